@@ -1,0 +1,70 @@
+import { z } from "zod";
+
+/** The `type` values of a `/v1` error (interface, "Errors"). Stable; anything else is treated by its status. */
+export const ERROR_TYPES = [
+  "invalid_request_error",
+  "authentication_error",
+  "permission_error",
+  "rate_limit_error",
+  "idempotency_error",
+  "api_error",
+] as const;
+
+/** The `code` values the service documents, each with the type and status it always comes with. */
+export const SERVICE_CODES = {
+  invalid_request: { type: "invalid_request_error", status: 400 },
+  parameter_invalid: { type: "invalid_request_error", status: 400 },
+  parameter_missing: { type: "invalid_request_error", status: 400 },
+  authentication_required: { type: "authentication_error", status: 401 },
+  permission_denied: { type: "permission_error", status: 403 },
+  org_locked: { type: "permission_error", status: 403 },
+  resource_missing: { type: "invalid_request_error", status: 404 },
+  conflict: { type: "invalid_request_error", status: 409 },
+  idempotency_key_reused: { type: "idempotency_error", status: 409 },
+  rate_limited: { type: "rate_limit_error", status: 429 },
+  api_error: { type: "api_error", status: 500 },
+} as const satisfies Record<string, { type: ErrorType; status: number }>;
+
+/** The codes Rollcall itself answers with, in the service's shape and with a `local_` request id. */
+export const LOCAL_CODES = {
+  session_required: { type: "authentication_error", status: 401 },
+  role_required: { type: "permission_error", status: 403 },
+  request_forbidden: { type: "permission_error", status: 403 },
+  connection_unknown: { type: "invalid_request_error", status: 404 },
+  path_invalid: { type: "invalid_request_error", status: 400 },
+  query_invalid: { type: "invalid_request_error", status: 400 },
+  method_not_allowed: { type: "invalid_request_error", status: 405 },
+  too_many_requests: { type: "rate_limit_error", status: 429 },
+  budget_exhausted: { type: "rate_limit_error", status: 429 },
+  upstream_authentication_failed: { type: "api_error", status: 502 },
+  upstream_unreachable: { type: "api_error", status: 502 },
+  upstream_invalid_response: { type: "api_error", status: 502 },
+  upstream_redirect: { type: "api_error", status: 502 },
+  upstream_timeout: { type: "api_error", status: 504 },
+  shutting_down: { type: "api_error", status: 503 },
+} as const satisfies Record<string, { type: ErrorType; status: number }>;
+
+export type ErrorType = (typeof ERROR_TYPES)[number];
+export type ServiceCode = keyof typeof SERVICE_CODES;
+export type LocalCode = keyof typeof LOCAL_CODES;
+
+/**
+ * The body of every failed `/v1` request. `type` and `code` stay open strings: clients must treat unknown ones
+ * as a generic case (interface, "Versioning" 7). `upstream` is Rollcall's own addition to a `local_` error.
+ */
+export const apiErrorBody = z.object({
+  error: z.looseObject({
+    type: z.string(),
+    code: z.string(),
+    message: z.string(),
+    param: z.string().optional(),
+    doc_url: z.string().optional(),
+    request_id: z.string().optional(),
+    upstream: z
+      .object({ status: z.number(), code: z.string().optional(), request_id: z.string().optional() })
+      .optional(),
+  }),
+});
+
+export type ApiErrorBody = z.infer<typeof apiErrorBody>;
+export type ApiErrorDetail = ApiErrorBody["error"];

@@ -1,0 +1,17 @@
+/** A list resource of the service: where it is, what its cursor is, what it is called, what it declares. */
+export interface Resource {
+  /** Path below the base URL, `v1/` included. */
+  path: string;
+  /** Field of an item that is sent as `starting_after` (interface, "Pagination"). */
+  cursor: "id" | "ref" | "name";
+  label: string;
+  /** Fields the interface declares for an item, in the order people read them. */
+  fields: readonly string[];
+}
+
+/** The one table of the resources Rollcall knows by name. */
+export const RESOURCES = {
+  staff: { path: "v1/staff", cursor: "id", label: "Staff", fields: ["id", "name", "livemode", "object"] },
+} as const satisfies Record<string, Resource>;
+
+export type ResourceName = keyof typeof RESOURCES;

@@ -1,0 +1,16 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  resolve: {
+    alias: [
+      // The package throws outside a React server bundle; under plain Node there is nothing to guard.
+      { find: /^server-only$/, replacement: fileURLToPath(new URL("lib/cli/empty.ts", import.meta.url)) },
+      { find: /^@\//, replacement: fileURLToPath(new URL("./", import.meta.url)) },
+    ],
+  },
+  test: {
+    include: ["lib/**/*.test.ts", "components/**/*.test.ts"],
+    environment: "node",
+  },
+});
