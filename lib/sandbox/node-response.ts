@@ -1,0 +1,45 @@
+import { type ServerResponse, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+
+/** Sends a response as it is. A body that breaks off breaks the connection, after what came before it is out. */
+export async function sendResponse(response: Response, outgoing: ServerResponse): Promise<void> {
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+  if (!response.body) {
+    outgoing.end();
+    return;
+  }
+  const reader = response.body.getReader();
+  outgoing.on("close", () => void reader.cancel().catch(() => {}));
+  try {
+    await copy(reader, outgoing);
+    outgoing.end();
+  } catch {
+    outgoing.destroy();
+  }
+}
+
+/** Sends a response where there is only a socket, because what came in was no request; then hangs up. */
+export async function sendRaw(response: Response, socket: Duplex): Promise<void> {
+  const { status, headers } = response;
+  const lines = [...headers].map(([name, value]) => `${name}: ${value}`);
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`, ...lines, "connection: close"];
+  const text = await response.text();
+  socket.on("error", () => socket.destroy());
+  socket.end(`${head.join("\r\n")}\r\n\r\n${text}`, () => socket.destroy());
+}
+
+async function copy(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  outgoing: ServerResponse,
+): Promise<void> {
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    await write(outgoing, chunk.value);
+  }
+}
+
+/** Resolves when the bytes have left the process, so that a break that follows cannot swallow them. */
+function write(outgoing: ServerResponse, bytes: Uint8Array): Promise<void> {
+  return new Promise((resolve, reject) => {
+    outgoing.write(bytes, (error) => (error ? reject(error) : resolve()));
+  });
+}
