@@ -21,7 +21,7 @@ export interface Call {
   budget: Budget;
 }
 
-export const TOKEN_PATH = "/oauth/token";
+const TOKEN_PATH = "/oauth/token";
 
 export function openCall(world: World, request: Request, peer: Peer): Call {
   const url = new URL(request.url);

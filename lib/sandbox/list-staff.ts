@@ -6,7 +6,7 @@ import { parseListQuery } from "./list-query";
 import { positionOf, type Roster } from "./roster";
 import { type StaffItem, staffAt } from "./staff";
 
-export const SHIFT_HOURS_SCOPE = "read:shift_hours";
+const SHIFT_HOURS_SCOPE = "read:shift_hours";
 const ID = /^[1-9]\d{0,14}$/;
 
 /** One page of staff in the list envelope (interface, "GET /v1/staff" and "List envelope"). */

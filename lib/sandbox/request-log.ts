@@ -22,7 +22,9 @@ export function createRequestLog(apiKey: string): RequestLog {
   const served: ServedRequest[] = [];
 
   function struckOut(text: string): string {
-    return decoded(text).replaceAll(apiKey, "[key]").replace(TOKEN_PATTERN, "[token]");
+    const plain = decoded(text);
+    const struck = plain.replaceAll(apiKey, "[key]").replace(TOKEN_PATTERN, "[token]");
+    return struck === plain ? text : struck;
   }
 
   return {

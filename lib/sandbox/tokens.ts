@@ -1,7 +1,7 @@
 import { mint, type Random } from "./random";
 
 /** What a token was issued for. `expiresAt` is in ms since the epoch. */
-export interface Grant {
+interface Grant {
   keyId: string;
   scopes: readonly string[];
   expiresAt: number;

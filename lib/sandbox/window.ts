@@ -10,7 +10,7 @@ export interface Allowance {
   seconds: number;
 }
 
-export interface Spending extends Budget {
+interface Spending extends Budget {
   allowed: boolean;
 }
 

@@ -1,0 +1,175 @@
+import { Agent, request as httpRequest } from "node:http";
+import { connect } from "node:net";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createSandbox, type Sandbox } from "./index";
+import { listenSandbox } from "./listen";
+
+let sandbox: Sandbox;
+let listening: Awaited<ReturnType<typeof listenSandbox>>;
+
+beforeEach(async () => {
+  sandbox = createSandbox();
+  listening = await listenSandbox(sandbox, { port: 0 });
+});
+
+afterEach(() => listening.close());
+
+async function staff(init: RequestInit = {}): Promise<Response> {
+  const key = { method: "POST", headers: { authorization: `Bearer ${sandbox.apiKey}` } };
+  const { access_token: token } = await (await fetch(`${listening.url}/oauth/token`, key)).json();
+  return fetch(`${listening.url}/v1/staff`, { ...init, headers: { authorization: `Bearer ${token}` } });
+}
+
+/** Sends bytes as they are and returns everything that comes back until the connection ends. */
+function sendRaw(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = "";
+    const socket = connect(Number(new URL(listening.url).port), "127.0.0.1", () => socket.write(bytes));
+    socket.setTimeout(3000, () => socket.destroy(new Error("no answer")));
+    socket.on("data", (chunk) => (answer += chunk));
+    socket.on("end", () => resolve(answer));
+    socket.on("error", reject);
+  });
+}
+
+test("it answers on loopback only, with what the sandbox says", async () => {
+  expect(listening.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  const answer = await staff();
+  expect(answer.status).toBe(200);
+  expect((await answer.json()).data).toHaveLength(25);
+  expect(answer.headers.get("request-id")).toBe(sandbox.controls.requests().at(-1)?.requestId);
+});
+
+test("a port that is taken rejects with Node's own error", async () => {
+  const port = Number(new URL(listening.url).port);
+  await expect(listenSandbox(createSandbox(), { port })).rejects.toMatchObject({ code: "EADDRINUSE" });
+});
+
+test("after closing, nothing answers any more", async () => {
+  await listening.close();
+  await expect(fetch(listening.url)).rejects.toThrow("fetch failed");
+});
+
+test("closing does not wait for an answer that would never end", async () => {
+  sandbox.controls.failNext({ endpoint: "v1", kind: "stall" });
+  const answer = await staff();
+  const broken = expect(answer.text()).rejects.toThrow("terminated");
+  await listening.close();
+  await broken;
+});
+
+describe("planned faults over HTTP", () => {
+  test("truncated: the head and half the body arrive, then the connection breaks", async () => {
+    sandbox.controls.failNext({ endpoint: "v1", kind: "truncated" });
+    const answer = await staff();
+    expect(answer.status).toBe(200);
+    const announced = Number(answer.headers.get("content-length"));
+    const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
+    let arrived = 0;
+    const readAll = async () => {
+      for (let part = await reader.read(); !part.done; part = await reader.read())
+        arrived += part.value.length;
+    };
+    await expect(readAll()).rejects.toThrow("terminated");
+    expect(arrived).toBe(Math.ceil(announced / 2));
+  });
+
+  test("stall: the head arrives, the rest never does", async () => {
+    sandbox.controls.failNext({ endpoint: "v1", kind: "stall" });
+    const answer = await staff({ signal: AbortSignal.timeout(400) });
+    expect(answer.status).toBe(200);
+    await expect(answer.text()).rejects.toThrow("timeout");
+  });
+
+  test("slow: one byte a second", async () => {
+    sandbox.controls.failNext({ endpoint: "v1", kind: "slow" });
+    const answer = await staff();
+    const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
+    expect((await reader.read()).value).toHaveLength(1);
+    const from = performance.now();
+    expect((await reader.read()).value).toHaveLength(1);
+    expect(performance.now() - from).toBeGreaterThan(900);
+    await reader.cancel();
+  });
+
+  test("reset: no answer, and the connection is reset", async () => {
+    sandbox.controls.failNext({ endpoint: "v1", kind: "reset" });
+    const error = await staff().catch((thrown: Error) => thrown);
+    expect(error).toMatchObject({ cause: { code: "ECONNRESET" } });
+    expect(sandbox.controls.requests().at(-1)?.status).toBe(0);
+    expect((await staff()).status).toBe(200);
+  });
+
+  test("html and empty arrive whole", async () => {
+    sandbox.controls.failNext({ endpoint: "v1", kind: "html" });
+    expect(await (await staff()).text()).toContain("Bad Gateway");
+    sandbox.controls.failNext({ endpoint: "v1", kind: "empty" });
+    expect(await (await staff()).text()).toBe("");
+  });
+});
+
+describe("whatever comes in, a Request-Id goes out", () => {
+  test.each([
+    ["no request line", "hello\r\n\r\n", 400],
+    ["a method that HTTP does not have", "FLY /v1/staff HTTP/1.1\r\nHost: x\r\n\r\n", 400],
+    ["a broken header", "GET /v1/staff HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n", 400],
+    ["headers beyond measure", `GET / HTTP/1.1\r\nHost: x\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 400],
+    ["no Host", "GET /v1/staff HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
+    ["a tunnel", "CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n", 400],
+    ["a target of nothing", "OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 404],
+    ["TRACE", "TRACE /oauth/token HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 405],
+    ["an odd expectation", "GET /a HTTP/1.1\r\nHost: x\r\nExpect: cake\r\nConnection: close\r\n\r\n", 404],
+    ["a full URL", "GET http://evil.test/v1/staff HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 401],
+    ["two slashes", "GET //evil.test/v1/staff HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 404],
+    ["a strange Host", "GET /v1/staff HTTP/1.1\r\nHost: a b/\r\nConnection: close\r\n\r\n", 401],
+    [
+      "two tokens",
+      "GET /v1/staff HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer a\r\nAuthorization: Bearer b\r\nConnection: close\r\n\r\n",
+      401,
+    ],
+  ])("%s", async (_what, bytes, status) => {
+    const answer = await sendRaw(bytes);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    const id = /request-id: (req_\w+)/i.exec(answer)?.[1];
+    expect(id).toBeDefined();
+    expect(JSON.parse(answer.slice(answer.indexOf("\r\n\r\n")))).toMatchObject(
+      answer.includes('"error":{') ? { error: { request_id: id } } : { request_id: id },
+    );
+  });
+
+  test("a malformed request for /v1 still gets the headers of /v1", async () => {
+    const answer = await sendRaw("GET /v1/staff HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n");
+    expect(answer).toMatch(/service-version: v1/);
+    expect(answer).toMatch(/ratelimit-limit: 120/);
+  });
+});
+
+test("a body that nobody reads does not block the connection's next request", async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const post = () =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const headers = { "content-type": "application/json" };
+      const sent = httpRequest(
+        `${listening.url}/oauth/token`,
+        { method: "POST", agent, headers },
+        (answer) => {
+          answer.resume().on("end", () => resolve(answer.statusCode));
+        },
+      );
+      sent.on("error", reject);
+      sent.end("x".repeat(1_000_000));
+    });
+  const statuses: (number | undefined)[] = [];
+  for (let sent = 0; sent < 33; sent += 1) statuses.push(await post());
+  expect(statuses.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 400));
+  expect(statuses.slice(30)).toEqual([429, 429, 429]);
+  agent.destroy();
+});
+
+test("a caller that gives up frees what was waiting for it", async () => {
+  sandbox.controls.setLatency(60_000);
+  const signal = AbortSignal.timeout(100);
+  await expect(fetch(`${listening.url}/v1/staff`, { signal })).rejects.toThrow("timeout");
+  sandbox.controls.setLatency(0);
+  await expect.poll(() => sandbox.controls.requests().length).toBe(1);
+});
