@@ -42,6 +42,7 @@ export const LOCAL_CODES = {
   upstream_redirect: { type: "api_error", status: 502 },
   upstream_timeout: { type: "api_error", status: 504 },
   shutting_down: { type: "api_error", status: 503 },
+  internal_error: { type: "api_error", status: 500 },
 } as const satisfies Record<string, { type: ErrorType; status: number }>;
 
 export type ErrorType = (typeof ERROR_TYPES)[number];
