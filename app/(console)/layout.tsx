@@ -1,0 +1,21 @@
+import { cookies } from "next/headers";
+import type { ReactNode } from "react";
+import { Providers } from "@/components/shell/providers";
+import { Shell } from "@/components/shell/shell";
+import { requirePerson } from "@/lib/server/page";
+
+export default async function ConsoleLayout({ children }: { children: ReactNode }) {
+  const { person, rollcall } = await requirePerson("/");
+  const theme = (await cookies()).get("rollcall-theme")?.value;
+  return (
+    <Providers>
+      <Shell
+        person={{ email: person.email }}
+        status={rollcall.directory.status()}
+        theme={theme === "light" || theme === "dark" ? theme : "system"}
+      >
+        {children}
+      </Shell>
+    </Providers>
+  );
+}

@@ -1,0 +1,17 @@
+import type { NextRequest } from "next/server";
+import NextAuth from "next-auth";
+import { runtime } from "@/lib/server/runtime";
+
+interface Context {
+  params: Promise<{ nextauth: string[] }>;
+}
+
+async function answer(request: NextRequest, context: Context): Promise<Response> {
+  const { nextauth } = await context.params;
+  // next-auth lets anybody write to the log there.
+  if (nextauth[0] === "_log") return new Response(null, { status: 404 });
+  const { auth } = await runtime();
+  return NextAuth(request, context, auth.options);
+}
+
+export { answer as GET, answer as POST };

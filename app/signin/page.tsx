@@ -1,0 +1,33 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { SignInForm } from "@/components/shell/sign-in-form";
+import { visitor } from "@/lib/server/page";
+
+export const metadata: Metadata = { title: "Sign in" };
+
+interface Props {
+  searchParams: Promise<{ callbackUrl?: string | string[] }>;
+}
+
+export default async function SignInPage({ searchParams }: Props) {
+  const { person } = await visitor();
+  const target = ownPath((await searchParams).callbackUrl);
+  if (person) redirect(target);
+  return (
+    <main className="flex min-h-dvh items-center justify-center px-4 py-12">
+      <div className="w-full max-w-80">
+        <p className="text-[15px] font-semibold tracking-tight">Rollcall</p>
+        <h1 className="mt-1 text-[22px] font-semibold tracking-tight">Sign in</h1>
+        <SignInForm target={target} />
+      </div>
+    </main>
+  );
+}
+
+/** A path of this site, whatever the address bar was made to hold. */
+function ownPath(given: string | string[] | undefined): string {
+  const base = "http://rollcall.invalid";
+  if (typeof given !== "string" || !URL.canParse(given, base)) return "/";
+  const { pathname, search } = new URL(given, base);
+  return pathname.startsWith("//") ? "/" : pathname + search;
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import { CopyButton } from "@/components/ui/copy-button";
+import type { Failure } from "@/lib/client/api-failure";
+import { wordsFor } from "./words";
+
+interface ErrorNoticeProps {
+  failure: Failure;
+  /** What the person can do here: retry, sign in. */
+  children?: ReactNode;
+}
+
+/** A failure where it happened: what, whose turn, what to do, and everything support will ask for. */
+export function ErrorNotice({ failure, children }: ErrorNoticeProps) {
+  const { error, status } = failure;
+  const { title, turn, todo } = wordsFor(failure);
+  const identity = error.upstream;
+  const requestId = identity?.request_id ?? error.request_id;
+  return (
+    <section className="border-l-4 border-bad bg-bad-ground px-4 py-3" aria-label={title}>
+      <h2 className="font-semibold text-bad">{title}</h2>
+      <p className="mt-1">{todo}</p>
+      <p className="mt-1 text-muted">
+        Whose turn: <span className="text-text">{turn}</span>
+      </p>
+      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-[12px]">
+        <Fact name="Code">
+          <code className="font-mono break-all">{codeLine(status, error.type, error.code)}</code>
+        </Fact>
+        {identity && (
+          <Fact name="Service said">
+            <code className="font-mono break-all">
+              {[identity.status, identity.code].filter(Boolean).join(" ")}
+            </code>
+          </Fact>
+        )}
+        {error.param && (
+          <Fact name="Parameter">
+            <code className="font-mono break-all">{error.param}</code>
+          </Fact>
+        )}
+        <Fact name="Message">
+          <span className="break-words">{error.message}</span>
+        </Fact>
+        {requestId && (
+          <Fact name="Request id">
+            <CopyButton text={requestId} label="request id" />
+          </Fact>
+        )}
+        {isWebAddress(error.doc_url) && (
+          <Fact name="Documentation">
+            <a
+              className="text-accent underline break-all"
+              href={error.doc_url}
+              rel="noreferrer"
+              target="_blank"
+            >
+              {error.doc_url}
+            </a>
+          </Fact>
+        )}
+      </dl>
+      {children && <div className="mt-3 flex flex-wrap gap-2">{children}</div>}
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
+  );
+}
+
+function codeLine(status: number, type: string, code: string): string {
+  return [status || undefined, type, code].filter(Boolean).join(" · ");
+}
+
+/** A link from an error body goes to a web page or nowhere. */
+function isWebAddress(address: string | undefined): address is string {
+  return address !== undefined && URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import Link from "next/link";
+import { useParams } from "next/navigation";
+import type { ReactNode } from "react";
+import { ModeMark } from "@/components/ui/mode-mark";
+import { useStatus } from "@/lib/client/status";
+import type { StatusAnswer } from "@/lib/contract/status";
+import { BudgetBar } from "./budget-bar";
+import { SignOutButton } from "./sign-out-button";
+import { type Theme, ThemeSwitch } from "./theme-switch";
+
+interface ShellProps {
+  person: { email: string };
+  status: StatusAnswer;
+  theme: Theme;
+  children: ReactNode;
+}
+
+/** What is always on screen: which connection, live or test, what is left of its budget, and the way out. */
+export function Shell({ person, status: initial, theme, children }: ShellProps) {
+  const { connection: id } = useParams<{ connection?: string }>();
+  const { data: status, isError } = useStatus(initial);
+  const connection = status.connections.find((each) => each.id === id);
+  return (
+    <div className="flex h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only z-10 rounded bg-accent px-3 py-2 text-accent-ink focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <header className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-line bg-surface px-4 py-2">
+        <Link href="/" className="text-[15px] font-semibold tracking-tight">
+          Rollcall
+        </Link>
+        {connection && (
+          <>
+            <div className="flex items-center gap-2">
+              <span className="max-w-48 truncate font-medium">{connection.label}</span>
+              <ModeMark mode={connection.environment} />
+            </div>
+            <BudgetBar status={status} connection={connection} stale={isError} />
+          </>
+        )}
+        <div className="ml-auto flex items-center gap-1">
+          <span className="mr-2 hidden max-w-56 truncate text-muted lg:inline">{person.email}</span>
+          <ThemeSwitch initial={theme} />
+          <SignOutButton />
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+        {children}
+      </main>
+    </div>
+  );
+}

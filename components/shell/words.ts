@@ -1,0 +1,232 @@
+import type { Failure } from "@/lib/client/api-failure";
+
+/** What an error means to the person who meets it. */
+export interface Words {
+  /** What happened. */
+  title: string;
+  /** Whose turn it is. */
+  turn: string;
+  /** What to do next. */
+  todo: string;
+}
+
+const ADMIN = "An administrator of the organisation";
+const ROLLCALL = "Whoever runs Rollcall";
+const SERVICE = "The service";
+const YOU = "You";
+const NOBODY = "Nobody: it passes by itself";
+
+/** By `code`: those of the service, of its token endpoint, of Rollcall's server and of this page. */
+const BY_CODE: Record<string, Words> = {
+  invalid_request: {
+    title: "The service did not accept the request",
+    turn: ROLLCALL,
+    todo: "Hand over the request id below: the request was malformed, and trying again will not change that.",
+  },
+  parameter_invalid: {
+    title: "A parameter was not accepted",
+    turn: YOU,
+    todo: "Correct the parameter named below and try again.",
+  },
+  parameter_missing: {
+    title: "A required parameter is missing",
+    turn: YOU,
+    todo: "Add the parameter named below and try again.",
+  },
+  authentication_required: {
+    title: "The service did not accept the token",
+    turn: ROLLCALL,
+    todo: "Check that the API key has not been revoked; archiving its creator revokes it too.",
+  },
+  permission_denied: {
+    title: "The key is not permitted to read this",
+    turn: ADMIN,
+    todo: "Create a key with the missing read: scope under Admin → API Keys and set it here.",
+  },
+  org_locked: {
+    title: "The organisation is locked",
+    turn: ADMIN,
+    todo: "Unlock it in the service, usually by settling a suspension or a bill, then try again. The key is fine.",
+  },
+  resource_missing: {
+    title: "It does not exist in this organisation",
+    turn: YOU,
+    todo: "Check the address; it may have been removed, or belong to another organisation.",
+  },
+  conflict: {
+    title: "It conflicts with what is there",
+    turn: YOU,
+    todo: "Reload to see the current state, then try again.",
+  },
+  idempotency_key_reused: {
+    title: "The idempotency key was used before",
+    turn: YOU,
+    todo: "Use a new key for a request with other parameters.",
+  },
+  rate_limited: {
+    title: "The service's rate limit for this key is used up",
+    turn: NOBODY,
+    todo: "Wait for the countdown. If it keeps happening, another program uses the same key.",
+  },
+  api_error: {
+    title: "The service failed",
+    turn: SERVICE,
+    todo: "Try again in a moment; if it stays, hand over the request id.",
+  },
+  invalid_client: {
+    title: "The API key was rejected",
+    turn: ADMIN,
+    todo: "The key is wrong or revoked: create a new one under Admin → API Keys and set it here.",
+  },
+  slow_down: {
+    title: "Too many tokens were asked for",
+    turn: NOBODY,
+    todo: "Wait for the countdown: the token endpoint allows 30 requests a minute from one address.",
+  },
+  session_required: {
+    title: "Your session has ended",
+    turn: YOU,
+    todo: "Sign in again; you come back to this page.",
+  },
+  role_required: {
+    title: "Your role does not allow this",
+    turn: "An administrator of Rollcall",
+    todo: "Ask for the role, or for somebody who has it to do this.",
+  },
+  request_forbidden: {
+    title: "The request was refused",
+    turn: YOU,
+    todo: "Open Rollcall at its own address, without another site or a rewriting proxy in between, and reload.",
+  },
+  connection_unknown: {
+    title: "There is no such connection",
+    turn: YOU,
+    todo: "Go to the start page and choose one that exists.",
+  },
+  path_invalid: {
+    title: "The path is not allowed",
+    turn: YOU,
+    todo: "Use v1/ and letters, digits, _ and - only.",
+  },
+  query_invalid: {
+    title: "The query is not allowed",
+    turn: YOU,
+    todo: "Shorten it: at most 50 parameters and 4 KiB.",
+  },
+  method_not_allowed: {
+    title: "Only reading is allowed here",
+    turn: ROLLCALL,
+    todo: "Hand over the request id below.",
+  },
+  too_many_requests: {
+    title: "You are asking faster than Rollcall allows one person",
+    turn: NOBODY,
+    todo: "Wait for the countdown. The service and the key are fine.",
+  },
+  budget_exhausted: {
+    title: "This key's shared budget is spent for now",
+    turn: NOBODY,
+    todo: "Wait for the countdown: the budget belongs to the key, so to everyone signed in.",
+  },
+  upstream_authentication_failed: {
+    title: "The service gave no access",
+    turn: ROLLCALL,
+    todo: "Check the API key of this connection: it may be revoked, or its creator archived.",
+  },
+  upstream_unreachable: {
+    title: "The service cannot be reached",
+    turn: ROLLCALL,
+    todo: "Check the connection's address, the network and the service's own status, then try again.",
+  },
+  upstream_invalid_response: {
+    title: "The service's answer was not understood",
+    turn: SERVICE,
+    todo: "Try again; if it stays, something between Rollcall and the service answers in its place.",
+  },
+  upstream_redirect: {
+    title: "The service answered with a redirect",
+    turn: ROLLCALL,
+    todo: "Set the connection's address to where the service really is; redirects are never followed.",
+  },
+  upstream_timeout: {
+    title: "The service took too long",
+    turn: SERVICE,
+    todo: "Try again; if it stays, check the service's own status.",
+  },
+  shutting_down: { title: "Rollcall is restarting", turn: NOBODY, todo: "Try again in a moment." },
+  internal_error: {
+    title: "Rollcall itself failed",
+    turn: ROLLCALL,
+    todo: "Try again; if it stays, look for the request id below in Rollcall's log.",
+  },
+  server_gone: {
+    title: "Rollcall's own server does not answer",
+    turn: ROLLCALL,
+    todo: "Check your network and that Rollcall is running, then try again. What is loaded stays.",
+  },
+  answer_unreadable: {
+    title: "Rollcall's own answer was not understood",
+    turn: ROLLCALL,
+    todo: "Reload the page; if it stays, a proxy may be answering in Rollcall's place.",
+  },
+  list_unreadable: {
+    title: "The service's answer is not a list",
+    turn: SERVICE,
+    todo: "Try again; if it stays, hand over the request id below.",
+  },
+};
+
+const BY_TYPE: Record<string, Words> = {
+  invalid_request_error: {
+    title: "The service did not accept the request",
+    turn: YOU,
+    todo: "Read the message below, correct it and try again.",
+  },
+  authentication_error: {
+    title: "The service did not accept the credentials",
+    turn: ROLLCALL,
+    todo: "Check the API key of this connection.",
+  },
+  permission_error: {
+    title: "The key is not permitted to do this",
+    turn: ADMIN,
+    todo: "Check the key's scopes and the organisation's state.",
+  },
+  rate_limit_error: { title: "A rate limit is used up", turn: NOBODY, todo: "Wait for the countdown." },
+  idempotency_error: {
+    title: "The idempotency key was not accepted",
+    turn: YOU,
+    todo: "Use a new key and try again.",
+  },
+  api_error: {
+    title: "The service failed",
+    turn: SERVICE,
+    todo: "Try again in a moment; if it stays, hand over the request id.",
+  },
+};
+
+/** The type a status goes with (interface, "Status to type mapping"), for types nobody knows yet. */
+function typeOfStatus(status: number): string {
+  if (status === 401) return "authentication_error";
+  if (status === 403) return "permission_error";
+  if (status === 429) return "rate_limit_error";
+  return status >= 500 || status === 0 ? "api_error" : "invalid_request_error";
+}
+
+/**
+ * The words for a failure. Where the service's answer caused it, that answer's code leads. An unknown code takes
+ * its type's words and an unknown type its status's (interface, "Versioning" 7).
+ */
+export function wordsFor({ status, error }: Failure): Words {
+  const code = error.upstream?.code;
+  return (
+    lookup(BY_CODE, code) ??
+    lookup(BY_CODE, error.code) ??
+    lookup(BY_TYPE, error.type) ??
+    (BY_TYPE[typeOfStatus(status)] as Words)
+  );
+}
+
+function lookup(words: Record<string, Words>, key: string | undefined): Words | undefined {
+  return key !== undefined && Object.hasOwn(words, key) ? words[key] : undefined;
+}

@@ -1,0 +1,61 @@
+// Whether what is installed and built still belongs to what is checked out. No dependencies: see start.mjs.
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const BUILD_STAMP = ".next/rollcall-build";
+const BUILD_INPUTS = [
+  "app",
+  "components",
+  "lib",
+  "public",
+  "package-lock.json",
+  "package.json",
+  "tsconfig.json",
+];
+const BUILD_INPUT_FILES = ["next.config.ts", "postcss.config.mjs", "proxy.ts", "instrumentation.ts"];
+
+/**
+ * Compares the lockfile with npm's own record of what it put into node_modules, which it writes last: an
+ * interrupted installation leaves none. Optional packages may be missing, they belong to other platforms.
+ * @param {{ dev: boolean }} wanted whether development packages are needed too
+ */
+export function isInstallStale({ dev }) {
+  const record = "node_modules/.package-lock.json";
+  if (!existsSync(record)) return true;
+  const installed = readPackages(record);
+  return Object.entries(readPackages("package-lock.json")).some(([path, wanted]) => {
+    if (path === "" || wanted.optional || wanted.devOptional || (wanted.dev && !dev)) return false;
+    return installed[path]?.version !== wanted.version;
+  });
+}
+
+/** Whether any file that goes into the build differs from those the last finished build was made of. */
+export function isBuildStale() {
+  return !existsSync(BUILD_STAMP) || readFileSync(BUILD_STAMP, "utf8") !== fingerprint();
+}
+
+/** Called when a build has finished; one that was interrupted is made again. */
+export function rememberBuild() {
+  writeFileSync(BUILD_STAMP, fingerprint());
+}
+
+function readPackages(file) {
+  return JSON.parse(readFileSync(file, "utf8")).packages ?? {};
+}
+
+function fingerprint() {
+  const hash = createHash("sha256");
+  for (const file of [...BUILD_INPUTS.flatMap(filesIn), ...BUILD_INPUT_FILES].sort()) {
+    if (existsSync(file)) hash.update(`${file}\0`).update(readFileSync(file)).update("\0");
+  }
+  return hash.digest("hex");
+}
+
+function filesIn(path) {
+  if (path.endsWith(".json")) return [path];
+  return readdirSync(path, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .filter((file) => !file.startsWith(join("lib", "cli")));
+}

@@ -1,0 +1,45 @@
+// The one entry of `npm start`, `npm run dev` and `npm run sandbox`. Plain JavaScript without dependencies: it has
+// to run before they are installed.
+import { fileURLToPath } from "node:url";
+import { isBuildStale, isInstallStale, rememberBuild } from "./freshness.mjs";
+import { fail, installDependencies, runNode } from "./run.mjs";
+
+const OLDEST_NODE = [20, 19];
+const [, , mode = "--production", ...rest] = process.argv;
+
+process.chdir(fileURLToPath(new URL("../..", import.meta.url)));
+process.env.NEXT_TELEMETRY_DISABLED = "1";
+process.env.NODE_ENV = mode === "--dev" ? "development" : "production";
+requireNode();
+
+if (isInstallStale({ dev: mode === "--dev" })) installDependencies({ dev: mode === "--dev" });
+
+if (mode === "--sandbox") {
+  await load("./sandbox.ts");
+} else if (mode === "--reset-password") {
+  const { main } = await load("./reset-password.ts");
+  await main(rest);
+} else {
+  const { serve, settingsOrExit } = await load("./serve.ts");
+  const settings = settingsOrExit();
+  if (mode === "--production" && isBuildStale()) build();
+  await serve(settings, { dev: mode === "--dev" });
+}
+
+/** Imports a TypeScript module of this folder; what transpiles it is there only once dependencies are. */
+async function load(name) {
+  const { tsImport } = await import("tsx/esm/api");
+  return tsImport(name, import.meta.url);
+}
+
+function build() {
+  console.log("Building Rollcall …");
+  if (!runNode("node_modules/next/dist/bin/next", ["build"])) fail("The build failed: its message is above.");
+  rememberBuild();
+}
+
+function requireNode() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
+  fail(`Rollcall needs Node ${OLDEST_NODE.join(".")} or newer; this is ${process.versions.node}.`);
+}

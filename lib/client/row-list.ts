@@ -1,0 +1,55 @@
+import type { ListItem } from "@/lib/contract/list";
+import type { Resource } from "@/lib/contract/resources";
+import type { ListPage } from "./list-page";
+
+/** A row and the request that brought it. */
+export interface Row {
+  key: string;
+  item: ListItem;
+  page: ListPage;
+}
+
+/**
+ * The rows of the pages loaded so far, each once. Grows by what a new page adds, so that the hundredth page costs
+ * what the second did; pages that are not a continuation start it anew.
+ */
+export class RowList {
+  #pages: readonly ListPage[] = [];
+  #keys = new Set<string>();
+  rows: Row[] = [];
+  duplicates = 0;
+  /** How many rows the last page brought that were not there before. */
+  addedByLast: number | undefined;
+
+  constructor(private readonly cursor: Resource["cursor"]) {}
+
+  /** Brings the rows up to these pages. Doing it twice changes nothing, so a render may. */
+  absorb(pages: readonly ListPage[]): this {
+    const continues = pages[0] === this.#pages[0] && pages.length >= this.#pages.length;
+    if (!continues) this.#clear();
+    for (const page of pages.slice(this.#pages.length)) this.#add(page);
+    this.#pages = pages;
+    return this;
+  }
+
+  #clear(): void {
+    this.#pages = [];
+    this.#keys = new Set();
+    this.rows = [];
+    this.duplicates = 0;
+    this.addedByLast = undefined;
+  }
+
+  #add(page: ListPage): void {
+    const before = this.rows.length;
+    for (const item of page.items) {
+      const key = String(item[this.cursor] ?? `row-${this.rows.length}`);
+      if (this.#keys.has(key)) this.duplicates += 1;
+      else {
+        this.#keys.add(key);
+        this.rows.push({ key, item, page });
+      }
+    }
+    this.addedByLast = this.rows.length - before;
+  }
+}

@@ -1,0 +1,25 @@
+/** What came of an attempt to sign in. `waitSeconds` is set when there were too many. */
+export type SignInOutcome =
+  | { ok: true }
+  | { ok: false; reason: "refused" | "unavailable" }
+  | { ok: false; reason: "throttled"; waitSeconds: number };
+
+/** Signs in with e-mail and password; the session cookie is set by the answer. Never throws. */
+export async function signIn(email: string, password: string): Promise<SignInOutcome> {
+  try {
+    const { signIn: ask } = await import("next-auth/react");
+    const answer = await ask("credentials", { email, password, redirect: false });
+    if (answer?.ok && !answer.error) return { ok: true };
+    const wait = /^throttled:(\d+)$/.exec(answer?.error ?? "")?.[1];
+    if (wait !== undefined) return { ok: false, reason: "throttled", waitSeconds: Number(wait) };
+    return { ok: false, reason: answer?.error === "CredentialsSignin" ? "refused" : "unavailable" };
+  } catch {
+    return { ok: false, reason: "unavailable" };
+  }
+}
+
+/** Ends the session on the server and goes to the sign-in page. */
+export async function signOut(): Promise<void> {
+  const { signOut: ask } = await import("next-auth/react");
+  await ask({ callbackUrl: "/signin" });
+}

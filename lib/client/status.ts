@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import type { StatusAnswer } from "@/lib/contract/status";
+import { fetchJson } from "./fetch-json";
+
+const POLL_MS = 2_000;
+
+/** A status as a screen uses it: `skewMs` is how far the browser's clock is ahead of the server's. */
+export interface Status extends StatusAnswer {
+  skewMs: number;
+}
+
+async function fetchStatus(signal: AbortSignal): Promise<Status> {
+  const { value } = await fetchJson("/api/status", signal);
+  const answer = value as StatusAnswer;
+  return { ...answer, skewMs: Date.now() - answer.now };
+}
+
+/** Every connection's budget and token, asked for every 2 s while the page can be seen. */
+export function useStatus(initial: StatusAnswer) {
+  return useQuery({
+    queryKey: ["status"],
+    queryFn: ({ signal }) => fetchStatus(signal),
+    initialData: { ...initial, skewMs: 0 },
+    refetchInterval: POLL_MS,
+    refetchIntervalInBackground: false,
+  });
+}

@@ -1,0 +1,52 @@
+import type { ResourceName } from "@/lib/contract/resources";
+import type { Settings } from "@/lib/server/env";
+import { LocalError } from "@/lib/server/upstream/errors";
+import { createTarget, type Target } from "@/lib/server/upstream/target";
+
+/** A service account that Rollcall is set up for. The target holds the key and never leaves the server. */
+export interface Connection {
+  id: string;
+  label: string;
+  environment: "live" | "test";
+  resources: readonly ResourceName[];
+  docsUrl?: string;
+  target: Target;
+}
+
+/** No connection has this id, or not for this person. */
+export class ConnectionUnknown extends LocalError {
+  constructor() {
+    super("connection_unknown", "There is no connection with this id.");
+  }
+}
+
+/** Where the embedded sandbox listens, when it runs. */
+export interface SandboxAddress {
+  url: string;
+  apiKey: string;
+}
+
+/** The connections that the settings ask for, in the order people see them. */
+export function connectionsFrom(settings: Settings, sandbox: SandboxAddress | undefined): Connection[] {
+  const connections: Connection[] = [];
+  if (settings.DIRECTORY_BASE_URL && settings.DIRECTORY_API_KEY) {
+    connections.push({
+      id: "default",
+      label: settings.DIRECTORY_LABEL,
+      environment: settings.DIRECTORY_ENVIRONMENT,
+      resources: settings.DIRECTORY_RESOURCES,
+      ...(settings.DIRECTORY_DOCS_URL && { docsUrl: settings.DIRECTORY_DOCS_URL }),
+      target: createTarget(settings.DIRECTORY_BASE_URL, settings.DIRECTORY_API_KEY),
+    });
+  }
+  if (sandbox) {
+    connections.push({
+      id: "sandbox",
+      label: "Sandbox",
+      environment: "test",
+      resources: ["staff"],
+      target: createTarget(sandbox.url, sandbox.apiKey),
+    });
+  }
+  return connections;
+}

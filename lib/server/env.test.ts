@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { loadSettings, SettingsError } from "./env";
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    loadSettings(environment as unknown as NodeJS.ProcessEnv);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe("settings", () => {
+  test("an empty environment is enough to start", () => {
+    const settings = loadSettings({} as NodeJS.ProcessEnv);
+    expect(settings).toMatchObject({
+      PORT: 3000,
+      HOST: "127.0.0.1",
+      SANDBOX_STAFF: 10_000,
+      LOG_LEVEL: "info",
+    });
+    expect(settings.DATA_DIR).toMatch(/\/\.data$/);
+  });
+
+  test("an empty variable counts as unset", () => {
+    expect(loadSettings({ PORT: "", SANDBOX: "" } as unknown as NodeJS.ProcessEnv).PORT).toBe(3000);
+  });
+
+  test("every wrong setting is named at once, with what it should be", () => {
+    const problems = problemsOf({ PORT: "80a", SANDBOX: "yes", LOG_LEVEL: "loud", ADMIN_EMAIL: "me" });
+    expect(problems).toHaveLength(4);
+    expect(problems.join("\n")).toMatch(/PORT must be a whole number from 0 to 65535 \(it is "80a"\)/);
+    expect(problems.join("\n")).toMatch(/SANDBOX must be one of on, off/);
+  });
+
+  test("a wrong secret is named but never shown", () => {
+    const message = problemsOf({ ADMIN_PASSWORD: "hunter2", NEXTAUTH_SECRET: "too-short" }).join("\n");
+    expect(message).toMatch(/ADMIN_PASSWORD must be/);
+    expect(message).not.toMatch(/hunter2|too-short/);
+  });
+
+  test.each([
+    ["http://directory.example", "plain http off this machine"],
+    ["https://directory.example/v1", "ends in /v1"],
+    ["https://user:pass@directory.example", "carries credentials"],
+    ["https://directory.example/?a=1", "carries a query"],
+    ["ftp://directory.example", "another protocol"],
+    ["directory.example", "no protocol"],
+  ])("the base URL %s is refused: %s", (address) => {
+    expect(problemsOf({ DIRECTORY_BASE_URL: address, DIRECTORY_API_KEY: "k" })[0]).toMatch(
+      /^DIRECTORY_BASE_URL/,
+    );
+  });
+
+  test.each(["https://directory.example", "https://directory.example/tenant/a", "http://127.0.0.1:4010"])(
+    "the base URL %s is taken",
+    (address) => {
+      expect(problemsOf({ DIRECTORY_BASE_URL: address, DIRECTORY_API_KEY: "k" })).toEqual([]);
+    },
+  );
+
+  test("half a connection is refused, naming the missing half", () => {
+    expect(problemsOf({ DIRECTORY_BASE_URL: "https://a.example" })[0]).toMatch(
+      /^DIRECTORY_API_KEY must be set/,
+    );
+    expect(problemsOf({ DIRECTORY_API_KEY: "k" })[0]).toMatch(/^DIRECTORY_BASE_URL must be set/);
+  });
+
+  test("beyond loopback the address and the secret must be given", () => {
+    expect(problemsOf({ HOST: "0.0.0.0" })).toHaveLength(2);
+    expect(problemsOf({ DATABASE_URL: "postgres://db.example/rollcall" })).toHaveLength(2);
+  });
+});

@@ -1,0 +1,49 @@
+import "server-only";
+import { cookies } from "next/headers";
+import { redirect } from "next/navigation";
+import type { ApiErrorBody, ApiErrorDetail } from "@/lib/contract/api-error";
+import type { Person } from "./auth";
+import type { Read } from "./directory";
+import { errorBody } from "./reply";
+import { type Runtime, runtime } from "./runtime";
+import { InternalError, LocalError } from "./upstream/errors";
+import { retryDelay } from "./upstream/retry-after";
+
+/** Who asks for this page, or `undefined` when nobody is signed in. */
+export async function visitor(): Promise<{ person: Person | undefined; rollcall: Runtime }> {
+  const rollcall = await runtime();
+  const jar = await cookies();
+  const person = await rollcall.auth.identify((name) => jar.get(name)?.value, { activity: true });
+  return { person, rollcall };
+}
+
+/** Who asks for this page; sends everybody else to the sign-in page, and back here from there. */
+export async function requirePerson(path: string): Promise<{ person: Person; rollcall: Runtime }> {
+  const { person, rollcall } = await visitor();
+  if (!person) redirect(`/signin?callbackUrl=${encodeURIComponent(path)}`);
+  return { person, rollcall };
+}
+
+/** What a page hands to its screen: the service's text, or why there is none. Plain data on purpose. */
+export type PageRead =
+  | { text: string; requestId: string | undefined; receivedAt: number }
+  | { failure: { status: number; error: ApiErrorDetail }; retryAfterMs: number | undefined };
+
+/** Reads through the same door as the handlers, and turns every failure into something a screen can show. */
+export async function readForPage(
+  { directory, log }: Runtime,
+  person: Person,
+  read: Read,
+): Promise<PageRead> {
+  try {
+    const { status, headers, body } = await directory.read(person, read);
+    if (status < 400) return { text: body ?? "{}", requestId: headers["request-id"], receivedAt: Date.now() };
+    const { error } = JSON.parse(body ?? "") as ApiErrorBody;
+    return { failure: { status, error }, retryAfterMs: retryDelay(headers, Date.now()) };
+  } catch (error) {
+    if (!(error instanceof LocalError)) log.error({ err: error }, "a page could not read");
+    const local = error instanceof LocalError ? error : new InternalError();
+    const { status, body } = errorBody(local);
+    return { failure: { status, error: body.error }, retryAfterMs: local.detail.retryAfterMs };
+  }
+}

@@ -1,0 +1,120 @@
+import "server-only";
+import { createSandbox } from "@/lib/sandbox";
+import { listenSandbox } from "@/lib/sandbox/listen";
+import { type Auth, createAuth, type FirstAdmin } from "./auth";
+import { connectionsFrom, type SandboxAddress } from "./connections";
+import { lockDataDir } from "./db/data-dir";
+import { openDatabase } from "./db/open-database";
+import { readOrCreateSecret } from "./db/secret-file";
+import { createDirectory, type Directory } from "./directory";
+import { loadSettings, type Settings, tellNextAuth } from "./env";
+import { createLog, type Log, logAttempt } from "./log";
+
+/** Everything that lives as long as the process. */
+export interface Runtime {
+  /** The address people open, without a trailing slash. */
+  baseUrl: string;
+  auth: Auth;
+  directory: Directory;
+  log: Log;
+  /** The first administrator, when this start made one. */
+  firstAdmin: FirstAdmin | undefined;
+  closing(): boolean;
+  /** From now on handlers refuse; calls under way go on. */
+  drain(): void;
+  close(): Promise<void>;
+}
+
+// Next bundles pages, handlers and instrumentation apart, each with its own copy of this module.
+const holder = globalThis as { [key: symbol]: Promise<Runtime> | undefined };
+const KEY = Symbol.for("rollcall.runtime");
+
+/**
+ * The one runtime of this process, started by whoever asks first.
+ * @throws SettingsError, StorageError: the start failed, and every later asker is told the same.
+ */
+export function runtime(): Promise<Runtime> {
+  holder[KEY] ??= start(loadSettings());
+  return holder[KEY];
+}
+
+/** What was opened, to be closed in reverse order. */
+type Closing = Array<() => unknown>;
+
+async function start(settings: Settings): Promise<Runtime> {
+  const opened: Closing = [];
+  try {
+    return await open(settings, opened);
+  } catch (error) {
+    await closeAll(opened);
+    throw error;
+  }
+}
+
+async function open(settings: Settings, opened: Closing): Promise<Runtime> {
+  const log = createLog(settings.LOG_LEVEL);
+  const { db, secret } = await openStorage(settings, opened);
+  const baseUrl = baseUrlOf(settings);
+  tellNextAuth(baseUrl, secret);
+  const auth = createAuth({
+    db,
+    secret,
+    baseUrl,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    now: Date.now,
+    log,
+  });
+  const firstAdmin = await auth.ensureFirstAdmin({
+    email: settings.ADMIN_EMAIL,
+    password: settings.ADMIN_PASSWORD,
+  });
+  const connections = connectionsFrom(settings, await startSandbox(settings, opened));
+  const directory = createDirectory(connections, (attempt) => logAttempt(log, attempt));
+  opened.push(() => directory.close());
+  let closing = false;
+  return {
+    baseUrl,
+    auth,
+    directory,
+    log,
+    firstAdmin,
+    closing: () => closing,
+    drain() {
+      closing = true;
+    },
+    close: () => closeAll(opened),
+  };
+}
+
+/** With a database of its own, Rollcall keeps its secret beside it; a shared one needs a shared secret. */
+async function openStorage(settings: Settings, opened: Closing) {
+  if (settings.DATABASE_URL) {
+    const database = await openDatabase({ url: settings.DATABASE_URL });
+    opened.push(database.close);
+    return { db: database.db, secret: settings.NEXTAUTH_SECRET ?? "" };
+  }
+  const dataDir = await lockDataDir(settings.DATA_DIR);
+  opened.push(() => dataDir.release());
+  const secret = settings.NEXTAUTH_SECRET ?? readOrCreateSecret(dataDir.path, "nextauth");
+  const database = await openDatabase({ dataDir });
+  opened.push(database.close);
+  return { db: database.db, secret };
+}
+
+function baseUrlOf({ NEXTAUTH_URL, HOST, PORT }: Settings): string {
+  const host = HOST.includes(":") ? `[${HOST}]` : HOST;
+  return (NEXTAUTH_URL ?? `http://${host}:${PORT}`).replace(/\/+$/, "");
+}
+
+/** The sandbox runs when asked for, or when there is nothing else to connect to. */
+async function startSandbox(settings: Settings, opened: Closing): Promise<SandboxAddress | undefined> {
+  if ((settings.SANDBOX ?? (settings.DIRECTORY_BASE_URL ? "off" : "on")) === "off") return undefined;
+  const sandbox = createSandbox({ staff: settings.SANDBOX_STAFF });
+  const { url, close } = await listenSandbox(sandbox, { port: settings.SANDBOX_PORT });
+  opened.push(close);
+  return { url, apiKey: sandbox.apiKey };
+}
+
+async function closeAll(opened: Closing): Promise<void> {
+  for (const close of opened.splice(0).reverse()) await close();
+}

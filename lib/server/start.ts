@@ -1,0 +1,22 @@
+import "server-only";
+import { StorageError } from "./db/errors";
+import { SettingsError } from "./env";
+import { runtime } from "./runtime";
+
+/** Starts the runtime; what whoever runs Rollcall can mend is said in their words, and ends the process with 1. */
+export async function startOrExit(): Promise<void> {
+  try {
+    await runtime();
+  } catch (error) {
+    process.stderr.write(`\n${reason(error)}\n\n`);
+    process.exit(1);
+  }
+}
+
+function reason(error: unknown): string {
+  if (error instanceof SettingsError || error instanceof StorageError) return error.message;
+  const { code, port, stack } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === "EADDRINUSE")
+    return `Port ${port} is taken by another program. Set SANDBOX_PORT to another one, or to 0 for any.`;
+  return `Rollcall could not start: ${stack ?? String(error)}`;
+}

@@ -1,0 +1,29 @@
+/** Time as an argument, so that tests own it. */
+export interface Clock {
+  /** Milliseconds since the Unix epoch. */
+  now(): number;
+  /** Resolves after `ms`; rejects with the signal's reason when it aborts first. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+}
+
+/** The longest delay `setTimeout` honours; anything above fires at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  sleep(ms, signal) {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason);
+      const timer = setTimeout(finish, Math.min(Math.max(ms, 0), LONGEST_TIMER_MS));
+      signal?.addEventListener("abort", abort, { once: true });
+      function finish() {
+        signal?.removeEventListener("abort", abort);
+        resolve();
+      }
+      function abort() {
+        clearTimeout(timer);
+        reject(signal?.reason);
+      }
+    });
+  },
+};

@@ -1,0 +1,97 @@
+import type { LocalCode } from "@/lib/contract/api-error";
+
+/** The answer of the service that caused a local error, kept so that screens can lead with it. */
+export interface UpstreamIdentity {
+  status: number;
+  code?: string;
+  requestId?: string;
+}
+
+export interface FailureDetail {
+  upstream?: UpstreamIdentity;
+  /** Milliseconds until another try can succeed. */
+  retryAfterMs?: number;
+  param?: string;
+}
+
+/** Base of everything Rollcall itself refuses or fails; `code` decides status and type, `message` is shown. */
+export class LocalError extends Error {
+  constructor(
+    readonly code: LocalCode,
+    message: string,
+    readonly detail: FailureDetail = {},
+  ) {
+    super(message);
+    this.name = new.target.name;
+  }
+}
+
+/** The path would leave `/v1` or holds characters no resource path has. */
+export class PathInvalid extends LocalError {
+  constructor() {
+    super("path_invalid", "The path must be v1/ and segments of letters, digits, _ and - only.");
+  }
+}
+
+/** The query is larger than any the service documents a use for. */
+export class QueryInvalid extends LocalError {
+  constructor(message: string) {
+    super("query_invalid", message);
+  }
+}
+
+/** This key's shared budget is spent or paused, so the call was not sent. */
+export class BudgetExhausted extends LocalError {
+  constructor(retryAfterMs: number, upstream?: UpstreamIdentity) {
+    super("budget_exhausted", "This key's request budget is spent; it is shared by everyone signed in.", {
+      retryAfterMs,
+      ...(upstream && { upstream }),
+    });
+  }
+}
+
+/** No usable token could be had, or the service refused a fresh one. */
+export class AuthenticationFailed extends LocalError {
+  constructor(message: string, detail: FailureDetail) {
+    super("upstream_authentication_failed", message, detail);
+  }
+}
+
+/** No answer came back: refused, reset, unknown host, TLS. `reason` is the system's code, for the log. */
+export class Unreachable extends LocalError {
+  constructor(readonly reason: string) {
+    super("upstream_unreachable", `The service could not be reached (${reason}).`);
+  }
+}
+
+/** An answer came back that the interface does not allow. */
+export class InvalidResponse extends LocalError {
+  constructor(reason: string, upstream?: UpstreamIdentity) {
+    super("upstream_invalid_response", `The service's answer was not understood: ${reason}.`, {
+      ...(upstream && { upstream }),
+    });
+  }
+}
+
+/** The service answered with a redirect, which is never followed: it could carry the token elsewhere. */
+export class Redirected extends LocalError {
+  constructor(upstream: UpstreamIdentity) {
+    super("upstream_redirect", "The service answered with a redirect, which is never followed.", {
+      upstream,
+    });
+  }
+}
+
+/** No whole answer within the time allowed. */
+export class TimedOut extends LocalError {
+  constructor(afterMs: number) {
+    super("upstream_timeout", `The service gave no whole answer within ${Math.round(afterMs / 1000)} s.`);
+  }
+}
+
+/** A mistake of ours. Told with an id and nothing of what went wrong inside; the log has that. */
+export class InternalError extends LocalError {
+  constructor() {
+    super("internal_error", "Rollcall itself failed; its log says why.");
+  }
+}

@@ -1,0 +1,88 @@
+import type { Dispatcher } from "undici";
+import { tokenAnswer, tokenErrorAnswer } from "@/lib/contract/token";
+import type { Clock } from "./clock";
+import { AuthenticationFailed, InvalidResponse, type UpstreamIdentity } from "./errors";
+import { type AnswerHeaders, sentToToken } from "./headers";
+import { retryDelay } from "./retry-after";
+import { type RawAnswer, send } from "./send";
+import type { Target } from "./target";
+
+/** A live access token. Times are milliseconds since the epoch. */
+export interface Token {
+  value: string;
+  scope: string | undefined;
+  issuedAt: number;
+  expiresAt: number;
+}
+
+/** One exchange at the token endpoint, as observers see it. */
+export interface ExchangeResult {
+  answer: RawAnswer;
+  token: Token;
+}
+
+interface Limits {
+  timeoutMs: number;
+  dispatcher?: Dispatcher;
+}
+
+/** No service issues a token for longer than a day where the interface says 15 minutes. */
+const LONGEST_LIFE_SECONDS = 86_400;
+
+/**
+ * Exchanges the key for a token at `POST /oauth/token` (interface, "Authentication"), once. The life is counted
+ * from before the request left: the only moment at which it cannot have begun earlier.
+ * @throws AuthenticationFailed when refused, InvalidResponse when malformed, or what `send` throws.
+ */
+export async function exchange(target: Target, clock: Clock, limits: Limits): Promise<ExchangeResult> {
+  const issuedAt = clock.now();
+  const answer = await send({
+    method: "POST",
+    url: `${target.baseUrl}/oauth/token`,
+    headers: sentToToken(target.apiKey),
+    ...limits,
+  });
+  if (answer.status !== 200) throw refusal(answer, clock.now());
+  return { answer, token: readToken(answer, issuedAt) };
+}
+
+function refusal(answer: RawAnswer, now: number): AuthenticationFailed {
+  const parsed = tokenErrorAnswer.safeParse(parse(answer.body));
+  const code = parsed.success ? parsed.data.error : undefined;
+  const retryAfterMs = answer.status === 429 ? retryDelay(answer.headers, now) : undefined;
+  return new AuthenticationFailed(`The token endpoint answered ${answer.status}${code ? ` ${code}` : ""}.`, {
+    upstream: { ...identityOf(answer.status, answer.headers), ...(code && { code }) },
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+  });
+}
+
+function readToken(answer: RawAnswer, issuedAt: number): Token {
+  const identity = identityOf(answer.status, answer.headers);
+  const parsed = tokenAnswer.safeParse(parse(answer.body));
+  if (!parsed.success) {
+    const fields = new Set(parsed.error.issues.map((issue) => issue.path.join(".") || "body"));
+    throw new InvalidResponse(`the token answer has no usable ${[...fields].join(", ")}`, identity);
+  }
+  const { access_token: value, token_type: type, expires_in: life, scope } = parsed.data;
+  if (type.toLowerCase() !== "bearer") throw new InvalidResponse("the token's type is not Bearer", identity);
+  // What RFC 6750 allows in a bearer token; anything else could split the header it is sent in.
+  if (!/^[\x21-\x7e]+$/.test(value))
+    throw new InvalidResponse("the token holds forbidden characters", identity);
+  if (!(life > 0 && life <= LONGEST_LIFE_SECONDS)) {
+    throw new InvalidResponse(`the token's life of ${life} s makes no sense`, identity);
+  }
+  return { value, scope, issuedAt, expiresAt: issuedAt + life * 1000 };
+}
+
+export function identityOf(status: number, headers: AnswerHeaders): UpstreamIdentity {
+  const requestId = headers["request-id"];
+  return { status, ...(requestId && { requestId }) };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,48 @@
+import type { Clock } from "./clock";
+
+interface Sleeper {
+  at: number;
+  wake(): void;
+}
+
+/** A clock that tests move by hand: sleepers wake in order as time passes them. */
+export class FakeClock implements Clock {
+  #now = 1_800_000_000_000;
+  #sleepers: Sleeper[] = [];
+
+  now(): number {
+    return this.#now;
+  }
+
+  sleep(ms: number, signal?: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const sleeper = { at: this.#now + ms, wake: resolve };
+      this.#sleepers.push(sleeper);
+      signal?.addEventListener("abort", () => {
+        this.#sleepers = this.#sleepers.filter((each) => each !== sleeper);
+        reject(signal.reason);
+      });
+    });
+  }
+
+  /** Lets `ms` pass; what each sleeper does next has run before the following one wakes. */
+  async advance(ms: number): Promise<void> {
+    const until = this.#now + ms;
+    await settle();
+    for (;;) {
+      const next = this.#sleepers.filter((each) => each.at <= until).sort((a, b) => a.at - b.at)[0];
+      if (!next) break;
+      this.#sleepers = this.#sleepers.filter((each) => each !== next);
+      this.#now = Math.max(next.at, this.#now);
+      next.wake();
+      await settle();
+    }
+    this.#now = until;
+    await settle();
+  }
+}
+
+/** Lets every promise that is ready go on. */
+export function settle(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

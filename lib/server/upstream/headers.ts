@@ -1,0 +1,41 @@
+/** Headers of an answer by lower-case name; repeated ones joined as HTTP joins them. */
+export type AnswerHeaders = Readonly<Record<string, string>>;
+
+/** What the interface documents and people or the client use; everything else stays with the service's answer. */
+const PASSED_DOWN = [
+  "request-id",
+  "ratelimit-limit",
+  "ratelimit-remaining",
+  "ratelimit-reset",
+  "retry-after",
+  "service-version",
+  "deprecation",
+  "sunset",
+  "link",
+] as const;
+
+type Incoming = Record<string, string | string[] | undefined>;
+
+/** The allow-listed headers of an answer, built anew. Values HTTP could not carry on are left out. */
+export function passedDown(incoming: Incoming): AnswerHeaders {
+  const kept: Record<string, string> = {};
+  for (const name of PASSED_DOWN) {
+    const value = single(incoming[name]);
+    if (value !== undefined && /^[\t\x20-\x7e\x80-\xff]*$/.test(value)) kept[name] = value;
+  }
+  return kept;
+}
+
+/** What goes up with a resource request: nothing of the browser's, only what the interface asks for. */
+export function sentUp(accessToken: string): Record<string, string> {
+  return { accept: "application/json", "accept-encoding": "gzip", authorization: `Bearer ${accessToken}` };
+}
+
+/** What goes up with a token request: the key as a bearer (interface, "POST /oauth/token"). */
+export function sentToToken(apiKey: string): Record<string, string> {
+  return { accept: "application/json", "accept-encoding": "gzip", authorization: `Bearer ${apiKey}` };
+}
+
+export function single(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value.join(", ") : value;
+}

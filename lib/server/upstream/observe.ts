@@ -1,0 +1,32 @@
+import type { BudgetState } from "./budget";
+
+/** Why a call is made; decides nothing here yet, and is what people ask of the log. */
+export type Purpose = "browse" | "token";
+
+/**
+ * One attempt, sent or not, as observers see it: no key, no token, no body. Times in milliseconds; absent is absent.
+ */
+export interface Attempt {
+  at: number;
+  durationMs: number;
+  connection: string;
+  person?: string;
+  operation: string;
+  /** From 1 within its operation; token exchanges count on their own. */
+  attempt: number;
+  purpose: Purpose;
+  method: "GET" | "POST";
+  path: string;
+  query: string;
+  sent: boolean;
+  status?: number;
+  /** The service's code, or the local one when no answer came or it was not understood. */
+  code?: string;
+  requestId?: string;
+  serviceVersion?: string;
+  retryAfter?: string;
+  budget?: BudgetState;
+}
+
+/** Told of every attempt; must neither throw nor wait. */
+export type Observer = (attempt: Attempt) => void;

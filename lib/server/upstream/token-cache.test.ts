@@ -1,0 +1,142 @@
+import { describe, expect, test } from "vitest";
+import { AuthenticationFailed, InvalidResponse } from "./errors";
+import type { Token } from "./exchange";
+import { FakeClock } from "./fake-clock";
+import { TokenCache } from "./token-cache";
+
+/** An endpoint that counts its exchanges and fails while told to. */
+function endpoint(clock: FakeClock, lifeSeconds = 900) {
+  const served = { exchanges: 0, failure: undefined as Error | undefined };
+  async function exchange(): Promise<Token> {
+    served.exchanges += 1;
+    const number = served.exchanges;
+    await Promise.resolve();
+    if (served.failure) throw served.failure;
+    const issuedAt = clock.now();
+    return { value: `token-${number}`, scope: undefined, issuedAt, expiresAt: issuedAt + lifeSeconds * 1000 };
+  }
+  return { served, cache: new TokenCache(exchange, clock) };
+}
+
+function refusal(code: string, status = 401, retryAfterMs?: number): AuthenticationFailed {
+  return new AuthenticationFailed("refused", {
+    upstream: { status, code },
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+  });
+}
+
+describe("the token cache", () => {
+  test("500 concurrent cold calls make one exchange", async () => {
+    const { served, cache } = endpoint(new FakeClock());
+    const tokens = await Promise.all(Array.from({ length: 500 }, () => cache.get()));
+    expect(served.exchanges).toBe(1);
+    expect(new Set(tokens.map(({ value }) => value))).toEqual(new Set(["token-1"]));
+  });
+
+  test("an hour of traffic takes at most five exchanges and uses nearly all of each life", async () => {
+    const clock = new FakeClock();
+    const { served, cache } = endpoint(clock);
+    for (let second = 0; second < 3600; second += 1) {
+      const token = await cache.get();
+      expect(clock.now()).toBeLessThan(token.expiresAt);
+      await clock.advance(1000);
+    }
+    expect(served.exchanges).toBeLessThanOrEqual(5);
+  });
+
+  test("the old token serves while the new one is on its way", async () => {
+    const clock = new FakeClock();
+    const { served, cache } = endpoint(clock);
+    await cache.get();
+    await clock.advance(880_000);
+    expect((await cache.get()).value).toBe("token-1");
+    await clock.advance(0);
+    expect(served.exchanges).toBe(2);
+    expect((await cache.get()).value).toBe("token-2");
+  });
+
+  test.each([1, 10, 60, 3600])("a life of %i s works and does not loop", async (life) => {
+    const clock = new FakeClock();
+    const { served, cache } = endpoint(clock, life);
+    for (let step = 0; step < 100; step += 1) {
+      expect((await cache.get()).expiresAt).toBeGreaterThan(clock.now());
+      await clock.advance((life * 1000) / 50);
+    }
+    expect(served.exchanges).toBeLessThanOrEqual(4);
+  });
+
+  test("a caller that gives up does not cancel the exchange for the others", async () => {
+    const { served, cache } = endpoint(new FakeClock());
+    const impatient = new AbortController();
+    const [gaveUp, waited] = [cache.get(impatient.signal), cache.get()];
+    impatient.abort(new Error("gone"));
+    await expect(gaveUp).rejects.toThrow("gone");
+    await expect(waited).resolves.toMatchObject({ value: "token-1" });
+    expect(served.exchanges).toBe(1);
+  });
+
+  test("exactly the refused token is dropped, not the one that replaced it", async () => {
+    const { served, cache } = endpoint(new FakeClock());
+    const first = await cache.get();
+    cache.drop(first);
+    const second = await cache.get();
+    cache.drop(first);
+    expect(await cache.get()).toBe(second);
+    expect(served.exchanges).toBe(2);
+  });
+
+  test("a rejected key is asked about once per rest: 60 s, then doubling", async () => {
+    const clock = new FakeClock();
+    const { served, cache } = endpoint(clock);
+    served.failure = refusal("invalid_client");
+    for (const rest of [60, 120, 240, 480, 900, 900]) {
+      const before = served.exchanges;
+      await expect(cache.get()).rejects.toThrow();
+      await clock.advance(rest * 1000 - 1);
+      await expect(cache.get()).rejects.toMatchObject({ detail: { upstream: { code: "invalid_client" } } });
+      expect(served.exchanges).toBe(before + 1);
+      await clock.advance(1);
+    }
+  });
+
+  test("slow_down rests for its Retry-After, and the rest is told to whoever asks", async () => {
+    const clock = new FakeClock();
+    const { served, cache } = endpoint(clock);
+    served.failure = refusal("slow_down", 429, 17_000);
+    await expect(cache.get()).rejects.toThrow();
+    await clock.advance(7_000);
+    await expect(cache.get()).rejects.toMatchObject({ detail: { retryAfterMs: 10_000 } });
+    expect(served.exchanges).toBe(1);
+  });
+
+  test("a failed exchange is not kept: the next one after its rest succeeds", async () => {
+    const clock = new FakeClock();
+    const { served, cache } = endpoint(clock);
+    served.failure = new InvalidResponse("nonsense");
+    await expect(cache.get()).rejects.toThrow("nonsense");
+    served.failure = undefined;
+    await clock.advance(1_000);
+    await expect(cache.get()).resolves.toMatchObject({ value: "token-2" });
+  });
+
+  test("after a second refusal there is no exchange for 10 s", async () => {
+    const clock = new FakeClock();
+    const { served, cache } = endpoint(clock);
+    const token = await cache.get();
+    cache.drop(token);
+    cache.restAfterSecondRefusal(refusal("authentication_required"));
+    await clock.advance(9_999);
+    await expect(cache.get()).rejects.toMatchObject({ code: "upstream_authentication_failed" });
+    expect(served.exchanges).toBe(1);
+    await clock.advance(1);
+    await cache.get();
+    expect(served.exchanges).toBe(2);
+  });
+
+  test("a screen never sees the token itself", async () => {
+    const { cache } = endpoint(new FakeClock());
+    await cache.get();
+    expect(JSON.stringify(cache.state())).not.toContain("token-1");
+    expect(cache.state().state).toBe("live");
+  });
+});

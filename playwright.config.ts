@@ -1,0 +1,21 @@
+import { defineConfig, devices } from "@playwright/test";
+import { systemChromium } from "./lib/cli/chromium.mjs";
+
+const executablePath = systemChromium();
+
+export default defineConfig({
+  testDir: "e2e",
+  // Each journey starts a console and a service of its own; two at a time is what two cores carry.
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  use: {
+    ...devices["Desktop Chrome"],
+    viewport: { width: 1440, height: 900 },
+    launchOptions: executablePath ? { executablePath } : {},
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+  },
+});
