@@ -5,13 +5,23 @@ export interface Resource {
   /** Field of an item that is sent as `starting_after` (interface, "Pagination"). */
   cursor: "id" | "ref" | "name";
   label: string;
-  /** Fields the interface declares for an item, in the order people read them. */
+  /**
+   * Fields that every item has, in the order people read them: for staff those the interface declares; of other
+   * resources it shows none, so no more than the cursor, the name and the mark of what it is.
+   */
   fields: readonly string[];
 }
 
 /** The one table of the resources Rollcall knows by name. */
 export const RESOURCES = {
   staff: { path: "v1/staff", cursor: "id", label: "Staff", fields: ["id", "name", "livemode", "object"] },
+  participants: {
+    path: "v1/participants",
+    cursor: "ref",
+    label: "Participants",
+    fields: ["ref", "name", "livemode", "object"],
+  },
+  teams: { path: "v1/teams", cursor: "name", label: "Teams", fields: ["name", "livemode", "object"] },
 } as const satisfies Record<string, Resource>;
 
 export type ResourceName = keyof typeof RESOURCES;

@@ -1,19 +1,27 @@
-import type { Peer } from "./call";
-import { createControls, type SandboxControls, type SandboxLimits } from "./controls";
-import { mintKey } from "./keys";
+import { createControls, type SandboxControls, type SandboxLimits } from "@/lib/sandbox/controls/controls";
+import { mintKey } from "@/lib/sandbox/keys/keys";
+import type { Peer } from "@/lib/sandbox/serve/call";
+import { serve, serveMalformed } from "@/lib/sandbox/serve/serve";
+import { memoryStore, type Store } from "@/lib/sandbox/store/store";
 import { secureRandom } from "./random";
-import { serve, serveMalformed } from "./serve";
 import { createWorld, type Settings } from "./world";
 
-export type { SandboxControls, SandboxLimits } from "./controls";
-export type { SandboxFault } from "./faults";
-export type { ServedRequest } from "./request-log";
+export type { SandboxControls, SandboxLimits } from "@/lib/sandbox/controls/controls";
+export type { ServedRequest } from "@/lib/sandbox/controls/request-log";
+export type { SandboxFault } from "@/lib/sandbox/faults/faults";
+export { fileStore } from "@/lib/sandbox/store/file-store";
+export { type Store, StoreUnusable } from "@/lib/sandbox/store/store";
 
 export interface SandboxOptions {
   /** How many staff there are: 10000. They are computed, so a million costs nothing. */
   staff?: number;
-  /** Generated if absent. */
+  /**
+   * The value of the first key. Generated if absent; only its hash is kept, so whoever wants the same key after a
+   * restart passes it again. Another value than last time makes the first key a new one.
+   */
   apiKey?: string;
+  /** Where what people change outlives the process; nowhere unless told. */
+  store?: Store;
   /** Where the links in errors lead. */
   docsUrl?: string;
   /** false: test mode. */
@@ -26,7 +34,7 @@ export interface SandboxOptions {
   tokenLifeSeconds?: number;
 }
 
-/** The Directory Service in one object: web-standard requests in, responses out, nothing stored elsewhere. */
+/** The Directory Service in one object: web-standard requests in, responses out. */
 export interface Sandbox {
   readonly apiKey: string;
   /** Never rejects. `Response.error()` means that the connection is to be reset without an answer. */
@@ -38,6 +46,7 @@ export interface Sandbox {
 
 const DOCS_URL = "https://docs.directory.example";
 
+/** @throws StoreUnusable when what the store kept cannot be read, or nothing can be kept in it. */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const apiKey = options.apiKey ?? mintKey(secureRandom);
   const world = createWorld({
@@ -48,6 +57,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     now: options.now ?? Date.now,
     random: secureRandom,
     settings: settingsFrom(options),
+    store: options.store ?? memoryStore(),
   });
   return {
     apiKey,
@@ -64,5 +74,6 @@ function settingsFrom({ limits, tokenLifeSeconds }: SandboxOptions): Settings {
     windowSeconds: limits?.windowSeconds ?? 60,
     tokenLifeSeconds: tokenLifeSeconds ?? 900,
     latencyMs: 0,
+    stopped: false,
   };
 }

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
+import { malformedRequest, targetIn, toRequest } from "@/lib/sandbox/http/node-request";
+import { sendRaw, sendResponse } from "@/lib/sandbox/http/node-response";
 import type { Sandbox } from "./index";
-import { malformedRequest, targetIn, toRequest } from "./node-request";
-import { sendRaw, sendResponse } from "./node-response";
 
 const GRACE_MS = 300;
 

@@ -6,10 +6,14 @@ export interface Testbed {
   clock: { now: number };
   /** Any request from an address, without credentials of its own. */
   call(path: string, init?: RequestInit, address?: string): Promise<Response>;
-  /** A token for the sandbox's key, from an address of its own so that tests do not spend the limit. */
-  token(): Promise<string>;
+  /** A token for a key, the sandbox's own unless told, from an address of its own so that tests do not spend the limit. */
+  token(apiKey?: string): Promise<string>;
   /** GET with a token, by default a new one. */
   get(path: string, token?: string): Promise<Response>;
+  /** Any method with a new token, and JSON if there is something to send. */
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
+  /** The value of a new key of the second organisation, with scopes its creator may give. */
+  otherKey(scopes?: readonly string[]): string;
 }
 
 export function createTestbed(options: SandboxOptions = {}): Testbed {
@@ -21,9 +25,9 @@ export function createTestbed(options: SandboxOptions = {}): Testbed {
     return sandbox.fetch(new Request(`http://sandbox.invalid${path}`, init), { address });
   }
 
-  async function token(): Promise<string> {
+  async function token(apiKey = sandbox.apiKey): Promise<string> {
     exchanges += 1;
-    const init = { method: "POST", headers: { authorization: `Bearer ${sandbox.apiKey}` } };
+    const init = { method: "POST", headers: { authorization: `Bearer ${apiKey}` } };
     const answer = await call("/oauth/token", init, `test ${exchanges}`);
     return (await answer.json()).access_token;
   }
@@ -32,7 +36,23 @@ export function createTestbed(options: SandboxOptions = {}): Testbed {
     return call(path, { headers: { authorization: `Bearer ${known ?? (await token())}` } });
   }
 
-  return { sandbox, clock, call, token, get };
+  async function send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    const authorization = `Bearer ${await token()}`;
+    const sent = typeof body === "string" ? body : JSON.stringify(body);
+    return call(path, {
+      method,
+      headers: { authorization, ...headers },
+      ...(body !== undefined && { body: sent }),
+    });
+  }
+
+  function otherKey(scopes: readonly string[] = ["read:users", "read:participants", "read:teams"]): string {
+    const [, other] = sandbox.controls.state().organisations;
+    const createdBy = other?.keyMakers[0]?.id ?? 0;
+    return sandbox.controls.createKey({ organisation: "org_2", createdBy, scopes }).value;
+  }
+
+  return { sandbox, clock, call, token, get, send, otherKey };
 }
 
 /** The `error` object of a failed `/v1` call. */

@@ -1,17 +1,14 @@
-import { createFaults, type Faults } from "./faults";
-import { createKeyRing, type KeyRing } from "./keys";
+import { createRequestLog, type RequestLog } from "@/lib/sandbox/controls/request-log";
+import { createFaults, type Faults } from "@/lib/sandbox/faults/faults";
+import { hashKey } from "@/lib/sandbox/keys/keys";
+import { createTokens, type Tokens } from "@/lib/sandbox/keys/tokens";
+import { createWindows, type Windows } from "@/lib/sandbox/limits/window";
+import type { Deprecations } from "@/lib/sandbox/serve/deprecation";
+import { openState } from "@/lib/sandbox/store/first-state";
+import { type Ledger, openLedger } from "@/lib/sandbox/store/ledger";
+import type { Store } from "@/lib/sandbox/store/store";
+import { createOrganisations, FIRST_ORGANISATION, type Organisation } from "./organisations";
 import type { Random } from "./random";
-import { createRequestLog, type RequestLog } from "./request-log";
-import type { Roster } from "./roster";
-import { createTokens, type Tokens } from "./tokens";
-import { createWindows, type Windows } from "./window";
-
-/** An organisation of the account: nothing of one is ever visible to the keys of another. */
-export interface Organisation {
-  id: string;
-  locked: boolean;
-  roster: Roster;
-}
 
 /** What people turn while it runs. Requests a window; seconds; milliseconds. */
 export interface Settings {
@@ -20,6 +17,8 @@ export interface Settings {
   windowSeconds: number;
   tokenLifeSeconds: number;
   latencyMs: number;
+  /** Whether every connection is reset without an answer, as if the service were gone. */
+  stopped: boolean;
 }
 
 /** Everything the service knows. Handlers read it, controls change it. */
@@ -29,12 +28,19 @@ export interface World {
   docsUrl: string;
   livemode: boolean;
   settings: Settings;
-  organisations: Map<string, Organisation>;
-  keys: KeyRing;
+  /** The settings it began with, for whoever wants them back. */
+  firstSettings: Readonly<Settings>;
+  organisations: ReadonlyMap<string, Organisation>;
+  /** How many staff each organisation began with. */
+  firstStaff: ReadonlyMap<string, number>;
+  ledger: Ledger;
+  /** For making the first key anew: its value is not kept. */
+  firstKeyHash: string;
   tokens: Tokens;
   keyWindows: Windows;
   addressWindows: Windows;
   faults: Faults;
+  deprecations: Deprecations;
   log: RequestLog;
 }
 
@@ -46,37 +52,35 @@ export interface WorldOptions {
   now: () => number;
   random: Random;
   settings: Settings;
+  store: Store;
 }
 
-/** The organisation and the key that a sandbox begins with. */
-export const FIRST_ORGANISATION = "org_1";
-export const FIRST_KEY = "key_1";
-
-const SEED = 20_140_303;
-const FIRST_SCOPES = ["read:users", "read:participants", "read:shift_hours"];
-
+/** @throws StoreUnusable when what was kept cannot be read, or nothing can be kept. */
 export function createWorld(options: WorldOptions): World {
-  const { now, random, docsUrl, livemode, settings } = options;
-  const keys = createKeyRing();
-  keys.add(options.apiKey, {
-    id: FIRST_KEY,
-    organisation: FIRST_ORGANISATION,
-    scopes: FIRST_SCOPES,
-    revoked: false,
-  });
-  const roster: Roster = { seed: SEED, lane: 0, count: options.staff };
+  const { now, random, docsUrl, livemode, settings, store, apiKey } = options;
+  const organisations = createOrganisations(options.staff);
+  const firstKeyHash = hashKey(apiKey);
   return {
     now,
     random,
     docsUrl,
     livemode,
     settings,
-    organisations: new Map([[FIRST_ORGANISATION, { id: FIRST_ORGANISATION, locked: false, roster }]]),
-    keys,
+    firstSettings: { ...settings },
+    organisations: new Map(organisations.map((each) => [each.id, each])),
+    firstStaff: new Map(organisations.map(({ id, staff }) => [id, staff.count])),
+    ledger: openLedger(store, openState(store, organisations, firstKeyHash, now())),
+    firstKeyHash,
     tokens: createTokens(random),
     keyWindows: createWindows(),
     addressWindows: createWindows(),
     faults: createFaults(),
-    log: createRequestLog(options.apiKey),
+    deprecations: new Map(),
+    log: createRequestLog(apiKey),
   };
+}
+
+/** An organisation by its id; undefined if there is none. */
+export function organisationOf(world: World, id: string = FIRST_ORGANISATION): Organisation | undefined {
+  return world.organisations.get(id);
 }

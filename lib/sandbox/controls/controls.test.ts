@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { createTestbed } from "@/lib/sandbox/testbed";
+
+test("limits that are left out stay as they are", async () => {
+  const { sandbox, get } = createTestbed();
+  sandbox.controls.setLimits({ resources: 1000 });
+  sandbox.controls.setLimits({ windowSeconds: 5 });
+  const { headers } = await get("/v1/staff?limit=1");
+  expect(headers.get("ratelimit-limit")).toBe("1000");
+  expect(headers.get("ratelimit-reset")).toBe("5");
+});
+
+test("the first staff stay who they are when their number changes", async () => {
+  const { sandbox, get } = createTestbed();
+  const before = (await (await get("/v1/staff?limit=3")).json()).data;
+  sandbox.controls.setStaff(2);
+  const after = await (await get("/v1/staff?limit=3")).json();
+  expect(after).toMatchObject({ has_more: false, data: before.slice(0, 2) });
+});
+
+test("latency holds every answer back", async () => {
+  const { sandbox, call } = createTestbed();
+  sandbox.controls.setLatency(60);
+  const from = performance.now();
+  await call("/v1/staff");
+  expect(performance.now() - from).toBeGreaterThan(50);
+});
+
+test("the log tells what was served, in order, with the ids that the clients saw", async () => {
+  const { sandbox, clock, get } = createTestbed();
+  const answer = await get("/v1/staff?limit=2&starting_after=1");
+  const [exchange, page] = sandbox.controls.requests();
+  expect(exchange).toMatchObject({ method: "POST", path: "/oauth/token", query: "", status: 200 });
+  expect(page).toEqual({
+    method: "GET",
+    path: "/v1/staff",
+    query: "limit=2&starting_after=1",
+    status: 404,
+    requestId: answer.headers.get("request-id"),
+    at: clock.now,
+  });
+});
+
+test("a key or token that a client puts into its URL is not kept, encoded or not", async () => {
+  const { sandbox, token, call } = createTestbed({ apiKey: "odd-key/+1" });
+  const known = await token();
+  await call(`/v1/staff?access_token=${known}&key=${encodeURIComponent("odd-key/+1")}`);
+  await call(`/v1/${known}?key=odd-key/%2B1`);
+  await call(`/v1/${known.replace("_", "%5F")}`);
+  const kept = JSON.stringify(sandbox.controls.requests());
+  expect(kept).not.toContain("odd");
+  expect(kept).not.toContain(known.slice(6));
+});
+
+test("the log does not grow without end", async () => {
+  const { sandbox, call } = createTestbed();
+  for (let sent = 0; sent < 5100; sent += 1) await call(`/${sent}`);
+  const kept = sandbox.controls.requests();
+  expect(kept).toHaveLength(5000);
+  expect(kept.at(-1)?.path).toBe("/5099");
+});
+
+test("while it is stopped nothing is answered", async () => {
+  const { sandbox, token, get } = createTestbed();
+  const known = await token();
+  sandbox.controls.stop();
+  expect((await get("/v1/staff", known)).type).toBe("error");
+  sandbox.controls.start();
+  expect((await get("/v1/staff", known)).status).toBe(200);
+});
+
+test("a reset brings back the first day, the first key included, and lets no old token in", async () => {
+  const { sandbox, token, send, get, otherKey } = createTestbed({ staff: 300 });
+  const { controls } = sandbox;
+  const first = controls.state();
+  const known = await token();
+  await send("POST", "/v1/teams", { name: "N" });
+  otherKey();
+  controls.lock();
+  controls.setStaff(5);
+  controls.setLimits({ resources: 1 });
+  controls.deprecate("GET /v1/teams");
+  controls.failNext({ kind: "error" });
+  controls.archiveStaff(first.organisations[0]?.keyMakers[0]?.id ?? 0);
+  expect(await token()).toBeUndefined();
+  controls.reset();
+  expect(controls.state()).toEqual(first);
+  expect((await get("/v1/staff", known)).status).toBe(401);
+  expect((await get("/v1/staff")).status).toBe(200);
+});
+
+test("a key of any organisation is struck out of the log", async () => {
+  const { sandbox, call, otherKey } = createTestbed();
+  const value = otherKey();
+  await call(`/v1/staff?key=${value}`);
+  expect(JSON.stringify(sandbox.controls.requests())).not.toContain(value);
+});

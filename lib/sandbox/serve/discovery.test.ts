@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { createSandbox } from "@/lib/sandbox";
+import { listenSandbox } from "@/lib/sandbox/listen";
+
+const PATH = "/.well-known/oauth-authorization-server";
+
+test("the metadata says where tokens are, by the name the client used for this machine", async () => {
+  const { url, close } = await listenSandbox(createSandbox(), { port: 0 });
+  const { port } = new URL(url);
+  for (const origin of [url, `http://localhost:${port}`]) {
+    const answer = await fetch(`${origin}${PATH}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("request-id")).toMatch(/^req_/);
+    expect(answer.headers.get("service-version")).toBeNull();
+    expect(await answer.json()).toMatchObject({
+      issuer: origin,
+      token_endpoint: `${origin}/oauth/token`,
+      grant_types_supported: ["client_credentials"],
+    });
+  }
+  await close();
+});
+
+test("a Host that is not this machine's does not get into it", async () => {
+  const sandbox = createSandbox();
+  const { url, close } = await listenSandbox(sandbox, { port: 0 });
+  const { request } = await import("node:http");
+  const text = await new Promise<string>((resolve, reject) => {
+    const sent = request(`${url}${PATH}`, { headers: { host: "evil.test" } }, (answer) => {
+      let body = "";
+      answer.on("data", (chunk) => (body += chunk)).on("end", () => resolve(body));
+    });
+    sent.on("error", reject).end();
+  });
+  expect(JSON.parse(text).issuer).toBe(url);
+  await close();
+});
+
+test("it can be read and nothing else", async () => {
+  const answer = await createSandbox().fetch(new Request(`http://a.test${PATH}`, { method: "POST" }), {
+    address: "",
+  });
+  expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET"]);
+});

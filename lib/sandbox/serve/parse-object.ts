@@ -1,0 +1,10 @@
+/** The JSON object that a text is; undefined if it is anything else. */
+export function parseObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    const isObject = typeof parsed === "object" && parsed !== null && !Array.isArray(parsed);
+    return isObject ? { ...parsed } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,107 @@
+import type { FaultEndpoint } from "@/lib/sandbox/faults/faults";
+import { spoil } from "@/lib/sandbox/faults/spoil";
+import { exchange } from "@/lib/sandbox/keys/exchange";
+import type { World } from "@/lib/sandbox/world";
+import { type Outcome, settle } from "./answer";
+import { type Call, openCall, type Peer } from "./call";
+import { authenticate, stateOf } from "./caller";
+import { deprecationHeaders } from "./deprecation";
+import { METADATA_PATH, metadata } from "./discovery";
+import { refuse, refuseToken } from "./failure";
+import { pause } from "./pause";
+import { endpointOf, findRoute } from "./routes";
+
+/** Answers one request, whatever it is, and notes it in the log. */
+export async function serve(world: World, request: Request, peer: Peer): Promise<Response> {
+  const call = openCall(world, request, peer);
+  call.notices = noticesOf(call);
+  await pause(world.settings.latencyMs, request.signal);
+  // A network error: the listener resets the connection, as if nobody were there.
+  const response = world.settings.stopped ? Response.error() : await settle(call, () => answerOf(call));
+  note(call, response.status);
+  return response;
+}
+
+/** Answers bytes that were no HTTP request, as far as it can be told what they were for. */
+export async function serveMalformed(world: World, request: Request, peer: Peer): Promise<Response> {
+  const call = openCall(world, request, peer);
+  const message = "This is not a well-formed HTTP request.";
+  const response = await settle(call, () => {
+    throw call.family === "token"
+      ? refuseToken("invalid_request", message)
+      : refuse("invalid_request", message);
+  });
+  note(call, response.status);
+  return response;
+}
+
+function answerOf(call: Call): Outcome {
+  if (call.family === "token") return answerToken(call);
+  if (call.family === "v1") return answerV1(call);
+  if (call.path === METADATA_PATH) return answerMetadata(call);
+  throw refuse("resource_missing", `There is nothing at ${call.path}.`);
+}
+
+function answerMetadata(call: Call): Outcome {
+  if (call.request.method === "GET") return metadata(call);
+  throw refuse("method_not_allowed", "This path takes GET only.", { headers: { allow: "GET" } });
+}
+
+/** Counted by address before the key is looked at: the limit is what makes guessing keys hopeless. */
+function answerToken(call: Call): Outcome {
+  if (call.request.method !== "POST") {
+    throw refuseToken("method_not_allowed", "This path takes POST only.", { headers: { allow: "POST" } });
+  }
+  spendAddress(call);
+  return unlessFault(call, "token", () => exchange(call));
+}
+
+/** A call without a valid token has no key to count it against, so it spends nobody's budget. */
+function answerV1(call: Call): Outcome {
+  const caller = authenticate(call);
+  spendKey(call, caller.keyId);
+  return unlessFault(call, "v1", () => {
+    if (stateOf(call, caller).locked) throw refuse("org_locked", "This organisation is locked.");
+    const route = findRoute(call);
+    if (caller.scopes.has(route.scope)) return route.answer(call, caller);
+    throw refuse("permission_denied", `This needs the scope ${route.scope}.`);
+  });
+}
+
+function unlessFault(call: Call, endpoint: FaultEndpoint, work: () => Outcome): Outcome {
+  const fault = call.world.faults.take(endpoint);
+  return fault ? spoil(call, fault, () => settle(call, work)) : work();
+}
+
+function spendAddress(call: Call): void {
+  const { addressWindows, settings, now } = call.world;
+  const allowance = { limit: settings.token, seconds: settings.windowSeconds };
+  const { allowed, ...budget } = addressWindows.spend(call.peer.address, allowance, now());
+  call.budget = budget;
+  if (!allowed) throw refuseToken("slow_down", "Too many token requests from this address.");
+}
+
+function spendKey(call: Call, keyId: string): void {
+  const { keyWindows, settings, now } = call.world;
+  const allowance = { limit: settings.resources, seconds: settings.windowSeconds };
+  const { allowed, ...budget } = keyWindows.spend(keyId, allowance, now());
+  call.budget = budget;
+  if (!allowed) throw refuse("rate_limited", "Too many requests with this key.");
+}
+
+function noticesOf({ world, request, path }: Call): Record<string, string> {
+  const endpoint = endpointOf(request.method, path);
+  const deprecation = endpoint && world.deprecations.get(endpoint);
+  return deprecation ? deprecationHeaders(deprecation) : {};
+}
+
+function note({ world, request, path, query, requestId }: Call, status: number): void {
+  world.log.add({
+    method: request.method,
+    path,
+    query: query.toString(),
+    status,
+    requestId,
+    at: world.now(),
+  });
+}
