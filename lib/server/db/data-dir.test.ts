@@ -1,0 +1,132 @@
+import { appendFileSync, chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { lockDataDir } from "./data-dir";
+import { DataDirLocked, DataDirUnusable } from "./errors";
+import type { Claim } from "./lock-file";
+import { placeOfProcesses } from "./process-identity";
+import { temporaryFolder } from "./testing";
+import { startProcess } from "./testing-process";
+
+let folder: ReturnType<typeof temporaryFolder>;
+let path: string;
+
+beforeEach(() => {
+  folder = temporaryFolder();
+  path = join(folder.path, "data");
+});
+afterEach(() => folder.remove());
+
+function leaveClaim(claim: Partial<Claim>): void {
+  writeFileSync(
+    join(path, "lock"),
+    JSON.stringify({
+      claim: {
+        id: "left",
+        pid: 1,
+        place: placeOfProcesses(),
+        host: "here",
+        since: "2026-01-01T00:00:00.000Z",
+        ...claim,
+      },
+    }),
+  );
+}
+
+async function createdFolder(): Promise<void> {
+  (await lockDataDir(path)).release();
+}
+
+describe("a data folder", () => {
+  test("is created for its owner alone", async () => {
+    const dataDir = await lockDataDir(path);
+    expect(statSync(path).mode & 0o777).toBe(0o700);
+    expect(statSync(join(path, "lock")).mode & 0o777).toBe(0o600);
+    dataDir.release();
+  });
+
+  test("is held once in a process too, and free again after release", async () => {
+    const dataDir = await lockDataDir(path);
+    await expect(lockDataDir(path)).rejects.toThrow(DataDirLocked);
+    dataDir.release();
+    (await lockDataDir(path)).release();
+  });
+
+  test("does not grow a file with every start", async () => {
+    for (let start = 0; start < 20; start += 1) await createdFolder();
+    expect(readdirSync(path)).toEqual(["lock"]);
+    expect(readFileSync(join(path, "lock"), "utf8").split("\n").length).toBeLessThan(6);
+  });
+
+  test("that is a file, or lies below one, is refused with what to do", async () => {
+    writeFileSync(path, "");
+    await expect(lockDataDir(path)).rejects.toThrow(DataDirUnusable);
+    await expect(lockDataDir(join(path, "below"))).rejects.toThrow(/set DATA_DIR to another/);
+  });
+
+  test.skipIf(process.getuid?.() === 0)("that may not be written is refused with what to do", async () => {
+    await createdFolder();
+    chmodSync(path, 0o500);
+    await expect(lockDataDir(path)).rejects.toThrow(/may write to, or set DATA_DIR/);
+    chmodSync(path, 0o700);
+  });
+});
+
+describe("what a dead process left", () => {
+  test("is taken over when its id now belongs to another process", async () => {
+    await createdFolder();
+    leaveClaim({ pid: process.pid, started: "long before" });
+    (await lockDataDir(path)).release();
+  });
+
+  test("is taken over when it broke off in the middle of a line", async () => {
+    await createdFolder();
+    appendFileSync(join(path, "lock"), '{"claim":{"id":"half');
+    (await lockDataDir(path)).release();
+  });
+
+  test("in another container is taken over when it shows no life", async () => {
+    await createdFolder();
+    leaveClaim({ place: "another container" });
+    (await lockDataDir(path, { patienceMs: 30 })).release();
+  });
+
+  test("in another container is respected while it shows life", async () => {
+    await createdFolder();
+    leaveClaim({ place: "another container", pid: 7, host: "blue" });
+    const beat = setInterval(() => appendFileSync(join(path, "lock"), "\n"), 10);
+    await expect(lockDataDir(path, { patienceMs: 200 })).rejects.toThrow(
+      /process 7 on blue since 2026-01-01/,
+    );
+    clearInterval(beat);
+  });
+});
+
+describe("several processes on one data folder", () => {
+  let processes: Awaited<ReturnType<typeof startProcess>>[];
+  beforeAll(async () => {
+    processes = await Promise.all(Array.from({ length: 4 }, startProcess));
+  }, 30_000);
+  afterAll(() => Promise.all(processes.map((one) => one.kill())));
+
+  test("have exactly one winner each time they race for what a dead one left", async () => {
+    for (let round = 0; round < 12; round += 1) {
+      path = join(folder.path, `round-${round}`);
+      await createdFolder();
+      if (round % 2) leaveClaim({ pid: 2 ** 22 + 1 });
+      const task = { task: "lock" as const, path };
+      const reports = await Promise.all(processes.map((one) => one.ask(task)));
+      expect(reports.filter((report) => "locked" in report)).toHaveLength(1);
+    }
+  });
+
+  test("tell the second whose it is, and let it in after kill -9", async () => {
+    const [first] = processes;
+    expect(await first?.ask({ task: "lock", path })).toEqual({ locked: true });
+    const refusal = await lockDataDir(path).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(DataDirLocked);
+    expect((refusal as DataDirLocked).holder).toMatchObject({ pid: first?.pid, elsewhere: false });
+    await first?.kill();
+    (await lockDataDir(path)).release();
+  });
+});

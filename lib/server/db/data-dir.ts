@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { accessSync, constants, mkdirSync, statSync } from "node:fs";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { DataDirLocked, DataDirUnusable, reasonOf } from "./errors";
+import { type Claim, LockFile } from "./lock-file";
+import { isRunning, placeOfProcesses, startOfProcess } from "./process-identity";
+
+/** A data folder that this process alone works on, until `release`. */
+export interface DataDir {
+  path: string;
+  release(): void;
+}
+
+/** How often a holder shows life, for those who cannot look its process up. */
+const BEAT_MS = 5_000;
+const PATIENCE_MS = 12_000;
+
+/**
+ * Creates the folder (mode 0700) if it is missing and takes it for this process. What a dead process left behind is
+ * taken over, at once when it ran on this host, after `patienceMs` without a sign of life when it ran on another host or
+ * in another container.
+ *
+ * PGlite has no lock of its own: two processes on one folder both succeed and one loses its data. Node offers no lock
+ * of the kernel's, and removing a stale lock file is a race that proper-lockfile and many pid files lose. So claims are
+ * appended to a file, and whoever is first in it and alive holds the folder: nothing is ever removed on suspicion.
+ *
+ * @throws DataDirLocked when somebody else holds it
+ * @throws DataDirUnusable when it cannot be created or written
+ */
+export async function lockDataDir(path: string, { patienceMs = PATIENCE_MS } = {}): Promise<DataDir> {
+  try {
+    createFolder(path);
+    return await claimFolder(path, patienceMs);
+  } catch (error) {
+    if (error instanceof DataDirLocked || error instanceof DataDirUnusable) throw error;
+    throw new DataDirUnusable(path, reasonOf(error), { cause: error });
+  }
+}
+
+function createFolder(path: string): void {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  if (!statSync(path).isDirectory()) throw new DataDirUnusable(path, "it is not a folder");
+  accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
+}
+
+async function claimFolder(path: string, patienceMs: number): Promise<DataDir> {
+  const file = new LockFile(join(path, "lock"));
+  const mine: Claim = {
+    id: randomUUID(),
+    pid: process.pid,
+    started: startOfProcess(process.pid),
+    place: placeOfProcesses(),
+    host: hostname(),
+    since: new Date().toISOString(),
+  };
+  for (;;) {
+    file.claim(mine);
+    const earlier = file.claimsBefore(mine.id);
+    // A holder who took over just now has replaced the file, and this claim with it.
+    if (!earlier) continue;
+    const holder = await holderAmong(earlier, mine.place, () => file.changesWithin(patienceMs));
+    if (holder) {
+      file.withdraw(mine.id);
+      throw lockedBy(path, holder, mine.place);
+    }
+    file.replaceWith(mine);
+    const beat = setInterval(() => file.touch(), BEAT_MS).unref();
+    return { path, release: () => release(file, mine.id, beat) };
+  }
+}
+
+async function holderAmong(
+  claims: Claim[],
+  here: string,
+  showsLife: () => Promise<boolean>,
+): Promise<Claim | undefined> {
+  const neighbour = claims.find(({ place, pid, started }) => place === here && isRunning(pid, started));
+  if (neighbour) return neighbour;
+  const stranger = claims.find(({ place }) => place !== here);
+  return stranger && (await showsLife()) ? stranger : undefined;
+}
+
+function lockedBy(path: string, { pid, host, since, place }: Claim, here: string): DataDirLocked {
+  return new DataDirLocked(path, { pid, host, since: new Date(since), elsewhere: place !== here });
+}
+
+function release(file: LockFile, id: string, beat: NodeJS.Timeout): void {
+  clearInterval(beat);
+  file.withdraw(id);
+}

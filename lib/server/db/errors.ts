@@ -1,0 +1,48 @@
+/** Something only whoever runs Rollcall can mend. The message is for them and says what to do. */
+export abstract class StorageError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = new.target.name;
+  }
+}
+
+/** The data folder cannot be created, read or written. */
+export class DataDirUnusable extends StorageError {
+  constructor(path: string, reason: string, options?: ErrorOptions) {
+    super(
+      `The data folder ${path} cannot be used: ${reason}. Make it a folder that the user running Rollcall may ` +
+        "write to, or set DATA_DIR to another one.",
+      options,
+    );
+  }
+}
+
+/** Another process works on the data folder. `since` is when it took the folder. */
+export class DataDirLocked extends StorageError {
+  constructor(
+    path: string,
+    readonly holder: { pid: number; host: string; since: Date; elsewhere: boolean },
+  ) {
+    const { pid, host, since, elsewhere } = holder;
+    const who = elsewhere ? `process ${pid} on ${host}` : `process ${pid}`;
+    super(
+      `The data folder ${path} is in use by ${who} since ${since.toISOString()}. Stop that process first, or set ` +
+        "DATA_DIR to another folder. Two at once would destroy each other's data.",
+    );
+  }
+}
+
+/** The database cannot be opened or migrated. */
+export class DatabaseUnusable extends StorageError {
+  constructor(where: string, options: { cause: unknown }) {
+    super(`${where}: ${reasonOf(options.cause)}.`, options);
+  }
+}
+
+/** What went wrong, in as many words as the platform has for it, never with an address that holds a password. */
+export function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  // drizzle wraps the driver's error, and its own message repeats the whole statement.
+  if (cause.cause instanceof Error) return reasonOf(cause.cause);
+  return cause.message.replace(/\.$/, "") || (cause as NodeJS.ErrnoException).code || cause.name;
+}

@@ -1,0 +1,93 @@
+import { appendFileSync, readFileSync, renameSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+
+const claimSchema = z.object({
+  id: z.string(),
+  pid: z.number().int().positive(),
+  /** Of the process, see process-identity.ts. */
+  started: z.string().optional(),
+  place: z.string(),
+  host: z.string(),
+  since: z.iso.datetime(),
+});
+
+/** One process's wish to hold the lock. */
+export type Claim = z.infer<typeof claimSchema>;
+
+const lineSchema = z.union([z.object({ claim: claimSchema }), z.object({ withdrawn: z.string() })]);
+
+/** A file of lines to which everybody only appends: the kernel puts concurrent appends in one order for all. */
+export class LockFile {
+  constructor(private readonly path: string) {}
+
+  claim(claim: Claim): void {
+    this.append({ claim });
+  }
+
+  /** Best effort: the claim of a process that has ended does not count anyway. */
+  withdraw(id: string): void {
+    try {
+      this.append({ withdrawn: id });
+    } catch {
+      // The folder is gone or full.
+    }
+  }
+
+  /** The claims before this one that have not been withdrawn, first come first; `undefined` if this one is missing. */
+  claimsBefore(id: string): Claim[] | undefined {
+    const standing = new Map<string, Claim>();
+    for (const line of this.lines()) {
+      if ("claim" in line) standing.set(line.claim.id, line.claim);
+      else standing.delete(line.withdrawn);
+    }
+    const claims = [...standing.values()];
+    const position = claims.findIndex((claim) => claim.id === id);
+    return position < 0 ? undefined : claims.slice(0, position);
+  }
+
+  /** For the holder alone: drops what came before. Claims that get lost in this find themselves missing. */
+  replaceWith(claim: Claim): void {
+    const draft = `${this.path}.${claim.id}`;
+    writeFileSync(draft, `${JSON.stringify({ claim })}\n`, { mode: 0o600 });
+    renameSync(draft, this.path);
+  }
+
+  /** The holder's sign of life. */
+  touch(): void {
+    try {
+      utimesSync(this.path, new Date(), new Date());
+    } catch {
+      // Somebody removed the file; the database is in this process's hands all the same.
+    }
+  }
+
+  /** Whether anybody touches or writes the file within this time. Compares no clocks. */
+  async changesWithin(ms: number): Promise<boolean> {
+    const before = this.changedAt();
+    await sleep(ms);
+    return this.changedAt() !== before;
+  }
+
+  private changedAt(): bigint | undefined {
+    return statSync(this.path, { bigint: true, throwIfNoEntry: false })?.mtimeNs;
+  }
+
+  private append(line: z.infer<typeof lineSchema>): void {
+    // A line of its own even after one that a crash cut off.
+    appendFileSync(this.path, `\n${JSON.stringify(line)}\n`, { mode: 0o600 });
+  }
+
+  private lines(): z.infer<typeof lineSchema>[] {
+    return readFileSync(this.path, "utf8").split("\n").flatMap(parseLine);
+  }
+}
+
+function parseLine(text: string): z.infer<typeof lineSchema>[] {
+  try {
+    const parsed = lineSchema.safeParse(JSON.parse(text));
+    return parsed.success ? [parsed.data] : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,116 @@
+import { mkdirSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { lockDataDir } from "./data-dir";
+import { DatabaseUnusable } from "./errors";
+import { openDatabase } from "./open-database";
+import { people } from "./schema";
+import { postgresMissing, startPostgres, temporaryFolder } from "./testing";
+import { startProcess } from "./testing-process";
+
+const someone = {
+  email: "a@example.com",
+  role: "viewer" as const,
+  createdAt: new Date("2026-01-02T03:04:05.678Z"),
+};
+
+describe("the embedded database", () => {
+  let folder: ReturnType<typeof temporaryFolder>;
+  beforeEach(() => {
+    folder = temporaryFolder();
+  });
+  afterEach(() => folder.remove());
+
+  test("has lost nothing that was committed before a kill -9 in the middle of writing", async () => {
+    const writer = await startProcess();
+    const committed: string[] = [];
+    await new Promise<void>((resolve, reject) => {
+      writer.onReport((report) => {
+        if ("committed" in report) committed.push(report.committed);
+        if ("refused" in report) reject(new Error(report.refused));
+        if (committed.length === 50) resolve();
+      });
+      void writer.ask({ task: "write", path: folder.path });
+    });
+    await writer.kill();
+
+    const dataDir = await lockDataDir(folder.path);
+    const { db, close } = await openDatabase({ dataDir });
+    const found = (await db.select().from(people)).map(({ email }) => email);
+    expect(found).toEqual(expect.arrayContaining(committed));
+    await close();
+    expect(statSync(join(folder.path, "db")).mode & 0o777).toBe(0o700);
+    dataDir.release();
+  }, 30_000);
+
+  test("that is damaged is reported as such, and the process lives on", async () => {
+    mkdirSync(join(folder.path, "db"));
+    writeFileSync(join(folder.path, "db", "PG_VERSION"), "9\n");
+    const dataDir = await lockDataDir(folder.path);
+    await expect(openDatabase({ dataDir })).rejects.toThrow(DatabaseUnusable);
+    dataDir.release();
+  });
+});
+
+const missing = postgresMissing();
+
+if (missing) test("PostgreSQL", ({ skip }) => skip(missing));
+
+describe.skipIf(missing)("a PostgreSQL server", () => {
+  let server: Awaited<ReturnType<typeof startPostgres>>;
+  let url: string;
+  beforeAll(async () => {
+    server = await startPostgres();
+  }, 30_000);
+  beforeEach(async () => {
+    url = await server.createDatabase();
+  });
+  afterAll(() => server.stop());
+
+  test("is migrated once by eight instances that start together", async () => {
+    const opened = await Promise.all(Array.from({ length: 8 }, () => openDatabase({ url })));
+    await opened[0]?.db.insert(people).values(someone);
+    expect(await opened[7]?.db.select().from(people)).toMatchObject([someone]);
+    await Promise.all(opened.map(({ close }) => close()));
+  });
+
+  test("that does not answer is reported without the password in its address", async () => {
+    const refusal = await openDatabase({ url: "postgres://me:hunter2@127.0.0.1:9/x" }).catch(
+      (error: Error) => error,
+    );
+    expect(refusal).toBeInstanceOf(DatabaseUnusable);
+    expect(String(refusal)).toMatch(/DATABASE_URL cannot be used: .*ECONNREFUSED/);
+    expect(String(refusal)).not.toContain("hunter2");
+  });
+
+  test("that goes away fails queries, not the process, and is used again when it is back", async () => {
+    const { db, close } = await openDatabase({ url });
+    await db.insert(people).values(someone);
+    await server.dropConnections();
+    await db
+      .select()
+      .from(people)
+      .catch(() => {});
+    expect(await db.select().from(people)).toHaveLength(1);
+    await close();
+  });
+
+  test("is not left half migrated by a migration that fails", async () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder.path, "meta"));
+    const entries = [{ idx: 0, version: "7", when: 1, tag: "broken", breakpoints: true }];
+    writeFileSync(join(folder.path, "meta", "_journal.json"), JSON.stringify({ entries }));
+    writeFileSync(
+      join(folder.path, "broken.sql"),
+      "create table people ();--> statement-breakpoint\nnonsense;",
+    );
+    const refusal = await openDatabase({ url }, { migrations: folder.path }).catch((error: Error) => error);
+    folder.remove();
+    expect(refusal).toBeInstanceOf(DatabaseUnusable);
+    expect(String(refusal)).toMatch(/syntax error at or near "nonsense"/);
+
+    const { db, close } = await openDatabase({ url });
+    expect(await db.select().from(people)).toEqual([]);
+    await close();
+  });
+});

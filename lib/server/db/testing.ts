@@ -1,0 +1,139 @@
+// For tests alone: real databases, made fresh and thrown away.
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/pglite";
+import { migrate } from "drizzle-orm/pglite/migrator";
+import postgres from "postgres";
+import type { Database, Db } from "./open-database";
+import * as schema from "./schema";
+
+/** A folder of its own below the system's temporary one. */
+export function temporaryFolder(): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), "rollcall-test-"));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** A migrated embedded database in memory. */
+export async function memoryDatabase(): Promise<Database> {
+  const client = await PGlite.create({ loadDataDir: await migratedDump() });
+  return { db: drizzle(client, { schema }), close: () => client.close() };
+}
+
+/** Making a database from nothing takes three seconds, so what comes out is kept until a migration changes. */
+async function migratedDump(): Promise<Blob> {
+  const migrations = join(process.cwd(), "lib/server/db/migrations");
+  const kept = join(process.cwd(), "node_modules/.cache/rollcall", `${fingerprint(migrations)}.tar`);
+  if (existsSync(kept)) return new Blob([readFileSync(kept)]);
+  const client = await PGlite.create();
+  await migrate(drizzle(client), { migrationsFolder: migrations });
+  const dump = await client.dumpDataDir("none");
+  await client.close();
+  mkdirSync(dirname(kept), { recursive: true });
+  const draft = `${kept}.${process.pid}`;
+  writeFileSync(draft, Buffer.from(await dump.arrayBuffer()));
+  renameSync(draft, kept);
+  return dump;
+}
+
+function fingerprint(migrations: string): string {
+  const hash = createHash("sha256");
+  for (const name of readdirSync(migrations).filter((file) => file.endsWith(".sql"))) {
+    hash.update(readFileSync(join(migrations, name)));
+  }
+  return hash
+    .update(readFileSync(join(process.cwd(), "node_modules/@electric-sql/pglite/package.json")))
+    .digest("hex");
+}
+
+/** Empties every table. */
+export async function emptyTables(db: Db): Promise<void> {
+  await db.execute(sql`truncate people, sessions`);
+}
+
+/** Why there is no PostgreSQL to test with, or `undefined` if there is one. */
+export function postgresMissing(): string | undefined {
+  try {
+    execFileSync("initdb", ["--version"], { stdio: "ignore" });
+    execFileSync("postgres", ["--version"], { stdio: "ignore" });
+    return undefined;
+  } catch {
+    return "PostgreSQL is not installed (initdb and postgres on the PATH): nothing was tested on it";
+  }
+}
+
+/** A PostgreSQL server of its own, on loopback; `createDatabase` gives the address of an empty database. */
+export async function startPostgres() {
+  const folder = temporaryFolder();
+  // The server refuses to run as root.
+  const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+  if (user.uid) chownSync(folder.path, user.uid, user.gid);
+  const data = join(folder.path, "data");
+  const quiet = { ...user, stdio: "ignore", cwd: folder.path } as const;
+  execFileSync("initdb", ["-D", data, "-U", "rollcall", "-A", "trust", "--no-sync", "-E", "UTF8"], quiet);
+  const port = await freePort();
+  const settings = ["-h", "127.0.0.1", "-p", String(port), "-k", folder.path, "-F"];
+  const server = spawn("postgres", ["-D", data, ...settings], quiet);
+  const address = `postgres://rollcall@127.0.0.1:${port}`;
+  const admin = postgres(`${address}/postgres`, { max: 1 });
+  await answering(admin, server);
+  let count = 0;
+
+  async function createDatabase(): Promise<string> {
+    count += 1;
+    await admin.unsafe(`create database test_${count}`);
+    return `${address}/test_${count}`;
+  }
+
+  /** What everybody else sees when the server is restarted. */
+  async function dropConnections(): Promise<void> {
+    await admin`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname like 'test%'`;
+  }
+
+  async function stop(): Promise<void> {
+    await admin.end({ timeout: 1 });
+    await ended(server, "SIGQUIT");
+    folder.remove();
+  }
+
+  return { createDatabase, dropConnections, stop };
+}
+
+async function answering(client: postgres.Sql, server: ChildProcess): Promise<void> {
+  while (server.exitCode === null) {
+    if (await client`select 1`.then(Boolean, () => false)) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`postgres ended with ${server.exitCode}`);
+}
+
+function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  return new Promise((resolve) => {
+    child.once("exit", () => resolve());
+    child.kill(signal);
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
