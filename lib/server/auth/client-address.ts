@@ -1,0 +1,45 @@
+import { isIP } from "node:net";
+
+/** Set by Rollcall's own HTTP server on every request, over whatever the client sent: the socket's remote address. */
+export const PEER_HEADER = "x-rollcall-peer";
+
+/**
+ * The client's address: the socket's, or with `trustedProxies` proxies in front the one that the outermost of them saw.
+ * What a client writes into X-Forwarded-For itself stays further left and is never read. "unknown" when there is none.
+ */
+export function clientAddress(
+  headers: Readonly<Record<string, string | undefined>>,
+  trustedProxies: number,
+): string {
+  const forwarded = (headers["x-forwarded-for"] ?? "").split(",");
+  const trail = [...forwarded, headers[PEER_HEADER] ?? ""].slice(-1 - trustedProxies).map(plainAddress);
+  // An entry that is no address ends the trail: what lies beyond it cannot be told.
+  return trail[trail.lastIndexOf(undefined) + 1] ?? "unknown";
+}
+
+/**
+ * What to count attempts by: an IPv6 client has a whole /64 network to itself, so its addresses count as one.
+ */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [head = "", tail] = address.split("::");
+  const left = head.split(":").filter(Boolean);
+  const right = tail?.split(":").filter(Boolean) ?? [];
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0");
+  const groups = tail === undefined ? left : [...left, ...zeros, ...right];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":")}::/64`;
+}
+
+/** An address without port, brackets, zone or IPv4-in-IPv6 dress; `undefined` if that leaves no address. */
+function plainAddress(text: string): string | undefined {
+  const bare = text
+    .trim()
+    .replace(/^\[([^\]]*)\](:\d+)?$/, "$1")
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1")
+    .replace(/%.*$/, "")
+    .replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
+  return isIP(bare) ? bare : undefined;
+}

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Database, openDatabase } from "@/lib/server/db/open-database";
+import { postgresMissing, startPostgres } from "@/lib/server/db/testing";
+import { ensureFirstAdmin } from "./first-admin";
+import { createPeople } from "./people";
+import { createSessions, sessionIdOf } from "./sessions";
+
+const missing = postgresMissing();
+
+if (missing) test("PostgreSQL", ({ skip }) => skip(missing));
+
+describe.skipIf(missing)("instances that share a PostgreSQL server", () => {
+  let server: Awaited<ReturnType<typeof startPostgres>>;
+  let instances: Database[];
+  beforeAll(async () => {
+    server = await startPostgres();
+    const url = await server.createDatabase();
+    instances = await Promise.all(Array.from({ length: 4 }, () => openDatabase({ url })));
+  }, 30_000);
+  afterAll(async () => {
+    await Promise.all(instances.map(({ close }) => close()));
+    await server.stop();
+  });
+
+  test("make one first administrator between them", async () => {
+    const made = await Promise.all(
+      instances.map(({ db }, index) =>
+        ensureFirstAdmin(db, {
+          email: `admin-${index}@example.com`,
+          password: "chosen by hand",
+          now: Date.now,
+        }),
+      ),
+    );
+    expect(made.filter(Boolean)).toHaveLength(1);
+  });
+
+  test("know one another's sessions, and their end within 5 s", async () => {
+    let time = Date.parse("2026-01-01T00:00:00Z");
+    const now = () => time;
+    const [here, there] = instances.map(({ db }) => createSessions({ db, now, log: { warn: () => {} } }));
+    const people = createPeople((instances[0] as Database).db, now);
+    const { id } = await people.create({ email: "ada@example.com", role: "viewer" });
+    const token = (await here?.create(id)) ?? "";
+    time += 120_000;
+    expect(await there?.find(token, { activity: true })).toMatchObject({ id, email: "ada@example.com" });
+    await here?.revoke(sessionIdOf(token));
+    time += 5_001;
+    expect(await there?.find(token, { activity: true })).toBeUndefined();
+  });
+});

@@ -1,0 +1,12 @@
+import type { Role } from "@/lib/server/db/schema";
+
+/** Whoever is signed in. */
+export interface Person {
+  id: string;
+  email: string;
+  /** The e-mail address when there is no name. */
+  name: string;
+  role: Role;
+  /** The session's row. Signs nobody in, so it may be logged; `sessions.revoke` takes it. */
+  sessionId: string;
+}

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Database, Db } from "@/lib/server/db/open-database";
+import { people, sessions as sessionsTable } from "@/lib/server/db/schema";
+import { emptyTables, memoryDatabase } from "@/lib/server/db/testing";
+import { createPeople, EmailTaken } from "./people";
+import { createSessions, type Sessions, sessionIdOf } from "./sessions";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const seen = { activity: true };
+const polled = { activity: false };
+
+let database: Database;
+let db: Db;
+let time: number;
+let sessions: Sessions;
+let personId: string;
+let warnings: string[];
+
+beforeAll(async () => {
+  database = await memoryDatabase();
+  db = database.db;
+}, 30_000);
+afterAll(() => database.close());
+beforeEach(async () => {
+  await emptyTables(db);
+  time = Date.parse("2026-01-01T00:00:00Z");
+  warnings = [];
+  sessions = instance();
+  personId = (await createPeople(db, now).create({ email: "Ada@Example.com", role: "viewer" })).id;
+});
+
+function now(): number {
+  return time;
+}
+
+function instance(on: Db = db): Sessions {
+  return createSessions({ db: on, now, log: { warn: (_details, message) => warnings.push(message) } });
+}
+
+describe("people", () => {
+  test("are found whatever the case of their e-mail address, and never made twice", async () => {
+    const directory = createPeople(db, now);
+    expect(await directory.findByEmail(" ADA@example.COM ")).toMatchObject({
+      id: personId,
+      email: "ada@example.com",
+    });
+    expect(await directory.findByEmail("bob@example.com")).toBeUndefined();
+    await expect(directory.create({ email: "ADA@EXAMPLE.COM", role: "admin" })).rejects.toThrow(EmailTaken);
+  });
+});
+
+describe("a session", () => {
+  test("says who is signed in, with the e-mail address where there is no name", async () => {
+    const token = await sessions.create(personId);
+    expect(await sessions.find(token, seen)).toEqual({
+      id: personId,
+      email: "ada@example.com",
+      name: "ada@example.com",
+      role: "viewer",
+      sessionId: sessionIdOf(token),
+    });
+    expect(await sessions.find("made up", seen)).toBeUndefined();
+  });
+
+  test("attack: reading the sessions table: it holds no token", async () => {
+    const token = await sessions.create(personId);
+    expect(Buffer.from(token, "base64url")).toHaveLength(32);
+    const rows = JSON.stringify(await db.select().from(sessionsTable));
+    expect(rows).not.toContain(token);
+    const [row] = await db.select().from(sessionsTable);
+    expect(await sessions.find(row?.id ?? "", seen)).toBeUndefined();
+  });
+
+  test("ends after 30 minutes without activity; background polling is none", async () => {
+    const token = await sessions.create(personId);
+    for (let minute = 0; minute < 30; minute += 1) {
+      expect(await sessions.find(token, polled)).toBeDefined();
+      time += MINUTE;
+    }
+    expect(await sessions.find(token, polled)).toBeUndefined();
+    expect(await sessions.find(token, seen)).toBeUndefined();
+  });
+
+  test("ends 8 hours after sign-in, however active", async () => {
+    const token = await sessions.create(personId);
+    for (let minute = 0; minute < 8 * 60; minute += 10) {
+      expect(await sessions.find(token, seen)).toBeDefined();
+      time += 10 * MINUTE;
+    }
+    expect(await sessions.find(token, seen)).toBeUndefined();
+  });
+
+  test("stays alive here by what is seen in another instance", async () => {
+    const token = await sessions.create(personId);
+    const other = instance();
+    time += 30 * MINUTE - 2 * SECOND;
+    await sessions.find(token, polled);
+    await other.find(token, seen);
+    time += 3 * SECOND;
+    expect(await sessions.find(token, polled)).toBeDefined();
+  });
+
+  test("is read from the database at most every 5 s, and its activity written at most every 60 s", async () => {
+    const { counted, calls } = counting(db);
+    const busy = instance(counted);
+    const token = await busy.create(personId);
+    calls.select = 0;
+    for (let second = 0; second < 120; second += 1) {
+      await busy.find(token, seen);
+      time += SECOND;
+    }
+    expect(calls.select).toBeLessThanOrEqual(24);
+    expect(calls.update).toBe(1);
+  });
+
+  test("goes on when its activity cannot be written", async () => {
+    const token = await sessions.create(personId);
+    const failing = instance(
+      intercept(db, (method) => {
+        if (method === "update") throw new Error("read-only");
+      }),
+    );
+    time += 2 * MINUTE;
+    expect(await failing.find(token, seen)).toBeDefined();
+    expect(warnings).toEqual(["a session's activity could not be written"]);
+  });
+
+  test("is swept away after its time by the next sign-in", async () => {
+    await sessions.create(personId);
+    time += 8 * HOUR + 1;
+    await sessions.create(personId);
+    expect(await db.select().from(sessionsTable)).toHaveLength(1);
+  });
+});
+
+describe("revoking", () => {
+  test("ends a session at once here, within 5 s elsewhere, and no other session", async () => {
+    const [token, mine] = [await sessions.create(personId), await sessions.create(personId)];
+    const other = instance();
+    await Promise.all([sessions.find(token, seen), other.find(token, seen)]);
+    await sessions.revoke(sessionIdOf(token));
+    expect(await sessions.find(token, seen)).toBeUndefined();
+    expect(await sessions.find(mine, seen)).toBeDefined();
+    time += 5 * SECOND + 1;
+    expect(await other.find(token, seen)).toBeUndefined();
+  });
+
+  test("ends all of a person's sessions", async () => {
+    const tokens = [await sessions.create(personId), await sessions.create(personId)];
+    await sessions.find(tokens[0] ?? "", seen);
+    await sessions.revokeAll(personId);
+    for (const token of tokens) expect(await sessions.find(token, seen)).toBeUndefined();
+  });
+
+  test("attack: keeping a session by asking while it is revoked", async () => {
+    const token = await sessions.create(personId);
+    const gate = closedGate();
+    // The row is read before the revocation, and the answer arrives after it.
+    const slow = instance(delayed(db, gate.opened));
+    const asking = slow.find(token, seen);
+    await slow.revoke(sessionIdOf(token));
+    gate.open();
+    expect(await asking).toBeUndefined();
+    expect(await slow.find(token, seen)).toBeUndefined();
+  });
+
+  test("a person who is gone is signed out, and a new role counts within 5 s", async () => {
+    const token = await sessions.create(personId);
+    await sessions.find(token, seen);
+    await db.update(people).set({ role: "admin" });
+    time += 5 * SECOND + 1;
+    expect(await sessions.find(token, seen)).toMatchObject({ role: "admin" });
+    await db.delete(people);
+    time += 5 * SECOND + 1;
+    expect(await sessions.find(token, seen)).toBeUndefined();
+  });
+});
+
+function closedGate(): { opened: Promise<void>; open: () => void } {
+  let open: (() => void) | undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open: () => open?.() };
+}
+
+/** The same database, with a word in every call. */
+function intercept(target: Db, before: (method: string) => void): Db {
+  return new Proxy(target, {
+    get(object, method: keyof Db & string) {
+      const value = Reflect.get(object, method) as unknown;
+      if (typeof value !== "function") return value;
+      return (...args: unknown[]) => {
+        before(method);
+        return value.apply(object, args) as unknown;
+      };
+    },
+  });
+}
+
+function counting(target: Db): { counted: Db; calls: Record<string, number> } {
+  const calls: Record<string, number> = {};
+  const counted = intercept(target, (method) => {
+    calls[method] = (calls[method] ?? 0) + 1;
+  });
+  return { counted, calls };
+}
+
+/** The same database, whose first `select` is made at once and answered only after `gate`. */
+function delayed(target: Db, gate: Promise<void>): Db {
+  let first = true;
+  return new Proxy(target, {
+    get(object, method: keyof Db & string) {
+      const value = Reflect.get(object, method) as unknown;
+      if (method !== "select" || !first || typeof value !== "function") return value;
+      first = false;
+      return () => chain(object.select(), gate);
+    },
+  });
+}
+
+function chain(query: object, gate: Promise<void>): unknown {
+  return new Proxy(query, {
+    get(object, method: string) {
+      const value = Reflect.get(object, method) as (...args: unknown[]) => unknown;
+      if (method !== "where") return (...args: unknown[]) => chain(value.apply(object, args) as object, gate);
+      return async (...args: unknown[]) => {
+        const rows = await value.apply(object, args);
+        await gate;
+        return rows;
+      };
+    },
+  });
+}

@@ -1,0 +1,142 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq, lt } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
+import type { Db } from "@/lib/server/db/open-database";
+import { people, sessions } from "@/lib/server/db/schema";
+import type { Person } from "./person";
+
+/** A session ends this long after sign-in, whatever happens. Milliseconds, like all below. */
+export const LIFE_MS = 8 * 60 * 60_000;
+/** It ends this long after it was last seen; at most a minute early, for being seen is written only so often. */
+const IDLE_MS = 30 * 60_000;
+const TOUCH_MS = 60_000;
+/** How long another instance may go on believing in a session that was revoked here. */
+const CACHE_MS = 5_000;
+
+interface Session {
+  person: Person;
+  expiresAt: number;
+  lastSeenAt: number;
+}
+
+export interface SessionsDeps {
+  db: Db;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  log: { warn(details: object, message: string): void };
+}
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+/** The id of the row that a session token belongs to. */
+export function sessionIdOf(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
+
+/** Sessions by row, so that each can be ended. The token goes into the cookie; only its hash is kept. */
+export function createSessions({ db, now, log }: SessionsDeps) {
+  const cache = new LRUCache<string, Session>({
+    max: 10_000,
+    ttl: CACHE_MS,
+    ttlResolution: 0,
+    perf: { now },
+  });
+  // Rises with every revocation: what was read from the database before it counts no more.
+  let revocations = 0;
+
+  /** @returns the session token, 256 random bits, for the cookie alone */
+  async function create(personId: string): Promise<string> {
+    const token = randomBytes(32).toString("base64url");
+    const at = now();
+    await db.delete(sessions).where(lt(sessions.expiresAt, new Date(at)));
+    await db.insert(sessions).values({
+      id: sessionIdOf(token),
+      personId,
+      createdAt: new Date(at),
+      lastSeenAt: new Date(at),
+      expiresAt: new Date(at + LIFE_MS),
+    });
+    return token;
+  }
+
+  /**
+   * Who is signed in with this token, if its session is alive. With `activity` the session counts as seen; background
+   * polling passes `false`.
+   */
+  async function find(token: string, { activity }: { activity: boolean }): Promise<Person | undefined> {
+    const id = sessionIdOf(token);
+    let session = cache.get(id);
+    // Another instance may have seen the person since this was read.
+    if (!session || isOver(session)) session = await load(id);
+    if (!session || isOver(session)) return undefined;
+    if (activity && now() - session.lastSeenAt >= TOUCH_MS) await touch(id, session);
+    return session.person;
+  }
+
+  /** Ends a session: here before this resolves, in other instances within 5 s. */
+  async function revoke(sessionId: string): Promise<void> {
+    await db.delete(sessions).where(eq(sessions.id, sessionId));
+    forget();
+  }
+
+  /** Ends every session of a person, as `revoke` does. */
+  async function revokeAll(personId: string): Promise<void> {
+    await db.delete(sessions).where(eq(sessions.personId, personId));
+    forget();
+  }
+
+  function forget(): void {
+    revocations += 1;
+    cache.clear();
+  }
+
+  function isOver({ expiresAt, lastSeenAt }: Session): boolean {
+    return now() >= Math.min(expiresAt, lastSeenAt + IDLE_MS);
+  }
+
+  async function load(id: string): Promise<Session | undefined> {
+    for (;;) {
+      const before = revocations;
+      const readAt = now();
+      const session = await read(id);
+      if (before !== revocations) continue;
+      if (session) cache.set(id, session, { start: readAt });
+      else cache.delete(id);
+      return session;
+    }
+  }
+
+  async function read(id: string): Promise<Session | undefined> {
+    const [row] = await db
+      .select()
+      .from(sessions)
+      .innerJoin(people, eq(people.id, sessions.personId))
+      .where(eq(sessions.id, id));
+    if (!row) return undefined;
+    const { email, name, role } = row.people;
+    return {
+      person: { id: row.people.id, email, name: name ?? email, role, sessionId: id },
+      expiresAt: row.sessions.expiresAt.getTime(),
+      lastSeenAt: row.sessions.lastSeenAt.getTime(),
+    };
+  }
+
+  /** Not being able to note it down is no reason to turn a person away. */
+  async function touch(id: string, session: Session): Promise<void> {
+    const previous = session.lastSeenAt;
+    const seenAt = now();
+    session.lastSeenAt = seenAt;
+    try {
+      const seen = { lastSeenAt: new Date(seenAt) };
+      await db
+        .update(sessions)
+        .set(seen)
+        .where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, seen.lastSeenAt)));
+    } catch (error) {
+      session.lastSeenAt = previous;
+      log.warn({ err: error }, "a session's activity could not be written");
+    }
+  }
+
+  return { create, find, revoke, revokeAll };
+}

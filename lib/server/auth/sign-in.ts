@@ -1,0 +1,25 @@
+import { NOBODYS_HASH, verifyPassword } from "./password";
+import { type Account, normaliseEmail, type People } from "./people";
+import type { SignInThrottle } from "./throttle";
+
+export interface Credentials {
+  email: string;
+  password: string;
+  /** The client's, see client-address.ts. */
+  address: string;
+}
+
+export type SignIn = ReturnType<typeof createSignIn>;
+
+/**
+ * Whose e-mail address and password these are; `undefined` when they are nobody's, after the same time and without
+ * telling which of the two is wrong. The function it makes throws SignInThrottled.
+ */
+export function createSignIn(people: People, throttle: SignInThrottle) {
+  return ({ email, password, address }: Credentials): Promise<Account | undefined> =>
+    throttle.attempt({ email: normaliseEmail(email), address }, async () => {
+      const account = await people.findByEmail(email);
+      const right = await verifyPassword(password, account?.passwordHash ?? NOBODYS_HASH);
+      return right ? account : undefined;
+    });
+}

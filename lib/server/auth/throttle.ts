@@ -1,0 +1,88 @@
+import { LRUCache } from "lru-cache";
+import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
+import { networkOf } from "./client-address";
+
+const WINDOW_S = 15 * 60;
+const KNOWN_FOR_MS = 30 * 24 * 60 * 60_000;
+
+/** Too many sign-ins failed; nothing was checked. */
+export class SignInThrottled extends Error {
+  constructor(readonly waitSeconds: number) {
+    super(`Too many failed sign-ins; wait ${waitSeconds} seconds.`);
+  }
+}
+
+export interface SignInAttempt {
+  /** As `normaliseEmail` gives it, whether or not there is such an account. */
+  email: string;
+  address: string;
+}
+
+export type SignInThrottle = ReturnType<typeof createSignInThrottle>;
+
+/**
+ * Counts failed sign-ins in windows of 15 minutes, in this process: 5 for an account from one address, 30 from one
+ * address, 100 for an account from everywhere. The last would let anybody lock somebody out, so it does not apply to an
+ * address from which the account's owner signed in during the last 30 days. Attempts that are turned away count for
+ * nothing, so no wait is ever prolonged.
+ */
+export function createSignInThrottle() {
+  const byAddress = new RateLimiterMemory({ points: 30, duration: WINDOW_S });
+  const byPair = new RateLimiterMemory({ points: 5, duration: WINDOW_S });
+  const byAccount = new RateLimiterMemory({ points: 100, duration: WINDOW_S });
+  const known = new LRUCache<string, true>({ max: 10_000, ttl: KNOWN_FOR_MS });
+
+  /**
+   * Runs a check of who signs in, unless too many have failed; a check without a result is a failure.
+   * @throws SignInThrottled
+   */
+  async function attempt<T>(
+    { email, address }: SignInAttempt,
+    check: () => Promise<T | undefined>,
+  ): Promise<T | undefined> {
+    const network = networkOf(address);
+    const pair = `${network} ${email}`;
+    // Paid before the check and given back after it: of a hundred guesses at the same time five are looked at. The
+    // address comes first, so that one client cannot fill the memory with accounts.
+    const charges: Charge[] = [
+      { limiter: byAddress, key: network },
+      { limiter: byPair, key: pair },
+      ...(known.has(pair) ? [] : [{ limiter: byAccount, key: email }]),
+    ];
+    await pay(charges);
+    let result: T | undefined;
+    try {
+      result = await check();
+    } catch (error) {
+      await giveBack(charges);
+      throw error;
+    }
+    if (result === undefined) return undefined;
+    await giveBack(charges);
+    await byPair.delete(pair);
+    known.set(pair, true);
+    return result;
+  }
+
+  return { attempt };
+}
+
+interface Charge {
+  limiter: RateLimiterMemory;
+  key: string;
+}
+
+async function pay(charges: Charge[]): Promise<void> {
+  for (const [index, { limiter, key }] of charges.entries()) {
+    try {
+      await limiter.consume(key);
+    } catch (refusal) {
+      await giveBack(charges.slice(0, index + 1));
+      throw new SignInThrottled(Math.max(1, Math.ceil((refusal as RateLimiterRes).msBeforeNext / 1000)));
+    }
+  }
+}
+
+async function giveBack(charges: Charge[]): Promise<void> {
+  await Promise.all(charges.map(({ limiter, key }) => limiter.reward(key)));
+}
