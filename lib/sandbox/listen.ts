@@ -1,22 +1,12 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { malformedRequest, targetIn, toRequest } from "@/lib/sandbox/http/node-request";
 import { sendRaw, sendResponse } from "@/lib/sandbox/http/node-response";
+import { type Listening, openServer, type Where } from "@/lib/sandbox/http/open-server";
 import type { Sandbox } from "./index";
 
-const GRACE_MS = 300;
-
-/**
- * Serves a sandbox over HTTP on loopback; port 0 takes any that is free. Resolves once it listens, rejects with
- * Node's own error (`EADDRINUSE` and the like) if it cannot. `close` lets answers under way finish for a moment,
- * then cuts what is left: a planned stall would never end by itself.
- */
-export async function listenSandbox(
-  sandbox: Sandbox,
-  where: { port: number; host?: string },
-): Promise<{ url: string; close(): Promise<void> }> {
-  const host = where.host ?? "127.0.0.1";
+/** Serves a sandbox over HTTP, on loopback unless told; listens, fails and closes as `openServer` does. */
+export function listenSandbox(sandbox: Sandbox, where: Where): Promise<Listening> {
   // Node would answer a missing Host by itself, without a Request-Id.
   const server = createServer({ requireHostHeader: false });
   const onRequest = (incoming: IncomingMessage, outgoing: ServerResponse) => {
@@ -29,9 +19,7 @@ export async function listenSandbox(
   server.on("clientError", (error: ClientError, socket) =>
     answerRaw(sandbox, malformedRequest(targetIn(error.rawPacket)), socket),
   );
-  await listening(server, where.port, host);
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://${host.includes(":") ? `[${host}]` : host}:${port}`, close: () => close(server) };
+  return openServer(server, where);
 }
 
 type ClientError = Error & { rawPacket?: Buffer };
@@ -54,21 +42,4 @@ function answerRaw(sandbox: Sandbox, request: Request, socket: Duplex): void {
     .refuseMalformed(request, { address })
     .then((response) => sendRaw(response, socket))
     .catch(() => socket.destroy());
-}
-
-function listening(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, () => {
-      server.off("error", reject);
-      resolve();
-    });
-  });
-}
-
-async function close(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-  await closed;
-  clearTimeout(cut);
 }

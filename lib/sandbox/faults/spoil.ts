@@ -9,6 +9,9 @@ const GATEWAY_PAGE = `<!doctype html>
 <body><center><h1>502 Bad Gateway</h1></center><hr></body></html>
 `;
 
+/** Statuses that the Fetch standard allows no body for. */
+const BODILESS = new Set([204, 205, 304]);
+
 /**
  * The answer a planned fault makes of a call. `real` is only asked for when the fault needs it: a call that
  * fails outright has had no effect.
@@ -52,7 +55,7 @@ function spoilt(call: Call, fault: SandboxFault, real: () => Promise<Response>):
 function textResponse(call: Call, status: number, contentType: string, text: string): Response {
   const headers = headersOf(call);
   headers.set("content-type", contentType);
-  if (status === 204 || status === 304) return new Response(null, { status, headers });
+  if (BODILESS.has(status)) return new Response(null, { status, headers });
   headers.set("content-length", String(text.length));
   return new Response(text, { status, headers });
 }

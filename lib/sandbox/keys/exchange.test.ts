@@ -26,6 +26,12 @@ test("the key is taken from a JSON body", async () => {
   expect(answer.status).toBe(200);
 });
 
+test("the key is taken from a JSON body whatever its type is said to be", async () => {
+  const bed = createTestbed();
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+  expect((await post(bed, form, JSON.stringify({ key: bed.sandbox.apiKey }))).status).toBe(200);
+});
+
 test("a body that is not JSON does not matter when the header has the key", async () => {
   const bed = createTestbed();
   const headers = {
@@ -71,7 +77,12 @@ test("an address gets 30 answers a minute, then slow_down until the window reset
   bed.clock.now += 20_500;
   const refused = await post(bed, { authorization: `Bearer ${bed.sandbox.apiKey}` });
   expect(refused.status).toBe(429);
-  expect(refused.headers.get("retry-after")).toBe("40");
+  expect(Object.fromEntries(refused.headers)).toMatchObject({
+    "retry-after": "40",
+    "ratelimit-limit": "30",
+    "ratelimit-remaining": "0",
+    "ratelimit-reset": "40",
+  });
   expect(await refused.json()).toMatchObject({ error: "slow_down" });
   bed.clock.now += 40_000;
   expect((await post(bed, { authorization: `Bearer ${bed.sandbox.apiKey}` })).status).toBe(200);

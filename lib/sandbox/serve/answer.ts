@@ -39,12 +39,18 @@ export function headersOf(call: Call): Headers {
   const headers = new Headers({ "request-id": call.requestId, "cache-control": "private, no-store" });
   if (call.family === "v1") {
     headers.set("service-version", "v1");
-    headers.set("ratelimit-limit", String(call.budget.limit));
-    headers.set("ratelimit-remaining", String(call.budget.remaining));
-    headers.set("ratelimit-reset", String(call.budget.reset));
+    for (const [name, value] of Object.entries(budgetHeaders(call))) headers.set(name, value);
   }
   for (const [name, value] of Object.entries(call.notices)) headers.set(name, value);
   return headers;
+}
+
+function budgetHeaders({ budget }: Call): Record<string, string> {
+  return {
+    "ratelimit-limit": String(budget.limit),
+    "ratelimit-remaining": String(budget.remaining),
+    "ratelimit-reset": String(budget.reset),
+  };
 }
 
 function renderFailure(call: Call, failure: Failure): Response {
@@ -56,7 +62,10 @@ function renderFailure(call: Call, failure: Failure): Response {
 
 function failureHeaders(call: Call, failure: Failure): Record<string, string> {
   const { status, headers } = failure;
-  if (status === 429) return { "retry-after": String(call.budget.reset), ...headers };
+  // Here the budget is told of the token endpoint too (interface, "Exceeding the limit" 1).
+  if (status === 429) {
+    return { "retry-after": String(call.budget.reset), ...budgetHeaders(call), ...headers };
+  }
   if (status === 401) return { "www-authenticate": "Bearer", ...headers };
   return { ...headers };
 }

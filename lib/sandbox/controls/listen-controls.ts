@@ -1,0 +1,23 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { toRequest } from "@/lib/sandbox/http/node-request";
+import { sendResponse } from "@/lib/sandbox/http/node-response";
+import { type Listening, openServer, type Where } from "@/lib/sandbox/http/open-server";
+import { answerControl } from "./answer-control";
+import type { SandboxControls } from "./controls";
+
+/**
+ * Serves the controls over HTTP at an address of their own, on loopback unless told, to whoever has the secret.
+ * Listens, fails and closes as `openServer` does. Neither latency nor `stop` reaches it: it is the way back.
+ */
+export function listenControls(
+  controls: SandboxControls,
+  where: Where & { secret: string },
+): Promise<Listening> {
+  const answer = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    await sendResponse(await answerControl(controls, where.secret, toRequest(incoming)), outgoing);
+  };
+  const server = createServer((incoming, outgoing) => {
+    answer(incoming, outgoing).catch(() => outgoing.destroy());
+  });
+  return openServer(server, where);
+}
