@@ -12,5 +12,7 @@ export default defineConfig({
   test: {
     include: ["lib/**/*.test.ts", "components/**/*.test.ts"],
     environment: "node",
+    // Of two cores Vitest would use one.
+    maxWorkers: 2,
   },
 });

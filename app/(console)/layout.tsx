@@ -2,10 +2,12 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { Providers } from "@/components/shell/providers";
 import { Shell } from "@/components/shell/shell";
-import { requirePerson } from "@/lib/server/page";
+import { visitor } from "@/lib/server/page";
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
-  const { person, rollcall } = await requirePerson("/");
+  const { person, rollcall } = await visitor();
+  // The page beside this layout knows its own address, so it is the one that asks for sign-in.
+  if (!person) return children;
   const theme = (await cookies()).get("rollcall-theme")?.value;
   return (
     <Providers>

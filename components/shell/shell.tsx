@@ -40,7 +40,9 @@ export function Shell({ person, status: initial, theme, children }: ShellProps) 
               <span className="max-w-48 truncate font-medium">{connection.label}</span>
               <ModeMark mode={connection.environment} />
             </div>
-            <BudgetBar status={status} connection={connection} stale={isError} />
+            <div className="order-last w-full min-w-0 md:order-none md:w-auto">
+              <BudgetBar status={status} connection={connection} stale={isError} />
+            </div>
           </>
         )}
         <div className="ml-auto flex items-center gap-1">

@@ -13,7 +13,7 @@ const OVERSCAN = 12;
 /** The server cannot measure: this much is in its HTML, so that there is something to read before any script. */
 const SERVER_RECT = { width: 1280, height: 30 * ROW_HEIGHT };
 /** The next page is asked for this many rows before the end is reached. */
-const AHEAD_ROWS = 60;
+const AHEAD_ROWS = 30;
 
 interface StaffTableProps {
   list: StaffList;

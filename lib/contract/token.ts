@@ -16,4 +16,3 @@ export const tokenErrorAnswer = z.looseObject({
 });
 
 export type TokenAnswer = z.infer<typeof tokenAnswer>;
-export type TokenErrorAnswer = z.infer<typeof tokenErrorAnswer>;

@@ -2,7 +2,7 @@ import "server-only";
 import type { Person } from "./auth";
 import { replyError } from "./reply";
 import { type Runtime, runtime } from "./runtime";
-import { InternalError, LocalError } from "./upstream/errors";
+import { InternalError, isLocalError, LocalError } from "./upstream/errors";
 
 /** What a handler is given once it is certain who asks, and that they meant to. */
 export interface Asked<Params> {
@@ -34,7 +34,7 @@ export function handle<Params>(
       if (!person) throw new SessionRequired();
       return await answer({ request, params: await context.params, person, rollcall });
     } catch (error) {
-      if (error instanceof LocalError) return replyError(error);
+      if (isLocalError(error)) return replyError(error);
       // The browser went away; nobody reads this answer.
       if (request.signal.aborted) return new Response(null, { status: 499 });
       rollcall.log.error({ err: error }, "a handler failed");

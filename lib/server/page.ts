@@ -6,7 +6,7 @@ import type { Person } from "./auth";
 import type { Read } from "./directory";
 import { errorBody } from "./reply";
 import { type Runtime, runtime } from "./runtime";
-import { InternalError, LocalError } from "./upstream/errors";
+import { InternalError, isLocalError } from "./upstream/errors";
 import { retryDelay } from "./upstream/retry-after";
 
 /** Who asks for this page, or `undefined` when nobody is signed in. */
@@ -41,8 +41,8 @@ export async function readForPage(
     const { error } = JSON.parse(body ?? "") as ApiErrorBody;
     return { failure: { status, error }, retryAfterMs: retryDelay(headers, Date.now()) };
   } catch (error) {
-    if (!(error instanceof LocalError)) log.error({ err: error }, "a page could not read");
-    const local = error instanceof LocalError ? error : new InternalError();
+    if (!isLocalError(error)) log.error({ err: error }, "a page could not read");
+    const local = isLocalError(error) ? error : new InternalError();
     const { status, body } = errorBody(local);
     return { failure: { status, error: body.error }, retryAfterMs: local.detail.retryAfterMs };
   }

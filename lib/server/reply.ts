@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type ApiErrorBody, LOCAL_CODES } from "@/lib/contract/api-error";
 import type { Answer } from "./upstream/answer";
-import { LocalError } from "./upstream/errors";
+import type { LocalError } from "./upstream/errors";
 
 const PRIVATE = {
   "cache-control": "private, no-store",

@@ -116,5 +116,5 @@ async function startSandbox(settings: Settings, opened: Closing): Promise<Sandbo
 }
 
 async function closeAll(opened: Closing): Promise<void> {
-  for (const close of opened.splice(0).reverse()) await close();
+  for (const close of opened.splice(0).toReversed()) await close();
 }

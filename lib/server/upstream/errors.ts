@@ -14,8 +14,13 @@ export interface FailureDetail {
   param?: string;
 }
 
+/** The same in every copy of this module: Next bundles pages, handlers and instrumentation apart. */
+const BRAND = Symbol.for("rollcall.local-error");
+
 /** Base of everything Rollcall itself refuses or fails; `code` decides status and type, `message` is shown. */
 export class LocalError extends Error {
+  readonly [BRAND] = true;
+
   constructor(
     readonly code: LocalCode,
     message: string,
@@ -24,6 +29,11 @@ export class LocalError extends Error {
     super(message);
     this.name = new.target.name;
   }
+}
+
+/** Whether this is a `LocalError` of any copy of this module, which `instanceof` cannot tell. */
+export function isLocalError(thrown: unknown): thrown is LocalError {
+  return typeof thrown === "object" && thrown !== null && BRAND in thrown;
 }
 
 /** The path would leave `/v1` or holds characters no resource path has. */

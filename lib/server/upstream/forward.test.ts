@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createUpstream } from "./create-upstream";
@@ -232,22 +234,15 @@ describe("a 429", () => {
 
 describe("giving up and looking on", () => {
   test("an abort by the caller ends the upstream call", async () => {
-    const arrived = new Promise<void>((resolve) => {
-      service.resource = (request) => {
-        request.socket.on("close", () => ended());
-        resolve();
-      };
-    });
-    let ended: () => void = () => {};
-    const closed = new Promise<void>((resolve) => {
-      ended = resolve;
+    const arrived = new Promise<IncomingMessage>((resolve) => {
+      service.resource = resolve;
     });
     const impatient = new AbortController();
     const call = read("", impatient.signal);
-    await arrived;
+    const { socket } = await arrived;
     impatient.abort(new Error("gone"));
     await expect(call).rejects.toThrow("gone");
-    await closed;
+    if (!socket.destroyed) await once(socket, "close");
   });
 
   test("every attempt is told once, without key, token or body", async () => {

@@ -1,0 +1,72 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { ADMIN } from "./console";
+import { expect, scrollUntil, test } from "./fixtures";
+
+test.use({ serviceOptions: { staff: 250 }, expectedStatuses: [403, 429] });
+
+test("keyboard only: sign in, read to the end, change the theme, sign out", async ({ page, rollcall }) => {
+  await page.goto(rollcall.url);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(ADMIN.email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(ADMIN.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Staff" })).toBeVisible();
+
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("region", { name: "Staff list" })).toBeFocused();
+  await expect(async () => {
+    await page.keyboard.press("End");
+    await expect(page.getByText("All 250 loaded.")).toBeInViewport({ timeout: 1_000 });
+  }).toPass();
+
+  await page.getByLabel("Theme").focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test("no accessibility violation on any screen and state", async ({
+      page,
+      staffPage,
+      service,
+      rollcall,
+    }) => {
+      await expectAccessible(staffPage);
+      service.controls.failNext({
+        endpoint: "v1",
+        kind: "error",
+        status: 429,
+        code: "rate_limited",
+        headers: { "retry-after": "2" },
+      });
+      await scrollUntil(staffPage, /Paused/);
+      await expectAccessible(staffPage);
+      await scrollUntil(staffPage, /All 250 loaded/);
+      await expectAccessible(staffPage);
+      service.controls.lock();
+      await staffPage.reload();
+      await expect(staffPage.getByRole("region", { name: "The organisation is locked" })).toBeVisible();
+      await expectAccessible(staffPage);
+      await page.context().clearCookies();
+      await page.goto(rollcall.url);
+      await expectAccessible(page);
+    });
+  });
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+}

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** The administrator of every console that a journey starts. */
+export const ADMIN = { email: "admin@rollcall.local", password: "correct-horse-battery-staple" };
+
+/** A Rollcall of its own: its process, where it answers, and everything it has printed. */
+export interface Console {
+  url: string;
+  process: ChildProcess;
+  output(): string;
+  /** Asks it to end as a terminal would. @returns its exit code */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/** The end of a start that was not to be: its exit code and everything it printed. */
+export interface Refusal {
+  code: number | null;
+  output: string;
+}
+
+const READY = /Rollcall is ready at (\S+)/;
+
+/** A data folder that goes with the journey. */
+export function temporaryFolder(): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), "rollcall-e2e-"));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** Starts Rollcall as `npm start` does, on a free port. Rejects with its output when it ends before it is ready. */
+export async function startConsole(settings: Record<string, string>): Promise<Console> {
+  const started = launch("node", ["lib/cli/start.mjs"], settings);
+  const url = await Promise.race([
+    started.printed(READY),
+    started.ended.then(({ code, output }) => {
+      throw new Error(`Rollcall ended with ${code} before it was ready:\n${output}`);
+    }),
+  ]);
+  return {
+    url,
+    process: started.process,
+    output: started.output,
+    async stop(signal = "SIGTERM") {
+      started.process.kill(signal);
+      return (await started.ended).code;
+    },
+  };
+}
+
+/** Starts Rollcall where it is expected to refuse, and waits for its end. */
+export function startRefused(settings: Record<string, string>): Promise<Refusal> {
+  return launch("node", ["lib/cli/start.mjs"], settings).ended;
+}
+
+/** Starts any program with these settings and nothing of this one's own. */
+export function launch(command: string, args: string[], settings: Record<string, string>) {
+  const env = {
+    NODE_ENV: "production" as const,
+    PATH: process.env.PATH ?? "",
+    HOME: process.env.HOME ?? "",
+    PORT: "0",
+    LOG_LEVEL: "info",
+    ...settings,
+  };
+  const child = spawn(command, args, { env, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  child.stdout.on("data", (chunk) => {
+    output += chunk;
+  });
+  child.stderr.on("data", (chunk) => {
+    output += chunk;
+  });
+  const ended: Promise<Refusal> = once(child, "close").then(([code]) => ({ code, output }));
+  /** Waits until a line of the output matches, and gives the match's first group. */
+  function printed(pattern: RegExp): Promise<string> {
+    return new Promise((resolve) => {
+      const look = () => {
+        const found = pattern.exec(output)?.[1];
+        if (found !== undefined) resolve(found);
+      };
+      child.stdout.on("data", look);
+      look();
+    });
+  }
+  return { process: child, output: () => output, ended, printed };
+}

@@ -1,0 +1,91 @@
+import { expect, scrollUntil, staffList, test } from "./fixtures";
+
+test.use({ serviceOptions: { staff: 600 }, expectedStatuses: [403, 500, 502, 504] });
+
+test("page 3 fails: the tail row says so with code and request id, loaded rows stay, retry goes on", async ({
+  staffPage,
+  service,
+}) => {
+  service.controls.failNext({ endpoint: "v1", after: 1, kind: "error", status: 500, code: "api_error" });
+  const { keys: before } = await scrollUntil(staffPage, /Page 3 could not be loaded/);
+  expect(before).toHaveLength(200);
+  const failed = service.controls.requests().find(({ status }) => status === 500);
+  const notice = staffPage.getByRole("region", { name: "The service failed" });
+  await expect(notice).toContainText("api_error");
+  await expect(notice.getByRole("button", { name: `Copy request id ${failed?.requestId}` })).toBeVisible();
+  await notice.getByRole("button", { name: "Try again" }).click();
+  const { keys } = await scrollUntil(staffPage, /All 600 loaded/);
+  expect(new Set([...before, ...keys]).size).toBe(600);
+});
+
+test("the organisation is locked mid-scroll: said, loaded rows stay, and unlocking goes on", async ({
+  staffPage,
+  service,
+}) => {
+  service.controls.lock();
+  const { keys } = await scrollUntil(staffPage, /The organisation is locked/);
+  expect(keys).toHaveLength(100);
+  const notice = staffPage.getByRole("region", { name: "The organisation is locked" });
+  await expect(notice).toContainText("An administrator of the organisation");
+  await expect(notice.getByRole("link")).toHaveAttribute("href", /errors#org_locked$/);
+  service.controls.unlock();
+  await notice.getByRole("button", { name: "Try again" }).click();
+  await scrollUntil(staffPage, /All 600 loaded/);
+});
+
+test("locked from the start: the page says so instead of a list, and recovers in place", async ({
+  staffPage,
+  service,
+}) => {
+  service.controls.lock();
+  await staffPage.reload();
+  const notice = staffPage.getByRole("region", { name: "The organisation is locked" });
+  await expect(notice).toBeVisible();
+  await expect(staffList(staffPage)).toHaveCount(0);
+  service.controls.unlock();
+  await notice.getByRole("button", { name: "Try again" }).click();
+  await expect(staffList(staffPage)).toBeVisible();
+});
+
+test("a revoked key is told apart from a lock, and never as the person's own session", async ({
+  staffPage,
+  service,
+}) => {
+  service.controls.revokeKey();
+  await scrollUntil(staffPage, /The API key was rejected/);
+  const notice = staffPage.getByRole("region", { name: "The API key was rejected" });
+  await expect(notice).toContainText("401 invalid_client");
+  await expect(notice).toContainText("upstream_authentication_failed");
+});
+
+test("a scope taken away is said as a permission", async ({ staffPage, service }) => {
+  service.controls.setScopes(["read:participants"]);
+  await scrollUntil(staffPage, /The key is not permitted to read this/);
+  await expect(staffPage.getByText("permission_denied", { exact: false }).first()).toBeVisible();
+});
+
+test("a token that expires mid-scroll is replaced and nobody notices", async ({ staffPage, service }) => {
+  service.controls.revokeTokens();
+  expect((await scrollUntil(staffPage, /All 600 loaded/)).keys).toHaveLength(600);
+  expect(service.tokens).toHaveLength(2);
+});
+
+for (const [kind, title] of [
+  ["html", "The service's answer was not understood"],
+  ["empty", "The service's answer was not understood"],
+  ["truncated", "The service's answer was not understood"],
+  ["reset", "The service cannot be reached"],
+  ["stall", "The service took too long"],
+] as const) {
+  test(`an answer that is ${kind} is said in words, with an id of Rollcall's own, and a retry goes on`, async ({
+    staffPage,
+    service,
+  }) => {
+    service.controls.failNext({ endpoint: "v1", kind });
+    await scrollUntil(staffPage, new RegExp(title));
+    const notice = staffPage.getByRole("region", { name: title });
+    await expect(notice.getByRole("button", { name: /Copy request id (local_|req_)/ })).toBeVisible();
+    await notice.getByRole("button", { name: "Try again" }).click();
+    await scrollUntil(staffPage, /All 600 loaded/);
+  });
+}

@@ -1,0 +1,59 @@
+import { expect, scrollUntil, staffList, test } from "./fixtures";
+
+test.use({ expectedStatuses: [429] });
+
+test.describe("a small limit", () => {
+  test.use({ serviceOptions: { staff: 1_200, limits: { resources: 5, windowSeconds: 6 } } });
+
+  test("spent mid-scroll: pause, countdown, resume by itself, nothing lost or doubled", async ({
+    staffPage,
+    service,
+  }) => {
+    const scrolling = scrollUntil(staffPage, /All 1,200 loaded/);
+    await expect(staffPage.getByText(/Paused, resumes in \d+ s/)).toBeVisible();
+    await expect(staffPage.getByText("everyone signed in shares it")).toBeVisible();
+    const { keys } = await scrolling;
+    expect(keys).toEqual(await service.staffIds());
+    const pages = service.controls.requests().filter(({ path }) => path === "/v1/staff");
+    expect(pages.filter(({ status }) => status === 429)).toEqual([]);
+    expect(new Set(pages.map(({ query }) => query)).size).toBe(pages.length);
+  });
+});
+
+test.describe("the service's own 429", () => {
+  test.use({ serviceOptions: { staff: 500 } });
+
+  test("pauses the list and the budget bar for its Retry-After, then goes on", async ({
+    staffPage,
+    service,
+  }) => {
+    service.controls.failNext({
+      endpoint: "v1",
+      kind: "error",
+      status: 429,
+      code: "rate_limited",
+      headers: { "retry-after": "4" },
+    });
+    const scrolling = scrollUntil(staffPage, /All 500 loaded/);
+    await expect(staffPage.getByText("The service's rate limit for this key is used up.")).toBeVisible();
+    await expect(staffPage.getByTestId("budget")).toContainText(/paused, resumes in \d+ s/);
+    expect((await scrolling).keys).toHaveLength(500);
+    expect(service.controls.requests().filter(({ status }) => status === 429)).toHaveLength(1);
+  });
+
+  test("on the first page is a pause as well, and the list comes by itself", async ({
+    staffPage,
+    service,
+  }) => {
+    service.controls.failNext({
+      endpoint: "v1",
+      kind: "error",
+      status: 429,
+      code: "rate_limited",
+      headers: { "retry-after": "3" },
+    });
+    await staffPage.reload();
+    await expect(staffPage.getByText(/Paused, resumes in \d+ s/)).toBeVisible();
+    await expect(staffList(staffPage)).toBeVisible();
+  });
+});
