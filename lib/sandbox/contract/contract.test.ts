@@ -1,0 +1,44 @@
+import * as fc from "fast-check";
+import { afterAll, expect, test } from "vitest";
+import { createChecker } from "./checker";
+import { readDescription } from "./description";
+import { overHttp } from "./over-http";
+import { inProcess, play, type Transport } from "./session";
+import { type Step, step } from "./steps";
+import { tour } from "./tour";
+
+const STEPS = 25;
+const SESSIONS = 420;
+const SESSIONS_OVER_HTTP = 20;
+// New ground every time. To walk one again, put the seed that was printed here.
+const seed = Date.now() % 2 ** 31;
+
+const checker = createChecker(readDescription());
+let sent = 0;
+
+process.stdout.write(`Contract tests: fast-check seed ${seed}\n`);
+
+afterAll(() => void process.stdout.write(`Contract tests: ${sent} requests\n`));
+
+const session = fc.array(step, { minLength: STEPS, maxLength: STEPS });
+
+function holdsBy(transport: Transport) {
+  return async (steps: Step[]) => {
+    sent += steps.length;
+    expect(await play(steps, checker, transport)).toEqual([]);
+  };
+}
+
+test("whatever is sent in whatever order, every answer is as described", async () => {
+  await fc.assert(fc.asyncProperty(session, holdsBy(inProcess)), { seed, numRuns: SESSIONS });
+  expect(sent).toBeGreaterThanOrEqual(10_000);
+}, 120_000);
+
+test("and it is so over HTTP too", async () => {
+  await fc.assert(fc.asyncProperty(session, holdsBy(overHttp)), { seed, numRuns: SESSIONS_OVER_HTTP });
+}, 60_000);
+
+test("everything described was seen: each status and code of each endpoint", async () => {
+  for (const steps of tour()) await holdsBy(inProcess)(steps);
+  expect(checker.unseen()).toEqual([]);
+});
