@@ -1,12 +1,24 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, test } from "vitest";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createControlClient } from "@/lib/sandbox/controls/control-client";
 
-function run(settings: Record<string, string>) {
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "rollcall-sandbox-"));
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function run(settings: Record<string, string> = {}) {
   const child = spawn(process.execPath, ["--import", "tsx", "lib/cli/sandbox.ts"], {
-    env: { ...process.env, ...settings },
+    env: { ...process.env, DATA_DIR: folder, SANDBOX_PORT: "0", ...settings },
   });
   const said = { out: "", err: "" };
   child.stdout.on("data", (chunk) => (said.out += chunk));
@@ -15,19 +27,41 @@ function run(settings: Record<string, string>) {
   return { child, said, ended };
 }
 
-test("it says where it is and how to call it, and ends well when told to stop", async () => {
-  const { child, said, ended } = run({ SANDBOX_PORT: "0", SANDBOX_STAFF: "7" });
-  await expect.poll(() => said.out, { timeout: 15_000 }).toContain("Ctrl-C stops it.");
-  const url = /http:\/\/127\.0\.0\.1:\d+/.exec(said.out)?.[0];
-  const key = /wdk_\w+/.exec(said.out)?.[0];
-  const answer = await fetch(`${url}/oauth/token`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${key}` },
-  });
-  expect(answer.status).toBe(200);
+async function start() {
+  const running = run({ SANDBOX_STAFF: "7" });
+  await expect.poll(() => running.said.out, { timeout: 15_000 }).toContain("Ctrl-C stops it.");
+  const told = (name: string) => new RegExp(`${name} +(\\S+)`).exec(running.said.out)?.[1] ?? "";
+  const client = createControlClient({ url: told("Controls"), secret: told("Secret") });
+  return { ...running, url: told("Address"), key: told("Key"), client };
+}
+
+function exchange(url: string, key: string): Promise<Response> {
+  return fetch(`${url}/oauth/token`, { method: "POST", headers: { authorization: `Bearer ${key}` } });
+}
+
+test("it says where it is and how to call and turn it, and ends well when told to stop", async () => {
+  const { child, said, ended, url, key, client } = await start();
+  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  expect(key).toMatch(/^wdk_/);
+  expect((await exchange(url, key)).status).toBe(200);
+  expect((await client.state()).organisations[0]?.staff).toBe(7);
+  expect(said.err).toBe("");
   child.kill("SIGTERM");
   expect(await ended).toBe(0);
 }, 20_000);
+
+test("killed and started again it has the same key, and what was changed is still so", async () => {
+  const before = await start();
+  await before.client.lock();
+  before.child.kill("SIGKILL");
+  await before.ended;
+  const after = await start();
+  expect(after.key).toBe(before.key);
+  expect((await after.client.state()).organisations[0]?.locked).toBe(true);
+  expect((await exchange(after.url, after.key)).status).toBe(200);
+  after.child.kill("SIGTERM");
+  await after.ended;
+}, 30_000);
 
 test("every wrong setting is named at once", async () => {
   const { said, ended } = run({ SANDBOX_PORT: "70000", SANDBOX_STAFF: "many" });
@@ -46,3 +80,23 @@ test("a port that is taken is one clear message", async () => {
   expect(said.err).toContain(`Port ${port} is taken.`);
   holder.close();
 }, 20_000);
+
+test("state that is damaged is one clear message, and stays as it is", async () => {
+  const { child, ended } = await start();
+  child.kill("SIGTERM");
+  await ended;
+  writeFileSync(join(folder, "sandbox-alone", "sandbox.json"), "{");
+  const again = run();
+  expect(await again.ended).toBe(1);
+  expect(again.said.err.trim().split("\n")).toHaveLength(1);
+  expect(again.said.err).toContain("is damaged");
+}, 30_000);
+
+test("a second one on the same folder is told of the first", async () => {
+  const { child, ended } = await start();
+  const second = run();
+  expect(await second.ended).toBe(1);
+  expect(second.said.err).toContain(`is in use by process ${child.pid}`);
+  child.kill("SIGTERM");
+  await ended;
+}, 30_000);

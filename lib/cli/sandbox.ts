@@ -1,5 +1,11 @@
-import { createSandbox } from "@/lib/sandbox";
+import { join, resolve } from "node:path";
+import { createSandbox, fileStore, type Sandbox, StoreUnusable } from "@/lib/sandbox";
+import { listenControls } from "@/lib/sandbox/controls/listen-controls";
 import { listenSandbox } from "@/lib/sandbox/listen";
+import { lockDataDir } from "@/lib/server/db/data-dir";
+import { StorageError } from "@/lib/server/db/errors";
+import { readOrCreateSecret } from "@/lib/server/db/secret-file";
+import { whyNotListening } from "./why-not-listening";
 
 const MAX_PORT = 65_535;
 const MAX_STAFF = 100_000_000;
@@ -12,14 +18,30 @@ async function main(): Promise<void> {
   const port = wholeNumber("SANDBOX_PORT", 4010, MAX_PORT, wrong);
   const staff = wholeNumber("SANDBOX_STAFF", 10_000, MAX_STAFF, wrong);
   if (wrong.length > 0) return fail(wrong.join("\n"));
-  const sandbox = createSandbox({ staff });
   try {
-    const { url, close } = await listenSandbox(sandbox, { port });
-    console.log(welcome(url, sandbox.apiKey, staff));
-    stopOnSignal(close);
+    await run(port, staff);
   } catch (error) {
+    if (error instanceof StorageError || error instanceof StoreUnusable) return fail(error.message);
     fail(whyNotListening(port, error));
   }
+}
+
+/** Keeps its state and its secrets in a folder of its own, so that the console can run beside it. */
+async function run(port: number, staff: number): Promise<void> {
+  const folder = await lockDataDir(join(resolve(process.env.DATA_DIR || ".data"), "sandbox-alone"));
+  const secret = readOrCreateSecret(folder.path, "control");
+  const sandbox = createSandbox({
+    staff,
+    apiKey: `wdk_${readOrCreateSecret(folder.path, "key")}`,
+    store: fileStore(join(folder.path, "sandbox.json")),
+  });
+  const service = await listenSandbox(sandbox, { port });
+  const control = await listenControls(sandbox.controls, { port: 0, secret });
+  console.log(welcome(service.url, sandbox, staff, { url: control.url, secret }, folder.path));
+  stopOnSignal(async () => {
+    await Promise.all([service.close(), control.close()]);
+    folder.release();
+  });
 }
 
 /** The setting's value; if it is wrong, says so in `wrong`, so that all of them are told at once. */
@@ -31,27 +53,38 @@ function wholeNumber(name: string, fallback: number, max: number, wrong: string[
   return fallback;
 }
 
-function welcome(url: string, key: string, staff: number): string {
-  return `The Directory Service sandbox is running: ${staff.toLocaleString("en")} staff, test mode.
+function welcome(
+  url: string,
+  { apiKey, controls }: Sandbox,
+  staff: number,
+  control: { url: string; secret: string },
+  folder: string,
+): string {
+  const { organisations, keys } = controls.state();
+  const [first, second] = organisations;
+  const revoked = keys[0]?.revoked ? "  (revoked: POST /reset to the controls begins anew)" : "";
+  const locked = first?.locked ? " The organisation is locked." : "";
+  const maker = second?.keyMakers[0]?.id;
+  return `The Directory Service sandbox is running: ${staff.toLocaleString("en")} staff, test mode.${locked}
 
-  Address  ${url}
-  Key      ${key}
+  Address   ${url}
+  Key       ${apiKey}${revoked}
+  Controls  ${control.url}
+  Secret    ${control.secret}
+  State     ${folder}
 
 Try it:
 
-  TOKEN=$(curl -s -X POST ${url}/oauth/token -H "Authorization: Bearer ${key}" | sed -E 's/.*"access_token":"([^"]+)".*/\\1/')
+  TOKEN=$(curl -s -X POST ${url}/oauth/token -H "Authorization: Bearer ${apiKey}" | sed -E 's/.*"access_token":"([^"]+)".*/\\1/')
   curl -s -i "${url}/v1/staff?limit=3" -H "Authorization: Bearer $TOKEN"
 
-Ctrl-C stops it.`;
-}
+Turn it (each control is a POST, state and requests are a GET):
 
-function whyNotListening(port: number, error: unknown): string {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "EADDRINUSE") {
-    return `Port ${port} is taken. Stop what is using it, or set SANDBOX_PORT to another one (0 takes any).`;
-  }
-  if (code === "EACCES") return `Port ${port} may not be used by this account. Set SANDBOX_PORT above 1023.`;
-  return `The sandbox could not listen on port ${port}: ${error instanceof Error ? error.message : error}`;
+  curl -s ${control.url}/state -H "Authorization: Bearer ${control.secret}"
+  curl -s ${control.url}/failNext -H "Authorization: Bearer ${control.secret}" -d '{"kind":"error","status":503}'
+  curl -s ${control.url}/createKey -H "Authorization: Bearer ${control.secret}" -d '{"organisation":"org_2","createdBy":${maker},"scopes":["read:users"]}'
+
+Ctrl-C stops it.`;
 }
 
 function stopOnSignal(close: () => Promise<void>): void {
@@ -65,5 +98,5 @@ function stopOnSignal(close: () => Promise<void>): void {
 
 function fail(message: string): void {
   console.error(message);
-  process.exitCode = 1;
+  process.exit(1);
 }
