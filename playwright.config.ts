@@ -5,6 +5,10 @@ const executablePath = systemChromium();
 
 export default defineConfig({
   testDir: "e2e",
+  projects: [
+    { name: "journeys", testMatch: "*.spec.ts" },
+    { name: "pictures", testMatch: "*.pictures.ts" },
+  ],
   // Each journey starts a console and a service of its own; two at a time is what two cores carry.
   workers: 2,
   fullyParallel: true,

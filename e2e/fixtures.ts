@@ -51,7 +51,7 @@ export const test = base.extend<Options & Fixtures>({
     await listening.close();
   },
 
-  rollcall: async ({ service }, use) => {
+  rollcall: async ({ service, context }, use) => {
     const data = temporaryFolder();
     const rollcall = await startConsole({
       DATA_DIR: data.path,
@@ -63,6 +63,8 @@ export const test = base.extend<Options & Fixtures>({
       ADMIN_PASSWORD: ADMIN.password,
     });
     await use(rollcall);
+    // A page that is left open goes on asking for the status while the console ends.
+    for (const page of context.pages()) await page.goto("about:blank");
     expect(await rollcall.stop(), rollcall.output()).toBe(0);
     data.remove();
   },

@@ -1,5 +1,6 @@
 // The one entry of `npm start`, `npm run dev` and `npm run sandbox`. Plain JavaScript without dependencies: it has
 // to run before they are installed.
+import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { isBuildStale, isInstallStale, rememberBuild } from "./freshness.mjs";
 import { fail, installDependencies, runNode } from "./run.mjs";
@@ -11,6 +12,8 @@ process.chdir(fileURLToPath(new URL("../..", import.meta.url)));
 process.env.NEXT_TELEMETRY_DISABLED = "1";
 process.env.NODE_ENV = mode === "--dev" ? "development" : "production";
 requireNode();
+// What is set in the environment already wins over the file.
+if (existsSync(".env")) process.loadEnvFile(".env");
 
 if (isInstallStale({ dev: mode === "--dev" })) installDependencies({ dev: mode === "--dev" });
 

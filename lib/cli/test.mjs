@@ -62,7 +62,7 @@ async function journeys() {
   const file = join(reports, "playwright.json");
   const passed =
     (await ensureChromium()) &&
-    runNode("node_modules/@playwright/test/cli.js", ["test", "--reporter=list,json"], {
+    runNode("node_modules/@playwright/test/cli.js", ["test", "--project=journeys", "--reporter=list,json"], {
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     });
   const stats = readReport(file)?.stats;

@@ -3,7 +3,8 @@ import { type ApiErrorBody, LOCAL_CODES } from "@/lib/contract/api-error";
 import type { Answer } from "./upstream/answer";
 import type { LocalError } from "./upstream/errors";
 
-const PRIVATE = {
+/** On every JSON answer of Rollcall. */
+export const PRIVATE_HEADERS = {
   "cache-control": "private, no-store",
   "content-type": "application/json; charset=utf-8",
   "x-content-type-options": "nosniff",
@@ -12,7 +13,7 @@ const PRIVATE = {
 /** The service's answer as Rollcall hands it on: same status, body text and documented headers, built anew. */
 export function replyAnswer(answer: Answer): Response {
   const headers = new Headers({
-    ...PRIVATE,
+    ...PRIVATE_HEADERS,
     ...answer.headers,
     "rollcall-source": answer.source,
     "rollcall-attempts": String(answer.attempts),
@@ -22,7 +23,7 @@ export function replyAnswer(answer: Answer): Response {
 }
 
 export function replyJson(value: unknown): Response {
-  return new Response(JSON.stringify(value), { headers: PRIVATE });
+  return new Response(JSON.stringify(value), { headers: PRIVATE_HEADERS });
 }
 
 /** A local error in the service's shape, and the status it goes with. The same value serves pages and handlers. */
@@ -62,7 +63,7 @@ export function replyError(error: LocalError, extra: Record<string, string> = {}
   return new Response(JSON.stringify(body), {
     status,
     headers: {
-      ...PRIVATE,
+      ...PRIVATE_HEADERS,
       ...extra,
       "request-id": body.error.request_id ?? "",
       "rollcall-source": "local",
