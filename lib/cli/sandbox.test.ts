@@ -63,6 +63,37 @@ test("killed and started again it has the same key, and what was changed is stil
   await after.ended;
 }, 30_000);
 
+test("killed in the middle of writing it loses nothing that it had said was done", async () => {
+  const { child, ended, url, key, client } = await start();
+  await client.setLimits({ resources: 1_000_000 });
+  const { access_token: token } = await (await exchange(url, key)).json();
+  const headers = { authorization: `Bearer ${token}` };
+  const done: string[] = [];
+  const writeOn = async () => {
+    for (let at = 0; ; at += 1) {
+      const answer = await fetch(`${url}/v1/teams`, {
+        method: "POST",
+        headers,
+        body: `{"name":"Team ${at}"}`,
+      });
+      done.push((await answer.json()).name);
+    }
+  };
+  const interrupted = writeOn().catch(() => "interrupted");
+  await expect.poll(() => done.length, { timeout: 15_000 }).toBeGreaterThan(40);
+  child.kill("SIGKILL");
+  await ended;
+  expect(await interrupted).toBe("interrupted");
+  const after = await start();
+  const { access_token: again } = await (await exchange(after.url, after.key)).json();
+  for (const name of done.slice(-100)) {
+    const init = { method: "DELETE", headers: { authorization: `Bearer ${again}` } };
+    expect((await fetch(`${after.url}/v1/teams/${encodeURIComponent(name)}`, init)).status).toBe(204);
+  }
+  after.child.kill("SIGTERM");
+  await after.ended;
+}, 40_000);
+
 test("every wrong setting is named at once", async () => {
   const { said, ended } = run({ SANDBOX_PORT: "70000", SANDBOX_STAFF: "many" });
   expect(await ended).toBe(1);

@@ -7,8 +7,6 @@ import { secureRandom } from "./random";
 import { createWorld, type Settings } from "./world";
 
 export type { SandboxControls, SandboxLimits } from "@/lib/sandbox/controls/controls";
-export type { ServedRequest } from "@/lib/sandbox/controls/request-log";
-export type { SandboxFault } from "@/lib/sandbox/faults/faults";
 export { fileStore } from "@/lib/sandbox/store/file-store";
 export { type Store, StoreUnusable } from "@/lib/sandbox/store/store";
 
