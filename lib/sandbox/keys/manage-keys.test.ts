@@ -27,6 +27,13 @@ test("nobody gives a key more than they have themselves, at its making or later"
   expect(() => controls.createKey({ ...wish, scopes: ["read:everything"] })).toThrow("Beyond");
 });
 
+test("a key's scopes can be changed when the list no longer reaches its creator", async () => {
+  const bed = createTestbed();
+  bed.sandbox.controls.setStaff(0);
+  bed.sandbox.controls.setScopes(["read:users"]);
+  expect((await bed.get("/v1/staff")).status).toBe(200);
+});
+
 test("without write:api_keys there is no key to be made", async () => {
   const bed = createTestbed();
   const { data } = await (await bed.get("/v1/staff?limit=2")).json();
