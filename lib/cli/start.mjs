@@ -1,4 +1,4 @@
-// The one entry of `npm start`, `npm run dev` and `npm run sandbox`. Plain JavaScript without dependencies: it has
+// The one entry of npm start, dev, sandbox, bench and reset-password. Plain JavaScript without dependencies: it has
 // to run before they are installed.
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -17,8 +17,8 @@ if (existsSync(".env")) process.loadEnvFile(".env");
 
 if (isInstallStale({ dev: mode === "--dev" })) installDependencies({ dev: mode === "--dev" });
 
-if (mode === "--sandbox") {
-  await load("./sandbox.ts");
+if (mode === "--sandbox" || mode === "--bench") {
+  await load(mode === "--sandbox" ? "./sandbox.ts" : "./bench.ts");
 } else if (mode === "--reset-password") {
   const { main } = await load("./reset-password.ts");
   await main(rest);

@@ -1,10 +1,12 @@
 import "server-only";
-import { createSandbox } from "@/lib/sandbox";
+import { join } from "node:path";
+import { createSandbox, fileStore, type Sandbox, type SandboxOptions, StoreUnusable } from "@/lib/sandbox";
 import { listenSandbox } from "@/lib/sandbox/listen";
 import { type Auth, createAuth, type FirstAdmin } from "./auth";
 import { connectionsFrom, type SandboxAddress } from "./connections";
 import { lockDataDir } from "./db/data-dir";
-import { openDatabase } from "./db/open-database";
+import { StorageError } from "./db/errors";
+import { type Db, openDatabase } from "./db/open-database";
 import { readOrCreateSecret } from "./db/secret-file";
 import { createDirectory, type Directory } from "./directory";
 import { loadSettings, type Settings, tellNextAuth } from "./env";
@@ -53,7 +55,7 @@ async function start(settings: Settings): Promise<Runtime> {
 
 async function open(settings: Settings, opened: Closing): Promise<Runtime> {
   const log = createLog(settings.LOG_LEVEL);
-  const { db, secret } = await openStorage(settings, opened);
+  const { db, secret, sandboxMemory } = await openStorage(settings, opened);
   const baseUrl = baseUrlOf(settings);
   tellNextAuth(baseUrl, secret);
   const auth = createAuth({
@@ -68,7 +70,7 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
     email: settings.ADMIN_EMAIL,
     password: settings.ADMIN_PASSWORD,
   });
-  const connections = connectionsFrom(settings, await startSandbox(settings, opened));
+  const connections = connectionsFrom(settings, await startSandbox(settings, sandboxMemory, opened));
   const directory = createDirectory(connections, (attempt) => logAttempt(log, attempt));
   opened.push(() => directory.close());
   let closing = false;
@@ -86,19 +88,30 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
   };
 }
 
-/** With a database of its own, Rollcall keeps its secret beside it; a shared one needs a shared secret. */
-async function openStorage(settings: Settings, opened: Closing) {
+/** What is kept between starts. `sandboxMemory` is empty where nothing may be kept on this machine. */
+interface Storage {
+  db: Db;
+  secret: string;
+  sandboxMemory: Pick<SandboxOptions, "apiKey" | "store">;
+}
+
+/** With a database of its own, Rollcall keeps its secrets beside it; a shared one needs a shared secret. */
+async function openStorage(settings: Settings, opened: Closing): Promise<Storage> {
   if (settings.DATABASE_URL) {
     const database = await openDatabase({ url: settings.DATABASE_URL });
     opened.push(database.close);
-    return { db: database.db, secret: settings.NEXTAUTH_SECRET ?? "" };
+    return { db: database.db, secret: settings.NEXTAUTH_SECRET ?? "", sandboxMemory: {} };
   }
   const dataDir = await lockDataDir(settings.DATA_DIR);
   opened.push(() => dataDir.release());
   const secret = settings.NEXTAUTH_SECRET ?? readOrCreateSecret(dataDir.path, "nextauth");
   const database = await openDatabase({ dataDir });
   opened.push(database.close);
-  return { db: database.db, secret };
+  const sandboxMemory = {
+    apiKey: `wdk_${readOrCreateSecret(dataDir.path, "sandbox-key")}`,
+    store: fileStore(join(dataDir.path, "sandbox.json")),
+  };
+  return { db: database.db, secret, sandboxMemory };
 }
 
 function baseUrlOf({ NEXTAUTH_URL, HOST, PORT }: Settings): string {
@@ -107,13 +120,28 @@ function baseUrlOf({ NEXTAUTH_URL, HOST, PORT }: Settings): string {
 }
 
 /** The sandbox runs when asked for, or when there is nothing else to connect to. */
-async function startSandbox(settings: Settings, opened: Closing): Promise<SandboxAddress | undefined> {
+async function startSandbox(
+  settings: Settings,
+  memory: Storage["sandboxMemory"],
+  opened: Closing,
+): Promise<SandboxAddress | undefined> {
   if ((settings.SANDBOX ?? (settings.DIRECTORY_BASE_URL ? "off" : "on")) === "off") return undefined;
-  const sandbox = createSandbox({ staff: settings.SANDBOX_STAFF });
+  const sandbox = createOrExplain({ ...memory, staff: settings.SANDBOX_STAFF });
   const { url, close } = await listenSandbox(sandbox, { port: settings.SANDBOX_PORT });
   opened.push(close);
   return { url, apiKey: sandbox.apiKey };
 }
+
+function createOrExplain(options: SandboxOptions): Sandbox {
+  try {
+    return createSandbox(options);
+  } catch (error) {
+    throw error instanceof StoreUnusable ? new SandboxUnusable(error.message, { cause: error }) : error;
+  }
+}
+
+/** What the sandbox kept cannot be read; the message says what to do. */
+class SandboxUnusable extends StorageError {}
 
 async function closeAll(opened: Closing): Promise<void> {
   for (const close of opened.splice(0).toReversed()) await close();

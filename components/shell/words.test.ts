@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { LOCAL_CODES, SERVICE_CODES } from "@/lib/contract/api-error";
+import { wordsFor } from "./words";
+
+function failure(status: number, type: string, code: string, upstream?: { status: number; code: string }) {
+  return { status, error: { type, code, message: "as sent", ...(upstream && { upstream }) } };
+}
+
+describe("words for errors", () => {
+  const codes = Object.entries({ ...SERVICE_CODES, ...LOCAL_CODES });
+
+  // api_error is its type's generic case by definition.
+  test.each(codes.filter(([code, { type }]) => code !== type))(
+    "%s has words of its own",
+    (code, { status, type }) => {
+      const own = wordsFor(failure(status, type, code));
+      expect(own).not.toEqual(wordsFor(failure(status, type, "a_code_nobody_knows")));
+      expect(own.todo).toMatch(/\.$/);
+    },
+  );
+
+  test("no two codes say the same", () => {
+    const said = codes.map(([code, { status, type }]) =>
+      JSON.stringify(wordsFor(failure(status, type, code))),
+    );
+    expect(new Set(said).size).toBe(codes.length);
+  });
+
+  test("an unknown code takes its type's words, whatever the status", () => {
+    const known = wordsFor(failure(403, "permission_error", "first_unknown"));
+    expect(wordsFor(failure(418, "permission_error", "second_unknown"))).toEqual(known);
+    expect(known.title).toMatch(/not permitted/);
+  });
+
+  test.each([
+    [401, /credentials/],
+    [403, /not permitted/],
+    [429, /rate limit/],
+    [503, /failed/],
+    [0, /failed/],
+    [422, /did not accept/],
+  ])("an unknown type with status %i takes its status's words", (status, title) => {
+    expect(wordsFor(failure(status, "toString", "constructor")).title).toMatch(title);
+  });
+
+  test("the answer of the service that caused a local error leads", () => {
+    const local = failure(502, "api_error", "upstream_authentication_failed", {
+      status: 401,
+      code: "invalid_client",
+    });
+    expect(wordsFor(local).title).toBe("The API key was rejected");
+  });
+});
