@@ -14,5 +14,8 @@ export default defineConfig({
     environment: "node",
     // Of two cores Vitest would use one.
     maxWorkers: 2,
+    // No promise is about this machine's speed.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

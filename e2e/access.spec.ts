@@ -59,6 +59,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await staffPage.reload();
       await expect(staffPage.getByRole("region", { name: "The organisation is locked" })).toBeVisible();
       await expectAccessible(staffPage);
+      await page.goto("about:blank");
       await page.context().clearCookies();
       await page.goto(rollcall.url);
       await expectAccessible(page);
