@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { SignInForm } from "@/components/shell/sign-in-form";
+import { Logo } from "@/components/ui/logo";
 import { visitor } from "@/lib/server/page";
 
 export const metadata: Metadata = { title: "Sign in" };
@@ -16,8 +17,11 @@ export default async function SignInPage({ searchParams }: Props) {
   return (
     <main className="flex min-h-dvh items-center justify-center px-4 py-12">
       <div className="w-full max-w-80">
-        <p className="text-[15px] font-semibold tracking-tight">Rollcall</p>
-        <h1 className="mt-1 text-[22px] font-semibold tracking-tight">Sign in</h1>
+        <p className="flex items-center gap-2 text-[15px] font-semibold tracking-tight">
+          <Logo />
+          Rollcall
+        </p>
+        <h1 className="mt-4 text-[22px] font-semibold tracking-tight">Sign in</h1>
         <SignInForm target={target} />
       </div>
     </main>

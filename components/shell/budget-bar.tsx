@@ -38,7 +38,10 @@ export function BudgetBar({ status, connection, stale }: BudgetBarProps) {
       </div>
       <p className="truncate tabular-nums" data-testid="budget">
         <strong className="font-semibold">{left}</strong>
-        <span className="text-muted"> of {budget.limit} requests left</span>
+        <span className="text-muted">
+          {" "}
+          of {budget.limit} <span className="hidden sm:inline">requests </span>left
+        </span>
         <span className={paused ? "font-medium text-bad" : "text-muted"}>
           {" "}
           · {outlook(budget, now, stale)}

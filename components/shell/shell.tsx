@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useParams } from "next/navigation";
 import type { ReactNode } from "react";
+import { Logo } from "@/components/ui/logo";
 import { ModeMark } from "@/components/ui/mode-mark";
 import { useStatus } from "@/lib/client/status";
 import type { StatusAnswer } from "@/lib/contract/status";
@@ -30,14 +31,15 @@ export function Shell({ person, status: initial, theme, children }: ShellProps) 
       >
         Skip to content
       </a>
-      <header className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-line bg-surface px-4 py-2">
-        <Link href="/" className="text-[15px] font-semibold tracking-tight">
-          Rollcall
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-surface px-4 py-2 sm:gap-x-5">
+        <Link href="/" className="flex items-center gap-2 text-[15px] font-semibold tracking-tight">
+          <Logo />
+          <span className="sr-only sm:not-sr-only">Rollcall</span>
         </Link>
         {connection && (
           <>
             <div className="flex items-center gap-2">
-              <span className="max-w-48 truncate font-medium">{connection.label}</span>
+              <span className="max-w-28 truncate sm:max-w-48 font-medium">{connection.label}</span>
               <ModeMark mode={connection.environment} />
             </div>
             <div className="order-last w-full min-w-0 md:order-none md:w-auto">

@@ -16,7 +16,7 @@ export function Button({ look = "quiet", className = "", type = "button", ...res
     <button
       {...rest}
       type={type}
-      className={`inline-flex min-h-8 items-center justify-center gap-2 rounded-md px-3 font-medium disabled:opacity-60 ${LOOKS[look]} ${className}`}
+      className={`inline-flex min-h-8 items-center justify-center gap-2 rounded-md px-2.5 font-medium sm:px-3 disabled:opacity-60 ${LOOKS[look]} ${className}`}
     />
   );
 }

@@ -24,10 +24,10 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
         aria-label={`Copy ${label} ${text}`}
         title={`Copy ${label}`}
         onClick={() => copy(text).then(setOutcome)}
-        className="min-h-6 rounded border border-line-strong bg-surface px-1.5 text-left font-mono text-[12px] text-text break-all hover:bg-raised"
+        className="inline-flex min-h-6 items-center gap-1.5 rounded border border-line-strong bg-surface px-1.5 text-left font-mono text-[12px] text-text break-all hover:bg-raised"
       >
         {text}
-        <span aria-hidden="true" className="ml-1.5 text-muted">
+        <span aria-hidden="true" className="text-muted">
           ⧉
         </span>
       </button>

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { skipToken, useQuery } from "@tanstack/react-query";
 import type { StatusAnswer } from "@/lib/contract/status";
 import { fetchJson } from "./fetch-json";
 
@@ -13,6 +13,16 @@ async function fetchStatus(signal: AbortSignal): Promise<Status> {
   const { value } = await fetchJson("/api/status", signal);
   const answer = value as StatusAnswer;
   return { ...answer, skewMs: Date.now() - answer.now };
+}
+
+/**
+ * When this connection's key goes on, by the browser's clock in milliseconds, as the last poll had it; everything that
+ * waits counts down to the same moment.
+ */
+export function usePausedUntil(connection: string): number | undefined {
+  const { data } = useQuery<Status>({ queryKey: ["status"], queryFn: skipToken });
+  const until = data?.connections.find(({ id }) => id === connection)?.budget.pausedUntil;
+  return data && until !== undefined ? until + data.skewMs : undefined;
 }
 
 /** Every connection's budget and token, asked for every 2 s while the page can be seen. */

@@ -34,11 +34,15 @@ export function handle<Params>(
       if (!person) throw new SessionRequired();
       return await answer({ request, params: await context.params, person, rollcall });
     } catch (error) {
-      if (isLocalError(error)) return replyError(error);
+      if (isLocalError(error)) {
+        rollcall.log.info({ code: error.code, requestId: error.requestId }, "refused");
+        return replyError(error);
+      }
       // The browser went away; nobody reads this answer.
       if (request.signal.aborted) return new Response(null, { status: 499 });
-      rollcall.log.error({ err: error }, "a handler failed");
-      return replyError(new InternalError());
+      const internal = new InternalError();
+      rollcall.log.error({ err: error, requestId: internal.requestId }, "a handler failed");
+      return replyError(internal);
     }
   };
 }

@@ -41,8 +41,9 @@ export async function readForPage(
     const { error } = JSON.parse(body ?? "") as ApiErrorBody;
     return { failure: { status, error }, retryAfterMs: retryDelay(headers, Date.now()) };
   } catch (error) {
-    if (!isLocalError(error)) log.error({ err: error }, "a page could not read");
     const local = isLocalError(error) ? error : new InternalError();
+    if (local === error) log.info({ code: local.code, requestId: local.requestId }, "refused");
+    else log.error({ err: error, requestId: local.requestId }, "a page could not read");
     const { status, body } = errorBody(local);
     return { failure: { status, error: body.error }, retryAfterMs: local.detail.retryAfterMs };
   }

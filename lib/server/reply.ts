@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { type ApiErrorBody, LOCAL_CODES } from "@/lib/contract/api-error";
 import type { Answer } from "./upstream/answer";
 import type { LocalError } from "./upstream/errors";
@@ -38,7 +37,7 @@ export function errorBody(error: LocalError): { status: number; body: ApiErrorBo
         code: error.code,
         message: error.message,
         ...(param && { param }),
-        request_id: localRequestId(),
+        request_id: error.requestId,
         ...(upstream && {
           upstream: {
             status: upstream.status,
@@ -70,8 +69,4 @@ export function replyError(error: LocalError, extra: Record<string, string> = {}
       ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }),
     },
   });
-}
-
-function localRequestId(): string {
-  return `local_${randomUUID().replaceAll("-", "")}`;
 }

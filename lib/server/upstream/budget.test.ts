@@ -3,7 +3,7 @@ import { Budget } from "./budget";
 import { BudgetExhausted } from "./errors";
 import { FakeClock, settle } from "./fake-clock";
 
-function headers(limit: number, remaining: number, reset: number) {
+function rate(limit: number, remaining: number, reset: number) {
   return {
     "ratelimit-limit": String(limit),
     "ratelimit-remaining": String(remaining),
@@ -13,58 +13,111 @@ function headers(limit: number, remaining: number, reset: number) {
 
 function setUp() {
   const clock = new FakeClock();
-  return { clock, budget: new Budget(clock, () => 0.5) };
+  const budget = new Budget(clock, () => 0.5);
+  /** A call that was sent at `sentAt`, now unless told, and answered just now. */
+  async function answered(headers: Record<string, string>, { status = 200, sentAt = clock.now() } = {}) {
+    await budget.admit();
+    return budget.settle({ sentAt, answer: { status, headers } });
+  }
+  return { clock, budget, answered };
 }
 
 describe("the budget", () => {
   test("the call after the last one is refused at once, with the time until the window turns", async () => {
-    const { clock, budget } = setUp();
-    await budget.admit();
-    budget.learn(headers(5, 0, 30));
-    budget.settle();
+    const { clock, budget, answered } = setUp();
+    await answered(rate(5, 0, 30));
     await expect(budget.admit()).rejects.toMatchObject({ detail: { retryAfterMs: 30_000 } });
+    expect(budget.state().pausedUntil).toBe(clock.now() + 30_000);
     await clock.advance(30_000);
     await expect(budget.admit()).resolves.toBeUndefined();
   });
 
   test("a call waits when the window turns within 2 s", async () => {
-    const { clock, budget } = setUp();
-    budget.learn(headers(5, 0, 2));
-    const waiting = budget.admit().then(() => clock.now());
+    const { clock, budget, answered } = setUp();
+    await answered(rate(5, 0, 2));
     const before = clock.now();
+    const waiting = budget.admit().then(() => clock.now());
     await clock.advance(2_000);
     expect((await waiting) - before).toBe(2_000);
   });
 
   test("calls under way count: no more are sent than are left", async () => {
-    const { budget } = setUp();
-    budget.learn(headers(120, 3, 40));
+    const { budget, answered } = setUp();
+    await answered(rate(120, 3, 40));
     await Promise.all([budget.admit(), budget.admit(), budget.admit()]);
     await expect(budget.admit()).rejects.toBeInstanceOf(BudgetExhausted);
     expect(budget.state().remaining).toBe(0);
   });
 
-  test("an answer that arrives late does not give back what is spent", () => {
-    const { budget } = setUp();
-    budget.learn(headers(120, 40, 30));
-    budget.learn(headers(120, 90, 30));
+  test("a call that never left costs nothing", async () => {
+    const { budget, answered } = setUp();
+    await answered(rate(120, 1, 40));
+    await budget.admit();
+    budget.settle({});
+    await expect(budget.admit()).resolves.toBeUndefined();
+  });
+
+  test("a call that was sent and brought nothing back is counted all the same", async () => {
+    const { clock, budget } = setUp();
+    for (let call = 0; call < 120; call += 1) {
+      await budget.admit();
+      budget.settle({ sentAt: clock.now(), ...(call % 2 === 0 && { answer: { status: 500, headers: {} } }) });
+    }
+    await expect(budget.admit()).rejects.toBeInstanceOf(BudgetExhausted);
+    await clock.advance(60_000);
+    await expect(budget.admit()).resolves.toBeUndefined();
+  });
+
+  test("an answer that took long does not give back what was spent meanwhile", async () => {
+    const { clock, budget, answered } = setUp();
+    const sentAt = clock.now();
+    await answered(rate(120, 40, 30));
+    await clock.advance(5_000);
+    await answered(rate(120, 90, 30), { sentAt });
+    expect(budget.state()).toMatchObject({ remaining: 40, resetsAt: sentAt + 30_000 });
+  });
+
+  test("an answer of the window before does not empty the new one", async () => {
+    const { clock, budget, answered } = setUp();
+    const sentAt = clock.now();
+    await answered(rate(120, 5, 1));
+    await clock.advance(1_200);
+    await answered(rate(120, 119, 60));
+    await answered(rate(120, 0, 1), { sentAt });
+    expect(budget.state().remaining).toBe(119);
+  });
+
+  test("an answer that comes after its window has turned says nothing of the next", async () => {
+    const { clock, budget, answered } = setUp();
+    const sentAt = clock.now();
+    await answered(rate(120, 5, 1));
+    await budget.admit();
+    await clock.advance(3_000);
+    budget.settle({ sentAt, answer: { status: 200, headers: rate(120, 0, 1) } });
+    expect(budget.state().remaining).toBe(120);
+  });
+
+  test("negative and odd headers teach nothing but that a call was spent", async () => {
+    const { budget, answered } = setUp();
+    await answered(rate(120, 40, 30));
+    const { resetsAt } = budget.state();
+    await answered({ "ratelimit-remaining": "-3", "ratelimit-reset": "-1", "ratelimit-limit": "many" });
+    await answered({ "ratelimit-remaining": "1e9", "ratelimit-reset": "soon" });
+    expect(budget.state()).toEqual({ limit: 120, remaining: 38, resetsAt });
+  });
+
+  test("what a 401 says of a budget is nobody's", async () => {
+    const { budget, answered } = setUp();
+    await answered(rate(120, 40, 30));
+    await answered(rate(120, 0, 60), { status: 401 });
     expect(budget.state().remaining).toBe(40);
   });
+});
 
-  test("missing, negative and odd headers teach nothing", () => {
-    const { budget } = setUp();
-    budget.learn(headers(120, 40, 30));
-    const before = budget.state();
-    budget.learn({});
-    budget.learn({ "ratelimit-remaining": "-3", "ratelimit-reset": "-1", "ratelimit-limit": "many" });
-    budget.learn({ "ratelimit-remaining": "1e9", "ratelimit-reset": "soon" });
-    expect(budget.state()).toEqual(before);
-  });
-
-  test("a 429 pauses everybody until Retry-After, which beats RateLimit-Reset", async () => {
-    const { clock, budget } = setUp();
-    budget.learn(headers(120, 0, 50));
-    const pause = budget.pause({ "retry-after": "7", "ratelimit-reset": "50" });
+describe("a 429", () => {
+  test("pauses everybody until Retry-After, which beats RateLimit-Reset", async () => {
+    const { clock, budget, answered } = setUp();
+    const pause = await answered({ ...rate(120, 0, 50), "retry-after": "7" }, { status: 429 });
     expect(pause).toBeGreaterThanOrEqual(7_000);
     expect(pause).toBeLessThanOrEqual(7_250);
     await expect(budget.admit()).rejects.toBeInstanceOf(BudgetExhausted);
@@ -72,25 +125,37 @@ describe("the budget", () => {
     await expect(budget.admit()).resolves.toBeUndefined();
   });
 
-  test("429s in a row add a second, doubling; an accepted call ends the row", async () => {
-    const { clock, budget } = setUp();
-    const extra = () => Math.floor((budget.pause({ "retry-after": "1" }) - 1_000) / 1_000);
-    expect([extra(), extra(), extra(), extra()]).toEqual([0, 1, 2, 4]);
-    await clock.advance(60_000);
-    budget.accepted();
-    expect(extra()).toBe(0);
+  test("in a row adds a second, doubling; an accepted call ends the row", async () => {
+    const { clock, answered } = setUp();
+    async function extra() {
+      const pause = await answered({ "retry-after": "1" }, { status: 429 });
+      await clock.advance(pause);
+      return Math.floor((pause - 1_000) / 1_000);
+    }
+    expect([await extra(), await extra(), await extra(), await extra()]).toEqual([0, 1, 2, 4]);
+    await answered(rate(120, 9, 30));
+    expect(await extra()).toBe(0);
   });
 
-  test("whoever gives up in the queue does not hold up the next", async () => {
+  test("for eight calls that were under way together is one pause, not a row of them", async () => {
     const { clock, budget } = setUp();
-    budget.learn(headers(5, 0, 1));
-    const impatient = new AbortController();
-    const first = budget.admit(impatient.signal);
-    const second = budget.admit();
-    await settle();
-    impatient.abort(new Error("gone"));
-    await expect(first).rejects.toThrow("gone");
-    await clock.advance(1_000);
-    await expect(second).resolves.toBeUndefined();
+    const sentAt = clock.now();
+    await Promise.all(Array.from({ length: 8 }, () => budget.admit()));
+    const answer = { status: 429, headers: { "retry-after": "5" } };
+    const pauses = Array.from({ length: 8 }, () => budget.settle({ sentAt, answer }));
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(5_250);
   });
+});
+
+test("whoever gives up in the queue does not hold up the next", async () => {
+  const { clock, budget, answered } = setUp();
+  await answered(rate(5, 0, 1));
+  const impatient = new AbortController();
+  const first = budget.admit(impatient.signal);
+  const second = budget.admit();
+  await settle();
+  impatient.abort(new Error("gone"));
+  await expect(first).rejects.toThrow("gone");
+  await clock.advance(1_000);
+  await expect(second).resolves.toBeUndefined();
 });

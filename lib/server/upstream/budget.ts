@@ -2,6 +2,7 @@ import type { Clock } from "./clock";
 import { BudgetExhausted } from "./errors";
 import type { AnswerHeaders } from "./headers";
 import { retryDelay } from "./retry-after";
+import { RateWindow } from "./window";
 
 /** The budget of one key as screens show it. Times in milliseconds since the epoch. */
 export interface BudgetState {
@@ -10,15 +11,18 @@ export interface BudgetState {
   remaining: number;
   /** When the window ends; absent until the service has said so, or once it has passed. */
   resetsAt?: number;
-  /** While the key is paused: when it goes on. */
+  /** While nothing may go, the window being spent or the service having said 429: when it goes on. */
   pausedUntil?: number;
 }
 
-/** The interface's own figure, until the first answer says what holds for this key. */
-const DOCUMENTED_LIMIT = 120;
+/** How a call that was admitted ended. Without `sentAt` it never left; without `answer` nothing came back. */
+export interface Settlement {
+  sentAt?: number | undefined;
+  answer?: { status: number; headers: AnswerHeaders } | undefined;
+}
+
 const LONGEST_WAIT_MS = 2_000;
-/** `RateLimit-Reset` is in whole seconds: two answers of one window may differ by this much. */
-const WINDOW_SLACK_MS = 1_500;
+const LOOK_AGAIN_MS = 50;
 const MOST_JITTER_MS = 250;
 const LONGEST_EXTRA_PAUSE_MS = 30_000;
 
@@ -27,9 +31,7 @@ const LONGEST_EXTRA_PAUSE_MS = 30_000;
  * service would refuse, and that rests when the service said 429.
  */
 export class Budget {
-  #limit = DOCUMENTED_LIMIT;
-  #remaining = DOCUMENTED_LIMIT;
-  #resetsAt: number | undefined;
+  readonly #window = new RateWindow();
   #pausedUntil = 0;
   #consecutive429 = 0;
   #underWay = 0;
@@ -69,69 +71,50 @@ export class Budget {
   /** Milliseconds until a call may go; 0 when it may go now. */
   #waitNeeded(now: number): number {
     if (now < this.#pausedUntil) return this.#pausedUntil - now;
-    this.#turnWindow(now);
-    if (this.#remaining - this.#underWay > 0) return 0;
-    if (this.#resetsAt === undefined) return 50; // Calls under way will tell; look again shortly.
-    return Math.max(this.#resetsAt - now, 1);
+    if (this.#window.remaining(now) - this.#underWay > 0) return 0;
+    const end = this.#window.endsAt(now);
+    // With no window to wait for, the calls under way will tell; look again shortly.
+    return end === undefined ? LOOK_AGAIN_MS : end - now;
   }
 
-  #turnWindow(now: number): void {
-    if (this.#resetsAt === undefined || now < this.#resetsAt) return;
-    this.#resetsAt = undefined;
-    this.#remaining = this.#limit;
-  }
-
-  /** A call ended without an answer that counts: its place is free again. */
-  settle(): void {
+  /**
+   * Ends an admitted call and learns from how it ended.
+   * @returns after a 429 the milliseconds that everyone with this key rests, else 0
+   */
+  settle({ sentAt, answer }: Settlement): number {
     this.#underWay = Math.max(this.#underWay - 1, 0);
+    if (sentAt === undefined) return 0;
+    const now = this.clock.now();
+    if (!answer) this.#window.spend(sentAt, now);
+    // A refused token belongs to no key, so what a 401 says of a budget is nobody's.
+    else if (answer.status !== 401) this.#window.learn(answer.headers, sentAt, now);
+    if (answer?.status === 429) return this.#pause(answer.headers, sentAt, now);
+    if (answer && sentAt >= this.#pausedUntil) this.#consecutive429 = 0;
+    return 0;
   }
 
-  /** Learns from an answer's headers. Missing, negative or odd values teach nothing; late answers do no harm. */
-  learn(headers: AnswerHeaders): void {
-    const now = this.clock.now();
-    const limit = whole(headers["ratelimit-limit"]);
-    const remaining = whole(headers["ratelimit-remaining"]);
-    const reset = whole(headers["ratelimit-reset"]);
-    if (limit !== undefined && limit > 0) this.#limit = limit;
-    if (remaining === undefined || reset === undefined) return;
-    const resetsAt = now + Math.min(reset, 3600) * 1000;
-    const sameWindow = this.#resetsAt !== undefined && resetsAt <= this.#resetsAt + WINDOW_SLACK_MS;
-    this.#remaining = Math.min(remaining, this.#limit, sameWindow ? this.#remaining : remaining);
-    // Of one window the latest estimate counts: waiting a moment too long is free, a moment too short is a 429.
-    this.#resetsAt = sameWindow ? Math.max(this.#resetsAt ?? 0, resetsAt) : resetsAt;
-  }
-
-  /** The service said 429: everyone with this key rests until `Retry-After` and a little more. Returns the pause in ms. */
-  pause(headers: AnswerHeaders): number {
-    const now = this.clock.now();
-    this.#consecutive429 += 1;
+  #pause(headers: AnswerHeaders, sentAt: number, now: number): number {
+    // Those that were under way together are refused together: that is one 429, not a row of them.
+    if (sentAt >= this.#pausedUntil) this.#consecutive429 += 1;
     const again = this.#consecutive429 - 1;
     const extra = again === 0 ? 0 : Math.min(1000 * 2 ** (again - 1), LONGEST_EXTRA_PAUSE_MS);
     const asked = retryDelay(headers, now) ?? 1000;
-    const until = now + asked + extra + this.random() * MOST_JITTER_MS;
-    this.#pausedUntil = Math.max(this.#pausedUntil, until);
+    this.#pausedUntil = Math.max(this.#pausedUntil, now + asked + extra + this.random() * MOST_JITTER_MS);
     // Retry-After is authoritative over RateLimit-Reset: when the pause ends, the window has turned.
-    this.#resetsAt = this.#pausedUntil;
+    this.#window.spentUntil(this.#pausedUntil);
     return this.#pausedUntil - now;
-  }
-
-  /** The service took a call: a row of 429s is over. */
-  accepted(): void {
-    this.#consecutive429 = 0;
   }
 
   state(): BudgetState {
     const now = this.clock.now();
-    this.#turnWindow(now);
+    const left = this.#window.remaining(now);
+    const resetsAt = this.#window.endsAt(now);
+    const pausedUntil = now < this.#pausedUntil ? this.#pausedUntil : left <= 0 ? resetsAt : undefined;
     return {
-      limit: this.#limit,
-      remaining: Math.max(this.#remaining - this.#underWay, 0),
-      ...(this.#resetsAt !== undefined && { resetsAt: this.#resetsAt }),
-      ...(now < this.#pausedUntil && { pausedUntil: this.#pausedUntil }),
+      limit: this.#window.limit,
+      remaining: Math.max(left - this.#underWay, 0),
+      ...(resetsAt !== undefined && { resetsAt }),
+      ...(pausedUntil !== undefined && { pausedUntil }),
     };
   }
-}
-
-function whole(value: string | undefined): number | undefined {
-  return value !== undefined && /^\d{1,9}$/.test(value.trim()) ? Number(value) : undefined;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { LocalCode } from "@/lib/contract/api-error";
 
 /** The answer of the service that caused a local error, kept so that screens can lead with it. */
@@ -20,6 +21,8 @@ const BRAND = Symbol.for("rollcall.local-error");
 /** Base of everything Rollcall itself refuses or fails; `code` decides status and type, `message` is shown. */
 export class LocalError extends Error {
   readonly [BRAND] = true;
+  /** The id on screen and in the log, when no answer of the service has brought one. */
+  readonly requestId = `local_${randomUUID().replaceAll("-", "")}`;
 
   constructor(
     readonly code: LocalCode,
@@ -71,6 +74,13 @@ export class AuthenticationFailed extends LocalError {
 export class Unreachable extends LocalError {
   constructor(readonly reason: string) {
     super("upstream_unreachable", `The service could not be reached (${reason}).`);
+  }
+
+  /** Whether the request may have arrived before the connection broke. */
+  get reached(): boolean {
+    return !/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/.test(
+      this.reason,
+    );
   }
 }
 

@@ -284,7 +284,10 @@ describe("giving up and looking on", () => {
   });
 
   test("a call that was never sent is told as such", async () => {
-    upstream.budget.learn({ "ratelimit-limit": "5", "ratelimit-remaining": "0", "ratelimit-reset": "30" });
+    service.resource = (_request, response) =>
+      apiError(response, 429, "rate_limited", { "retry-after": "30" });
+    await read();
+    attempts = [];
     await expect(read()).rejects.toThrow();
     expect(attempts).toMatchObject([{ sent: false, code: "budget_exhausted" }]);
   });

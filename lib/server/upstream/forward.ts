@@ -2,7 +2,7 @@ import type { Dispatcher } from "undici";
 import { type Answer, identify, understood } from "./answer";
 import type { Budget } from "./budget";
 import type { Clock } from "./clock";
-import { AuthenticationFailed, LocalError, TimedOut } from "./errors";
+import { AuthenticationFailed, LocalError, TimedOut, Unreachable } from "./errors";
 import type { Token } from "./exchange";
 import { sentUp } from "./headers";
 import type { Attempt, Observer, Purpose } from "./observe";
@@ -72,15 +72,16 @@ async function attempt(
 ): Promise<Attempted> {
   const { budget, clock, tokens } = upstream;
   const at = clock.now();
-  let sent = false;
+  let sentAt: number | undefined;
   let answer: RawAnswer | undefined;
   let failure: unknown;
-  let pauseMs = 0;
   try {
     await budget.admit(signal);
+    let token: Token;
+    let pauseMs = 0;
     try {
-      const token = await tokens.get(signal);
-      sent = true;
+      token = await tokens.get(signal);
+      sentAt = clock.now();
       answer = await send({
         method: "GET",
         url,
@@ -89,31 +90,32 @@ async function attempt(
         timeoutMs: upstream.timeouts.attemptMs,
         ...(upstream.dispatcher && { dispatcher: upstream.dispatcher }),
       });
-      // A refused token belongs to no key, so what a 401 says of a budget is nobody's.
-      if (answer.status !== 401) budget.learn(answer.headers);
-      if (answer.status === 429) pauseMs = budget.pause(answer.headers);
-      else budget.accepted();
-      return { answer, token, pauseMs };
+    } catch (error) {
+      failure = error;
+      throw error;
     } finally {
-      budget.settle();
+      // A call that found no service cost nothing of the budget.
+      const reached = failure instanceof Unreachable ? failure.reached : true;
+      pauseMs = budget.settle({ sentAt: reached ? sentAt : undefined, answer });
     }
+    return { answer, token, pauseMs };
   } catch (error) {
     failure = error;
     throw error;
   } finally {
-    upstream.observe(describe(upstream, call, number, { at, sent, answer, failure }));
+    upstream.observe(describe(upstream, call, number, { at, sent: sentAt !== undefined, answer, failure }));
   }
 }
 
-function finish(upstream: Upstream, { answer, pauseMs }: Attempted, attempts: number): Answer {
+function finish(upstream: Upstream, { answer, token, pauseMs }: Attempted, attempts: number): Answer {
   if (answer.status === 401) {
     const refused = new AuthenticationFailed("The service refused a fresh token.", {
       upstream: identify(answer),
     });
-    upstream.tokens.restAfterSecondRefusal(refused);
+    upstream.tokens.refusedAgain(token, refused);
     throw refused;
   }
-  upstream.tokens.accepted();
+  upstream.tokens.accepted(token);
   return understood(answer, attempts, pauseMs);
 }
 
@@ -133,6 +135,8 @@ function describe(
   const upstreamOf = failure instanceof LocalError ? failure.detail.upstream : undefined;
   const identity = answer ? identify(answer) : sent ? upstreamOf : undefined;
   const code = identity?.code ?? failureCode(failure);
+  // What never got an id of the service's has ours, which is the one on screen.
+  const requestId = identity?.requestId ?? (failure instanceof LocalError ? failure.requestId : undefined);
   const version = answer?.headers["service-version"];
   const retryAfter = answer?.headers["retry-after"];
   return {
@@ -149,7 +153,7 @@ function describe(
     sent,
     ...(identity && { status: identity.status }),
     ...(code && { code }),
-    ...(identity?.requestId && { requestId: identity.requestId }),
+    ...(requestId && { requestId }),
     ...(version && { serviceVersion: version }),
     ...(retryAfter && { retryAfter }),
     budget: upstream.budget.state(),

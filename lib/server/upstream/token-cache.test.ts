@@ -122,15 +122,48 @@ describe("the token cache", () => {
   test("after a second refusal there is no exchange for 10 s", async () => {
     const clock = new FakeClock();
     const { served, cache } = endpoint(clock);
-    const token = await cache.get();
-    cache.drop(token);
-    cache.restAfterSecondRefusal(refusal("authentication_required"));
+    cache.refusedAgain(await cache.get(), refusal("authentication_required"));
     await clock.advance(9_999);
     await expect(cache.get()).rejects.toMatchObject({ code: "upstream_authentication_failed" });
     expect(served.exchanges).toBe(1);
     await clock.advance(1);
     await cache.get();
     expect(served.exchanges).toBe(2);
+  });
+
+  test("six calls refused together are one refusal: the rest is 10 s, not minutes", async () => {
+    const clock = new FakeClock();
+    const { cache } = endpoint(clock);
+    const token = await cache.get();
+    for (let call = 0; call < 6; call += 1) cache.refusedAgain(token, refusal("authentication_required"));
+    expect(cache.state()).toEqual({ state: "resting", restsUntil: clock.now() + 10_000 });
+  });
+
+  test("a renewal that fails rests although reads with the old token go on being accepted", async () => {
+    const clock = new FakeClock();
+    const { served, cache } = endpoint(clock);
+    const old = await cache.get();
+    served.failure = refusal("slow_down", 429, 60_000);
+    await clock.advance(880_000 - (clock.now() - old.issuedAt));
+    for (let read = 0; read < 6; read += 1) {
+      expect(await cache.get()).toBe(old);
+      cache.accepted(old);
+      await clock.advance(500);
+    }
+    expect(served.exchanges).toBe(2);
+  });
+
+  test("another kind of failure starts its own row", async () => {
+    const clock = new FakeClock();
+    const { served, cache } = endpoint(clock);
+    served.failure = new InvalidResponse("nonsense");
+    for (const rest of [1, 2, 4, 8]) {
+      await expect(cache.get()).rejects.toThrow();
+      await clock.advance(rest * 1000);
+    }
+    served.failure = refusal("invalid_client");
+    await expect(cache.get()).rejects.toThrow();
+    expect(cache.state().restsUntil).toBe(clock.now() + 60_000);
   });
 
   test("a screen never sees the token itself", async () => {

@@ -1,5 +1,5 @@
 import type { Clock } from "./clock";
-import { AuthenticationFailed, LocalError } from "./errors";
+import { AuthenticationFailed, InternalError, LocalError } from "./errors";
 import type { Token } from "./exchange";
 
 /** What a screen may know of a token: never its value. Times in milliseconds since the epoch. */
@@ -12,8 +12,10 @@ export interface TokenState {
 }
 
 interface Failure {
+  kind: FailureKind;
   error: LocalError;
   count: number;
+  at: number;
   until: number;
 }
 
@@ -52,13 +54,14 @@ export class TokenCache {
   }
 
   /** A fresh token was refused as well: exchanges cannot help, so they rest for 10 s, doubling to 5 min. */
-  restAfterSecondRefusal(error: LocalError): void {
-    this.#remember(error, 10_000, 300_000);
+  refusedAgain(token: Token, error: LocalError): void {
+    this.drop(token);
+    this.#remember("refused_again", error);
   }
 
-  /** A call with this token was accepted: whatever went wrong before is over. */
-  accepted(): void {
-    this.#failure = undefined;
+  /** A call with this token was accepted: a failure from before it was issued is over, a later one is not. */
+  accepted(token: Token): void {
+    if (this.#failure && this.#failure.at <= token.issuedAt) this.#failure = undefined;
   }
 
   state(): TokenState {
@@ -83,10 +86,10 @@ export class TokenCache {
         this.#token = token;
         return token;
       })
-      .catch((error: LocalError) => {
-        const [first, most] = restFor(error);
-        this.#remember(error, first, most);
-        throw error;
+      .catch((error: unknown) => {
+        const failure = asLocalError(error);
+        this.#remember(kindOf(failure), failure);
+        throw failure;
       })
       .finally(() => {
         this.#flight = undefined;
@@ -94,24 +97,40 @@ export class TokenCache {
     return this.#flight;
   }
 
-  #remember(error: LocalError, firstMs: number, mostMs: number): void {
-    const count = (this.#failure?.count ?? 0) + 1;
-    const asked = error.detail?.retryAfterMs ?? 0;
-    const rest = Math.max(asked, Math.min(firstMs * 2 ** (count - 1), mostMs));
-    this.#failure = { error, count, until: this.clock.now() + rest };
+  #remember(kind: FailureKind, error: LocalError): void {
+    const now = this.clock.now();
+    const last = this.#failure?.kind === kind ? this.#failure : undefined;
+    // Calls that were under way together fail together: that is one failure, not a row of them.
+    if (last && now < last.until) return;
+    const count = (last?.count ?? 0) + 1;
+    const [firstMs, mostMs] = RESTS[kind];
+    const rest = Math.max(error.detail.retryAfterMs ?? 0, Math.min(firstMs * 2 ** (count - 1), mostMs));
+    this.#failure = { kind, error, count, at: now, until: now + rest };
   }
+}
+
+/** Why the endpoint rests, and for how long: the first time, and the most after doubling. In milliseconds. */
+const RESTS = {
+  key_rejected: [60_000, 900_000],
+  slowed_down: [5_000, 60_000],
+  refused_again: [10_000, 300_000],
+  failed: [1_000, 30_000],
+} as const;
+
+type FailureKind = keyof typeof RESTS;
+
+function kindOf(error: LocalError): FailureKind {
+  const upstream = error instanceof AuthenticationFailed ? error.detail.upstream : undefined;
+  if (upstream?.code === "invalid_client") return "key_rejected";
+  return upstream?.status === 429 ? "slowed_down" : "failed";
+}
+
+function asLocalError(error: unknown): LocalError {
+  return error instanceof LocalError ? error : new InternalError();
 }
 
 function stillResting({ error, until }: Failure, now: number): LocalError {
   return new LocalError(error.code, error.message, { ...error.detail, retryAfterMs: until - now });
-}
-
-/** How long the endpoint rests after a failure: the first time, and the most after doubling. In milliseconds. */
-function restFor(error: unknown): [number, number] {
-  const upstream = error instanceof AuthenticationFailed ? error.detail.upstream : undefined;
-  if (upstream?.code === "invalid_client") return [60_000, 900_000];
-  if (upstream?.status === 429) return [5_000, 60_000];
-  return [1_000, 30_000];
 }
 
 function unusableFrom({ issuedAt, expiresAt }: Token): number {
