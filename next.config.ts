@@ -20,6 +20,10 @@ export default {
   typescript: { ignoreBuildErrors: true },
   async headers() {
     const headers = Object.entries(SECURITY_HEADERS).map(([key, value]) => ({ key, value }));
-    return [{ source: "/:path*", headers }];
+    const nothing = { key: "Content-Security-Policy", value: "default-src 'none'; frame-ancestors 'none'" };
+    return [
+      { source: "/:path*", headers },
+      { source: "/api/:path*", headers: [nothing] },
+    ];
   },
 } satisfies NextConfig;

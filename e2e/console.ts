@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -57,7 +57,10 @@ export function startRefused(settings: Record<string, string>): Promise<Refusal>
 
 /** Starts any program with these settings and nothing of this one's own. */
 export function launch(command: string, args: string[], settings: Record<string, string>) {
+  // Empty counts as unset, and keeps a developer's .env out of the journeys.
+  const unset = Object.fromEntries(settingNames().map((name) => [name, ""]));
   const env = {
+    ...unset,
     NODE_ENV: "production" as const,
     PATH: process.env.PATH ?? "",
     HOME: process.env.HOME ?? "",
@@ -86,4 +89,8 @@ export function launch(command: string, args: string[], settings: Record<string,
     });
   }
   return { process: child, output: () => output, ended, printed };
+}
+
+function settingNames(): string[] {
+  return [...readFileSync(".env.example", "utf8").matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name ?? "");
 }

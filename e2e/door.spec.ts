@@ -1,7 +1,7 @@
 import { ADMIN } from "./console";
 import { expect, signIn, test } from "./fixtures";
 
-test.use({ serviceOptions: { staff: 300 }, expectedStatuses: [401] });
+test.use({ serviceOptions: { staff: 300 }, expectedStatuses: [401, 404] });
 
 const HEADER = { "X-Rollcall": "1" };
 
@@ -114,10 +114,18 @@ test("writing through the proxy: every other method is 405 with Allow", async ({
   expect(service.controls.requests()).toHaveLength(before);
 });
 
-test("an unknown connection is said as such, by the API and by the page", async ({ staffPage, rollcall }) => {
+test("an unknown connection is said as such, by the API and by the page", async ({
+  staffPage,
+  rollcall,
+  service,
+}) => {
   const response = await staffPage.request.get(`${rollcall.url}/api/c/nobody/v1/staff`, { headers: HEADER });
   expect(response.status()).toBe(404);
   expect((await response.json()).error.code).toBe("connection_unknown");
+  const before = service.controls.requests().length;
+  await staffPage.goto(`${rollcall.url}/c/nobody/staff`);
+  await expect(staffPage.getByRole("heading", { name: "There is nothing at this address" })).toBeVisible();
+  expect(service.controls.requests()).toHaveLength(before);
 });
 
 test("a wrong password says so without saying which part was wrong", async ({ page, rollcall }) => {
@@ -151,4 +159,18 @@ test("replaying a cookie after sign-out: the session's row is gone", async ({ pa
   expect(response.status()).toBe(401);
   await page.goto(`${rollcall.url}/c/default/staff`);
   await expect(page).toHaveURL(/\/signin/);
+});
+
+test("a session that ends in an open tab is said there, and the polling stops", async ({
+  staffPage,
+  context,
+  rollcall,
+}) => {
+  const other = await context.newPage();
+  await other.goto(`${rollcall.url}/c/default/staff`);
+  await other.getByRole("button", { name: "Sign out" }).click();
+  await expect(other.getByRole("button", { name: "Sign in" })).toBeVisible();
+  await expect(staffPage.getByText("Your session has ended.")).toBeVisible();
+  await staffPage.getByRole("link", { name: "Sign in again" }).click();
+  await expect(staffPage).toHaveURL(/signin\?callbackUrl=%2Fc%2Fdefault%2Fstaff$/);
 });

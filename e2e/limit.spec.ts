@@ -11,7 +11,7 @@ test.describe("a small limit", () => {
   }) => {
     const scrolling = scrollUntil(staffPage, /All 1,200 loaded/);
     await expect(staffPage.getByText(/Paused, resumes in \d+ s/)).toBeVisible();
-    await expect(staffPage.getByText("everyone signed in shares it")).toBeVisible();
+    await expect(staffPage.getByText("This key's shared budget is spent for now.")).toBeVisible();
     const { keys } = await scrolling;
     expect(keys).toEqual(await service.staffIds());
     const pages = service.controls.requests().filter(({ path }) => path === "/v1/staff");

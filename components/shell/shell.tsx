@@ -5,9 +5,10 @@ import { useParams } from "next/navigation";
 import type { ReactNode } from "react";
 import { Logo } from "@/components/ui/logo";
 import { ModeMark } from "@/components/ui/mode-mark";
-import { useStatus } from "@/lib/client/status";
+import { isSignedOut, useStatus } from "@/lib/client/status";
 import type { StatusAnswer } from "@/lib/contract/status";
 import { BudgetBar } from "./budget-bar";
+import { SignInLink } from "./sign-in-link";
 import { SignOutButton } from "./sign-out-button";
 import { type Theme, ThemeSwitch } from "./theme-switch";
 
@@ -21,7 +22,7 @@ interface ShellProps {
 /** What is always on screen: which connection, live or test, what is left of its budget, and the way out. */
 export function Shell({ person, status: initial, theme, children }: ShellProps) {
   const { connection: id } = useParams<{ connection?: string }>();
-  const { data: status, isError } = useStatus(initial);
+  const { data: status, error } = useStatus(initial);
   const connection = status.connections.find((each) => each.id === id);
   return (
     <div className="flex h-dvh flex-col">
@@ -41,9 +42,19 @@ export function Shell({ person, status: initial, theme, children }: ShellProps) 
             <div className="flex items-center gap-2">
               <span className="max-w-28 truncate sm:max-w-48 font-medium">{connection.label}</span>
               <ModeMark mode={connection.environment} />
+              {connection.docsUrl && (
+                <a
+                  className="hidden text-muted underline lg:inline"
+                  href={connection.docsUrl}
+                  rel="noreferrer"
+                  target="_blank"
+                >
+                  Docs
+                </a>
+              )}
             </div>
             <div className="order-last w-full min-w-0 md:order-none md:w-auto">
-              <BudgetBar status={status} connection={connection} stale={isError} />
+              <BudgetBar status={status} connection={connection} stale={error !== null} />
             </div>
           </>
         )}
@@ -53,6 +64,11 @@ export function Shell({ person, status: initial, theme, children }: ShellProps) 
           <SignOutButton />
         </div>
       </header>
+      {isSignedOut(error) && (
+        <p role="alert" className="border-b border-line bg-warn-ground px-4 py-2">
+          Your session has ended. What is loaded stays until you leave this page. <SignInLink />
+        </p>
+      )}
       <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
         {children}
       </main>

@@ -1,5 +1,3 @@
-import type { ListItem } from "@/lib/contract/list";
-
 /** A column of the list: the field it shows and how wide it is in pixels. */
 export interface Column {
   field: string;
@@ -12,14 +10,13 @@ const DEFAULT_WIDTH = 170;
 const LABELS: Record<string, string> = { id: "ID", name: "Name", livemode: "Mode" };
 
 /**
- * The columns for these items: the declared fields first, then whatever else the service sends, in its order.
+ * The columns for these fields: the declared ones first, then whatever else the service sends, in its order.
  * The discriminator is left out: it says the same in every row.
  */
-export function columnsFor(items: readonly ListItem[], declared: readonly string[]): Column[] {
-  const fields = new Set(declared);
-  for (const item of items) for (const field of Object.keys(item)) fields.add(field);
-  fields.delete("object");
-  return [...fields].map((field) => ({
+export function columnsFor(fields: readonly string[], declared: readonly string[]): Column[] {
+  const all = new Set([...declared, ...fields]);
+  all.delete("object");
+  return [...all].map((field) => ({
     field,
     label: LABELS[field] ?? titleCase(field),
     width: WIDTHS[field] ?? DEFAULT_WIDTH,

@@ -4,8 +4,9 @@ import { useMemo } from "react";
 import { type Failure, failureOf } from "@/lib/client/api-failure";
 import { readListPage } from "@/lib/client/list-page";
 import type { Resource } from "@/lib/contract/resources";
+import { count } from "./count";
 import { StaffTable } from "./staff-table";
-import { count, TailRow } from "./tail-row";
+import { TailRow } from "./tail-row";
 import { type StaffList, useStaffList } from "./use-staff-list";
 
 /** What the server brought with the page: the first page's text as the service sent it, or why there is none. */
@@ -30,10 +31,10 @@ export function StaffBrowser({ connection, resource, first }: StaffBrowserProps)
         <p className="text-muted tabular-nums">{summary(list)}</p>
       </div>
       {list.rows.length > 0 ? (
-        <StaffTable list={list} declared={resource.fields} />
+        <StaffTable connection={connection} list={list} declared={resource.fields} />
       ) : (
         <div className="mx-4 overflow-hidden rounded-md border border-line bg-surface">
-          <TailRow list={list} />
+          <TailRow connection={connection} list={list} />
         </div>
       )}
       <p role="status" className="sr-only">
@@ -61,8 +62,8 @@ function summary({ rows, end }: StaffList): string {
 }
 
 /** What a screen reader hears once: changes of state, not every page. */
-function announcement({ failure, end, rows }: StaffList): string {
-  if (failure?.status === 429) return "Loading is paused by a rate limit and resumes by itself.";
+function announcement({ failure, resumesAt, end, rows }: StaffList): string {
+  if (resumesAt !== undefined) return "Loading is paused and resumes by itself.";
   if (failure) return "The next page could not be loaded.";
   return end === "complete" ? `All ${count(rows.length)} staff are loaded.` : "";
 }

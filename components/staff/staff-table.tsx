@@ -16,16 +16,16 @@ const SERVER_RECT = { width: 1280, height: 30 * ROW_HEIGHT };
 const AHEAD_ROWS = 30;
 
 interface StaffTableProps {
+  connection: string;
   list: StaffList;
   declared: readonly string[];
 }
 
 /** The rows, of which only those near the view are in the document. */
-export function StaffTable({ list, declared }: StaffTableProps) {
+export function StaffTable({ connection, list, declared }: StaffTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const { rows, pages, more } = list;
-  const firstPage = pages[0];
-  const columns = useMemo(() => columnsFor(firstPage?.items ?? [], declared), [firstPage, declared]);
+  const { rows, fields, more } = list;
+  const columns = useMemo(() => columnsFor(fields, declared), [fields, declared]);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -57,7 +57,7 @@ export function StaffTable({ list, declared }: StaffTableProps) {
         </div>
       </div>
       <div className="sticky left-0 max-w-[100vw]">
-        <TailRow list={list} />
+        <TailRow connection={connection} list={list} />
       </div>
     </section>
   );

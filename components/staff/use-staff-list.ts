@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from "react";
 import { type Failure, failureOf } from "@/lib/client/api-failure";
 import type { ListPage } from "@/lib/client/list-page";
 import { type ListEnd, listEnd } from "@/lib/client/next-cursor";
+import { passesAt } from "@/lib/client/pause";
 import { RowList } from "@/lib/client/row-list";
 import { useStaff } from "@/lib/client/staff";
 import type { Resource } from "@/lib/contract/resources";
@@ -24,9 +25,13 @@ export interface StaffList {
   rows: RowList["rows"];
   /** Pages hold it, so that a new page is a new value although the rows grow in place. */
   pages: readonly ListPage[];
+  /** Every field that any row has, in the order of their first coming. */
+  fields: readonly string[];
   duplicates: number;
   loading: boolean;
   failure: Failure | undefined;
+  /** When the failure passes by itself and the list goes on, by the browser's clock. */
+  resumesAt: number | undefined;
   end: ListEnd | undefined;
   /** Asks for the next page when there is one to ask for and nothing stands in the way. */
   more(): void;
@@ -39,7 +44,7 @@ export function useStaffList({ connection, resource, firstPage, firstFailure }: 
   const query = useStaff({ connection, resource, firstPage });
   const [list] = useState(() => new RowList(resource.cursor));
   const pages = query.data?.pages ?? NO_PAGES;
-  const { rows, duplicates, addedByLast } = list.absorb(pages);
+  const { rows, fields, duplicates, addedByLast } = list.absorb(pages);
   const end = listEnd(pages, addedByLast);
   const failure = failureNow(query.error, pages.length === 0 && !query.isFetched ? firstFailure : undefined);
   const loading = query.isFetching;
@@ -56,15 +61,16 @@ export function useStaffList({ connection, resource, firstPage, firstFailure }: 
     if (ready) ask();
   }, [ready, ask]);
 
-  const retryAt = failure?.status === 429 && !loading ? failure.retryAt : undefined;
+  const resumesAt = failure && !loading ? passesAt(failure) : undefined;
   useEffect(() => {
-    if (retryAt === undefined) return;
-    const wait = retryAt - Date.now() + Math.random() * RESUME_SPREAD_MS;
+    if (resumesAt === undefined) return;
+    const wait = resumesAt - Date.now() + Math.random() * RESUME_SPREAD_MS;
     const timer = setTimeout(ask, Math.max(wait, 0));
     return () => clearTimeout(timer);
-  }, [retryAt, ask]);
+  }, [resumesAt, ask]);
 
-  return { rows, pages, duplicates, loading, failure: loading ? undefined : failure, end, more, retry: ask };
+  const shown = loading ? undefined : failure;
+  return { rows, pages, fields, duplicates, loading, failure: shown, resumesAt, end, more, retry: ask };
 }
 
 const NO_PAGES: readonly ListPage[] = [];

@@ -9,27 +9,37 @@ export function systemChromium() {
   return SYSTEM_PLACES.find((path) => existsSync(path));
 }
 
-/** Makes sure the journeys have a browser. @returns {Promise<boolean>} whether they have one now */
+/** Makes sure the journeys have a browser that starts. @returns {Promise<boolean>} whether they have one now */
 export async function ensureChromium() {
-  if (systemChromium() || (await hasOwnChromium())) return true;
+  if (await starts()) return true;
   console.log("Installing Chromium …");
-  // Playwright's download first: it needs no rights. Debian's package where that network is closed.
-  if (succeeds(process.execPath, ["node_modules/playwright/cli.js", "install", "chromium"])) return true;
-  const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
-  const apt = [...asRoot, "apt-get"];
-  return (
-    succeeds(apt[0], [...apt.slice(1), "update", "-qq"]) &&
-    succeeds(apt[0], [...apt.slice(1), "install", "-y", "-qq", "chromium"]) &&
-    systemChromium() !== undefined
+  // Playwright's download first: it needs no rights. Debian's package where that network or a library is missing.
+  run(process.execPath, ["node_modules/playwright/cli.js", "install", "chromium"]);
+  if (await starts()) return true;
+  const [command, ...apt] = process.getuid?.() === 0 ? ["apt-get"] : ["sudo", "-n", "apt-get"];
+  run(command, [...apt, "update", "-qq"]);
+  run(command, [...apt, "install", "-y", "-qq", "chromium"]);
+  if (await starts()) return true;
+  console.error(
+    "No Chromium starts here. Install it (Debian: apt-get install chromium), then run the tests again.",
   );
+  return false;
 }
 
-async function hasOwnChromium() {
+/** A browser that is there may still lack a library: only starting it tells. */
+async function starts() {
   const { chromium } = await import("@playwright/test");
-  return existsSync(chromium.executablePath());
+  try {
+    const executablePath = systemChromium();
+    const browser = await chromium.launch(executablePath ? { executablePath } : {});
+    await browser.close();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
-function succeeds(command, args) {
+function run(command, args) {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  return spawnSync(command, args, { stdio: ["ignore", "ignore", "inherit"], env }).status === 0;
+  spawnSync(command, args, { stdio: ["ignore", "ignore", "inherit"], env });
 }

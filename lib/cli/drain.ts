@@ -1,20 +1,26 @@
 import type { Server } from "node:http";
 import { startedRuntime } from "./started-runtime";
 
-/** Requests under way get this long to end when the process is asked to. */
+/** Requests under way get this long to end when the process is asked to, and everything else a little more. */
 const DRAIN_MS = 10_000;
+const CLOSE_MS = 3_000;
 
-/** On SIGINT and SIGTERM: takes no more requests, lets those under way end, closes everything, exits with 0. */
-export function drainOnSignals(server: Server): void {
+/**
+ * On SIGINT and SIGTERM: takes no more requests, lets those under way end, closes everything, exits with 0.
+ * @returns whether that has begun
+ */
+export function drainOnSignals(server: Server): () => boolean {
   let draining = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
       // npm passes on what the terminal has sent already; one end is enough.
       if (draining) return;
       draining = true;
-      void drain(server).then(() => process.exit(0));
+      setTimeout(() => process.exit(0), DRAIN_MS + CLOSE_MS).unref();
+      void drain(server).finally(() => process.exit(0));
     });
   }
+  return () => draining;
 }
 
 async function drain(server: Server): Promise<void> {

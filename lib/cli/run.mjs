@@ -1,5 +1,5 @@
 // Running other programs from the command line's scripts.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 
 /** Prints what went wrong and what to do, and ends with 1. */
 export function fail(message) {
@@ -19,11 +19,24 @@ export function installDependencies({ dev }) {
     fail("npm could not install the dependencies: its message is above. Mend it and start again.");
 }
 
-/** Runs a Node program to its end with its output shown. @returns {boolean} whether it succeeded */
+/**
+ * Runs a Node program to its end with its output shown; a signal to this process ends it and then this one.
+ * @returns {Promise<boolean>} whether it succeeded
+ */
 export function runNode(program, args = [], env = {}) {
-  const { status } = spawnSync(process.execPath, [program, ...args], {
+  const child = spawn(process.execPath, [program, ...args], {
     stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, ...env },
   });
-  return status === 0;
+  const stop = (signal) => {
+    child.kill(signal);
+    child.once("exit", () => process.exit(0));
+  };
+  process.on("SIGINT", stop).on("SIGTERM", stop);
+  return new Promise((resolve) => {
+    child.once("exit", (code) => {
+      process.off("SIGINT", stop).off("SIGTERM", stop);
+      resolve(code === 0);
+    });
+  });
 }

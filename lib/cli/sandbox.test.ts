@@ -97,7 +97,7 @@ test("killed in the middle of writing it loses nothing that it had said was done
 test("every wrong setting is named at once", async () => {
   const { said, ended } = run({ SANDBOX_PORT: "70000", SANDBOX_STAFF: "many" });
   expect(await ended).toBe(1);
-  expect(said.err).toContain('SANDBOX_PORT must be a whole number from 0 to 65535; it is "70000".');
+  expect(said.err).toContain('SANDBOX_PORT must be a whole number from 0 to 65535 (it is "70000")');
   expect(said.err).toContain("SANDBOX_STAFF must be a whole number");
 }, 20_000);
 

@@ -1,25 +1,25 @@
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { createSandbox, fileStore, type Sandbox, StoreUnusable } from "@/lib/sandbox";
 import { listenControls } from "@/lib/sandbox/controls/listen-controls";
 import { listenSandbox } from "@/lib/sandbox/listen";
 import { lockDataDir } from "@/lib/server/db/data-dir";
 import { StorageError } from "@/lib/server/db/errors";
 import { readOrCreateSecret } from "@/lib/server/db/secret-file";
+import type { Settings } from "@/lib/server/env";
+import { settingsOrExit } from "./settings";
 import { whyNotListening } from "./why-not-listening";
 
-const MAX_PORT = 65_535;
-const MAX_STAFF = 100_000_000;
+/** Where `npm run sandbox` listens unless told. */
+const USUAL_PORT = 4010;
 
 await main();
 
 /** The sandbox alone: says where it is and how to call it, and runs until it is told to stop. */
 async function main(): Promise<void> {
-  const wrong: string[] = [];
-  const port = wholeNumber("SANDBOX_PORT", 4010, MAX_PORT, wrong);
-  const staff = wholeNumber("SANDBOX_STAFF", 10_000, MAX_STAFF, wrong);
-  if (wrong.length > 0) return fail(wrong.join("\n"));
+  const settings = settingsOrExit();
+  const port = settings.SANDBOX_PORT ?? USUAL_PORT;
   try {
-    await run(port, staff);
+    await run(settings, port);
   } catch (error) {
     if (error instanceof StorageError || error instanceof StoreUnusable) return fail(error.message);
     fail(whyNotListening(port, error));
@@ -27,8 +27,8 @@ async function main(): Promise<void> {
 }
 
 /** Keeps its state and its secrets in a folder of its own, so that the console can run beside it. */
-async function run(port: number, staff: number): Promise<void> {
-  const folder = await lockDataDir(join(resolve(process.env.DATA_DIR || ".data"), "sandbox-alone"));
+async function run({ SANDBOX_STAFF: staff, DATA_DIR }: Settings, port: number): Promise<void> {
+  const folder = await lockDataDir(join(DATA_DIR, "sandbox-alone"));
   const secret = readOrCreateSecret(folder.path, "control");
   const sandbox = createSandbox({
     staff,
@@ -42,15 +42,6 @@ async function run(port: number, staff: number): Promise<void> {
     await Promise.all([service.close(), control.close()]);
     folder.release();
   });
-}
-
-/** The setting's value; if it is wrong, says so in `wrong`, so that all of them are told at once. */
-function wholeNumber(name: string, fallback: number, max: number, wrong: string[]): number {
-  const text = process.env[name]?.trim();
-  if (!text) return fallback;
-  if (/^\d{1,9}$/.test(text) && Number(text) <= max) return Number(text);
-  wrong.push(`${name} must be a whole number from 0 to ${max}; it is "${text}".`);
-  return fallback;
 }
 
 function welcome(

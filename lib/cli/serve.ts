@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import next from "next";
-import { loadSettings, type Settings, SettingsError } from "@/lib/server/env";
+import type { Settings } from "@/lib/server/env";
 import { errorBody, PRIVATE_HEADERS } from "@/lib/server/reply";
 import type { Runtime } from "@/lib/server/runtime";
 import { PathInvalid } from "@/lib/server/upstream/errors";
@@ -11,16 +11,6 @@ import { startedRuntime } from "./started-runtime";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** The settings, or their every mistake on standard error and exit 1. */
-export function settingsOrExit(): Settings {
-  try {
-    return loadSettings();
-  } catch (error) {
-    if (error instanceof SettingsError) exitWith(error.message);
-    throw error;
-  }
-}
-
 /** Listens, starts Next in this process, prints where to go, and drains on SIGINT and SIGTERM. */
 export async function serve(settings: Settings, { dev }: { dev: boolean }): Promise<void> {
   const handler = deferred<Handler>();
@@ -30,7 +20,7 @@ export async function serve(settings: Settings, { dev }: { dev: boolean }): Prom
     if (!isDecodable(request.url ?? "/")) return refuse(response);
     void handler.promise.then((answer) => answer(request, response));
   });
-  drainOnSignals(server);
+  const draining = drainOnSignals(server);
   const port = await listen(server, settings);
   // Next reads PORT again in its own bundle; with PORT=0 only now is the real one known.
   process.env.PORT = String(port);
@@ -40,6 +30,7 @@ export async function serve(settings: Settings, { dev }: { dev: boolean }): Prom
   // Next loads instrumentation.ts with the first request: this is it, and once it is answered Rollcall is up.
   const ready = await fetch(`${ownAddress(server)}/api/health/ready`);
   const rollcall = await startedRuntime();
+  if (draining()) return;
   if (!ready.ok || !rollcall)
     exitWith(`Rollcall did not come up: its health check answered ${ready.status}.`);
   announce(rollcall);
@@ -72,7 +63,8 @@ function refuse(response: ServerResponse): void {
 
 function announce({ baseUrl, firstAdmin }: Runtime): void {
   console.log(`\nRollcall is ready at ${baseUrl}\n`);
-  if (!firstAdmin) return;
+  if (!firstAdmin)
+    return console.log("  Lost your password? Stop Rollcall, then: npm run reset-password -- <e-mail>\n");
   console.log(`  Sign in with  ${firstAdmin.email}`);
   console.log(`  Password      ${firstAdmin.password ?? "the one in ADMIN_PASSWORD"}`);
   if (firstAdmin.password) console.log("\n  The password is shown this once. Lost it? Stop Rollcall, then:");

@@ -23,9 +23,10 @@ if (mode === "--sandbox" || mode === "--bench") {
   const { main } = await load("./reset-password.ts");
   await main(rest);
 } else {
-  const { serve, settingsOrExit } = await load("./serve.ts");
+  const { settingsOrExit } = await load("./settings.ts");
   const settings = settingsOrExit();
-  if (mode === "--production" && isBuildStale()) build();
+  if (mode === "--production" && isBuildStale()) await build();
+  const { serve } = await load("./serve.ts");
   await serve(settings, { dev: mode === "--dev" });
 }
 
@@ -35,9 +36,10 @@ async function load(name) {
   return tsImport(name, import.meta.url);
 }
 
-function build() {
+async function build() {
   console.log("Building Rollcall …");
-  if (!runNode("node_modules/next/dist/bin/next", ["build"])) fail("The build failed: its message is above.");
+  if (!(await runNode("node_modules/next/dist/bin/next", ["build"])))
+    fail("The build failed: its message is above.");
   rememberBuild();
 }
 

@@ -16,28 +16,28 @@ process.env.NEXT_TELEMETRY_DISABLED = "1";
 if (isInstallStale({ dev: true })) installDependencies({ dev: true });
 const reports = mkdtempSync(join(tmpdir(), "rollcall-test-"));
 
-check("Format", "node_modules/@biomejs/biome/bin/biome", ["check", "."]);
-check("Lint and import rules", "node_modules/oxlint/bin/oxlint", ["--quiet"]);
-check("Dead code", "node_modules/knip/bin/knip.js");
-check("Types", "node_modules/typescript/bin/tsc", ["--noEmit"]);
-unitTests();
-if (!onlyCheck && build()) await journeys();
+await check("Format", "node_modules/@biomejs/biome/bin/biome", ["check", "."]);
+await check("Lint and import rules", "node_modules/oxlint/bin/oxlint", ["--quiet"]);
+await check("Dead code", "node_modules/knip/bin/knip.js");
+await check("Types", "node_modules/typescript/bin/tsc", ["--noEmit"]);
+await unitTests();
+if (!onlyCheck && (await build())) await journeys();
 
 rmSync(reports, { recursive: true, force: true });
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
 process.exitCode = counts.failed === 0 ? 0 : 1;
 
-function check(name, program, args = []) {
+async function check(name, program, args = []) {
   console.log(`\n— ${name}`);
-  const passed = runNode(program, args);
+  const passed = await runNode(program, args);
   counts[passed ? "passed" : "failed"] += 1;
   return passed;
 }
 
-function unitTests() {
+async function unitTests() {
   console.log("\n— Unit and contract tests");
   const file = join(reports, "vitest.json");
-  const passed = runNode("node_modules/vitest/vitest.mjs", [
+  const passed = await runNode("node_modules/vitest/vitest.mjs", [
     "run",
     "--reporter=dot",
     "--reporter=json",
@@ -47,12 +47,12 @@ function unitTests() {
   tally(passed, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0);
 }
 
-function build() {
+async function build() {
   if (!isBuildStale()) return true;
   const env = { NODE_ENV: "production" };
   console.log("\n— Build");
-  const built = runNode("node_modules/next/dist/bin/next", ["build"], env);
-  tally(built, 1, 0);
+  const built = await runNode("node_modules/next/dist/bin/next", ["build"], env);
+  tally(built, built ? 1 : 0, 0);
   if (built) rememberBuild();
   return built;
 }
@@ -62,9 +62,13 @@ async function journeys() {
   const file = join(reports, "playwright.json");
   const passed =
     (await ensureChromium()) &&
-    runNode("node_modules/@playwright/test/cli.js", ["test", "--project=journeys", "--reporter=list,json"], {
-      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-    });
+    (await runNode(
+      "node_modules/@playwright/test/cli.js",
+      ["test", "--project=journeys", "--reporter=list,json"],
+      {
+        PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+      },
+    ));
   const stats = readReport(file)?.stats;
   tally(passed, stats?.expected ?? 0, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0));
 }

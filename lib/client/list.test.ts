@@ -59,6 +59,15 @@ describe("the rows of pages", () => {
     expect(list.duplicates).toBe(1);
   });
 
+  test("a field that first comes on a later page is known from then on", () => {
+    const later = readListPage(
+      '{"data":[{"object":"staff","id":3,"shift_hours":7}],"has_more":false}',
+      "id",
+      PROVENANCE,
+    );
+    expect(new RowList("id").absorb([page([1], true), later]).fields).toContain("shift_hours");
+  });
+
   test("absorbing the same pages twice changes nothing", () => {
     const pages = [page([1, 2], true)];
     const list = new RowList("id").absorb(pages).absorb(pages);

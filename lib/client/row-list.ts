@@ -17,6 +17,8 @@ export class RowList {
   #pages: readonly ListPage[] = [];
   #keys = new Set<string>();
   rows: Row[] = [];
+  /** Every field that any item has, in the order of their first coming; a new value only when one is added. */
+  fields: readonly string[] = [];
   duplicates = 0;
   /** How many rows the last page brought that were not there before. */
   addedByLast: number | undefined;
@@ -36,6 +38,7 @@ export class RowList {
     this.#pages = [];
     this.#keys = new Set();
     this.rows = [];
+    this.fields = [];
     this.duplicates = 0;
     this.addedByLast = undefined;
   }
@@ -48,8 +51,15 @@ export class RowList {
       else {
         this.#keys.add(key);
         this.rows.push({ key, item, page });
+        this.#noteFields(item);
       }
     }
     this.addedByLast = this.rows.length - before;
+  }
+
+  #noteFields(item: ListItem): void {
+    for (const field of Object.keys(item)) {
+      if (!this.fields.includes(field)) this.fields = [...this.fields, field];
+    }
   }
 }

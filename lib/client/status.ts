@@ -1,5 +1,6 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import type { StatusAnswer } from "@/lib/contract/status";
+import { ApiFailure } from "./api-failure";
 import { fetchJson } from "./fetch-json";
 
 const POLL_MS = 2_000;
@@ -31,7 +32,13 @@ export function useStatus(initial: StatusAnswer) {
     queryKey: ["status"],
     queryFn: ({ signal }) => fetchStatus(signal),
     initialData: { ...initial, skewMs: 0 },
-    refetchInterval: POLL_MS,
+    // An ended session answers every poll with the same refusal.
+    refetchInterval: ({ state }) => (isSignedOut(state.error) ? false : POLL_MS),
     refetchIntervalInBackground: false,
   });
+}
+
+/** Whether a call failed because nobody is signed in any more. */
+export function isSignedOut(error: Error | null): boolean {
+  return error instanceof ApiFailure && error.failure.error.code === "session_required";
 }

@@ -9,6 +9,8 @@ export interface ConnectionStatus {
   label: string;
   environment: "live" | "test";
   resources: readonly ResourceName[];
+  /** Where the service is documented; an http(s) address. */
+  docsUrl?: string;
   budget: {
     limit: number;
     remaining: number;

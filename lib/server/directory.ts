@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { ResourceName } from "@/lib/contract/resources";
 import type { ConnectionStatus, StatusAnswer } from "@/lib/contract/status";
 import { type Connection, ConnectionUnknown } from "./connections";
 import type { Answer } from "./upstream/answer";
@@ -28,8 +29,8 @@ export interface Directory {
    * @throws LocalError (ConnectionUnknown, PathInvalid and those of `forward`).
    */
   read(reader: Reader, read: Read): Promise<Answer>;
-  /** Whether there is a connection with this id. */
-  has(connection: string): boolean;
+  /** Whether there is a connection with this id, and it offers this resource. */
+  offers(connection: string, resource: ResourceName): boolean;
   /** Every connection's budget and token, from memory alone. */
   status(): StatusAnswer;
   close(): Promise<void>;
@@ -53,7 +54,7 @@ export function createDirectory(connections: readonly Connection[], observe: Obs
     async read(reader, { connection, ...call }) {
       return forward(find(connection).upstream, { ...call, operation: randomUUID(), person: reader.id });
     },
-    has: (id) => open.has(id),
+    offers: (id, resource) => open.get(id)?.connection.resources.includes(resource) ?? false,
     status() {
       const all = [...open.values()].map(({ connection, upstream }) => statusOf(connection, upstream));
       return { now: Date.now(), connections: all };
@@ -64,13 +65,17 @@ export function createDirectory(connections: readonly Connection[], observe: Obs
   };
 }
 
-function statusOf({ id, label, environment, resources }: Connection, upstream: Upstream): ConnectionStatus {
+function statusOf(
+  { id, label, environment, resources, docsUrl }: Connection,
+  upstream: Upstream,
+): ConnectionStatus {
   const { state, expiresAt, restsUntil } = upstream.tokens.state();
   return {
     id,
     label,
     environment,
     resources,
+    ...(docsUrl && { docsUrl }),
     budget: upstream.budget.state(),
     token: {
       state,

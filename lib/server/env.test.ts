@@ -43,6 +43,8 @@ describe("settings", () => {
   test.each([
     ["http://directory.example", "plain http off this machine"],
     ["https://directory.example/v1", "ends in /v1"],
+    ["https://directory.example/v1/staff", "is a resource's"],
+    ["http://127.0.0.1.evil.example", "only looks like this machine"],
     ["https://user:pass@directory.example", "carries credentials"],
     ["https://directory.example/?a=1", "carries a query"],
     ["ftp://directory.example", "another protocol"],
@@ -58,6 +60,11 @@ describe("settings", () => {
     (address) => {
       expect(problemsOf({ DIRECTORY_BASE_URL: address, DIRECTORY_API_KEY: "k" })).toEqual([]);
     },
+  );
+
+  test.each(["https://rollcall.example/console", "https://rollcall.example/?a=1", "rollcall.example"])(
+    "NEXTAUTH_URL %s is refused: it is no origin",
+    (address) => expect(problemsOf({ NEXTAUTH_URL: address })[0]).toMatch(/^NEXTAUTH_URL/),
   );
 
   test("half a connection is refused, naming the missing half", () => {

@@ -1,3 +1,4 @@
+import { isIPv4 } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { RESOURCES, type ResourceName } from "@/lib/contract/resources";
@@ -14,11 +15,11 @@ Change them in the environment and start again; README.md lists every setting.`)
   }
 }
 
-const LOOPBACK = new Set(["127.0.0.1", "localhost", "::1", "[::1]"]);
+const LOOPBACK = new Set(["localhost", "::1", "[::1]"]);
 
 /** Whether a host name or address never leaves this machine. */
 export function isLoopback(host: string): boolean {
-  return LOOPBACK.has(host) || host.startsWith("127.");
+  return LOOPBACK.has(host) || (isIPv4(host) && host.startsWith("127."));
 }
 
 function wholeNumber(least: number, most: number) {
@@ -46,7 +47,11 @@ function isServiceAddress(address: URL): boolean {
   const secure =
     address.protocol === "https:" || (address.protocol === "http:" && isLoopback(address.hostname));
   const plain = !address.username && !address.password && !address.search && !address.hash;
-  return secure && plain && !/\/v1\/?$/.test(address.pathname);
+  return secure && plain && !/\/v1(\/|$)/.test(address.pathname);
+}
+
+function isOrigin(address: URL): boolean {
+  return /^https?:$/.test(address.protocol) && address.href === `${address.origin}/`;
 }
 
 const resourceNames = Object.keys(RESOURCES) as ResourceName[];
@@ -81,9 +86,9 @@ const settingsSchema = z.object({
   DIRECTORY_DOCS_URL: url((it) => /^https?:$/.test(it.protocol), "an http:// or https:// address").optional(),
   DIRECTORY_RESOURCES: resourceList.default(["staff"]),
   SANDBOX: oneOf(["on", "off"]).optional(),
-  SANDBOX_PORT: wholeNumber(0, 65535).default(0),
+  SANDBOX_PORT: wholeNumber(0, 65535).optional(),
   SANDBOX_STAFF: wholeNumber(0, 100_000_000).default(10_000),
-  NEXTAUTH_URL: url((it) => /^https?:$/.test(it.protocol), "the http(s):// address people open").optional(),
+  NEXTAUTH_URL: url(isOrigin, "the http(s):// address people open, without a path").optional(),
   NEXTAUTH_SECRET: z.string().min(32).describe("a random text of at least 32 characters").optional(),
   ADMIN_EMAIL: z.email().describe("an e-mail address").default("admin@rollcall.local"),
   ADMIN_PASSWORD: z.string().min(12).max(200).describe("a password of 12 to 200 characters").optional(),

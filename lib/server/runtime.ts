@@ -41,7 +41,7 @@ export function runtime(): Promise<Runtime> {
 }
 
 /** What was opened, to be closed in reverse order. */
-type Closing = Array<() => unknown>;
+type Closing = Array<() => Promise<void> | void>;
 
 async function start(settings: Settings): Promise<Runtime> {
   const opened: Closing = [];
@@ -66,13 +66,14 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
     now: Date.now,
     log,
   });
+  const connections = connectionsFrom(settings, await startSandbox(settings, sandboxMemory, opened));
+  const directory = createDirectory(connections, (attempt) => logAttempt(log, attempt));
+  opened.push(() => directory.close());
+  // Last, because what it prints is printed once: a start that fails before has made nobody.
   const firstAdmin = await auth.ensureFirstAdmin({
     email: settings.ADMIN_EMAIL,
     password: settings.ADMIN_PASSWORD,
   });
-  const connections = connectionsFrom(settings, await startSandbox(settings, sandboxMemory, opened));
-  const directory = createDirectory(connections, (attempt) => logAttempt(log, attempt));
-  opened.push(() => directory.close());
   let closing = false;
   return {
     baseUrl,
@@ -127,7 +128,7 @@ async function startSandbox(
 ): Promise<SandboxAddress | undefined> {
   if ((settings.SANDBOX ?? (settings.DIRECTORY_BASE_URL ? "off" : "on")) === "off") return undefined;
   const sandbox = createOrExplain({ ...memory, staff: settings.SANDBOX_STAFF });
-  const { url, close } = await listenSandbox(sandbox, { port: settings.SANDBOX_PORT });
+  const { url, close } = await listenSandbox(sandbox, { port: settings.SANDBOX_PORT ?? 0 });
   opened.push(close);
   return { url, apiKey: sandbox.apiKey };
 }
@@ -144,5 +145,8 @@ function createOrExplain(options: SandboxOptions): Sandbox {
 class SandboxUnusable extends StorageError {}
 
 async function closeAll(opened: Closing): Promise<void> {
-  for (const close of opened.splice(0).toReversed()) await close();
+  for (const close of opened.splice(0).toReversed()) {
+    // One that fails must not keep the others open; what it held ends with the process.
+    await Promise.resolve(close()).catch(() => undefined);
+  }
 }

@@ -37,7 +37,7 @@ export function nextAuthOptions(deps: Deps): NextAuthOptions {
     secret,
     useSecureCookies: usesSecureCookies(baseUrl),
     session: { strategy: "jwt", maxAge: LIFE_MS / 1000 },
-    pages: { signIn: "/signin", error: "/signin" },
+    pages: { signIn: "/signin", signOut: "/signin", error: "/signin" },
     providers: [credentialsProvider(deps)],
     callbacks: {
       // `user` is there at sign-in only. What a browser posts to change its token is never taken over.

@@ -14,7 +14,7 @@ interface Props {
 export default async function StaffPage({ params }: Props) {
   const { connection } = await params;
   const { person, rollcall } = await requirePerson(`/c/${connection}/staff`);
-  if (!rollcall.directory.has(connection)) notFound();
+  if (!rollcall.directory.offers(connection, "staff")) notFound();
   const resource = RESOURCES.staff;
   const first: FirstPage = await readForPage(rollcall, person, {
     connection,

@@ -1,0 +1,32 @@
+import type { ListEnd } from "@/lib/client/next-cursor";
+import { count } from "./count";
+
+interface EndRowProps {
+  end: ListEnd;
+  rows: number;
+  duplicates: number;
+}
+
+const WHY_STOPPED: Record<Exclude<ListEnd, "complete">, string> = {
+  empty_page: "sent an empty page",
+  no_cursor: "sent no cursor to go on from",
+  repeated_cursor: "sent the same cursor again",
+  nothing_new: "sent a page with nothing new",
+};
+
+/** How the list ended: by the service's word, or stopped here because going on would lead nowhere. */
+export function EndRow({ end, rows, duplicates }: EndRowProps) {
+  return (
+    <p className="px-4 py-4 text-muted">
+      {endWords(end, rows)}
+      {duplicates > 0 && ` ${count(duplicates)} came twice and are shown once.`}
+    </p>
+  );
+}
+
+function endWords(end: ListEnd, rows: number): string {
+  if (end !== "complete") {
+    return `Stopped at ${count(rows)}: the service says there is more, but ${WHY_STOPPED[end]}.`;
+  }
+  return rows === 0 ? "No staff: the service has none for this organisation." : `All ${count(rows)} loaded.`;
+}

@@ -1,0 +1,35 @@
+import { ErrorNotice } from "@/components/shell/error-notice";
+import { SignInLink } from "@/components/shell/sign-in-link";
+import { Button } from "@/components/ui/button";
+import type { Failure } from "@/lib/client/api-failure";
+import { count } from "./count";
+import type { StaffList } from "./use-staff-list";
+
+/** A page that could not be loaded, with what to do about it; the rows above it stay. */
+export function FailedRow({ list, failure }: { list: StaffList; failure: Failure }) {
+  return (
+    <div>
+      {list.rows.length > 0 && (
+        <p className="px-4 pt-3 pb-2">
+          Page {list.pages.length + 1} could not be loaded. The {count(list.rows.length)} rows above stay.
+        </p>
+      )}
+      <ErrorNotice failure={failure}>
+        {failure.error.code === "session_required" ? (
+          <SignInLink />
+        ) : (
+          <Button look="primary" onClick={(event) => retry(list, event.currentTarget)}>
+            Try again
+          </Button>
+        )}
+      </ErrorNotice>
+    </div>
+  );
+}
+
+/** The button goes away while the page loads: focus goes to what it is about, not to the start of the page. */
+function retry(list: StaffList, button: HTMLElement): void {
+  const region = button.closest<HTMLElement>("[tabindex]");
+  region?.focus({ preventScroll: true });
+  list.retry();
+}
