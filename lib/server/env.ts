@@ -142,6 +142,11 @@ export function loadSettings(environment: NodeJS.ProcessEnv = process.env): Sett
   return checked.data;
 }
 
+/** Whether this is `next build` looking at pages, when nothing of this machine's may be opened or made. */
+export function isBuilding(): boolean {
+  return process.env.NEXT_PHASE === "phase-production-build";
+}
+
 /** next-auth 4 takes its address from the environment alone, so what was derived is written back there. */
 export function tellNextAuth(baseUrl: string, secret: string): void {
   process.env.NEXTAUTH_URL = baseUrl;

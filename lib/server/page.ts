@@ -11,8 +11,9 @@ import { retryDelay } from "./upstream/retry-after";
 
 /** Who asks for this page, or `undefined` when nobody is signed in. */
 export async function visitor(): Promise<{ person: Person | undefined; rollcall: Runtime }> {
-  const rollcall = await runtime();
+  // Asked for first: it tells the build that this page depends on who asks, before anything is opened.
   const jar = await cookies();
+  const rollcall = await runtime();
   const person = await rollcall.auth.identify((name) => jar.get(name)?.value, { activity: true });
   return { person, rollcall };
 }

@@ -9,7 +9,7 @@ import { StorageError } from "./db/errors";
 import { type Db, openDatabase } from "./db/open-database";
 import { readOrCreateSecret } from "./db/secret-file";
 import { createDirectory, type Directory } from "./directory";
-import { loadSettings, type Settings, tellNextAuth } from "./env";
+import { isBuilding, loadSettings, type Settings, tellNextAuth } from "./env";
 import { createLog, type Log, logAttempt } from "./log";
 
 /** Everything that lives as long as the process. */
@@ -36,6 +36,7 @@ const KEY = Symbol.for("rollcall.runtime");
  * @throws SettingsError, StorageError: the start failed, and every later asker is told the same.
  */
 export function runtime(): Promise<Runtime> {
+  if (isBuilding()) throw new Error("The build asked for the runtime: something is not marked as dynamic.");
   holder[KEY] ??= start(loadSettings());
   return holder[KEY];
 }
