@@ -69,7 +69,7 @@ export const ACTIONS = {
     (controls, { endpoint: which, sunset, link }) =>
       controls.deprecate(which, {
         ...(sunset !== undefined && { sunset }),
-        ...(link !== undefined && { link }),
+        ...(link !== undefined && { link: headerSafe(link) }),
       }),
   ),
   undeprecate: post(z.strictObject({ endpoint: endpoint.optional() }), (controls, input) =>
@@ -84,6 +84,11 @@ export const ACTIONS = {
 
 export type Actions = typeof ACTIONS;
 export type ActionName = keyof Actions;
+
+/** An address as a `Link` header can carry it: ASCII, and without what would end it early. */
+function headerSafe(link: string): string {
+  return new URL(link).href.replace(/[<>"]/g, encodeURIComponent);
+}
 
 function post<Input, Output>(
   input: z.ZodType<Input>,

@@ -95,3 +95,15 @@ test("a key of any organisation is struck out of the log", async () => {
   await call(`/v1/staff?key=${value}`);
   expect(JSON.stringify(sandbox.controls.requests())).not.toContain(value);
 });
+
+test("a key that hides behind a broken escape is struck out all the same", async () => {
+  const { sandbox, call } = createTestbed();
+  await call(`/%zz/%${sandbox.apiKey.charCodeAt(0).toString(16)}${sandbox.apiKey.slice(1)}`);
+  expect(JSON.stringify(sandbox.controls.requests())).not.toContain(sandbox.apiKey.slice(4));
+});
+
+test("the log keeps enough of a long address to know it again, and no more", async () => {
+  const { sandbox, call } = createTestbed();
+  await call(`/v1/staff?q=${"x".repeat(10_000)}`);
+  expect(sandbox.controls.requests().at(-1)?.query.length).toBeLessThanOrEqual(501);
+});

@@ -174,3 +174,14 @@ test("what may not be done, or is not there, says so", async () => {
   expect((await fetch(`${control.url}/constructor`, { method: "POST", headers })).status).toBe(404);
   expect((await fetch(`${control.url}/lock`, { headers })).status).toBe(405);
 });
+
+test.each(["https://docs.example/移行", 'https://docs.example/a>"b'])(
+  "a deprecation's link %s arrives as a header can carry it",
+  async (link) => {
+    const bearer = await token();
+    await client.deprecate({ endpoint: "GET /v1/staff", link });
+    const answer = await staff(bearer);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("link")).toMatch(/^<https:\/\/docs\.example\/[^<>"\s]+>; rel="deprecation"$/);
+  },
+);

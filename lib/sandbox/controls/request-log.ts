@@ -17,6 +17,8 @@ export interface RequestLog {
 }
 
 const KEPT = 5000;
+/** Of a path or a query: enough to know it again, and 5000 of them still fit anywhere. */
+const MOST_CHARACTERS = 500;
 
 /** Keeps the latest requests, oldest first, without a key or a token even when a client put one in its URL. */
 export function createRequestLog(apiKey: string): RequestLog {
@@ -28,7 +30,8 @@ export function createRequestLog(apiKey: string): RequestLog {
       .replaceAll(apiKey, "[key]")
       .replace(KEY_PATTERN, "[key]")
       .replace(TOKEN_PATTERN, "[token]");
-    return struck === plain ? text : struck;
+    const told = struck === plain ? text : struck;
+    return told.length > MOST_CHARACTERS ? `${told.slice(0, MOST_CHARACTERS)}…` : told;
   }
 
   return {
@@ -42,9 +45,8 @@ export function createRequestLog(apiKey: string): RequestLog {
 
 /** A percent-encoded key is a key all the same. */
 function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text.replaceAll("%", "");
-  }
+  // Keys and tokens are ASCII: escape by escape, so that a broken one cannot hide the others.
+  return text.replace(/%([0-9a-f]{2})/gi, (_escape, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
 }

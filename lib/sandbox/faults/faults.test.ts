@@ -50,7 +50,7 @@ test("an error takes what is missing from what is given", async () => {
     "invalid_request_error",
     "brand_new",
   ]);
-  expect(await planned({ status: 418, type: "tea_error" })).toEqual([418, "tea_error", "api_error"]);
+  expect(await planned({ status: 418, type: "tea_error" })).toEqual([418, "tea_error", "invalid_request"]);
 });
 
 test("a planned 429 says that nothing is left, and any wait it is told to", async () => {

@@ -73,7 +73,8 @@ export function failureOf(
   const known = Object.entries<{ status: number; type?: string }>(table);
   const named = known.find(([code]) => code === asked.code)?.[1];
   const status = asked.status ?? named?.status ?? 500;
-  const code = asked.code ?? known.find(([, entry]) => entry.status === status)?.[0] ?? fallback(family);
+  const code =
+    asked.code ?? known.find(([, entry]) => entry.status === status)?.[0] ?? fallback(family, status);
   return new Failure(message, { status, code, type: asked.type ?? named?.type ?? typeOfStatus(status) });
 }
 
@@ -81,7 +82,9 @@ function tokenTable(): Record<string, { status: number }> {
   return Object.fromEntries(Object.entries(TOKEN_ERRORS).map(([code, status]) => [code, { status }]));
 }
 
-function fallback(family: string): string {
+/** A status that no code is documented for: the request's fault below 500, the service's from there on. */
+function fallback(family: string, status: number): string {
+  if (status < 500) return "invalid_request";
   return family === "token" ? "server_error" : "api_error";
 }
 

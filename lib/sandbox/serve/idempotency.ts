@@ -15,7 +15,7 @@ type Said = RememberedAnswer["said"];
 const HEADER = "Idempotency-Key";
 const VALID = /^[\x21-\x7e]{1,255}$/;
 const KEPT_SECONDS = 24 * 3600;
-const KEPT_AT_MOST = 5000;
+const KEPT_PER_KEY = 5000;
 
 /**
  * Does the work once for each Idempotency-Key of an API key: the same parameters get the first answer again, a
@@ -33,7 +33,7 @@ export function once(call: Call, keyId: string, bodyText: string, work: () => Ef
   if (first) return again(first.said);
   const remember = (said: Said) => ({
     answers: [
-      ...recent(call),
+      ...recent(call, keyId),
       { keyId, idempotencyKey, fingerprint, at: Math.floor(call.world.now() / 1000), said },
     ],
   });
@@ -79,9 +79,12 @@ function findFirst({ world }: Call, keyId: string, idempotencyKey: string): Reme
   );
 }
 
-function recent({ world }: Call): readonly RememberedAnswer[] {
+/** What is still remembered, with room for one more of this key: no key can push out what another was told. */
+function recent({ world }: Call, keyId: string): readonly RememberedAnswer[] {
   const oldest = Math.floor(world.now() / 1000) - KEPT_SECONDS;
-  return world.ledger.state.answers.filter(({ at }) => at > oldest).slice(1 - KEPT_AT_MOST);
+  const all = world.ledger.state.answers.filter(({ at }) => at > oldest);
+  let surplus = all.filter((each) => each.keyId === keyId).length - (KEPT_PER_KEY - 1);
+  return all.filter((each) => each.keyId !== keyId || surplus-- <= 0);
 }
 
 /** The same parameters in another order, or with other space between them, are the same parameters. */
@@ -92,6 +95,8 @@ function fingerprintOf({ request, path }: Call, bodyText: string): string {
 }
 
 function inOrder(bodyText: string): string {
+  // Nothing sent says the same as an empty object.
+  if (bodyText.trim() === "") return "{}";
   try {
     return JSON.stringify(JSON.parse(bodyText), sortKeys);
   } catch {

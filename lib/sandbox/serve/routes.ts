@@ -15,14 +15,17 @@ export interface Route {
   /** `{name}` stands for one step of the path. */
   path: string;
   scope: Permission;
-  answer: (call: Call, caller: Caller) => Answer | Promise<Answer>;
+  /** Whether the handler is given what the request's body says; the others never look at it. */
+  takesBody?: true;
+  /** Answers at once, so that nothing can change between the checks and the effect. */
+  answer: (call: Call, caller: Caller, body: string) => Answer;
 }
 
 const ROUTES = [
   { method: "GET", path: "/v1/staff", scope: "read:users", answer: listStaff },
   { method: "GET", path: "/v1/participants", scope: "read:participants", answer: listParticipants },
   { method: "GET", path: "/v1/teams", scope: "read:teams", answer: listTeams },
-  { method: "POST", path: "/v1/teams", scope: "write:teams", answer: createTeam },
+  { method: "POST", path: "/v1/teams", scope: "write:teams", takesBody: true, answer: createTeam },
   { method: "DELETE", path: "/v1/teams/{name}", scope: "write:teams", answer: deleteTeam },
 ] as const satisfies readonly Route[];
 

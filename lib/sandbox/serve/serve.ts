@@ -4,12 +4,15 @@ import { exchange } from "@/lib/sandbox/keys/exchange";
 import type { World } from "@/lib/sandbox/world";
 import { type Outcome, settle } from "./answer";
 import { type Call, openCall, type Peer } from "./call";
-import { authenticate, stateOf } from "./caller";
+import { authenticate, type Caller, stateOf } from "./caller";
 import { deprecationHeaders } from "./deprecation";
 import { METADATA_PATH, metadata } from "./discovery";
 import { refuse, refuseToken } from "./failure";
 import { pause } from "./pause";
-import { endpointOf, findRoute } from "./routes";
+import { readText } from "./read-text";
+import { endpointOf, findRoute, type Route } from "./routes";
+
+const MAX_BODY_BYTES = 64 * 1024;
 
 /** Answers one request, whatever it is, and notes it in the log. */
 export async function serve(world: World, request: Request, peer: Peer): Promise<Response> {
@@ -60,12 +63,25 @@ function answerToken(call: Call): Outcome {
 function answerV1(call: Call): Outcome {
   const caller = authenticate(call);
   spendKey(call, caller.keyId);
-  return unlessFault(call, "v1", () => {
-    if (stateOf(call, caller).locked) throw refuse("org_locked", "This organisation is locked.");
-    const route = findRoute(call);
-    if (caller.scopes.has(route.scope)) return route.answer(call, caller);
-    throw refuse("permission_denied", `This needs the scope ${route.scope}.`);
+  return unlessFault(call, "v1", async () => {
+    const { route, caller: admitted } = admit(call);
+    if (!route.takesBody) return route.answer(call, admitted, "");
+    const text = await readText(call.request, MAX_BODY_BYTES);
+    if (text === undefined) throw refuse("invalid_request", "The body could not be read, or is too large.");
+    // The key may have been revoked or the organisation locked while the body was on its way.
+    return route.answer(call, admit(call).caller, text);
   });
+}
+
+/** Who calls and what for, if they may at this moment. */
+function admit(call: Call): { route: Route; caller: Caller } {
+  const caller = authenticate(call);
+  if (stateOf(call, caller).locked) throw refuse("org_locked", "This organisation is locked.");
+  const route = findRoute(call);
+  if (!caller.scopes.has(route.scope)) {
+    throw refuse("permission_denied", `This needs the scope ${route.scope}.`);
+  }
+  return { route, caller };
 }
 
 function unlessFault(call: Call, endpoint: FaultEndpoint, work: () => Outcome): Outcome {

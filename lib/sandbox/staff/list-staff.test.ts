@@ -60,7 +60,16 @@ test.each(["limit=5&limit=5", "starting_after=1&starting_after=2"])("%s leaves o
   expect(error).toMatchObject({ code: "parameter_invalid", param: query.split("=")[0] });
 });
 
-test.each(["", "abc", "1.5", "-4107"])("starting_after=%s is no id", async (cursor) => {
+test.each(["0", "-4107", "9999999999999999", "123456789012345678901234567890"])(
+  "starting_after=%s is nobody's id",
+  async (cursor) => {
+    const answer = await createTestbed().get(`/v1/staff?starting_after=${cursor}`);
+    expect(answer.status).toBe(404);
+    expect(await errorOf(answer)).toMatchObject({ code: "resource_missing", param: "starting_after" });
+  },
+);
+
+test.each(["", "abc", "1.5", "1e3"])("starting_after=%s is no id", async (cursor) => {
   const answer = await createTestbed().get(`/v1/staff?starting_after=${cursor}`);
   expect(answer.status).toBe(400);
   expect(await errorOf(answer)).toMatchObject({ code: "parameter_invalid", param: "starting_after" });

@@ -4,7 +4,6 @@ import { type Caller, stateOf } from "@/lib/sandbox/serve/caller";
 import { refuse } from "@/lib/sandbox/serve/failure";
 import { type Effect, once } from "@/lib/sandbox/serve/idempotency";
 import { parseObject } from "@/lib/sandbox/serve/parse-object";
-import { readText } from "@/lib/sandbox/serve/read-text";
 import { positionOf } from "@/lib/sandbox/staff/roster";
 import { withOrganisation } from "@/lib/sandbox/store/ledger";
 import type { Team } from "@/lib/sandbox/store/state";
@@ -12,15 +11,14 @@ import { type TeamInput, teamInput } from "./team-input";
 import { teamItem } from "./team-item";
 import { placeOf } from "./team-list";
 
-const MAX_BODY_BYTES = 64 * 1024;
+/** Every write puts the whole state on disk: beyond this it would take seconds. */
+const MOST_TEAMS = 5_000;
 
 /**
  * A new team: 200 with the team, 409 `conflict` if its name is taken. With an `Idempotency-Key` it is made once,
  * however often it is asked for (interface, "Codes").
  */
-export async function createTeam(call: Call, caller: Caller): Promise<Answer> {
-  const text = await readText(call.request, MAX_BODY_BYTES);
-  if (text === undefined) throw refuse("invalid_request", "The body could not be read, or is too large.");
+export function createTeam(call: Call, caller: Caller, text: string): Answer {
   return once(call, caller.keyId, text, () => effectOf(call, caller, teamInput(bodyOf(text))));
 }
 
@@ -39,6 +37,8 @@ function effectOf(call: Call, caller: Caller, { name, description, leadId }: Tea
   }
   const { at, found } = placeOf(teams, name);
   if (found) throw refuse("conflict", `There is a team of this name: ${name}.`, { param: "name" });
+  if (teams.length >= MOST_TEAMS)
+    throw refuse("conflict", `An organisation has at most ${MOST_TEAMS} teams.`);
   const team: Team = { name, description, lead_id: leadId, created: Math.floor(world.now() / 1000) };
   return {
     answer: { status: 200, body: teamItem(team, world.livemode) },

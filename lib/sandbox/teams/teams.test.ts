@@ -103,3 +103,39 @@ test("reading teams and changing them are two permissions", async () => {
   expect((await bed.get("/v1/teams")).status).toBe(403);
   expect((await bed.send("POST", "/v1/teams", { name: "N" })).status).toBe(200);
 });
+
+test.each(["revokeKey", "revokeTokens", "lock"] as const)(
+  "%s while the body is on its way: nothing is made",
+  async (control) => {
+    const { sandbox, call, token, get } = createTestbed();
+    const bearer = await token();
+    const before = await (await get("/v1/teams")).json();
+    let finish!: () => void;
+    const body = new ReadableStream<Uint8Array>({
+      start(stream) {
+        stream.enqueue(new TextEncoder().encode('{"na'));
+        finish = () => {
+          stream.enqueue(new TextEncoder().encode('me":"late"}'));
+          stream.close();
+        };
+      },
+    });
+    const headers = { authorization: `Bearer ${bearer}` };
+    const answer = call("/v1/teams", { method: "POST", headers, body, duplex: "half" } as RequestInit);
+    await new Promise((resolve) => setImmediate(resolve));
+    sandbox.controls[control]();
+    finish();
+    expect((await answer).status).toBe(control === "lock" ? 403 : 401);
+    sandbox.controls.reset();
+    expect(await (await get("/v1/teams")).json()).toEqual(before);
+  },
+);
+
+test("nothing sent and an empty object are the same parameters", async () => {
+  const { call, token } = createTestbed();
+  const headers = { authorization: `Bearer ${await token()}`, "idempotency-key": "k" };
+  const first = await call("/v1/teams", { method: "POST", headers });
+  const second = await call("/v1/teams", { method: "POST", headers, body: "{}" });
+  expect([first.status, second.status]).toEqual([400, 400]);
+  expect(second.headers.get("idempotent-replayed")).toBe("true");
+});
