@@ -12,6 +12,8 @@ const CLOSE_MS = 3_000;
 export function drainOnSignals(server: Server): () => boolean {
   let draining = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    // From here on there is something to close, so the short way out of start.mjs is over.
+    process.removeAllListeners(signal);
     process.on(signal, () => {
       // npm passes on what the terminal has sent already; one end is enough.
       if (draining) return;

@@ -19,23 +19,28 @@ export function installDependencies({ dev }) {
     fail("npm could not install the dependencies: its message is above. Mend it and start again.");
 }
 
-/**
- * Runs a Node program to its end with its output shown; a signal to this process ends it and then this one.
- * @returns {Promise<boolean>} whether it succeeded
- */
+let running;
+
+/** Until somebody has more to close: a signal ends this process with 0, and before it what `runNode` runs. */
+export function exitOnSignals() {
+  for (const signal of ["SIGINT", "SIGTERM"]) {
+    process.on(signal, () => {
+      if (!running) process.exit(0);
+      running.once("exit", () => process.exit(0));
+      running.kill(signal);
+    });
+  }
+}
+
+/** Runs a Node program to its end with its output shown. @returns {Promise<boolean>} whether it succeeded */
 export function runNode(program, args = [], env = {}) {
-  const child = spawn(process.execPath, [program, ...args], {
+  running = spawn(process.execPath, [program, ...args], {
     stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, ...env },
   });
-  const stop = (signal) => {
-    child.kill(signal);
-    child.once("exit", () => process.exit(0));
-  };
-  process.on("SIGINT", stop).on("SIGTERM", stop);
   return new Promise((resolve) => {
-    child.once("exit", (code) => {
-      process.off("SIGINT", stop).off("SIGTERM", stop);
+    running.once("exit", (code) => {
+      running = undefined;
       resolve(code === 0);
     });
   });

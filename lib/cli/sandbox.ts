@@ -6,6 +6,7 @@ import { lockDataDir } from "@/lib/server/db/data-dir";
 import { StorageError } from "@/lib/server/db/errors";
 import { readOrCreateSecret } from "@/lib/server/db/secret-file";
 import type { Settings } from "@/lib/server/env";
+import { exitWith } from "./exit-with";
 import { settingsOrExit } from "./settings";
 import { whyNotListening } from "./why-not-listening";
 
@@ -21,8 +22,8 @@ async function main(): Promise<void> {
   try {
     await run(settings, port);
   } catch (error) {
-    if (error instanceof StorageError || error instanceof StoreUnusable) return fail(error.message);
-    fail(whyNotListening(port, error));
+    if (error instanceof StorageError || error instanceof StoreUnusable) return exitWith(error.message);
+    exitWith(whyNotListening(port, error));
   }
 }
 
@@ -83,11 +84,9 @@ function stopOnSignal(close: () => Promise<void>): void {
     await close();
     process.exit(0);
   };
-  process.once("SIGINT", () => void stop());
-  process.once("SIGTERM", () => void stop());
-}
-
-function fail(message: string): void {
-  console.error(message);
-  process.exit(1);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    // From here on there is something to close, so the short way out of start.mjs is over.
+    process.removeAllListeners(signal);
+    process.once(signal, () => void stop());
+  }
 }

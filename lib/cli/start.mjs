@@ -3,7 +3,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { isBuildStale, isInstallStale, rememberBuild } from "./freshness.mjs";
-import { fail, installDependencies, runNode } from "./run.mjs";
+import { exitOnSignals, fail, installDependencies, runNode } from "./run.mjs";
 
 const OLDEST_NODE = [20, 19];
 const [, , mode = "--production", ...rest] = process.argv;
@@ -12,6 +12,7 @@ process.chdir(fileURLToPath(new URL("../..", import.meta.url)));
 process.env.NEXT_TELEMETRY_DISABLED = "1";
 process.env.NODE_ENV = mode === "--dev" ? "development" : "production";
 requireNode();
+exitOnSignals();
 // What is set in the environment already wins over the file.
 if (existsSync(".env")) process.loadEnvFile(".env");
 
