@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { malformedRequest, targetIn, toRequest } from "@/lib/sandbox/http/node-request";
-import { sendRaw, sendResponse } from "@/lib/sandbox/http/node-response";
+import { answered, begin, breakOff, type ClientError, follow } from "@/lib/sandbox/http/connection";
+import { malformedRequest, toRequest } from "@/lib/sandbox/http/node-request";
+import { hangUp, reset, sendRaw, sendResponse } from "@/lib/sandbox/http/node-response";
 import { type Listening, openServer, type Where } from "@/lib/sandbox/http/open-server";
 import type { Sandbox } from "./index";
 
@@ -15,31 +16,43 @@ export function listenSandbox(sandbox: Sandbox, where: Where): Promise<Listening
   };
   server.on("request", onRequest);
   server.on("checkExpectation", onRequest);
-  server.on("connect", (incoming, socket) => answerRaw(sandbox, malformedRequest(incoming.url), socket));
-  server.on("clientError", (error: ClientError, socket) =>
-    answerRaw(sandbox, malformedRequest(targetIn(error.rawPacket)), socket),
-  );
+  server.on("connection", follow);
+  server.on("connect", (incoming, socket) => {
+    answerRaw(sandbox, malformedRequest(incoming.url), socket).catch(() => socket.destroy());
+  });
+  server.on("clientError", (failure, socket) => {
+    answerBreakage(sandbox, failure, socket).catch(() => socket.destroy());
+  });
   return openServer(server, where);
 }
 
-type ClientError = Error & { rawPacket?: Buffer };
-
 async function answer(sandbox: Sandbox, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const cut = begin(incoming, outgoing);
   const gone = new AbortController();
   outgoing.on("close", () => gone.abort());
   const peer = { address: incoming.socket.remoteAddress ?? "" };
   const wellFormed = incoming.httpVersion !== "1.1" || incoming.headers.host !== undefined;
-  const request = toRequest(incoming, gone.signal);
+  const request = toRequest(incoming, gone.signal, cut);
   const response = await (wellFormed ? sandbox.fetch(request, peer) : sandbox.refuseMalformed(request, peer));
-  if (response.type === "error") incoming.socket.resetAndDestroy();
+  if (response.type === "error") reset(incoming.socket);
   else await sendResponse(response, outgoing);
 }
 
-function answerRaw(sandbox: Sandbox, request: Request, socket: Duplex): void {
-  if (!socket.writable) return;
+/** One answer to every request: a broken body is its handler's to answer, anything else gets an answer of its own. */
+async function answerBreakage(sandbox: Sandbox, error: ClientError, socket: Duplex): Promise<void> {
+  const breakage = breakOff(socket, error);
+  if (breakage.kind === "request") return answerRaw(sandbox, malformedRequest(breakage.target), socket);
+  if (breakage.kind === "known") return;
+  await answered(socket);
+  hangUp(socket);
+}
+
+/** When its turn has come: what was asked before is answered before, and no answer is written into another. */
+async function answerRaw(sandbox: Sandbox, request: Request, socket: Duplex): Promise<void> {
   const address = "remoteAddress" in socket ? String(socket.remoteAddress) : "";
-  sandbox
-    .refuseMalformed(request, { address })
-    .then((response) => sendRaw(response, socket))
-    .catch(() => socket.destroy());
+  await answered(socket);
+  if (!socket.writable) return;
+  const response = await sandbox.refuseMalformed(request, { address });
+  if (response.type === "error") reset(socket);
+  else await sendRaw(response, socket);
 }

@@ -2,17 +2,18 @@ import type { IncomingMessage } from "node:http";
 
 const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
 const NOWHERE = "http://sandbox.invalid";
-const REQUEST_LINE = /^[A-Z]+ (\S+)/;
+const REQUEST_LINE = /^[A-Z]+ (\S+)(?= HTTP\/)/gm;
+const FIRST_WORDS = /^[A-Z]+ (\S+)/;
 
-/** Node's message as a web-standard request; `signal` tells that the client has gone. */
-export function toRequest(incoming: IncomingMessage, signal?: AbortSignal): Request {
+/** Node's message as a web-standard request; `gone` tells that the client is, `cut` that the body ends too soon. */
+export function toRequest(incoming: IncomingMessage, gone?: AbortSignal, cut?: AbortSignal): Request {
   const method = incoming.method ?? "GET";
   const bodiless = method === "GET" || method === "HEAD" || !representable(method);
   const request = new Request(urlOf(incoming.url ?? "/", originOf(incoming)), {
     method: representable(method) ? method : "GET",
     headers: headersOf(incoming),
-    ...(signal && { signal }),
-    ...(!bodiless && { body: bodyOf(incoming), duplex: "half" }),
+    ...(gone && { signal: gone }),
+    ...(!bodiless && { body: bodyOf(incoming, cut), duplex: "half" }),
   });
   if (!representable(method)) Object.defineProperty(request, "method", { value: method });
   return request;
@@ -23,16 +24,27 @@ export function malformedRequest(target = "/"): Request {
   return new Request(urlOf(target));
 }
 
-/** The target in the bytes of a request that could not be parsed, if they begin like one. */
-export function targetIn(bytes: Buffer | undefined): string | undefined {
-  return REQUEST_LINE.exec(bytes?.toString("latin1") ?? "")?.[1];
+/**
+ * The target of the request in which the parser failed, at `offset` of these bytes: that of the last request line up
+ * to there, for others may stand before it and behind it. Without any, of what at least begins like one.
+ */
+export function targetIn(bytes: Buffer, offset: number): string | undefined {
+  const text = bytes.toString("latin1");
+  const lines = [...text.matchAll(REQUEST_LINE)].filter(({ index }) => index <= offset);
+  return (lines.at(-1) ?? FIRST_WORDS.exec(text))?.[1];
 }
 
-/** Touches the message only when somebody reads: a body nobody asked for is Node's to discard. */
-function bodyOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
+/**
+ * Touches the message only when somebody reads: a body nobody asked for is Node's to discard. A body that was cut
+ * fails here and not in the message, which would take the connection with it and so the answer.
+ */
+function bodyOf(incoming: IncomingMessage, cut?: AbortSignal): ReadableStream<Uint8Array> {
   let chunks: AsyncIterator<Uint8Array> | undefined;
   return new ReadableStream<Uint8Array>(
     {
+      start(controller) {
+        cut?.addEventListener("abort", () => controller.error(cut.reason));
+      },
       async pull(controller) {
         chunks ??= incoming[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
         const { done, value } = await chunks.next();

@@ -1,4 +1,5 @@
 import { type ServerResponse, STATUS_CODES } from "node:http";
+import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
 /** Sends a response as it is. A body that breaks off breaks the connection, after what came before it is out. */
@@ -24,8 +25,19 @@ export async function sendRaw(response: Response, socket: Duplex): Promise<void>
   const lines = [...headers].map(([name, value]) => `${name}: ${value}`);
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`, ...lines, "connection: close"];
   const text = await response.text();
+  hangUp(socket, `${head.join("\r\n")}\r\n\r\n${text}`);
+}
+
+/** Ends a connection in order, after some last bytes if there are any. */
+export function hangUp(socket: Duplex, bytes = ""): void {
   socket.on("error", () => socket.destroy());
-  socket.end(`${head.join("\r\n")}\r\n\r\n${text}`, () => socket.destroy());
+  if (socket.writable) socket.end(bytes, () => socket.destroy());
+}
+
+/** Breaks a connection as if nobody were there. */
+export function reset(socket: Duplex): void {
+  if (socket instanceof Socket) socket.resetAndDestroy();
+  else socket.destroy();
 }
 
 async function copy(

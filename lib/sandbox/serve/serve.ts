@@ -29,11 +29,12 @@ export async function serve(world: World, request: Request, peer: Peer): Promise
 export async function serveMalformed(world: World, request: Request, peer: Peer): Promise<Response> {
   const call = openCall(world, request, peer);
   const message = "This is not a well-formed HTTP request.";
-  const response = await settle(call, () => {
-    throw call.family === "token"
-      ? refuseToken("invalid_request", message)
-      : refuse("invalid_request", message);
-  });
+  const failure =
+    call.family === "token" ? refuseToken("invalid_request", message) : refuse("invalid_request", message);
+  // Whoever is stopped is not there for nonsense either.
+  const response = world.settings.stopped
+    ? Response.error()
+    : await settle(call, () => Promise.reject(failure));
   note(call, response.status);
   return response;
 }
