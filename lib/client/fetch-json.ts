@@ -24,8 +24,8 @@ export async function fetchJson(path: string, signal?: AbortSignal): Promise<Ans
 async function ask(path: string, signal?: AbortSignal): Promise<Response> {
   try {
     return await fetch(path, {
+      // No cache mode: answers forbid keeping them, and "no-store" would read as a reload on the server.
       headers: { "X-Rollcall": "1" },
-      cache: "no-store",
       ...(signal && { signal }),
     });
   } catch (error) {

@@ -1,15 +1,19 @@
 import { randomUUID } from "node:crypto";
+import type { Purpose } from "@/lib/contract/purpose";
 import type { ResourceName } from "@/lib/contract/resources";
 import type { ConnectionStatus, StatusAnswer } from "@/lib/contract/status";
 import { type Connection, ConnectionUnknown } from "./connections";
 import type { Answer } from "./upstream/answer";
-import { createUpstream } from "./upstream/create-upstream";
-import { forward, type Upstream } from "./upstream/forward";
-import type { Observer, Purpose } from "./upstream/observe";
+import { forward } from "./upstream/forward";
+import type { Observer } from "./upstream/observe";
+import type { TokenState } from "./upstream/token/token-cache";
+import { createUpstreams, type Upstream } from "./upstream/upstream";
 
 /** Somebody signed in, as far as reading the directory is concerned. */
 export interface Reader {
   id: string;
+  /** What colleagues know them by. */
+  email: string;
 }
 
 /** One read: a path of the service below its base URL, and why it is asked for. */
@@ -19,6 +23,8 @@ export interface Read {
   /** The raw query, with or without its `?`. */
   search: string;
   purpose: Purpose;
+  /** Not from memory: somebody reloads. */
+  fresh?: boolean;
   signal?: AbortSignal;
 }
 
@@ -38,11 +44,15 @@ export interface Directory {
 
 /** Opens the door to these connections; every attempt made through it is told to `observe`. */
 export function createDirectory(connections: readonly Connection[], observe: Observer): Directory {
-  const open = new Map<string, { connection: Connection; upstream: Upstream }>();
-  for (const connection of connections) {
-    const upstream = createUpstream({ connection: connection.id, target: connection.target, observe });
-    open.set(connection.id, { connection, upstream });
-  }
+  const upstreams = createUpstreams({ observe });
+  const open = new Map(
+    connections.map((connection) => [
+      connection.id,
+      { connection, upstream: upstreams.to(connection.target) },
+    ]),
+  );
+  /** The e-mail of everybody who has read something, by their id. */
+  const readers = new Map<string, string>();
 
   function find(id: string) {
     const found = open.get(id);
@@ -51,36 +61,54 @@ export function createDirectory(connections: readonly Connection[], observe: Obs
   }
 
   return {
-    async read(reader, { connection, ...call }) {
-      return forward(find(connection).upstream, { ...call, operation: randomUUID(), person: reader.id });
+    async read({ id, email }, read) {
+      const { upstream } = find(read.connection);
+      readers.set(id, email);
+      return forward(upstream, { ...read, operation: randomUUID(), person: id });
     },
     offers: (id, resource) => open.get(id)?.connection.resources.includes(resource) ?? false,
     status() {
-      const all = [...open.values()].map(({ connection, upstream }) => statusOf(connection, upstream));
+      const all = [...open.values()].map(({ connection, upstream }) =>
+        statusOf(connection, upstream, readers),
+      );
       return { now: Date.now(), connections: all };
     },
-    async close() {
-      await Promise.all([...open.values()].map(({ upstream }) => upstream.dispatcher?.close()));
-    },
+    close: () => upstreams.close(),
   };
 }
 
 function statusOf(
   { id, label, environment, resources, docsUrl }: Connection,
   upstream: Upstream,
+  readers: ReadonlyMap<string, string>,
 ): ConnectionStatus {
-  const { state, expiresAt, restsUntil } = upstream.tokens.state();
+  const { state, expiresAt, restsUntil } = tokenStateOf(upstream);
+  const { by, ...budget } = upstream.budget.state();
   return {
     id,
     label,
     environment,
     resources,
     ...(docsUrl && { docsUrl }),
-    budget: upstream.budget.state(),
+    budget: {
+      ...budget,
+      by: by.map(({ person, ...spent }) => ({
+        ...spent,
+        ...(person && { person: readers.get(person) ?? person }),
+      })),
+    },
     token: {
       state,
       ...(expiresAt !== undefined && { expiresAt }),
       ...(restsUntil !== undefined && { restsUntil }),
     },
   };
+}
+
+/** Without a token, the endpoint's own rest is this key's too. */
+function tokenStateOf({ tokens, endpoint }: Upstream): TokenState {
+  const state = tokens.state();
+  const until = endpoint.restsUntil();
+  if (state.state === "live" || until === undefined) return state;
+  return { state: "resting", restsUntil: Math.max(state.restsUntil ?? 0, until) };
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import type { ApiErrorBody, ApiErrorDetail } from "@/lib/contract/api-error";
 import type { Person } from "./auth";
@@ -8,6 +8,7 @@ import { errorBody } from "./reply";
 import { type Runtime, runtime } from "./runtime";
 import { InternalError, isLocalError } from "./upstream/errors";
 import { retryDelay } from "./upstream/retry-after";
+import { isReload } from "./wanted";
 
 /** Who asks for this page, or `undefined` when nobody is signed in. */
 export async function visitor(): Promise<{ person: Person | undefined; rollcall: Runtime }> {
@@ -34,13 +35,17 @@ export type PageRead =
 export async function readForPage(
   { directory, log }: Runtime,
   person: Person,
-  read: Read,
+  read: Omit<Read, "fresh">,
 ): Promise<PageRead> {
   try {
-    const { status, headers, body } = await directory.read(person, read);
-    if (status < 400) return { text: body ?? "{}", requestId: headers["request-id"], receivedAt: Date.now() };
+    const answer = await directory.read(person, { ...read, fresh: isReload(await headers()) });
+    const { status, body, ageMs = 0 } = answer;
+    const now = Date.now();
+    if (status < 400) {
+      return { text: body ?? "{}", requestId: answer.headers["request-id"], receivedAt: now - ageMs };
+    }
     const { error } = JSON.parse(body ?? "") as ApiErrorBody;
-    return { failure: { status, error }, retryAfterMs: retryDelay(headers, Date.now()) };
+    return { failure: { status, error }, retryAfterMs: retryDelay(answer.headers, now) };
   } catch (error) {
     const local = isLocalError(error) ? error : new InternalError();
     if (local === error) log.info({ code: local.code, requestId: local.requestId }, "refused");

@@ -9,16 +9,20 @@ export const PRIVATE_HEADERS = {
   "x-content-type-options": "nosniff",
 } as const;
 
-/** The service's answer as Rollcall hands it on: same status, body text and documented headers, built anew. */
-export function replyAnswer(answer: Answer): Response {
-  const headers = new Headers({
-    ...PRIVATE_HEADERS,
-    ...answer.headers,
-    "rollcall-source": answer.source,
-    "rollcall-attempts": String(answer.attempts),
-  });
-  if (answer.body === null) headers.delete("content-type");
-  return new Response(answer.body, { status: answer.status, headers });
+/**
+ * The service's answer as Rollcall hands it on: same status, body text and documented headers, built anew. The rate
+ * limit is what it was for the call that brought the answer, so only that call's own answer carries it.
+ */
+export function replyAnswer({ status, headers: sent, body, source, attempts, ageMs }: Answer): Response {
+  const headers = new Headers(PRIVATE_HEADERS);
+  for (const [name, value] of Object.entries(sent)) {
+    if (source === "upstream" || !name.startsWith("ratelimit-")) headers.set(name, value);
+  }
+  headers.set("rollcall-source", source);
+  headers.set("rollcall-attempts", String(attempts));
+  if (ageMs !== undefined) headers.set("age", String(Math.floor(ageMs / 1000)));
+  if (body === null) headers.delete("content-type");
+  return new Response(body, { status, headers });
 }
 
 export function replyJson(value: unknown): Response {

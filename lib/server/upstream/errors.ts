@@ -93,6 +93,13 @@ export class InvalidResponse extends LocalError {
   }
 }
 
+/** The connection broke in the middle of an answer: the next one may be whole. */
+export class CutShort extends InvalidResponse {
+  constructor(upstream: UpstreamIdentity) {
+    super("it was cut short", upstream);
+  }
+}
+
 /** The service answered with a redirect, which is never followed: it could carry the token elsewhere. */
 export class Redirected extends LocalError {
   constructor(upstream: UpstreamIdentity) {

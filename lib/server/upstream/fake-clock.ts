@@ -25,6 +25,12 @@ export class FakeClock implements Clock {
     });
   }
 
+  /** Waits, while real input and output go on, until somebody sleeps. @returns milliseconds until the first wakes */
+  async sleeping(): Promise<number> {
+    while (this.#sleepers.length === 0) await settle();
+    return Math.min(...this.#sleepers.map(({ at }) => at)) - this.#now;
+  }
+
   /** Lets `ms` pass; what each sleeper does next has run before the following one wakes. */
   async advance(ms: number): Promise<void> {
     const until = this.#now + ms;

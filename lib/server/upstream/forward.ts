@@ -1,113 +1,89 @@
-import type { Dispatcher } from "undici";
-import { type Answer, identify, understood } from "./answer";
-import type { Budget } from "./budget";
-import type { Clock } from "./clock";
-import { AuthenticationFailed, LocalError, TimedOut, Unreachable } from "./errors";
-import type { Token } from "./exchange";
-import { sentUp } from "./headers";
-import type { Attempt, Observer, Purpose } from "./observe";
+import { type Answer, identify, toAnswer } from "./answer";
+import { type Answered, type Attempted, attempt, type Trip } from "./attempt";
+import type { Wanted } from "./coalescer";
+import { AuthenticationFailed, BudgetExhausted, TimedOut } from "./errors";
 import { resourceUrl } from "./path";
-import { type RawAnswer, send } from "./send";
-import type { Target } from "./target";
-import type { TokenCache } from "./token-cache";
+import { retryWait } from "./retry";
+import type { Upstream } from "./upstream";
 
 /** One read of the service, as somebody asked for it. */
-export interface Call {
+export interface Call extends Wanted {
+  /** `v1/` and segments, already decoded. */
   path: string;
+  /** The raw query, with or without its `?`. */
   search: string;
-  purpose: Purpose;
-  operation: string;
-  person?: string;
-  signal?: AbortSignal;
 }
-
-/** What calls to one target share. */
-export interface Upstream {
-  connection: string;
-  target: Target;
-  tokens: TokenCache;
-  budget: Budget;
-  clock: Clock;
-  observe: Observer;
-  dispatcher?: Dispatcher;
-  timeouts: { attemptMs: number; overallMs: number };
-}
-
-/** Per attempt and for a whole operation, its waiting included. */
-export const TIMEOUTS = { attemptMs: 8_000, overallMs: 15_000 };
 
 /**
- * Carries one GET to the service: budget → token → send → learn. Alone decides whether there is another attempt:
- * a 401 is replayed once with a new token (interface, "Authentication" 5), nothing else is.
+ * Carries one GET to the service: coalesce → budget → token → send → learn. Alone decides whether there is another
+ * attempt.
  * @throws LocalError when no answer of the service can be handed on; the signal's reason when the caller gave up.
  */
 export async function forward(upstream: Upstream, call: Call): Promise<Answer> {
-  const url = resourceUrl(upstream.target.baseUrl, call.path, call.search);
-  const overall = AbortSignal.timeout(upstream.timeouts.overallMs);
-  const signal = call.signal ? AbortSignal.any([call.signal, overall]) : overall;
+  const { coalescer, budget, target } = upstream;
+  const url = resourceUrl(target.baseUrl, call.path, call.search);
+  const query = url.slice(target.baseUrl.length + 1 + call.path.length + 1);
+  return coalescer.read(
+    url,
+    call,
+    (errand, signal) => carry(upstream, { errand, url, path: call.path, query, signal }),
+    () => budget.reconsider(),
+  );
+}
+
+/** Everything one operation takes, within its overall time. */
+async function carry(upstream: Upstream, trip: Trip): Promise<Answer> {
+  const { overallMs } = upstream.timeouts;
+  const overall = AbortSignal.timeout(overallMs);
+  const deadline = upstream.clock.now() + overallMs;
   try {
-    const first = await attempt(upstream, call, url, 1, signal);
-    if (first.answer.status !== 401) return finish(upstream, first, 1);
-    upstream.tokens.drop(first.token);
-    const second = await attempt(upstream, call, url, 2, signal);
-    return finish(upstream, second, 2);
+    return await tryAndRetry(
+      upstream,
+      { ...trip, signal: AbortSignal.any([trip.signal, overall]) },
+      deadline,
+    );
   } catch (error) {
-    if (overall.aborted && !call.signal?.aborted) throw new TimedOut(upstream.timeouts.overallMs);
+    if (overall.aborted && !trip.signal.aborted) throw new TimedOut(overallMs);
     throw error;
   }
 }
 
-interface Attempted {
-  answer: RawAnswer;
-  token: Token;
-  pauseMs: number;
-}
-
-async function attempt(
-  upstream: Upstream,
-  call: Call,
-  url: string,
-  number: number,
-  signal: AbortSignal,
-): Promise<Attempted> {
-  const { budget, clock, tokens } = upstream;
-  const at = clock.now();
-  let sentAt: number | undefined;
-  let answer: RawAnswer | undefined;
-  let failure: unknown;
-  try {
-    await budget.admit(signal);
-    let token: Token;
-    let pauseMs = 0;
-    try {
-      token = await tokens.get(signal);
-      sentAt = clock.now();
-      answer = await send({
-        method: "GET",
-        url,
-        headers: sentUp(token.value),
-        signal,
-        timeoutMs: upstream.timeouts.attemptMs,
-        ...(upstream.dispatcher && { dispatcher: upstream.dispatcher }),
-      });
-    } catch (error) {
-      failure = error;
-      throw error;
-    } finally {
-      // A call that found no service cost nothing of the budget.
-      const reached = failure instanceof Unreachable ? failure.reached : true;
-      pauseMs = budget.settle({ sentAt: reached ? sentAt : undefined, answer });
+/** Attempts until one is to be handed on: a 401 is replayed once, what may pass is tried again while the purse pays. */
+async function tryAndRetry(upstream: Upstream, trip: Trip, deadline: number): Promise<Answer> {
+  const { clock, purse, tokens, random } = upstream;
+  let last: Attempted | undefined;
+  let replays = 0;
+  for (let number = 1; ; number += 1) {
+    const attempted = await attempt(upstream, trip, number);
+    // A retry that was not let go has brought nothing new.
+    if (last && isRefused(attempted)) return handOn(upstream, last, number - 1);
+    if (number === 1 && !isRefused(attempted)) purse.earn();
+    if (isUnauthorised(attempted) && replays === 0) {
+      tokens.drop(attempted.token);
+      replays += 1;
+      continue;
     }
-    return { answer, token, pauseMs };
-  } catch (error) {
-    failure = error;
-    throw error;
-  } finally {
-    upstream.observe(describe(upstream, call, number, { at, sent: sentAt !== undefined, answer, failure }));
+    const standing = { tries: number - replays, now: clock.now(), deadline, chance: random() };
+    const wait = retryWait(attempted, standing);
+    if (wait === undefined || !purse.pay()) return handOn(upstream, attempted, number);
+    last = attempted;
+    await clock.sleep(wait, trip.signal);
   }
 }
 
-function finish(upstream: Upstream, { answer, token, pauseMs }: Attempted, attempts: number): Answer {
+function isRefused(attempted: Attempted): boolean {
+  return "failure" in attempted && attempted.failure instanceof BudgetExhausted;
+}
+
+function isUnauthorised(attempted: Attempted): attempted is Answered {
+  return "answer" in attempted && attempted.answer.status === 401;
+}
+
+function handOn(upstream: Upstream, attempted: Attempted, attempts: number): Answer {
+  if ("failure" in attempted) throw attempted.failure;
+  const { answer, token, pauseMs, problem } = attempted;
+  // The key may see less than before: nothing that it saw is shown again.
+  if (answer.status === 401 || answer.status === 403) upstream.coalescer.purge();
   if (answer.status === 401) {
     const refused = new AuthenticationFailed("The service refused a fresh token.", {
       upstream: identify(answer),
@@ -116,51 +92,6 @@ function finish(upstream: Upstream, { answer, token, pauseMs }: Attempted, attem
     throw refused;
   }
   upstream.tokens.accepted(token);
-  return understood(answer, attempts, pauseMs);
-}
-
-interface Outcome {
-  at: number;
-  sent: boolean;
-  answer: RawAnswer | undefined;
-  failure: unknown;
-}
-
-function describe(
-  upstream: Upstream,
-  call: Call,
-  number: number,
-  { at, sent, answer, failure }: Outcome,
-): Attempt {
-  const upstreamOf = failure instanceof LocalError ? failure.detail.upstream : undefined;
-  const identity = answer ? identify(answer) : sent ? upstreamOf : undefined;
-  const code = identity?.code ?? failureCode(failure);
-  // What never got an id of the service's has ours, which is the one on screen.
-  const requestId = identity?.requestId ?? (failure instanceof LocalError ? failure.requestId : undefined);
-  const version = answer?.headers["service-version"];
-  const retryAfter = answer?.headers["retry-after"];
-  return {
-    at,
-    durationMs: upstream.clock.now() - at,
-    connection: upstream.connection,
-    ...(call.person !== undefined && { person: call.person }),
-    operation: call.operation,
-    attempt: number,
-    purpose: call.purpose,
-    method: "GET",
-    path: `/${call.path}`,
-    query: call.search.replace(/^\?/, ""),
-    sent,
-    ...(identity && { status: identity.status }),
-    ...(code && { code }),
-    ...(requestId && { requestId }),
-    ...(version && { serviceVersion: version }),
-    ...(retryAfter && { retryAfter }),
-    budget: upstream.budget.state(),
-  };
-}
-
-function failureCode(failure: unknown): string | undefined {
-  if (failure === undefined) return undefined;
-  return failure instanceof LocalError ? failure.code : "aborted";
+  if (problem) throw problem;
+  return toAnswer(answer, attempts, pauseMs);
 }

@@ -1,10 +1,9 @@
-import type { BudgetState } from "./budget";
-
-/** Why a call is made; decides nothing here yet, and is what people ask of the log. */
-export type Purpose = "browse" | "token";
+import type { Purpose } from "@/lib/contract/purpose";
+import type { BudgetState } from "./budget/state";
 
 /**
- * One attempt, sent or not, as observers see it: no key, no token, no body. Times in milliseconds; absent is absent.
+ * One attempt, sent or not, as observers see it: no key, no token, no body, and nothing in path or query that could
+ * be a secret. Times in milliseconds; absent is absent.
  */
 export interface Attempt {
   at: number;
@@ -14,7 +13,7 @@ export interface Attempt {
   operation: string;
   /** From 1 within its operation; token exchanges count on their own. */
   attempt: number;
-  purpose: Purpose;
+  purpose: Purpose | "token";
   method: "GET" | "POST";
   path: string;
   query: string;

@@ -1,8 +1,9 @@
 import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { type Dispatcher, request } from "undici";
-import { InvalidResponse, LocalError, Redirected, TimedOut, Unreachable } from "./errors";
+import { CutShort, InvalidResponse, LocalError, Redirected, TimedOut, Unreachable } from "./errors";
 import { type AnswerHeaders, passedDown, single } from "./headers";
+import { safeWord } from "./redact";
 
 /** One whole answer of the service: any status but a redirect, the body as text, the allow-listed headers. */
 export interface RawAnswer {
@@ -58,14 +59,16 @@ async function receive(response: Dispatcher.ResponseData): Promise<RawAnswer> {
   const decoded = decode(body, encoding);
   if (!decoded) {
     discard(body);
-    throw new InvalidResponse(`its encoding ${JSON.stringify(encoding)} was not asked for`, identity);
+    const named = safeWord(encoding) ?? "with no name";
+    throw new InvalidResponse(`its encoding ${named} was not asked for`, identity);
   }
   try {
     return { status, headers, body: await text(decoded) };
   } catch (error) {
     discard(body);
     if (error instanceof TooLarge) throw new InvalidResponse(error.message, identity);
-    if (isDamage(error)) throw new InvalidResponse("its body was damaged or cut short", identity);
+    if (isCut(error)) throw new CutShort(identity);
+    if (isDamage(error)) throw new InvalidResponse("its body is damaged", identity);
     throw error;
   }
 }
@@ -99,9 +102,14 @@ async function text(stream: Readable): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** An answer that began and did not end as announced, unlike a connection that never answered. */
+/** The connection broke in the middle of an answer. */
+function isCut(error: unknown): boolean {
+  return /^(UND_ERR_SOCKET|ECONNRESET)$/.test(systemCode(error));
+}
+
+/** An answer that is not what its own headers say. */
 function isDamage(error: unknown): boolean {
-  return /^(Z_|UND_ERR_RES_CONTENT_LENGTH_MISMATCH|UND_ERR_SOCKET|ECONNRESET|HPE_)/.test(systemCode(error));
+  return /^(Z_|UND_ERR_RES_CONTENT_LENGTH_MISMATCH|HPE_)/.test(systemCode(error));
 }
 
 function systemCode(error: unknown): string {

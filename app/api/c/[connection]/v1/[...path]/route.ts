@@ -1,5 +1,6 @@
 import { handle } from "@/lib/server/handler";
 import { replyAnswer } from "@/lib/server/reply";
+import { isReload, purposeOf } from "@/lib/server/wanted";
 
 interface Params {
   connection: string;
@@ -12,7 +13,8 @@ export const GET = handle<Params>(
       connection: params.connection,
       path: ["v1", ...params.path].join("/"),
       search: new URL(request.url).search,
-      purpose: "browse",
+      purpose: purposeOf(request.headers),
+      fresh: isReload(request.headers),
       signal: request.signal,
     });
     return replyAnswer(answer);

@@ -1,11 +1,14 @@
 import type { Dispatcher } from "undici";
 import { tokenAnswer, tokenErrorAnswer } from "@/lib/contract/token";
-import type { Clock } from "./clock";
-import { AuthenticationFailed, InvalidResponse, type UpstreamIdentity } from "./errors";
-import { type AnswerHeaders, sentToToken } from "./headers";
-import { retryDelay } from "./retry-after";
-import { type RawAnswer, send } from "./send";
-import type { Target } from "./target";
+import { identityOf } from "@/lib/server/upstream/answer";
+import type { Clock } from "@/lib/server/upstream/clock";
+import { AuthenticationFailed, InvalidResponse } from "@/lib/server/upstream/errors";
+import { type AnswerHeaders, sentToToken } from "@/lib/server/upstream/headers";
+import { safeWord } from "@/lib/server/upstream/redact";
+import { retryDelay } from "@/lib/server/upstream/retry-after";
+import type { Secrets } from "@/lib/server/upstream/secrets";
+import { type RawAnswer, send } from "@/lib/server/upstream/send";
+import type { Target } from "@/lib/server/upstream/target";
 
 /** A live access token. Times are milliseconds since the epoch. */
 export interface Token {
@@ -17,42 +20,60 @@ export interface Token {
 
 /** One exchange at the token endpoint, as observers see it. */
 export interface ExchangeResult {
-  answer: RawAnswer;
   token: Token;
+  status: number;
+  headers: AnswerHeaders;
 }
 
-interface Limits {
+export interface Means {
+  clock: Clock;
+  secrets: Secrets;
   timeoutMs: number;
   dispatcher?: Dispatcher;
 }
 
 /** No service issues a token for longer than a day where the interface says 15 minutes. */
 const LONGEST_LIFE_SECONDS = 86_400;
+/** "Retry-After: 0" is no reason to ask at once. */
+const LEAST_PAUSE_MS = 1_000;
 
 /**
  * Exchanges the key for a token at `POST /oauth/token` (interface, "Authentication"), once. The life is counted
  * from before the request left: the only moment at which it cannot have begun earlier.
  * @throws AuthenticationFailed when refused, InvalidResponse when malformed, or what `send` throws.
  */
-export async function exchange(target: Target, clock: Clock, limits: Limits): Promise<ExchangeResult> {
+export async function exchange(
+  target: Target,
+  { clock, secrets, ...limits }: Means,
+): Promise<ExchangeResult> {
   const issuedAt = clock.now();
-  const answer = await send({
+  const raw = await send({
     method: "POST",
     url: `${target.baseUrl}/oauth/token`,
     headers: sentToToken(target.apiKey),
     ...limits,
   });
-  if (answer.status !== 200) throw refusal(answer, clock.now());
-  return { answer, token: readToken(answer, issuedAt) };
+  const headers = secrets.scrubHeaders(raw.headers);
+  if (raw.status !== 200) {
+    throw refusal({ status: raw.status, headers, body: secrets.scrub(raw.body) }, clock.now());
+  }
+  const token = readToken({ ...raw, headers }, issuedAt);
+  secrets.learn(token.value);
+  return { token, status: raw.status, headers: secrets.scrubHeaders(headers) };
+}
+
+/** Whether the endpoint asked for less (interface, "Exceeding the limit" 3). */
+export function isSlowDown(error: unknown): error is AuthenticationFailed {
+  return error instanceof AuthenticationFailed && error.detail.upstream?.status === 429;
 }
 
 function refusal(answer: RawAnswer, now: number): AuthenticationFailed {
   const parsed = tokenErrorAnswer.safeParse(parse(answer.body));
-  const code = parsed.success ? parsed.data.error : undefined;
+  const code = parsed.success ? safeWord(parsed.data.error) : undefined;
   const retryAfterMs = answer.status === 429 ? retryDelay(answer.headers, now) : undefined;
   return new AuthenticationFailed(`The token endpoint answered ${answer.status}${code ? ` ${code}` : ""}.`, {
     upstream: { ...identityOf(answer.status, answer.headers), ...(code && { code }) },
-    ...(retryAfterMs !== undefined && { retryAfterMs }),
+    ...(retryAfterMs !== undefined && { retryAfterMs: Math.max(retryAfterMs, LEAST_PAUSE_MS) }),
   });
 }
 
@@ -72,11 +93,6 @@ function readToken(answer: RawAnswer, issuedAt: number): Token {
     throw new InvalidResponse(`the token's life of ${life} s makes no sense`, identity);
   }
   return { value, scope, issuedAt, expiresAt: issuedAt + life * 1000 };
-}
-
-export function identityOf(status: number, headers: AnswerHeaders): UpstreamIdentity {
-  const requestId = headers["request-id"];
-  return { status, ...(requestId && { requestId }) };
 }
 
 function parse(text: string): unknown {

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { BudgetExhausted } from "@/lib/server/upstream/errors";
+import { FakeClock, settle } from "@/lib/server/upstream/fake-clock";
 import { Budget } from "./budget";
-import { BudgetExhausted } from "./errors";
-import { FakeClock, settle } from "./fake-clock";
+
+const PERSON = { purpose: "browse" } as const;
+const spender = "browse ada";
 
 function rate(limit: number, remaining: number, reset: number) {
   return {
@@ -16,8 +19,8 @@ function setUp() {
   const budget = new Budget(clock, () => 0.5);
   /** A call that was sent at `sentAt`, now unless told, and answered just now. */
   async function answered(headers: Record<string, string>, { status = 200, sentAt = clock.now() } = {}) {
-    await budget.admit();
-    return budget.settle({ sentAt, answer: { status, headers } });
+    await budget.admit(PERSON);
+    return budget.settle({ spender, sentAt, answer: { status, headers } });
   }
   return { clock, budget, answered };
 }
@@ -26,17 +29,17 @@ describe("the budget", () => {
   test("the call after the last one is refused at once, with the time until the window turns", async () => {
     const { clock, budget, answered } = setUp();
     await answered(rate(5, 0, 30));
-    await expect(budget.admit()).rejects.toMatchObject({ detail: { retryAfterMs: 30_000 } });
+    await expect(budget.admit(PERSON)).rejects.toMatchObject({ detail: { retryAfterMs: 30_000 } });
     expect(budget.state().pausedUntil).toBe(clock.now() + 30_000);
     await clock.advance(30_000);
-    await expect(budget.admit()).resolves.toBeUndefined();
+    await expect(budget.admit(PERSON)).resolves.toBeUndefined();
   });
 
   test("a call waits when the window turns within 2 s", async () => {
     const { clock, budget, answered } = setUp();
     await answered(rate(5, 0, 2));
     const before = clock.now();
-    const waiting = budget.admit().then(() => clock.now());
+    const waiting = budget.admit(PERSON).then(() => clock.now());
     await clock.advance(2_000);
     expect((await waiting) - before).toBe(2_000);
   });
@@ -44,28 +47,32 @@ describe("the budget", () => {
   test("calls under way count: no more are sent than are left", async () => {
     const { budget, answered } = setUp();
     await answered(rate(120, 3, 40));
-    await Promise.all([budget.admit(), budget.admit(), budget.admit()]);
-    await expect(budget.admit()).rejects.toBeInstanceOf(BudgetExhausted);
+    await Promise.all([budget.admit(PERSON), budget.admit(PERSON), budget.admit(PERSON)]);
+    await expect(budget.admit(PERSON)).rejects.toBeInstanceOf(BudgetExhausted);
     expect(budget.state().remaining).toBe(0);
   });
 
   test("a call that never left costs nothing", async () => {
     const { budget, answered } = setUp();
     await answered(rate(120, 1, 40));
-    await budget.admit();
-    budget.settle({});
-    await expect(budget.admit()).resolves.toBeUndefined();
+    await budget.admit(PERSON);
+    await budget.settle({ spender });
+    await expect(budget.admit(PERSON)).resolves.toBeUndefined();
   });
 
   test("a call that was sent and brought nothing back is counted all the same", async () => {
     const { clock, budget } = setUp();
     for (let call = 0; call < 120; call += 1) {
-      await budget.admit();
-      budget.settle({ sentAt: clock.now(), ...(call % 2 === 0 && { answer: { status: 500, headers: {} } }) });
+      await budget.admit(PERSON);
+      await budget.settle({
+        spender,
+        sentAt: clock.now(),
+        ...(call % 2 === 0 && { answer: { status: 500, headers: {} } }),
+      });
     }
-    await expect(budget.admit()).rejects.toBeInstanceOf(BudgetExhausted);
+    await expect(budget.admit(PERSON)).rejects.toBeInstanceOf(BudgetExhausted);
     await clock.advance(60_000);
-    await expect(budget.admit()).resolves.toBeUndefined();
+    await expect(budget.admit(PERSON)).resolves.toBeUndefined();
   });
 
   test("an answer that took long does not give back what was spent meanwhile", async () => {
@@ -91,9 +98,9 @@ describe("the budget", () => {
     const { clock, budget, answered } = setUp();
     const sentAt = clock.now();
     await answered(rate(120, 5, 1));
-    await budget.admit();
+    await budget.admit(PERSON);
     await clock.advance(3_000);
-    budget.settle({ sentAt, answer: { status: 200, headers: rate(120, 0, 1) } });
+    await budget.settle({ spender, sentAt, answer: { status: 200, headers: rate(120, 0, 1) } });
     expect(budget.state().remaining).toBe(120);
   });
 
@@ -103,7 +110,7 @@ describe("the budget", () => {
     const { resetsAt } = budget.state();
     await answered({ "ratelimit-remaining": "-3", "ratelimit-reset": "-1", "ratelimit-limit": "many" });
     await answered({ "ratelimit-remaining": "1e9", "ratelimit-reset": "soon" });
-    expect(budget.state()).toEqual({ limit: 120, remaining: 38, resetsAt });
+    expect(budget.state()).toMatchObject({ limit: 120, remaining: 38, resetsAt });
   });
 
   test("what a 401 says of a budget is nobody's", async () => {
@@ -120,9 +127,9 @@ describe("a 429", () => {
     const pause = await answered({ ...rate(120, 0, 50), "retry-after": "7" }, { status: 429 });
     expect(pause).toBeGreaterThanOrEqual(7_000);
     expect(pause).toBeLessThanOrEqual(7_250);
-    await expect(budget.admit()).rejects.toBeInstanceOf(BudgetExhausted);
+    await expect(budget.admit(PERSON)).rejects.toBeInstanceOf(BudgetExhausted);
     await clock.advance(pause);
-    await expect(budget.admit()).resolves.toBeUndefined();
+    await expect(budget.admit(PERSON)).resolves.toBeUndefined();
   });
 
   test("in a row adds a second, doubling; an accepted call ends the row", async () => {
@@ -140,9 +147,11 @@ describe("a 429", () => {
   test("for eight calls that were under way together is one pause, not a row of them", async () => {
     const { clock, budget } = setUp();
     const sentAt = clock.now();
-    await Promise.all(Array.from({ length: 8 }, () => budget.admit()));
+    await Promise.all(Array.from({ length: 8 }, () => budget.admit(PERSON)));
     const answer = { status: 429, headers: { "retry-after": "5" } };
-    const pauses = Array.from({ length: 8 }, () => budget.settle({ sentAt, answer }));
+    const pauses = await Promise.all(
+      Array.from({ length: 8 }, () => budget.settle({ spender, sentAt, answer })),
+    );
     expect(Math.max(...pauses)).toBeLessThanOrEqual(5_250);
   });
 });
@@ -151,8 +160,8 @@ test("whoever gives up in the queue does not hold up the next", async () => {
   const { clock, budget, answered } = setUp();
   await answered(rate(5, 0, 1));
   const impatient = new AbortController();
-  const first = budget.admit(impatient.signal);
-  const second = budget.admit();
+  const first = budget.admit(PERSON, impatient.signal);
+  const second = budget.admit(PERSON);
   await settle();
   impatient.abort(new Error("gone"));
   await expect(first).rejects.toThrow("gone");

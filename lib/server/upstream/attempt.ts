@@ -1,0 +1,97 @@
+import { identify, problemWith } from "./answer";
+import { spenderOf } from "./budget/state";
+import { describeAttempt } from "./describe-attempt";
+import type { Errand } from "./errand";
+import { type LocalError, Unreachable } from "./errors";
+import { sentUp } from "./headers";
+import { type RawAnswer, send } from "./send";
+import type { Token } from "./token/exchange";
+import type { Upstream } from "./upstream";
+
+/** A read on its way: the same for all of its attempts. */
+export interface Trip {
+  errand: Errand;
+  url: string;
+  path: string;
+  /** As it goes up, without its `?`. */
+  query: string;
+  signal: AbortSignal;
+}
+
+/** An attempt that brought an answer of any status. */
+export interface Answered {
+  answer: RawAnswer;
+  token: Token;
+  /** After a 429 the milliseconds that everyone with this key rests, else 0. */
+  pauseMs: number;
+  /** What the interface does not allow in it. */
+  problem: LocalError | undefined;
+}
+
+/** An attempt that brought none. `sent` is whether it came as far as leaving. */
+export interface Failed {
+  failure: unknown;
+  sent: boolean;
+}
+
+export type Attempted = Answered | Failed;
+
+/** One attempt: budget → token → send → settle. Whatever came of it, observers are told once. */
+export async function attempt(upstream: Upstream, trip: Trip, number: number): Promise<Attempted> {
+  const { clock, budget, secrets } = upstream;
+  const { errand, path, query } = trip;
+  const at = clock.now();
+  const progress: Progress = {};
+  const result = await make(upstream, trip, progress);
+  const asked = { method: "GET", path: `/${path}`, query, purpose: errand.purpose } as const;
+  const times = { at, durationMs: clock.now() - at, attempt: number, sent: progress.sentAt !== undefined };
+  const outcome =
+    "answer" in result
+      ? { identity: identify(result.answer), headers: result.answer.headers, failure: result.problem }
+      : { failure: result.failure };
+  upstream.observe({
+    ...describeAttempt(asked, errand, { ...times, ...outcome }, secrets),
+    budget: budget.state(),
+  });
+  return result;
+}
+
+interface Progress {
+  sentAt?: number;
+}
+
+async function make(upstream: Upstream, trip: Trip, progress: Progress): Promise<Attempted> {
+  const { budget, tokens, clock } = upstream;
+  const { errand, signal } = trip;
+  try {
+    await budget.admit(errand, signal);
+  } catch (failure) {
+    return { failure, sent: false };
+  }
+  const spender = spenderOf(errand.purpose, errand.person);
+  try {
+    const token = await tokens.get(errand, signal);
+    progress.sentAt = clock.now();
+    const answer = await sendWith(token, upstream, trip);
+    const pauseMs = await budget.settle({ spender, sentAt: progress.sentAt, answer });
+    return { answer, token, pauseMs, problem: problemWith(answer, pauseMs) };
+  } catch (failure) {
+    // A call that found no service cost nothing of the budget.
+    const reached = failure instanceof Unreachable ? failure.reached : true;
+    await budget.settle({ spender, sentAt: reached ? progress.sentAt : undefined });
+    return { failure, sent: progress.sentAt !== undefined };
+  }
+}
+
+async function sendWith(token: Token, upstream: Upstream, { url, signal }: Trip): Promise<RawAnswer> {
+  const { secrets, timeouts, dispatcher } = upstream;
+  const { status, headers, body } = await send({
+    method: "GET",
+    url,
+    headers: sentUp(token.value),
+    signal,
+    timeoutMs: timeouts.attemptMs,
+    dispatcher,
+  });
+  return { status, headers: secrets.scrubHeaders(headers), body: secrets.scrub(body) };
+}

@@ -1,0 +1,138 @@
+import type { Purpose } from "@/lib/contract/purpose";
+import type { Clock } from "@/lib/server/upstream/clock";
+import { BudgetExhausted } from "@/lib/server/upstream/errors";
+import { type Ledger, memoryLedger } from "@/lib/server/upstream/ledger";
+import { PRIORITIES, type Priority, priorityOf } from "./priority";
+import { type BudgetRow, FIRST_ROW, reserve, type Settlement, settled } from "./row";
+import { type BudgetState, stateOf } from "./state";
+
+/** A call that asks to go. While it waits its purpose may become a more urgent one: see `reconsider`. */
+export interface Asking {
+  readonly purpose: Purpose;
+}
+
+/** One that waits for its turn. */
+interface Waiting {
+  asking: Asking;
+  deadline: number;
+  admit(): void;
+  refuse(reason: unknown): void;
+}
+
+/** Nobody waits longer than this for the turn of a call. */
+export const LONGEST_WAIT_MS = 2_000;
+/** Told to who is refused when only an answer under way can say how long it will be. */
+const UNKNOWN_WAIT_MS = 1_000;
+
+/**
+ * The budget of one key, shared by everyone signed in (interface, "Limits"): one queue, people before background
+ * before prefetch, which sends no call the service would refuse and rests when the service said 429.
+ */
+export class Budget {
+  readonly #waiting = new Set<Waiting>();
+  #isServing = false;
+  #isOutdated = false;
+  #alarm = new AbortController();
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly random: () => number = Math.random,
+    private readonly ledger: Ledger<BudgetRow> = memoryLedger(FIRST_ROW),
+  ) {}
+
+  /**
+   * Waits for this call's turn and takes one from the budget; `settle` gives the place back.
+   * @throws BudgetExhausted when the turn does not come within 2 s, at once when that is known.
+   */
+  admit(asking: Asking, signal?: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason);
+      const leave = () => waiting.refuse(signal?.reason);
+      const finish = () => {
+        this.#waiting.delete(waiting);
+        signal?.removeEventListener("abort", leave);
+      };
+      const waiting: Waiting = {
+        asking,
+        deadline: this.clock.now() + LONGEST_WAIT_MS,
+        admit: () => resolve(finish()),
+        refuse: (reason) => reject((finish(), reason)),
+      };
+      signal?.addEventListener("abort", leave, { once: true });
+      this.#waiting.add(waiting);
+      this.reconsider();
+    });
+  }
+
+  /** Ends an admitted call. @returns after a 429 the milliseconds that everyone with this key rests, else 0 */
+  async settle(settlement: Settlement): Promise<number> {
+    const chance = this.random();
+    const pauseMs = await this.ledger.update((row) => settled(row, settlement, this.clock.now(), chance));
+    this.reconsider();
+    return pauseMs;
+  }
+
+  /** Looks again at who may go: something has come back, or somebody who waits has become more urgent. */
+  reconsider(): void {
+    this.#isOutdated = true;
+    if (!this.#isServing) void this.#serve();
+  }
+
+  state(): BudgetState {
+    return stateOf(this.ledger.peek(), this.clock.now());
+  }
+
+  async #serve(): Promise<void> {
+    this.#isServing = true;
+    while (this.#isOutdated) {
+      this.#isOutdated = false;
+      const waits: number[] = [];
+      for (const priority of PRIORITIES) waits.push(await this.#serveAll(priority));
+      this.#lookAgainIn(Math.min(...waits));
+    }
+    this.#isServing = false;
+  }
+
+  /** Lets go who may, first come first served. @returns milliseconds until it is worth looking again */
+  async #serveAll(priority: Priority): Promise<number> {
+    for (;;) {
+      const first = this.#inLine(priority)[0];
+      if (!first) return Number.POSITIVE_INFINITY;
+      const verdict = await this.ledger.update((row) => reserve(row, priority, this.clock.now()));
+      if (!verdict.admitted) return this.#refuseHopeless(priority, verdict.waitMs);
+      if (this.#waiting.has(first)) first.admit();
+      // Gone while the place was being taken.
+      else await this.ledger.update((row) => settled(row, { spender: "" }, this.clock.now(), 0));
+    }
+  }
+
+  /** Refuses those whose turn comes too late. @returns milliseconds until it is worth looking again */
+  #refuseHopeless(priority: Priority, waitMs: number | undefined): number {
+    const now = this.clock.now();
+    let soonest = waitMs ?? Number.POSITIVE_INFINITY;
+    for (const waiting of this.#inLine(priority)) {
+      const patience = waiting.deadline - now;
+      if (patience <= 0 || (waitMs ?? 0) > patience) {
+        waiting.refuse(new BudgetExhausted(waitMs ?? UNKNOWN_WAIT_MS));
+      } else {
+        soonest = Math.min(soonest, patience);
+      }
+    }
+    return this.#inLine(priority).length > 0 ? soonest : Number.POSITIVE_INFINITY;
+  }
+
+  #inLine(priority: Priority): Waiting[] {
+    return [...this.#waiting].filter(({ asking }) => priorityOf(asking.purpose) === priority);
+  }
+
+  #lookAgainIn(ms: number): void {
+    this.#alarm.abort();
+    if (ms === Number.POSITIVE_INFINITY) return;
+    this.#alarm = new AbortController();
+    this.clock.sleep(ms, this.#alarm.signal).then(() => this.reconsider(), ignore);
+  }
+}
+
+function ignore(): void {
+  // Another look has been arranged since.
+}

@@ -1,0 +1,146 @@
+import type { AnswerHeaders } from "@/lib/server/upstream/headers";
+import { retryDelay } from "@/lib/server/upstream/retry-after";
+import type { Priority } from "./priority";
+import {
+  counted,
+  DOCUMENTED_WINDOW_MS,
+  learned,
+  type RateWindow,
+  remaining,
+  spentUntil,
+  UNKNOWN_WINDOW,
+} from "./window";
+
+/**
+ * All that calls of one key must agree on. Plain data, changed by the pure functions below, one atomic update each.
+ * Times in milliseconds since the epoch.
+ */
+export interface BudgetRow {
+  window: RateWindow;
+  /** Calls admitted and not yet come back. */
+  underWay: number;
+  /** The service has said 429: nothing goes until then. */
+  pausedUntil: number;
+  consecutive429: number;
+  /** After a 429 one call at a time goes, until one is answered with anything else. */
+  probing: boolean;
+  /** When somebody last waited for a call. */
+  interactiveAt: number;
+  /** When a background call last asked, and since when none has been let through. */
+  backgroundAt: number;
+  hungrySince: number | undefined;
+}
+
+export const FIRST_ROW: BudgetRow = {
+  window: UNKNOWN_WINDOW,
+  underWay: 0,
+  pausedUntil: 0,
+  consecutive429: 0,
+  probing: false,
+  interactiveAt: Number.NEGATIVE_INFINITY,
+  backgroundAt: Number.NEGATIVE_INFINITY,
+  hungrySince: undefined,
+};
+
+/** Whether a call may go; if not, after how many milliseconds it may, as far as that is known. */
+export type Verdict = { admitted: true } | { admitted: false; waitMs: number | undefined };
+
+/** How a call that was admitted came back. Without `sentAt` it never left; without `answer` nothing came. */
+export interface Settlement {
+  spender: string;
+  sentAt?: number | undefined;
+  answer?: { status: number; headers: AnswerHeaders } | undefined;
+}
+
+const RECENT_MS = 10_000;
+const MOST_JITTER_MS = 250;
+const LONGEST_EXTRA_PAUSE_MS = 30_000;
+
+/** Takes one call from the budget, if it may go now. */
+export function reserve(before: BudgetRow, priority: Priority, now: number): readonly [BudgetRow, Verdict] {
+  const row = { ...before };
+  if (priority === "interactive") row.interactiveAt = now;
+  if (priority === "background") row.backgroundAt = now;
+  const verdict = judge(row, priority, now);
+  if (verdict.admitted) row.underWay += 1;
+  if (priority === "background") row.hungrySince = verdict.admitted ? undefined : (row.hungrySince ?? now);
+  return [row, verdict];
+}
+
+function judge(row: BudgetRow, priority: Priority, now: number): Verdict {
+  if (now < row.pausedUntil) return { admitted: false, waitMs: row.pausedUntil - now };
+  if (row.probing && row.underWay > 0) return { admitted: false, waitMs: undefined };
+  const spare = remaining(row.window, now) - row.underWay - floorFor(row, priority, now);
+  if (spare >= 1) return { admitted: true };
+  if (now >= row.window.endsAt) return { admitted: false, waitMs: undefined };
+  const turns = row.window.endsAt - now;
+  if (priority !== "background") return { admitted: false, waitMs: turns };
+  // Once nobody has waited for a while, background may go further down.
+  const quiet = row.interactiveAt + RECENT_MS - now;
+  const more = remaining(row.window, now) - row.underWay - idleFloor(row.window.limit) >= 1;
+  return { admitted: false, waitMs: more && quiet > 0 ? Math.min(quiet, turns) : turns };
+}
+
+/** How many calls must be left after this one. */
+function floorFor(row: BudgetRow, priority: Priority, now: number): number {
+  const { limit } = row.window;
+  const starving = isStarving(row, now);
+  if (priority === "interactive") return starving ? 1 : 0;
+  if (priority === "prefetch") return Math.ceil(limit * 0.5);
+  if (starving) return 0;
+  const isBusy = now - row.interactiveAt < RECENT_MS;
+  return isBusy ? Math.floor(limit * 0.2) : idleFloor(limit);
+}
+
+function idleFloor(limit: number): number {
+  return Math.min(2, Math.floor(limit * 0.2));
+}
+
+/** Background has been refused for a whole window and still asks: one call is kept for it. */
+function isStarving({ hungrySince, backgroundAt }: BudgetRow, now: number): boolean {
+  const isHungry = hungrySince !== undefined && now - hungrySince >= DOCUMENTED_WINDOW_MS;
+  return isHungry && now - backgroundAt < DOCUMENTED_WINDOW_MS;
+}
+
+/**
+ * Ends an admitted call and learns from how it came back.
+ * @param chance 0 to 1, for the jitter of a pause
+ * @returns with the row, after a 429, the milliseconds that everyone with this key rests, else 0
+ */
+export function settled(
+  before: BudgetRow,
+  { spender, sentAt, answer }: Settlement,
+  now: number,
+  chance: number,
+): readonly [BudgetRow, number] {
+  const row = { ...before, underWay: Math.max(before.underWay - 1, 0) };
+  if (sentAt === undefined) return [row, 0];
+  const call = { sentAt, spender };
+  if (!answer) row.window = counted(row.window, call, now);
+  // A refused token belongs to no key, so what a 401 says of a budget is nobody's.
+  else if (answer.status !== 401) row.window = learned(row.window, answer.headers, call, now);
+  if (answer?.status === 429) return paused(row, answer.headers, sentAt, now, chance);
+  if (answer && sentAt >= row.pausedUntil) {
+    row.consecutive429 = 0;
+    row.probing = false;
+  }
+  return [row, 0];
+}
+
+function paused(
+  row: BudgetRow,
+  headers: AnswerHeaders,
+  sentAt: number,
+  now: number,
+  chance: number,
+): readonly [BudgetRow, number] {
+  // Those that were under way together are refused together: that is one 429, not a row of them.
+  const consecutive429 = row.consecutive429 + (sentAt >= row.pausedUntil ? 1 : 0);
+  const again = consecutive429 - 1;
+  const extra = again <= 0 ? 0 : Math.min(1000 * 2 ** (again - 1), LONGEST_EXTRA_PAUSE_MS);
+  const asked = retryDelay(headers, now) ?? 1000;
+  const pausedUntil = Math.max(row.pausedUntil, now + asked + extra + chance * MOST_JITTER_MS);
+  // Retry-After is authoritative over RateLimit-Reset: when the pause ends, the window has turned.
+  const window = spentUntil(row.window, pausedUntil, now);
+  return [{ ...row, window, consecutive429, pausedUntil, probing: true }, pausedUntil - now];
+}

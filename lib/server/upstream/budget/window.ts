@@ -1,0 +1,105 @@
+import type { AnswerHeaders } from "@/lib/server/upstream/headers";
+
+/** The interface's own figures ("Limits"), until the first answer says what holds for this key. */
+export const DOCUMENTED_LIMIT = 120;
+export const DOCUMENTED_WINDOW_MS = 60_000;
+/** `RateLimit-Reset` is in whole seconds: two answers of one window may differ by this much. */
+const SLACK_MS = 1_500;
+const LONGEST_WINDOW_S = 3_600;
+
+/**
+ * The service's current window as far as it is known (interface, "Rate-limit headers"). Times in milliseconds since
+ * the epoch; the window may have passed.
+ */
+export interface RateWindow {
+  limit: number;
+  endsAt: number;
+  /** When it was first heard of: what was sent before speaks of this window or an older one. */
+  learnedAt: number;
+  /** No answer has told of it: a call was counted and the documented length assumed. */
+  guessed: boolean;
+  /** Calls the service has counted, ours and everybody else's: the most it ever said. */
+  used: number;
+  /** Calls of ours among them that have come back, by spender. */
+  ours: Readonly<Record<string, number>>;
+}
+
+export const UNKNOWN_WINDOW: RateWindow = {
+  limit: DOCUMENTED_LIMIT,
+  endsAt: 0,
+  learnedAt: 0,
+  guessed: true,
+  used: 0,
+  ours: {},
+};
+
+/** A call that came back, with headers or without, at `now`. */
+interface CameBack {
+  sentAt: number;
+  spender: string;
+}
+
+/** Calls left: all of them once the window has turned. */
+export function remaining({ limit, used, endsAt }: RateWindow, now: number): number {
+  return now < endsAt ? Math.max(limit - used, 0) : limit;
+}
+
+/**
+ * What is known after an answer. Answers come late and in any order, headers may be missing or odd: of one window
+ * the most that was ever counted holds, and what speaks of a window that is over is left out.
+ */
+export function learned(window: RateWindow, headers: AnswerHeaders, call: CameBack, now: number): RateWindow {
+  const limit = positive(headers["ratelimit-limit"]) ?? window.limit;
+  const left = whole(headers["ratelimit-remaining"]);
+  const reset = whole(headers["ratelimit-reset"]);
+  if (left === undefined || reset === undefined) return counted({ ...window, limit }, call, now);
+  // "Nothing left" and "it turns now" contradict each other: it turns within the second.
+  const resetMs = Math.min(left === 0 ? Math.max(reset, 1) : reset, LONGEST_WINDOW_S) * 1000;
+  const used = limit - Math.min(left, limit);
+  const endsAt = now + resetMs;
+  // The service counted somewhere between sending and now, so the window ends somewhere between these two.
+  const [earliest, latest] = [call.sentAt + resetMs - SLACK_MS, endsAt + SLACK_MS];
+  const isNew = window.guessed || call.sentAt >= window.endsAt || earliest > window.endsAt;
+  if (!isNew && latest >= window.endsAt) {
+    return {
+      ...window,
+      limit,
+      endsAt: Math.min(window.endsAt, endsAt),
+      used: Math.max(window.used, used),
+      ours: plusOne(window.ours, call.spender),
+    };
+  }
+  // Sent after this window was heard of and still of another one: what was heard before was wrong.
+  if (isNew || call.sentAt >= window.learnedAt) {
+    // What was counted while the window was only guessed was spent in this one.
+    const ours = plusOne(window.guessed && now < window.endsAt ? window.ours : {}, call.spender);
+    return { limit, endsAt, learnedAt: now, guessed: false, used, ours };
+  }
+  return window;
+}
+
+/** What is known after a call that came back without a word of the window: it is counted as one spent. */
+export function counted(window: RateWindow, { sentAt, spender }: CameBack, now: number): RateWindow {
+  if (now < window.endsAt) {
+    return { ...window, used: window.used + 1, ours: plusOne(window.ours, spender) };
+  }
+  const endsAt = sentAt + DOCUMENTED_WINDOW_MS;
+  return { ...window, endsAt, learnedAt: now, guessed: true, used: 1, ours: plusOne({}, spender) };
+}
+
+/** The service has said that nothing is left, and until when: that beats whatever it said of the window. */
+export function spentUntil(window: RateWindow, endsAt: number, now: number): RateWindow {
+  return { ...window, endsAt, learnedAt: now, guessed: false, used: window.limit };
+}
+
+function plusOne(ours: RateWindow["ours"], spender: string): RateWindow["ours"] {
+  return { ...ours, [spender]: (ours[spender] ?? 0) + 1 };
+}
+
+function whole(value: string | undefined): number | undefined {
+  return value !== undefined && /^\d{1,9}$/.test(value.trim()) ? Number(value) : undefined;
+}
+
+function positive(value: string | undefined): number | undefined {
+  return whole(value) || undefined;
+}

@@ -1,0 +1,118 @@
+import { LRUCache } from "lru-cache";
+import type { Answer } from "./answer";
+import { goesBefore } from "./budget/priority";
+import type { Clock } from "./clock";
+import type { Errand } from "./errand";
+import { unlessAborted } from "./unless-aborted";
+
+/** How long an answer is kept. */
+const KEPT_MS = 5_000;
+const MOST_KEPT_CHARACTERS = 16 * 1024 * 1024;
+
+/** A call under way and everybody who waits for it. */
+interface Flight {
+  errand: Errand;
+  answer: Promise<Answer>;
+  waiting: number;
+  giveUp: AbortController;
+}
+
+/** What somebody wants who may share a call. */
+export interface Wanted extends Errand {
+  /** Not from memory: somebody reloads. */
+  fresh?: boolean;
+  signal?: AbortSignal;
+}
+
+/**
+ * Identical reads of one key: those under way are one call, and its answer is kept for 5 s, never an error.
+ * One of these belongs to one key, so nothing can cross keys.
+ */
+export class Coalescer {
+  readonly #flights = new Map<string, Flight>();
+  readonly #kept: LRUCache<string, { answer: Answer; at: number }>;
+  /** Counts purges: what left before one must not be kept after it. */
+  #age = 0;
+
+  constructor(private readonly clock: Clock) {
+    this.#kept = new LRUCache({
+      maxSize: MOST_KEPT_CHARACTERS,
+      sizeCalculation: ({ answer }, url) => url.length + (answer.body?.length ?? 0) + 1,
+    });
+  }
+
+  /**
+   * The answer to `url`, from memory, from a call under way, or from one that `start` makes. That one ends only
+   * when everybody who waits for it has given up.
+   * @param raise told when somebody more urgent has joined a call under way
+   * @throws what the call threw, to everybody who shares it; the signal's reason to who gives up.
+   */
+  async read(
+    url: string,
+    wanted: Wanted,
+    start: (errand: Errand, signal: AbortSignal) => Promise<Answer>,
+    raise: () => void,
+  ): Promise<Answer> {
+    wanted.signal?.throwIfAborted();
+    const kept = wanted.fresh ? undefined : this.#keptOf(url);
+    if (kept) return kept;
+    const joined = this.#flights.get(url);
+    if (!joined) return this.#wait(url, this.#depart(url, wanted, start), wanted.signal);
+    if (goesBefore(wanted.purpose, joined.errand.purpose)) {
+      joined.errand.purpose = wanted.purpose;
+      raise();
+    }
+    return { ...(await this.#wait(url, joined, wanted.signal)), source: "shared" };
+  }
+
+  /** Forgets what is kept, and what is under way will not be kept: the key may no longer see it. */
+  purge(): void {
+    this.#age += 1;
+    this.#kept.clear();
+  }
+
+  #keptOf(url: string): Answer | undefined {
+    const kept = this.#kept.get(url);
+    if (!kept) return undefined;
+    const ageMs = this.clock.now() - kept.at;
+    if (ageMs < KEPT_MS) return { ...kept.answer, source: "cache", attempts: 0, ageMs };
+    this.#kept.delete(url);
+    return undefined;
+  }
+
+  #depart(
+    url: string,
+    { purpose, person, operation, connection }: Wanted,
+    start: (errand: Errand, signal: AbortSignal) => Promise<Answer>,
+  ): Flight {
+    const giveUp = new AbortController();
+    const errand: Errand = { purpose, operation, connection, ...(person !== undefined && { person }) };
+    const age = this.#age;
+    const answer = start(errand, giveUp.signal)
+      .then((arrived) => {
+        if (arrived.status < 300 && this.#age === age)
+          this.#kept.set(url, { answer: arrived, at: this.clock.now() });
+        return arrived;
+      })
+      .finally(() => {
+        if (this.#flights.get(url) === flight) this.#flights.delete(url);
+      });
+    const flight: Flight = { errand, answer, waiting: 0, giveUp };
+    this.#flights.set(url, flight);
+    return flight;
+  }
+
+  async #wait(url: string, flight: Flight, signal: AbortSignal | undefined): Promise<Answer> {
+    flight.waiting += 1;
+    try {
+      return await unlessAborted(flight.answer, signal);
+    } finally {
+      flight.waiting -= 1;
+      if (flight.waiting === 0 && this.#flights.get(url) === flight) {
+        // Off the board first: nobody may join a call that is being given up.
+        this.#flights.delete(url);
+        flight.giveUp.abort(signal?.reason);
+      }
+    }
+  }
+}

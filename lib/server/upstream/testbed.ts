@@ -1,0 +1,60 @@
+import type { Answer } from "./answer";
+import type { Clock } from "./clock";
+import { type Call, forward } from "./forward";
+import type { Attempt } from "./observe";
+import { type ServiceDouble, startServiceDouble } from "./service-double";
+import { createTarget } from "./target";
+import { createUpstreams, TIMEOUTS, type Timeouts, type Upstream, type Upstreams } from "./upstream";
+
+export const KEY = "wdk_key_that_must_stay_here";
+
+/** A whole upstream against a real server that misbehaves as a test asks. */
+export interface Testbed {
+  service: ServiceDouble;
+  upstreams: Upstreams;
+  upstream: Upstream;
+  attempts: Attempt[];
+  timeouts: Timeouts;
+  /** One read of staff, by one person, not from memory unless told. */
+  read(search?: string, more?: Partial<Call>): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+interface TestbedOptions {
+  clock?: Clock;
+  random?: () => number;
+}
+
+export async function openTestbed(options: TestbedOptions = {}): Promise<Testbed> {
+  const service = await startServiceDouble();
+  const attempts: Attempt[] = [];
+  const timeouts = { ...TIMEOUTS };
+  const upstreams = createUpstreams({
+    observe: (attempt) => void attempts.push(attempt),
+    timeouts,
+    ...options,
+  });
+  const upstream = upstreams.to(createTarget(service.url, KEY));
+  return {
+    service,
+    upstreams,
+    upstream,
+    attempts,
+    timeouts,
+    read: (search = "", more = {}) =>
+      forward(upstream, {
+        connection: "default",
+        path: "v1/staff",
+        search,
+        purpose: "browse",
+        operation: "op",
+        person: "ada",
+        fresh: true,
+        ...more,
+      }),
+    async close() {
+      await upstream.dispatcher.destroy();
+      await service.close();
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import { backOffMs, mayPass } from "@/lib/server/upstream/back-off";
+import type { Clock } from "@/lib/server/upstream/clock";
+import { AuthenticationFailed, LocalError } from "@/lib/server/upstream/errors";
+import { type Ledger, memoryLedger } from "@/lib/server/upstream/ledger";
+import { isSlowDown } from "./exchange";
+import { type Rest, restAfter, StillResting } from "./rest";
+
+/** What all keys of one base URL share of its token endpoint. Times in milliseconds since the epoch. */
+export interface EndpointRow {
+  /** When it was asked in the last minute. */
+  asked: readonly number[];
+  slowedDown: Rest | undefined;
+  failed: Rest | undefined;
+}
+
+/** Below the documented 30 a minute per address (interface, "Limits"), as others may use the address too. */
+const MOST_A_MINUTE = 25;
+const MINUTE_MS = 60_000;
+const SLOW_DOWN = [5_000, 60_000] as const;
+const FAILURE = [1_000, 30_000] as const;
+/** A rest this short is waited for rather than refused. */
+const SHORT_MS = 2_000;
+
+/**
+ * The token endpoint of one base URL, for every key: it rests when it said `slow_down` or fails, and is asked
+ * at most 25 times a minute.
+ */
+export class TokenEndpoint {
+  constructor(
+    private readonly clock: Clock,
+    private readonly random: () => number = Math.random,
+    private readonly ledger: Ledger<EndpointRow> = memoryLedger<EndpointRow>({
+      asked: [],
+      slowedDown: undefined,
+      failed: undefined,
+    }),
+  ) {}
+
+  /**
+   * Asks once, and after a failure that may pass once more.
+   * @param ask makes attempt 1 or 2
+   * @throws StillResting without asking, or what `ask` threw.
+   */
+  async ask<Answer>(ask: (attempt: number) => Promise<Answer>): Promise<Answer> {
+    await this.#admit();
+    try {
+      return await this.#askOnce(ask, 1);
+    } catch (error) {
+      if (!mayPass(error)) throw error;
+      await this.clock.sleep(backOffMs(1, this.random()));
+      return await this.#askAgain(ask, error);
+    }
+  }
+
+  async #askAgain<Answer>(ask: (attempt: number) => Promise<Answer>, first: LocalError): Promise<Answer> {
+    try {
+      await this.#admit();
+      return await this.#askOnce(ask, 2);
+    } catch (error) {
+      const failure = error instanceof StillResting ? first : error;
+      if (mayPass(failure)) await this.#rest("failed", failure);
+      throw failure;
+    }
+  }
+
+  async #askOnce<Answer>(ask: (attempt: number) => Promise<Answer>, attempt: number): Promise<Answer> {
+    try {
+      const answer = await ask(attempt);
+      await this.ledger.update((row) => [{ ...row, slowedDown: undefined, failed: undefined }, undefined]);
+      return answer;
+    } catch (error) {
+      if (isSlowDown(error)) await this.#rest("slowedDown", error);
+      throw error;
+    }
+  }
+
+  /** Until when it rests, while it does. */
+  restsUntil(): number | undefined {
+    const until = restOf(this.ledger.peek())?.until;
+    return until !== undefined && until > this.clock.now() ? until : undefined;
+  }
+
+  /** Takes one of the 25. A short rest is waited for, a long one refused. */
+  async #admit(): Promise<void> {
+    const deadline = this.clock.now() + SHORT_MS;
+    for (;;) {
+      const now = this.clock.now();
+      const refusal = await this.ledger.update((row) => reserve(row, now));
+      if (!refusal) return;
+      const { retryAfterMs = 0 } = refusal.detail;
+      if (now + retryAfterMs > deadline) throw refusal;
+      await this.clock.sleep(retryAfterMs);
+    }
+  }
+
+  #rest(kind: "slowedDown" | "failed", error: LocalError): Promise<void> {
+    const now = this.clock.now();
+    const span = kind === "failed" ? FAILURE : SLOW_DOWN;
+    // Whose request it was is another key's business.
+    const { requestId: _requestId, ...upstream } = error.detail.upstream ?? { status: 0 };
+    const told = new LocalError(error.code, error.message, {
+      ...error.detail,
+      ...(error.detail.upstream && { upstream }),
+    });
+    return this.ledger.update((row) => {
+      const last = row[kind];
+      // Two that failed together are one failure, not a row of them.
+      const rest = last && now < last.until ? last : restAfter(told, last, span, now);
+      return [{ ...row, [kind]: rest }, undefined];
+    });
+  }
+}
+
+function reserve(row: EndpointRow, now: number): readonly [EndpointRow, StillResting | undefined] {
+  const rest = restOf(row);
+  if (rest && now < rest.until) return [row, new StillResting(rest.error, rest.until - now)];
+  const asked = row.asked.filter((at) => at > now - MINUTE_MS);
+  const oldest = asked[0];
+  if (asked.length >= MOST_A_MINUTE && oldest !== undefined) {
+    return [row, new StillResting(new TooManyExchanges(), oldest + MINUTE_MS - now)];
+  }
+  return [{ ...row, asked: [...asked, now] }, undefined];
+}
+
+/** The rest that lasts longest. */
+function restOf({ slowedDown, failed }: EndpointRow): Rest | undefined {
+  if (!slowedDown || !failed) return slowedDown ?? failed;
+  return slowedDown.until > failed.until ? slowedDown : failed;
+}
+
+/** Rollcall's own restraint: the service was not asked. */
+class TooManyExchanges extends AuthenticationFailed {
+  constructor() {
+    super(`Rollcall asks one service for at most ${MOST_A_MINUTE} tokens a minute.`, {});
+  }
+}

@@ -1,0 +1,138 @@
+import { mayPass } from "@/lib/server/upstream/back-off";
+import type { Clock } from "@/lib/server/upstream/clock";
+import { InternalError, LocalError } from "@/lib/server/upstream/errors";
+import { unlessAborted } from "@/lib/server/upstream/unless-aborted";
+import { isSlowDown, type Token } from "./exchange";
+import { type Rest, restAfter, type Span, StillResting } from "./rest";
+
+/** What a screen may know of a token: never its value. Times in milliseconds since the epoch. */
+export interface TokenState {
+  state: "none" | "live" | "resting";
+  expiresAt?: number;
+  scope?: string;
+  /** While resting: when the token endpoint is asked again. */
+  restsUntil?: number;
+}
+
+/** Why this key's exchanges rest. What the endpoint itself rests for is `TokenEndpoint`'s. */
+const SPANS = {
+  key_rejected: [60_000, 900_000],
+  refused_again: [10_000, 300_000],
+  failed: [1_000, 30_000],
+} as const satisfies Record<string, Span>;
+
+type Kind = keyof typeof SPANS;
+
+/** A rest this short is waited for rather than refused. */
+const SHORT_MS = 2_000;
+
+/**
+ * The token of one target (interface, "Authentication" 2): kept for its life, got once however many ask.
+ * A failed exchange is remembered as a time to rest, never as a promise.
+ * @typeParam Cause what an exchange is told of the call that needs it
+ */
+export class TokenCache<Cause> {
+  #token: Token | undefined;
+  #flight: Promise<Token> | undefined;
+  #rest: (Rest & { kind: Kind }) | undefined;
+
+  constructor(
+    private readonly exchange: (cause: Cause) => Promise<Token>,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * A usable token. One that is about to age is renewed in the background while it goes on serving.
+   * @throws what the exchange threw, again without asking while this key rests.
+   */
+  async get(cause: Cause, signal?: AbortSignal): Promise<Token> {
+    const now = this.clock.now();
+    const token = this.#token;
+    if (token && now < unusableFrom(token)) {
+      if (now >= renewFrom(token) && this.#restLeft(now) <= 0) this.#fly(cause).catch(ignore);
+      return token;
+    }
+    if (this.#rest && this.#restLeft(now) > SHORT_MS)
+      throw new StillResting(this.#rest.error, this.#restLeft(now));
+    return unlessAborted(this.#fly(cause), signal);
+  }
+
+  /** Drops exactly the token that was refused: a newer one that came meanwhile stays. */
+  drop(refused: Token): void {
+    if (this.#token?.value === refused.value) this.#token = undefined;
+  }
+
+  /** A fresh token was refused as well: exchanges cannot help, so they rest for 10 s, doubling to 5 min. */
+  refusedAgain(token: Token, error: LocalError): void {
+    this.drop(token);
+    this.#remember("refused_again", error);
+  }
+
+  /** A call with this token was accepted: a failure from before it was issued is over, a later one is not. */
+  accepted(token: Token): void {
+    if (this.#rest && this.#rest.at <= token.issuedAt) this.#rest = undefined;
+  }
+
+  state(): TokenState {
+    const now = this.clock.now();
+    if (this.#token && now < unusableFrom(this.#token)) {
+      const { expiresAt, scope } = this.#token;
+      return { state: "live", expiresAt, ...(scope !== undefined && { scope }) };
+    }
+    const left = this.#restLeft(now);
+    return left > 0 ? { state: "resting", restsUntil: now + left } : { state: "none" };
+  }
+
+  #restLeft(now: number): number {
+    return Math.max((this.#rest?.until ?? 0) - now, 0);
+  }
+
+  /** The one flight, stored before the first await and owned by nobody who waits for it. */
+  #fly(cause: Cause): Promise<Token> {
+    this.#flight ??= this.#exchangeAfterRest(cause).finally(() => {
+      this.#flight = undefined;
+    });
+    return this.#flight;
+  }
+
+  async #exchangeAfterRest(cause: Cause): Promise<Token> {
+    const left = this.#restLeft(this.clock.now());
+    if (left > 0) await this.clock.sleep(left);
+    try {
+      this.#token = await this.exchange(cause);
+      return this.#token;
+    } catch (error) {
+      const failure = error instanceof LocalError ? error : new InternalError();
+      const kind = kindOf(failure);
+      if (kind) this.#remember(kind, failure);
+      throw failure;
+    }
+  }
+
+  #remember(kind: Kind, error: LocalError): void {
+    const now = this.clock.now();
+    const last = this.#rest?.kind === kind ? this.#rest : undefined;
+    // Calls that were under way together fail together: that is one failure, not a row of them.
+    if (last && now < last.until) return;
+    this.#rest = { kind, ...restAfter(error, last, SPANS[kind], now) };
+  }
+}
+
+/** What this key rests for; nothing when it is the endpoint that rests or was not even asked. */
+function kindOf(error: LocalError): Kind | undefined {
+  const { code } = error.detail.upstream ?? {};
+  if (error instanceof StillResting || isSlowDown(error) || mayPass(error)) return undefined;
+  return code === "invalid_client" ? "key_rejected" : "failed";
+}
+
+function unusableFrom({ issuedAt, expiresAt }: Token): number {
+  return expiresAt - Math.min(5_000, (expiresAt - issuedAt) * 0.02);
+}
+
+function renewFrom(token: Token): number {
+  return unusableFrom(token) - Math.min(20_000, (token.expiresAt - token.issuedAt) * 0.03);
+}
+
+function ignore(): void {
+  // A background renewal that failed has left its mark in #rest; the old token still serves.
+}

@@ -1,0 +1,129 @@
+import { Agent } from "undici";
+import { identityOf } from "./answer";
+import { Budget } from "./budget/budget";
+import { type Clock, systemClock } from "./clock";
+import { Coalescer } from "./coalescer";
+import { describeAttempt } from "./describe-attempt";
+import type { Errand } from "./errand";
+import type { Observer } from "./observe";
+import { RetryPurse } from "./retry-purse";
+import { Secrets } from "./secrets";
+import type { Target } from "./target";
+import { TokenEndpoint } from "./token/endpoint";
+import { type ExchangeResult, exchange, type Token } from "./token/exchange";
+import { TokenCache } from "./token/token-cache";
+
+/** What all calls with one key share. */
+export interface Upstream {
+  target: Target;
+  tokens: TokenCache<Errand>;
+  endpoint: TokenEndpoint;
+  budget: Budget;
+  purse: RetryPurse;
+  coalescer: Coalescer;
+  secrets: Secrets;
+  clock: Clock;
+  random: () => number;
+  observe: Observer;
+  dispatcher: Agent;
+  timeouts: Timeouts;
+}
+
+/** In milliseconds: for one attempt, and for a whole operation with its waiting. */
+export interface Timeouts {
+  attemptMs: number;
+  overallMs: number;
+}
+
+export const TIMEOUTS: Timeouts = { attemptMs: 8_000, overallMs: 15_000 };
+
+/** More than the documented budget of a minute could ever fill. */
+const MOST_SOCKETS = 128;
+
+interface Parts {
+  observe: Observer;
+  clock?: Clock;
+  /** 0 to 1, for jitter. */
+  random?: () => number;
+  timeouts?: Timeouts;
+}
+
+/** Every service that is spoken to. */
+export interface Upstreams {
+  /** The one upstream of this base URL and key, whoever asks for it. */
+  to(target: Target): Upstream;
+  close(): Promise<void>;
+}
+
+/**
+ * Keys share nothing but the rests of their service's token endpoint: base URL + fingerprint is the identity of
+ * everything else.
+ */
+export function createUpstreams({
+  observe,
+  clock = systemClock,
+  random = Math.random,
+  timeouts = TIMEOUTS,
+}: Parts): Upstreams {
+  const endpoints = new Map<string, TokenEndpoint>();
+  const upstreams = new Map<string, Upstream>();
+
+  function open(target: Target): Upstream {
+    const endpoint = of(endpoints, target.baseUrl, () => new TokenEndpoint(clock, random));
+    const secrets = new Secrets(target.apiKey);
+    const upstream: Upstream = {
+      target,
+      tokens: new TokenCache((errand) => exchangeFor(upstream, errand), clock),
+      endpoint,
+      budget: new Budget(clock, random),
+      purse: new RetryPurse(),
+      coalescer: new Coalescer(clock),
+      secrets,
+      clock,
+      random,
+      observe,
+      // Sockets of its own: calls that stall hold up nobody with another key.
+      dispatcher: new Agent({ connections: MOST_SOCKETS, maxHeaderSize: 32 * 1024 }),
+      timeouts,
+    };
+    return upstream;
+  }
+
+  return {
+    to: (target) => of(upstreams, `${target.fingerprint} ${target.baseUrl}`, () => open(target)),
+    async close() {
+      await Promise.all([...upstreams.values()].map(({ dispatcher }) => dispatcher.close()));
+    },
+  };
+}
+
+/** A token for the call that needs one; each exchange is told to observers as part of its operation. */
+function exchangeFor(upstream: Upstream, errand: Errand): Promise<Token> {
+  const { endpoint, clock, secrets, timeouts, dispatcher, target, observe } = upstream;
+  return endpoint.ask(async (attempt) => {
+    const at = clock.now();
+    let result: ExchangeResult | undefined;
+    let failure: unknown;
+    try {
+      result = await exchange(target, { clock, secrets, timeoutMs: timeouts.attemptMs, dispatcher });
+      return result.token;
+    } catch (error) {
+      failure = error;
+      throw error;
+    } finally {
+      const asked = { method: "POST", path: "/oauth/token", query: "", purpose: "token" } as const;
+      const durationMs = clock.now() - at;
+      const times = { at, durationMs, attempt, sent: true };
+      const outcome = result
+        ? { identity: identityOf(result.status, result.headers), headers: result.headers }
+        : { failure };
+      observe(describeAttempt(asked, errand, { ...times, ...outcome }, secrets));
+    }
+  });
+}
+
+function of<Value>(map: Map<string, Value>, key: string, create: () => Value): Value {
+  const value = map.get(key) ?? create();
+  map.set(key, value);
+  return value;
+}
