@@ -145,7 +145,8 @@ describe("a 429", () => {
   });
 
   test("for eight calls that were under way together is one pause, not a row of them", async () => {
-    const { clock, budget } = setUp();
+    const { clock, budget, answered } = setUp();
+    await answered(rate(120, 100, 30));
     const sentAt = clock.now();
     await Promise.all(Array.from({ length: 8 }, () => budget.admit(PERSON)));
     const answer = { status: 429, headers: { "retry-after": "5" } };
@@ -154,6 +155,32 @@ describe("a 429", () => {
     );
     expect(Math.max(...pauses)).toBeLessThanOrEqual(5_250);
   });
+});
+
+test("after a 429 one call goes alone, the others follow when it was answered", async () => {
+  const { clock, budget, answered } = setUp();
+  await clock.advance(await answered({ "retry-after": "5" }, { status: 429 }));
+  const admitted: number[] = [];
+  const calls = Array.from({ length: 20 }, (_, call) => budget.admit(PERSON).then(() => admitted.push(call)));
+  await settle();
+  expect(admitted).toEqual([0]);
+  await budget.settle({
+    spender,
+    sentAt: clock.now(),
+    answer: { status: 200, headers: rate(120, 119, 60) },
+  });
+  await Promise.all(calls);
+  expect(admitted).toHaveLength(20);
+});
+
+test("of a key nothing is known of, the first call goes alone, for at most a second", async () => {
+  const { clock, budget } = setUp();
+  const admitted: number[] = [];
+  for (const call of [0, 1, 2]) void budget.admit(PERSON).then(() => admitted.push(call));
+  await clock.advance(999);
+  expect(admitted).toEqual([0]);
+  await clock.advance(1);
+  expect(admitted).toEqual([0, 1, 2]);
 });
 
 test("whoever gives up in the queue does not hold up the next", async () => {

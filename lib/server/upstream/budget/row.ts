@@ -24,6 +24,11 @@ export interface BudgetRow {
   consecutive429: number;
   /** After a 429 one call at a time goes, until one is answered with anything else. */
   probing: boolean;
+  /**
+   * Nothing is known of this key's limit yet: until the first call has come back, but no longer than this, it goes
+   * alone. Undefined before the first.
+   */
+  coldUntil: number | undefined;
   /** When somebody last waited for a call. */
   interactiveAt: number;
   /** When a background call last asked, and since when none has been let through. */
@@ -37,6 +42,7 @@ export const FIRST_ROW: BudgetRow = {
   pausedUntil: 0,
   consecutive429: 0,
   probing: false,
+  coldUntil: undefined,
   interactiveAt: Number.NEGATIVE_INFINITY,
   backgroundAt: Number.NEGATIVE_INFINITY,
   hungrySince: undefined,
@@ -52,6 +58,7 @@ export interface Settlement {
   answer?: { status: number; headers: AnswerHeaders } | undefined;
 }
 
+const COLD_MS = 1_000;
 const RECENT_MS = 10_000;
 const MOST_JITTER_MS = 250;
 const LONGEST_EXTRA_PAUSE_MS = 30_000;
@@ -62,7 +69,10 @@ export function reserve(before: BudgetRow, priority: Priority, now: number): rea
   if (priority === "interactive") row.interactiveAt = now;
   if (priority === "background") row.backgroundAt = now;
   const verdict = judge(row, priority, now);
-  if (verdict.admitted) row.underWay += 1;
+  if (verdict.admitted) {
+    row.underWay += 1;
+    row.coldUntil ??= now + COLD_MS;
+  }
   if (priority === "background") row.hungrySince = verdict.admitted ? undefined : (row.hungrySince ?? now);
   return [row, verdict];
 }
@@ -70,6 +80,8 @@ export function reserve(before: BudgetRow, priority: Priority, now: number): rea
 function judge(row: BudgetRow, priority: Priority, now: number): Verdict {
   if (now < row.pausedUntil) return { admitted: false, waitMs: row.pausedUntil - now };
   if (row.probing && row.underWay > 0) return { admitted: false, waitMs: undefined };
+  const { coldUntil = 0 } = row;
+  if (row.underWay > 0 && now < coldUntil) return { admitted: false, waitMs: coldUntil - now };
   const spare = remaining(row.window, now) - row.underWay - floorFor(row, priority, now);
   if (spare >= 1) return { admitted: true };
   if (now >= row.window.endsAt) return { admitted: false, waitMs: undefined };
@@ -114,7 +126,12 @@ export function settled(
   chance: number,
 ): readonly [BudgetRow, number] {
   const row = { ...before, underWay: Math.max(before.underWay - 1, 0) };
-  if (sentAt === undefined) return [row, 0];
+  if (sentAt === undefined) {
+    // It taught nothing, so the next one is the first.
+    if (row.coldUntil !== 0) row.coldUntil = undefined;
+    return [row, 0];
+  }
+  row.coldUntil = 0;
   const call = { sentAt, spender };
   if (!answer) row.window = counted(row.window, call, now);
   // A refused token belongs to no key, so what a 401 says of a budget is nobody's.

@@ -1,0 +1,136 @@
+import { describe, expect, test } from "vitest";
+import type { Purpose } from "@/lib/contract/purpose";
+import { FakeClock, settle } from "@/lib/server/upstream/fake-clock";
+import { Budget } from "./budget";
+
+function rate(limit: number, remaining: number, reset: number) {
+  return {
+    "ratelimit-limit": String(limit),
+    "ratelimit-remaining": String(remaining),
+    "ratelimit-reset": String(reset),
+  };
+}
+
+/** A budget of which the service has just said how much is left of it. */
+async function budgetWith(
+  limit: number,
+  remaining: number,
+  { reset = 40, purpose = "load" as Purpose } = {},
+) {
+  const clock = new FakeClock();
+  const budget = new Budget(clock, () => 0);
+  async function told(left: number, seconds: number) {
+    await budget.settle({
+      spender: purpose,
+      sentAt: clock.now(),
+      answer: { status: 200, headers: rate(limit, left, seconds) },
+    });
+  }
+  await budget.admit({ purpose });
+  await told(remaining, reset);
+  return { clock, budget, told };
+}
+
+/** How many calls with this purpose go one after the other before one is refused. */
+async function goes(budget: Budget, purpose: Purpose): Promise<number> {
+  for (let calls = 0; ; calls += 1) {
+    const isAdmitted = await budget.admit({ purpose }).then(
+      () => true,
+      () => false,
+    );
+    if (!isAdmitted) return calls;
+  }
+}
+
+describe("how far down each may go", () => {
+  test.each<[string, Purpose, number, number, number]>([
+    ["people to the last call", "browse", 120, 30, 30],
+    ["a check as people", "check", 120, 30, 30],
+    ["background to 2 when nobody has waited lately", "load", 120, 30, 28],
+    ["prefetch to half", "prefetch", 120, 70, 10],
+    ["nobody below their floor", "prefetch", 120, 60, 0],
+    ["background of a limit of 1", "load", 1, 1, 1],
+    ["background of a limit of 5", "load", 5, 5, 4],
+    ["prefetch never of a limit of 1", "prefetch", 1, 1, 0],
+  ])("%s", async (_name, purpose, limit, remaining, expected) => {
+    const { budget } = await budgetWith(limit, remaining);
+    expect(await goes(budget, purpose)).toBe(expected);
+  });
+
+  test("background stops at 20% while somebody waited in the last 10 s, and goes on after", async () => {
+    const { clock, budget } = await budgetWith(120, 30);
+    await budget.admit({ purpose: "browse" });
+    expect(await goes(budget, "load")).toBe(29 - 24);
+    await clock.advance(8_000);
+    const waiting = budget.admit({ purpose: "load" });
+    await clock.advance(1_999);
+    expect(budget.state().remaining).toBe(24);
+    await clock.advance(1);
+    await expect(waiting).resolves.toBeUndefined();
+  });
+});
+
+describe("who goes first", () => {
+  test("people before background before prefetch, whoever came first", async () => {
+    const { clock, budget } = await budgetWith(120, 0, { reset: 1 });
+    const order: string[] = [];
+    for (const purpose of ["prefetch", "load", "browse", "load", "browse"] as const) {
+      void budget.admit({ purpose }).then(() => order.push(purpose));
+    }
+    await clock.advance(1_000);
+    expect(order).toEqual(["browse", "browse", "load", "load", "prefetch"]);
+  });
+
+  test("a call that becomes more urgent while it waits goes with the urgent ones", async () => {
+    const { clock, budget, told } = await budgetWith(120, 20);
+    const asking: { purpose: Purpose } = { purpose: "prefetch" };
+    await told(0, 2);
+    const admitted = budget.admit(asking).then(() => clock.now());
+    await settle();
+    await told(20, 40);
+    asking.purpose = "browse";
+    budget.reconsider();
+    expect(await admitted).toBe(clock.now());
+  });
+
+  test("background that was refused for a whole window gets the next call, however many people ask", async () => {
+    const { clock, budget, told } = await budgetWith(3, 0, { reset: 30 });
+    const served: string[] = [];
+    async function serve(purpose: Purpose) {
+      await budget.admit({ purpose });
+      served.push(purpose);
+      await budget.settle({ spender: purpose, sentAt: clock.now() });
+    }
+    for (let second = 0; second < 130; second += 1) {
+      if (second % 60 === 30) await told(3, 60);
+      for (const purpose of ["browse", "browse", "browse", "browse", "load"] as const) {
+        void serve(purpose).catch(() => undefined);
+      }
+      await clock.advance(1_000);
+    }
+    expect(served).toContain("load");
+    expect(served).toContain("browse");
+  });
+});
+
+test("the state says for whom calls were spent, and forgets it when the window turns", async () => {
+  const { clock, budget, told } = await budgetWith(120, 100, { purpose: "browse" });
+  await budget.admit({ purpose: "load" });
+  await budget.settle({
+    spender: "load ada",
+    sentAt: clock.now(),
+    answer: { status: 200, headers: rate(120, 90, 40) },
+  });
+  await budget.admit({ purpose: "browse" });
+  await told(89, 40);
+  expect(budget.state()).toMatchObject({
+    remaining: 89,
+    elsewhere: 28,
+    by: [
+      { purpose: "browse", calls: 2 },
+      { purpose: "load", person: "ada", calls: 1 },
+    ],
+  });
+  await clock.advance(40_000);
+  expect(budget.state()).toEqual({ limit: 120, remaining: 120, elsewhere: 0, by: [] });
+});

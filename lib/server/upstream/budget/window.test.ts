@@ -1,0 +1,126 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { counted, learned, type RateWindow, remaining, spentUntil, UNKNOWN_WINDOW } from "./window";
+
+const NOW = 1_800_000_000_000;
+
+function rate(limit: unknown, left: unknown, reset: unknown): Record<string, string> {
+  return {
+    "ratelimit-limit": String(limit),
+    "ratelimit-remaining": String(left),
+    "ratelimit-reset": String(reset),
+  };
+}
+
+/** What is known after answers, each sent and come back at its milliseconds from NOW. */
+function after(...answers: [headers: Record<string, string>, sentAt: number, at: number][]): RateWindow {
+  return answers.reduce(
+    (window, [headers, sentAt, at]) =>
+      learned(window, headers, { sentAt: NOW + sentAt, spender: "me" }, NOW + at),
+    UNKNOWN_WINDOW,
+  );
+}
+
+describe("headers that say too little or too much", () => {
+  test.each<[string, Record<string, string>]>([
+    ["none", {}],
+    ["no remaining", { "ratelimit-limit": "120", "ratelimit-reset": "30" }],
+    ["no reset", { "ratelimit-limit": "120", "ratelimit-remaining": "7" }],
+    ["negative", rate(-5, -1, -30)],
+    ["fractions", rate("120", "7.5", "30.1")],
+    ["words", rate("many", "few", "soon")],
+    ["exponents", rate("1e3", "1e2", "1e1")],
+    ["empty", rate("", "", "")],
+    ["lists", rate("120, 60", "7, 3", "30, 20")],
+    ["too long", rate("9".repeat(30), "9".repeat(30), "9".repeat(30))],
+  ])("%s: the call counts as one of a window of 60 s", (_name, headers) => {
+    const window = after([headers, 0, 10]);
+    expect(remaining(window, NOW + 10)).toBe(119);
+    expect(window.endsAt).toBe(NOW + 60_000);
+  });
+
+  test("a limit of 0 is no limit, and more left than the limit is the limit", () => {
+    expect(remaining(after([rate(0, 500, 30), 0, 10]), NOW + 10)).toBe(120);
+    expect(remaining(after([rate(20, 500, 30), 0, 10]), NOW + 10)).toBe(20);
+  });
+
+  test("a reset beyond an hour is an hour; nothing left and no time left is a second", () => {
+    expect(after([rate(120, 5, 99_999_999), 0, 0]).endsAt).toBe(NOW + 3_600_000);
+    expect(after([rate(120, 0, 0), 0, 0]).endsAt).toBe(NOW + 1_000);
+  });
+
+  test("an odd end that was told once does not hold when later answers say otherwise", () => {
+    const window = after(
+      [rate(120, 100, 3_600), 0, 10],
+      [rate(120, 90, 30), 20, 30],
+      [rate(120, 89, 30), 40, 50],
+    );
+    expect(window).toMatchObject({ endsAt: NOW + 30_030, used: 31 });
+  });
+
+  test("a limit that changes holds from then on", () => {
+    expect(remaining(after([rate(120, 100, 30), 0, 10], [rate(1000, 979, 30), 20, 30]), NOW + 30)).toBe(979);
+  });
+});
+
+describe("answers that come in another order than they were counted", () => {
+  test("the most that was ever counted in a window holds", () => {
+    const window = after(
+      [rate(120, 80, 30), 0, 100],
+      [rate(120, 83, 30), 0, 150],
+      [rate(120, 81, 30), 0, 900],
+    );
+    expect(window).toMatchObject({ used: 40, ours: { me: 3 } });
+  });
+
+  test("in whatever order the answers of one window arrive, the same is known in the end", () => {
+    const lefts = [119, 118, 117, 116, 115, 114];
+    fc.assert(
+      fc.property(fc.shuffledSubarray(lefts, { minLength: lefts.length }), (order) => {
+        const window = after(
+          ...order.map((left, at): Parameters<typeof after>[0] => [rate(120, left, 60), 0, at]),
+        );
+        expect(window).toMatchObject({ used: 6, ours: { me: 6 }, endsAt: NOW + 60_000 });
+      }),
+    );
+  });
+
+  test("a slow answer of this window neither prolongs it nor forgets who spent", () => {
+    const window = after([rate(120, 80, 30), 0, 100], [rate(120, 79, 30), 200, 6_000]);
+    expect(window).toMatchObject({ endsAt: NOW + 30_100, used: 41, ours: { me: 2 } });
+  });
+
+  test("windows of a second are told apart", () => {
+    const window = after([rate(5, 0, 1), 0, 10], [rate(5, 4, 1), 1_011, 1_020]);
+    expect(remaining(window, NOW + 1_020)).toBe(4);
+  });
+});
+
+test("whatever comes, what is left is between 0 and the limit and the end is at most an hour away", () => {
+  const value = fc.oneof(fc.integer({ min: -5, max: 2_000 }), fc.constantFrom("", "x", "1e9", "9999999999"));
+  const answer = fc.tuple(
+    value,
+    value,
+    value,
+    fc.nat(200_000),
+    fc.nat(20_000),
+    fc.constantFrom("learn", "lost", "spent"),
+  );
+  fc.assert(
+    fc.property(fc.array(answer, { maxLength: 30 }), (answers) => {
+      let window = UNKNOWN_WINDOW;
+      let now = NOW;
+      for (const [limit, left, reset, pause, took, kind] of answers) {
+        now += pause;
+        const call = { sentAt: now - took, spender: "me" };
+        if (kind === "learn") window = learned(window, rate(limit, left, reset), call, now);
+        else if (kind === "lost") window = counted(window, call, now);
+        else window = spentUntil(window, now + took, now);
+        expect(remaining(window, now)).toBeGreaterThanOrEqual(0);
+        expect(remaining(window, now)).toBeLessThanOrEqual(window.limit);
+        expect(window.endsAt).toBeLessThanOrEqual(now + 3_600_000);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
