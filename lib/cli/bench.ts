@@ -14,5 +14,6 @@ if (/^[a-z-]+$/.test(name) && existsSync(file)) {
 }
 
 function names(): string[] {
-  return readdirSync(FOLDER).map((each) => each.replace(/\.ts$/, ""));
+  // A folder holds the parts of the benchmark it is named after.
+  return readdirSync(FOLDER).flatMap((each) => (each.endsWith(".ts") ? each.slice(0, -".ts".length) : []));
 }
