@@ -1,3 +1,6 @@
+import type { SessionAnswer } from "@/lib/contract/session";
+import { fetchJson } from "./fetch-json";
+
 /** What came of an attempt to sign in. `waitSeconds` is set when there were too many. */
 export type SignInOutcome =
   | { ok: true }
@@ -22,4 +25,26 @@ export async function signIn(email: string, password: string): Promise<SignInOut
 export async function signOut(): Promise<void> {
   const { signOut: ask } = await import("next-auth/react");
   await ask({ callbackUrl: "/signin" });
+}
+
+/** Who is signed in now. @throws ApiFailure, as every fetcher. */
+export async function fetchPerson(): Promise<SessionAnswer> {
+  const { value } = await fetchJson("/api/session");
+  return value as SessionAnswer;
+}
+
+const SIGNED_IN = "rollcall:signed-in";
+
+/**
+ * Tells when the same person has signed in again without leaving the page: what failed for want of a session can be
+ * asked for again. @returns what takes the listener off
+ */
+export function onSignedIn(listener: () => void): () => void {
+  window.addEventListener(SIGNED_IN, listener);
+  return () => window.removeEventListener(SIGNED_IN, listener);
+}
+
+/** Says so to everybody who waits for it. */
+export function announceSignedIn(): void {
+  window.dispatchEvent(new CustomEvent(SIGNED_IN));
 }
