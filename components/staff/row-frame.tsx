@@ -1,0 +1,86 @@
+"use client";
+
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { useSheet } from "./use-sheet";
+
+interface RowFrameProps {
+  /** The line above the title: what it is. */
+  kicker: string;
+  title: ReactNode;
+  /** Buttons before the one that closes. */
+  actions?: ReactNode;
+  /** What stays in view with the title. */
+  head?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The panel beside the list, on small screens a sheet over it. Its title takes the focus when it opens. */
+export function RowFrame({ kicker, title, actions, head, onClose, children }: RowFrameProps) {
+  const panel = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const headingId = useId();
+  useSheet(panel);
+
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+
+  return (
+    <aside
+      ref={panel}
+      aria-labelledby={headingId}
+      className="fixed inset-0 z-20 overflow-y-auto overscroll-contain bg-surface lg:static lg:z-auto lg:w-[440px] lg:shrink-0 lg:border-l lg:border-line"
+    >
+      <header className="z-[1] border-b border-line bg-surface px-4 pt-2 pb-3 [@media(min-height:480px)]:sticky [@media(min-height:480px)]:top-0">
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <p className="text-[12px] text-muted tabular-nums">{kicker}</p>
+          <div className="-mr-2 ml-auto flex items-center">
+            {actions}
+            <KeyButton label="Close" shortcut="Esc" onClick={onClose} isAvailable>
+              ✕
+            </KeyButton>
+          </div>
+        </div>
+        <h2
+          ref={heading}
+          id={headingId}
+          tabIndex={-1}
+          className="line-clamp-3 text-[17px] font-semibold tracking-tight outline-offset-4 wrap-anywhere"
+        >
+          {title}
+        </h2>
+        {head}
+      </header>
+      <div className="space-y-5 px-4 py-4">{children}</div>
+    </aside>
+  );
+}
+
+interface KeyButtonProps {
+  label: string;
+  /** The key that does the same. */
+  shortcut: string;
+  onClick: (() => void) | undefined;
+  isAvailable: boolean;
+  children: string;
+}
+
+/** A button drawn as a sign with its key beside it. Without anything to do it stays, so that focus is not lost. */
+export function KeyButton({ label, shortcut, onClick, isAvailable, children }: KeyButtonProps) {
+  return (
+    <Button
+      look="bare"
+      aria-label={label}
+      title={`${label} (${shortcut})`}
+      aria-keyshortcuts={shortcut === "Esc" ? "Escape" : shortcut}
+      aria-disabled={!isAvailable}
+      onClick={onClick}
+      className="min-w-8 gap-1 aria-disabled:cursor-default aria-disabled:opacity-40 aria-disabled:hover:bg-transparent"
+    >
+      <span aria-hidden="true">{children}</span>
+      <kbd aria-hidden="true" className="hidden font-mono text-[11px] sm:inline [@media(hover:none)]:hidden">
+        {shortcut}
+      </kbd>
+    </Button>
+  );
+}

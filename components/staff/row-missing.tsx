@@ -1,0 +1,88 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { count } from "./count";
+import { RowFrame } from "./row-frame";
+
+const ROWS_PER_CALL = 100;
+
+/** Why a link's row is not here. */
+export type Missing =
+  | { state: "not-loaded"; rows: number; callsLeft: number | undefined; onLook: () => void }
+  | { state: "looking"; rows: number; pages: number; calls: number; onCancel: () => void }
+  | { state: "gone"; requestId: string | undefined }
+  | { state: "ended"; rows: number; requestId: string | undefined };
+
+interface RowMissingProps {
+  /** What a row is, as in "Staff member". */
+  label: string;
+  /** What the link names it by. */
+  id: string;
+  missing: Missing;
+  onClose: () => void;
+  /** What stands in the way of looking: a pause, a failure. */
+  children?: ReactNode;
+}
+
+/** The panel of a link whose row is not among those loaded: why, what finding it costs, and the evidence. */
+export function RowMissing({ label, id, missing, onClose, children }: RowMissingProps) {
+  const isLooking = missing.state === "looking";
+  return (
+    <RowFrame
+      kicker={label}
+      title={titleOf(missing)}
+      onClose={onClose}
+      head={
+        <p className="mt-1.5 max-h-20 overflow-y-auto">
+          <CopyButton text={id} label="id" />
+        </p>
+      }
+    >
+      <p className="tabular-nums">{explanationOf(missing)}</p>
+      {children}
+      <div className="flex flex-wrap gap-2">
+        {missing.state === "not-loaded" && (
+          <Button look="primary" onClick={missing.onLook}>
+            Look for it
+          </Button>
+        )}
+        {isLooking && <Button onClick={missing.onCancel}>Stop looking</Button>}
+        {!isLooking && <Button onClick={onClose}>Stay on the list</Button>}
+      </div>
+      {"requestId" in missing && missing.requestId && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+          The answer that shows it <CopyButton text={missing.requestId} label="request id" />
+        </p>
+      )}
+    </RowFrame>
+  );
+}
+
+function titleOf(missing: Missing): string {
+  if (missing.state === "not-loaded") return `Not among the ${count(missing.rows)} rows loaded`;
+  if (missing.state === "looking") return "Looking for it";
+  return missing.state === "gone" ? "Not there any more" : "Not in the list";
+}
+
+function explanationOf(missing: Missing): string {
+  switch (missing.state) {
+    case "not-loaded":
+      return `Looking for it goes through the rest of the list: 1 call per ${ROWS_PER_CALL} rows.${budgetWords(missing.callsLeft)}`;
+    case "looking":
+      return `${count(missing.rows)} rows looked through: ${amount(missing.pages, "page")}, ${amount(missing.calls, "call")} so far. It stops when the row is found.`;
+    case "gone":
+      return "This link named the page the row was on, and it is not there any more: it was removed, or the list has changed.";
+    default:
+      return `Looked through all ${count(missing.rows)} rows: it is not among them.`;
+  }
+}
+
+function budgetWords(calls: number | undefined): string {
+  return calls === undefined ? "" : ` ${amount(calls, "call")} left of this key's budget.`;
+}
+
+function amount(value: number, noun: string): string {
+  return `${count(value)} ${noun}${value === 1 ? "" : "s"}`;
+}

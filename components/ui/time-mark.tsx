@@ -1,0 +1,66 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { clock, isMoment, relativeWords, shortClock, zoneWords } from "./time-words";
+import { useTip } from "./use-tip";
+
+interface TimeMarkProps {
+  /** Milliseconds since the epoch. */
+  at: number;
+  /** With it the time reads `3 min ago`; without, as the clock's time. */
+  now?: number | undefined;
+}
+
+/** A moment in short, with local, UTC and Unix time on hover and focus. The server's HTML has UTC: it knows no zone. */
+export function TimeMark({ at, now }: TimeMarkProps) {
+  const isHere = useSyncExternalStore(subscribeToNothing, isBrowser, isServer);
+  const { id, host, tip, events } = useTip();
+  if (!isMoment(at)) return String(at);
+
+  const offset = isHere ? new Date(at).getTimezoneOffset() : undefined;
+  return (
+    <span ref={host} {...events}>
+      <time
+        dateTime={new Date(at).toISOString()}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its tip must open without a mouse
+        tabIndex={0}
+        aria-describedby={id}
+        className="rounded-sm whitespace-nowrap tabular-nums underline decoration-line-strong decoration-dotted underline-offset-4"
+      >
+        {visibleWords(at, now, offset)}
+      </time>
+      <span
+        ref={tip}
+        id={id}
+        popover="manual"
+        role="tooltip"
+        className="fixed inset-auto m-0 max-w-[calc(100vw-1rem)] rounded-md border border-line-strong bg-surface px-3 py-2 text-[12px] text-text shadow-lg"
+      >
+        <span className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-left tabular-nums">
+          {offset !== undefined && <Line name="Local" value={`${clock(at, offset)} ${zoneWords(offset)}`} />}
+          <Line name="UTC" value={clock(at)} />
+          <Line name="Unix" value={String(Math.floor(at / 1000))} />
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function Line({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <span className="text-muted">{name} </span>
+      <span className="font-mono">{value} </span>
+    </>
+  );
+}
+
+function visibleWords(at: number, now: number | undefined, offset: number | undefined): string {
+  const relative = now === undefined ? undefined : relativeWords(at, now);
+  if (relative !== undefined) return relative;
+  return offset === undefined ? `${clock(at)} UTC` : shortClock(at, Date.now(), offset);
+}
+
+const subscribeToNothing = () => () => undefined;
+const isBrowser = () => true;
+const isServer = () => false;
