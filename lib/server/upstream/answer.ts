@@ -1,7 +1,8 @@
 import { apiErrorBody } from "@/lib/contract/api-error";
 import { BudgetExhausted, InvalidResponse, type LocalError, type UpstreamIdentity } from "./errors";
 import type { AnswerHeaders } from "./headers";
-import { isTooDeep } from "./json-depth";
+import { isBeyondBounds } from "./json-bounds";
+import { hasNoBody } from "./no-body";
 import { safeWord } from "./redact";
 import type { RawAnswer } from "./send";
 
@@ -9,7 +10,7 @@ import type { RawAnswer } from "./send";
 export interface Answer {
   status: number;
   headers: AnswerHeaders;
-  /** JSON text exactly as the service sent it, or null for 204. */
+  /** JSON text exactly as the service sent it, or null for 204 and 205. */
   body: string | null;
   /** `shared`: another caller's call brought it; `cache`: an earlier call did. */
   source: "upstream" | "shared" | "cache";
@@ -27,26 +28,23 @@ export function identityOf(status: number, headers: AnswerHeaders): UpstreamIden
 
 /** The identity of an answer with the error code of its body, when it has one. */
 export function identify({ status, headers, body }: RawAnswer): UpstreamIdentity {
-  const parsed = status >= 400 ? apiErrorBody.safeParse(json(body)) : undefined;
+  const parsed = status >= 400 ? apiErrorBody.safeParse(parsedWithin(body)) : undefined;
   const code = parsed?.success ? safeWord(parsed.data.error.code) : undefined;
   return { ...identityOf(status, headers), ...(code && { code }) };
 }
 
 /**
- * Holds an answer to the interface: a JSON object on success, the error object on failure, nothing with 204.
+ * Holds an answer to the interface: a JSON object on success, the error object on failure, nothing with 204 and 205.
  * @returns what is wrong with it, if anything: InvalidResponse, or BudgetExhausted for a 429 without the error object
  */
 export function problemWith(raw: RawAnswer, pauseMs: number): LocalError | undefined {
   const { status, body } = raw;
-  if (status === 204) return undefined;
+  if (hasNoBody(status)) return undefined;
   const identity = identify(raw);
   if (status < 200 || status > 599) return new InvalidResponse("its status is none of HTTP's", identity);
-  const value = isTooDeep(body) ? undefined : json(body);
+  const value = parsedWithin(body);
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-  if (status < 400 && !isObject) {
-    const what = body.trim() === "" ? "its body is empty" : "its body is not a JSON object";
-    return new InvalidResponse(what, identity);
-  }
+  if (status < 400 && !isObject) return new InvalidResponse(whyNoObject(body), identity);
   if (status < 400 || apiErrorBody.safeParse(value).success) return undefined;
   if (status === 429) return new BudgetExhausted(pauseMs, identity);
   return new InvalidResponse(`status ${status} came without the error object`, identity);
@@ -57,10 +55,19 @@ export function toAnswer({ status, headers, body }: RawAnswer, attempts: number,
   // What remains of the pause counts the jitter and earlier 429s in; the service's own figure does not.
   const handedOn =
     status === 429 ? { ...headers, "retry-after": String(Math.ceil(pauseMs / 1000)) } : headers;
-  return { status, headers: handedOn, body: status === 204 ? null : body, source: "upstream", attempts };
+  return { status, headers: handedOn, body: hasNoBody(status) ? null : body, source: "upstream", attempts };
 }
 
-function json(text: string): unknown {
+function whyNoObject(body: string): string {
+  if (body.trim() === "") return "its body is empty";
+  return isBeyondBounds(body)
+    ? "its body is nested too deep or has too many values"
+    : "its body is not a JSON object";
+}
+
+/** What JSON text says, or undefined when it is none, or beyond all bounds. */
+function parsedWithin(text: string): unknown {
+  if (isBeyondBounds(text)) return undefined;
   try {
     return JSON.parse(text);
   } catch {

@@ -92,6 +92,7 @@ async function sendWith(token: Token, upstream: Upstream, { url, signal }: Trip)
     signal,
     timeoutMs: timeouts.attemptMs,
     dispatcher,
+    secrets,
   });
-  return { status, headers: secrets.scrubHeaders(headers), body: secrets.scrub(body) };
+  return { status, headers, body: secrets.scrub(body) };
 }

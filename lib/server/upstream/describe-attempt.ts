@@ -2,7 +2,7 @@ import type { Errand } from "./errand";
 import { LocalError, type UpstreamIdentity } from "./errors";
 import type { AnswerHeaders } from "./headers";
 import type { Attempt } from "./observe";
-import { looksSecret, redactedPath, redactedQuery, safeWord } from "./redact";
+import { coverCredentials, looksSecret, redactedPath, redactedQuery, safeWord } from "./redact";
 import type { Secrets } from "./secrets";
 
 /** What came of an attempt, as the one who made it knows it. */
@@ -25,8 +25,9 @@ export function describeAttempt(asked: Asked, errand: Errand, outcome: Outcome, 
   const { failure, headers = {}, sent, at, durationMs, attempt } = outcome;
   const local = failure instanceof LocalError ? failure : undefined;
   const identity = outcome.identity ?? (sent ? local?.detail.upstream : undefined);
+  const clean = (text: string | undefined) => text && secrets.scrub(text);
   // What never got an id of the service's has ours, which is the one on screen.
-  const requestId = identity?.requestId ?? local?.requestId;
+  const requestId = clean(identity?.requestId) ?? local?.requestId;
   return {
     at,
     durationMs,
@@ -40,10 +41,14 @@ export function describeAttempt(asked: Asked, errand: Errand, outcome: Outcome, 
     query: redactedQuery(secrets.scrub(asked.query)),
     sent,
     ...(identity && { status: identity.status }),
-    ...present("code", identity?.code === undefined ? codeOf(failure) : safeWord(identity.code)),
-    ...present("requestId", requestId?.slice(0, 200)),
-    ...present("serviceVersion", shown(headers["service-version"])),
-    ...present("retryAfter", shown(headers["retry-after"])),
+    ...present(
+      "code",
+      identity?.code === undefined ? codeOf(failure) : safeWord(secrets.scrub(identity.code)),
+    ),
+    // Ids may be as mixed as secrets are and must be shown, so only what is known to be one is covered.
+    ...present("requestId", requestId && coverCredentials(requestId).slice(0, 200)),
+    ...present("serviceVersion", shown(clean(headers["service-version"]))),
+    ...present("retryAfter", shown(clean(headers["retry-after"]))),
   };
 }
 

@@ -14,7 +14,7 @@ const PASSED_DOWN = [
   "link",
 ] as const;
 
-type Incoming = Record<string, string | string[] | undefined>;
+type Incoming = Readonly<Record<string, string | string[] | undefined>>;
 
 /** The allow-listed headers of an answer, built anew. Values HTTP could not carry on are left out. */
 export function passedDown(incoming: Incoming): AnswerHeaders {

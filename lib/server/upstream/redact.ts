@@ -1,14 +1,20 @@
-/** The query parameters of the interface ("Pagination"): their values are what a log is for. */
-const SHOWN_PARAMETERS = new Set(["limit", "starting_after", "ending_before"]);
+import { plainReading, unescaped } from "./unescape";
+
 const COVER = "[redacted]";
-const LONGEST_SHOWN = 64;
+/** The query parameters of the interface ("Pagination"): their values are what a log is for. */
+const SHOWN_PARAMETERS = new Set(["starting_after", "ending_before"]);
+/** No id or name is longer; with spaces between its words a text may be. */
+const LONGEST_WORD = 64;
+const LONGEST_TEXT = 200;
+/** How often a value may be escaped on top of escaped before it counts as hiding something. */
+const MOST_LAYERS = 3;
 
 /** A query as logs may keep it: names, and the values that the interface documents. */
 export function redactedQuery(query: string): string {
   const shown: string[] = [];
   for (const [name, value] of new URLSearchParams(query)) {
-    const isShown = SHOWN_PARAMETERS.has(name) && !looksSecret(value);
-    shown.push(`${shownName(name)}=${isShown ? encodeURIComponent(value) : COVER}`);
+    const isShown = name === "limit" ? isPlainWord(value) : SHOWN_PARAMETERS.has(name) && !looksSecret(value);
+    shown.push(`${isPlainWord(name) ? name : COVER}=${isShown ? encodeURIComponent(value) : COVER}`);
   }
   return shown.join("&");
 }
@@ -23,19 +29,66 @@ export function redactedPath(path: string): string {
 
 /** A word of the service as it may stand in a message or a log, or undefined when it is no word. */
 export function safeWord(text: string): string | undefined {
-  return /^[A-Za-z0-9_.-]{1,64}$/.test(text) && !looksSecret(text) ? text : undefined;
+  return /^[A-Za-z0-9_.-]+$/.test(text) && isPlainWord(text) ? text : undefined;
 }
 
-function shownName(name: string): string {
-  return /^[A-Za-z0-9_.[\]-]{1,32}$/.test(name) && !looksSecret(name) ? name : COVER;
+/** Whether a text is a name that somebody thought of: a parameter's, a code's. Random letters of one case are none. */
+function isPlainWord(text: string): boolean {
+  return (
+    /^[A-Za-z0-9_.[\]-]{0,64}$/.test(text) && !looksSecret(text) && !text.split(/[^A-Za-z0-9]/).some(isNoise)
+  );
 }
 
 /**
- * Whether a text is as long and as mixed as credentials are. Ids are digits or words, UUIDs have one case:
- * none of them looks like this.
+ * Whether a text is as long and as mixed as credentials are, or says that it is some. Ids are digits or of one case,
+ * names and addresses are made of words, in whatever script: none of them looks like this.
  */
 export function looksSecret(text: string): boolean {
-  if (text.length > LONGEST_SHOWN) return true;
-  if (/^(bearer|basic|eyj|wd[a-z]_|[sprw]k_|gh[a-z]_|xox)/i.test(text)) return true;
-  return text.length >= 20 && /[a-z]/.test(text) && /[A-Z]/.test(text) && /\d/.test(text);
+  if (text.length > LONGEST_TEXT || text.includes(COVER)) return true;
+  let reading = plainReading(text);
+  for (let layer = 0; layer < MOST_LAYERS; layer += 1) {
+    if (coverCredentials(reading.text) !== reading.text || words(reading.text).some(isOpaque)) return true;
+    const next = unescaped(reading);
+    if (!next) return false;
+    reading = next;
+  }
+  return true;
+}
+
+/** What has the shape of credentials, wherever it stands in a text: schemes with their value, JWTs, keys by prefix. */
+const CREDENTIALS =
+  /\b(bearer|basic)((?:\s|\+|%20)+)([\w.~+/=%-]{6,})|\beyJ[\w-]{8,}(?:\.[\w-]*)*|\b(?:wd[a-z]_\w{6}|(?:[sprw]k|gh[a-z])_(?=\w*\d)\w{12}|xox[a-z]-(?=[\w-]*\d)[\w-]{8})[\w-]*/gi;
+
+/** The text without what has the shape of credentials. What is merely long or odd stays: it may be an id. */
+export function coverCredentials(text: string): string {
+  return text.replaceAll(CREDENTIALS, (found, scheme?: string, space?: string, value?: string) => {
+    if (scheme === undefined) return /^ey/i.test(found) && !found.startsWith("eyJ") ? found : COVER;
+    return isCredential(scheme, value ?? "") ? `${scheme}${space}${COVER}` : found;
+  });
+}
+
+/** Whether what follows a scheme's name is its value rather than the next word of a sentence. */
+function isCredential(scheme: string, value: string): boolean {
+  if (/[\d_~+/=%]/.test(value) || value.length > 24) return true;
+  return /^basic$/i.test(scheme) && Buffer.from(value, "base64").toString("latin1").includes(":");
+}
+
+/** The runs of characters that credentials are made of. */
+function words(text: string): string[] {
+  return text.split(/[^\x21-\x7e]+|[@:;,|()<>"']+/);
+}
+
+function isOpaque(word: string): boolean {
+  if (word.length > LONGEST_WORD) return true;
+  const isMixed = word.length >= 20 && /[a-z]/.test(word) && /[A-Z]/.test(word) && /\d/.test(word);
+  return isMixed && word.split(/[^A-Za-z0-9]/).some((run) => run.length >= 8 && choppiness(run) > 1 / 3);
+}
+
+function isNoise(run: string): boolean {
+  return run.length >= 16 && choppiness(run) > 1 / 3;
+}
+
+/** How often, per character, letters and digits change: "Ward7North" seldom, "x9Kq2LmV" nearly always. */
+function choppiness(run: string): number {
+  return (run.match(/[A-Z]?[a-z]+|[A-Z]+|\d+/g)?.length ?? 0) / run.length;
 }

@@ -1,8 +1,16 @@
 import type { AnswerHeaders } from "./headers";
+import { coverCredentials } from "./redact";
+import { plainReading, type Reading, unescaped } from "./unescape";
 
 /** Of the tokens of a key, how many last ones may still be on their way. */
 const TOKENS_KEPT = 4;
+/** A secret of a few letters could be any word. */
+const SHORTEST = 6;
+/** How often text may be escaped on top of escaped: a log of an error of a URL. */
+const MOST_LAYERS = 3;
 const COVER = "[redacted]";
+
+type Span = readonly [start: number, end: number];
 
 /**
  * The secrets of one target, and the one way to take them out of text that came from outside: a service, or
@@ -13,37 +21,74 @@ export class Secrets {
   #tokens: readonly (readonly string[])[] = [];
 
   constructor(apiKey: string) {
-    this.#key = [...spellings(apiKey), ...spellings(`Bearer ${apiKey}`), ...base64(`${apiKey}:`)];
+    this.#key = spellings(apiKey);
   }
 
-  /** A token that was issued just now. */
-  learn(token: string): void {
-    this.#tokens = [spellings(token), ...this.#tokens].slice(0, TOKENS_KEPT);
+  /** What was issued as a token just now; anything but text is none. */
+  learn(token: unknown): void {
+    if (typeof token !== "string" || token.length < SHORTEST) return;
+    const known = this.#tokens.filter(([plain]) => plain !== token);
+    this.#tokens = [spellings(token), ...known].slice(0, TOKENS_KEPT);
   }
 
-  /** The text without the key and the tokens, however they are spelled in it. */
+  /** The text without the key and the tokens, however they are spelled in it: in base64, in hex, escaped for JSON, a URL or HTML. */
   scrub(text: string): string {
-    let clean = text;
-    for (const spelled of [this.#key, ...this.#tokens]) {
-      for (const secret of spelled) {
-        if (clean.includes(secret)) clean = clean.replaceAll(secret, COVER);
+    const found: Span[] = [];
+    let reading: Reading | undefined = plainReading(text);
+    for (let layer = 0; reading && layer <= MOST_LAYERS; layer += 1) {
+      for (const spelled of [this.#key, ...this.#tokens]) {
+        for (const secret of spelled) found.push(...spansOf(secret, reading));
       }
+      reading = unescaped(reading);
     }
-    return clean;
+    return found.length > 0 ? covered(text, found) : text;
   }
 
+  /** Headers without the key, the tokens and whatever has the shape of credentials. */
   scrubHeaders(headers: AnswerHeaders): AnswerHeaders {
-    return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, this.scrub(value)]));
+    return Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, coverCredentials(this.scrub(value))]),
+    );
   }
 }
 
-/** A secret as it stands in URLs, in JSON and in base64. A secret of a few letters could be any word. */
-function spellings(secret: string): string[] {
-  if (secret.length < 6) return [];
-  return [...new Set([secret, encodeURIComponent(secret), ...base64(secret)])];
+/** Where a secret stands, as positions in the text as it was before anything was unescaped. */
+function spansOf(secret: string, { text, at }: Reading): Span[] {
+  const spans: Span[] = [];
+  for (let from = text.indexOf(secret); from >= 0; from = text.indexOf(secret, from + secret.length)) {
+    spans.push([at(from), at(from + secret.length)]);
+  }
+  return spans;
 }
 
-function base64(text: string): string[] {
-  const bytes = Buffer.from(text);
-  return [bytes.toString("base64").replace(/=+$/, ""), bytes.toString("base64url")];
+/** The text with one cover over every run of spans that touch. */
+function covered(text: string, spans: readonly Span[]): string {
+  let clean = "";
+  let done = 0;
+  for (const [start, end] of spans.toSorted(([a], [b]) => a - b)) {
+    if (start > done || clean === "") clean += text.slice(done, start) + COVER;
+    done = Math.max(done, end);
+  }
+  return clean + text.slice(done);
+}
+
+/** A secret as it is and as base64 and hex write it. */
+function spellings(secret: string): string[] {
+  if (secret.length < SHORTEST) return [];
+  const bytes = Buffer.from(secret);
+  const hex = bytes.toString("hex");
+  return [
+    ...new Set([secret, hex, hex.toUpperCase(), ...[0, 1, 2].flatMap((before) => base64(bytes, before))]),
+  ];
+}
+
+/**
+ * What of base64 belongs to these bytes alone, whatever stands around them: Basic credentials, a header or a whole
+ * body that was encoded. `before` is how many bytes of a group of three come first.
+ */
+function base64(bytes: Buffer, before: number): string[] {
+  const padded = Buffer.concat([Buffer.alloc(before), bytes]);
+  const start = Math.ceil((before * 8) / 6);
+  const end = Math.floor((padded.length * 8) / 6);
+  return [padded.toString("base64").slice(start, end), padded.toString("base64url").slice(start, end)];
 }

@@ -3,9 +3,14 @@ import { createGunzip } from "node:zlib";
 import { type Dispatcher, request } from "undici";
 import { CutShort, InvalidResponse, LocalError, Redirected, TimedOut, Unreachable } from "./errors";
 import { type AnswerHeaders, passedDown, single } from "./headers";
+import { hasNoBody } from "./no-body";
 import { safeWord } from "./redact";
+import type { Secrets } from "./secrets";
 
-/** One whole answer of the service: any status but a redirect, the body as text, the allow-listed headers. */
+/**
+ * One whole answer of the service: any status but a redirect, the body as text, the allow-listed headers without
+ * secrets. The body may still hold some.
+ */
 export interface RawAnswer {
   status: number;
   headers: AnswerHeaders;
@@ -20,6 +25,8 @@ export interface Outgoing {
   signal?: AbortSignal;
   timeoutMs: number;
   dispatcher?: Dispatcher;
+  /** What an answer must not carry back in its headers, nor a failure in its words. */
+  secrets: Secrets;
 }
 
 const MOST_BODY_BYTES = 8 * 1024 * 1024;
@@ -38,28 +45,30 @@ export async function send(outgoing: Outgoing): Promise<RawAnswer> {
       signal,
       ...(outgoing.dispatcher && { dispatcher: outgoing.dispatcher }),
     });
-    return await receive(response);
+    return await receive(response, outgoing.secrets);
   } catch (error) {
     if (outgoing.signal?.aborted) throw outgoing.signal.reason;
     if (timeout.aborted) throw new TimedOut(outgoing.timeoutMs);
     if (error instanceof LocalError) throw error;
+    if (isMalformed(error)) throw new InvalidResponse("it breaks the rules of HTTP");
     throw new Unreachable(systemCode(error));
   }
 }
 
-async function receive(response: Dispatcher.ResponseData): Promise<RawAnswer> {
+async function receive(response: Dispatcher.ResponseData, secrets: Secrets): Promise<RawAnswer> {
   const { statusCode: status, body } = response;
-  const headers = passedDown(response.headers);
+  const headers = secrets.scrubHeaders(passedDown(response.headers));
   const identity = { status, ...(headers["request-id"] && { requestId: headers["request-id"] }) };
   if (status >= 300 && status < 400) {
     discard(body);
     throw new Redirected(identity);
   }
+  if (hasNoBody(status)) return { status, headers, body: await text(body).catch(() => "") };
   const encoding = single(response.headers["content-encoding"])?.trim().toLowerCase() || "identity";
   const decoded = decode(body, encoding);
   if (!decoded) {
     discard(body);
-    const named = safeWord(encoding) ?? "with no name";
+    const named = safeWord(secrets.scrub(encoding)) ?? "with no name";
     throw new InvalidResponse(`its encoding ${named} was not asked for`, identity);
   }
   try {
@@ -68,7 +77,9 @@ async function receive(response: Dispatcher.ResponseData): Promise<RawAnswer> {
     discard(body);
     if (error instanceof TooLarge) throw new InvalidResponse(error.message, identity);
     if (isCut(error)) throw new CutShort(identity);
-    if (isDamage(error)) throw new InvalidResponse("its body is damaged", identity);
+    if (isMalformed(error) || isDamaged(error)) {
+      throw new InvalidResponse("its body is damaged", identity);
+    }
     throw error;
   }
 }
@@ -90,26 +101,51 @@ function discard(body: Readable): void {
 
 class TooLarge extends Error {}
 
-/** Counts what was decoded, as the size on the wire says nothing about it. */
+/**
+ * Counts what was decoded, as the size on the wire says nothing about it. A byte order mark is no part of the text;
+ * bytes that are no UTF-8 become U+FFFD, so that one broken name costs nobody the page.
+ */
 async function text(stream: Readable): Promise<string> {
-  const chunks: Buffer[] = [];
+  const decoder = new TextDecoder();
+  let whole = "";
   let size = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > MOST_BODY_BYTES) throw new TooLarge(`it is larger than ${MOST_BODY_BYTES / 1024 / 1024} MiB`);
-    chunks.push(chunk);
+    whole += decoder.decode(chunk, { stream: true });
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return whole + decoder.decode();
 }
 
-/** The connection broke in the middle of an answer. */
+/** The connection ended in the middle of a body, however that was noticed. */
 function isCut(error: unknown): boolean {
-  return /^(UND_ERR_SOCKET|ECONNRESET)$/.test(systemCode(error));
+  if (
+    /^(UND_ERR_SOCKET|ECONNRESET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/.test(systemCode(error))
+  ) {
+    return true;
+  }
+  return isMalformed(error) && /EOF/.test(String(error));
 }
 
-/** An answer that is not what its own headers say. */
-function isDamage(error: unknown): boolean {
-  return /^(Z_|UND_ERR_RES_CONTENT_LENGTH_MISMATCH|HPE_)/.test(systemCode(error));
+/** A compressed body that does not decompress. */
+function isDamaged(error: unknown): boolean {
+  return systemCode(error).startsWith("Z_");
+}
+
+/**
+ * Bytes came back that are no answer in HTTP: a broken head, false framing, headers without end, a status below
+ * 200 that nobody asked for (undici's "bad response", "bad upgrade" and its own assertions).
+ */
+function isMalformed(error: unknown): boolean {
+  const { name, message } = error as { name?: unknown; message?: unknown };
+  return (
+    name === "HTTPParserError" ||
+    message === "bad response" ||
+    message === "bad upgrade" ||
+    /^(HPE_|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES_CONTENT_LENGTH_MISMATCH|ERR_ASSERTION)/.test(
+      systemCode(error),
+    )
+  );
 }
 
 function systemCode(error: unknown): string {

@@ -51,15 +51,17 @@ export async function exchange(
     method: "POST",
     url: `${target.baseUrl}/oauth/token`,
     headers: sentToToken(target.apiKey),
+    secrets,
     ...limits,
   });
+  // Whatever the answer is worth: what it calls a token is shown nowhere.
+  secrets.learn(fieldOf(parse(raw.body), "access_token"));
   const headers = secrets.scrubHeaders(raw.headers);
   if (raw.status !== 200) {
     throw refusal({ status: raw.status, headers, body: secrets.scrub(raw.body) }, clock.now());
   }
   const token = readToken({ ...raw, headers }, issuedAt);
-  secrets.learn(token.value);
-  return { token, status: raw.status, headers: secrets.scrubHeaders(headers) };
+  return { token, status: raw.status, headers };
 }
 
 /** Whether the endpoint asked for less (interface, "Exceeding the limit" 3). */
@@ -93,6 +95,10 @@ function readToken(answer: RawAnswer, issuedAt: number): Token {
     throw new InvalidResponse(`the token's life of ${life} s makes no sense`, identity);
   }
   return { value, scope, issuedAt, expiresAt: issuedAt + life * 1000 };
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }
 
 function parse(text: string): unknown {

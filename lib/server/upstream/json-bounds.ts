@@ -1,0 +1,30 @@
+/** Deeper than any resource is; a browser's parser is recursive and gives up at a few thousand levels. */
+const DEEPEST = 200;
+/** More than a hundred items of any resource have; what is parsed takes many times the room of its text. */
+const MOST_VALUES = 200_000;
+
+const [QUOTE, BACKSLASH, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT, COMMA] = [...'"\\[]{},'].map(
+  (letter) => letter.charCodeAt(0),
+);
+
+/**
+ * Whether parsing JSON text would harm who does it: nested deeper than 200 levels, or of more than 200,000 values.
+ * Looks at what stands outside of strings and keeps nothing.
+ */
+export function isBeyondBounds(text: string): boolean {
+  let depth = 0;
+  let values = 1;
+  let isString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) isString = !isString;
+    else if (isString) at += code === BACKSLASH ? 1 : 0;
+    else if (code === OPEN_ARRAY || code === OPEN_OBJECT) {
+      depth += 1;
+      values += 1;
+      if (depth > DEEPEST) return true;
+    } else if (code === CLOSE_ARRAY || code === CLOSE_OBJECT) depth -= 1;
+    else if (code === COMMA) values += 1;
+  }
+  return values > MOST_VALUES;
+}
