@@ -15,6 +15,57 @@ export interface BudgetStatus {
   pausedUntil?: number;
 }
 
+/** What real traffic says about access. `unknown`: nothing was asked yet, or nothing that proves anything. */
+export type VerdictCode =
+  | "ok"
+  | "org_locked"
+  | "permission_denied"
+  | "key_rejected"
+  | "token_refused"
+  | "throttled"
+  | "token_endpoint_throttled"
+  | "service_failing"
+  | "unreachable"
+  | "answer_not_understood"
+  | "unknown";
+
+/** What the last answer of one resource says. */
+export interface ResourceVerdict {
+  /** As the service has it: `/v1/staff`. */
+  path: string;
+  code: VerdictCode;
+  since: number;
+  lastGoodAt?: number;
+  requestId?: string;
+}
+
+/** The one verdict of a connection, from evidence: its newest trouble that nothing has refuted since. */
+export interface Verdict {
+  code: VerdictCode;
+  /** When this code began. */
+  since?: number;
+  /** When a read of any resource last succeeded. */
+  lastGoodAt?: number;
+  /** The request that proves it; an id of Rollcall's own when no answer brought one. */
+  requestId?: string;
+  /** The resource it is about, where it is not about all of them. */
+  resource?: string;
+  /** Each resource that was read, troubled ones first; absent until one was. */
+  resources?: ResourceVerdict[];
+}
+
+/** An endpoint that the service says will go (interface, "Versioning" 6). */
+export interface DeprecationNotice {
+  path: string;
+  /** The earliest possible removal. */
+  sunset?: number;
+  /** What to do instead; an http(s) address. */
+  link?: string;
+  /** When it was last said, and by which answer. */
+  seenAt: number;
+  requestId?: string;
+}
+
 /**
  * One connection in the answer of `GET /api/status`. Every time is milliseconds since the epoch by the server's
  * clock; `now` in the same answer lets a browser whose clock is off count down rightly.
@@ -32,6 +83,10 @@ export interface ConnectionStatus {
     expiresAt?: number;
     restsUntil?: number;
   };
+  verdict: Verdict;
+  deprecations: DeprecationNotice[];
+  /** `Service-Version` of the last answer that had one. */
+  serviceVersion?: string;
 }
 
 export interface StatusAnswer {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Purpose } from "@/lib/contract/purpose";
 import type { ResourceName } from "@/lib/contract/resources";
 import type { ConnectionStatus, StatusAnswer } from "@/lib/contract/status";
+import type { Access } from "./access/access";
 import { type Connection, ConnectionUnknown } from "./connections";
 import type { Answer } from "./upstream/answer";
 import { forward } from "./upstream/forward";
@@ -37,13 +38,17 @@ export interface Directory {
   read(reader: Reader, read: Read): Promise<Answer>;
   /** Whether there is a connection with this id, and it offers this resource. */
   offers(connection: string, resource: ResourceName): boolean;
-  /** Every connection's budget and token, from memory alone. */
+  /** Every connection's verdict, budget and token, from memory alone. */
   status(): StatusAnswer;
   close(): Promise<void>;
 }
 
 /** Opens the door to these connections; every attempt made through it is told to `observe`. */
-export function createDirectory(connections: readonly Connection[], observe: Observer): Directory {
+export function createDirectory(
+  connections: readonly Connection[],
+  observe: Observer,
+  access: Access,
+): Directory {
   const upstreams = createUpstreams({ observe });
   const open = new Map(
     connections.map((connection) => [
@@ -64,14 +69,21 @@ export function createDirectory(connections: readonly Connection[], observe: Obs
     async read({ id, email }, read) {
       const { upstream } = find(read.connection);
       readers.set(id, email);
-      return forward(upstream, { ...read, operation: randomUUID(), person: id });
+      const operation = randomUUID();
+      try {
+        return await forward(upstream, { ...read, operation, person: id });
+      } finally {
+        access.over(read.connection, operation);
+      }
     },
     offers: (id, resource) => open.get(id)?.connection.resources.includes(resource) ?? false,
     status() {
-      const all = [...open.values()].map(({ connection, upstream }) =>
-        statusOf(connection, upstream, readers),
-      );
-      return { now: Date.now(), connections: all };
+      const now = Date.now();
+      const all = [...open.values()].map(({ connection, upstream }) => ({
+        ...statusOf(connection, upstream, readers),
+        ...access.status(connection.id, now),
+      }));
+      return { now, connections: all };
     },
     close: () => upstreams.close(),
   };
@@ -81,7 +93,7 @@ function statusOf(
   { id, label, environment, resources, docsUrl }: Connection,
   upstream: Upstream,
   readers: ReadonlyMap<string, string>,
-): ConnectionStatus {
+): Omit<ConnectionStatus, "verdict" | "deprecations" | "serviceVersion"> {
   const { state, expiresAt, restsUntil } = tokenStateOf(upstream);
   const { by, ...budget } = upstream.budget.state();
   return {

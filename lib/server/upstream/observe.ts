@@ -24,6 +24,10 @@ export interface Attempt {
   requestId?: string;
   serviceVersion?: string;
   retryAfter?: string;
+  /** What the answer announced (interface, "Versioning" 6), as it was sent. */
+  deprecation?: string;
+  sunset?: string;
+  link?: string;
   budget?: BudgetState;
 }
 

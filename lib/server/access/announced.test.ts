@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import type { Attempt } from "@/lib/server/upstream/observe";
+import { type AccessState, NOTHING_KNOWN } from "./access-state";
+import { announced, deprecationLink } from "./announced";
+
+const ATTEMPT: Attempt = {
+  at: 1_000,
+  durationMs: 20,
+  connection: "default",
+  operation: "op",
+  attempt: 1,
+  purpose: "browse",
+  method: "GET",
+  path: "/v1/staff",
+  query: "",
+  sent: true,
+  status: 200,
+  requestId: "req_1",
+};
+const SUNSET = "Wed, 11 Nov 2026 11:11:11 GMT";
+
+function after(parts: Partial<Attempt>[]): AccessState {
+  return parts.reduce<AccessState>((state, part) => announced(state, { ...ATTEMPT, ...part }), NOTHING_KNOWN);
+}
+
+describe("deprecations", () => {
+  test("which endpoint, from when it may be gone, where to read on, and the answer that said so", () => {
+    const link = '<https://docs.example/move>; rel="deprecation"; type="text/html"';
+    const { deprecations } = after([{ deprecation: "true", sunset: SUNSET, link }]);
+    expect(Object.values(deprecations)).toEqual([
+      {
+        path: "/v1/staff",
+        sunset: Date.parse(SUNSET),
+        link: "https://docs.example/move",
+        seenAt: 1_020,
+        requestId: "req_1",
+      },
+    ]);
+  });
+
+  test.each(["true", "True", "@1688169599", SUNSET])("Deprecation: %s is one", (deprecation) => {
+    expect(after([{ deprecation }]).deprecations).toHaveProperty(["/v1/staff"]);
+  });
+
+  test.each(["false", "", "?0"])("Deprecation: %j is none", (deprecation) => {
+    expect(after([{ deprecation }]).deprecations).toEqual({});
+  });
+
+  test("a sunset that is no date is left out", () => {
+    const notice = after([{ deprecation: "true", sunset: "soon" }]).deprecations["/v1/staff"];
+    expect(notice).not.toHaveProperty("sunset");
+  });
+
+  test("is taken back by an answer of the endpoint without it, not by a failure", () => {
+    const said = { deprecation: "true" };
+    expect(after([said, { status: 503 }]).deprecations).toHaveProperty(["/v1/staff"]);
+    expect(after([said, { path: "/v1/teams" }]).deprecations).toHaveProperty(["/v1/staff"]);
+    expect(after([said, {}]).deprecations).toEqual({});
+  });
+
+  test("of any number of endpoints the latest 20 are kept", () => {
+    const many = Array.from({ length: 50 }, (_, i) => ({ deprecation: "true", path: `/v1/r${i}` }));
+    expect(Object.keys(after(many).deprecations)).toHaveLength(20);
+    expect(after(many).deprecations).toHaveProperty(["/v1/r49"]);
+  });
+});
+
+describe("the migration link", () => {
+  test.each([
+    ['<https://a.example/x>; rel="deprecation"', "https://a.example/x"],
+    ["<http://a.example/x>; rel=deprecation", "http://a.example/x"],
+    ['<https://a.example/n>; rel="next", <https://a.example/x>; rel="deprecation"', "https://a.example/x"],
+    ['<https://a.example/x>; rel="help deprecation"', "https://a.example/x"],
+    ['<https://a.example/n>; rel="next"', undefined],
+    ['<javascript:alert(1)>; rel="deprecation"', undefined],
+    ['<data:text/html,x>; rel="deprecation"', undefined],
+    ['</relative>; rel="deprecation"', undefined],
+    ["no link at all", undefined],
+  ])("%s", (header, address) => {
+    expect(deprecationLink(header)).toBe(address);
+  });
+});
+
+test("the version is that of the resources' last answer; the token endpoint has none", () => {
+  expect(after([{ serviceVersion: "v1" }, { serviceVersion: "v2" }]).serviceVersion).toBe("v2");
+  expect(after([{ serviceVersion: "v1" }, {}]).serviceVersion).toBe("v1");
+  expect(after([{ serviceVersion: "v9", purpose: "token" }]).serviceVersion).toBeUndefined();
+});

@@ -1,0 +1,51 @@
+import type { Attempt } from "@/lib/server/upstream/observe";
+import { type AccessState, withNewest, without } from "./access-state";
+import { resourceOf } from "./evidence";
+
+const MOST_DEPRECATIONS = 20;
+
+/** What is known of deprecations and versions after one more attempt (interface, "Versioning" 2 and 6). */
+export function announced(state: AccessState, attempt: Attempt): AccessState {
+  const { purpose, status, serviceVersion, deprecation } = attempt;
+  // The token endpoint is version-independent.
+  if (purpose === "token" || status === undefined) return state;
+  const known = serviceVersion === undefined ? state : { ...state, serviceVersion };
+  const path = resourceOf(attempt.path);
+  if (isTrue(deprecation)) {
+    const notice = noticeOf(path, attempt);
+    return { ...known, deprecations: withNewest(known.deprecations, path, notice, MOST_DEPRECATIONS) };
+  }
+  // A failure may come from something in front of the endpoint; its own answer without the header takes it back.
+  return status < 300 ? { ...known, deprecations: without(known.deprecations, path) } : known;
+}
+
+/** `true` by the interface; a date by RFC 9745 means the same. */
+function isTrue(deprecation: string | undefined): boolean {
+  return deprecation !== undefined && !/^(|false|\?0)$/i.test(deprecation.trim());
+}
+
+function noticeOf(path: string, { at, durationMs, sunset, link, requestId }: Attempt) {
+  const goesAt = Date.parse(sunset ?? "");
+  const address = deprecationLink(link ?? "");
+  return {
+    path,
+    ...(!Number.isNaN(goesAt) && { sunset: goesAt }),
+    ...(address !== undefined && { link: address }),
+    seenAt: at + durationMs,
+    ...(requestId !== undefined && { requestId }),
+  };
+}
+
+/** The target of the link whose relation is `deprecation`, if it is a web page (RFC 8288). */
+export function deprecationLink(header: string): string | undefined {
+  for (const [, target = "", parameters = ""] of header.matchAll(/<([^<>]*)>([^<]*)/g)) {
+    const relation = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/i.exec(parameters);
+    const names = (relation?.[1] ?? relation?.[2] ?? "").toLowerCase().split(/\s+/);
+    if (names.includes("deprecation") && isWebPage(target)) return target;
+  }
+  return undefined;
+}
+
+function isWebPage(address: string): boolean {
+  return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+}

@@ -1,0 +1,118 @@
+import type { Attempt } from "@/lib/server/upstream/observe";
+import { type AccessState, type Finding, withNewest, without } from "./access-state";
+import { announced } from "./announced";
+import { type Evidence, evidenceOf } from "./evidence";
+
+/** An operation is over in 15 s; what nobody concluded by then, as a renewal in the background, counts as it is. */
+const LONGEST_OPERATION_MS = 20_000;
+const MOST_RESOURCES = 50;
+const MOST_PENDING = 200;
+
+/** About everyone with this key, whatever they read; the others are about the resource that was read. */
+const WHOLE = new Set<Evidence["code"]>(["org_locked", "token_refused", "throttled", "unreachable"]);
+/** What any answer refutes, also one that says nothing of access. */
+const PASSING = new Set<Evidence["code"]>([
+  "token_refused",
+  "throttled",
+  "unreachable",
+  "service_failing",
+  "answer_not_understood",
+]);
+
+/**
+ * What is known after one more attempt. What is good counts at once. A failure counts when its operation is over, as
+ * a retry may still succeed: see `conclude`.
+ */
+export function witness(state: AccessState, attempt: Attempt): AccessState {
+  const settled = announced(expire(state, attempt.at), attempt);
+  const evidence = evidenceOf(attempt);
+  if (!evidence) return isHeldUp(attempt) ? { ...settled, blocked: true } : settled;
+  const { operation } = attempt;
+  // A call that left had a token.
+  const seen = evidence.from === "resource" ? { ...settled, blocked: false } : settled;
+  if (evidence.code === "ok" || evidence.code === "answered") {
+    return apply({ ...seen, pending: without(seen.pending, operation) }, evidence);
+  }
+  return { ...seen, pending: withNewest(seen.pending, operation, evidence, MOST_PENDING) };
+}
+
+/** What is known once an operation is over: its last failure was one. */
+export function conclude(state: AccessState, operation: string): AccessState {
+  const evidence = Object.hasOwn(state.pending, operation) ? state.pending[operation] : undefined;
+  if (!evidence) return state;
+  return apply({ ...state, pending: without(state.pending, operation) }, evidence);
+}
+
+/** What is known when failures nobody concluded have become final. */
+export function expire(state: AccessState, now: number): AccessState {
+  const old = Object.entries(state.pending).filter(([, { at }]) => at + LONGEST_OPERATION_MS < now);
+  return old.reduce((known, [operation]) => conclude(known, operation), state);
+}
+
+/** Not sent for want of a token: no evidence itself, but it says that the token's trouble is felt. */
+function isHeldUp({ sent, code, purpose }: Attempt): boolean {
+  return purpose !== "token" && !sent && (code ?? "").startsWith("upstream_");
+}
+
+function apply(state: AccessState, evidence: Evidence): AccessState {
+  if (isOutdated(state, evidence)) return state;
+  if (evidence.from === "token") return applyExchange(state, evidence);
+  const { code, path, at } = evidence;
+  const last = state.resources[path];
+  if (code === "answered") return applyAnswered(state, path);
+  const whole = WHOLE.has(code) ? following(state.whole, evidence) : afterAnswer(state.whole, code);
+  const base = withWhole(state, whole);
+  if (WHOLE.has(code)) return base;
+  const resources = withNewest(base.resources, path, following(last, evidence), MOST_RESOURCES);
+  if (code !== "ok") return { ...base, resources };
+  const wasTrouble = state.whole !== undefined || (last !== undefined && last.code !== "ok");
+  const goodSince = state.goodSince === undefined || wasTrouble ? at : state.goodSince;
+  return { ...base, resources, lastGoodAt: at, goodSince };
+}
+
+/** A failure of an operation that took so long that somebody else has succeeded since. */
+function isOutdated({ tokenAt, lastGoodAt, resources }: AccessState, evidence: Evidence): boolean {
+  const { from, path, code, at } = evidence;
+  if (from === "token") return (tokenAt ?? 0) > at;
+  const since = WHOLE.has(code) ? lastGoodAt : resources[path]?.at;
+  return (since ?? 0) > at;
+}
+
+function applyExchange(state: AccessState, evidence: Evidence): AccessState {
+  const { token, ...rest } = state;
+  if (evidence.code !== "ok") return { ...rest, token: following(token, evidence) };
+  return { ...rest, blocked: false, tokenAt: evidence.at, ...(token && { goodSince: evidence.at }) };
+}
+
+function applyAnswered(state: AccessState, path: string): AccessState {
+  const last = state.resources[path];
+  const resources = last && PASSING.has(last.code) ? without(state.resources, path) : state.resources;
+  return withWhole({ ...state, resources }, afterAnswer(state.whole, "answered"));
+}
+
+/** What is left of a trouble with everything after an answer about one resource. */
+function afterAnswer(whole: Finding | undefined, code: Evidence["code"]): Finding | undefined {
+  // A failing service has refuted no lock and accepted no token.
+  if (code === "service_failing" || code === "answer_not_understood") {
+    return whole?.code === "unreachable" ? undefined : whole;
+  }
+  if (code === "answered") return whole && PASSING.has(whole.code) ? undefined : whole;
+  return undefined;
+}
+
+function withWhole({ whole: _last, ...state }: AccessState, whole: Finding | undefined): AccessState {
+  return { ...state, ...(whole && { whole }) };
+}
+
+/** The finding that evidence makes of the one before it: the same code goes on, another begins. */
+function following(last: Finding | undefined, { code, at, requestId, until }: Evidence): Finding {
+  const lastGoodAt = code === "ok" ? at : last?.lastGoodAt;
+  return {
+    code,
+    since: last?.code === code ? last.since : at,
+    at,
+    ...(requestId !== undefined && { requestId }),
+    ...(until !== undefined && { until }),
+    ...(lastGoodAt !== undefined && { lastGoodAt }),
+  };
+}
