@@ -1,0 +1,79 @@
+import { BROWSER_PACE } from "@/lib/client/find/browser-pace";
+import { type Pace, Slices } from "@/lib/client/find/slices";
+import type { Row } from "@/lib/client/row-list";
+import { type ManifestFacts, ManifestMaker } from "./manifest";
+import { CsvWriter, jsonWriter, ndjsonWriter, type Writer } from "./writers";
+
+export type ExportFormat = "csv" | "ndjson" | "json";
+
+export interface ExportRows {
+  /** Those there are when it begins are exported, in this order; the array may grow meanwhile. */
+  rows: readonly Row[];
+  format: ExportFormat;
+  /** CSV only: the fields to write, in this order; else every field of these rows in the order of first coming. */
+  columns?: readonly string[];
+  /** CSV only: whether the file starts with a byte order mark, without which Excel reads it as its local encoding. */
+  bom?: boolean;
+  manifest: ManifestFacts;
+  signal?: AbortSignal;
+  /** Called with the number of rows written whenever a slice ends. */
+  onProgress?(written: number): void;
+  pace?: Pace;
+}
+
+const MEDIA_TYPES = {
+  csv: "text/csv;charset=utf-8",
+  ndjson: "application/x-ndjson",
+  json: "application/json",
+} as const;
+
+/** In UTF-16 units: the most text that is held before the browser gets it as a part, which it may keep on disk. */
+const PART_LENGTH = 256 * 1024;
+
+/**
+ * Writes rows to a file in slices that never block, as parts and never as one text. CSV for spreadsheets: RFC 4180
+ * (see csv-cell.ts for formulas and empty cells), the manifest at the end as `# key,value` lines after an empty one;
+ * half a surrogate pair, which UTF-8 cannot hold, is U+FFFD. NDJSON and JSON hold exactly what the service sent.
+ * @throws the signal's reason when cancelled
+ */
+export async function exportRows(options: ExportRows): Promise<Blob> {
+  const { format, onProgress } = options;
+  const rows = options.rows.slice();
+  const slices = new Slices(options.signal, options.pace ?? BROWSER_PACE);
+  const writer = await writerFor(options, rows, slices);
+  const facts = new ManifestMaker();
+  const parts: Blob[] = [];
+  let text = "";
+  for (const [index, row] of rows.entries()) {
+    facts.note(row);
+    text += writer.row(row, index);
+    if (text.length >= PART_LENGTH) {
+      parts.push(new Blob([text]));
+      text = "";
+    }
+    if (slices.isOver()) {
+      onProgress?.(index + 1);
+      await slices.next();
+    }
+  }
+  const manifest = facts.finish(options.manifest);
+  return new Blob([writer.head(manifest), ...parts, text, writer.tail(manifest)], {
+    type: MEDIA_TYPES[format],
+  });
+}
+
+async function writerFor({ format, columns, bom }: ExportRows, rows: readonly Row[], slices: Slices) {
+  if (format === "ndjson") return ndjsonWriter();
+  if (format === "json") return jsonWriter();
+  const writer: Writer = new CsvWriter(columns ?? (await fieldsOf(rows, slices)), bom ?? false);
+  return writer;
+}
+
+async function fieldsOf(rows: readonly Row[], slices: Slices): Promise<string[]> {
+  const fields = new Set<string>();
+  for (const { item } of rows) {
+    for (const field of Object.keys(item)) fields.add(field);
+    if (slices.isOver()) await slices.next();
+  }
+  return [...fields];
+}

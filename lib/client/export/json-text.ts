@@ -1,0 +1,29 @@
+import { isLosslessNumber } from "lossless-json";
+
+/** Ends of lines to some readers, although JSON lets them stand in a text. */
+const LINE_ENDS = /[\u0085\u2028\u2029]/g;
+
+/**
+ * A value as JSON on one line, as the service sent it: every digit of every number, minus zero, null, fields in their
+ * order, and half a surrogate pair (as its escape, which UTF-8 could not hold). A member that is undefined is left out.
+ */
+export function jsonText(value: unknown): string {
+  if (typeof value === "string") return quoted(value);
+  if (Object.is(value, -0)) return "-0";
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  if (isLosslessNumber(value)) return value.value;
+  if (Array.isArray(value)) return `[${value.map(jsonText).join(",")}]`;
+  return `{${Object.entries(value).flatMap(member).join(",")}}`;
+}
+
+function member([field, value]: [string, unknown]): string | [] {
+  return value === undefined ? [] : `${quoted(field)}:${jsonText(value)}`;
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text).replace(LINE_ENDS, escapeOf);
+}
+
+function escapeOf(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}

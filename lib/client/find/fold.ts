@@ -1,0 +1,61 @@
+/**
+ * Accents, points and harakat: marks that people leave out when they type. The marks of scripts that write vowels
+ * with them (Devanagari, Thai) and the voicing of kana stay, because without them another word is left.
+ */
+const OMITTED_MARKS =
+  /(?![\u3099\u309a])(?=\p{M})[\p{sc=Zinh}\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}]/gu;
+
+/** Nobody sees these, so nobody types them: zero-width, direction and joining controls, soft hyphens; the kashida. */
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\u0640]/gu;
+
+/** Letters that have no decomposition although people type them as others. */
+const TYPED_AS: Readonly<Record<string, string>> = {
+  ß: "ss",
+  ı: "i",
+  ȷ: "j",
+  ς: "σ",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  ħ: "h",
+  ŧ: "t",
+  þ: "th",
+  "‘": "'",
+  "’": "'",
+  "‛": "'",
+  ʻ: "'",
+  ʼ: "'",
+  "′": "'",
+  "‐": "-",
+  "‒": "-",
+  "–": "-",
+  "—": "-",
+  "―": "-",
+  "−": "-",
+};
+const SPECIAL = new RegExp(`[${Object.keys(TYPED_AS).join("")}]`, "gu");
+// Controls are plain here: nothing in ASCII folds but its capitals.
+// oxlint-disable-next-line no-control-regex
+const ASCII = /^[\0-\x7f]*$/;
+
+/**
+ * A text as search compares it: without case, accents, width and ligatures, in any script. Both sides are folded the
+ * same way, so a text is always found by itself, by any of its words, and by what a plain keyboard makes of it.
+ */
+export function fold(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase();
+  return text
+    .normalize("NFKD")
+    .replace(OMITTED_MARKS, "")
+    .replace(UNSEEN, "")
+    .toLowerCase()
+    .replace(SPECIAL, (letter) => TYPED_AS[letter] as string);
+}
+
+/** The words of a query, folded: each must be somewhere in a row. None when nothing visible was typed. */
+export function wordsOf(query: string): readonly string[] {
+  return fold(query).split(/\s+/u).filter(Boolean);
+}
