@@ -2,6 +2,7 @@ import "server-only";
 import { join } from "node:path";
 import { createSandbox, fileStore, type Sandbox, type SandboxOptions, StoreUnusable } from "@/lib/sandbox";
 import { listenSandbox } from "@/lib/sandbox/listen";
+import { type Access, createAccess } from "./access/access";
 import { type Auth, createAuth, type FirstAdmin } from "./auth";
 import { connectionsFrom, type SandboxAddress } from "./connections";
 import { lockDataDir } from "./db/data-dir";
@@ -11,6 +12,7 @@ import { readOrCreateSecret } from "./db/secret-file";
 import { createDirectory, type Directory } from "./directory";
 import { isBuilding, loadSettings, type Settings, tellNextAuth } from "./env";
 import { createLog, type Log, logAttempt } from "./log";
+import type { Observer } from "./upstream/observe";
 
 /** Everything that lives as long as the process. */
 export interface Runtime {
@@ -68,7 +70,8 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
     log,
   });
   const connections = connectionsFrom(settings, await startSandbox(settings, sandboxMemory, opened));
-  const directory = createDirectory(connections, (attempt) => logAttempt(log, attempt));
+  const access = createAccess((err) => log.error({ err }, "an attempt was not understood"));
+  const directory = createDirectory(connections, observer(log, access), access);
   opened.push(() => directory.close());
   // Last, because what it prints is printed once: a start that fails before has made nobody.
   const firstAdmin = await auth.ensureFirstAdmin({
@@ -87,6 +90,14 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
       closing = true;
     },
     close: () => closeAll(opened),
+  };
+}
+
+/** Everyone who is told of attempts. */
+function observer(log: Log, access: Access): Observer {
+  return (attempt) => {
+    access.observe(attempt);
+    logAttempt(log, attempt);
   };
 }
 

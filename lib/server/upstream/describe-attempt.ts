@@ -5,6 +5,8 @@ import type { Attempt } from "./observe";
 import { coverCredentials, looksSecret, redactedPath, redactedQuery, safeWord } from "./redact";
 import type { Secrets } from "./secrets";
 
+const LONGEST_LINK = 1_000;
+
 /** What came of an attempt, as the one who made it knows it. */
 export interface Outcome {
   at: number;
@@ -49,6 +51,9 @@ export function describeAttempt(asked: Asked, errand: Errand, outcome: Outcome, 
     ...present("requestId", requestId && coverCredentials(requestId).slice(0, 200)),
     ...present("serviceVersion", shown(clean(headers["service-version"]))),
     ...present("retryAfter", shown(clean(headers["retry-after"]))),
+    ...present("deprecation", shown(clean(headers.deprecation))),
+    ...present("sunset", shown(clean(headers.sunset))),
+    ...present("link", shownLink(clean(headers.link))),
   };
 }
 
@@ -59,6 +64,11 @@ function codeOf(failure: unknown): string | undefined {
 
 function shown(value: string | undefined): string | undefined {
   return value !== undefined && !looksSecret(value) ? value : undefined;
+}
+
+/** Addresses are longer than anything else that is shown; whole or not at all, as half of one leads elsewhere. */
+function shownLink(value: string | undefined): string | undefined {
+  return value !== undefined && value.length <= LONGEST_LINK ? value : undefined;
 }
 
 function present<Name extends keyof Attempt>(
