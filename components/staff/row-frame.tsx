@@ -13,30 +13,40 @@ interface RowFrameProps {
   /** What stays in view with the title. */
   head?: ReactNode;
   onClose: () => void;
+  /** With another, focus that is here, or was lost with a button that went, goes to the title. */
+  stage?: string;
   children: ReactNode;
 }
 
 /** The panel beside the list, on small screens a sheet over it. Its title takes the focus when it opens. */
-export function RowFrame({ kicker, title, actions, head, onClose, children }: RowFrameProps) {
+export function RowFrame({ kicker, title, actions, head, onClose, stage = "", children }: RowFrameProps) {
   const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
   useSheet(panel);
 
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const shownStage = useRef<string>(undefined);
+  useEffect(() => {
+    const isOpening = shownStage.current === undefined;
+    if (shownStage.current === stage) return;
+    shownStage.current = stage;
+    const active = document.activeElement;
+    const isElsewhere = active !== document.body && !panel.current?.contains(active);
+    if (isOpening || !isElsewhere) heading.current?.focus({ preventScroll: true });
+  }, [stage]);
 
   return (
     <aside
       ref={panel}
       aria-labelledby={headingId}
-      className="fixed inset-0 z-20 overflow-y-auto overscroll-contain bg-surface lg:static lg:z-auto lg:w-[440px] lg:shrink-0 lg:border-l lg:border-line"
+      className="fixed inset-0 z-20 overflow-y-auto overscroll-contain bg-surface [@media(min-height:480px)]:scroll-pt-40 lg:static lg:z-auto lg:w-[440px] lg:shrink-0 lg:border-l lg:border-line"
     >
       <header className="z-[1] border-b border-line bg-surface px-4 pt-2 pb-3 [@media(min-height:480px)]:sticky [@media(min-height:480px)]:top-0">
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           <p className="text-[12px] text-muted tabular-nums">{kicker}</p>
           <div className="-mr-2 ml-auto flex items-center">
             {actions}
-            <KeyButton label="Close" shortcut="Esc" onClick={onClose} isAvailable>
+            <KeyButton label="Close" shortcut="Esc" onClick={onClose}>
               ✕
             </KeyButton>
           </div>
@@ -45,7 +55,7 @@ export function RowFrame({ kicker, title, actions, head, onClose, children }: Ro
           ref={heading}
           id={headingId}
           tabIndex={-1}
-          className="line-clamp-3 text-[17px] font-semibold tracking-tight outline-offset-4 wrap-anywhere"
+          className="mt-1 -ml-1 line-clamp-3 w-fit max-w-full rounded-sm px-1 text-[17px] font-semibold tracking-tight outline-offset-1 wrap-anywhere"
         >
           {title}
         </h2>
@@ -60,20 +70,20 @@ interface KeyButtonProps {
   label: string;
   /** The key that does the same. */
   shortcut: string;
+  /** Absent when there is nothing to do. */
   onClick: (() => void) | undefined;
-  isAvailable: boolean;
   children: string;
 }
 
-/** A button drawn as a sign with its key beside it. Without anything to do it stays, so that focus is not lost. */
-export function KeyButton({ label, shortcut, onClick, isAvailable, children }: KeyButtonProps) {
+/** A button drawn as a sign with its key beside it. With nothing to do it stays, so that focus is not lost. */
+export function KeyButton({ label, shortcut, onClick, children }: KeyButtonProps) {
   return (
     <Button
       look="bare"
       aria-label={label}
       title={`${label} (${shortcut})`}
       aria-keyshortcuts={shortcut === "Esc" ? "Escape" : shortcut}
-      aria-disabled={!isAvailable}
+      aria-disabled={onClick === undefined}
       onClick={onClick}
       className="min-w-8 gap-1 aria-disabled:cursor-default aria-disabled:opacity-40 aria-disabled:hover:bg-transparent"
     >

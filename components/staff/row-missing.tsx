@@ -34,13 +34,16 @@ export function RowMissing({ label, id, missing, onClose, children }: RowMissing
       kicker={label}
       title={titleOf(missing)}
       onClose={onClose}
+      stage={missing.state}
       head={
-        <p className="mt-1.5 max-h-20 overflow-y-auto">
+        <p className="-mx-1 mt-1 -mb-1 max-h-20 overflow-y-auto p-1">
           <CopyButton text={id} label="id" />
         </p>
       }
     >
-      <p className="tabular-nums">{explanationOf(missing)}</p>
+      <p className="tabular-nums" aria-live={isLooking ? "off" : "polite"}>
+        {explanationOf(missing)}
+      </p>
       {children}
       <div className="flex flex-wrap gap-2">
         {missing.state === "not-loaded" && (

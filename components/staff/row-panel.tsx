@@ -46,20 +46,25 @@ export function RowPanel(props: RowPanelProps) {
       onClose={onClose}
       actions={
         <>
-          <KeyButton label="Previous row" shortcut="K" onClick={onPrevious} isAvailable={Boolean(onPrevious)}>
+          <KeyButton label="Previous row" shortcut="K" onClick={onPrevious}>
             ↑
           </KeyButton>
-          <KeyButton label="Next row" shortcut="J" onClick={onNext} isAvailable={Boolean(onNext)}>
+          <KeyButton label="Next row" shortcut="J" onClick={onNext}>
             ↓
           </KeyButton>
         </>
       }
       head={
-        <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-2">
-          <span className="max-h-20 overflow-y-auto">
+        <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+          <span className="-m-1 max-h-20 overflow-y-auto p-1">
             <CopyButton text={row.key} label="id" />
           </span>
           {mode && <ModeMark mode={mode} />}
+          <CopyAction
+            text={() => new URL(link, window.location.href).href}
+            label="link"
+            instead="Copy it from the address bar"
+          />
         </div>
       }
     >
@@ -76,11 +81,6 @@ export function RowPanel(props: RowPanelProps) {
         <RowProvenance key={row.key} page={row.page} pageNumber={props.pageNumber} />
       </section>
       <RawJson of={row.key} value={item} />
-      <CopyAction
-        text={() => new URL(link, window.location.href).href}
-        label="link"
-        instead="Copy it from the address bar"
-      />
     </RowFrame>
   );
 }
