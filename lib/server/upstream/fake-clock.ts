@@ -16,6 +16,7 @@ export class FakeClock implements Clock {
 
   sleep(ms: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason);
       const sleeper = { at: this.#now + ms, wake: resolve };
       this.#sleepers.push(sleeper);
       signal?.addEventListener("abort", () => {
@@ -29,6 +30,20 @@ export class FakeClock implements Clock {
   async sleeping(): Promise<number> {
     while (this.#sleepers.length === 0) await settle();
     return Math.min(...this.#sleepers.map(({ at }) => at)) - this.#now;
+  }
+
+  /** Lets time pass, from one sleeper to the next, until the promise has settled. @returns how many milliseconds */
+  async until(promise: Promise<unknown>): Promise<number> {
+    const since = this.#now;
+    const state = { isPending: true };
+    const settled = () => {
+      state.isPending = false;
+    };
+    promise.then(settled, settled);
+    for (await settle(); state.isPending; await settle()) {
+      if (this.#sleepers.length > 0) await this.advance(await this.sleeping());
+    }
+    return this.#now - since;
   }
 
   /** Lets `ms` pass; what each sleeper does next has run before the following one wakes. */

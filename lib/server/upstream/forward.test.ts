@@ -1,5 +1,3 @@
-import { once } from "node:events";
-import type { IncomingMessage } from "node:http";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { apiError, json } from "./service-double";
 import { KEY, openTestbed, type Testbed } from "./testbed";
@@ -38,17 +36,13 @@ describe("what goes up", () => {
 
 describe("a refused token", () => {
   test("is replaced and the call replayed once, unseen by the caller", async () => {
-    let refused = 0;
     const good = bed.service.resource;
     bed.service.resource = (request, response) => {
       if (request.headers.authorization !== "Bearer token-1") return good(request, response);
-      refused += 1;
       apiError(response, 401, "authentication_required");
     };
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => bed.read(`?starting_after=${i}`)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    expect(answers.every((answer) => answer.attempts === 2)).toBe(true);
-    expect(refused).toBe(20);
+    expect(await bed.read()).toMatchObject({ status: 200, attempts: 2 });
+    expect(bed.service.resources).toHaveLength(2);
     expect(bed.service.exchanges).toBe(2);
   });
 
@@ -69,20 +63,6 @@ describe("a refused token", () => {
       code: "upstream_authentication_failed",
       detail: { upstream: { status: 401, code: "invalid_client", requestId: "req_t" } },
     });
-    expect(bed.service.resources).toHaveLength(0);
-  });
-
-  test.each<[string, unknown]>([
-    ["no access_token", { token_type: "Bearer", expires_in: 900 }],
-    ["another type", { access_token: "t", token_type: "MAC", expires_in: 900 }],
-    ["a line break in the token", { access_token: "t\r\nX-Evil: 1", token_type: "Bearer", expires_in: 900 }],
-    ["a life of nothing", { access_token: "t", token_type: "Bearer", expires_in: 0 }],
-    ["a life of a year", { access_token: "t", token_type: "Bearer", expires_in: 31_536_000 }],
-    ["a life in words", { access_token: "t", token_type: "Bearer", expires_in: "900" }],
-    ["no object", "token"],
-  ])("a token answer with %s is refused with the reason", async (_name, body) => {
-    bed.service.token = (_request, response) => json(response, 200, body);
-    await expect(bed.read()).rejects.toMatchObject({ code: "upstream_invalid_response" });
     expect(bed.service.resources).toHaveLength(0);
   });
 });
@@ -108,19 +88,7 @@ describe("a 429", () => {
   });
 });
 
-describe("giving up and looking on", () => {
-  test("an abort by the caller ends the upstream call", async () => {
-    const arrived = new Promise<IncomingMessage>((resolve) => {
-      bed.service.resource = resolve;
-    });
-    const impatient = new AbortController();
-    const call = bed.read("", { signal: impatient.signal });
-    const { socket } = await arrived;
-    impatient.abort(new Error("gone"));
-    await expect(call).rejects.toThrow("gone");
-    if (!socket.destroyed) await once(socket, "close");
-  });
-
+describe("looking on", () => {
   test("every attempt is told once, without key, token or body", async () => {
     let first = true;
     const good = bed.service.resource;

@@ -1,6 +1,11 @@
 /** No service means to pause a client longer than this; beyond it the value is a mistake. */
 const LONGEST_PAUSE_MS = 3_600_000;
 
+/** One of a list, where a date has a comma of its own. */
+const PART = /\s*(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,[^,]*|[^,]+/g;
+/** HTTP's own forms of a date alone: Date.parse would take "5" or "2026" for a year. The last one says no zone. */
+const DATE = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? .*\d{2}:\d{2}:\d{2} (?:GMT|\d{4})$/;
+
 /**
  * How long to wait before the next try, in milliseconds from `now`. `Retry-After` (seconds or an HTTP date) beats
  * `RateLimit-Reset` (seconds), as the interface says under "Exceeding the limit"; of a list the longest counts.
@@ -10,14 +15,13 @@ export function retryDelay(
   headers: { "retry-after"?: string; "ratelimit-reset"?: string },
   now: number,
 ): number | undefined {
-  return longest(headers["retry-after"], now) ?? longest(headers["ratelimit-reset"], now);
+  return delayOf(headers["retry-after"], now) ?? delayOf(headers["ratelimit-reset"], now);
 }
 
-function longest(value: string | undefined, now: number): number | undefined {
-  if (value === undefined) return undefined;
-  const whole = date(value, now);
-  const delays = whole === undefined ? value.split(",").map((part) => seconds(part.trim())) : [whole];
-  const usable = delays.filter((delay) => delay !== undefined);
+/** The same for one of these headers alone. */
+export function delayOf(value: string | undefined, now: number): number | undefined {
+  const parts = value?.match(PART)?.map((part) => part.trim()) ?? [];
+  const usable = parts.map((part) => seconds(part) ?? date(part, now)).filter((delay) => delay !== undefined);
   return usable.length > 0 ? Math.min(Math.max(...usable), LONGEST_PAUSE_MS) : undefined;
 }
 
@@ -26,8 +30,7 @@ function seconds(value: string): number | undefined {
 }
 
 function date(value: string, now: number): number | undefined {
-  // Only HTTP's own date form: Date.parse alone would take "5" or "2026" for a year.
-  if (!/^[A-Za-z]{3,9},? .*\d{2}:\d{2}:\d{2}.*GMT$/.test(value.trim())) return undefined;
-  const at = Date.parse(value);
+  if (!DATE.test(value)) return undefined;
+  const at = Date.parse(value.endsWith("GMT") ? value : `${value} GMT`);
   return Number.isNaN(at) ? undefined : Math.max(at - now, 0);
 }

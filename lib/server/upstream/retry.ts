@@ -1,6 +1,6 @@
 import type { Attempted } from "./attempt";
 import { backOffMs, isPassing, mayPass } from "./back-off";
-import { retryDelay } from "./retry-after";
+import { delayOf } from "./retry-after";
 
 /** How often a read is tried before its failure is handed on. */
 const MOST_TRIES = 3;
@@ -29,8 +29,7 @@ export function retryWait(
   if ("failure" in attempted && !(attempted.sent && mayPass(attempted.failure))) return undefined;
   if ("answer" in attempted && !isPassing(attempted.answer.status)) return undefined;
   // Every answer carries RateLimit-Reset; of a failing service only Retry-After says when to come back.
-  const retryAfter = "answer" in attempted ? attempted.answer.headers["retry-after"] : undefined;
-  const asked = retryAfter === undefined ? 0 : (retryDelay({ "retry-after": retryAfter }, now) ?? 0);
-  const wait = Math.max(asked, backOffMs(tries, chance));
+  const asked = "answer" in attempted ? delayOf(attempted.answer.headers["retry-after"], now) : undefined;
+  const wait = Math.max(asked ?? 0, backOffMs(tries, chance));
   return now + wait < deadline ? wait : undefined;
 }

@@ -10,7 +10,10 @@ export interface ServiceDouble {
   resources: IncomingMessage[];
   token: Answer;
   resource: Answer;
+  /** Nobody listens at its address any more, and every connection is cut. */
   close(): Promise<void>;
+  /** Listens at the same address as before. */
+  reopen(): Promise<void>;
 }
 
 /** Starts a service that behaves until a test replaces `token` or `resource`. Loopback, any free port. */
@@ -22,6 +25,7 @@ export async function startServiceDouble(): Promise<ServiceDouble> {
     token: (_request, response) => issue(response, double.exchanges),
     resource: (_request, response) => list(response),
     close: async () => {},
+    reopen: async () => {},
   };
   const server = createServer((request, response) => {
     if (request.url?.startsWith("/oauth/token")) {
@@ -32,8 +36,11 @@ export async function startServiceDouble(): Promise<ServiceDouble> {
       double.resource(request, response);
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  double.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const listen = (at: number) => new Promise<void>((resolve) => server.listen(at, "127.0.0.1", resolve));
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  double.url = `http://127.0.0.1:${port}`;
+  double.reopen = () => listen(port);
   double.close = () => {
     server.closeAllConnections();
     return new Promise((resolve) => server.close(() => resolve()));

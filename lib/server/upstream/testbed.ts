@@ -15,7 +15,6 @@ export interface Testbed {
   upstream: Upstream;
   attempts: Attempt[];
   timeouts: Timeouts;
-  /** One read of staff, by one person, not from memory unless told. */
   read(search?: string, more?: Partial<Call>): Promise<Answer>;
   close(): Promise<void>;
 }
@@ -23,6 +22,36 @@ export interface Testbed {
 interface TestbedOptions {
   clock?: Clock;
   random?: () => number;
+}
+
+/** One read of staff, by one person, not from memory unless told. */
+export function read(upstream: Upstream, search = "", more: Partial<Call> = {}): Promise<Answer> {
+  return forward(upstream, {
+    connection: "default",
+    path: "v1/staff",
+    search,
+    purpose: "browse",
+    operation: "op",
+    person: "ada",
+    fresh: true,
+    ...more,
+  });
+}
+
+/** Many different reads at once, each with what became of it. */
+export function readMany(upstream: Upstream, count: number): Promise<PromiseSettledResult<Answer>[]> {
+  return Promise.allSettled(Array.from({ length: count }, (_, i) => read(upstream, `?starting_after=${i}`)));
+}
+
+/** Makes the budget of a key so large that no test of anything else meets it. */
+export async function raiseLimit({ budget, clock }: Upstream): Promise<void> {
+  await budget.admit({ purpose: "browse" });
+  const headers = {
+    "ratelimit-limit": "1000000",
+    "ratelimit-remaining": "1000000",
+    "ratelimit-reset": "3600",
+  };
+  await budget.settle({ spender: "browse", sentAt: clock.now(), answer: { status: 200, headers } });
 }
 
 export async function openTestbed(options: TestbedOptions = {}): Promise<Testbed> {
@@ -41,17 +70,7 @@ export async function openTestbed(options: TestbedOptions = {}): Promise<Testbed
     upstream,
     attempts,
     timeouts,
-    read: (search = "", more = {}) =>
-      forward(upstream, {
-        connection: "default",
-        path: "v1/staff",
-        search,
-        purpose: "browse",
-        operation: "op",
-        person: "ada",
-        fresh: true,
-        ...more,
-      }),
+    read: (search = "", more = {}) => read(upstream, search, more),
     async close() {
       await upstream.dispatcher.destroy();
       await service.close();

@@ -47,7 +47,9 @@ export class TokenEndpoint {
       return await this.#askOnce(ask, 1);
     } catch (error) {
       if (!mayPass(error)) throw error;
-      await this.clock.sleep(backOffMs(1, this.random()));
+      // Its own word on when to come back holds for every key; a short rest is waited for all the same.
+      if (error.detail.retryAfterMs !== undefined) await this.#rest("failed", error);
+      else await this.clock.sleep(backOffMs(1, this.random()));
       return await this.#askAgain(ask, error);
     }
   }
@@ -64,9 +66,13 @@ export class TokenEndpoint {
   }
 
   async #askOnce<Answer>(ask: (attempt: number) => Promise<Answer>, attempt: number): Promise<Answer> {
+    const askedAt = this.clock.now();
     try {
       const answer = await ask(attempt);
-      await this.ledger.update((row) => [{ ...row, slowedDown: undefined, failed: undefined }, undefined]);
+      await this.ledger.update((row) => {
+        const slowedDown = begunSince(askedAt, row.slowedDown);
+        return [{ ...row, slowedDown, failed: begunSince(askedAt, row.failed) }, undefined];
+      });
       return answer;
     } catch (error) {
       if (isSlowDown(error)) await this.#rest("slowedDown", error);
@@ -104,8 +110,10 @@ export class TokenEndpoint {
     });
     return this.ledger.update((row) => {
       const last = row[kind];
-      // Two that failed together are one failure, not a row of them.
-      const rest = last && now < last.until ? last : restAfter(told, last, span, now);
+      // Two that failed together are one failure, not a row of them; the longer rest of theirs holds.
+      const until = now + (told.detail.retryAfterMs ?? 0);
+      const isOne = last !== undefined && now < last.until;
+      const rest = isOne ? { ...last, until: Math.max(last.until, until) } : restAfter(told, last, span, now);
       return [{ ...row, [kind]: rest }, undefined];
     });
   }
@@ -120,6 +128,11 @@ function reserve(row: EndpointRow, now: number): readonly [EndpointRow, StillRes
     return [row, new StillResting(new TooManyExchanges(), oldest + MINUTE_MS - now)];
   }
   return [{ ...row, asked: [...asked, now] }, undefined];
+}
+
+/** A rest that an answer does not end: it began when that one was already asked for. */
+function begunSince(askedAt: number, rest: Rest | undefined): Rest | undefined {
+  return rest && rest.until > askedAt ? rest : undefined;
 }
 
 /** The rest that lasts longest. */

@@ -1,11 +1,12 @@
 import type { Dispatcher } from "undici";
 import { tokenAnswer, tokenErrorAnswer } from "@/lib/contract/token";
 import { identityOf } from "@/lib/server/upstream/answer";
+import { isPassing } from "@/lib/server/upstream/back-off";
 import type { Clock } from "@/lib/server/upstream/clock";
 import { AuthenticationFailed, InvalidResponse } from "@/lib/server/upstream/errors";
 import { type AnswerHeaders, sentToToken } from "@/lib/server/upstream/headers";
 import { safeWord } from "@/lib/server/upstream/redact";
-import { retryDelay } from "@/lib/server/upstream/retry-after";
+import { delayOf, retryDelay } from "@/lib/server/upstream/retry-after";
 import type { Secrets } from "@/lib/server/upstream/secrets";
 import { type RawAnswer, send } from "@/lib/server/upstream/send";
 import type { Target } from "@/lib/server/upstream/target";
@@ -61,6 +62,10 @@ export async function exchange(
     throw refusal({ status: raw.status, headers, body: secrets.scrub(raw.body) }, clock.now());
   }
   const token = readToken({ ...raw, headers }, issuedAt);
+  // What repeats what it was sent would have the key sent to /v1 as a token.
+  if (token.value === target.apiKey) {
+    throw new InvalidResponse("the token is the key itself", identityOf(raw.status, headers));
+  }
   return { token, status: raw.status, headers };
 }
 
@@ -72,11 +77,17 @@ export function isSlowDown(error: unknown): error is AuthenticationFailed {
 function refusal(answer: RawAnswer, now: number): AuthenticationFailed {
   const parsed = tokenErrorAnswer.safeParse(parse(answer.body));
   const code = parsed.success ? safeWord(parsed.data.error) : undefined;
-  const retryAfterMs = answer.status === 429 ? retryDelay(answer.headers, now) : undefined;
+  const retryAfterMs = pauseAskedFor(answer, now);
   return new AuthenticationFailed(`The token endpoint answered ${answer.status}${code ? ` ${code}` : ""}.`, {
     upstream: { ...identityOf(answer.status, answer.headers), ...(code && { code }) },
     ...(retryAfterMs !== undefined && { retryAfterMs: Math.max(retryAfterMs, LEAST_PAUSE_MS) }),
   });
+}
+
+/** How long an endpoint that is busy or failing wants to be left alone, when it says so. */
+function pauseAskedFor({ status, headers }: RawAnswer, now: number): number | undefined {
+  if (status === 429) return retryDelay(headers, now);
+  return isPassing(status) ? delayOf(headers["retry-after"], now) : undefined;
 }
 
 function readToken(answer: RawAnswer, issuedAt: number): Token {
@@ -91,7 +102,7 @@ function readToken(answer: RawAnswer, issuedAt: number): Token {
   // What RFC 6750 allows in a bearer token; anything else could split the header it is sent in.
   if (!/^[\x21-\x7e]+$/.test(value))
     throw new InvalidResponse("the token holds forbidden characters", identity);
-  if (!(life > 0 && life <= LONGEST_LIFE_SECONDS)) {
+  if (!(Number.isInteger(life) && life > 0 && life <= LONGEST_LIFE_SECONDS)) {
     throw new InvalidResponse(`the token's life of ${life} s makes no sense`, identity);
   }
   return { value, scope, issuedAt, expiresAt: issuedAt + life * 1000 };

@@ -57,9 +57,9 @@ export class TokenCache<Cause> {
     return unlessAborted(this.#fly(cause), signal);
   }
 
-  /** Drops exactly the token that was refused: a newer one that came meanwhile stays. */
+  /** Drops exactly the token that was refused: a newer one that came meanwhile stays, even of the same value. */
   drop(refused: Token): void {
-    if (this.#token?.value === refused.value) this.#token = undefined;
+    if (this.#token === refused) this.#token = undefined;
   }
 
   /** A fresh token was refused as well: exchanges cannot help, so they rest for 10 s, doubling to 5 min. */

@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { AuthenticationFailed, TimedOut, Unreachable } from "@/lib/server/upstream/errors";
+import { FakeClock } from "@/lib/server/upstream/fake-clock";
+import { TokenEndpoint } from "./endpoint";
+
+const JITTER_MS = 100;
+
+let clock: FakeClock;
+let endpoint: TokenEndpoint;
+/** When it was asked. */
+let asked: number[];
+
+beforeEach(() => {
+  clock = new FakeClock();
+  endpoint = new TokenEndpoint(clock, () => 0.5);
+  asked = [];
+});
+
+function refusal(status: number, retryAfterMs?: number): AuthenticationFailed {
+  return new AuthenticationFailed(`${status}`, {
+    upstream: { status },
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+  });
+}
+
+/** Asks, which brings a token or this failure. */
+function ask(failure?: Error): Promise<string> {
+  return endpoint.ask(async () => {
+    asked.push(clock.now());
+    if (failure) throw failure;
+    return "token";
+  });
+}
+
+/** Asks over and over, as soon as it may be asked, and gives the milliseconds between one time and the next. */
+async function gapsOf(failure: Error, times: number): Promise<number[]> {
+  while (asked.length < times) {
+    const call = ask(failure);
+    await clock.until(call);
+    await expect(call).rejects.toThrow();
+    await clock.advance(Math.max((endpoint.restsUntil() ?? 0) - clock.now(), 0));
+  }
+  return asked.slice(1).map((at, i) => at - (asked[i] ?? Number.NaN));
+}
+
+/** An exchange that is under way until told what becomes of it. */
+function underWay() {
+  const control = { succeed: () => {}, fail: (_error: Error) => {} };
+  const answer = new Promise<string>((resolve, reject) => {
+    control.succeed = () => resolve("token");
+    control.fail = reject;
+  });
+  return { ...control, outcome: endpoint.ask(() => answer).catch((error: Error) => error.message) };
+}
+
+describe("the token endpoint rests", () => {
+  test("after slow_down without Retry-After for 5 s, doubling to 60 s", async () => {
+    const gaps = await gapsOf(refusal(429), 8);
+    expect(gaps).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000]);
+  });
+
+  test("after slow_down with Retry-After exactly as long as it says", async () => {
+    expect(await gapsOf(refusal(429, 17_000), 4)).toEqual([17_000, 17_000, 17_000]);
+  });
+
+  test.each<[string, Error]>([
+    ["500", refusal(500)],
+    ["502", refusal(502)],
+    ["503", refusal(503)],
+    ["504", refusal(504)],
+    ["a timeout", new TimedOut(8_000)],
+    ["a reset", new Unreachable("ECONNRESET")],
+    ["a refused connection", new Unreachable("ECONNREFUSED")],
+  ])("after %s and one retry after jitter for 1, 2, 4 … 30 s", async (_name, failure) => {
+    const seconds = [1, 2, 4, 8, 16, 30, 30];
+    const gaps = await gapsOf(failure, 16);
+    expect(gaps).toEqual([...seconds.flatMap((rest) => [JITTER_MS, rest * 1000]), JITTER_MS]);
+  });
+
+  test("after a failure that says when to come back until then, the retry included", async () => {
+    expect(await gapsOf(refusal(503, 20_000), 3)).toEqual([20_000, 20_000]);
+    await ask();
+    asked = [];
+    expect((await gapsOf(refusal(503, 1_500), 2))[0]).toBe(1_500);
+  });
+
+  test("until the latest of two that said slow_down together", async () => {
+    const [short, long] = [underWay(), underWay()];
+    short.fail(refusal(429, 5_000));
+    await short.outcome;
+    long.fail(refusal(429, 30_000));
+    await long.outcome;
+    expect(endpoint.restsUntil()).toBe(clock.now() + 30_000);
+  });
+
+  test("although a token comes that was asked for before it said slow_down", async () => {
+    const [slow, good] = [underWay(), underWay()];
+    slow.fail(refusal(429, 30_000));
+    await slow.outcome;
+    good.succeed();
+    expect(await good.outcome).toBe("token");
+    await expect(ask()).rejects.toMatchObject({ detail: { retryAfterMs: 30_000 } });
+  });
+
+  test("and starts from the shortest rest again once it has issued a token", async () => {
+    await gapsOf(refusal(429), 4);
+    await ask();
+    asked = [];
+    expect(await gapsOf(refusal(429), 2)).toEqual([5_000]);
+  });
+
+  test("not for a refusal of one key", async () => {
+    for (const status of [400, 401, 403, 404]) await expect(ask(refusal(status))).rejects.toThrow();
+    expect(endpoint.restsUntil()).toBeUndefined();
+    expect(asked).toHaveLength(4);
+  });
+});
+
+test("in no minute is it asked more than 25 times, however many ask", async () => {
+  let refused = 0;
+  for (let step = 0; step < 600; step += 1) {
+    ask(step % 7 === 0 ? refusal(500) : undefined).catch(() => {
+      refused += 1;
+    });
+    await clock.advance(500);
+  }
+  const within = asked.map((from) => asked.filter((at) => at >= from && at < from + 60_000).length);
+  expect(Math.max(...within)).toBe(25);
+  expect(refused).toBeGreaterThan(0);
+});
