@@ -33,7 +33,7 @@ export function CopyCorner({ text, label }: CopyActionProps) {
   const [said, copy] = useCopy(BY_HAND);
   return (
     <span className="absolute top-1 right-2 flex items-center gap-1">
-      <span role="status" className="rounded bg-raised px-1 text-[12px] text-muted empty:hidden">
+      <span role="status" className={said && "rounded bg-raised px-1 text-[12px] text-muted"}>
         {said}
       </span>
       <button
