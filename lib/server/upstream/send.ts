@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { createGunzip } from "node:zlib";
+import { createGunzip, type Gunzip } from "node:zlib";
 import { type Dispatcher, request } from "undici";
 import { CutShort, InvalidResponse, LocalError, Redirected, TimedOut, Unreachable } from "./errors";
 import { type AnswerHeaders, passedDown, single } from "./headers";
@@ -30,6 +30,9 @@ export interface Outgoing {
 }
 
 const MOST_BODY_BYTES = 8 * 1024 * 1024;
+/** From here on a body must have taken its room on the wire too: JSON shrinks to a tenth, a bomb to a thousandth. */
+const SUSPICIOUS_BYTES = 1024 * 1024;
+const MOST_GROWTH = 200;
 
 /**
  * Makes one attempt and nothing more: no retry, no redirect, no token.
@@ -112,16 +115,19 @@ async function text(stream: Readable): Promise<string> {
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > MOST_BODY_BYTES) throw new TooLarge(`it is larger than ${MOST_BODY_BYTES / 1024 / 1024} MiB`);
+    if (isBomb(stream, size)) throw new TooLarge("it would grow without measure when decompressed");
     whole += decoder.decode(chunk, { stream: true });
   }
   return whole + decoder.decode();
 }
 
+function isBomb(stream: Readable | Gunzip, size: number): boolean {
+  return "bytesWritten" in stream && size > SUSPICIOUS_BYTES && size > stream.bytesWritten * MOST_GROWTH;
+}
+
 /** The connection ended in the middle of a body, however that was noticed. */
 function isCut(error: unknown): boolean {
-  if (
-    /^(UND_ERR_SOCKET|ECONNRESET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/.test(systemCode(error))
-  ) {
+  if (/^(UND_ERR_SOCKET|ECONNRESET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/.test(systemCode(error))) {
     return true;
   }
   return isMalformed(error) && /EOF/.test(String(error));
