@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { FakeClock } from "./fake-clock";
+import { systemClock } from "./clock";
+import { FakeClock, settle } from "./fake-clock";
 import { type Bytes, drip, type RawService, startRawService } from "./raw-service";
 import { createTarget } from "./target";
 import { KEY, read } from "./testbed";
@@ -53,14 +54,19 @@ const STALLS: [string, Bytes][] = [
   ["in one byte after another", drip("1\r\n \r\n", `${CHUNKED}\r\n`)],
 ];
 
+/** When a call is too late, by this process's own timers: a busy machine delays them and the deadlines alike. */
+async function late(): Promise<string> {
+  await systemClock.sleep(DEADLINES.overallMs + GRACE_MS);
+  for (let turn = 0; turn < 20; turn += 1) await settle();
+  return "late";
+}
+
 /** A read that must fail in time, leave no connection behind, and be followed by a good one. */
 async function expectTimeout(recover: () => void): Promise<void> {
-  const began = performance.now();
   const call = read(upstream);
-  await clock.until(call);
-  const tookMs = performance.now() - began;
-  await expect(call).rejects.toMatchObject({ code: "upstream_timeout" });
-  expect(tookMs).toBeLessThan(DEADLINES.overallMs + GRACE_MS);
+  const outcome = Promise.race([call.catch((error: unknown) => error), late()]);
+  await clock.until(outcome);
+  expect(await outcome).toMatchObject({ code: "upstream_timeout" });
   await service.abandoned();
   recover();
   Object.assign(timeouts, TIMEOUTS);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { FakeClock } from "@/lib/server/upstream/fake-clock";
 import { apiError, json, type ServiceDouble } from "@/lib/server/upstream/service-double";
-import { openTestbed, raiseLimit, readMany, type Testbed } from "@/lib/server/upstream/testbed";
+import { openTestbed, PATIENT, raiseLimit, readMany, type Testbed } from "@/lib/server/upstream/testbed";
 
 let clock: FakeClock;
 let bed: Testbed;
@@ -9,6 +9,7 @@ let bed: Testbed;
 beforeEach(async () => {
   clock = new FakeClock();
   bed = await openTestbed({ clock, random: () => 0.5 });
+  Object.assign(bed.timeouts, PATIENT);
   await raiseLimit(bed.upstream);
 });
 

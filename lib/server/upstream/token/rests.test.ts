@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { FakeClock } from "@/lib/server/upstream/fake-clock";
 import { apiError, json } from "@/lib/server/upstream/service-double";
 import { createTarget } from "@/lib/server/upstream/target";
-import { openTestbed, raiseLimit, read, type Testbed } from "@/lib/server/upstream/testbed";
+import { openTestbed, PATIENT, raiseLimit, read, type Testbed } from "@/lib/server/upstream/testbed";
 import type { Upstream } from "@/lib/server/upstream/upstream";
 
 /** How much of a rest is waited for. */
@@ -14,6 +14,7 @@ let bed: Testbed;
 beforeEach(async () => {
   clock = new FakeClock();
   bed = await openTestbed({ clock, random: () => 0.5 });
+  Object.assign(bed.timeouts, PATIENT);
   await raiseLimit(bed.upstream);
 });
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { FakeClock } from "@/lib/server/upstream/fake-clock";
 import { apiError, json, type ServiceDouble, startServiceDouble } from "@/lib/server/upstream/service-double";
 import { createTarget } from "@/lib/server/upstream/target";
-import { read, readMany } from "@/lib/server/upstream/testbed";
+import { PATIENT, read, readMany } from "@/lib/server/upstream/testbed";
 import { createUpstreams, type Upstream, type Upstreams } from "@/lib/server/upstream/upstream";
 
 const KEYS = ["key-of-ada", "key-of-bob"] as const;
@@ -19,7 +19,7 @@ beforeEach(async () => {
   clock = new FakeClock();
   presented = [[], []];
   services = [await startServiceDouble(), await startServiceDouble()];
-  upstreams = createUpstreams({ observe: () => {}, clock, random: () => 0 });
+  upstreams = createUpstreams({ observe: () => {}, clock, random: () => 0, timeouts: PATIENT });
   services.forEach((service, number) => {
     service.token = (request, response) => {
       const key = request.headers.authorization?.replace("Bearer ", "") ?? "";
