@@ -18,7 +18,7 @@ interface Demands {
 }
 
 /**
- * Wraps a handler of the browser's API: same origin, session, errors. Every handler checks for itself, because
+ * Wraps a handler of the browser's API: same origin, session, pace, errors. Every handler checks for itself, because
  * `proxy.ts` can be bypassed. Whatever is thrown becomes an answer in the service's error shape.
  */
 export function handle<Params>(
@@ -32,6 +32,7 @@ export function handle<Params>(
       if (!isDeliberate(request.headers, rollcall.baseUrl)) throw new RequestForbidden();
       const person = await rollcall.auth.identify(cookieReader(request.headers), { activity });
       if (!person) throw new SessionRequired();
+      rollcall.pace.take(person.id);
       return await answer({ request, params: await context.params, person, rollcall });
     } catch (error) {
       if (isLocalError(error)) {

@@ -12,6 +12,7 @@ import { readOrCreateSecret } from "./db/secret-file";
 import { createDirectory, type Directory } from "./directory";
 import { isBuilding, loadSettings, type Settings, tellNextAuth } from "./env";
 import { createLog, type Log, logAttempt } from "./log";
+import { createPace, type Pace } from "./pace";
 import type { Observer } from "./upstream/observe";
 
 /** Everything that lives as long as the process. */
@@ -20,6 +21,8 @@ export interface Runtime {
   baseUrl: string;
   auth: Auth;
   directory: Directory;
+  /** How fast one person may ask, over all handlers together. */
+  pace: Pace;
   log: Log;
   /** The first administrator, when this start made one. */
   firstAdmin: FirstAdmin | undefined;
@@ -83,6 +86,8 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
     baseUrl,
     auth,
     directory,
+    // Not the time of day, which may be set back.
+    pace: createPace(() => performance.now()),
     log,
     firstAdmin,
     closing: () => closing,

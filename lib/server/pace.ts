@@ -1,0 +1,39 @@
+import { LRUCache } from "lru-cache";
+import { LocalError } from "./upstream/errors";
+
+const INTERVAL_MS = 50;
+const BURST = 60;
+/** Whoever is forgotten starts with a full burst, which somebody has again anyway after 3 s without a request. */
+const MOST_PEOPLE = 10_000;
+
+/** This person asks faster than Rollcall allows one person; nobody else is held up. */
+export class TooManyRequests extends LocalError {
+  constructor(retryAfterMs: number) {
+    super("too_many_requests", "You are asking faster than Rollcall allows one person.", { retryAfterMs });
+  }
+}
+
+export type Pace = ReturnType<typeof createPace>;
+
+/**
+ * Holds each person to 20 requests a second with a burst of 60 (design, "HTTP"), counted in this process. Requests that
+ * are refused count for nothing, so no wait is ever prolonged.
+ * @param now milliseconds of a clock that never goes back: one that did would prolong everybody's wait.
+ */
+export function createPace(now: () => number) {
+  /** When each person's burst will be whole again, in whole milliseconds: sums of fractions would drift. */
+  const wholeAt = new LRUCache<string, number>({ max: MOST_PEOPLE });
+
+  return {
+    /** Counts one request. @throws TooManyRequests, which says when the next one will pass */
+    take(person: string): void {
+      const time = Math.floor(now());
+      const whole = Math.max(wholeAt.get(person) ?? time, time);
+      const waitMs = whole - time - (BURST - 1) * INTERVAL_MS;
+      if (waitMs > 0) throw new TooManyRequests(waitMs);
+      wholeAt.set(person, whole + INTERVAL_MS);
+    },
+    /** How many people are remembered. */
+    size: () => wholeAt.size,
+  };
+}
