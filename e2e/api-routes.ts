@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, sep } from "node:path";
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+
+export type Method = (typeof METHODS)[number];
+
+/** A handler as it is on disk. */
+export interface ApiRoute {
+  /** Its folder below `app/api`, dynamic segments in brackets. */
+  name: string;
+  answers: Method[];
+  /** Everything else, which it has to refuse. */
+  refuses: Method[];
+}
+
+/** Values for dynamic segments; a handler with another one is a reason to add it here. */
+const EXAMPLES: Record<string, string> = {
+  "[connection]": "default",
+  "[...path]": "staff",
+  "[...nextauth]": "session",
+};
+
+/** Every handler below `app/api`, whether or not anybody thought of it. */
+export function apiRoutes(): ApiRoute[] {
+  const root = join("app", "api");
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /^route\.[jt]sx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+    .map((file) => {
+      const answers = answeringMethods(readFileSync(file, "utf8"));
+      return {
+        name: relative(root, dirname(file)).split(sep).join("/"),
+        answers,
+        refuses: METHODS.filter((method) => !answers.includes(method)),
+      };
+    });
+}
+
+/** An address of this handler. @throws Error when a dynamic segment has no example */
+export function exampleOf({ name }: ApiRoute): string {
+  const segments = name.split("/").map((segment) => {
+    if (!segment.startsWith("[")) return segment;
+    const example = EXAMPLES[segment];
+    if (example === undefined)
+      throw new Error(`e2e/api-routes.ts needs an example for ${segment} of ${name}`);
+    return example;
+  });
+  return `/api/${segments.join("/")}`;
+}
+
+/** The methods a source exports other than to refuse them; one that is missed here fails as not refused. */
+function answeringMethods(source: string): Method[] {
+  const declared = [...source.matchAll(/^export (?:const|(?:async )?function) ([A-Z]+)\b/gm)];
+  const listed = [...source.matchAll(/^export \{([^}]*)\}/gm)]
+    .flatMap(([, items = ""]) => items.split(","))
+    .map((item) => item.trim())
+    .filter((item) => !item.startsWith("refuseMethod "))
+    .map((item) => item.split(/\s+as\s+/).at(-1));
+  const exported = [...declared.map(([, name]) => name), ...listed];
+  return METHODS.filter((method) => exported.includes(method));
+}

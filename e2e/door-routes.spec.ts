@@ -1,0 +1,174 @@
+import type { APIResponse } from "@playwright/test";
+import { apiRoutes, exampleOf } from "./api-routes";
+import { expect, refusalIn, test } from "./knock";
+
+test.use({ serviceOptions: { staff: 30 }, expectedStatuses: [404] });
+
+const HEADER = { "X-Rollcall": "1" };
+
+/** The handlers that anybody may ask, and why. Every other one is probed below. */
+const PUBLIC: Record<string, string> = {
+  "auth/[...nextauth]": "it is where people sign in; next-auth has a token of its own against forgery",
+  "health/live": "whoever restarts processes has no session; it says nothing but that",
+  "health/ready": "whoever sends traffic has no session; it says nothing but that",
+};
+
+const PROBED = apiRoutes().filter(({ name }) => !(name in PUBLIC));
+
+test("every handler on disk is probed, or public for a reason that is written down", () => {
+  const names = apiRoutes().map(({ name }) => name);
+  for (const name of Object.keys(PUBLIC)) expect(names).toContain(name);
+  for (const route of PROBED) {
+    expect(route.answers, route.name).not.toEqual([]);
+    expect(exampleOf(route)).toMatch(/^\/api\/[\w/-]+$/);
+  }
+});
+
+for (const route of PROBED) {
+  for (const method of route.answers) {
+    test(`${method} ${route.name}: without a session, or from elsewhere, it is refused`, async ({
+      request,
+      staffPage,
+      rollcall,
+      service,
+    }) => {
+      await staffPage.goto("about:blank");
+      const before = service.arrivals.length;
+      const address = rollcall.url + exampleOf(route);
+
+      const nobody = await request.fetch(address, { method, headers: HEADER });
+      expect(await refusal(nobody)).toMatchObject({
+        status: 401,
+        type: "authentication_error",
+        code: "session_required",
+      });
+
+      const elsewhere: Record<string, string>[] = [
+        {},
+        { "X-Rollcall": "0" },
+        { "Sec-Fetch-Site": "cross-site" },
+        { ...HEADER, "Sec-Fetch-Site": "cross-site" },
+        { ...HEADER, "Sec-Fetch-Site": "same-site" },
+        { ...HEADER, "Sec-Fetch-Site": "none" },
+        { ...HEADER, Origin: "https://evil.example" },
+        { ...HEADER, Origin: "null" },
+        { ...HEADER, Origin: rollcall.url.replace("http:", "https:").replace(/\d+$/, "1") },
+      ];
+      for (const headers of elsewhere) {
+        const response = await staffPage.request.fetch(address, { method, headers });
+        expect(await refusal(response), JSON.stringify(headers)).toMatchObject({
+          status: 403,
+          type: "permission_error",
+          code: "request_forbidden",
+        });
+      }
+      expect(service.arrivals).toHaveLength(before);
+    });
+  }
+
+  test(`${route.name}: every method it does not answer is 405, with those it does in Allow`, async ({
+    knock,
+    service,
+  }) => {
+    const before = service.arrivals.length;
+    for (const method of route.refuses) {
+      const reply = await knock({ method, target: exampleOf(route) });
+      expect(reply.status, method).toBe(405);
+      expect(reply.headers.allow, method).toBe(route.answers.join(", "));
+      if (method !== "HEAD") expect(refusalIn(reply).code).toBe("method_not_allowed");
+    }
+    // What HTTP has never heard of, Node and Next refuse before any handler.
+    for (const method of [
+      "PROPFIND",
+      "SEARCH",
+      "PURGE",
+      "LINK",
+      "QUERY",
+      "FOO",
+      "get",
+      "Get",
+      "GET\t",
+      "X",
+    ]) {
+      const reply = await knock({ method, target: exampleOf(route) });
+      expect([400, 405, 501], `${method}: ${reply.status}`).toContain(reply.status);
+    }
+    // No tunnel: the connection ends without a word.
+    expect((await knock({ method: "CONNECT", target: exampleOf(route) })).status).toBe(0);
+    expect(service.arrivals).toHaveLength(before);
+  });
+}
+
+// lib/cli/serve.ts hands TRACE on to Next, which cannot represent it and answers 500.
+test.fail("cross-site tracing: TRACE is refused and reflects nothing", async ({ knock, service }) => {
+  const before = service.arrivals.length;
+  for (const route of apiRoutes()) {
+    const reply = await knock({ method: "TRACE", target: exampleOf(route), lines: ["X-Secret: reflected"] });
+    expect(service.arrivals).toHaveLength(before);
+    expect(reply.text).not.toContain("reflected");
+    expect(reply.status).toBe(405);
+    expect(reply.headers.allow).toBeDefined();
+  }
+});
+
+test("every JSON answer, ours or the service's, is private, not stored and not sniffed", async ({
+  knock,
+}) => {
+  const long = "x".repeat(5000);
+  const asked: Record<string, number> = {
+    "/api/c/default/v1/staff?limit=1": 200,
+    "/api/status": 200,
+    "/api/c/default/v1/staff?limit=101": 400,
+    "/api/c/default/v1/nothing": 404,
+    "/api/c/nobody/v1/staff": 404,
+    "/api/c/default/v1/a.b": 400,
+    [`/api/c/default/v1/staff?q=${long}`]: 400,
+    "/api/c/default/v1/%zz": 400,
+  };
+  for (const [target, status] of Object.entries(asked)) {
+    const { headers, ...reply } = await knock({ target });
+    expect(reply.status, target).toBe(status);
+    expect(headers, target).toMatchObject({
+      "cache-control": "private, no-store",
+      "content-type": "application/json; charset=utf-8",
+      "x-content-type-options": "nosniff",
+    });
+  }
+  for (const target of ["/api/health/live", "/api/health/ready", "/api/auth/session", "/api/auth/csrf"]) {
+    const { status, headers } = await knock({ target });
+    expect(status).toBe(200);
+    expect(headers["x-content-type-options"], target).toBe("nosniff");
+    expect(headers["cache-control"], target).toContain("no-store");
+  }
+});
+
+test("flooding: a person's requests beyond 60 and 20 a second are refused, over all handlers together", async ({
+  staffPage,
+  knock,
+  rollcall,
+  service,
+}) => {
+  // The visit that signed in has used up a little; somebody who waits has the whole burst again.
+  const before = service.arrivals.length;
+  const started = performance.now();
+  const addresses = ["/api/status", "/api/c/nobody/v1/staff"];
+  const responses = await Promise.all(
+    Array.from({ length: 200 }, (_, n) =>
+      staffPage.request.get(rollcall.url + addresses[n % 2], { headers: HEADER }),
+    ),
+  );
+  const seconds = (performance.now() - started) / 1000;
+  const refused = responses.filter((response) => response.status() === 429);
+  expect(refused.length).toBeGreaterThanOrEqual(200 - 60 - Math.ceil(20 * seconds));
+  for (const response of refused) {
+    expect(await refusal(response)).toMatchObject({ type: "rate_limit_error", code: "too_many_requests" });
+    expect(response.headers()["retry-after"]).toBe("1");
+  }
+  expect(new Set(refused.map((response) => new URL(response.url()).pathname))).toEqual(new Set(addresses));
+  expect(service.arrivals).toHaveLength(before);
+  await expect.poll(async () => (await knock({ target: "/api/status" })).status).toBe(200);
+});
+
+async function refusal(response: APIResponse) {
+  return refusalIn({ status: response.status(), headers: response.headers(), text: await response.text() });
+}

@@ -1,0 +1,99 @@
+import { connect } from "node:net";
+import type { Page } from "@playwright/test";
+import type { Console } from "./console";
+import { test as base, expect } from "./fixtures";
+
+/** A request as it is to be on the wire: no client in between that would put anything right. */
+export interface Knock {
+  method?: string;
+  /** The request target, verbatim. */
+  target: string;
+  /** Whole header lines, after Host, Cookie and X-Rollcall. */
+  lines?: readonly string[];
+  body?: string;
+}
+
+/** What came back before the connection ended; status 0 when that was nothing. */
+export interface Reply {
+  status: number;
+  /** By lower-case name; the last of repeated ones. */
+  headers: Readonly<Record<string, string>>;
+  /** The whole of it, framing included. */
+  text: string;
+}
+
+/** What Rollcall says when it refuses (lib/contract/api-error.ts). */
+export interface Refusal {
+  type: string;
+  code: string;
+  request_id: string;
+}
+
+interface Fixtures {
+  /** Knocks with the session of somebody signed in and the header of Rollcall's own pages. */
+  knock: (knock: Knock) => Promise<Reply>;
+}
+
+export const test = base.extend<Fixtures>({
+  knock: async ({ staffPage, rollcall }, use) => {
+    const session = await sessionOf(staffPage, rollcall);
+    // An open page goes on asking, which would count among what a knock has caused.
+    await staffPage.goto("about:blank");
+    await use((knock) => send(rollcall, session, knock));
+  },
+});
+
+export { expect } from "@playwright/test";
+
+/** The error object of a refusal of Rollcall's own, held to everything such an answer promises. */
+export function refusalIn({ status, headers, text }: Reply): Refusal & { status: number } {
+  const { error } = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)) as {
+    error: Refusal;
+  };
+  expect(headers).toMatchObject({
+    "cache-control": "private, no-store",
+    "content-type": "application/json; charset=utf-8",
+    "x-content-type-options": "nosniff",
+    "rollcall-source": "local",
+    "request-id": error.request_id,
+  });
+  expect(error.request_id).toMatch(/^local_[0-9a-f]{32}$/);
+  return { status, ...error };
+}
+
+async function sessionOf(page: Page, rollcall: Console): Promise<string> {
+  const cookies = await page.context().cookies(rollcall.url);
+  return cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+}
+
+function send(rollcall: Console, session: string, knock: Knock): Promise<Reply> {
+  const { method = "GET", target, lines = [], body = "" } = knock;
+  const { host, hostname, port } = new URL(rollcall.url);
+  const head = [
+    `${method} ${target} HTTP/1.1`,
+    `Host: ${host}`,
+    `Cookie: ${session}`,
+    "X-Rollcall: 1",
+    "Connection: close",
+    ...lines,
+  ];
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const socket = connect(Number(port), hostname, () => socket.write(`${head.join("\r\n")}\r\n\r\n${body}`));
+    socket.setTimeout(20_000, () => reject(new Error(`No answer to ${method} ${target.slice(0, 100)}`)));
+    socket.on("data", (chunk) => chunks.push(chunk));
+    // A reset after the answer is the end of it like any other.
+    socket.on("error", () => {});
+    socket.on("close", () => resolve(parse(Buffer.concat(chunks).toString("latin1"))));
+  });
+}
+
+function parse(text: string): Reply {
+  const answer = text.replace(/^HTTP\/1\.1 100 [^\r]*\r\n(?:[^\r]+\r\n)*\r\n/, "");
+  const [status = "", ...lines] = (answer.split("\r\n\r\n", 1)[0] ?? "").split("\r\n");
+  const pairs = lines.map((line) => {
+    const colon = line.indexOf(":");
+    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+  });
+  return { status: Number(status.split(" ")[1] ?? 0), headers: Object.fromEntries(pairs), text: answer };
+}
