@@ -1,4 +1,10 @@
-import { compareLosslessNumber, isInteger, isLosslessNumber, LosslessNumber } from "lossless-json";
+import {
+  compareLosslessNumber,
+  isInteger,
+  isLosslessNumber,
+  isSafeNumber,
+  LosslessNumber,
+} from "lossless-json";
 import type { Row } from "@/lib/client/row-list";
 
 /** What kind of value a field has, in the order in which the kinds come. */
@@ -28,8 +34,9 @@ export function sortKey({ item }: Row, field: string): SortKey {
   return { kind: KIND.nested, value: undefined };
 }
 
-/** JavaScript compares numbers and BigInts with each other exactly; only long fractions and powers stay digits. */
-function exact(number: LosslessNumber): bigint | LosslessNumber {
+/** Numbers and BigInts are compared with each other exactly; only what neither can hold stays digits, which is slow. */
+function exact(number: LosslessNumber): number | bigint | LosslessNumber {
+  if (isSafeNumber(number.value)) return Number(number.value);
   return isInteger(number.value) && number.value.length <= BIGINT_DIGITS ? BigInt(number.value) : number;
 }
 

@@ -1,0 +1,176 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { row } from "@/lib/client/find/testbed";
+import { parseLossless } from "@/lib/client/lossless";
+import { parseCsv, readCsv, textOf } from "./testbed";
+
+const utf16 = fc.string({
+  unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)),
+});
+const nasty = fc.string({
+  unit: fc.constantFrom(
+    "=",
+    "+",
+    "-",
+    "@",
+    "'",
+    '"',
+    ",",
+    ";",
+    "\t",
+    "\r",
+    "\n",
+    "\0",
+    " ",
+    "\u200b",
+    "＝",
+    "#",
+    "a",
+  ),
+});
+/** What a spreadsheet might run: whatever it skips, then a sign. */
+const RUNS = /^(?:[\t\r\n\0]|[\s\p{C}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u;
+
+async function cellOf(value: unknown): Promise<string> {
+  const rows = [row({ id: 1, value })];
+  return readCsv(await textOf({ rows, format: "csv", columns: ["id", "value"] })).rows[0]?.[1] as string;
+}
+
+function inUtf8(text: string): string {
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(new TextEncoder().encode(text));
+}
+
+/** What the docstring of csvCell tells a program to do. */
+function withoutGuard(cell: string): string {
+  return cell.startsWith("'") && RUNS.test(cell.replace(/^'+/, "")) ? cell.slice(1) : cell;
+}
+
+describe("a CSV", () => {
+  test("has a line of all fields in the order of their first coming, and lines that end with CR LF", async () => {
+    const rows = [row({ id: 1, name: "Ada" }), row({ id: 2, email: "g@x", name: "Grace" })];
+    const text = await textOf({ rows, format: "csv" });
+    expect(text).toMatch(
+      /^object,id,name,email\r\nstaff,1,Ada,\r\nstaff,2,Grace,g@x\r\n\r\n# connection,default\r\n/,
+    );
+  });
+
+  test("has the fields asked for, in that order, and a byte order mark if asked for", async () => {
+    const rows = [row({ id: 1, name: "Ada" })];
+    const text = await textOf({ rows, format: "csv", columns: ["name", "id"], bom: true });
+    expect(text).toMatch(/^\ufeffname,id\r\nAda,1\r\n/);
+    expect(await textOf({ rows, format: "csv" })).not.toContain("\ufeff");
+  });
+
+  test.each([
+    ['{"v":12345678901234567890}', "12345678901234567890"],
+    ['{"v":-5}', "-5"],
+    ['{"v":-12345678901234567890.10}', "-12345678901234567890.10"],
+    ['{"v":true}', "true"],
+    ['{"v":{"a":[12345678901234567890,null,"=x"]}}', '{"a":[12345678901234567890,null,"=x"]}'],
+    ['{"v":null}', ""],
+    ["{}", ""],
+  ])("%s is the cell %s", async (json, cell) => {
+    expect(await cellOf((parseLossless(json) as { v?: unknown }).v)).toBe(cell);
+  });
+
+  test("tells an empty text from nothing, and counts by field what was null and what absent", async () => {
+    const rows = [row({ id: 1, a: "", b: null }), row({ id: 2, a: null }), row({ id: 3, a: "x" })];
+    const text = await textOf({ rows, format: "csv", columns: ["id", "a", "b"] });
+    expect(text).toContain('\r\n1,"",\r\n2,,\r\n3,x,\r\n');
+    const { manifest } = readCsv(text);
+    expect(JSON.parse(manifest.null_cells as string)).toEqual({ a: 1, b: 1 });
+    expect(JSON.parse(manifest.absent_cells as string)).toEqual({ b: 2 });
+  });
+
+  test("has no line that readers skip but the one before the manifest", async () => {
+    const rows = [row({ id: 1 }), row({ id: 2, a: "x" })];
+    const { rows: cells } = readCsv(await textOf({ rows, format: "csv", columns: ["a"] }));
+    expect(cells).toEqual([[""], ["x"]]);
+  });
+
+  test("without rows is its manifest", async () => {
+    expect(await textOf({ rows: [], format: "csv" })).toMatch(/^\r\n# connection,default\r\n/);
+  });
+
+  test("ends with the manifest, a line for each fact", async () => {
+    const { manifest } = readCsv(await textOf({ rows: [row({ id: 1 })], format: "csv" }));
+    expect(manifest).toMatchObject({
+      resource: "staff",
+      rows: "1",
+      complete: "false",
+      incomplete_because: 'stopped by ada, "quoted"',
+      first_loaded_at: "1970-01-01T00:00:00.000Z",
+      request_ids: '{"count":1,"first":"req_1","last":"req_1"}',
+    });
+  });
+
+  test("does not take a name for the manifest", async () => {
+    expect(
+      await textOf({ rows: [row({ name: "# rows" })], format: "csv", columns: ["name", "id"] }),
+    ).toContain('\r\n"# rows",');
+  });
+});
+
+describe("a name that is a formula", () => {
+  test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "\0=1", "＝1", "＋1", "－1", "＠1"])(
+    "is text in a spreadsheet: %j",
+    async (name) => expect(await cellOf(name)).toBe(`'${name}`),
+  );
+
+  test.each(["  =1", "\u00a0=1", "\u200b=1", "\ufeff=1", "\u2066=1", "\u00ad@x", "\u3000－1"])(
+    "is text even behind what cannot be seen: %j",
+    async (name) => expect(await cellOf(name)).toBe(`'${name}`),
+  );
+
+  test("and so is a field's name, and what was searched for", async () => {
+    const rows = [row({ "=HYPERLINK(1)": 1 })];
+    const facts = {
+      connection: "c",
+      resource: "staff",
+      exported_at: "",
+      duplicates_removed: 0,
+      complete: true,
+    };
+    const text = await textOf({ rows, format: "csv", manifest: { ...facts, filter: "=cmd" } });
+    expect(readCsv(text).fields[1]).toBe("'=HYPERLINK(1)");
+    expect(readCsv(text).manifest.filter).toBe("'=cmd");
+  });
+
+  test("whatever it is, no cell runs, and the text can be had back", async () => {
+    await fc.assert(
+      fc.asyncProperty(nasty, async (name) => {
+        const cell = await cellOf(name);
+        expect(cell).not.toMatch(RUNS);
+        expect(withoutGuard(cell)).toBe(name);
+      }),
+    );
+  });
+});
+
+describe("any text comes back from a CSV", () => {
+  test.each([
+    "a\u2028b\u2029c\u0085",
+    "a\r\nb",
+    'say "hi", ok',
+    "nul\0",
+    "<script>",
+    "\u202eevil\u202c",
+    " x ",
+  ])("%j", async (name) => expect(await cellOf(name)).toBe(name));
+
+  test("but half a surrogate pair, which UTF-8 cannot hold", async () => {
+    expect(await cellOf("a\ud83d")).toBe("a\ufffd");
+  });
+
+  test("in any field of any name", async () => {
+    await fc.assert(
+      fc.asyncProperty(utf16, utf16, async (field, name) => {
+        const rows = [row({ id: 1, [field]: name })];
+        const text = await textOf({ rows, format: "csv", columns: ["id", field] });
+        const [fields, cells] = parseCsv(text) as [string[], string[]];
+        expect(withoutGuard(fields[1] as string)).toBe(inUtf8(field));
+        expect(withoutGuard(cells[1] as string)).toBe(inUtf8(name));
+      }),
+    );
+  });
+});

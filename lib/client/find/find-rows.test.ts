@@ -1,0 +1,169 @@
+import fc from "fast-check";
+import { describe, expect, test, vi } from "vitest";
+import { BROWSER_PACE } from "./browser-pace";
+import { type FindRows, type Found, findRows } from "./find-rows";
+import { fold } from "./fold";
+import { RowTexts } from "./row-text";
+import { STEPS_PER_LOOK } from "./slices";
+import { FakePace, names, row, staff } from "./testbed";
+
+/** Texts that count which rows were looked at. */
+class SeenTexts extends RowTexts {
+  seen: number[] = [];
+  override at(index: number): string {
+    this.seen.push(index);
+    return super.at(index);
+  }
+}
+
+function find(search: Omit<FindRows, "pace"> & { pace?: FakePace }): Promise<Found> {
+  return findRows({ pace: new FakePace(), ...search });
+}
+
+describe("what is found", () => {
+  const rows = ["Ada Lovelace", "Grace Hopper", "Adá Hopper", null].map((name, id) => row({ id, name }));
+
+  test.each([
+    ["ada", ["Ada Lovelace", "Adá Hopper"]],
+    ["HOPPER  adá", ["Adá Hopper"]],
+    ["love ace", ["Ada Lovelace"]],
+    ["3", [null]],
+    ["nobody", []],
+  ])("%s: rows with every word, in the order of the list", async (query, expected) => {
+    const found = await find({ texts: new RowTexts(rows), query });
+    expect(names(found.rows)).toEqual(expected);
+    expect(found.scanned).toBe(4);
+  });
+
+  test("every name finds its own row, whatever it is made of", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: "binary" }), async (name) => {
+        const found = await find({ texts: new RowTexts([row({ id: 1, name })]), query: name });
+        expect(found.rows).toHaveLength(1);
+      }),
+    );
+  });
+});
+
+describe("searching never blocks", () => {
+  test("a slice ends when its time is over, and the clock is looked at often enough to know", async () => {
+    const pace = new FakePace();
+    const rows = staff(5000, pace);
+    await find({ texts: new RowTexts(rows), query: "ada", pace });
+    expect(pace.slices.length).toBeGreaterThan(50);
+    expect(Math.max(...pace.slices)).toBeLessThanOrEqual(FakePace.longestSlice());
+    expect(pace.mostStepsUnseen).toBeLessThanOrEqual(STEPS_PER_LOOK);
+  });
+
+  test("the first matches are there after the first slice", async () => {
+    const pace = new FakePace();
+    const rows = staff(5000, pace);
+    const seen: number[] = [];
+    const onProgress = (found: Found) => seen.push(found.rows.length);
+    await find({ texts: new RowTexts(rows), query: "ada", pace, onProgress });
+    expect(seen[0]).toBeGreaterThan(0);
+    expect(seen[0]).toBeLessThanOrEqual(FakePace.longestSlice() / 0.1);
+  });
+
+  test("the real event loop has its turn between slices", async () => {
+    const timer = { fired: false };
+    setTimeout(() => (timer.fired = true), 0);
+    // Were it no more than a promise, the timer would never have its turn.
+    while (!timer.fired) await BROWSER_PACE.yield();
+    expect(timer.fired).toBe(true);
+  });
+
+  test("a browser's scheduler is asked for a turn no more urgent than painting", async () => {
+    const asked: unknown[] = [];
+    const postTask = async (task: () => void, options: unknown) => {
+      asked.push(options);
+      task();
+    };
+    vi.stubGlobal("scheduler", { postTask });
+    await BROWSER_PACE.yield();
+    vi.unstubAllGlobals();
+    expect(asked).toEqual([{ priority: "user-visible" }]);
+  });
+
+  test("cancelled, it stops at the end of the slice with the reason given", async () => {
+    const pace = new FakePace();
+    const texts = new SeenTexts(staff(5000, pace));
+    const work = new AbortController();
+    pace.onYield = (turns) => turns === 3 && work.abort(new Error("typed on"));
+    await expect(find({ texts, query: "ada", pace, signal: work.signal })).rejects.toThrow("typed on");
+    expect(texts.seen.length).toBeLessThanOrEqual((3 * FakePace.longestSlice()) / 0.1);
+  });
+});
+
+describe("only what is needed is looked at", () => {
+  test("a query that extends the one before looks at what that found", async () => {
+    const texts = new SeenTexts(staff(1000));
+    const previous = await find({ texts, query: "ada 99" });
+    texts.seen = [];
+    const found = await find({ texts, query: "ada 999", previous });
+    expect(names(found.rows)).toEqual(["Ada 999"]);
+    expect(texts.seen).toEqual(previous.places);
+    expect(previous.places.length).toBeLessThan(20);
+  });
+
+  test("rows that were appended are looked at, the others not again", async () => {
+    const rows = staff(100);
+    const texts = new SeenTexts(rows);
+    const previous = await find({ texts, query: "ada" });
+    texts.seen = [];
+    rows.push(row({ id: 100, name: "Ada 100" }), row({ id: 101, name: "Grace" }));
+    const found = await find({ texts, query: "ADA ", previous });
+    expect(texts.seen).toEqual([100, 101]);
+    expect(found.rows).toHaveLength(101);
+  });
+
+  test("a search that was cancelled is gone on from, by a longer query too", async () => {
+    const pace = new FakePace();
+    const rows = staff(3000, pace);
+    const texts = new SeenTexts(rows);
+    const work = new AbortController();
+    let partial: Found | undefined;
+    pace.onYield = (turns) => turns === 5 && work.abort();
+    const onProgress = (found: Found) => (partial = found);
+    await find({ texts, query: "ada 2", pace, signal: work.signal, onProgress }).catch(() => {});
+    const come = partial?.scanned ?? 0;
+    const candidates = partial?.places ?? [];
+    texts.seen = [];
+    const found = await find({ texts, query: "ada 29", previous: partial });
+    expect(texts.seen.slice(0, candidates.length)).toEqual(candidates);
+    expect(texts.seen.slice(candidates.length)).toEqual(
+      Array.from({ length: 3000 - come }, (_, index) => come + index),
+    );
+    const expected = staff(3000).filter(({ item }) => String(item.name).includes("29"));
+    expect(names(found.rows)).toEqual(names(expected));
+  });
+
+  test("another list or a shorter query is searched from the start", async () => {
+    const texts = new SeenTexts(staff(50));
+    const previous = await find({ texts, query: "ada 1" });
+    expect((await find({ texts, query: "ada", previous })).rows).toHaveLength(50);
+    const others = new RowTexts([row({ id: 7, name: "Ada 1" })]);
+    expect((await find({ texts: others, query: "ada 1", previous })).rows).toHaveLength(1);
+  });
+
+  test("whatever is typed after whatever, the result is that of a search from the start", async () => {
+    const letters = fc.string({ unit: fc.constantFrom("a", "b", "á", " "), maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(letters), fc.array(letters), async (all, queries) => {
+        const rows = all.slice(0, 2).map((name) => row({ name }));
+        const texts = new RowTexts(rows);
+        let previous: Found | undefined;
+        for (const [index, query] of queries.entries()) {
+          const name = all[index + 2];
+          if (name !== undefined) rows.push(row({ name }));
+          previous = await find({ texts, query, previous });
+          const words = fold(query).split(" ");
+          const expected = rows.filter(({ item }) =>
+            words.every((word) => fold(String(item.name)).includes(word)),
+          );
+          expect(names(previous.rows)).toEqual(names(expected));
+        }
+      }),
+    );
+  });
+});
