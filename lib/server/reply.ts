@@ -1,6 +1,7 @@
 import { type ApiErrorBody, LOCAL_CODES } from "@/lib/contract/api-error";
 import type { Answer } from "./upstream/answer";
 import type { LocalError } from "./upstream/errors";
+import { passedDown } from "./upstream/headers";
 
 /** On every JSON answer of Rollcall. */
 export const PRIVATE_HEADERS = {
@@ -15,7 +16,7 @@ export const PRIVATE_HEADERS = {
  */
 export function replyAnswer({ status, headers: sent, body, source, attempts, ageMs }: Answer): Response {
   const headers = new Headers(PRIVATE_HEADERS);
-  for (const [name, value] of Object.entries(sent)) {
+  for (const [name, value] of Object.entries(passedDown(sent))) {
     if (source === "upstream" || !name.startsWith("ratelimit-")) headers.set(name, value);
   }
   headers.set("rollcall-source", source);
