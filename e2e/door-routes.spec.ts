@@ -99,8 +99,7 @@ for (const route of PROBED) {
   });
 }
 
-// lib/cli/serve.ts hands TRACE on to Next, which cannot represent it and answers 500.
-test.fail("cross-site tracing: TRACE is refused and reflects nothing", async ({ knock, service }) => {
+test("cross-site tracing: TRACE is refused and reflects nothing", async ({ knock, service }) => {
   const before = service.arrivals.length;
   for (const route of apiRoutes()) {
     const reply = await knock({ method: "TRACE", target: exampleOf(route), lines: ["X-Secret: reflected"] });

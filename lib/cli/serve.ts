@@ -3,7 +3,8 @@ import next from "next";
 import type { Settings } from "@/lib/server/env";
 import { errorBody, PRIVATE_HEADERS } from "@/lib/server/reply";
 import type { Runtime } from "@/lib/server/runtime";
-import { PathInvalid } from "@/lib/server/upstream/errors";
+import { LocalError, PathInvalid } from "@/lib/server/upstream/errors";
+import { SEARCH_HEADER } from "@/lib/server/wanted";
 import { drainOnSignals } from "./drain";
 import { exitWith } from "./exit-with";
 import { listen, ownAddress } from "./listen";
@@ -17,7 +18,12 @@ export async function serve(settings: Settings, { dev }: { dev: boolean }): Prom
   const server = createServer((request, response) => {
     // Overwritten whatever the client says: sign-in is throttled by it (see auth/client-address.ts).
     request.headers["x-rollcall-peer"] = request.socket.remoteAddress ?? "";
-    if (!isDecodable(request.url ?? "/")) return refuse(response);
+    const target = request.url ?? "/";
+    // Next gives handlers a query it has parsed and put together again: regrouped, and without names it uses itself.
+    request.headers[SEARCH_HEADER] = /^[^?#]*(\?[^#]*)/.exec(target)?.[1] ?? "";
+    if (request.method === "TRACE") return refuse(response, new Untraceable(), { allow: "GET, HEAD, POST" });
+    // Next redirects to whatever origin a whole URL names, and fails at `*`.
+    if (!target.startsWith("/") || !isDecodable(target)) return refuse(response, new PathInvalid());
     void handler.promise.then((answer) => answer(request, response));
   });
   const draining = drainOnSignals(server);
@@ -55,10 +61,17 @@ function isDecodable(address: string): boolean {
   }
 }
 
-function refuse(response: ServerResponse): void {
-  const { status, body } = errorBody(new PathInvalid());
+/** Next has no word for TRACE and answers 500. */
+class Untraceable extends LocalError {
+  constructor() {
+    super("method_not_allowed", "TRACE is not answered here.");
+  }
+}
+
+function refuse(response: ServerResponse, error: LocalError, extra: Record<string, string> = {}): void {
+  const { status, body } = errorBody(error);
   const ours = { "request-id": body.error.request_id ?? "", "rollcall-source": "local" };
-  response.writeHead(status, { ...PRIVATE_HEADERS, ...ours }).end(JSON.stringify(body));
+  response.writeHead(status, { ...PRIVATE_HEADERS, ...extra, ...ours }).end(JSON.stringify(body));
 }
 
 function announce({ baseUrl, firstAdmin }: Runtime): void {

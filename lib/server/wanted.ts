@@ -10,3 +10,11 @@ export function purposeOf(headers: Headers): Purpose {
 export function isReload(headers: Headers): boolean {
   return /(^|[\s,])(no-cache|no-store|max-age=0)($|[\s,])/.test(headers.get("cache-control") ?? "");
 }
+
+/** Set by Rollcall's own HTTP server on every request, over whatever the client sent: the query as it was sent. */
+export const SEARCH_HEADER = "x-rollcall-search";
+
+/** The query with its `?`, in its own order: the one in `request.url` Next has parsed and put together again. */
+export function searchOf({ headers, url }: Request): string {
+  return headers.get(SEARCH_HEADER) ?? new URL(url).search;
+}

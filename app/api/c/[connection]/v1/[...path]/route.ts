@@ -1,6 +1,6 @@
 import { handle } from "@/lib/server/handler";
 import { replyAnswer } from "@/lib/server/reply";
-import { isReload, purposeOf } from "@/lib/server/wanted";
+import { isReload, purposeOf, searchOf } from "@/lib/server/wanted";
 
 interface Params {
   connection: string;
@@ -12,7 +12,7 @@ export const GET = handle<Params>(
     const answer = await rollcall.directory.read(person, {
       connection: params.connection,
       path: ["v1", ...params.path].join("/"),
-      search: new URL(request.url).search,
+      search: searchOf(request),
       purpose: purposeOf(request.headers),
       fresh: isReload(request.headers),
       signal: request.signal,
