@@ -8,6 +8,7 @@ export default defineConfig({
   projects: [
     { name: "journeys", testMatch: "*.spec.ts" },
     { name: "pictures", testMatch: "*.pictures.ts" },
+    { name: "gallery", testMatch: "*.gallery.ts" },
   ],
   // Each journey starts a console and a service of its own; two at a time is what two cores carry.
   workers: 2,

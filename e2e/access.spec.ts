@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { ADMIN } from "./console";
-import { expect, scrollUntil, test } from "./fixtures";
+import { expect, scrollUntil, staffList, test } from "./fixtures";
 
 test.use({ serviceOptions: { staff: 250 }, expectedStatuses: [403, 429] });
 
@@ -17,8 +17,7 @@ test("keyboard only: sign in, read to the end, change the theme, sign out", asyn
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("region", { name: "Staff list" })).toBeFocused();
+  await tabTo(page, staffList(page).getByRole("row").nth(1));
   await expect(async () => {
     await page.keyboard.press("End");
     await expect(page.getByText("All 250 loaded.")).toBeInViewport({ timeout: 1_000 });
@@ -65,6 +64,13 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expectAccessible(page);
     });
   });
+}
+
+/** Presses Tab until the focus is there, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  const focused = () => target.evaluate((element) => element === document.activeElement);
+  for (let press = 0; press < 50 && !(await focused()); press += 1) await page.keyboard.press("Tab");
+  await expect(target).toBeFocused();
 }
 
 async function expectAccessible(page: Page): Promise<void> {

@@ -2,11 +2,15 @@ import { expect, scrollUntil, staffList, test } from "./fixtures";
 
 test.use({ serviceOptions: { staff: 600 }, expectedStatuses: [403, 500, 502, 504] });
 
+/** How often the server tries before it hands a failure on. */
+const TRIES = 3;
+const FAILED = { endpoint: "v1", kind: "error", status: 500, code: "api_error" } as const;
+
 test("page 3 fails: the tail row says so with code and request id, loaded rows stay, retry goes on", async ({
   staffPage,
   service,
 }) => {
-  service.controls.failNext({ endpoint: "v1", after: 1, kind: "error", status: 500, code: "api_error" });
+  service.controls.failNext({ ...FAILED, after: 1, times: TRIES });
   const { keys: before } = await scrollUntil(staffPage, /Page 3 could not be loaded/);
   expect(before).toHaveLength(200);
   const failed = service.controls.requests().find(({ status }) => status === 500);
@@ -17,6 +21,12 @@ test("page 3 fails: the tail row says so with code and request id, loaded rows s
   await expect(staffList(staffPage)).toBeFocused();
   const { keys } = await scrollUntil(staffPage, /All 600 loaded/);
   expect(new Set([...before, ...keys]).size).toBe(600);
+});
+
+test("two failures and then a success are nothing that anybody sees", async ({ staffPage, service }) => {
+  service.controls.failNext({ ...FAILED, after: 1, times: TRIES - 1 });
+  expect((await scrollUntil(staffPage, /All 600 loaded/)).keys).toHaveLength(600);
+  expect(service.controls.requests().filter(({ status }) => status === 500)).toHaveLength(TRIES - 1);
 });
 
 test("the organisation is locked mid-scroll: said, loaded rows stay, and unlocking goes on", async ({
@@ -82,7 +92,7 @@ for (const [kind, title] of [
     staffPage,
     service,
   }) => {
-    service.controls.failNext({ endpoint: "v1", kind });
+    service.controls.failNext({ endpoint: "v1", kind, times: kind === "empty" ? 1 : TRIES });
     await scrollUntil(staffPage, new RegExp(title));
     const notice = staffPage.getByRole("region", { name: title });
     await expect(notice.getByRole("button", { name: /Copy request id (local_|req_)/ })).toBeVisible();

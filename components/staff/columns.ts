@@ -5,7 +5,7 @@ export interface Column {
   width: number;
 }
 
-const WIDTHS: Record<string, number> = { id: 110, name: 280, livemode: 90, email: 320, job_title: 240 };
+const WIDTHS: Record<string, number> = { id: 110, name: 280, livemode: 150, email: 320, job_title: 240 };
 const DEFAULT_WIDTH = 170;
 const LABELS: Record<string, string> = { id: "ID", name: "Name", livemode: "Mode" };
 

@@ -18,9 +18,14 @@ export function FailedRow({ list, failure }: { list: StaffList; failure: Failure
         {failure.error.code === "session_required" ? (
           <SignInLink />
         ) : (
-          <Button look="primary" onClick={(event) => retry(list, event.currentTarget)}>
-            Try again
-          </Button>
+          <>
+            <Button look="primary" onClick={(event) => retry(list, event.currentTarget)}>
+              Try again
+            </Button>
+            {list.rows.length === 0 && list.entry !== undefined && (
+              <Button onClick={() => void list.reload()}>Load from the beginning (1 call)</Button>
+            )}
+          </>
         )}
       </ErrorNotice>
     </div>

@@ -1,64 +1,123 @@
 "use client";
 
-import { useMemo } from "react";
-import { type Failure, failureOf } from "@/lib/client/api-failure";
-import { readListPage } from "@/lib/client/list-page";
+import { useMemo, useState } from "react";
+import { Button } from "@/components/ui/button";
 import type { Resource } from "@/lib/contract/resources";
+import { columnsFor } from "./columns";
+import { ColumnsMenu } from "./columns-menu";
 import { count } from "./count";
+import { ExportDialog } from "./export-dialog";
+import { FindBar } from "./find-bar";
+import { type FirstPage, readFirst } from "./first-page";
+import { readHidden, rememberHidden } from "./hidden-columns";
+import { LoadProgress } from "./load-progress";
+import { LoadRestDialog } from "./load-rest-dialog";
+import { MidwayRow } from "./midway-row";
+import { RowAside } from "./row-aside";
 import { StaffTable } from "./staff-table";
+import { StaffToolbar } from "./staff-toolbar";
 import { TailRow } from "./tail-row";
+import { useLoadRest } from "./use-load-rest";
+import { usePlace } from "./use-place";
 import { type StaffList, useStaffList } from "./use-staff-list";
-
-/** What the server brought with the page: the first page's text as the service sent it, or why there is none. */
-export type FirstPage =
-  | { text: string; requestId: string | undefined; receivedAt: number }
-  | { failure: Omit<Failure, "retryAt">; retryAfterMs: number | undefined };
+import { useStaffView } from "./use-staff-view";
 
 interface StaffBrowserProps {
   connection: string;
+  environment: "live" | "test";
   resource: Resource;
+  /** The cursor of the page that the server brought; none for the first. */
+  entry: string | undefined;
   first: FirstPage;
+  /** The cookie that remembers them. */
+  hiddenColumns: string;
 }
 
-/** The staff page: heading, what is loaded, and the list or the reason why there is none. */
-export function StaffBrowser({ connection, resource, first }: StaffBrowserProps) {
-  const source = useMemo(() => readFirst(first, resource), [first, resource]);
-  const list = useStaffList({ connection, resource, ...source });
+/** The staff page: what is loaded, ways to find in it, and the list with the panel of one row beside it. */
+export function StaffBrowser(props: StaffBrowserProps) {
+  const { connection, environment, resource, entry, first } = props;
+  const start = useMemo(() => readFirst(first, resource, entry), [first, resource, entry]);
+  const list = useStaffList({ connection, resource }, start);
+  const view = useStaffView(list);
+  const load = useLoadRest(list, view);
+  const address = usePlace();
+  const [hidden, setHidden] = useState(() => readHidden(props.hiddenColumns));
+  const [dialog, setDialog] = useState<"load" | "export">();
+  const columns = useMemo(() => columnsFor(list.fields, resource.fields), [list.fields, resource]);
+  const shown = useMemo(() => columns.filter(({ field }) => !hidden.has(field)), [columns, hidden]);
+  const close = () => setDialog(undefined);
+
+  function loadRest({ mostCalls, stopAtMatch }: { mostCalls: number | undefined; stopAtMatch: boolean }) {
+    close();
+    const before = view.rows.length;
+    const goal = mostCalls === undefined ? "Loading the rest" : `Loading up to ${count(mostCalls)} pages`;
+    load.start({
+      goal,
+      ...(mostCalls !== undefined && { mostCalls }),
+      ...(stopAtMatch && { matchesBefore: before }),
+    });
+  }
+
+  const tail = (
+    <TailRow connection={connection} list={list} view={view} onLoadRest={() => setDialog("load")} />
+  );
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
-      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-3">
-        <h1 className="text-[17px] font-semibold tracking-tight">{resource.label}</h1>
-        <p className="text-muted tabular-nums">{summary(list)}</p>
+    <div className="flex min-h-0 flex-1">
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <StaffToolbar label={resource.label} list={list}>
+          <FindBar list={list} view={view} />
+          <div className="flex flex-wrap gap-2 sm:ml-auto">
+            {list.end === undefined && !load.plan && (
+              <Button onClick={() => setDialog("load")}>Load the rest …</Button>
+            )}
+            <ColumnsMenu
+              columns={columns}
+              hidden={hidden}
+              onChange={(next) => {
+                setHidden(next);
+                rememberHidden(connection, next);
+              }}
+            />
+            <Button onClick={() => setDialog("export")}>Export …</Button>
+          </div>
+        </StaffToolbar>
+        <LoadProgress connection={connection} list={list} load={load} />
+        <MidwayRow list={list} />
+        {list.rows.length > 0 ? (
+          <StaffTable list={list} view={view} columns={shown} environment={environment} address={address}>
+            {tail}
+          </StaffTable>
+        ) : (
+          <div className="mx-4 overflow-hidden rounded-md border border-line bg-surface">{tail}</div>
+        )}
+        <p role="status" className="sr-only">
+          {announcement(list)}
+        </p>
       </div>
-      {list.rows.length > 0 ? (
-        <StaffTable connection={connection} list={list} declared={resource.fields} />
-      ) : (
-        <div className="mx-4 overflow-hidden rounded-md border border-line bg-surface">
-          <TailRow connection={connection} list={list} />
-        </div>
+      <RowAside
+        connection={connection}
+        environment={environment}
+        resource={resource}
+        list={list}
+        view={view}
+        load={load}
+        address={address}
+      />
+      {dialog === "load" && (
+        <LoadRestDialog connection={connection} query={view.query} onStart={loadRest} onClose={close} />
       )}
-      <p role="status" className="sr-only">
-        {announcement(list)}
-      </p>
+      {dialog === "export" && (
+        <ExportDialog
+          connection={connection}
+          resource={resource}
+          list={list}
+          view={view}
+          load={load}
+          onClose={close}
+        />
+      )}
     </div>
   );
-}
-
-function readFirst(first: FirstPage, resource: Resource) {
-  if ("failure" in first) {
-    const retryAt = first.retryAfterMs === undefined ? {} : { retryAt: Date.now() + first.retryAfterMs };
-    return { firstPage: undefined, firstFailure: { ...first.failure, ...retryAt } };
-  }
-  try {
-    return { firstPage: readListPage(first.text, resource.cursor, first), firstFailure: undefined };
-  } catch (error) {
-    return { firstPage: undefined, firstFailure: failureOf(error) };
-  }
-}
-
-function summary({ rows, end }: StaffList): string {
-  if (rows.length === 0) return "";
-  return end === "complete" ? `${count(rows.length)} in all` : `${count(rows.length)} loaded, total unknown`;
 }
 
 /** What a screen reader hears once: changes of state, not every page. */

@@ -1,21 +1,21 @@
 "use client";
 
-import { useCallback, useEffect, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { type Failure, failureOf } from "@/lib/client/api-failure";
 import type { ListPage } from "@/lib/client/list-page";
 import { type ListEnd, listEnd } from "@/lib/client/next-cursor";
 import { passesAt } from "@/lib/client/pause";
 import { RowList } from "@/lib/client/row-list";
-import { useStaff } from "@/lib/client/staff";
-import type { Resource } from "@/lib/contract/resources";
+import { beginning, fetchStaffPage, type StaffSource, staffKey, useStaff } from "@/lib/client/staff";
+import type { Purpose } from "@/lib/contract/purpose";
 
 /** Spreads the tabs that wait for the same window, so that they do not all ask in its first moment. */
 const RESUME_SPREAD_MS = 750;
 
-interface Source {
-  connection: string;
-  resource: Resource;
-  /** What the server brought: the first page, or why not. */
+/** What the server brought: the page to begin with, or why not. */
+export interface Start {
+  entry: string | undefined;
   firstPage: ListPage | undefined;
   firstFailure: Failure | undefined;
 }
@@ -28,25 +28,42 @@ export interface StaffList {
   /** Every field that any row has, in the order of their first coming. */
   fields: readonly string[];
   duplicates: number;
+  /** Where the row with this key is among `rows`, if it is loaded. */
+  indexOf(key: string): number | undefined;
+  /** The list begins after this cursor: what comes before is not loaded. */
+  entry: string | undefined;
   loading: boolean;
   failure: Failure | undefined;
   /** When the failure passes by itself and the list goes on, by the browser's clock. */
   resumesAt: number | undefined;
   end: ListEnd | undefined;
+  /** Whether a next page can be asked for right now. */
+  ready: boolean;
   /** Asks for the next page when there is one to ask for and nothing stands in the way. */
   more(): void;
   /** Asks for what failed again. */
   retry(): void;
+  /** Stops a page that is on its way. */
+  cancel(): void;
+  /** What pages are asked for from now on. */
+  setPurpose(purpose: Purpose): void;
+  /** Begins anew with the first page, in one call; what is loaded goes only when that has come. */
+  reload(): Promise<Failure | undefined>;
 }
 
 /** Staff as an endless list that pauses with the budget and goes on by itself (interface, "Pagination", "Limits"). */
-export function useStaffList({ connection, resource, firstPage, firstFailure }: Source): StaffList {
-  const query = useStaff({ connection, resource, firstPage });
-  const [list] = useState(() => new RowList(resource.cursor));
+export function useStaffList(source: StaffSource, start: Start): StaffList {
+  const purpose = useRef<Purpose>("browse");
+  const client = useQueryClient();
+  const query = useStaff({ ...source, ...start, purpose: () => purpose.current });
+  const [list] = useState(() => new RowList(source.resource.cursor));
   const pages = query.data?.pages ?? NO_PAGES;
   const { rows, fields, duplicates, addedByLast } = list.absorb(pages);
   const end = listEnd(pages, addedByLast);
-  const failure = failureNow(query.error, pages.length === 0 && !query.isFetched ? firstFailure : undefined);
+  const failure = failureNow(
+    query.error,
+    pages.length === 0 && !query.isFetched ? start.firstFailure : undefined,
+  );
   const loading = query.isFetching;
   const started = pages.length > 0;
   const { fetchNextPage, refetch } = query;
@@ -69,8 +86,38 @@ export function useStaffList({ connection, resource, firstPage, firstFailure }: 
     return () => clearTimeout(timer);
   }, [resumesAt, ask]);
 
-  const shown = loading ? undefined : failure;
-  return { rows, pages, fields, duplicates, loading, failure: shown, resumesAt, end, more, retry: ask };
+  const queryKey = staffKey(source.connection);
+  async function reload(): Promise<Failure | undefined> {
+    try {
+      const page = await fetchStaffPage(source, { after: undefined, purpose: "browse", fresh: true });
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, beginning(page));
+      return undefined;
+    } catch (error) {
+      return failureOf(error);
+    }
+  }
+
+  return {
+    rows,
+    pages,
+    fields,
+    duplicates,
+    indexOf: (key) => list.indexOf(key),
+    entry: started ? pages[0]?.after : start.entry,
+    loading,
+    failure: loading ? undefined : failure,
+    resumesAt,
+    end,
+    ready,
+    more,
+    retry: ask,
+    cancel: () => void client.cancelQueries({ queryKey }),
+    setPurpose: useCallback((next: Purpose) => {
+      purpose.current = next;
+    }, []),
+    reload,
+  };
 }
 
 const NO_PAGES: readonly ListPage[] = [];

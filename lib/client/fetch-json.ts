@@ -1,31 +1,54 @@
 import type { ApiErrorBody, ApiErrorDetail } from "@/lib/contract/api-error";
+import type { Purpose } from "@/lib/contract/purpose";
 import { ApiFailure } from "./api-failure";
 import { parseLossless } from "./lossless";
 
-/** A successful answer: its text as sent, what it says, and the id of the request that brought it. */
+/** A successful answer: its text as sent, what it says, and where it came from. */
 export interface Answered {
   text: string;
   value: unknown;
+  /** Of the request that brought it, which for an answer that was shared or kept is another's. */
   requestId: string | undefined;
+  source: AnswerSource | undefined;
+  /** When the service gave it, in milliseconds since the epoch by the browser's clock. */
+  receivedAt: number;
+}
+
+/** Whether the service was asked for this, somebody else's call brought it, or Rollcall still had it. */
+export type AnswerSource = "upstream" | "shared" | "cache";
+
+export interface Asking {
+  signal?: AbortSignal;
+  /** What the call is for; `browse` unless told. */
+  purpose?: Purpose;
+  /** Not from memory. */
+  fresh?: boolean;
 }
 
 /**
  * The browser's only way out: a GET to Rollcall's own server with the session cookie.
  * @throws ApiFailure for every answer that is no success, and when there was none; the abort reason when aborted.
  */
-export async function fetchJson(path: string, signal?: AbortSignal): Promise<Answered> {
-  const response = await ask(path, signal);
+export async function fetchJson(path: string, asking: Asking = {}): Promise<Answered> {
+  const response = await ask(path, asking);
   const text = await response.text();
   const value = readBody(text);
   if (!response.ok) throw new ApiFailure(failure(response, value));
-  return { text, value, requestId: response.headers.get("request-id") ?? undefined };
+  return {
+    text,
+    value,
+    requestId: response.headers.get("request-id") ?? undefined,
+    source: (response.headers.get("rollcall-source") as AnswerSource | null) ?? undefined,
+    receivedAt: Date.now() - Number(response.headers.get("age")) * 1000,
+  };
 }
 
-async function ask(path: string, signal?: AbortSignal): Promise<Response> {
+async function ask(path: string, { signal, purpose, fresh }: Asking): Promise<Response> {
   try {
     return await fetch(path, {
-      // No cache mode: answers forbid keeping them, and "no-store" would read as a reload on the server.
-      headers: { "X-Rollcall": "1" },
+      headers: { "X-Rollcall": "1", ...(purpose && { "Rollcall-Purpose": purpose }) },
+      // Answers forbid keeping them anyway: this is what tells the server not to answer from memory.
+      ...(fresh && { cache: "reload" }),
       ...(signal && { signal }),
     });
   } catch (error) {

@@ -1,23 +1,25 @@
 import type { ListEnvelope, ListItem } from "@/lib/contract/list";
 import type { Resource } from "@/lib/contract/resources";
 import { ApiFailure } from "./api-failure";
+import type { AnswerSource } from "./fetch-json";
 import { parseLossless } from "./lossless";
 
 /** One page of a list as it arrived. */
-export interface ListPage {
+export interface ListPage extends Provenance {
   items: readonly ListItem[];
   hasMore: boolean;
   /** What to send as `starting_after` for the page after this one; absent when no item carries the cursor field. */
   lastCursor: string | undefined;
-  requestId: string | undefined;
-  /** Milliseconds since the epoch. */
-  receivedAt: number;
 }
 
 /** Where a page came from, beside its text. */
 export interface Provenance {
+  /** The cursor it was asked for with; absent for the first page of the list. */
+  after: string | undefined;
   requestId: string | undefined;
+  /** When the service gave it, in milliseconds since the epoch. */
   receivedAt: number;
+  source: AnswerSource | undefined;
 }
 
 /**

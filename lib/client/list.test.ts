@@ -4,12 +4,12 @@ import { type ListPage, readListPage } from "./list-page";
 import { listEnd, nextCursor } from "./next-cursor";
 import { RowList } from "./row-list";
 
-const PROVENANCE = { requestId: "req_1", receivedAt: 0 };
+const PROVENANCE = { after: undefined, requestId: "req_1", receivedAt: 0, source: "upstream" } as const;
 
-function page(ids: (number | string)[], hasMore: boolean): ListPage {
+function page(ids: (number | string)[], hasMore: boolean, after?: string): ListPage {
   const items = ids.map((id) => `{"object":"staff","id":${id},"name":null,"__proto__":{"x":1}}`);
   const text = `{"object":"list","url":"/v1/staff","has_more":${hasMore},"data":[${items}]}`;
-  return readListPage(text, "id", PROVENANCE);
+  return readListPage(text, "id", { ...PROVENANCE, after });
 }
 
 describe("a page of a list", () => {
@@ -42,7 +42,7 @@ describe("where a list ends", () => {
   test("a service that goes round in circles is stopped, and why is told", () => {
     const first = page([1, 2], true);
     expect(listEnd([first, page([], true)])).toBe("empty_page");
-    expect(listEnd([first, page([2], true)])).toBe("repeated_cursor");
+    expect(listEnd([first, page([2], true, "2")])).toBe("repeated_cursor");
     expect(listEnd([readListPage('{"data":[{"object":"x"}],"has_more":true}', "id", PROVENANCE)])).toBe(
       "no_cursor",
     );

@@ -14,7 +14,7 @@ export function listEnd(pages: readonly ListPage[], added?: number): ListEnd | u
   if (last.items.length === 0) return "empty_page";
   if (last.lastCursor === undefined) return "no_cursor";
   // The service gave the same end again: asking on would go round for ever.
-  if (last.lastCursor === pages.at(-2)?.lastCursor) return "repeated_cursor";
+  if (last.lastCursor === last.after) return "repeated_cursor";
   if (added === 0) return "nothing_new";
   return undefined;
 }

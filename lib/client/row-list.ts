@@ -15,7 +15,8 @@ export interface Row {
  */
 export class RowList {
   #pages: readonly ListPage[] = [];
-  #keys = new Set<string>();
+  /** Where each key is in `rows`. */
+  #places = new Map<string, number>();
   rows: Row[] = [];
   /** Every field that any item has, in the order of their first coming; a new value only when one is added. */
   fields: readonly string[] = [];
@@ -34,9 +35,14 @@ export class RowList {
     return this;
   }
 
+  /** Where the row with this key is, if it is loaded. */
+  indexOf(key: string): number | undefined {
+    return this.#places.get(key);
+  }
+
   #clear(): void {
     this.#pages = [];
-    this.#keys = new Set();
+    this.#places = new Map();
     this.rows = [];
     this.fields = [];
     this.duplicates = 0;
@@ -47,9 +53,9 @@ export class RowList {
     const before = this.rows.length;
     for (const item of page.items) {
       const key = String(item[this.cursor] ?? `row-${this.rows.length}`);
-      if (this.#keys.has(key)) this.duplicates += 1;
+      if (this.#places.has(key)) this.duplicates += 1;
       else {
-        this.#keys.add(key);
+        this.#places.set(key, this.rows.length);
         this.rows.push({ key, item, page });
         this.#noteFields(item);
       }

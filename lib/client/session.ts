@@ -1,4 +1,7 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import type { SessionAnswer } from "@/lib/contract/session";
+import { ApiFailure } from "./api-failure";
 import { fetchJson } from "./fetch-json";
 
 /** What came of an attempt to sign in. `waitSeconds` is set when there were too many. */
@@ -27,10 +30,9 @@ export async function signOut(): Promise<void> {
   await ask({ callbackUrl: "/signin" });
 }
 
-/** Who is signed in now. @throws ApiFailure, as every fetcher. */
-export async function fetchPerson(): Promise<SessionAnswer> {
-  const { value } = await fetchJson("/api/session");
-  return value as SessionAnswer;
+/** Whether a call failed because nobody is signed in any more. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiFailure && error.failure.error.code === "session_required";
 }
 
 const SIGNED_IN = "rollcall:signed-in";
@@ -44,7 +46,32 @@ export function onSignedIn(listener: () => void): () => void {
   return () => window.removeEventListener(SIGNED_IN, listener);
 }
 
-/** Says so to everybody who waits for it. */
-export function announceSignedIn(): void {
-  window.dispatchEvent(new CustomEvent(SIGNED_IN));
+/** Somebody is signed in again. Whoever was here before goes on; for anybody else nothing of theirs may stay. */
+export async function comeBack(email: string): Promise<void> {
+  try {
+    const { value } = await fetchJson("/api/session");
+    if ((value as SessionAnswer).email === email) {
+      window.dispatchEvent(new CustomEvent(SIGNED_IN));
+      return;
+    }
+  } catch {
+    // Not to know who it is, is to take it for somebody else.
+  }
+  location.reload();
+}
+
+/** Whether any call of this page has been told that the session is over, until somebody is back. */
+export function useSessionEnded(): boolean {
+  const client = useQueryClient();
+  const [ended, setEnded] = useState(false);
+  useEffect(
+    () =>
+      client.getQueryCache().subscribe((event) => {
+        if (event.type !== "updated" || event.action.type !== "error") return;
+        if (isSignedOut(event.action.error)) setEnded(true);
+      }),
+    [client],
+  );
+  useEffect(() => onSignedIn(() => setEnded(false)), []);
+  return ended;
 }

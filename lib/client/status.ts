@@ -1,9 +1,18 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
-import type { StatusAnswer } from "@/lib/contract/status";
-import { ApiFailure } from "./api-failure";
+import { useEffect } from "react";
+import type { BudgetStatus, StatusAnswer } from "@/lib/contract/status";
+import { failureOf } from "./api-failure";
 import { fetchJson } from "./fetch-json";
+import { isSignedOut, onSignedIn } from "./session";
 
 const POLL_MS = 2_000;
+const LONGEST_POLL_MS = 10_000;
+/** The page itself asked for something while its first status was taken: what came of it is known by now. */
+const FIRST_LOOK_MS = 500;
+/** Nothing good for longer than one failed poll takes: the server is gone, it was no hiccup. */
+const HICCUP_MS = 3_000;
+/** Tabs that lost the same server do not all come back in the same moment. */
+const SPREAD = 0.9 + Math.random() * 0.2;
 
 /** A status as a screen uses it: `skewMs` is how far the browser's clock is ahead of the server's. */
 export interface Status extends StatusAnswer {
@@ -11,7 +20,7 @@ export interface Status extends StatusAnswer {
 }
 
 async function fetchStatus(signal: AbortSignal): Promise<Status> {
-  const { value } = await fetchJson("/api/status", signal);
+  const { value } = await fetchJson("/api/status", { signal });
   const answer = value as StatusAnswer;
   return { ...answer, skewMs: Date.now() - answer.now };
 }
@@ -26,19 +35,51 @@ export function usePausedUntil(connection: string): number | undefined {
   return data && until !== undefined ? until + data.skewMs : undefined;
 }
 
-/** Every connection's budget and token, asked for every 2 s while the page can be seen. */
+/** This connection's budget as the last poll had it. */
+export function useBudget(connection: string): BudgetStatus | undefined {
+  const { data } = useQuery<Status>({ queryKey: ["status"], queryFn: skipToken });
+  return data?.connections.find(({ id }) => id === connection)?.budget;
+}
+
+/** When the last poll that succeeded and the last that failed ended, in milliseconds since the epoch. */
+interface Polls {
+  dataUpdatedAt: number;
+  errorUpdatedAt: number;
+}
+
+/**
+ * Every connection's verdict, budget and token, asked for every 2 s while the page can be seen; less often the longer
+ * nothing comes back. `gone`: Rollcall's own server has given no answer for a while, or fails.
+ */
 export function useStatus(initial: StatusAnswer) {
-  return useQuery({
+  const query = useQuery({
     queryKey: ["status"],
     queryFn: ({ signal }) => fetchStatus(signal),
     initialData: { ...initial, skewMs: 0 },
-    // An ended session answers every poll with the same refusal.
-    refetchInterval: ({ state }) => (isSignedOut(state.error) ? false : POLL_MS),
+    refetchInterval({ state }) {
+      // An ended session answers every poll with the same refusal.
+      if (isSignedOut(state.error)) return false;
+      if (state.error) return retryDelay(state);
+      return state.dataUpdateCount === 0 ? FIRST_LOOK_MS : POLL_MS;
+    },
     refetchIntervalInBackground: false,
+    // It costs the service nothing, and whoever comes back should not read what was.
+    refetchOnWindowFocus: "always",
+    refetchOnReconnect: "always",
   });
+  const { data, error, refetch } = query;
+  useEffect(() => onSignedIn(() => void refetch()), [refetch]);
+  return { status: data, error, gone: isGone(error, query) };
 }
 
-/** Whether a call failed because nobody is signed in any more. */
-export function isSignedOut(error: Error | null): boolean {
-  return error instanceof ApiFailure && error.failure.error.code === "session_required";
+/** Half as long again as it has been gone already, so that a restart is noticed soon and an outage asked little. */
+export function retryDelay({ dataUpdatedAt, errorUpdatedAt }: Polls): number {
+  const half = (errorUpdatedAt - dataUpdatedAt) / 2;
+  return Math.round(Math.min(Math.max(half, POLL_MS), LONGEST_POLL_MS) * SPREAD);
+}
+
+export function isGone(error: Error | null, { dataUpdatedAt, errorUpdatedAt }: Polls): boolean {
+  if (!error) return false;
+  const { status } = failureOf(error);
+  return (status === 0 || status >= 500) && errorUpdatedAt - dataUpdatedAt > HICCUP_MS;
 }

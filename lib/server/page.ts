@@ -6,6 +6,7 @@ import type { Person } from "./auth";
 import type { Read } from "./directory";
 import { errorBody } from "./reply";
 import { type Runtime, runtime } from "./runtime";
+import type { Answer } from "./upstream/answer";
 import { InternalError, isLocalError } from "./upstream/errors";
 import { retryDelay } from "./upstream/retry-after";
 import { isReload } from "./wanted";
@@ -28,7 +29,7 @@ export async function requirePerson(path: string): Promise<{ person: Person; rol
 
 /** What a page hands to its screen: the service's text, or why there is none. Plain data on purpose. */
 export type PageRead =
-  | { text: string; requestId: string | undefined; receivedAt: number }
+  | { text: string; requestId: string | undefined; receivedAt: number; source: Answer["source"] }
   | { failure: { status: number; error: ApiErrorDetail }; retryAfterMs: number | undefined };
 
 /** Reads through the same door as the handlers, and turns every failure into something a screen can show. */
@@ -42,7 +43,8 @@ export async function readForPage(
     const { status, body, ageMs = 0 } = answer;
     const now = Date.now();
     if (status < 400) {
-      return { text: body ?? "{}", requestId: answer.headers["request-id"], receivedAt: now - ageMs };
+      const requestId = answer.headers["request-id"];
+      return { text: body ?? "{}", requestId, receivedAt: now - ageMs, source: answer.source };
     }
     const { error } = JSON.parse(body ?? "") as ApiErrorBody;
     return { failure: { status, error }, retryAfterMs: retryDelay(answer.headers, now) };

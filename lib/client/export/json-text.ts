@@ -4,7 +4,8 @@ import { isLosslessNumber } from "lossless-json";
 const LINE_ENDS = /[\u0085\u2028\u2029]/g;
 
 /**
- * A value as JSON on one line, as the service sent it: every digit of every number, null, fields in their order, and half a surrogate pair (as its escape, which UTF-8 could not hold). A member that is undefined is left out.
+ * A value as JSON on one line, as the service sent it: every digit of every number, null, fields in their order, and
+ * half a surrogate pair (as its escape, which UTF-8 could not hold). A member that is undefined is left out.
  */
 export function jsonText(value: unknown): string {
   if (typeof value === "string") return quoted(value);

@@ -115,7 +115,7 @@ export class FoundRows {
     let shownAt = this.pace.now();
     let hasMatches = false;
     return ({ rows: found, scanned }) => {
-      const isFirst = !asked.sort && !hasMatches && found.length > 0;
+      const isFirst = !hasMatches && found.length > 0;
       if (!isFirst && this.pace.now() - shownAt < SHOW_EVERY_MS) return;
       hasMatches ||= found.length > 0;
       shownAt = this.pace.now();

@@ -1,7 +1,11 @@
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
-import { type FirstPage, StaffBrowser } from "@/components/staff/staff-browser";
+import type { FirstPage } from "@/components/staff/first-page";
+import { columnsCookie } from "@/components/staff/hidden-columns";
+import { StaffBrowser } from "@/components/staff/staff-browser";
 import { PAGE_SIZE } from "@/lib/client/page-size";
+import { placeFrom, placeQuery } from "@/lib/client/place";
 import { RESOURCES } from "@/lib/contract/resources";
 import { readForPage, requirePerson } from "@/lib/server/page";
 
@@ -9,18 +13,34 @@ export const metadata: Metadata = { title: "Staff" };
 
 interface Props {
   params: Promise<{ connection: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-export default async function StaffPage({ params }: Props) {
+export default async function StaffPage({ params, searchParams }: Props) {
   const { connection } = await params;
-  const { person, rollcall } = await requirePerson(`/c/${connection}/staff`);
-  if (!rollcall.directory.offers(connection, "staff")) notFound();
+  const place = placeFrom(await searchParams);
+  const { person, rollcall } = await requirePerson(`/c/${connection}/staff?${placeQuery(place)}`);
+  const status = rollcall.directory.status().connections.find(({ id }) => id === connection);
+  if (!status?.resources.includes("staff")) notFound();
   const resource = RESOURCES.staff;
+  const query = new URLSearchParams({
+    limit: String(PAGE_SIZE),
+    ...(place.after && { starting_after: place.after }),
+  });
   const first: FirstPage = await readForPage(rollcall, person, {
     connection,
     path: resource.path,
-    search: `limit=${PAGE_SIZE}`,
+    search: query.toString(),
     purpose: "browse",
   });
-  return <StaffBrowser connection={connection} resource={resource} first={first} />;
+  return (
+    <StaffBrowser
+      connection={connection}
+      environment={status.environment}
+      resource={resource}
+      entry={place.after || undefined}
+      first={first}
+      hiddenColumns={(await cookies()).get(columnsCookie(connection))?.value ?? ""}
+    />
+  );
 }

@@ -1,0 +1,48 @@
+"use client";
+
+import { secondsUntil } from "@/components/shell/seconds";
+import { useNow } from "@/components/shell/use-now";
+import { Button } from "@/components/ui/button";
+import { useBudget } from "@/lib/client/status";
+import { count } from "./count";
+import { costOf, paceOf } from "./load-cost";
+import type { LoadRest } from "./use-load-rest";
+import type { StaffList } from "./use-staff-list";
+
+interface LoadProgressProps {
+  connection: string;
+  list: StaffList;
+  load: LoadRest;
+}
+
+/** How far "load the rest" has come, what it waits for, and the way to stop it. */
+export function LoadProgress({ connection, list, load }: LoadProgressProps) {
+  const now = useNow();
+  const budget = useBudget(connection);
+  const { plan, calls, rows, startedAt } = load;
+  if (!plan) return null;
+  const left = plan.mostCalls === undefined ? undefined : plan.mostCalls - calls;
+  return (
+    <section
+      aria-label="Loading the rest"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-y border-line bg-raised px-4 py-2"
+    >
+      <p className="font-medium">{plan.goal}</p>
+      <p className="text-muted tabular-nums">
+        {count(rows)} rows · {count(calls)} {calls === 1 ? "call" : "calls"}
+        {now !== undefined && ` · ${count(Math.max(Math.round((now - startedAt) / 1000), 0))} s`}
+        {left !== undefined && budget && ` · left: ${costOf(left, paceOf(budget))}`}
+      </p>
+      <p className="text-warn tabular-nums">{waiting(list, now)}</p>
+      <Button className="ml-auto" onClick={load.cancel}>
+        Stop
+      </Button>
+    </section>
+  );
+}
+
+function waiting({ failure, resumesAt }: StaffList, now: number | undefined): string {
+  if (!failure) return "";
+  if (resumesAt === undefined) return "A page failed; trying it again.";
+  return now === undefined ? "Paused" : `Paused, resumes in ${secondsUntil(resumesAt, now)} s`;
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { useState } from "react";
+import { useKey } from "@/components/shell/keys";
+import { wordsFor } from "@/components/shell/words";
+import { TimeMark } from "@/components/ui/time-mark";
+import type { Failure } from "@/lib/client/api-failure";
+
+interface LoadedAtProps {
+  at: number;
+  reload(): Promise<Failure | undefined>;
+}
+
+/** Since when the list is as it is, and what it costs to have it anew. A reload that fails leaves everything. */
+export function LoadedAt({ at, reload }: LoadedAtProps) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+
+  async function start() {
+    if (busy) return;
+    setBusy(true);
+    setFailure(await reload());
+    setBusy(false);
+  }
+  useKey({ keys: "r", label: "Reload the list (1 call)", section: "Staff" }, () => void start());
+
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-muted">
+      <span>
+        Loaded <TimeMark at={at} />
+      </span>
+      <span aria-hidden="true">·</span>
+      <button
+        type="button"
+        aria-disabled={busy}
+        onClick={() => void start()}
+        className="min-h-6 text-accent underline aria-disabled:opacity-60"
+      >
+        {busy ? "Reloading …" : "Reload (1 call)"}
+      </button>
+      <span role="status" className="text-bad">
+        {failure && `Not reloaded: ${wordsFor(failure).title.toLowerCase()}. What is loaded stays.`}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,130 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useEffect, useRef } from "react";
+import { useKey } from "@/components/shell/keys";
+import type { Row } from "@/lib/client/row-list";
+import { useBudget } from "@/lib/client/status";
+import type { Resource } from "@/lib/contract/resources";
+import { count } from "./count";
+import type { Missing } from "./row-missing";
+import { TailRow } from "./tail-row";
+import type { LoadRest } from "./use-load-rest";
+import type { Addressed } from "./use-place";
+import type { StaffList } from "./use-staff-list";
+import type { StaffView } from "./use-staff-view";
+
+// What most visits never open is not in the script of the list.
+const RowPanel = dynamic(() => import("./row-panel").then((module) => module.RowPanel));
+const RowMissing = dynamic(() => import("./row-missing").then((module) => module.RowMissing));
+
+interface RowAsideProps {
+  connection: string;
+  environment: "live" | "test";
+  resource: Resource;
+  list: StaffList;
+  view: StaffView;
+  load: LoadRest;
+  address: Addressed;
+}
+
+/** The panel of the row that the address names, if it names one: the row, or why it is not here. */
+export function RowAside(props: RowAsideProps) {
+  const { list, view, address, resource, environment, load } = props;
+  const key = address.place.row;
+  const index = key === undefined ? undefined : list.indexOf(key);
+  const row = index === undefined ? undefined : list.rows[index];
+  const shownAt = row ? (view.isPartial ? view.rows.indexOf(row) : (index ?? -1)) : -1;
+  const previous = shownAt > 0 ? view.rows[shownAt - 1] : undefined;
+  const next = shownAt >= 0 ? view.rows[shownAt + 1] : undefined;
+  const isOpen = key !== undefined;
+
+  function close() {
+    if (load.plan?.key !== undefined) load.cancel();
+    address.close();
+  }
+
+  useFocusBack(isOpen);
+  useKey({ keys: "Escape", label: "Close the panel", section: "Staff" }, close, isOpen);
+  useKey({ keys: "j", label: "Next row", section: "Staff" }, () => next && address.open(next), isOpen);
+  useKey(
+    { keys: "k", label: "Previous row", section: "Staff" },
+    () => previous && address.open(previous),
+    isOpen,
+  );
+
+  if (key === undefined) return null;
+  if (!row) return <MissingRow {...props} id={key} onClose={close} />;
+  const to = (other: Row | undefined) => other && (() => address.open(other));
+  return (
+    <RowPanel
+      row={row}
+      label={resource.item}
+      position={positionOf(shownAt, view, list)}
+      environment={environment}
+      link={address.addressOf(row)}
+      onClose={close}
+      onPrevious={to(previous)}
+      onNext={to(next)}
+      newFieldsDeclared={resource.fields}
+      pageNumber={list.pages.indexOf(row.page) + 1}
+    />
+  );
+}
+
+function MissingRow({ id, onClose, ...props }: RowAsideProps & { id: string; onClose(): void }) {
+  const { connection, list, load, address, resource, view } = props;
+  const budget = useBudget(connection);
+  const blocked = list.failure && (
+    <TailRow connection={connection} list={list} view={view} onLoadRest={() => {}} />
+  );
+  return (
+    <RowMissing label={resource.item} id={id} missing={missingOf()} onClose={onClose}>
+      {blocked}
+    </RowMissing>
+  );
+
+  function missingOf(): Missing {
+    const { rows, pages, end } = list;
+    if (load.plan?.key === id) {
+      return {
+        state: "looking",
+        rows: rows.length,
+        pages: pages.length,
+        calls: load.calls,
+        onCancel: load.cancel,
+      };
+    }
+    // The link named the page: it is loaded, and the row is not on it.
+    const named = address.place.after;
+    const page = named === undefined ? undefined : pages.find(({ after = "" }) => after === named);
+    if (page) return { state: "gone", requestId: page.requestId };
+    if (end !== undefined) return { state: "ended", rows: rows.length, requestId: pages.at(-1)?.requestId };
+    return {
+      state: "not-loaded",
+      rows: rows.length,
+      callsLeft: budget?.remaining,
+      onLook: () => load.start({ goal: `Looking for ${id}`, key: id }),
+    };
+  }
+}
+
+/** When the panel is gone, by whatever way, the row that was open has the focus: it has the list's one tab stop. */
+function useFocusBack(isOpen: boolean): void {
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) {
+      document
+        .querySelector<HTMLElement>('[role="grid"] [role="row"][tabindex="0"]')
+        ?.focus({ preventScroll: true });
+    }
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+}
+
+function positionOf(shownAt: number, view: StaffView, { rows }: StaffList): string {
+  if (shownAt < 0) return "not among the rows shown";
+  return view.isPartial
+    ? `Row ${count(shownAt + 1)} of ${count(view.rows.length)} shown`
+    : `Row ${count(shownAt + 1)} of ${count(rows.length)} loaded`;
+}

@@ -1,0 +1,42 @@
+import type { Sort } from "@/lib/client/find/use-found-rows";
+import type { Column } from "./columns";
+
+interface TableHeaderProps {
+  columns: readonly Column[];
+  sort: Sort | undefined;
+  onSort(field: string): void;
+}
+
+const ARROWS = { ascending: "↑", descending: "↓" } as const;
+
+/** The column headings, each a button that sorts what is loaded. */
+export function TableHeader({ columns, sort, onSort }: TableHeaderProps) {
+  return (
+    <div role="rowgroup" className="sticky top-0 z-[1] border-b border-line bg-raised">
+      <div role="row" aria-rowindex={1} className="flex h-8 items-stretch text-[12px] font-medium text-muted">
+        {columns.map(({ field, label, width }) => {
+          const direction = sort?.field === field ? sort.direction : undefined;
+          return (
+            <div
+              key={field}
+              role="columnheader"
+              aria-sort={direction ?? "none"}
+              className="flex"
+              style={{ width }}
+            >
+              <button
+                type="button"
+                onClick={() => onSort(field)}
+                title={`Sort what is loaded by ${label}`}
+                className="flex min-w-0 flex-1 items-center gap-1 px-4 text-left -outline-offset-2 hover:text-text"
+              >
+                <span className="truncate">{label}</span>
+                {direction && <span aria-hidden="true">{ARROWS[direction]}</span>}
+              </button>
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

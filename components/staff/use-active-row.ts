@@ -1,0 +1,53 @@
+"use client";
+
+import { type KeyboardEvent, useState } from "react";
+
+/** The row that has the keyboard. */
+export interface ActiveRow {
+  /** Its place among the rows shown; 0 until somebody moves. */
+  index: number;
+  /** Moves there, by mouse or by keyboard. */
+  set(index: number): void;
+  onKeyDown(event: KeyboardEvent): void;
+}
+
+interface Moves {
+  count: number;
+  /** How many rows fit into the view. */
+  pageRows(): number;
+  /** Brings the row into view and gives it the focus. */
+  show(index: number): void;
+  open(index: number): void;
+}
+
+/** One of the rows can be reached with Tab, the others from there with the keys of a grid (WAI-ARIA). */
+export function useActiveRow({ count, pageRows, show, open }: Moves): ActiveRow {
+  const [chosen, setChosen] = useState(0);
+  const index = Math.max(Math.min(chosen, count - 1), 0);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!(event.target as HTMLElement).matches('[role="row"]')) return;
+    if (event.key === "Enter") return open(index);
+    const next = destination(event.key, index, count, pageRows());
+    if (next === undefined) return;
+    event.preventDefault();
+    setChosen(next);
+    show(next);
+  }
+
+  return { index, set: setChosen, onKeyDown };
+}
+
+function destination(key: string, index: number, count: number, page: number): number | undefined {
+  const moves: Record<string, number> = {
+    ArrowDown: index + 1,
+    ArrowUp: index - 1,
+    PageDown: index + page,
+    PageUp: index - page,
+    Home: 0,
+    End: count - 1,
+  };
+  const to = moves[key];
+  return to === undefined ? undefined : Math.max(Math.min(to, count - 1), 0);
+}

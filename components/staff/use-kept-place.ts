@@ -1,0 +1,39 @@
+"use client";
+
+import { type RefObject, useEffect, useRef } from "react";
+import { ROW_HEIGHT } from "./row-height";
+import type { Addressed } from "./use-place";
+import type { StaffList } from "./use-staff-list";
+
+interface Kept {
+  list: StaffList;
+  isPartial: boolean;
+  address: Addressed;
+}
+
+/** Comes back to the row that the address names, and keeps the address up with the view from then on. */
+export function useKeptPlace(scroller: RefObject<HTMLElement | null>, kept: Kept): void {
+  const now = useRef(kept);
+  useEffect(() => {
+    now.current = kept;
+  });
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const { list, address } = now.current;
+    const index = list.indexOf(address.place.top ?? address.place.row ?? "");
+    // Instant: what somebody comes back to is there, it does not fly in.
+    if (index !== undefined) element.scrollTo({ top: index * ROW_HEIGHT, behavior: "instant" });
+
+    function keep(): void {
+      const { list: current, isPartial, address: at } = now.current;
+      // A filtered or sorted view has no place that a reload could come back to.
+      if (isPartial || !element) return;
+      const first = Math.floor(element.scrollTop / ROW_HEIGHT);
+      at.keepTop(first > 0 || current.entry !== undefined ? current.rows[first] : undefined);
+    }
+    element.addEventListener("scrollend", keep);
+    return () => element.removeEventListener("scrollend", keep);
+  }, [scroller]);
+}

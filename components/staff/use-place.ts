@@ -1,0 +1,45 @@
+"use client";
+
+import { usePathname, useSearchParams } from "next/navigation";
+import { useCallback, useRef } from "react";
+import { type Place, placeFrom, placeQuery } from "@/lib/client/place";
+import type { Row } from "@/lib/client/row-list";
+
+/** The address of the page as the list uses it. Nothing here asks the server for anything. */
+export interface Addressed {
+  place: Place;
+  /** The address of a row's panel, for links and for copying. */
+  addressOf(row: Row): string;
+  /** Opens a row's panel, as a step that Back undoes. */
+  open(row: Row): void;
+  close(): void;
+  /** Notes the row at the top of the view, so that a reload comes back to it. */
+  keepTop(row: Row | undefined): void;
+}
+
+export function usePlace(): Addressed {
+  const path = usePathname();
+  const parameters = useSearchParams();
+  const place = placeFrom(Object.fromEntries(parameters));
+  const { after, top } = place;
+  const view = useRef(top === undefined ? "" : placeQuery({ ...(after !== undefined && { after }), top }));
+  const addressOf = useCallback(
+    (row: Row) => `${path}?${placeQuery({ row: row.key, after: row.page.after ?? "" })}`,
+    [path],
+  );
+  return {
+    place,
+    addressOf,
+    open: (row) => history.pushState(null, "", addressOf(row)),
+    close: () => history.pushState(null, "", addressed(path, view.current)),
+    keepTop(row) {
+      view.current = row ? placeQuery({ after: row.page.after ?? "", top: row.key }) : "";
+      // While a panel is open the address is the panel's.
+      if (place.row === undefined) history.replaceState(null, "", addressed(path, view.current));
+    },
+  };
+}
+
+function addressed(path: string, query: string): string {
+  return query ? `${path}?${query}` : path;
+}
