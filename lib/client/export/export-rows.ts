@@ -28,7 +28,7 @@ const MEDIA_TYPES = {
 } as const;
 
 /** In UTF-16 units: the most text that is held before the browser gets it as a part, which it may keep on disk. */
-const PART_LENGTH = 16 * 1024;
+const PART_LENGTH = 64 * 1024;
 
 /**
  * Writes rows to a file in slices that never block, as parts and never as one text. CSV for spreadsheets: RFC 4180
