@@ -4,15 +4,17 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { type Console, startConsole, temporaryFolder } from "@/e2e/console";
 import { type Cases, casesOf } from "./client/cases";
-import { prepare, type Round } from "./client/load";
+import { prepare, type Runner } from "./client/load";
 import { signInMany } from "./client/people";
-import { type Figures, report, summarise } from "./client/report";
+import { type Figures, type Measured, report, summarise } from "./client/report";
 import { type BenchService, startService } from "./client/service";
 import { peopleFor } from "./client/turns";
 
 const STAFF = 10_000;
 const ROUNDS = 16;
 const WARM_UP_ROUNDS = 3;
+/** Requests of each case alone in a round. */
+const TURNS = 60;
 /** The console is not asked more often in a second, the time spent on the service counted in. */
 const MOST_RATE = 4_000;
 
@@ -65,16 +67,23 @@ function dropLog({ process: { stdout } }: Console): void {
 async function measure(cases: Cases): Promise<Record<keyof Cases, Figures>> {
   const runners = Object.values(cases).map((each) => prepare(each));
   try {
-    for (let round = 0; round < WARM_UP_ROUNDS; round += 1)
-      for (const runner of runners) await runner.round();
-    const taken: Round[][] = runners.map(() => []);
-    // Round by round in turn, so that whatever else the machine does falls on all of them alike.
-    for (let round = 0; round < ROUNDS; round += 1) {
-      for (const [at, runner] of runners.entries()) taken[at]?.push(await runner.round());
-    }
-    const figures = Object.keys(cases).map((name, at) => [name, summarise(taken[at] ?? [])]);
+    await measureInTurn(runners, WARM_UP_ROUNDS);
+    const measured = await measureInTurn(runners, ROUNDS);
+    const figures = Object.keys(cases).map((name, at) => [name, summarise(measured[at] as Measured)]);
     return Object.fromEntries(figures);
   } finally {
     await Promise.all(runners.map(({ close }) => close()));
   }
+}
+
+/** Request by request in turn, so that whatever else the machine does falls on all of them alike. */
+async function measureInTurn(runners: readonly Runner[], rounds: number): Promise<Measured[]> {
+  const measured: Measured[] = runners.map(() => ({ latencies: [], rates: [] }));
+  for (let round = 0; round < rounds; round += 1) {
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      for (const [at, { once }] of runners.entries()) measured[at]?.latencies.push(await once());
+    }
+    for (const [at, { together }] of runners.entries()) measured[at]?.rates.push(await together());
+  }
+  return measured;
 }

@@ -15,20 +15,16 @@ export interface Case {
   source?: "upstream" | "cache";
 }
 
-/** Milliseconds of each request of a round, one after the other; and requests a second, many at a time. */
-export interface Round {
-  latencies: number[];
-  rate: number;
-}
-
 /** How many requests are under way at a time where throughput is measured. */
 export const CONCURRENT = 16;
-const LATENCY_MS = 150;
 const THROUGHPUT_MS = 250;
 
 /** A case with its connections open: one for latency, some for throughput. */
 export interface Runner {
-  round(): Promise<Round>;
+  /** Milliseconds of one request alone. */
+  once(): Promise<number>;
+  /** Requests a second, many at a time, over a quarter of a second. */
+  together(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -36,11 +32,17 @@ export function prepare(what: Case): Runner {
   const one = new Pool(what.origin, { connections: 1 });
   const many = new Pool(what.origin, { connections: CONCURRENT });
   return {
-    async round() {
-      await prime(one, what);
-      const latencies = await askOneByOne(one, what);
+    async once() {
+      const { name, next, source } = what;
+      const outgoing = next();
+      if (source === "cache") await prime(one, what);
+      const from = performance.now();
+      await ask(one, name, outgoing, source);
+      return performance.now() - from;
+    },
+    async together() {
       await prime(many, what);
-      return { latencies, rate: await askTogether(many, what) };
+      return askTogether(many, what);
     },
     async close() {
       await Promise.all([one.close(), many.close()]);
@@ -52,16 +54,6 @@ export function prepare(what: Case): Runner {
 async function prime(pool: Pool, { name, next }: Case): Promise<void> {
   const { path, headers } = next();
   await ask(pool, name, { path, headers: { ...headers, "cache-control": "no-cache" } });
-}
-
-async function askOneByOne(pool: Pool, { name, next, source }: Case): Promise<number[]> {
-  const latencies: number[] = [];
-  const end = performance.now() + LATENCY_MS;
-  for (let from = performance.now(); from < end; from = performance.now()) {
-    await ask(pool, name, next(), source);
-    latencies.push(performance.now() - from);
-  }
-  return latencies;
 }
 
 async function askTogether(pool: Pool, { name, next, source }: Case): Promise<number> {

@@ -1,5 +1,5 @@
 import type { Cases } from "./cases";
-import { CONCURRENT, type Round } from "./load";
+import { CONCURRENT } from "./load";
 
 /** What many rounds of one case come to: milliseconds of a request alone, requests a second of many at a time. */
 export interface Figures {
@@ -19,15 +19,17 @@ interface Target {
 const MOST_LATENCY = 1.5;
 const LEAST_THROUGHPUT = 0.8;
 
-export function summarise(rounds: readonly Round[]): Figures {
-  const latencies = rounds.flatMap((round) => round.latencies);
+/** What was measured of one case: milliseconds of each request alone, requests a second of each round. */
+export interface Measured {
+  latencies: number[];
+  rates: number[];
+}
+
+export function summarise({ latencies, rates }: Measured): Figures {
   return {
     p50: quantile(latencies, 0.5),
     p95: quantile(latencies, 0.95),
-    rate: quantile(
-      rounds.map(({ rate }) => rate),
-      0.5,
-    ),
+    rate: quantile(rates, 0.5),
     requests: latencies.length,
   };
 }

@@ -50,7 +50,7 @@ export class Coalescer {
   async read(
     url: string,
     wanted: Wanted,
-    start: (errand: Errand, signal: AbortSignal) => Promise<Answer>,
+    start: (errand: Errand, giveUp: AbortController) => Promise<Answer>,
     raise: () => void,
   ): Promise<Answer> {
     wanted.signal?.throwIfAborted();
@@ -83,12 +83,12 @@ export class Coalescer {
   #depart(
     url: string,
     { purpose, person, operation, connection }: Wanted,
-    start: (errand: Errand, signal: AbortSignal) => Promise<Answer>,
+    start: (errand: Errand, giveUp: AbortController) => Promise<Answer>,
   ): Flight {
     const giveUp = new AbortController();
     const errand: Errand = { purpose, operation, connection, ...(person !== undefined && { person }) };
     const age = this.#age;
-    const answer = start(errand, giveUp.signal)
+    const answer = start(errand, giveUp)
       .then((arrived) => {
         if (arrived.status < 300 && this.#age === age)
           this.#kept.set(url, { answer: arrived, at: this.clock.now() });

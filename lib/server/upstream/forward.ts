@@ -26,25 +26,20 @@ export async function forward(upstream: Upstream, call: Call): Promise<Answer> {
   return coalescer.read(
     url,
     call,
-    (errand, signal) => carry(upstream, { errand, url, path: call.path, query, signal }),
+    (errand, giveUp) =>
+      carry(upstream, { errand, url, path: call.path, query, signal: giveUp.signal }, giveUp),
     () => budget.reconsider(),
   );
 }
 
-/** Everything one operation takes, within its overall time. */
-async function carry(upstream: Upstream, trip: Trip): Promise<Answer> {
+/** Everything one operation takes, within its overall time: then it gives up as if everybody who waits had. */
+async function carry(upstream: Upstream, trip: Trip, giveUp: AbortController): Promise<Answer> {
   const { overallMs } = upstream.timeouts;
-  const overall = AbortSignal.timeout(overallMs);
-  const deadline = upstream.clock.now() + overallMs;
+  const timer = setTimeout(() => giveUp.abort(new TimedOut(overallMs)), overallMs);
   try {
-    return await tryAndRetry(
-      upstream,
-      { ...trip, signal: AbortSignal.any([trip.signal, overall]) },
-      deadline,
-    );
-  } catch (error) {
-    if (overall.aborted && !trip.signal.aborted) throw new TimedOut(overallMs);
-    throw error;
+    return await tryAndRetry(upstream, trip, upstream.clock.now() + overallMs);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

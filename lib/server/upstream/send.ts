@@ -39,22 +39,27 @@ const MOST_GROWTH = 200;
  * @throws Unreachable, TimedOut, Redirected, InvalidResponse; the signal's reason when the caller gave up.
  */
 export async function send(outgoing: Outgoing): Promise<RawAnswer> {
-  const timeout = AbortSignal.timeout(outgoing.timeoutMs);
-  const signal = outgoing.signal ? AbortSignal.any([outgoing.signal, timeout]) : timeout;
+  const giveUp = new AbortController();
+  const timer = setTimeout(() => giveUp.abort(new TimedOut(outgoing.timeoutMs)), outgoing.timeoutMs);
+  const follow = () => giveUp.abort(outgoing.signal?.reason);
+  if (outgoing.signal?.aborted) follow();
+  outgoing.signal?.addEventListener("abort", follow, { once: true });
   try {
     const response = await request(outgoing.url, {
       method: outgoing.method,
       headers: outgoing.headers,
-      signal,
+      signal: giveUp.signal,
       ...(outgoing.dispatcher && { dispatcher: outgoing.dispatcher }),
     });
     return await receive(response, outgoing.secrets);
   } catch (error) {
-    if (outgoing.signal?.aborted) throw outgoing.signal.reason;
-    if (timeout.aborted) throw new TimedOut(outgoing.timeoutMs);
+    if (giveUp.signal.aborted) throw giveUp.signal.reason;
     if (error instanceof LocalError) throw error;
     if (isMalformed(error)) throw new InvalidResponse("it breaks the rules of HTTP");
     throw new Unreachable(systemCode(error));
+  } finally {
+    clearTimeout(timer);
+    outgoing.signal?.removeEventListener("abort", follow);
   }
 }
 
