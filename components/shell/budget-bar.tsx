@@ -1,8 +1,10 @@
 "use client";
 
+import { Popover } from "@/components/ui/popover";
 import type { Status } from "@/lib/client/status";
 import type { ConnectionStatus } from "@/lib/contract/status";
-import { secondsUntil } from "./seconds";
+import { BudgetDetails } from "./budget-details";
+import { budgetNow } from "./budget-now";
 import { useNow } from "./use-now";
 
 interface BudgetBarProps {
@@ -10,53 +12,63 @@ interface BudgetBarProps {
   connection: ConnectionStatus;
   /** The last poll failed: what is shown is old. */
   stale: boolean;
+  /** Whose e-mail reads as "you". */
+  email: string;
 }
 
-/** What is left of the key's budget, until when, and whether it is paused (interface, "Limits"). */
-export function BudgetBar({ status, connection, stale }: BudgetBarProps) {
-  const { budget } = connection;
+/** What is left of the key's budget, until when, and whether it is paused (interface, "Limits"); behind it, who spends it. */
+export function BudgetBar({ status, connection: { budget }, stale, email }: BudgetBarProps) {
   const localNow = useNow();
   const now = localNow === undefined ? status.now : localNow - status.skewMs;
-  const paused = budget.pausedUntil !== undefined && budget.pausedUntil > now;
-  const turned = budget.resetsAt !== undefined && budget.resetsAt <= now;
-  const left = turned && !paused ? budget.limit : budget.remaining;
-  const low = left <= budget.limit * 0.2;
+  const { left, paused, low, outlook, short } = budgetNow(budget, now);
   return (
-    <div className="flex min-w-0 items-center gap-3 text-[13px]">
+    <div className="relative flex shrink-0 items-center gap-2 rounded-md px-1 text-[13px] hover:bg-raised">
       <div
         role="meter"
         aria-label="Requests left of this key's budget"
         aria-valuemin={0}
         aria-valuemax={budget.limit}
         aria-valuenow={left}
-        className="h-2 w-20 shrink-0 overflow-hidden rounded-full bg-line sm:w-32"
+        className="h-2 w-12 shrink-0 overflow-hidden rounded-full bg-line sm:w-20"
       >
         <div
           className={`h-full rounded-full ${paused ? "bg-bad" : low ? "bg-warn" : "bg-good"}`}
           style={{ width: `${Math.min((left / budget.limit) * 100, 100)}%` }}
         />
       </div>
-      <p className="truncate tabular-nums" data-testid="budget">
-        <strong className="font-semibold">{left}</strong>
-        <span className="text-muted">
-          {" "}
-          of {budget.limit} <span className="hidden sm:inline">requests </span>left
-        </span>
-        <span className={paused ? "font-medium text-bad" : "text-muted"}>
-          {" "}
-          · {outlook(budget, now, stale)}
-        </span>
-      </p>
+      <Popover
+        label="This key's request budget"
+        // The whole bar opens it, meter and all.
+        buttonClass="min-h-7 truncate rounded-md tabular-nums after:absolute after:inset-0"
+        button={
+          <span data-testid="budget">
+            <strong className="font-semibold">{left}</strong>
+            <span className="text-muted">
+              {" "}
+              of {budget.limit}
+              <span className="max-sm:sr-only"> left</span>
+            </span>
+            <span className={paused ? "font-medium text-bad" : "text-muted"}>
+              {" "}
+              · <Sized long={stale ? "not up to date" : outlook} short={stale ? "old" : short} />
+            </span>
+          </span>
+        }
+      >
+        <BudgetDetails budget={budget} now={now} skewMs={status.skewMs} email={email} />
+      </Popover>
     </div>
   );
 }
 
-function outlook(budget: ConnectionStatus["budget"], now: number, stale: boolean): string {
-  if (stale) return "not up to date";
-  if (budget.pausedUntil !== undefined && budget.pausedUntil > now) {
-    return `paused, resumes in ${secondsUntil(budget.pausedUntil, now)} s`;
-  }
-  if (budget.resetsAt !== undefined && budget.resetsAt > now)
-    return `resets in ${secondsUntil(budget.resetsAt, now)} s`;
-  return "full window ahead";
+/** One or the other, by the room there is; the short one is for eyes only. */
+function Sized({ long, short }: { long: string; short: string }) {
+  return (
+    <>
+      <span aria-hidden="true" className="sm:hidden">
+        {short}
+      </span>
+      <span className="max-sm:sr-only">{long}</span>
+    </>
+  );
 }

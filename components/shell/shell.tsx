@@ -5,12 +5,15 @@ import { useParams } from "next/navigation";
 import type { ReactNode } from "react";
 import { Logo } from "@/components/ui/logo";
 import { ModeMark } from "@/components/ui/mode-mark";
-import { isSignedOut, useStatus } from "@/lib/client/status";
+import { useStatus } from "@/lib/client/status";
 import type { StatusAnswer } from "@/lib/contract/status";
 import { BudgetBar } from "./budget-bar";
-import { SignInLink } from "./sign-in-link";
+import { KeysButton } from "./keys-dialog";
+import { Notices } from "./notices";
+import { SignInDialog } from "./sign-in-dialog";
 import { SignOutButton } from "./sign-out-button";
 import { type Theme, ThemeSwitch } from "./theme-switch";
+import { VerdictChip } from "./verdict-chip";
 
 interface ShellProps {
   person: { email: string };
@@ -19,10 +22,10 @@ interface ShellProps {
   children: ReactNode;
 }
 
-/** What is always on screen: which connection, live or test, what is left of its budget, and the way out. */
+/** What is always on screen: which connection, live or test, its verdict, what is left of its budget, and the way out. */
 export function Shell({ person, status: initial, theme, children }: ShellProps) {
   const { connection: id } = useParams<{ connection?: string }>();
-  const { data: status, error } = useStatus(initial);
+  const { status, error, gone } = useStatus(initial);
   const connection = status.connections.find((each) => each.id === id);
   return (
     <div className="flex h-dvh flex-col">
@@ -32,19 +35,19 @@ export function Shell({ person, status: initial, theme, children }: ShellProps) 
       >
         Skip to content
       </a>
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-surface px-4 py-2 sm:gap-x-5">
+      <header className="flex flex-wrap items-center gap-x-2 gap-y-1.5 border-b border-line bg-surface px-3 py-2 sm:gap-x-3 sm:px-4 xl:gap-x-5">
         <Link href="/" className="flex items-center gap-2 text-[15px] font-semibold tracking-tight">
           <Logo />
-          <span className="sr-only sm:not-sr-only">Rollcall</span>
+          <span className="sr-only xl:not-sr-only">Rollcall</span>
         </Link>
         {connection && (
           <>
-            <div className="flex items-center gap-2">
-              <span className="max-w-28 truncate sm:max-w-48 font-medium">{connection.label}</span>
+            <div className="flex min-w-0 items-center gap-2">
+              <span className="max-w-20 truncate font-medium sm:max-w-44">{connection.label}</span>
               <ModeMark mode={connection.environment} />
               {connection.docsUrl && (
                 <a
-                  className="hidden text-muted underline lg:inline"
+                  className="hidden text-muted underline xl:inline"
                   href={connection.docsUrl}
                   rel="noreferrer"
                   target="_blank"
@@ -53,25 +56,29 @@ export function Shell({ person, status: initial, theme, children }: ShellProps) 
                 </a>
               )}
             </div>
-            <div className="order-last w-full min-w-0 md:order-none md:w-auto">
-              <BudgetBar status={status} connection={connection} stale={error !== null} />
+            <div className="order-last flex w-full min-w-0 items-center gap-x-3 lg:order-none lg:w-auto">
+              <VerdictChip status={status} connection={connection} />
+              <BudgetBar
+                status={status}
+                connection={connection}
+                stale={error !== null}
+                email={person.email}
+              />
             </div>
           </>
         )}
-        <div className="ml-auto flex items-center gap-1">
-          <span className="mr-2 hidden max-w-56 truncate text-muted lg:inline">{person.email}</span>
+        <div className="ml-auto flex items-center sm:gap-1">
+          <span className="mr-2 hidden max-w-56 truncate text-muted xl:inline">{person.email}</span>
+          <KeysButton />
           <ThemeSwitch initial={theme} />
           <SignOutButton />
         </div>
       </header>
-      {isSignedOut(error) && (
-        <p role="alert" className="border-b border-line bg-warn-ground px-4 py-2">
-          Your session has ended. What is loaded stays until you leave this page. <SignInLink />
-        </p>
-      )}
+      <Notices status={status} error={error} gone={gone} connection={connection} />
       <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
         {children}
       </main>
+      <SignInDialog email={person.email} />
     </div>
   );
 }

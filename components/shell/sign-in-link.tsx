@@ -1,13 +1,32 @@
 "use client";
 
 import { usePathname } from "next/navigation";
+import type { MouseEvent } from "react";
 
-/** To the sign-in page and back to this one. A whole new page, as the session's end may have left old data here. */
+const WANTED = "rollcall:sign-in-wanted";
+
+/** Asks for the password in place; opened in another tab, or without a script, it leads to the sign-in page and back. */
 export function SignInLink() {
   const path = usePathname();
   return (
-    <a className="font-medium text-accent underline" href={`/signin?callbackUrl=${encodeURIComponent(path)}`}>
+    <a
+      className="font-medium text-accent underline"
+      href={`/signin?callbackUrl=${encodeURIComponent(path)}`}
+      onClick={askHere}
+    >
       Sign in again
     </a>
   );
+}
+
+/** Tells when somebody wants to sign in here. @returns what takes the listener off */
+export function onSignInWanted(listener: () => void): () => void {
+  window.addEventListener(WANTED, listener);
+  return () => window.removeEventListener(WANTED, listener);
+}
+
+function askHere(event: MouseEvent): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  window.dispatchEvent(new CustomEvent(WANTED));
 }

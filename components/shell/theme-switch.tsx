@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { useKey } from "./keys";
 
 const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
@@ -10,17 +11,31 @@ const YEAR_SECONDS = 31_536_000;
 /** Chooses the theme; kept in a cookie so that the server's HTML already has it. */
 export function ThemeSwitch({ initial }: { initial: Theme }) {
   const [theme, setTheme] = useState(initial);
+  const [said, setSaid] = useState("");
+
+  function choose(chosen: Theme) {
+    setTheme(chosen);
+    applyTheme(chosen);
+  }
+
+  useKey({ keys: "t", label: "Change the theme: system, light, dark", section: "Everywhere" }, () => {
+    const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "system";
+    choose(next);
+    setSaid(`Theme: ${next}`);
+  });
+
   return (
-    <label className="flex items-center gap-2 text-muted">
-      <span className="sr-only">Theme</span>
+    <div className="relative flex items-center rounded-md has-focus-visible:outline-2 has-focus-visible:outline-accent">
+      {/* Where there is little room the list lies unseen over a sign of it. */}
+      <svg aria-hidden="true" viewBox="0 0 16 16" className="m-2 size-4 text-muted sm:hidden">
+        <circle cx="8" cy="8" r="6" className="fill-none stroke-current" strokeWidth="1.6" />
+        <path d="M8 2a6 6 0 0 1 0 12z" fill="currentColor" />
+      </svg>
       <select
+        aria-label="Theme"
         value={theme}
-        onChange={(event) => {
-          const chosen = event.target.value as Theme;
-          setTheme(chosen);
-          applyTheme(chosen);
-        }}
-        className="min-h-8 rounded-md border border-line-strong bg-surface px-2 text-text capitalize"
+        onChange={(event) => choose(event.target.value as Theme)}
+        className="min-h-8 rounded-md border border-line-strong bg-surface px-2 text-text capitalize max-sm:absolute max-sm:inset-0 max-sm:opacity-0"
       >
         {THEMES.map((name) => (
           <option key={name} value={name}>
@@ -28,7 +43,10 @@ export function ThemeSwitch({ initial }: { initial: Theme }) {
           </option>
         ))}
       </select>
-    </label>
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+    </div>
   );
 }
 

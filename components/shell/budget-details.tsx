@@ -1,0 +1,104 @@
+import { TimeMark } from "@/components/ui/time-mark";
+import type { BudgetStatus } from "@/lib/contract/status";
+import { budgetNow, purposeWords } from "./budget-now";
+import { Fact, Facts } from "./facts";
+
+interface BudgetDetailsProps {
+  budget: BudgetStatus;
+  /** Milliseconds since the epoch by the server's clock, and how far the browser's is ahead of it. */
+  now: number;
+  skewMs: number;
+  email: string;
+}
+
+/** Who spends the budget of this key: people here by what they do, and programs that Rollcall knows nothing of. */
+export function BudgetDetails({ budget, now, skewMs, email }: BudgetDetailsProps) {
+  const { left, paused } = budgetNow(budget, now);
+  const { limit, elsewhere, resetsAt, pausedUntil } = budget;
+  const runs = resetsAt !== undefined && resetsAt > now;
+  return (
+    <>
+      <h2 className="text-[15px] font-semibold tabular-nums">
+        {left} of {limit} requests left
+      </h2>
+      <p className="mt-1">
+        The service counts {limit} requests a minute for this key. Everyone signed in here shares them, with
+        every other program that has the key.
+      </p>
+      {paused && (
+        <p className="mt-2 font-medium text-bad">
+          Paused: nothing is sent until then, and what waits goes on by itself.
+        </p>
+      )}
+      <Facts>
+        {paused && pausedUntil !== undefined && (
+          <Fact name="Resumes">
+            <TimeMark at={pausedUntil + skewMs} now={now + skewMs} />
+          </Fact>
+        )}
+        <Fact name="Resets">
+          {runs ? <TimeMark at={resetsAt + skewMs} now={now + skewMs} /> : "with the next request"}
+        </Fact>
+      </Facts>
+      <Spending budget={budget} email={email} runs={runs} />
+      {elsewhere > 0 && runs && (
+        <p className="mt-2">
+          Other programs with this key: <strong className="font-semibold">{calls(elsewhere)}</strong> of this
+          window. Rollcall did not make them; it reads them off the service's count.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Spending({
+  budget: { by, elsewhere },
+  email,
+  runs,
+}: {
+  budget: BudgetStatus;
+  email: string;
+  runs: boolean;
+}) {
+  if (!runs || (by.length === 0 && elsewhere === 0))
+    return <p className="mt-3 text-muted">Nothing has been spent in this window.</p>;
+  return (
+    <table className="mt-3 w-full">
+      <caption className="sr-only">Spent in this window</caption>
+      <thead className="border-b border-line text-[12px] text-muted">
+        <tr>
+          <th className="py-1 text-left font-medium">Spent by</th>
+          <th className="py-1 text-left font-medium">For</th>
+          <th className="py-1 text-right font-medium">Calls</th>
+        </tr>
+      </thead>
+      <tbody className="tabular-nums">
+        {by
+          .toSorted((a, b) => b.calls - a.calls)
+          .map(({ person, purpose, calls: made }) => (
+            <tr key={`${person} ${purpose}`} className="border-b border-line align-top">
+              <td className="py-1 pr-3 break-all">{whose(person, email)}</td>
+              <td className="py-1 pr-3">{purposeWords(purpose)}</td>
+              <td className="py-1 text-right">{made}</td>
+            </tr>
+          ))}
+        {elsewhere > 0 && (
+          <tr className="align-top">
+            <td className="py-1 pr-3">elsewhere</td>
+            <td className="py-1 pr-3 text-muted">not known here</td>
+            <td className="py-1 text-right">{elsewhere}</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+function whose(person: string | undefined, email: string): string {
+  if (person === undefined) return "Rollcall";
+  return person === email ? "you" : person;
+}
+
+function calls(count: number): string {
+  return count === 1 ? "1 call" : `${count} calls`;
+}

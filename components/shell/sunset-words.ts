@@ -1,0 +1,20 @@
+const DAY_MS = 86_400_000;
+const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+
+/**
+ * From when it may be gone, as the end of a sentence; nothing when the service has not said. The date is UTC's, as
+ * `Sunset` is (interface, "Versioning" 6). Both in milliseconds since the epoch.
+ */
+export function sunsetWords(sunset: number | undefined, now: number): string {
+  if (sunset === undefined) return "";
+  const date = new Date(sunset);
+  const day = `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+  const days = Math.floor((sunset - now) / DAY_MS);
+  if (days < 0) return ` and may be gone any day: its date was ${day}`;
+  return ` and may be gone from ${day}, ${inDays(days)}`;
+}
+
+function inDays(days: number): string {
+  if (days === 0) return "within a day";
+  return days === 1 ? "in 1 day" : `in ${days} days`;
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import type { VerdictCode } from "@/lib/contract/status";
+import { resourceName, verdictWords } from "./verdict-words";
+
+const CODES: VerdictCode[] = [
+  "ok",
+  "org_locked",
+  "permission_denied",
+  "key_rejected",
+  "token_refused",
+  "throttled",
+  "token_endpoint_throttled",
+  "service_failing",
+  "unreachable",
+  "answer_not_understood",
+  "unknown",
+];
+
+describe("words for verdicts", () => {
+  test.each(CODES)("%s says what it means, who can fix it and the next step, in whole sentences", (code) => {
+    const { label, meaning, turn, todo } = verdictWords({ code });
+    expect(label.length).toBeLessThanOrEqual(20);
+    expect(meaning).toMatch(/\.$/);
+    expect(todo).toMatch(/\.$/);
+    expect(turn).not.toBe("");
+  });
+
+  test("no two verdicts say the same, by chip, by meaning or by next step", () => {
+    for (const part of ["label", "meaning", "todo"] as const) {
+      expect(new Set(CODES.map((code) => verdictWords({ code })[part])).size).toBe(CODES.length);
+    }
+  });
+
+  test("what is about one resource names it", () => {
+    const words = verdictWords({ code: "permission_denied", resource: "/v1/participants" });
+    expect(words.label).toBe("No permission: participants");
+    expect(words.tone).toBe("bad");
+  });
+
+  test("where others work it is a warning, and says so", () => {
+    const resources = [
+      { path: "/v1/participants", code: "permission_denied" as const, since: 1 },
+      { path: "/v1/staff", code: "ok" as const, since: 1 },
+    ];
+    const words = verdictWords({ code: "permission_denied", resource: "/v1/participants", resources });
+    expect(words.tone).toBe("warn");
+    expect(words.meaning).toMatch(/Other reads work\.$/);
+  });
+
+  test("a code nobody knows yet is not yet known", () => {
+    expect(verdictWords({ code: "toString" as VerdictCode }).label).toBe("Not yet known");
+  });
+
+  test("a resource reads as people say it", () => {
+    expect(resourceName("/v1/shift_hours")).toBe("shift hours");
+  });
+});

@@ -1,0 +1,79 @@
+"use client";
+
+import { type ReactNode, type ToggleEvent, useEffect, useId, useRef, useState } from "react";
+
+/** How near a popover comes to the edge of the window, and to its button, in pixels. */
+const EDGE = 8;
+const GAP = 6;
+
+interface PopoverProps {
+  /** What the popover is called. */
+  label: string;
+  /** What the button shows. */
+  button: ReactNode;
+  buttonClass?: string;
+  /** Rendered only while it is open. */
+  children: ReactNode;
+}
+
+/** A button that opens a panel below it. Esc, the button again and a click elsewhere close it; focus returns. */
+export function Popover({ label, button, buttonClass = "", children }: PopoverProps) {
+  const id = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+
+  useEffect(() => {
+    if (!open) return;
+    const move = () => place(panel.current, opener.current);
+    move();
+    // Focus goes in, so that what it says is read out and Tab goes on from there.
+    panel.current?.focus({ preventScroll: true });
+    window.addEventListener("resize", move);
+    return () => window.removeEventListener("resize", move);
+  }, [open]);
+
+  return (
+    <>
+      <button
+        ref={opener}
+        type="button"
+        popoverTarget={id}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        className={buttonClass}
+      >
+        {button}
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={label}
+        tabIndex={-1}
+        onBeforeToggle={(event: ToggleEvent<HTMLDivElement>) => {
+          if (event.target !== panel.current) return;
+          if (event.newState === "open") place(panel.current, opener.current);
+          setOpen(event.newState === "open");
+        }}
+        className="fixed inset-auto m-0 w-[min(25rem,calc(100vw-1rem))] overflow-y-auto rounded-lg border border-line-strong bg-surface p-4 text-left text-[13px] text-text shadow-xl outline-none"
+      >
+        {open && children}
+      </div>
+    </>
+  );
+}
+
+/** Below the button, inside the window, and no higher than what is left of it. */
+function place(panel: HTMLElement | null, opener: HTMLElement | null): void {
+  if (!panel || !opener) return;
+  const { left, bottom } = opener.getBoundingClientRect();
+  const most = window.innerWidth - panel.offsetWidth - EDGE;
+  const top = bottom + GAP;
+  // Where next to nothing is left below, as at 400% zoom, the whole window is better.
+  const start = window.innerHeight - top < 160 ? EDGE : top;
+  panel.style.left = `${Math.max(Math.min(left, most), EDGE)}px`;
+  panel.style.top = `${start}px`;
+  panel.style.maxHeight = `${window.innerHeight - start - EDGE}px`;
+}
