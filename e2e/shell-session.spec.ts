@@ -1,0 +1,184 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { ADMIN, startConsole, temporaryFolder } from "./console";
+import { expect, type Service, scrollUntil, signIn, staffList, test } from "./fixtures";
+import { afterAPoll, chip, popover } from "./shell-page";
+
+test.use({ serviceOptions: { staff: 600 }, expectedStatuses: [401, 403] });
+
+test.describe("a session that ends in an open tab", () => {
+  test("is signed in again in place: rows, scroll position and polling are as before", async ({
+    staffPage,
+    context,
+  }) => {
+    await scrollUntil(staffPage, /All 600 loaded/);
+    await staffList(staffPage).evaluate((element) => element.scrollTo(0, 4_000));
+    await staffList(staffPage).focus();
+    await mark(staffPage);
+    await context.clearCookies();
+    const dialog = popover(staffPage, "Your session has ended");
+    await expect(dialog.getByLabel("E-mail")).toHaveValue(ADMIN.email);
+    await expect(dialog.getByLabel("Password")).toBeFocused();
+    await expect(dialog).toContainText("What is loaded stays");
+    await staffPage.keyboard.type("not the password");
+    await staffPage.keyboard.press("Enter");
+    await expect(dialog.getByRole("alert")).toHaveText("The e-mail or the password is not right.");
+    await dialog.getByLabel("Password").fill(ADMIN.password);
+    await staffPage.keyboard.press("Enter");
+    await expect(dialog).toBeHidden();
+    await expect(staffList(staffPage)).toBeFocused();
+    expect(await isMarked(staffPage)).toBe(true);
+    expect(await staffList(staffPage).evaluate((element) => element.scrollTop)).toBe(4_000);
+    await afterAPoll(staffPage);
+    await expect(staffPage.getByText("Your session has ended")).toHaveCount(0);
+  });
+
+  test("can be put off to read on, polls no more, and is asked for again by the link", async ({
+    staffPage,
+    context,
+  }) => {
+    await context.clearCookies();
+    const dialog = popover(staffPage, "Your session has ended");
+    await dialog.getByRole("button", { name: "Not now, read on" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(staffPage.getByText("Your session has ended. What is loaded stays")).toBeVisible();
+    const polls = countPolls(staffPage);
+    await staffPage.getByRole("region", { name: "Staff list" }).press("End");
+    await staffPage.waitForTimeout(3_000);
+    expect(polls()).toBeLessThanOrEqual(1);
+    await staffPage.getByRole("link", { name: "Sign in again" }).first().click();
+    await expect(dialog).toBeVisible();
+  });
+
+  test("another person who signs in there sees nothing of the one before", async ({ staffPage, context }) => {
+    await mark(staffPage);
+    await context.clearCookies();
+    await staffPage.route("**/api/session", (route) =>
+      route.fulfill({ json: { email: "somebody@else.example", role: "viewer" } }),
+    );
+    await popover(staffPage, "Your session has ended").getByLabel("Password").fill(ADMIN.password);
+    await staffPage.keyboard.press("Enter");
+    await expect(async () => expect(await isMarked(staffPage)).toBe(false)).toPass();
+    await expect(staffList(staffPage)).toBeVisible();
+  });
+});
+
+test.describe("Rollcall itself cannot be asked", () => {
+  test("its server goes and comes back: said, what is loaded stays, and it goes on by itself", async ({
+    browser,
+    service,
+  }) => {
+    const data = temporaryFolder();
+    const settings = { ...settingsFor(service), DATA_DIR: data.path };
+    const first = await startConsole(settings);
+    // A page of its own: refused connections are what its console will complain about.
+    const page = await browser.newPage();
+    await signIn(page, first);
+    await mark(page);
+    expect(await first.stop()).toBe(0);
+    const banner = page.getByRole("status").filter({ hasText: "does not answer" });
+    await expect(banner).toContainText(/server does not answer; what is shown is from .*; trying again/);
+    await expect(staffList(page)).toBeVisible();
+    const polls = countPolls(page);
+    await page.waitForTimeout(6_000);
+    expect(polls()).toBeLessThanOrEqual(4);
+    const second = await startConsole({ ...settings, PORT: new URL(first.url).port });
+    await expect(banner).toBeHidden({ timeout: 30_000 });
+    await scrollUntil(page, /All 600 loaded/);
+    expect(await isMarked(page)).toBe(true);
+    await page.close();
+    expect(await second.stop()).toBe(0);
+    data.remove();
+  });
+
+  test("offline: one line says so, and online it goes", async ({ browser, rollcall }) => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await signIn(page, rollcall);
+    await context.setOffline(true);
+    await expect(page.getByText("You are offline")).toBeVisible();
+    await page.waitForTimeout(5_000);
+    await expect(page.getByText("does not answer")).toHaveCount(0);
+    await context.setOffline(false);
+    await expect(page.getByText("You are offline")).toHaveCount(0);
+    await expect(page.getByTestId("budget")).not.toContainText("not up to date");
+    await context.close();
+  });
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test("no accessibility violation in what opens, and nothing is wider than the screen", async ({
+      staffPage,
+      service,
+      context,
+    }) => {
+      service.controls.deprecate("GET /v1/staff");
+      service.controls.setScopes(["read:users"]);
+      await staffPage.evaluate(() =>
+        fetch("/api/c/default/v1/participants", { headers: { "X-Rollcall": "1" } }),
+      );
+      await scrollUntil(staffPage, /All 600 loaded/);
+      await expect(staffPage.getByText("is deprecated")).toBeVisible();
+      await chip(staffPage).click();
+      await expectAccessible(staffPage);
+      await expectNoOverflow(staffPage);
+      await staffPage.keyboard.press("Escape");
+      await staffPage.getByTestId("budget").click();
+      await expectAccessible(staffPage);
+      await staffPage.keyboard.press("Escape");
+      await staffPage.keyboard.press("?");
+      await expectAccessible(staffPage);
+      await staffPage.keyboard.press("Escape");
+      await context.clearCookies();
+      await expect(popover(staffPage, "Your session has ended")).toBeVisible();
+      await expectAccessible(staffPage);
+      await expectNoOverflow(staffPage);
+    });
+  });
+}
+
+function settingsFor(service: Service): Record<string, string> {
+  return {
+    DIRECTORY_BASE_URL: service.url,
+    DIRECTORY_API_KEY: service.apiKey,
+    DIRECTORY_LABEL: "Northwind",
+    DIRECTORY_ENVIRONMENT: "test",
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+  };
+}
+
+function countPolls(page: Page): () => number {
+  let polls = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/status")) polls += 1;
+  });
+  return () => polls;
+}
+
+/** Leaves a mark that only a new page would not have. */
+async function mark(page: Page): Promise<void> {
+  await page.evaluate(() => void ((globalThis as { marked?: boolean }).marked = true));
+}
+
+function isMarked(page: Page): Promise<boolean> {
+  return page.evaluate(() => (globalThis as { marked?: boolean }).marked === true);
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+}
+
+/** At the width of a phone, and of a desktop at 400%. */
+async function expectNoOverflow(page: Page): Promise<void> {
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 256 });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(width);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
