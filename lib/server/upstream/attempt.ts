@@ -94,5 +94,5 @@ async function sendWith(token: Token, upstream: Upstream, { url, signal }: Trip)
     dispatcher,
     secrets,
   });
-  return { status, headers, body: secrets.scrub(body) };
+  return { status, headers, body: secrets.scrubBody(status, body) };
 }

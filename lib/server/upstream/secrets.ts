@@ -44,6 +44,15 @@ export class Secrets {
     return found.length > 0 ? covered(text, found) : text;
   }
 
+  /**
+   * A body without the key and the tokens; that of an error, which nobody's data is in, without the shape of
+   * credentials either.
+   */
+  scrubBody(status: number, body: string): string {
+    const clean = this.scrub(body);
+    return status < 400 ? clean : coverCredentials(clean);
+  }
+
   /** Headers without the key, the tokens and whatever has the shape of credentials. */
   scrubHeaders(headers: AnswerHeaders): AnswerHeaders {
     return Object.fromEntries(
