@@ -5,6 +5,7 @@ const executablePath = systemChromium();
 
 export default defineConfig({
   testDir: "e2e",
+  globalSetup: "./e2e/global-setup.ts",
   projects: [
     { name: "journeys", testMatch: "*.spec.ts" },
     { name: "pictures", testMatch: "*.pictures.ts" },

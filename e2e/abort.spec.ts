@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
-import { ADMIN, startConsole, temporaryFolder } from "./console";
+import { ADMIN, preparedFolder, startConsole } from "./console";
 import { expect, signIn, test } from "./fixtures";
 
 /** How soon the call upstream is over once the browser has given up. */
@@ -13,7 +13,7 @@ const NO_STAFF = '{"object":"list","url":"/v1/staff","has_more":false,"data":[]}
 
 test("a browser that gives up ends the call upstream", async ({ page }) => {
   const service = await startHoldingService();
-  const data = temporaryFolder();
+  const data = preparedFolder();
   const rollcall = await startConsole({
     DATA_DIR: data.path,
     DIRECTORY_BASE_URL: service.url,

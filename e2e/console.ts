@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -28,6 +28,17 @@ const READY = /Rollcall is ready at (\S+)/;
 export function temporaryFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), "rollcall-e2e-"));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** Names the folder that `preparedFolder` copies: see global-setup.ts. */
+export const TEMPLATE = "ROLLCALL_E2E_TEMPLATE";
+
+/** A data folder of a console that has been started before, with `ADMIN` in it: saves each journey a first start. */
+export function preparedFolder(): { path: string; remove(): void } {
+  const folder = temporaryFolder();
+  const template = process.env[TEMPLATE];
+  if (template) cpSync(template, folder.path, { recursive: true });
+  return folder;
 }
 
 /** Starts Rollcall as `npm start` does, on a free port. Rejects with its output when it ends before it is ready. */

@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { ADMIN, startConsole, temporaryFolder } from "./console";
+import { ADMIN, preparedFolder, startConsole } from "./console";
 import { expect, type Service, scrollUntil, signIn, staffList, test } from "./fixtures";
 import { afterAPoll, chip, popover } from "./shell-page";
 
@@ -68,7 +68,7 @@ test.describe("Rollcall itself cannot be asked", () => {
     browser,
     service,
   }) => {
-    const data = temporaryFolder();
+    const data = preparedFolder();
     const settings = { ...settingsFor(service), DATA_DIR: data.path };
     const first = await startConsole(settings);
     // A page of its own: refused connections are what its console will complain about.

@@ -19,7 +19,8 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
     serializers: { err: (thrown: unknown) => describeError(thrown) },
     hooks: { streamWrite: (line) => inert(coverCredentials(line)) },
   };
-  return destination ? pino(options, destination) : pino(options);
+  // Not in the way of who waits for an answer; what is still on its way is written at the end of the process.
+  return pino(options, destination ?? pino.destination({ dest: 1, sync: false }));
 }
 
 /** One line per attempt, sent or not (interface, "Versioning" 7: log `Service-Version` and `Request-Id`). */
