@@ -1,17 +1,17 @@
 "use client";
 
-import { usePathname } from "next/navigation";
+import { usePathname, useSearchParams } from "next/navigation";
 import type { MouseEvent } from "react";
 
 const WANTED = "rollcall:sign-in-wanted";
 
 /** Asks for the password in place; opened in another tab, or without a script, it leads to the sign-in page and back. */
 export function SignInLink() {
-  const path = usePathname();
+  const place = `${usePathname()}?${useSearchParams()}`;
   return (
     <a
       className="font-medium text-accent underline"
-      href={`/signin?callbackUrl=${encodeURIComponent(path)}`}
+      href={`/signin?callbackUrl=${encodeURIComponent(place)}`}
       onClick={askHere}
     >
       Sign in again

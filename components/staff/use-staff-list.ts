@@ -7,6 +7,7 @@ import type { ListPage } from "@/lib/client/list-page";
 import { type ListEnd, listEnd } from "@/lib/client/next-cursor";
 import { passesAt } from "@/lib/client/pause";
 import { RowList } from "@/lib/client/row-list";
+import { onSignedIn } from "@/lib/client/session";
 import { beginning, fetchStaffPage, type StaffSource, staffKey, useStaff } from "@/lib/client/staff";
 import type { Purpose } from "@/lib/contract/purpose";
 
@@ -85,6 +86,9 @@ export function useStaffList(source: StaffSource, start: Start): StaffList {
     const timer = setTimeout(ask, Math.max(wait, 0));
     return () => clearTimeout(timer);
   }, [resumesAt, ask]);
+
+  const isSignedOut = failure?.error.code === "session_required";
+  useEffect(() => (isSignedOut ? onSignedIn(ask) : undefined), [isSignedOut, ask]);
 
   const queryKey = staffKey(source.connection);
   async function reload(): Promise<Failure | undefined> {
