@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { ADMIN } from "./console";
-import { expect, scrollUntil, staffList, test } from "./fixtures";
+import { expect, failNext, scrollUntil, staffList, test } from "./fixtures";
 
 test.use({ serviceOptions: { staff: 250 }, expectedStatuses: [403, 429] });
 
@@ -43,13 +43,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       rollcall,
     }) => {
       await expectAccessible(staffPage);
-      service.controls.failNext({
-        endpoint: "v1",
-        kind: "error",
-        status: 429,
-        code: "rate_limited",
-        headers: { "retry-after": "2" },
-      });
+      failNext(service, 429, { headers: { "retry-after": "2" } });
       await scrollUntil(staffPage, /Paused/);
       await expectAccessible(staffPage);
       await scrollUntil(staffPage, /All 250 loaded/);

@@ -1,16 +1,15 @@
-import { expect, scrollUntil, staffList, test } from "./fixtures";
+import { expect, failNext, scrollUntil, staffList, test } from "./fixtures";
 
 test.use({ serviceOptions: { staff: 600 }, expectedStatuses: [403, 500, 502, 504] });
 
 /** How often the server tries before it hands a failure on. */
 const TRIES = 3;
-const FAILED = { endpoint: "v1", kind: "error", status: 500, code: "api_error" } as const;
 
 test("page 3 fails: the tail row says so with code and request id, loaded rows stay, retry goes on", async ({
   staffPage,
   service,
 }) => {
-  service.controls.failNext({ ...FAILED, after: 1, times: TRIES });
+  failNext(service, 500, { after: 1, times: TRIES });
   const { keys: before } = await scrollUntil(staffPage, /Page 3 could not be loaded/);
   expect(before).toHaveLength(200);
   const failed = service.controls.requests().find(({ status }) => status === 500);
@@ -24,7 +23,7 @@ test("page 3 fails: the tail row says so with code and request id, loaded rows s
 });
 
 test("two failures and then a success are nothing that anybody sees", async ({ staffPage, service }) => {
-  service.controls.failNext({ ...FAILED, after: 1, times: TRIES - 1 });
+  failNext(service, 500, { after: 1, times: TRIES - 1 });
   expect((await scrollUntil(staffPage, /All 600 loaded/)).keys).toHaveLength(600);
   expect(service.controls.requests().filter(({ status }) => status === 500)).toHaveLength(TRIES - 1);
 });

@@ -1,7 +1,10 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import { createSandbox, type Sandbox, type SandboxOptions } from "@/lib/sandbox";
 import { listenSandbox } from "@/lib/sandbox/listen";
-import { ADMIN, type Console, startConsole, temporaryFolder } from "./console";
+import { ADMIN, type Console, preparedFolder, startConsole } from "./console";
+
+/** A staff item with every field. */
+export type Member = { id: number; name: string } & Record<string, unknown>;
 
 /** A service that a journey can steer while it is being read. */
 export interface Service {
@@ -12,13 +15,22 @@ export interface Service {
   tokens: string[];
   /** The paths of the requests that have reached it, answered or not yet. */
   arrivals: string[];
-  /** The ids of all staff in the service's own order. */
+  /** All staff in the service's own order. */
+  staff(): Promise<Member[]>;
+  /** Their ids. */
   staffIds(): Promise<string[]>;
+}
+
+/** What a journey makes of the service's answers about staff before they are sent. */
+export interface Twist {
+  /** The body to send, as a success, in place of this one. `after` is the cursor asked with, empty for the first page. */
+  body?(text: string, after: string): string;
 }
 
 interface Options {
   /** What the service of this journey is like. */
   serviceOptions: SandboxOptions;
+  twist: Twist;
   /** Statuses that the browser may report as failed loads in its console. */
   expectedStatuses: number[];
 }
@@ -32,13 +44,16 @@ interface Fixtures {
 
 export const test = base.extend<Options & Fixtures>({
   serviceOptions: [{}, { option: true }],
+  twist: [{}, { option: true }],
   expectedStatuses: [[], { option: true }],
 
-  service: async ({ serviceOptions }, use) => {
+  service: async ({ serviceOptions, twist }, use) => {
     const sandbox = createSandbox(serviceOptions);
     const tokens: string[] = [];
     const arrivals: string[] = [];
-    const listening = await listenSandbox(recorded(sandbox, tokens, arrivals), { port: 0 });
+    const listening = await listenSandbox(recorded(twisted(sandbox, twist), tokens, arrivals), {
+      port: 0,
+    });
     const { apiKey, controls } = sandbox;
     await use({
       url: listening.url,
@@ -46,13 +61,14 @@ export const test = base.extend<Options & Fixtures>({
       controls,
       tokens,
       arrivals,
-      staffIds: () => readIds(serviceOptions),
+      staff: () => readStaff(serviceOptions),
+      staffIds: async () => (await readStaff(serviceOptions)).map(({ id }) => String(id)),
     });
     await listening.close();
   },
 
   rollcall: async ({ service, context }, use) => {
-    const data = temporaryFolder();
+    const data = preparedFolder();
     const rollcall = await startConsole({
       DATA_DIR: data.path,
       DIRECTORY_BASE_URL: service.url,
@@ -97,6 +113,19 @@ export async function signIn(page: Page, rollcall: Console): Promise<void> {
   await page.getByLabel("Password").fill(ADMIN.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("heading", { name: "Staff" })).toBeVisible();
+}
+
+type Fault = Parameters<Service["controls"]["failNext"]>[0];
+
+/** Lets the service's next answer, or as many as told, be an error of this status. */
+export function failNext(service: Service, status: number, more: Partial<Fault> = {}): void {
+  const code = status === 429 ? "rate_limited" : "api_error";
+  service.controls.failNext({ endpoint: "v1", kind: "error", status, code, ...more });
+}
+
+/** The calls for staff that the service has answered, oldest first. */
+export function staffCalls({ controls }: Service) {
+  return controls.requests().filter(({ path }) => path === "/v1/staff");
 }
 
 /** The list that scrolls. */
@@ -149,8 +178,23 @@ function recorded(sandbox: Sandbox, tokens: string[], arrivals: string[]): Sandb
   };
 }
 
-/** Reads the ids from a second service of the same making, so that the journey's own budget is left alone. */
-async function readIds(options: SandboxOptions): Promise<string[]> {
+function twisted(sandbox: Sandbox, { body }: Twist): Sandbox {
+  if (!body) return sandbox;
+  return {
+    ...sandbox,
+    async fetch(request, peer) {
+      const { pathname, searchParams } = new URL(request.url);
+      const response = await sandbox.fetch(request, peer);
+      if (pathname !== "/v1/staff") return response;
+      const { headers } = response;
+      headers.delete("content-length");
+      return new Response(body(await response.text(), searchParams.get("starting_after") ?? ""), { headers });
+    },
+  };
+}
+
+/** Reads from a second service of the same making, so that the journey's own budget is left alone. */
+async function readStaff(options: SandboxOptions): Promise<Member[]> {
   const twin = createSandbox({ ...options, limits: { resources: 1_000_000 } });
   const peer = { address: "127.0.0.1" };
   const ask = async (path: string, method: string, bearer: string) => {
@@ -158,11 +202,11 @@ async function readIds(options: SandboxOptions): Promise<string[]> {
     return (await twin.fetch(new Request(`http://twin${path}`, { method, headers }), peer)).json();
   };
   const { access_token: token } = await ask("/oauth/token", "POST", twin.apiKey);
-  const ids: string[] = [];
+  const staff: Member[] = [];
   for (;;) {
-    const after = ids.length > 0 ? `&starting_after=${ids.at(-1)}` : "";
-    const page = await ask(`/v1/staff?limit=100${after}`, "GET", token);
-    for (const { id } of page.data) ids.push(String(id));
-    if (!page.has_more) return ids;
+    const last = staff.at(-1);
+    const page = await ask(`/v1/staff?limit=100${last ? `&starting_after=${last.id}` : ""}`, "GET", token);
+    staff.push(...page.data);
+    if (!page.has_more) return staff;
   }
 }

@@ -1,4 +1,4 @@
-import { expect, scrollUntil, staffList, test } from "./fixtures";
+import { expect, failNext, scrollUntil, staffCalls, staffList, test } from "./fixtures";
 
 test.use({ expectedStatuses: [429] });
 
@@ -14,7 +14,7 @@ test.describe("a small limit", () => {
     await expect(staffPage.getByText("This key's shared budget is spent for now.")).toBeVisible();
     const { keys } = await scrolling;
     expect(keys).toEqual(await service.staffIds());
-    const pages = service.controls.requests().filter(({ path }) => path === "/v1/staff");
+    const pages = staffCalls(service);
     expect(pages.filter(({ status }) => status === 429)).toEqual([]);
     expect(new Set(pages.map(({ query }) => query)).size).toBe(pages.length);
   });
@@ -27,13 +27,7 @@ test.describe("the service's own 429", () => {
     staffPage,
     service,
   }) => {
-    service.controls.failNext({
-      endpoint: "v1",
-      kind: "error",
-      status: 429,
-      code: "rate_limited",
-      headers: { "retry-after": "4" },
-    });
+    failNext(service, 429, { headers: { "retry-after": "4" } });
     const scrolling = scrollUntil(staffPage, /All 500 loaded/);
     await expect(staffPage.getByText("The service's rate limit for this key is used up.")).toBeVisible();
     await expect(staffPage.getByTestId("budget")).toContainText(/paused, resumes in \d+ s/);
@@ -45,13 +39,7 @@ test.describe("the service's own 429", () => {
     staffPage,
     service,
   }) => {
-    service.controls.failNext({
-      endpoint: "v1",
-      kind: "error",
-      status: 429,
-      code: "rate_limited",
-      headers: { "retry-after": "3" },
-    });
+    failNext(service, 429, { headers: { "retry-after": "3" } });
     await staffPage.reload();
     await expect(staffPage.getByText(/Paused, resumes in \d+ s/)).toBeVisible();
     await expect(staffList(staffPage)).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, scrollUntil, staffList, test } from "./fixtures";
+import { expect, scrollUntil, staffCalls, staffList, test } from "./fixtures";
 
 test.describe("ten thousand staff", () => {
   test.use({ serviceOptions: { staff: 10_000, limits: { resources: 100_000 } } });
@@ -11,8 +11,7 @@ test.describe("ten thousand staff", () => {
     expect(keys).toEqual(await service.staffIds());
     expect(mostRows).toBeLessThan(120);
     await expect(staffPage.getByText("10,000 in all")).toBeVisible();
-    const pages = service.controls.requests().filter(({ path }) => path === "/v1/staff");
-    expect(pages).toHaveLength(100);
+    expect(staffCalls(service)).toHaveLength(100);
   });
 
   test("the server's HTML already holds thirty named rows", async ({ staffPage, rollcall }) => {
@@ -24,7 +23,7 @@ test.describe("ten thousand staff", () => {
   test("standing still asks for no page that nobody scrolls to", async ({ staffPage, service }) => {
     await expect(staffPage.getByText("100 loaded, total unknown")).toBeVisible();
     await staffPage.getByTestId("budget").filter({ hasText: "resets in" }).waitFor();
-    expect(service.controls.requests().filter(({ path }) => path === "/v1/staff")).toHaveLength(1);
+    expect(staffCalls(service)).toHaveLength(1);
   });
 });
 

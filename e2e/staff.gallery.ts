@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type Service, staffList, test } from "./fixtures";
+import { failNext, type Service, staffList, test } from "./fixtures";
 
 /** Where the screenshots go: ignored by git, made anew by `npm run gallery`. */
 const FOLDER = "gallery";
@@ -50,12 +50,12 @@ const STATES: Record<string, (state: State) => Promise<void>> = {
     await page.getByRole("button", { name: "Look for it" }).waitFor();
   },
   paused: async ({ page, service }) => {
-    failNext(service, 429, "rate_limited", { "retry-after": "30" });
+    failNext(service, 429, { headers: { "retry-after": "30" } });
     await toTheEnd(page);
     await page.getByText(/Paused, resumes/).scrollIntoViewIfNeeded();
   },
   "page failed": async ({ page, service }) => {
-    for (let attempt = 0; attempt < 3; attempt += 1) failNext(service, 503, "api_error");
+    failNext(service, 503, { times: 3 });
     await toTheEnd(page);
     await page.getByRole("button", { name: "Try again" }).scrollIntoViewIfNeeded();
   },
@@ -102,13 +102,4 @@ async function openRow(page: Page, index: number): Promise<void> {
 
 async function toTheEnd(page: Page): Promise<void> {
   await staffList(page).evaluate((list) => list.scrollTo(0, list.scrollHeight));
-}
-
-function failNext(
-  service: Service,
-  status: number,
-  code: string,
-  headers: Record<string, string> = {},
-): void {
-  service.controls.failNext({ endpoint: "v1", kind: "error", status, code, headers });
 }

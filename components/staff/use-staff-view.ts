@@ -21,20 +21,17 @@ export interface StaffView {
 export function useStaffView(list: StaffList): StaffView {
   const [query, setQuery] = useState("");
   const [sort, setSort] = useState<Sort>();
-  const found = useFoundRows({
-    rows: list.rows,
-    version: list.pages,
-    query: useDeferredValue(query),
-    sort,
-  });
+  // What is shown follows what is typed: while a cleared filter's rows are still there, they are not the list.
+  const shownQuery = useDeferredValue(query);
+  const found = useFoundRows({ rows: list.rows, version: list.pages, query: shownQuery, sort });
   return {
     rows: found.rows,
     query,
     setQuery,
     sort,
     sortBy: (field) => setSort((now) => nextSort(now, field)),
-    isPartial: query.trim() !== "" || sort !== undefined,
-    isPending: found.isPending,
+    isPartial: query.trim() !== "" || shownQuery.trim() !== "" || sort !== undefined,
+    isPending: found.isPending || shownQuery !== query,
   };
 }
 

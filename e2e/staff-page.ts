@@ -1,0 +1,56 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, staffList } from "./fixtures";
+
+/** The row with this key, while it is in the document. */
+export function rowOf(page: Page, key: string | number) {
+  return staffList(page).locator(`[data-key="${key}"]`);
+}
+
+/** The rows that are in the document, without the column headings. */
+export function rows(page: Page) {
+  return staffList(page).locator("[data-key]");
+}
+
+/** The panel of one row. */
+export function panel(page: Page) {
+  return page.getByRole("complementary");
+}
+
+/** The line that says how far "load the rest" has come. */
+export function progress(page: Page) {
+  return page.getByRole("region", { name: "Loading the rest" });
+}
+
+export function filterBox(page: Page) {
+  return page.getByRole("searchbox", { name: "Filter what is loaded" });
+}
+
+/** Starts "load the rest", as much of it as the words say. */
+export async function loadRest(page: Page, amount: string | RegExp = "All there is"): Promise<void> {
+  await page.getByRole("button", { name: "Load the rest …" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Load the rest" });
+  await dialog.getByRole("radio", { name: amount }).check();
+  await dialog.getByRole("button", { name: "Load", exact: true }).click();
+}
+
+/** How far down the list is, in pixels. */
+export function scrollTop(page: Page): Promise<number> {
+  return staffList(page).evaluate((list) => list.scrollTop);
+}
+
+/** Scrolls as a hand on the bar does. */
+export async function scrollTo(page: Page, top: number): Promise<void> {
+  await staffList(page).evaluate((list, to) => list.scrollTo(0, to), top);
+}
+
+/** Waits for the next answer about the status: whatever the page was about to ask for has been asked for by then. */
+export async function afterAPoll(page: Page): Promise<void> {
+  await page.waitForResponse((response) => response.url().endsWith("/api/status") && response.ok());
+}
+
+export async function expectAccessible(page: Page, state: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+  expect(found, state).toEqual([]);
+}
