@@ -1,23 +1,10 @@
 import type { Page } from "@playwright/test";
-import { failNext, type Service, staffList, test } from "./fixtures";
+import { failNext, staffList, test } from "./fixtures";
+import { gallery } from "./gallery";
 
-/** Where the screenshots go: ignored by git, made anew by `npm run gallery`. */
-const FOLDER = "gallery";
-const THEMES = ["light", "dark"] as const;
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 1024, height: 768 },
-  { width: 390, height: 844 },
-] as const;
+test.use({ serviceOptions: { staff: 1_204 }, expectedStatuses: [401, 403, 404, 429, 502, 503] });
 
-interface State {
-  page: Page;
-  service: Service;
-  url: string;
-}
-
-/** Every state of the staff page: how it comes about. Each is left by loading the page anew. */
-const STATES: Record<string, (state: State) => Promise<void>> = {
+gallery("staff", {
   list: async () => {},
   filtered: ({ page }) => filter(page, "an"),
   "nothing found": ({ page }) => filter(page, "nobody is called that"),
@@ -64,31 +51,23 @@ const STATES: Record<string, (state: State) => Promise<void>> = {
     await page.reload();
     await page.getByText("The organisation is locked").first().waitFor();
   },
-  "signed out": async ({ page }) => {
-    await page.context().clearCookies();
-    await page
-      .getByText(/Sign in|session has ended/i)
-      .first()
-      .waitFor();
+  "loading the rest": async ({ page, service }) => {
+    service.controls.setLatency(2_000);
+    await page.getByRole("button", { name: "Load the rest …" }).first().click();
+    await page.getByRole("button", { name: "Load", exact: true }).click();
+    await page.getByRole("region", { name: "Loading the rest" }).waitFor();
   },
-};
-
-test.use({ serviceOptions: { staff: 1_204 }, expectedStatuses: [401, 403, 404, 429, 502, 503] });
-test.setTimeout(600_000);
-
-for (const [name, bring] of Object.entries(STATES)) {
-  test(name, async ({ staffPage: page, service, rollcall }) => {
-    await bring({ page, service, url: rollcall.url });
-    for (const colorScheme of THEMES) {
-      for (const size of SIZES) {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize(size);
-        const path = `${FOLDER}/staff/${name.replaceAll(" ", "-")}-${colorScheme}-${size.width}.png`;
-        await page.screenshot({ path, animations: "disabled" });
-      }
-    }
-  });
-}
+  "key rejected": async ({ page, service }) => {
+    service.controls.revokeKey();
+    await page.reload();
+    await page.getByText("The API key was rejected").first().waitFor();
+  },
+  "no permission": async ({ page, service }) => {
+    service.controls.setScopes(["read:participants"]);
+    await page.reload();
+    await page.getByText("The key is not permitted").first().waitFor();
+  },
+});
 
 async function filter(page: Page, words: string): Promise<void> {
   await page.getByRole("searchbox").fill(words);

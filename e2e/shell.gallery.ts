@@ -1,0 +1,47 @@
+import { test } from "./fixtures";
+import { gallery } from "./gallery";
+import { chip } from "./shell-page";
+
+test.use({ serviceOptions: { staff: 300 }, expectedStatuses: [401, 403, 404] });
+
+gallery("shell", {
+  verdict: ({ page }) => chip(page).click(),
+  "verdict locked": async ({ page, service }) => {
+    service.controls.lock();
+    await page.reload();
+    await chip(page).click();
+  },
+  budget: async ({ page, service }) => {
+    // Another program with the same key.
+    const token = await fetch(`${service.url}/oauth/token`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${service.apiKey}` },
+    });
+    const { access_token } = (await token.json()) as { access_token: string };
+    for (let call = 0; call < 7; call += 1) {
+      await fetch(`${service.url}/v1/staff`, { headers: { authorization: `Bearer ${access_token}` } });
+    }
+    await page.reload();
+    await page.getByTestId("budget").click();
+  },
+  keys: ({ page }) => page.keyboard.press("?"),
+  deprecation: async ({ page, service }) => {
+    service.controls.deprecate("GET /v1/staff");
+    await page.reload();
+    await page.getByText("is deprecated").waitFor();
+  },
+  offline: async ({ page }) => {
+    await page.context().setOffline(true);
+    await page.getByText("You are offline").waitFor();
+  },
+  "session ended": async ({ page }) => {
+    await page.context().clearCookies();
+    await page.getByRole("dialog").waitFor();
+  },
+  "unknown connection": ({ page, url }) => page.goto(`${url}/c/nowhere/staff`),
+  "unknown page": ({ page, url }) => page.goto(`${url}/nowhere`),
+  "sign in": async ({ page, url }) => {
+    await page.context().clearCookies();
+    await page.goto(`${url}/signin`);
+  },
+});
