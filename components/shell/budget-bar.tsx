@@ -3,8 +3,8 @@
 import { Popover } from "@/components/ui/popover";
 import type { Status } from "@/lib/client/status";
 import type { ConnectionStatus } from "@/lib/contract/status";
-import { BudgetDetails } from "./budget-details";
 import { budgetNow } from "./budget-now";
+import { Later } from "./later";
 import { useNow } from "./use-now";
 
 interface BudgetBarProps {
@@ -55,7 +55,11 @@ export function BudgetBar({ status, connection: { budget }, stale, email }: Budg
           </span>
         }
       >
-        <BudgetDetails budget={budget} now={now} skewMs={status.skewMs} email={email} />
+        <Later>
+          {({ BudgetDetails }) => (
+            <BudgetDetails budget={budget} now={now} skewMs={status.skewMs} email={email} />
+          )}
+        </Later>
       </Popover>
     </div>
   );

@@ -1,27 +1,11 @@
 "use client";
 
-import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { type Shortcut, useKey, useShortcuts, useSingleKeys } from "./keys";
+import { type Shortcut, useShortcuts, useSingleKeys } from "./keys";
 
-/** The list of keys, behind `?` and behind a button for who has turned keys off. */
-export function KeysButton() {
-  const [open, setOpen] = useState(false);
-  useKey({ keys: "?", label: "Show the keys", section: "Everywhere" }, () => setOpen(true));
-  return (
-    <>
-      <Button look="bare" aria-label="Keyboard shortcuts" className="w-8" onClick={() => setOpen(true)}>
-        <kbd aria-hidden="true" className="font-sans">
-          ?
-        </kbd>
-      </Button>
-      {open && <KeysDialog onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-function KeysDialog({ onClose }: { onClose(): void }) {
+/** Every key of this page, and the switch for those of one character. */
+export function KeysDialog({ onClose }: { onClose(): void }) {
   const sections = Object.entries(bySection(useShortcuts()));
   const [on, turn] = useSingleKeys();
   return (

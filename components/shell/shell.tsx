@@ -8,9 +8,10 @@ import { ModeMark } from "@/components/ui/mode-mark";
 import { useStatus } from "@/lib/client/status";
 import type { StatusAnswer } from "@/lib/contract/status";
 import { BudgetBar } from "./budget-bar";
-import { KeysButton } from "./keys-dialog";
+import { KeysButton } from "./keys-button";
+import { useDetailsSoon } from "./later";
 import { Notices } from "./notices";
-import { SignInDialog } from "./sign-in-dialog";
+import { SignInHere } from "./sign-in-here";
 import { SignOutButton } from "./sign-out-button";
 import { type Theme, ThemeSwitch } from "./theme-switch";
 import { VerdictChip } from "./verdict-chip";
@@ -26,6 +27,7 @@ interface ShellProps {
 export function Shell({ person, status: initial, theme, children }: ShellProps) {
   const { connection: id } = useParams<{ connection?: string }>();
   const { status, error, gone } = useStatus(initial);
+  useDetailsSoon();
   const connection = status.connections.find((each) => each.id === id);
   return (
     <div className="flex h-dvh flex-col">
@@ -78,7 +80,7 @@ export function Shell({ person, status: initial, theme, children }: ShellProps) 
       <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
         {children}
       </main>
-      <SignInDialog email={person.email} />
+      <SignInHere email={person.email} />
     </div>
   );
 }

@@ -2,12 +2,15 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import type { MouseEvent } from "react";
+import { hasDetails } from "./later";
 
 const WANTED = "rollcall:sign-in-wanted";
 
 /** Asks for the password in place; opened in another tab, or without a script, it leads to the sign-in page and back. */
 export function SignInLink() {
-  const place = `${usePathname()}?${useSearchParams()}`;
+  const path = usePathname();
+  const query = useSearchParams().toString();
+  const place = query ? `${path}?${query}` : path;
   return (
     <a
       className="font-medium text-accent underline"
@@ -26,7 +29,7 @@ export function onSignInWanted(listener: () => void): () => void {
 }
 
 function askHere(event: MouseEvent): void {
-  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (event.ctrlKey || event.metaKey || event.shiftKey || !hasDetails()) return;
   event.preventDefault();
   window.dispatchEvent(new CustomEvent(WANTED));
 }

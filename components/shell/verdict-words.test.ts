@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { VerdictCode } from "@/lib/contract/status";
-import { resourceName, verdictWords } from "./verdict-words";
+import type { Verdict, VerdictCode } from "@/lib/contract/status";
+import { resourceName, verdictLabel } from "./verdict-label";
+import { verdictWords as wordsOf } from "./verdict-words";
+
+const verdictWords = (verdict: Verdict) => ({ ...wordsOf(verdict), ...verdictLabel(verdict) });
 
 const CODES: VerdictCode[] = [
   "ok",

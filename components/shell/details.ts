@@ -1,0 +1,5 @@
+/** What opens when somebody asks for it: one file of its own, so that a first visit does not wait for it. */
+export { BudgetDetails } from "./budget-details";
+export { KeysDialog } from "./keys-dialog";
+export { SignInDialog } from "./sign-in-dialog";
+export { VerdictDetails } from "./verdict-details";

@@ -1,0 +1,24 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { useSessionEnded } from "@/lib/client/session";
+import { Later } from "./later";
+import { onSignInWanted } from "./sign-in-link";
+
+/**
+ * Asks for the password in place when the session has ended in an open tab; everything behind stays as it is. It can be
+ * put off, and comes back when somebody asks for it.
+ */
+export function SignInHere({ email }: { email: string }) {
+  const ended = useSessionEnded();
+  const [putOff, setPutOff] = useState(false);
+  // The next end is asked about anew.
+  if (!ended && putOff) setPutOff(false);
+  useEffect(() => onSignInWanted(() => setPutOff(false)), []);
+  if (!ended || putOff) return null;
+  return (
+    <Later quiet>
+      {({ SignInDialog }) => <SignInDialog email={email} onPutOff={() => setPutOff(true)} />}
+    </Later>
+  );
+}

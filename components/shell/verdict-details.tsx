@@ -1,0 +1,78 @@
+"use client";
+
+import { CopyButton } from "@/components/ui/copy-button";
+import { TimeMark } from "@/components/ui/time-mark";
+import { ToneMark } from "@/components/ui/tone-mark";
+import type { ResourceVerdict, Verdict } from "@/lib/contract/status";
+import { Fact, Facts } from "./facts";
+import { useNow } from "./use-now";
+import { resourceName, verdictLabel } from "./verdict-label";
+import { verdictWords } from "./verdict-words";
+
+interface VerdictDetailsProps {
+  verdict: Verdict;
+  /** How far the browser's clock is ahead of the server's, in milliseconds. */
+  skewMs: number;
+}
+
+/** What a verdict means, who can fix it, the next step, since when, and the proof. */
+export function VerdictDetails({ verdict, skewMs }: VerdictDetailsProps) {
+  const now = useNow();
+  const { label, tone } = verdictLabel(verdict);
+  const { meaning, turn, todo } = verdictWords(verdict);
+  const { code, since, lastGoodAt, requestId, resources = [] } = verdict;
+  return (
+    <>
+      <h2 className="flex items-center gap-2 text-[15px] font-semibold">
+        <ToneMark tone={tone} />
+        {label}
+      </h2>
+      <p className="mt-1">{meaning}</p>
+      {code !== "ok" && <p className="mt-2 font-medium">{todo}</p>}
+      <Facts>
+        {code !== "ok" && code !== "unknown" && <Fact name="Who can fix it">{turn}</Fact>}
+        {since !== undefined && (
+          <Fact name="Since">
+            <TimeMark at={since + skewMs} now={now} />
+          </Fact>
+        )}
+        {code !== "unknown" && (
+          <Fact name="Last good">
+            {lastGoodAt === undefined ? (
+              "Not since Rollcall started"
+            ) : (
+              <TimeMark at={lastGoodAt + skewMs} now={now} />
+            )}
+          </Fact>
+        )}
+        {requestId !== undefined && (
+          <Fact name="Proved by">
+            <CopyButton text={requestId} label="request id" />
+          </Fact>
+        )}
+      </Facts>
+      {resources.length > 1 && <Resources resources={resources} />}
+      <p className="mt-3 border-t border-line pt-2 text-[12px] text-muted">
+        Taken from real traffic; no request is spent on it.
+      </p>
+    </>
+  );
+}
+
+/** Each resource by itself: one that may not be read says nothing of the others. */
+function Resources({ resources }: { resources: readonly ResourceVerdict[] }) {
+  return (
+    <ul className="mt-3 divide-y divide-line rounded-md border border-line" aria-label="By resource">
+      {resources.map(({ path, code }) => {
+        const { label, tone } = verdictLabel({ code });
+        return (
+          <li key={path} className="flex items-center gap-2 px-2.5 py-1.5">
+            <ToneMark tone={tone} />
+            <span className="font-medium">{resourceName(path)}</span>
+            <span className="ml-auto text-muted">{label}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

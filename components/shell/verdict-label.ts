@@ -1,0 +1,42 @@
+import type { Verdict, VerdictCode } from "@/lib/contract/status";
+
+type Tone = "good" | "warn" | "bad" | "idle";
+
+/** What a verdict is called, and how it looks. */
+export interface VerdictLabel {
+  label: string;
+  tone: Tone;
+  /** It is about one resource, and others can be read. */
+  partial: boolean;
+}
+
+const LABELS: Record<VerdictCode, readonly [label: string, tone: Tone]> = {
+  ok: ["Working", "good"],
+  org_locked: ["Organisation locked", "bad"],
+  permission_denied: ["No permission", "bad"],
+  key_rejected: ["Key rejected", "bad"],
+  token_refused: ["Token refused", "bad"],
+  throttled: ["Throttled", "warn"],
+  token_endpoint_throttled: ["Tokens throttled", "warn"],
+  service_failing: ["Service failing", "bad"],
+  unreachable: ["Unreachable", "bad"],
+  answer_not_understood: ["Not understood", "bad"],
+  unknown: ["Not yet known", "idle"],
+};
+
+/** The chip's word for a verdict; a code that a newer server knows reads as not yet known. */
+export function verdictLabel({ code, resource, resources = [] }: Verdict): VerdictLabel {
+  const [label, tone] = Object.hasOwn(LABELS, code) ? LABELS[code] : LABELS.unknown;
+  if (resource === undefined) return { label, tone, partial: false };
+  const partial = resources.some((each) => each.code === "ok");
+  return {
+    label: `${label}: ${resourceName(resource)}`,
+    tone: partial && tone === "bad" ? "warn" : tone,
+    partial,
+  };
+}
+
+/** `/v1/shift_hours` as people say it: shift hours. */
+export function resourceName(path: string): string {
+  return path.replace(/^\/v1\//, "").replaceAll("_", " ");
+}
