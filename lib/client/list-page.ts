@@ -27,10 +27,10 @@ export interface Provenance {
  * @throws ApiFailure `list_unreadable` when it is none.
  */
 export function readListPage(text: string, cursor: Resource["cursor"], provenance: Provenance): ListPage {
+  const { after, requestId, receivedAt, source } = provenance;
   const envelope = parseLossless(text) as Partial<ListEnvelope>;
   if (!Array.isArray(envelope.data) || typeof envelope.has_more !== "boolean") {
     const message = "The answer is not a list: it has no data array or no has_more.";
-    const { requestId } = provenance;
     throw new ApiFailure({
       status: 200,
       error: {
@@ -46,6 +46,10 @@ export function readListPage(text: string, cursor: Resource["cursor"], provenanc
     items: envelope.data,
     hasMore: envelope.has_more,
     lastCursor: last === undefined || last === null ? undefined : String(last),
-    ...provenance,
+    // One by one: what else came with them would be kept as long as the page is.
+    after,
+    requestId,
+    receivedAt,
+    source,
   };
 }

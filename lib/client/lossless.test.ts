@@ -1,4 +1,4 @@
-import { LosslessNumber } from "lossless-json";
+import { LosslessNumber, stringify } from "lossless-json";
 import { describe, expect, test } from "vitest";
 import { parseLossless } from "./lossless";
 
@@ -32,6 +32,17 @@ describe("numbers are kept as they were written", () => {
       expect(parseLossless(digits)).toBe(Number(digits));
     },
   );
+});
+
+test.each([
+  ["[1.0]", "[1.0]"],
+  ["[[1.0]]", "[[1.0]]"],
+  ["[1, 1.0 ]", "[1,1.0]"],
+  ['{"a": \n\t1.0}', '{"a":1.0}'],
+  ['[ {"a":"1.0, 1.0"} ,\r\n{"b":{"c":[0,1.0]}} ]', '[{"a":"1.0, 1.0"},{"b":{"c":[0,1.0]}}]'],
+  ['{"a":": 1.0","b":[": \\"",1]}', '{"a":": 1.0","b":[": \\"",1]}'],
+])("a number is kept wherever it stands, and a text that looks like one stays a text: %s", (text, kept) => {
+  expect(stringify(parseLossless(text))).toBe(kept);
 });
 
 describe("objects are plain data", () => {
