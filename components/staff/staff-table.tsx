@@ -1,7 +1,7 @@
 "use client";
 
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import type { Row } from "@/lib/client/row-list";
 import type { Column } from "./columns";
 import { HEADER_HEIGHT, ROW_HEIGHT } from "./row-height";
 import { TableHeader } from "./table-header";
@@ -9,14 +9,10 @@ import { TableRow } from "./table-row";
 import { useActiveRow } from "./use-active-row";
 import { useKeptPlace } from "./use-kept-place";
 import type { Addressed } from "./use-place";
+import { useRowsInView } from "./use-rows-in-view";
 import type { StaffList } from "./use-staff-list";
 import type { StaffView } from "./use-staff-view";
 
-/** Rows are drawn a block at a time: what a new page costs grows with blocks, not with rows. */
-const BLOCK_ROWS = 20;
-const BLOCK_HEIGHT = BLOCK_ROWS * ROW_HEIGHT;
-/** The server cannot measure: this much is in its HTML, so that there is something to read before any script. */
-const SERVER_RECT = { width: 1280, height: 30 * ROW_HEIGHT };
 /** The next page is asked for this many rows before the end is reached. */
 const AHEAD_ROWS = 30;
 
@@ -36,13 +32,7 @@ export function StaffTable({ list, view, columns, environment, address, children
   const wanted = useRef<number>(undefined);
   const { rows, isPartial } = view;
   const { more } = list;
-  const virtualizer = useVirtualizer({
-    count: Math.ceil(rows.length / BLOCK_ROWS),
-    getScrollElement: () => scroller.current,
-    estimateSize: () => BLOCK_HEIGHT,
-    overscan: 1,
-    initialRect: SERVER_RECT,
-  });
+  const { first, end } = useRowsInView(scroller, rows.length);
   const active = useActiveRow({
     count: rows.length,
     pageRows: () => Math.max(Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2, 1),
@@ -51,14 +41,10 @@ export function StaffTable({ list, view, columns, environment, address, children
     },
     open: openAt,
   });
-  const blocks = new Set(virtualizer.getVirtualItems().map(({ index }) => index));
-  const lastVisible = (Math.max(...blocks, 0) + 1) * BLOCK_ROWS;
-  // The row that has the keyboard stays in the document wherever the view is, or the focus would be lost.
-  if (rows.length > 0) blocks.add(Math.floor(active.index / BLOCK_ROWS));
 
   useEffect(() => {
-    if (!isPartial && lastVisible >= rows.length - AHEAD_ROWS) more();
-  }, [isPartial, lastVisible, rows.length, more]);
+    if (!isPartial && end >= rows.length - AHEAD_ROWS) more();
+  }, [isPartial, end, rows.length, more]);
 
   useEffect(() => {
     if (wanted.current !== undefined) focusRow(scroller.current, wanted.current);
@@ -90,6 +76,10 @@ export function StaffTable({ list, view, columns, environment, address, children
     openAt(Number(row.dataset.index));
   }
 
+  const indexes = Array.from({ length: end - first }, (_, offset) => first + offset);
+  // The row that has the keyboard stays in the document wherever the view is, or the focus would be lost.
+  if (active.index < first) indexes.unshift(active.index);
+  else if (active.index >= end && rows.length > 0) indexes.push(active.index);
   const width = columns.reduce((sum, column) => sum + column.width, 0);
   return (
     <section
@@ -110,23 +100,21 @@ export function StaffTable({ list, view, columns, environment, address, children
       >
         <TableHeader columns={columns} sort={view.sort} onSort={view.sortBy} />
         <div role="rowgroup" className="relative" style={{ height: rows.length * ROW_HEIGHT }}>
-          {[...blocks].flatMap((block) =>
-            rows.slice(block * BLOCK_ROWS, (block + 1) * BLOCK_ROWS).map((row, offset) => {
-              const index = block * BLOCK_ROWS + offset;
-              return (
-                <TableRow
-                  key={row.key}
-                  row={row}
-                  index={index}
-                  columns={columns}
-                  address={address.addressOf(row)}
-                  environment={environment}
-                  isActive={index === active.index}
-                  isOpen={row.key === address.place.row}
-                />
-              );
-            }),
-          )}
+          {indexes.map((index) => {
+            const row = rows[index] as Row;
+            return (
+              <TableRow
+                key={row.key}
+                row={row}
+                index={index}
+                columns={columns}
+                addressOf={address.addressOf}
+                environment={environment}
+                isActive={index === active.index}
+                isOpen={row.key === address.place.row}
+              />
+            );
+          })}
         </div>
       </div>
       <div className="sticky left-0 max-w-[100vw]">{children}</div>

@@ -8,7 +8,8 @@ interface TableRowProps {
   row: Row;
   index: number;
   columns: readonly Column[];
-  address: string;
+  /** A function, so that the addresses of rows that stay as they are are not made again. */
+  addressOf(row: Row): string;
   environment: "live" | "test";
   isActive: boolean;
   isOpen: boolean;
@@ -16,7 +17,7 @@ interface TableRowProps {
 
 /** One row. What is the same in the next render is not drawn again. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { row, index, columns, address, environment, isActive, isOpen } = props;
+  const { row, index, columns, addressOf, environment, isActive, isOpen } = props;
   const ground = isOpen ? "bg-accent-ground" : "bg-surface hover:bg-raised";
   return (
     <div
@@ -26,13 +27,13 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       data-key={row.key}
       data-index={index}
       tabIndex={isActive ? 0 : -1}
-      className={`absolute inset-x-0 top-0 flex cursor-pointer items-center border-b border-line -outline-offset-2 ${ground}`}
-      style={{ height: ROW_HEIGHT, transform: `translateY(${index * ROW_HEIGHT}px)` }}
+      className={`absolute inset-x-0 flex cursor-pointer items-center [contain:layout_size_style] border-b border-line -outline-offset-2 ${ground}`}
+      style={{ height: ROW_HEIGHT, top: index * ROW_HEIGHT }}
     >
       {columns.map((column) => (
         <div key={column.field} role="gridcell" className={cellClass(column)} style={{ width: column.width }}>
           {column.field === "name" ? (
-            <a href={address} tabIndex={-1} className="hover:underline">
+            <a href={addressOf(row)} tabIndex={-1} className="hover:underline">
               <Cell column={column} item={row.item} environment={environment} />
             </a>
           ) : (
@@ -44,6 +45,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   );
 });
 
+/** Clipped, not hidden: what could be scrolled costs the browser several times as much to lay out and paint. */
 function cellClass({ field }: Column): string {
-  return `truncate px-4 ${field === "id" ? "font-mono text-[12px] tabular-nums" : ""}`;
+  return `min-w-0 shrink-0 overflow-clip px-4 text-ellipsis whitespace-nowrap ${field === "id" ? "font-mono text-[12px] tabular-nums" : ""}`;
 }
