@@ -1,0 +1,85 @@
+import { atMost, median, type Target } from "./figures";
+import { type Frames, idleFrames, scrollFrames } from "./frames";
+import { type LongList, openList } from "./long-list";
+import type { Stage } from "./stage";
+
+const CPU_RATE = 4;
+const MOST_P95_MS = 17;
+const MOST_FRAME_MS = 50;
+const MOST_GROWTH = 1.2;
+const MOST_HEAP_KB = 1.5;
+/** Of the document: a row more or fewer is in view, depending on where the view is. */
+const MOST_MORE_NODES = 1.05;
+const APPEND_ROUNDS = 5;
+
+/** How a list of 100,000 rows scrolls, grows and weighs, beside one of 1,100 in a tab of its own. */
+export async function measureScrolling(stage: Stage): Promise<Target[]> {
+  const [few, many] = [await openList(stage), await openList(stage)];
+  const atFirst = await many.holds();
+  const from = performance.now();
+  // The short list's code is as warm as the long one's before they are compared.
+  for (let round = 0; round < 8; round += 1) {
+    await few.load(10);
+    await few.reload();
+  }
+  await few.load(10);
+  await many.load(1_000);
+  console.log(`100,000 rows loaded in ${Math.round((performance.now() - from) / 1000)} s.`);
+  const after = await many.holds();
+  const frames = await framesOf(few, many);
+  const growth = await growthOf(few, many);
+  const bytesPerRow = (after.heap - atFirst.heap) / 100_000;
+  return [
+    atMost("frames of 100,000 rows, p95", frames.many.p95, MOST_P95_MS, "ms"),
+    atMost("frames of 100,000 rows, longest", frames.many.longest, MOST_FRAME_MS, "ms"),
+    atMost("page 1,000 appended / page 10 appended", growth, MOST_GROWTH),
+    atMost("heap a row", bytesPerRow / 1000, MOST_HEAP_KB, "kB"),
+    atMost(
+      "elements of 100,000 rows / of 1,100",
+      frames.many.mostElements / frames.few.mostElements,
+      MOST_MORE_NODES,
+    ),
+    atMost("nodes held with 100,000 rows / with 100", after.nodes / atFirst.nodes, MOST_MORE_NODES),
+  ];
+}
+
+async function framesOf(few: LongList, many: LongList): Promise<Record<"idle" | "few" | "many", Frames>> {
+  for (const list of [few, many]) await list.slow(CPU_RATE);
+  const frames = {
+    idle: await idleFrames(many),
+    few: await scrollFrames(few),
+    many: await scrollFrames(many),
+  };
+  console.table(
+    Object.entries(frames).map(([name, { p95, longest, busyPerFrame, mostElements }]) => ({
+      [`CPU × ${CPU_RATE}`]: { idle: "nothing moves", few: "1,100 rows scroll", many: "100,000 rows scroll" }[
+        name
+      ],
+      "frame p95 ms": Number(p95.toFixed(2)),
+      "longest ms": Number(longest.toFixed(2)),
+      "busy ms a frame": Number(busyPerFrame.toFixed(2)),
+      "most elements": mostElements,
+    })),
+  );
+  return frames;
+}
+
+/** Both lists in turn, so that whatever else the machine does falls on both alike. */
+async function growthOf(few: LongList, many: LongList): Promise<number> {
+  for (const list of [few, many]) await list.slow(CPU_RATE);
+  const appends: Record<"few" | "many", number[]> = { few: [], many: [] };
+  for (let round = 0; round < APPEND_ROUNDS; round += 1) {
+    await few.reload();
+    appends.few.push(median(await few.load(10)));
+    appends.many.push(median(await many.load(10)));
+  }
+  console.table(
+    Object.entries(appends).map(([name, rounds]) => ({
+      "page appended": { few: "2 to 11", many: "1,002 to 1,051" }[name],
+      "main thread ms, median of rounds": Number(median(rounds).toFixed(2)),
+      least: Number(Math.min(...rounds).toFixed(2)),
+      most: Number(Math.max(...rounds).toFixed(2)),
+    })),
+  );
+  return median(appends.many) / median(appends.few);
+}

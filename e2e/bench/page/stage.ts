@@ -1,0 +1,81 @@
+import { randomBytes } from "node:crypto";
+import { type Browser, type BrowserContext, chromium } from "@playwright/test";
+import { signInMany } from "@/e2e/bench/client/people";
+import { startConsole, temporaryFolder } from "@/e2e/console";
+import { systemChromium } from "@/lib/cli/chromium.mjs";
+import { createSandbox, type Sandbox } from "@/lib/sandbox";
+import { listenSandbox } from "@/lib/sandbox/listen";
+
+/** What every measurement needs: a service, a console before it, and a browser. */
+export interface Stage {
+  sandbox: Sandbox;
+  /** Where the console answers. */
+  url: string;
+  /** A browser that has seen nothing yet, of somebody who is signed in unless told. */
+  visitor(who?: "signed-in" | "stranger"): Promise<BrowserContext>;
+}
+
+const LIMITS = { resources: 1_000_000_000, token: 1_000_000_000 };
+
+/** Runs `measure` on a stage of its own, and ends everything that was started, whatever happens. */
+export async function onStage<Result>(
+  { staff, mostMs }: { staff: number; mostMs: number },
+  measure: (stage: Stage) => Promise<Result>,
+): Promise<Result> {
+  const ends: (() => unknown)[] = [];
+  try {
+    const stage = await build(staff, ends);
+    const browser = await launch(ends);
+    // What waits for a page that never comes to what is waited for fails with its browser.
+    const timer = setTimeout(() => void browser.close(), mostMs);
+    ends.push(() => clearTimeout(timer));
+    return await measure({ ...stage, visitor: visitorOf(browser, stage) });
+  } finally {
+    for (const end of ends.toReversed()) await end();
+  }
+}
+
+async function build(staff: number, ends: (() => unknown)[]) {
+  const folder = temporaryFolder();
+  ends.push(folder.remove);
+  const sandbox = createSandbox({ staff, limits: LIMITS });
+  const service = await listenSandbox(sandbox, { port: 0 });
+  ends.push(service.close);
+  const secret = randomBytes(32).toString("base64url");
+  const [cookie = ""] = await signInMany(1, { dataDir: folder.path, secret });
+  const rollcall = await startConsole({
+    DATA_DIR: folder.path,
+    NEXTAUTH_SECRET: secret,
+    DIRECTORY_BASE_URL: service.url,
+    DIRECTORY_API_KEY: sandbox.apiKey,
+    DIRECTORY_ENVIRONMENT: "test",
+    // A second connection, which nobody reads: with one alone there is no page that lists them.
+    SANDBOX: "on",
+    SANDBOX_PORT: "0",
+  });
+  const kill = () => rollcall.process.kill();
+  process.once("exit", kill);
+  ends.push(async () => {
+    await rollcall.stop();
+    process.removeListener("exit", kill);
+  });
+  return { sandbox, url: rollcall.url, cookie };
+}
+
+async function launch(ends: (() => unknown)[]): Promise<Browser> {
+  const executablePath = systemChromium();
+  const browser = await chromium.launch(executablePath ? { executablePath } : {});
+  ends.push(() => browser.close());
+  return browser;
+}
+
+function visitorOf(browser: Browser, { url, cookie }: { url: string; cookie: string }): Stage["visitor"] {
+  return async (who = "signed-in") => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    // The transpiler gives functions their names with this, those that are sent into the page too.
+    await context.addInitScript("globalThis.__name = (what) => what");
+    const [name = "", value = ""] = cookie.split("=");
+    if (who === "signed-in") await context.addCookies([{ name, value, url }]);
+    return context;
+  };
+}

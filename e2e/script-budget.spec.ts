@@ -1,0 +1,38 @@
+import type { BrowserContext } from "@playwright/test";
+import { kilobytes, scriptsOf } from "./bench/page/scripts";
+import { expect, test } from "./fixtures";
+
+/** Kilobytes of script, gzipped, that a first visit may load before anybody touches anything. */
+const MOST = { staff: 190, "sign-in": 160, empty: 175 } as const;
+
+test.describe("a first visit loads no more script than the budget allows", () => {
+  test("staff, and an address of the console that leads nowhere", async ({
+    staffPage,
+    rollcall,
+    browser,
+  }) => {
+    const state = await staffPage.context().storageState();
+    await expectWithin(
+      "staff",
+      await browser.newContext({ storageState: state }),
+      `${rollcall.url}/c/default/staff`,
+    );
+    await expectWithin(
+      "empty",
+      await browser.newContext({ storageState: state }),
+      `${rollcall.url}/c/nowhere/staff`,
+    );
+  });
+
+  test("sign-in", async ({ rollcall, browser }) => {
+    await expectWithin("sign-in", await browser.newContext(), `${rollcall.url}/signin`);
+  });
+});
+
+async function expectWithin(route: keyof typeof MOST, cold: BrowserContext, address: string): Promise<void> {
+  const scripts = await scriptsOf(await cold.newPage(), address);
+  await cold.close();
+  const sizes = scripts.map(({ path, gzipBytes }) => `${(gzipBytes / 1000).toFixed(1)} kB  ${path}`);
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(kilobytes(scripts), `${route} loads\n${sizes.join("\n")}`).toBeLessThanOrEqual(MOST[route]);
+}
