@@ -19,11 +19,13 @@ export function FailedRow({ list, failure }: { list: StaffList; failure: Failure
           <SignInLink />
         ) : (
           <>
-            <Button look="primary" onClick={(event) => retry(list, event.currentTarget)}>
+            <Button look="primary" onClick={(event) => start(list.retry, event.currentTarget)}>
               Try again
             </Button>
             {list.rows.length === 0 && list.entry !== undefined && (
-              <Button onClick={() => void list.reload()}>Load from the beginning (1 call)</Button>
+              <Button onClick={(event) => start(list.reload.start, event.currentTarget)}>
+                Load from the beginning (1 call)
+              </Button>
             )}
           </>
         )}
@@ -33,8 +35,8 @@ export function FailedRow({ list, failure }: { list: StaffList; failure: Failure
 }
 
 /** The button goes away while the page loads: focus goes to what it is about, not to the start of the page. */
-function retry(list: StaffList, button: HTMLElement): void {
+function start(load: () => void, button: HTMLElement): void {
   const region = button.closest<HTMLElement>("[tabindex]");
   region?.focus({ preventScroll: true });
-  list.retry();
+  load();
 }

@@ -1,28 +1,19 @@
 "use client";
 
-import { useState } from "react";
 import { useKey } from "@/components/shell/keys";
 import { wordsFor } from "@/components/shell/words";
 import { TimeMark } from "@/components/ui/time-mark";
-import type { Failure } from "@/lib/client/api-failure";
+import type { Reload } from "./use-reload";
 
 interface LoadedAtProps {
   at: number;
-  reload(): Promise<Failure | undefined>;
+  reload: Reload;
 }
 
 /** Since when the list is as it is, and what it costs to have it anew. A reload that fails leaves everything. */
 export function LoadedAt({ at, reload }: LoadedAtProps) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
-
-  async function start() {
-    if (busy) return;
-    setBusy(true);
-    setFailure(await reload());
-    setBusy(false);
-  }
-  useKey({ keys: "r", label: "Reload the list (1 call)", section: "Staff" }, () => void start());
+  const { busy, failure, start } = reload;
+  useKey({ keys: "r", label: "Reload the list (1 call)", section: "Staff" }, start);
 
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-muted">
@@ -33,7 +24,7 @@ export function LoadedAt({ at, reload }: LoadedAtProps) {
       <button
         type="button"
         aria-disabled={busy}
-        onClick={() => void start()}
+        onClick={start}
         className="min-h-6 text-accent underline aria-disabled:opacity-60"
       >
         {busy ? "Reloading …" : "Reload (1 call)"}

@@ -10,7 +10,7 @@ export function MidwayRow({ list }: { list: StaffList }) {
         Entered midway, after <code className="font-mono text-[12px] text-text">{list.entry}</code>: what
         comes before is not loaded.
       </p>
-      <Button look="bare" onClick={() => void list.reload()}>
+      <Button look="bare" onClick={list.reload.start}>
         Load from the beginning (1 call)
       </Button>
     </div>

@@ -84,7 +84,14 @@ export function StaffBrowser(props: StaffBrowserProps) {
         <LoadProgress connection={connection} list={list} load={load} />
         <MidwayRow list={list} />
         {list.rows.length > 0 ? (
-          <StaffTable list={list} view={view} columns={shown} environment={environment} address={address}>
+          <StaffTable
+            key={list.generation}
+            list={list}
+            view={view}
+            columns={shown}
+            environment={environment}
+            address={address}
+          >
             {tail}
           </StaffTable>
         ) : (

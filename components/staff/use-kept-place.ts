@@ -21,10 +21,6 @@ export function useKeptPlace(scroller: RefObject<HTMLElement | null>, kept: Kept
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const { list, address } = now.current;
-    const index = list.indexOf(address.place.top ?? address.place.row ?? "");
-    // Instant: what somebody comes back to is there, it does not fly in.
-    if (index !== undefined) element.scrollTo({ top: index * ROW_HEIGHT, behavior: "instant" });
 
     function keep(): void {
       const { list: current, isPartial, address: at } = now.current;
@@ -33,7 +29,21 @@ export function useKeptPlace(scroller: RefObject<HTMLElement | null>, kept: Kept
       const first = Math.floor(element.scrollTop / ROW_HEIGHT);
       at.keepTop(first > 0 || current.entry !== undefined ? current.rows[first] : undefined);
     }
+
+    const { list, address } = now.current;
+    const index = list.indexOf(address.place.top ?? address.place.row ?? "");
+    if (list.generation > 1) beginAnew(element, address);
+    // Instant: what somebody comes back to is there, it does not fly in.
+    else if (index !== undefined) element.scrollTo({ top: index * ROW_HEIGHT, behavior: "instant" });
     element.addEventListener("scrollend", keep);
     return () => element.removeEventListener("scrollend", keep);
   }, [scroller]);
+}
+
+/** A list that begins anew begins at its beginning, and the address says so. */
+function beginAnew(scroller: HTMLElement, address: Addressed): void {
+  address.keepTop(undefined);
+  // What had the focus went with the list before: a row, or the button that began anew.
+  if (document.activeElement !== document.body) return;
+  scroller.querySelector<HTMLElement>('[role="row"][tabindex="0"]')?.focus({ preventScroll: true });
 }

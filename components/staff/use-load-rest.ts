@@ -32,7 +32,8 @@ const RETRY_DELAYS_MS = [2_000, 5_000, 10_000] as const;
 interface Run {
   plan: Plan;
   startedAt: number;
-  /** What was there when it began. */
+  /** What was there when it began, and of which list. */
+  generation: number;
   pages: number;
   rows: number;
   /** The last failure that somebody would have to mend, after how many pages, and the how manieth of one page. */
@@ -76,6 +77,7 @@ export function useLoadRest(list: StaffList, view: StaffView): LoadRest {
       setRun({
         plan: next,
         startedAt: Date.now(),
+        generation: list.generation,
         pages: pages.length,
         rows: rows.length,
         failed: undefined,
@@ -93,7 +95,8 @@ function noted(run: Run, failure: Failure, pages: number): Run {
   return { ...run, failed: { failure, pages, count } };
 }
 
-function isOver({ plan, failed, pages }: Run, list: StaffList, view: StaffView): boolean {
+function isOver({ plan, failed, pages, generation }: Run, list: StaffList, view: StaffView): boolean {
+  if (generation !== list.generation) return true;
   if (list.end !== undefined || (failed?.count ?? 0) > RETRY_DELAYS_MS.length) return true;
   const { mostCalls, matchesBefore, key } = plan;
   if (mostCalls !== undefined && list.pages.length - pages >= mostCalls) return true;

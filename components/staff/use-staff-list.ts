@@ -8,8 +8,9 @@ import { type ListEnd, listEnd } from "@/lib/client/next-cursor";
 import { passesAt } from "@/lib/client/pause";
 import { RowList } from "@/lib/client/row-list";
 import { onSignedIn } from "@/lib/client/session";
-import { beginning, fetchStaffPage, type StaffSource, staffKey, useStaff } from "@/lib/client/staff";
+import { type StaffSource, staffKey, useStaff } from "@/lib/client/staff";
 import type { Purpose } from "@/lib/contract/purpose";
+import { type Reload, useReload } from "./use-reload";
 
 /** Spreads the tabs that wait for the same window, so that they do not all ask in its first moment. */
 const RESUME_SPREAD_MS = 750;
@@ -29,6 +30,8 @@ export interface StaffList {
   /** Every field that any row has, in the order of their first coming. */
   fields: readonly string[];
   duplicates: number;
+  /** 1 for the list that the page came with; more after each reload. */
+  generation: number;
   /** Where the row with this key is among `rows`, if it is loaded. */
   indexOf(key: string): number | undefined;
   /** The list begins after this cursor: what comes before is not loaded. */
@@ -48,8 +51,7 @@ export interface StaffList {
   cancel(): void;
   /** What pages are asked for from now on. */
   setPurpose(purpose: Purpose): void;
-  /** Begins anew with the first page, in one call; what is loaded goes only when that has come. */
-  reload(): Promise<Failure | undefined>;
+  reload: Reload;
 }
 
 /** Staff as an endless list that pauses with the budget and goes on by itself (interface, "Pagination", "Limits"). */
@@ -59,7 +61,7 @@ export function useStaffList(source: StaffSource, start: Start): StaffList {
   const query = useStaff({ ...source, ...start, purpose: () => purpose.current });
   const [list] = useState(() => new RowList(source.resource.cursor));
   const pages = query.data?.pages ?? NO_PAGES;
-  const { rows, fields, duplicates, addedByLast } = list.absorb(pages);
+  const { rows, fields, duplicates, generation, addedByLast } = list.absorb(pages);
   const end = listEnd(pages, addedByLast);
   const failure = failureNow(
     query.error,
@@ -90,23 +92,12 @@ export function useStaffList(source: StaffSource, start: Start): StaffList {
   const isSignedOut = failure?.error.code === "session_required";
   useEffect(() => (isSignedOut ? onSignedIn(ask) : undefined), [isSignedOut, ask]);
 
-  const queryKey = staffKey(source.connection);
-  async function reload(): Promise<Failure | undefined> {
-    try {
-      const page = await fetchStaffPage(source, { after: undefined, purpose: "browse", fresh: true });
-      await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, beginning(page));
-      return undefined;
-    } catch (error) {
-      return failureOf(error);
-    }
-  }
-
   return {
     rows,
     pages,
     fields,
     duplicates,
+    generation,
     indexOf: (key) => list.indexOf(key),
     entry: started ? pages[0]?.after : start.entry,
     loading,
@@ -116,11 +107,11 @@ export function useStaffList(source: StaffSource, start: Start): StaffList {
     ready,
     more,
     retry: ask,
-    cancel: () => void client.cancelQueries({ queryKey }),
+    cancel: () => void client.cancelQueries({ queryKey: staffKey(source.connection) }),
     setPurpose: useCallback((next: Purpose) => {
       purpose.current = next;
     }, []),
-    reload,
+    reload: useReload(source),
   };
 }
 

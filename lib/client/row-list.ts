@@ -21,6 +21,8 @@ export class RowList {
   /** Every field that any item has, in the order of their first coming; a new value only when one is added. */
   fields: readonly string[] = [];
   duplicates = 0;
+  /** Which list this is: another number whenever it begins anew. */
+  generation = 0;
   /** How many rows the last page brought that were not there before. */
   addedByLast: number | undefined;
 
@@ -41,6 +43,7 @@ export class RowList {
   }
 
   #clear(): void {
+    this.generation += 1;
     this.#pages = [];
     this.#places = new Map();
     this.rows = [];

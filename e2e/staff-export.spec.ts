@@ -1,0 +1,70 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, type Member, test } from "./fixtures";
+import { filterBox } from "./staff-page";
+
+const FORMULA = '=HYPERLINK("https://evil.example";"Pay slip")';
+
+/** The first of all is called like a formula. */
+function body(text: string, after: string): string {
+  const page = JSON.parse(text);
+  if (after === "") page.data[0].name = FORMULA;
+  return JSON.stringify(page);
+}
+
+test.use({ serviceOptions: { staff: 250 }, twist: { body } });
+
+test("a file has what is shown, exactly, and says what it is not", async ({ staffPage: page, service }) => {
+  const staff = withFormula(await service.staff());
+  const hundred = staff.slice(0, 100);
+
+  const csv = await exported(page, /^CSV/);
+  expect(csv.name).toMatch(/\.csv$/);
+  expect(csv.text.startsWith("\ufeffobject,id,name,")).toBe(true);
+  expect(csv.text).toContain(`"'${FORMULA.replaceAll('"', '""')}"`);
+  expect(csv.text).toContain("# complete,false\r\n# incomplete_because,the rest was not loaded\r\n");
+  for (const { id, name } of hundred.slice(1)) expect(csv.text).toContain(`staff,${id},${quoted(name)},`);
+
+  await filterBox(page).fill("care");
+  const found = hundred.filter((member) => /care/i.test(Object.values(member).join("\n")));
+  await expect(page.getByText(`${found.length} of 100 loaded; more exist`)).toBeVisible();
+  const json = JSON.parse((await exported(page, /^JSON/)).text);
+  expect(json.data).toEqual(found);
+  expect(json.manifest).toMatchObject({
+    connection: "default",
+    complete: false,
+    incomplete_because: "the rest was not loaded",
+    filter: "care",
+    rows: found.length,
+    request_ids: { count: 1 },
+  });
+  await filterBox(page).press("Escape");
+
+  const lines = (await exported(page, /^NDJSON/, { restFirst: true })).text.trimEnd().split("\n");
+  const [manifest, ...reversed] = lines.map((line) => JSON.parse(line)).toReversed();
+  expect(reversed.toReversed()).toEqual(staff);
+  expect(manifest).toMatchObject({ object: "export_manifest", complete: true, rows: 250 });
+  expect(manifest).not.toHaveProperty("incomplete_because");
+  await expect(page.getByText("250 in all")).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Export" })).toBeHidden();
+});
+
+async function exported(page: Page, format: RegExp, { restFirst = false } = {}) {
+  await page.getByRole("button", { name: "Export …" }).click();
+  const dialog = page.getByRole("dialog", { name: "Export" });
+  await dialog.getByRole("radio", { name: format }).check();
+  if (restFirst) await dialog.getByRole("checkbox", { name: /^Load the rest first/ }).check();
+  const downloading = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Export", exact: true }).click();
+  const download = await downloading;
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
+}
+
+function withFormula([first, ...others]: Member[]): Member[] {
+  return [...(first ? [{ ...first, name: FORMULA }] : []), ...others];
+}
+
+/** As RFC 4180 has it, where it must be. */
+function quoted(name: string): string {
+  return /[",]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name;
+}

@@ -1,0 +1,123 @@
+import { expect, scrollUntil, staffCalls, staffList, test } from "./fixtures";
+import { panel, rowOf } from "./staff-page";
+
+/** How the service goes wrong now: a first page of so many rows, so that no answer is a kept one, and then this. */
+const wrong = { first: 100, rest: (text: string, _first: string): string => text };
+
+test.describe("a list without an end", () => {
+  let firstPage = "";
+  function body(text: string, after: string): string {
+    if (after !== "") return wrong.rest(text, firstPage);
+    const page = JSON.parse(text);
+    firstPage = JSON.stringify({ ...page, data: page.data.slice(0, wrong.first) });
+    return firstPage;
+  }
+  test.use({ serviceOptions: { staff: 500 }, twist: { body } });
+
+  test("is stopped and said: the same cursor again, an empty page, a page with nothing new", async ({
+    staffPage: page,
+    service,
+    rollcall,
+  }) => {
+    const ids = await service.staffIds();
+    let second = "";
+    const ways: [number, typeof wrong.rest, RegExp][] = [
+      [
+        100,
+        (text) => (second ||= text),
+        /Stopped at 200: the service says there is more, but sent the same cursor again\. 100 came twice/,
+      ],
+      [
+        99,
+        () => '{"object":"list","url":"/v1/staff","has_more":true,"data":[]}',
+        /Stopped at 99: the service says there is more, but sent an empty page\./,
+      ],
+      [
+        98,
+        (_text, first) => JSON.stringify({ ...JSON.parse(first), data: JSON.parse(first).data.toReversed() }),
+        /Stopped at 98: the service says there is more, but sent a page with nothing new\. 98 came twice/,
+      ],
+    ];
+    for (const [first, rest, said] of ways) {
+      Object.assign(wrong, { first, rest });
+      await page.goto(`${rollcall.url}/c/default/staff`);
+      await page.reload();
+      const before = staffCalls(service).length;
+      const { keys } = await scrollUntil(page, said);
+      await expect(page.getByText(/loaded, total unknown/)).toBeVisible();
+      await expect(page.getByText(/^All /)).toBeHidden();
+      expect(staffCalls(service).length - before, String(said)).toBe(first === 100 ? 2 : 1);
+      expect(keys).toEqual(ids.slice(0, first === 100 ? 200 : first));
+    }
+  });
+});
+
+const MARKUP = `<img src=x onerror="document.title='run'"><script>document.title='run'</script>`;
+const LONG = "Abcdefghi ".repeat(1_024);
+const BIG = "12345678901234567890";
+const ODD = `{"object":"list","url":"/v1/staff","has_more":true,"data":[
+{"object":"staff","id":1,"name":${JSON.stringify(MARKUP)},"livemode":false,"note":"javascript:alert(1)"},
+{"object":"staff","id":2,"name":${JSON.stringify(LONG)},"livemode":false,"note":${JSON.stringify(LONG)}},
+{"object":"staff","id":3,"name":"\\u202egnp.exe","livemode":false,"tags":["a",{"deep":null}]},
+{"object":"staff","id":4,"name":null,"livemode":false},
+{"object":"staff","id":5,"livemode":false,"rate":1.10},
+{"object":"staff","id":6,"name":"","livemode":true},
+{"object":"staff","id":7,"name":"عمر Omar حداد","livemode":false},
+{"object":"staff","id":${BIG},"name":"Twenty Digits","livemode":false}]}`;
+const LAST = '{"object":"list","url":"/v1/staff","has_more":false,"data":[]}';
+
+test.describe("rows that nobody expects", () => {
+  test.use({ twist: { body: (_text, after) => (after === "" ? ODD : LAST) } });
+
+  test("are shown as they are: markup is text, every digit stays, null, absent and empty are told apart", async ({
+    staffPage: page,
+    service,
+  }) => {
+    await expect(page.getByText("8 in all")).toBeVisible();
+    expect(staffCalls(service).at(-1)?.query).toContain(`starting_after=${BIG}`);
+    await expect(rowOf(page, 1)).toContainText(MARKUP);
+    await expect(rowOf(page, 4)).toContainText("null");
+    await expect(rowOf(page, 5)).toContainText("1.10");
+    await expect(rowOf(page, 5)).toContainText("absent");
+    await expect(rowOf(page, 6)).toContainText("empty");
+    await expect(rowOf(page, 6)).toContainText("not test");
+    await expect(rowOf(page, BIG)).toContainText(BIG);
+
+    await rowOf(page, 1).click();
+    await expect(panel(page).getByRole("heading", { level: 2 })).toHaveText(MARKUP);
+    await expect(panel(page).getByRole("link")).toHaveCount(0);
+    await page.keyboard.press("j");
+    await expect(panel(page).getByRole("button", { name: "Show all 10,240 characters" })).toHaveCount(2);
+    await page.keyboard.press("j");
+    await expect(panel(page)).toContainText('"deep"');
+    await page.keyboard.press("j");
+    await expect(panel(page).getByRole("heading", { level: 2 })).toHaveText("Staff member 4");
+    await page.keyboard.press("j");
+    await expect(panel(page)).toContainText("declared, but the service did not send it");
+    await page.keyboard.press("j");
+    await expect(panel(page)).toContainText("This row is live, the connection is test");
+    await page.keyboard.press("j");
+    await expect(panel(page).getByRole("heading", { level: 2 })).toHaveText("عمر Omar حداد");
+    await page.keyboard.press("j");
+    await expect(page).toHaveURL(new RegExp(`row=${BIG}`));
+    await panel(page).getByText("Raw JSON").click();
+    await expect(panel(page).getByText(BIG)).not.toHaveCount(0);
+
+    await expect(page).toHaveTitle(/^Staff/);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await expect(staffList(page).locator("img, script")).toHaveCount(0);
+  });
+});
+
+test.describe("a live service behind a connection for tests", () => {
+  test.use({ serviceOptions: { staff: 40, livemode: true } });
+
+  test("is marked in every row and in the panel", async ({ staffPage: page, service }) => {
+    const [id] = await service.staffIds();
+    await expect(rowOf(page, id ?? "")).toContainText("not test");
+    await rowOf(page, id ?? "").click();
+    await expect(panel(page)).toContainText("This row is live, the connection is test");
+    await expect(panel(page)).toContainText("Check the key before you rely on this row.");
+  });
+});

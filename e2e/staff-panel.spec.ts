@@ -1,0 +1,128 @@
+import { expect, type Member, type Service, scrollUntil, staffCalls, staffList, test } from "./fixtures";
+import { panel, rowOf, scrollTo, scrollTop } from "./staff-page";
+
+test.use({
+  serviceOptions: { staff: 350 },
+  permissions: ["clipboard-read", "clipboard-write"],
+});
+
+test("opening, moving, closing, Back and Forward cost no call, and Back comes to the same place", async ({
+  staffPage,
+  service,
+}) => {
+  const staff = await service.staff();
+  await scrollUntil(staffPage, /All 350 loaded/);
+  const calls = service.controls.requests().length;
+  const asked: string[] = [];
+  staffPage.on("request", (request) => {
+    if (!/\/api\/(status|auth)|\/_next\/|favicon/.test(request.url())) asked.push(request.url());
+  });
+
+  await scrollTo(staffPage, 3_000);
+  await rowOf(staffPage, staff[90]?.id ?? 0).click();
+  await expectPanelOf(staffPage, staff[90]);
+  expect(await scrollTop(staffPage)).toBe(3_000);
+  await expect(panel(staffPage)).toContainText("Row 91 of 350 loaded");
+  await staffPage.keyboard.press("j");
+  await expectPanelOf(staffPage, staff[91]);
+  await staffPage.keyboard.press("j");
+  await expectPanelOf(staffPage, staff[92]);
+  await staffPage.keyboard.press("k");
+  await expectPanelOf(staffPage, staff[91]);
+  await expect(rowOf(staffPage, staff[91]?.id ?? 0)).toHaveAttribute("aria-selected", "true");
+  await staffPage.keyboard.press("Escape");
+  await expect(panel(staffPage)).toBeHidden();
+  await expect(rowOf(staffPage, staff[91]?.id ?? 0)).toBeFocused();
+
+  for (const at of [91, 92, 91, 90]) {
+    await staffPage.goBack();
+    await expectPanelOf(staffPage, staff[at]);
+  }
+  await staffPage.goBack();
+  await expect(panel(staffPage)).toBeHidden();
+  expect(await scrollTop(staffPage)).toBe(3_000);
+  await staffPage.goForward();
+  await expectPanelOf(staffPage, staff[90]);
+  await staffPage.getByRole("button", { name: "Close" }).click();
+  await expect(panel(staffPage)).toBeHidden();
+
+  expect(service.controls.requests()).toHaveLength(calls);
+  expect(asked).toEqual([]);
+});
+
+test("the panel has every field, the raw JSON, where the row is from, and a link that opens it elsewhere", async ({
+  staffPage,
+  service,
+  context,
+}) => {
+  const [, , , , , member] = await service.staff();
+  await rowOf(staffPage, member?.id ?? 0).click();
+  await expectPanelOf(staffPage, member);
+  const fields = panel(staffPage).getByRole("region", { name: "Fields" });
+  const shown = await fields.getByRole("term").allTextContents();
+  expect(shown.toSorted()).toEqual(Object.keys(member ?? {}).toSorted());
+  await expect(fields.getByRole("definition").filter({ hasText: String(member?.email) })).toHaveCount(1);
+  const [call] = staffCalls(service);
+  await expect(
+    panel(staffPage).getByRole("button", { name: `Copy request id ${call?.requestId}` }),
+  ).toBeVisible();
+  await expect(panel(staffPage)).toContainText("the first of the list");
+
+  await panel(staffPage).getByText("Raw JSON").click();
+  await panel(staffPage).getByRole("button", { name: "Copy JSON" }).click();
+  await expect(panel(staffPage).getByText("Copied")).toBeVisible();
+  expect(JSON.parse(await staffPage.evaluate(() => navigator.clipboard.readText()))).toEqual(member);
+
+  await panel(staffPage).getByRole("button", { name: "Copy link" }).click();
+  await expect(panel(staffPage).getByText("Copied")).toHaveCount(2);
+  const elsewhere = await context.newPage();
+  await elsewhere.goto(await staffPage.evaluate(() => navigator.clipboard.readText()));
+  await expectPanelOf(elsewhere, member);
+  await expect(rowOf(elsewhere, member?.id ?? 0)).toBeInViewport();
+});
+
+test("a link costs one call with its page; without, finding it has a price and works; who is gone is said to be", async ({
+  staffPage: page,
+  service,
+  rollcall,
+}) => {
+  const staff = await service.staff();
+  const address = `${rollcall.url}/c/default/staff`;
+  const wanted = staff[210];
+
+  await expect.poll(() => staffCalls(service).length).toBe(1);
+  await page.goto(`${address}?row=${wanted?.id}&after=${staff[199]?.id}`);
+  await expectPanelOf(page, wanted);
+  await expect(page.getByText("Entered midway")).toBeVisible();
+  await expect(rowOf(page, wanted?.id ?? 0)).toBeInViewport();
+  expect(queries(service).slice(1)).toEqual([`limit=100&starting_after=${staff[199]?.id}`]);
+
+  await page.goto(`${address}?row=${wanted?.id}`);
+  await expect(panel(page)).toContainText("Not among the 100 rows loaded");
+  await expect(panel(page)).toContainText(/1 call per 100 rows\. \d+ calls left of this key's budget\./);
+  const before = staffCalls(service).length;
+  await panel(page).getByRole("button", { name: "Look for it" }).click();
+  await expectPanelOf(page, wanted);
+  await expect(panel(page)).toContainText("Row 211 of 300 loaded");
+  // One of the two was in memory: the first link had asked for it.
+  expect(staffCalls(service).length - before).toBeLessThanOrEqual(2);
+
+  await page.goto(`${address}?row=12&after=${staff[199]?.id}`);
+  await expect(panel(page)).toContainText("Not there any more");
+  await expect(panel(page).getByRole("button", { name: /^Copy request id req_/ })).toBeVisible();
+  await page.goto(`${address}?row=12`);
+  await panel(page).getByRole("button", { name: "Look for it" }).click();
+  await expect(panel(page)).toContainText("Looked through all 350 rows: it is not among them.");
+  await panel(page).getByRole("button", { name: "Stay on the list" }).click();
+  await expect(panel(page)).toBeHidden();
+  await expect(staffList(page)).toBeVisible();
+});
+
+async function expectPanelOf(page: Parameters<typeof panel>[0], member: Member | undefined): Promise<void> {
+  await expect(panel(page).getByRole("heading", { level: 2 })).toHaveText(member?.name ?? "nobody");
+  await expect(panel(page).getByRole("button", { name: `Copy id ${member?.id}` })).toBeVisible();
+}
+
+function queries(service: Service): string[] {
+  return staffCalls(service).map(({ query }) => query.replace(/^\?/, ""));
+}

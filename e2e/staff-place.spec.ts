@@ -1,0 +1,91 @@
+import { expect, failNext, scrollUntil, staffCalls, test } from "./fixtures";
+import { rowOf, rows, scrollTo } from "./staff-page";
+
+test.use({ serviceOptions: { staff: 500 }, expectedStatuses: [500, 502] });
+
+const ROW_HEIGHT = 36;
+
+test("a reload comes back to the same row for one call, says that it is midway, and offers the beginning", async ({
+  staffPage: page,
+  service,
+}) => {
+  const ids = await service.staffIds();
+  await scrollUntil(page, /All 500 loaded/);
+  await scrollTo(page, 301 * ROW_HEIGHT);
+  await expect(page).toHaveURL(new RegExp(`after=${ids[299]}&top=${ids[301]}$`));
+  const before = staffCalls(service).length;
+  await page.reload();
+  await expect(rowOf(page, ids[301] ?? "")).toBeInViewport();
+  await expect(page.getByText("100 loaded from midway on, total unknown")).toBeVisible();
+  await expect(
+    page.getByText(`Entered midway, after ${ids[299]}: what comes before is not loaded.`),
+  ).toBeVisible();
+  expect(
+    staffCalls(service)
+      .slice(before)
+      .map(({ query }) => query),
+  ).toHaveLength(1);
+
+  await scrollUntil(page, /The end: 200 loaded from midway on; what comes before is not loaded\./);
+  const midway = staffCalls(service).length;
+  await page.getByRole("button", { name: "Load from the beginning (1 call)" }).click();
+  await expect(page.getByText("100 loaded, total unknown")).toBeVisible();
+  await expect(page.getByText("Entered midway")).toBeHidden();
+  await expect(rowOf(page, ids[0] ?? "")).toBeInViewport();
+  await expect(rowOf(page, ids[0] ?? "")).toBeFocused();
+  expect(staffCalls(service)).toHaveLength(midway + 1);
+  // The address follows: another reload does not go midway again.
+  await expect(page).not.toHaveURL(/after=/);
+});
+
+test("Reload costs one call, never comes from memory, and keeps what is loaded when it fails", async ({
+  staffPage: page,
+  service,
+}) => {
+  const reload = page.getByRole("button", { name: "Reload (1 call)" });
+  await reload.click();
+  await expect.poll(() => staffCalls(service).length).toBe(2);
+  await expect(page.getByText("100 loaded, total unknown")).toBeVisible();
+
+  await scrollUntil(page, /All 500 loaded/);
+  failNext(service, 500, { times: 3 });
+  await reload.click();
+  await expect(page.getByText("Not reloaded: the service failed. What is loaded stays.")).toBeVisible();
+  await expect(page.getByText("500 in all")).toBeVisible();
+
+  service.controls.setStaff(40);
+  const before = staffCalls(service).length;
+  await rows(page).last().focus();
+  await page.keyboard.press("r");
+  await expect(page.getByText("40 in all")).toBeVisible();
+  await expect(rows(page).first()).toBeFocused();
+  await expect(page.getByText("Not reloaded")).toBeHidden();
+  expect(staffCalls(service)).toHaveLength(before + 1);
+});
+
+test("columns that are hidden stay hidden, in the server's HTML too, and one column always stays", async ({
+  staffPage: page,
+  rollcall,
+}) => {
+  const heading = (name: string) => page.getByRole("columnheader", { name, exact: true });
+  const menu = page.getByRole("group", { name: "Columns shown" });
+  await expect(heading("Email")).toBeVisible();
+  await page.getByRole("button", { name: /^Columns \d+ of \d+$/ }).click();
+  await menu.getByRole("checkbox", { name: "Email" }).uncheck();
+  await expect(heading("Email")).toBeHidden();
+  await page.reload();
+  await expect(heading("Name")).toBeVisible();
+  await expect(heading("Email")).toBeHidden();
+  const html = await (await page.request.get(`${rollcall.url}/c/default/staff`)).text();
+  const shown = /role="grid"[^]*?data-key/.exec(html)?.[0] ?? "";
+  expect(shown).toContain("Sort what is loaded by Name");
+  expect(shown).not.toContain("Sort what is loaded by Email");
+
+  await page.getByRole("button", { name: /^Columns/ }).click();
+  const boxes = menu.getByRole("checkbox", { checked: true, disabled: false });
+  while ((await boxes.count()) > 0) await boxes.last().uncheck();
+  await expect(page.getByRole("columnheader")).toHaveCount(1);
+  await expect(menu.getByRole("checkbox", { checked: true })).toBeDisabled();
+  await menu.getByRole("checkbox", { name: "Name", exact: true }).check();
+  await expect(heading("Name")).toBeVisible();
+});

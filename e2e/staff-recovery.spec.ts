@@ -1,0 +1,41 @@
+import { expect, scrollUntil, staffList, test } from "./fixtures";
+import { loadRest, progress, rows } from "./staff-page";
+
+test.use({ serviceOptions: { staff: 600 }, expectedStatuses: [403, 502] });
+
+const SCOPES = ["read:users", "read:participants", "read:shift_hours"];
+
+test("a permission taken away and given back, and a service that stops and starts: the list goes on in place", async ({
+  staffPage: page,
+  service,
+}) => {
+  const again = staffList(page).getByRole("button", { name: "Try again" });
+  service.controls.setScopes(["read:participants"]);
+  await scrollUntil(page, /The key is not permitted to read this/);
+  await expect(page.getByText("Page 2 could not be loaded. The 100 rows above stay.")).toBeVisible();
+  service.controls.setScopes(SCOPES);
+  await again.click();
+  await scrollUntil(page, /200 loaded so far|300 loaded so far/);
+
+  service.controls.stop();
+  await scrollUntil(page, /The service cannot be reached/);
+  const { keys } = await scrollUntil(page, /The service cannot be reached/);
+  expect(keys.length).toBeGreaterThan(0);
+  await expect(rows(page).first()).toBeAttached();
+  service.controls.start();
+  await again.click();
+  await scrollUntil(page, /All 600 loaded/);
+  await expect(page.getByText("600 in all")).toBeVisible();
+});
+
+test("a service that is gone for a moment does not end a load of the rest", async ({
+  staffPage: page,
+  service,
+}) => {
+  service.controls.setLatency(100);
+  service.controls.stop();
+  await loadRest(page);
+  await expect(progress(page)).toContainText("A page failed; trying it again.");
+  service.controls.start();
+  await expect(page.getByText("600 in all")).toBeVisible();
+});
