@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type Service, test } from "./fixtures";
+import { test as journey, type Service } from "./fixtures";
 
 const THEMES = ["light", "dark"] as const;
 const SIZES = [
@@ -7,6 +7,13 @@ const SIZES = [
   { width: 1024, height: 768 },
   { width: 390, height: 844 },
 ] as const;
+
+/** Pictures of failures are taken although the browser complains of them. */
+const test = journey.extend({
+  page: async ({ context }, use) => {
+    await use(await context.newPage());
+  },
+});
 
 export interface State {
   page: Page;

@@ -2,7 +2,7 @@ import { test } from "./fixtures";
 import { gallery } from "./gallery";
 import { chip } from "./shell-page";
 
-test.use({ serviceOptions: { staff: 300 }, expectedStatuses: [401, 403, 404] });
+test.use({ serviceOptions: { staff: 300 } });
 
 gallery("shell", {
   verdict: ({ page }) => chip(page).click(),
