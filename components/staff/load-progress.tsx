@@ -6,21 +6,21 @@ import { Button } from "@/components/ui/button";
 import { useBudget } from "@/lib/client/status";
 import { count } from "./count";
 import { costOf, paceOf } from "./load-cost";
-import type { LoadRest } from "./use-load-rest";
+import type { LoadRest, Plan } from "./use-load-rest";
 import type { StaffList } from "./use-staff-list";
 
 interface LoadProgressProps {
   connection: string;
   list: StaffList;
   load: LoadRest;
+  plan: Plan;
 }
 
 /** How far "load the rest" has come, what it waits for, and the way to stop it. */
-export function LoadProgress({ connection, list, load }: LoadProgressProps) {
+export function LoadProgress({ connection, list, load, plan }: LoadProgressProps) {
   const now = useNow();
   const budget = useBudget(connection);
-  const { plan, calls, rows, startedAt } = load;
-  if (!plan) return null;
+  const { calls, rows, startedAt } = load;
   const left = plan.mostCalls === undefined ? undefined : plan.mostCalls - calls;
   return (
     <section

@@ -1,17 +1,15 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { Resource } from "@/lib/contract/resources";
 import { columnsFor } from "./columns";
 import { ColumnsMenu } from "./columns-menu";
 import { count } from "./count";
-import { ExportDialog } from "./export-dialog";
 import { FindBar } from "./find-bar";
 import { type FirstPage, readFirst } from "./first-page";
 import { readHidden, rememberHidden } from "./hidden-columns";
-import { LoadProgress } from "./load-progress";
-import { LoadRestDialog } from "./load-rest-dialog";
 import { MidwayRow } from "./midway-row";
 import { RowAside } from "./row-aside";
 import { StaffTable } from "./staff-table";
@@ -21,6 +19,11 @@ import { useLoadRest } from "./use-load-rest";
 import { usePlace } from "./use-place";
 import { type StaffList, useStaffList } from "./use-staff-list";
 import { useStaffView } from "./use-staff-view";
+
+// What most visits never open is not in the script of the list.
+const ExportDialog = dynamic(() => import("./export-dialog").then((module) => module.ExportDialog));
+const LoadRestDialog = dynamic(() => import("./load-rest-dialog").then((module) => module.LoadRestDialog));
+const LoadProgress = dynamic(() => import("./load-progress").then((module) => module.LoadProgress));
 
 interface StaffBrowserProps {
   connection: string;
@@ -81,7 +84,7 @@ export function StaffBrowser(props: StaffBrowserProps) {
             <Button onClick={() => setDialog("export")}>Export …</Button>
           </div>
         </StaffToolbar>
-        <LoadProgress connection={connection} list={list} load={load} />
+        {load.plan && <LoadProgress connection={connection} list={list} load={load} plan={load.plan} />}
         <MidwayRow list={list} />
         {list.rows.length > 0 ? (
           <StaffTable
