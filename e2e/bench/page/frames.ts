@@ -11,8 +11,8 @@ export interface Frames {
 }
 
 const SCROLL_MS = 3_000;
-/** Pixels a second: 110 rows, more than anybody reads. */
-const SPEED = 4_000;
+/** Pixels a second: twelve notches of a wheel, 33 rows, more than anybody reads. */
+const SPEED = 1_200;
 const ROUNDS = 3;
 
 /** The median of a few scrolls, each further down, as somebody does who turns the wheel steadily. */
