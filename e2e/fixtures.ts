@@ -113,6 +113,15 @@ export async function signIn(page: Page, rollcall: Console): Promise<void> {
   await page.getByLabel("Password").fill(ADMIN.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("heading", { name: "Staff" })).toBeVisible();
+  await answersClicks(page);
+}
+
+/** Waits until React has taken over the server's HTML: a click before would do nothing. */
+export async function answersClicks(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const heading = document.querySelector("h1");
+    return heading && Object.keys(heading).some((name) => name.startsWith("__reactProps"));
+  });
 }
 
 type Fault = Parameters<Service["controls"]["failNext"]>[0];

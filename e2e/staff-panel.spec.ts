@@ -46,6 +46,13 @@ test("opening, moving, closing, Back and Forward cost no call, and Back comes to
   await staffPage.getByRole("button", { name: "Close" }).click();
   await expect(panel(staffPage)).toBeHidden();
 
+  // A click that comes while the list still rolls: its end must not take the panel's address away again.
+  await staffList(staffPage).evaluate((list, key) => {
+    list.querySelector<HTMLElement>(`[data-key="${key}"]`)?.click();
+    list.dispatchEvent(new Event("scrollend"));
+  }, staff[92]?.id);
+  await expectPanelOf(staffPage, staff[92]);
+
   expect(service.controls.requests()).toHaveLength(calls);
   expect(asked).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { expect, failNext, scrollUntil, staffCalls, test } from "./fixtures";
+import { answersClicks, expect, failNext, scrollUntil, staffCalls, test } from "./fixtures";
 import { rowOf, rows, scrollTo } from "./staff-page";
 
 test.use({ serviceOptions: { staff: 500 }, expectedStatuses: [500, 502] });
@@ -74,6 +74,7 @@ test("columns that are hidden stay hidden, in the server's HTML too, and one col
   await menu.getByRole("checkbox", { name: "Email" }).uncheck();
   await expect(heading("Email")).toBeHidden();
   await page.reload();
+  await answersClicks(page);
   await expect(heading("Name")).toBeVisible();
   await expect(heading("Email")).toBeHidden();
   const html = await (await page.request.get(`${rollcall.url}/c/default/staff`)).text();

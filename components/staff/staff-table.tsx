@@ -86,7 +86,8 @@ export function StaffTable({ list, view, columns, environment, address, children
       ref={scroller}
       tabIndex={-1}
       aria-label="Staff list"
-      className="min-h-0 flex-1 overflow-auto outline-none"
+      // In a window that is low, as at 400% zoom, the page scrolls and the list still has room for some rows.
+      className="min-h-50 flex-1 overflow-auto outline-none"
     >
       <div
         role="grid"
@@ -128,6 +129,7 @@ function focusRow(scroller: HTMLElement | null, index: number): void {
   if (!row) return;
   row.focus({ preventScroll: true });
   showRow(scroller, index);
+  scroller?.scrollIntoView({ block: "nearest" });
 }
 
 /** Brings a row into view, clear of the header that sticks above it. */

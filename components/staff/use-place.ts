@@ -34,10 +34,14 @@ export function usePlace(): Addressed {
     close: () => history.pushState(null, "", addressed(path, view.current)),
     keepTop(row) {
       view.current = row ? placeQuery({ after: row.page.after ?? "", top: row.key }) : "";
-      // While a panel is open the address is the panel's.
-      if (place.row === undefined) history.replaceState(null, "", addressed(path, view.current));
+      // While a panel is open the address is the panel's: that of now, which a render may not know of yet.
+      if (placeNow().row === undefined) history.replaceState(null, "", addressed(path, view.current));
     },
   };
+}
+
+function placeNow(): Place {
+  return placeFrom(Object.fromEntries(new URLSearchParams(window.location.search)));
 }
 
 function addressed(path: string, query: string): string {

@@ -1,0 +1,115 @@
+import type { Page } from "@playwright/test";
+import { expect, failNext, scrollUntil, staffList, test } from "./fixtures";
+import { expectAccessible, filterBox, loadRest, panel, progress, rows } from "./staff-page";
+
+test.use({ serviceOptions: { staff: 500 }, expectedStatuses: [429] });
+
+/** What moves by itself under somebody's eyes, as browsers measure it. */
+const MOST_SHIFT = 0.02;
+
+interface Shifting {
+  shifts?: number[];
+}
+
+test("nothing moves by itself: not while the page comes up, not when rows are added", async ({
+  page,
+  staffPage,
+}) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    (window as Shifting).shifts = shifts;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        shifts.push(entry.value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await staffPage.reload();
+  await expect(rows(page).first()).toBeVisible();
+  await expect(page.getByTestId("budget")).toContainText("resets in");
+  expect(await shift(page), "on load").toBeLessThanOrEqual(MOST_SHIFT);
+  await scrollUntil(page, /All 500 loaded/);
+  expect(await shift(page), "on append").toBeLessThanOrEqual(MOST_SHIFT);
+});
+
+test("at 400% zoom nothing needs scrolling sideways but the table itself, and everything can be reached", async ({
+  staffPage: page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await rows(page).nth(2).scrollIntoViewIfNeeded();
+  await expect(rows(page).nth(2)).toBeInViewport();
+  await expectNoSideways(page, "list");
+  await rows(page).first().focus();
+  for (let press = 0; press < 8; press += 1) await page.keyboard.press("ArrowDown");
+  await expect(rows(page).nth(8)).toBeFocused();
+  await expect(rows(page).nth(8)).toBeInViewport();
+  const list = await staffList(page).boundingBox();
+  expect(list?.height, "room for the list").toBeGreaterThanOrEqual(100);
+
+  await page.getByRole("button", { name: /^Columns/ }).click();
+  await expectNoSideways(page, "columns");
+  await page.keyboard.press("Escape");
+  for (const name of ["Load the rest …", "Export …"]) {
+    await page.getByRole("button", { name }).first().click();
+    await expectNoSideways(page, name);
+    await page.getByRole("dialog").getByRole("button").last().scrollIntoViewIfNeeded();
+    await expect(page.getByRole("dialog").getByRole("button").last()).toBeInViewport();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+  }
+  await rows(page).nth(1).click();
+  await expect(panel(page).getByRole("heading", { level: 2 })).toBeInViewport();
+  await expectNoSideways(page, "panel");
+  await page.keyboard.press("Escape");
+  await expect(panel(page)).toBeHidden();
+  // Whoever asks for less motion gets none.
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+});
+
+test("no accessibility violation in the panel, the dialogs, the columns, the progress of a load, by day and by night", async ({
+  staffPage: page,
+  service,
+}) => {
+  const states: [string, () => Promise<void>, () => Promise<void>][] = [
+    ["panel", () => rows(page).nth(2).click(), () => page.keyboard.press("Escape")],
+    [
+      "columns",
+      () => page.getByRole("button", { name: /^Columns/ }).click(),
+      () => page.keyboard.press("Escape"),
+    ],
+    ["load", () => open(page, "Load the rest …"), () => page.keyboard.press("Escape")],
+    ["export", () => open(page, "Export …"), () => page.keyboard.press("Escape")],
+    ["nothing found", () => filterBox(page).fill("nobody"), () => filterBox(page).press("Escape")],
+  ];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const [name, enter, leave] of states) {
+      await enter();
+      if (name === "panel") await expect(panel(page)).toBeVisible();
+      await expectAccessible(page, `${name}, ${colorScheme}`);
+      await leave();
+      await expect(page.getByRole("dialog")).toBeHidden();
+    }
+  }
+  failNext(service, 429, { headers: { "retry-after": "20" } });
+  await loadRest(page);
+  await expect(progress(page)).toContainText(/Paused, resumes/);
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page, `progress, ${colorScheme}`);
+  }
+});
+
+async function open(page: Page, button: string): Promise<void> {
+  await page.getByRole("button", { name: button }).first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+async function shift(page: Page): Promise<number> {
+  return page.evaluate(() => ((window as Shifting).shifts ?? []).reduce((sum, value) => sum + value, 0));
+}
+
+async function expectNoSideways(page: Page, state: string): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow, state).toBeLessThanOrEqual(0);
+}
