@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useState } from "react";
+import { useSoon } from "@/lib/client/soon";
 import type * as Parts from "./details";
 
 type Details = typeof Parts;
@@ -17,22 +18,10 @@ async function bring(): Promise<void> {
   loaded ??= await import("./details");
 }
 
-/** Brings it with the first sign of somebody being there, so that it is here before it is needed, or the server gone. */
+/** Brings it with the first sign of somebody being there. */
 export function useDetailsSoon(): void {
-  useEffect(() => {
-    const start = () => {
-      stop();
-      bring().catch(() => undefined);
-    };
-    const stop = () => {
-      for (const sign of SIGNS) window.removeEventListener(sign, start);
-    };
-    for (const sign of SIGNS) window.addEventListener(sign, start, { passive: true });
-    return stop;
-  }, []);
+  useSoon(bring);
 }
-
-const SIGNS = ["pointermove", "pointerdown", "keydown", "wheel"] as const;
 
 interface LaterProps {
   children(details: Details): ReactNode;

@@ -1,10 +1,10 @@
 import type { Row } from "@/lib/client/row-list";
 import { BROWSER_PACE } from "./browser-pace";
-import { type Found, findRows } from "./find-rows";
+import type { Found } from "./find-rows";
 import { wordsOf } from "./fold";
-import { RowTexts } from "./row-text";
+import type { RowTexts } from "./row-text";
 import type { Pace } from "./slices";
-import { type Sort, sortRows } from "./sort-rows";
+import type { Sort } from "./sort-rows";
 
 /** What is asked of a list. */
 export interface FoundRowsQuery {
@@ -42,12 +42,17 @@ export function resultFor(asked: FoundRowsQuery, shown: Shown | undefined): Foun
 /** Between two partial results: each has a price, as the list on the screen is drawn anew. In milliseconds. */
 const SHOW_EVERY_MS = 100;
 
+/** What finding and sorting take, which a list that is only read does not need. */
+export function bringTools() {
+  return import("./tools");
+}
+
 /** The search and the order of one list: holds what earlier ones came to, and gives up what nobody waits for. */
 export class FoundRows {
   #shown: Shown | undefined;
   #listeners = new Set<() => void>();
   #work: AbortController | undefined;
-  #texts = new RowTexts([]);
+  #texts: RowTexts | undefined;
   #found: Found | undefined;
   #copied: { of: readonly Row[]; rows: readonly Row[] } | undefined;
   #sorted: { of: readonly Row[]; by: Sort; rows: readonly Row[] } | undefined;
@@ -93,7 +98,9 @@ export class FoundRows {
   }
 
   async #find(asked: FoundRowsQuery, signal: AbortSignal): Promise<readonly Row[]> {
-    if (this.#texts.rows !== asked.rows) this.#texts = new RowTexts(asked.rows);
+    const { findRows, RowTexts } = await bringTools();
+    signal.throwIfAborted();
+    if (this.#texts?.rows !== asked.rows) this.#texts = new RowTexts(asked.rows);
     const report = this.#reporter(asked);
     const found = await findRows({
       texts: this.#texts,
@@ -128,6 +135,7 @@ export class FoundRows {
     const last = this.#sorted;
     const sorted = last?.of === source && isSameSort(last.by, by) ? last.rows : [];
     if (sorted.length > 0 && sorted.length === source.length) return sorted;
+    const { sortRows } = await bringTools();
     const rows = await sortRows({ rows: source, sort: by, sorted, signal, pace: this.pace });
     this.#sorted = { of: source, by, rows };
     return rows;

@@ -1,7 +1,8 @@
 "use client";
 
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { FoundRows, type FoundRowsQuery, type FoundRowsResult, resultFor } from "./found-rows";
+import { useSoon } from "@/lib/client/soon";
+import { bringTools, FoundRows, type FoundRowsQuery, type FoundRowsResult, resultFor } from "./found-rows";
 
 export type { Sort } from "./sort-rows";
 
@@ -10,6 +11,7 @@ export type { Sort } from "./sort-rows";
  * themselves. Whatever is typed, no frame waits for it: `isPending` says that what is shown is not the last word.
  */
 export function useFoundRows({ rows, version, query, sort }: FoundRowsQuery): FoundRowsResult {
+  useSoon(bringTools);
   const [found] = useState(() => new FoundRows());
   const { field, direction } = sort ?? {};
   const shown = useSyncExternalStore(found.subscribe, found.snapshot, found.snapshot);
