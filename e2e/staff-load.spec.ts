@@ -36,24 +36,27 @@ test.describe("three thousand staff", () => {
   test("it stops at once when told, and at the first match when asked", async ({ staffPage, service }) => {
     service.controls.setLatency(250);
     await loadRest(staffPage);
-    await expect(progress(staffPage)).toContainText(/300 rows · 3 calls · \d+ s/);
+    await expect(progress(staffPage)).toContainText(/[1-9]00 rows · \d+ calls? · \d+ s/);
     await progress(staffPage).getByRole("button", { name: "Stop" }).click();
     await expect(progress(staffPage)).toBeHidden();
     const asked = service.arrivals.length;
-    const said = await staffPage.getByText(/^\d+ loaded, total unknown$/).textContent();
+    const said = await staffPage.getByText(/^[\d,]+ loaded, total unknown$/).textContent();
     await afterAPoll(staffPage);
     await afterAPoll(staffPage);
     expect(service.arrivals).toHaveLength(asked);
     await expect(staffPage.getByText(said ?? "", { exact: true })).toBeVisible();
 
     service.controls.setLatency(0);
-    const wanted = (await service.staff())[1_450];
+    const loaded = Number(/[\d,]+/.exec(said ?? "")?.[0].replace(",", ""));
+    const wanted = (await service.staff())[loaded + 350];
     await filterBox(staffPage).fill(`.${wanted?.id}@`);
-    await expect(staffPage.getByText(/No match in the \d+ rows loaded\. There is more/)).toBeVisible();
+    await expect(staffPage.getByText(/No match in the [\d,]+ rows loaded\. There is more/)).toBeVisible();
     await staffPage.getByRole("button", { name: "Load the rest …" }).last().click();
     await expect(staffPage.getByRole("checkbox", { name: /Stop at the next match of/ })).toBeChecked();
     await staffPage.getByRole("button", { name: "Load", exact: true }).click();
-    await expect(staffPage.getByText("1 of 1,500 loaded; more exist")).toBeVisible();
+    await expect(
+      staffPage.getByText(`1 of ${(loaded + 400).toLocaleString("en-US")} loaded; more exist`),
+    ).toBeVisible();
     await expect(progress(staffPage)).toBeHidden();
     await expect(rows(staffPage)).toHaveAttribute("data-key", String(wanted?.id));
   });
@@ -65,7 +68,6 @@ test.describe("three thousand staff", () => {
     service.controls.setLatency(50);
     failNext(service, 503, { after: 9, times: 3 });
     await loadRest(staffPage);
-    await expect(progress(staffPage)).toContainText(/[34] calls/);
     service.controls.revokeTokens();
     await expect(progress(staffPage)).toContainText("A page failed; trying it again.");
     await expect(staffPage.getByText("3,000 in all")).toBeVisible();
