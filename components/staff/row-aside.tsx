@@ -1,7 +1,6 @@
 "use client";
 
-import dynamic from "next/dynamic";
-import { useEffect, useRef } from "react";
+import { lazy, useEffect, useRef } from "react";
 import { useKey } from "@/components/shell/keys";
 import type { Row } from "@/lib/client/row-list";
 import { useBudget } from "@/lib/client/status";
@@ -15,8 +14,8 @@ import type { StaffList } from "./use-staff-list";
 import type { StaffView } from "./use-staff-view";
 
 // What most visits never open is not in the script of the list.
-const RowPanel = dynamic(() => import("./row-panel").then((module) => module.RowPanel));
-const RowMissing = dynamic(() => import("./row-missing").then((module) => module.RowMissing));
+const RowPanel = lazy(async () => ({ default: (await import("./row-panel")).RowPanel }));
+const RowMissing = lazy(async () => ({ default: (await import("./row-missing")).RowMissing }));
 
 interface RowAsideProps {
   connection: string;

@@ -1,8 +1,8 @@
 "use client";
 
-import dynamic from "next/dynamic";
-import { useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { useSoon } from "@/lib/client/soon";
 import type { Resource } from "@/lib/contract/resources";
 import { columnsFor } from "./columns";
 import { ColumnsMenu } from "./columns-menu";
@@ -21,9 +21,20 @@ import { type StaffList, useStaffList } from "./use-staff-list";
 import { useStaffView } from "./use-staff-view";
 
 // What most visits never open is not in the script of the list.
-const ExportDialog = dynamic(() => import("./export-dialog").then((module) => module.ExportDialog));
-const LoadRestDialog = dynamic(() => import("./load-rest-dialog").then((module) => module.LoadRestDialog));
-const LoadProgress = dynamic(() => import("./load-progress").then((module) => module.LoadProgress));
+const ExportDialog = lazy(async () => ({ default: (await import("./export-dialog")).ExportDialog }));
+const LoadRestDialog = lazy(async () => ({ default: (await import("./load-rest-dialog")).LoadRestDialog }));
+const LoadProgress = lazy(async () => ({ default: (await import("./load-progress")).LoadProgress }));
+
+/** Here before it opens, or the server may be gone by then. */
+function bringWhatOpens(): Promise<unknown> {
+  return Promise.all([
+    import("./export-dialog"),
+    import("./load-progress"),
+    import("./load-rest-dialog"),
+    import("./row-missing"),
+    import("./row-panel"),
+  ]);
+}
 
 interface StaffBrowserProps {
   connection: string;
@@ -39,6 +50,7 @@ interface StaffBrowserProps {
 /** The staff page: what is loaded, ways to find in it, and the list with the panel of one row beside it. */
 export function StaffBrowser(props: StaffBrowserProps) {
   const { connection, environment, resource, entry, first } = props;
+  useSoon(bringWhatOpens);
   const start = useMemo(() => readFirst(first, resource, entry), [first, resource, entry]);
   const list = useStaffList({ connection, resource }, start);
   const view = useStaffView(list);
@@ -84,7 +96,9 @@ export function StaffBrowser(props: StaffBrowserProps) {
             <Button onClick={() => setDialog("export")}>Export …</Button>
           </div>
         </StaffToolbar>
-        {load.plan && <LoadProgress connection={connection} list={list} load={load} plan={load.plan} />}
+        <Suspense>
+          {load.plan && <LoadProgress connection={connection} list={list} load={load} plan={load.plan} />}
+        </Suspense>
         <MidwayRow list={list} />
         {list.rows.length > 0 ? (
           <StaffTable
@@ -104,28 +118,32 @@ export function StaffBrowser(props: StaffBrowserProps) {
           {announcement(list)}
         </p>
       </div>
-      <RowAside
-        connection={connection}
-        environment={environment}
-        resource={resource}
-        list={list}
-        view={view}
-        load={load}
-        address={address}
-      />
-      {dialog === "load" && (
-        <LoadRestDialog connection={connection} query={view.query} onStart={loadRest} onClose={close} />
-      )}
-      {dialog === "export" && (
-        <ExportDialog
+      <Suspense>
+        <RowAside
           connection={connection}
+          environment={environment}
           resource={resource}
           list={list}
           view={view}
           load={load}
-          onClose={close}
+          address={address}
         />
-      )}
+      </Suspense>
+      <Suspense>
+        {dialog === "load" && (
+          <LoadRestDialog connection={connection} query={view.query} onStart={loadRest} onClose={close} />
+        )}
+        {dialog === "export" && (
+          <ExportDialog
+            connection={connection}
+            resource={resource}
+            list={list}
+            view={view}
+            load={load}
+            onClose={close}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }
