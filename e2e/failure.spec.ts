@@ -12,7 +12,7 @@ test("page 3 fails: the tail row says so with code and request id, loaded rows s
   failNext(service, 500, { after: 1, times: TRIES });
   const { keys: before } = await scrollUntil(staffPage, /Page 3 could not be loaded/);
   expect(before).toHaveLength(200);
-  const failed = service.controls.requests().find(({ status }) => status === 500);
+  const failed = service.controls.requests().findLast(({ status }) => status === 500);
   const notice = staffPage.getByRole("region", { name: "The service failed" });
   await expect(notice).toContainText("api_error");
   await expect(notice.getByRole("button", { name: `Copy request id ${failed?.requestId}` })).toBeVisible();
