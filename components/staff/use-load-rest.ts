@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import type { Failure } from "@/lib/client/api-failure";
+import { mayPass } from "@/lib/client/pause";
 import type { StaffList } from "./use-staff-list";
 import type { StaffView } from "./use-staff-view";
 
@@ -97,7 +98,8 @@ function noted(run: Run, failure: Failure, pages: number): Run {
 
 function isOver({ plan, failed, pages, generation }: Run, list: StaffList, view: StaffView): boolean {
   if (generation !== list.generation) return true;
-  if (list.end !== undefined || (failed?.count ?? 0) > RETRY_DELAYS_MS.length) return true;
+  if (list.end !== undefined) return true;
+  if (failed && (!mayPass(failed.failure) || failed.count > RETRY_DELAYS_MS.length)) return true;
   const { mostCalls, matchesBefore, key } = plan;
   if (mostCalls !== undefined && list.pages.length - pages >= mostCalls) return true;
   if (matchesBefore !== undefined && !view.isPending && view.rows.length > matchesBefore) return true;

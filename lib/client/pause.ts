@@ -8,3 +8,9 @@ export function passesAt({ status, error, retryAt }: Failure): number | undefine
   const passes = status === 429 || error.upstream?.code === "slow_down" || error.code === "shutting_down";
   return passes ? retryAt : undefined;
 }
+
+/** Whether trying again later may help although nobody says when: the service or the way to it failed. */
+export function mayPass({ status, error }: Failure): boolean {
+  const cause = error.upstream?.status ?? status;
+  return cause === 0 || cause >= 500;
+}
