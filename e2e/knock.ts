@@ -8,7 +8,7 @@ export interface Knock {
   method?: string;
   /** The request target, verbatim. */
   target: string;
-  /** Whole header lines, after Host, Cookie and X-Rollcall. */
+  /** Whole header lines, after Host, Cookie, X-Rollcall and Cache-Control. */
   lines?: readonly string[];
   body?: string;
 }
@@ -74,6 +74,8 @@ function send(rollcall: Console, session: string, knock: Knock): Promise<Reply> 
     `Host: ${host}`,
     `Cookie: ${session}`,
     "X-Rollcall: 1",
+    // As somebody who reloads: what Rollcall still remembers would hide what goes up.
+    "Cache-Control: no-cache",
     "Connection: close",
     ...lines,
   ];

@@ -2,7 +2,7 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useRef } from "react";
-import { type Place, placeFrom, placeQuery } from "@/lib/client/place";
+import { type Place, placeAddress, placeFrom } from "@/lib/client/place";
 import type { Row } from "@/lib/client/row-list";
 
 /** The address of the page as the list uses it. Nothing here asks the server for anything. */
@@ -22,28 +22,24 @@ export function usePlace(): Addressed {
   const parameters = useSearchParams();
   const place = placeFrom(Object.fromEntries(parameters));
   const { after, top } = place;
-  const view = useRef(top === undefined ? "" : placeQuery({ ...(after !== undefined && { after }), top }));
+  const view = useRef<Place>(top === undefined ? {} : { ...(after !== undefined && { after }), top });
   const addressOf = useCallback(
-    (row: Row) => `${path}?${placeQuery({ row: row.key, after: row.page.after ?? "" })}`,
+    (row: Row) => placeAddress(path, { row: row.key, after: row.page.after ?? "" }),
     [path],
   );
   return {
     place,
     addressOf,
     open: (row) => history.pushState(null, "", addressOf(row)),
-    close: () => history.pushState(null, "", addressed(path, view.current)),
+    close: () => history.pushState(null, "", placeAddress(path, view.current)),
     keepTop(row) {
-      view.current = row ? placeQuery({ after: row.page.after ?? "", top: row.key }) : "";
+      view.current = row ? { after: row.page.after ?? "", top: row.key } : {};
       // While a panel is open the address is the panel's: that of now, which a render may not know of yet.
-      if (placeNow().row === undefined) history.replaceState(null, "", addressed(path, view.current));
+      if (placeNow().row === undefined) history.replaceState(null, "", placeAddress(path, view.current));
     },
   };
 }
 
 function placeNow(): Place {
   return placeFrom(Object.fromEntries(new URLSearchParams(window.location.search)));
-}
-
-function addressed(path: string, query: string): string {
-  return query ? `${path}?${query}` : path;
 }

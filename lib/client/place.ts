@@ -21,8 +21,14 @@ export function placeFrom(parameters: Record<string, string | string[] | undefin
 }
 
 /** A place as the query of an address, without its `?`. */
-export function placeQuery(place: Place): string {
+function placeQuery(place: Place): string {
   const query = new URLSearchParams();
   for (const name of NAMES) if (place[name] !== undefined) query.set(name, place[name]);
   return query.toString();
+}
+
+/** The address of a place below `path`. */
+export function placeAddress(path: string, place: Place): string {
+  const query = placeQuery(place);
+  return query ? `${path}?${query}` : path;
 }

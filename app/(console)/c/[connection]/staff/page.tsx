@@ -5,7 +5,7 @@ import type { FirstPage } from "@/components/staff/first-page";
 import { columnsCookie } from "@/components/staff/hidden-columns";
 import { StaffBrowser } from "@/components/staff/staff-browser";
 import { PAGE_SIZE } from "@/lib/client/page-size";
-import { placeFrom, placeQuery } from "@/lib/client/place";
+import { placeAddress, placeFrom } from "@/lib/client/place";
 import { RESOURCES } from "@/lib/contract/resources";
 import { readForPage, requirePerson } from "@/lib/server/page";
 
@@ -19,7 +19,7 @@ interface Props {
 export default async function StaffPage({ params, searchParams }: Props) {
   const { connection } = await params;
   const place = placeFrom(await searchParams);
-  const { person, rollcall } = await requirePerson(`/c/${connection}/staff?${placeQuery(place)}`);
+  const { person, rollcall } = await requirePerson(placeAddress(`/c/${connection}/staff`, place));
   const status = rollcall.directory.status().connections.find(({ id }) => id === connection);
   if (!status?.resources.includes("staff")) notFound();
   const resource = RESOURCES.staff;
