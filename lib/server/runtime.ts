@@ -102,7 +102,8 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
 function observer(log: Log, access: Access): Observer {
   return (attempt) => {
     access.observe(attempt);
-    logAttempt(log, attempt);
+    // Written once the answer is on its way: nobody waits for a line of the log.
+    setImmediate(logAttempt, log, attempt);
   };
 }
 

@@ -14,11 +14,9 @@ const [QUOTE, BACKSLASH, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT, COM
 export function isBeyondBounds(text: string): boolean {
   let depth = 0;
   let values = 1;
-  let isString = false;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    if (code === QUOTE) isString = !isString;
-    else if (isString) at += code === BACKSLASH ? 1 : 0;
+    if (code === QUOTE) at = endOfString(text, at);
     else if (code === OPEN_ARRAY || code === OPEN_OBJECT) {
       depth += 1;
       values += 1;
@@ -27,4 +25,15 @@ export function isBeyondBounds(text: string): boolean {
     else if (code === COMMA) values += 1;
   }
   return values > MOST_VALUES;
+}
+
+/** Where the string that begins at `start` ends: at its closing quote, or with the text. */
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let slash = end - 1;
+    while (text.charCodeAt(slash) === BACKSLASH) slash -= 1;
+    // Of an even number of backslashes each escapes another one.
+    if ((end - slash) % 2 === 1) return end;
+  }
+  return text.length;
 }

@@ -113,17 +113,30 @@ class TooLarge extends Error {}
  * Counts what was decoded, as the size on the wire says nothing about it. A byte order mark is no part of the text;
  * bytes that are no UTF-8 become U+FFFD, so that one broken name costs nobody the page.
  */
-async function text(stream: Readable): Promise<string> {
-  const decoder = new TextDecoder();
-  let whole = "";
+function text(stream: Readable): Promise<string> {
+  const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > MOST_BODY_BYTES) throw new TooLarge(`it is larger than ${MOST_BODY_BYTES / 1024 / 1024} MiB`);
-    if (isBomb(stream, size)) throw new TooLarge("it would grow without measure when decompressed");
-    whole += decoder.decode(chunk, { stream: true });
-  }
-  return whole + decoder.decode();
+  return new Promise((resolve, reject) => {
+    stream.on("data", (chunk: Buffer) => {
+      size += chunk.length;
+      chunks.push(chunk);
+      const problem = tooLarge(stream, size);
+      if (problem) stream.destroy(problem);
+    });
+    stream.on("end", () =>
+      resolve(
+        Buffer.concat(chunks)
+          .toString("utf8")
+          .replace(/^\ufeff/, ""),
+      ),
+    );
+    stream.on("error", reject);
+  });
+}
+
+function tooLarge(stream: Readable, size: number): TooLarge | undefined {
+  if (size > MOST_BODY_BYTES) return new TooLarge(`it is larger than ${MOST_BODY_BYTES / 1024 / 1024} MiB`);
+  return isBomb(stream, size) ? new TooLarge("it would grow without measure when decompressed") : undefined;
 }
 
 function isBomb(stream: Readable | Gunzip, size: number): boolean {
