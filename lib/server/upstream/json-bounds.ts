@@ -12,6 +12,8 @@ const [QUOTE, BACKSLASH, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT, COM
  * Looks at what stands outside of strings and keeps nothing.
  */
 export function isBeyondBounds(text: string): boolean {
+  // Too few letters and brackets for either: a page of flat items, which is nearly every answer.
+  if (text.length <= MOST_VALUES && hasFewBrackets(text)) return false;
   let depth = 0;
   let values = 1;
   for (let at = 0; at < text.length; at += 1) {
@@ -25,6 +27,18 @@ export function isBeyondBounds(text: string): boolean {
     else if (code === COMMA) values += 1;
   }
   return values > MOST_VALUES;
+}
+
+/** Whether no more levels can open in the text than may, wherever its brackets stand. */
+function hasFewBrackets(text: string): boolean {
+  let found = 0;
+  for (const bracket of ["{", "["]) {
+    for (let at = text.indexOf(bracket); at >= 0; at = text.indexOf(bracket, at + 1)) {
+      found += 1;
+      if (found > DEEPEST) return false;
+    }
+  }
+  return true;
 }
 
 /** Where the string that begins at `start` ends: at its closing quote, or with the text. */

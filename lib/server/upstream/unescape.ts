@@ -9,8 +9,8 @@ export interface Reading {
 const ESCAPE =
   /\\(?:u00([2-7][\da-f])|(["\\/]))|%(?:25)*([2-7][\da-f])|&(?:#x([2-7][\da-f])|#(\d{2,3})|(amp|lt|gt|quot|apos));/gi;
 
-/** Most text has none of these: then there is nothing to look for. */
-const BEGINS_ESCAPE = /[\\%&]/;
+/** Most text has none of these: then there is nothing to look for. A page is looked through faster by letter than by pattern. */
+const BEGINS_ESCAPE = ["\\", "%", "&"];
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
@@ -20,7 +20,7 @@ export function plainReading(text: string): Reading {
 
 /** The same text with one layer of escapes undone, or undefined when it has none. */
 export function unescaped({ text, at }: Reading): Reading | undefined {
-  if (!BEGINS_ESCAPE.test(text)) return undefined;
+  if (!BEGINS_ESCAPE.some((letter) => text.includes(letter))) return undefined;
   const positions = new Uint32Array(text.length + 1);
   let plain = "";
   let done = 0;

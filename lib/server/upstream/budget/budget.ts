@@ -23,6 +23,8 @@ interface Waiting {
 export const LONGEST_WAIT_MS = 2_000;
 /** Told to who is refused when only an answer under way can say how long it will be. */
 const UNKNOWN_WAIT_MS = 1_000;
+/** Why an alarm is put off; said once, as an error made anew for every call would cost it its stack. */
+const ANOTHER_LOOK = "another look has been arranged";
 
 /**
  * The budget of one key, shared by everyone signed in (interface, "Limits"): one queue, people before background
@@ -32,7 +34,7 @@ export class Budget {
   readonly #waiting = new Set<Waiting>();
   #isServing = false;
   #isOutdated = false;
-  #alarm = new AbortController();
+  #alarm: AbortController | undefined;
 
   constructor(
     private readonly clock: Clock,
@@ -126,7 +128,8 @@ export class Budget {
   }
 
   #lookAgainIn(ms: number): void {
-    this.#alarm.abort();
+    this.#alarm?.abort(ANOTHER_LOOK);
+    this.#alarm = undefined;
     if (ms === Number.POSITIVE_INFINITY) return;
     this.#alarm = new AbortController();
     this.clock.sleep(ms, this.#alarm.signal).then(() => this.reconsider(), ignore);
