@@ -1,28 +1,76 @@
+import type { ReactNode } from "react";
 import { ModeMark } from "@/components/ui/mode-mark";
 import type { ListItem } from "@/lib/contract/list";
 import type { Column } from "./columns";
 import { isNested, jsonText } from "./json-text";
+import { surelyFits } from "./surely-fits";
 
 interface CellProps {
   column: Column;
   item: ListItem;
   /** What the connection is for, which a row may disagree with. */
   environment: "live" | "test";
+  /** Where the row has its own page. */
+  href: string;
 }
 
-/** One value as the service sent it: absent, null and empty look different, as they mean different things. */
-export function Cell({ column, item, environment }: CellProps) {
-  if (!Object.hasOwn(item, column.field))
-    return <Nothing word="absent" why="The service did not send this field." />;
-  const value = item[column.field];
-  if (value === null) return <Nothing word="null" why="The service sent null." />;
-  if (value === "") return <Nothing word="empty" why="The service sent an empty text." />;
-  if (column.field === "livemode" && typeof value === "boolean") {
-    return <RowMode mode={value ? "live" : "test"} environment={environment} />;
+/**
+ * One value as the service sent it: absent, null and empty look different, as they mean different things. Nearly every
+ * cell is one element, as hundreds of them are drawn while somebody scrolls.
+ */
+export function Cell({ column, item, environment, href }: CellProps) {
+  const { field, width } = column;
+  if (!Object.hasOwn(item, field))
+    return <Nothing {...{ width }} word="absent" why="The service did not send this field." />;
+  const value = item[field];
+  if (value === null) return <Nothing {...{ width }} word="null" why="The service sent null." />;
+  if (value === "") return <Nothing {...{ width }} word="empty" why="The service sent an empty text." />;
+  if (field === "livemode" && typeof value === "boolean") {
+    return (
+      <Frame width={width} look={CLIPPED}>
+        <RowMode mode={value ? "live" : "test"} environment={environment} />
+      </Frame>
+    );
   }
-  if (column.field === "name") return <bdi className="font-medium">{String(value)}</bdi>;
-  if (typeof value === "string") return <bdi>{value}</bdi>;
-  return <span className="font-mono text-[12px]">{isNested(value) ? jsonText(value) : String(value)}</span>;
+  const text = isNested(value) ? jsonText(value) : String(value);
+  const clip = surelyFits(text, width - PADDING) ? "" : CLIPPED;
+  if (field === "name") {
+    return (
+      <Frame width={width} look={`font-medium ${clip}`}>
+        <a href={href} tabIndex={-1} className="hover:underline">
+          {text}
+        </a>
+      </Frame>
+    );
+  }
+  const isCode = field === "id" || typeof value !== "string";
+  return (
+    <Frame width={width} look={`${isCode ? "font-mono text-[12px] tabular-nums" : ""} ${clip}`}>
+      {text}
+    </Frame>
+  );
+}
+
+/** Of both sides of a cell. */
+const PADDING = 32;
+/**
+ * Clipped, not hidden, and only where it may be needed: each cell that clips, and more so one that could be scrolled,
+ * costs the browser something in every frame of a scroll.
+ */
+const CLIPPED = "overflow-clip text-ellipsis";
+
+/** Its text has a direction of its own, as names of every script stand beside each other. */
+function Frame({ width, look, children }: { width: number; look: string; children: ReactNode }) {
+  return (
+    <div
+      role="gridcell"
+      dir="auto"
+      className={`shrink-0 px-4 text-left whitespace-nowrap ${look}`}
+      style={{ width }}
+    >
+      {children}
+    </div>
+  );
 }
 
 /** A row of the other mode than its connection's is marked: a live person in a test account, or the reverse. */
@@ -39,10 +87,10 @@ function RowMode({ mode, environment }: Record<"mode" | "environment", "live" | 
   );
 }
 
-function Nothing({ word, why }: { word: string; why: string }) {
+function Nothing({ width, word, why }: { width: number; word: string; why: string }) {
   return (
-    <span className="text-muted italic" title={why}>
-      {word}
-    </span>
+    <Frame width={width} look="text-muted italic">
+      <span title={why}>{word}</span>
+    </Frame>
   );
 }

@@ -18,6 +18,7 @@ interface TableRowProps {
 /** One row. What is the same in the next render is not drawn again. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { row, index, columns, addressOf, environment, isActive, isOpen } = props;
+  const href = addressOf(row);
   const ground = isOpen ? "bg-accent-ground" : "bg-surface hover:bg-raised";
   return (
     <div
@@ -31,21 +32,8 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       style={{ height: ROW_HEIGHT, top: index * ROW_HEIGHT }}
     >
       {columns.map((column) => (
-        <div key={column.field} role="gridcell" className={cellClass(column)} style={{ width: column.width }}>
-          {column.field === "name" ? (
-            <a href={addressOf(row)} tabIndex={-1} className="hover:underline">
-              <Cell column={column} item={row.item} environment={environment} />
-            </a>
-          ) : (
-            <Cell column={column} item={row.item} environment={environment} />
-          )}
-        </div>
+        <Cell key={column.field} column={column} item={row.item} environment={environment} href={href} />
       ))}
     </div>
   );
 });
-
-/** Clipped, not hidden: what could be scrolled costs the browser several times as much to lay out and paint. */
-function cellClass({ field }: Column): string {
-  return `min-w-0 shrink-0 overflow-clip px-4 text-ellipsis whitespace-nowrap ${field === "id" ? "font-mono text-[12px] tabular-nums" : ""}`;
-}

@@ -13,7 +13,7 @@ interface Span {
 /** The server cannot measure: this much is in its HTML, so that there is something to read before any script. */
 const SERVER_RECT = { width: 1280, height: 24 * ROW_HEIGHT };
 /** This many rows are drawn beyond both edges of the view: the browser may scroll before it asks for more. */
-const BEYOND = 12;
+const BEYOND = 8;
 
 /** Which of `count` rows are in view or near it. They come and go one at a time, so no frame has many to draw. */
 export function useRowsInView(scroller: RefObject<HTMLElement | null>, count: number): Span {

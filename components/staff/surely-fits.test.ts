@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { surelyFits } from "./surely-fits";
+
+test.each([
+  ["100001", 78],
+  ["ada.lovelace@example.com", 288],
+  ["Zoë Müller", 248],
+  ["", 0],
+])("%s fits in %d pixels", (text, width) => {
+  expect(surelyFits(text, width)).toBe(true);
+});
+
+test.each([
+  ["WWWWWWWWWWWWWWWWWWW", 248],
+  ["a name that goes on and on and on and on", 248],
+  ["山田", 248],
+  ["\ufdfd\ufdfd", 248],
+  ["line\nbreak", 248],
+])("of %s it is not sure", (text, width) => {
+  expect(surelyFits(text, width)).toBe(false);
+});
