@@ -24,7 +24,8 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
 }
 
 /** One line per attempt, sent or not (interface, "Versioning" 7: log `Service-Version` and `Request-Id`). */
-export function logAttempt(log: Log, { at: _at, budget, ...attempt }: Attempt): void {
+export function logAttempt(log: Log, { at: _at, budget, ...all }: Attempt): void {
+  const { said: _said, headers: _headers, budgetBefore: _before, ...attempt } = all;
   const failed = !attempt.sent || attempt.status === undefined || attempt.status >= 400;
   log[failed ? "warn" : "info"]({ ...attempt, remaining: budget?.remaining }, "attempt");
 }

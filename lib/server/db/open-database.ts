@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as drizzleOnPglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
@@ -29,6 +30,9 @@ export type DatabasePlace = { dataDir: DataDir } | { url: string };
 // The app is always started with the repository as its working directory, bundled or not.
 const MIGRATIONS = join(process.cwd(), "lib/server/db/migrations");
 
+/** What the embedded database needs beyond its core: the index for free text in the journal. */
+export const EXTENSIONS = { pg_trgm };
+
 /** Any number, the same in every instance of Rollcall: who holds this advisory lock migrates. */
 const MIGRATION_LOCK = 7_305_411_286;
 
@@ -55,7 +59,7 @@ async function openPglite(dataDir: string, migrations: string): Promise<Database
     mkdirSync(folder, { recursive: true });
     // PGlite creates its files 0666, so the folder has to keep others out.
     chmodSync(folder, 0o700);
-    client = await PGlite.create(folder);
+    client = await PGlite.create(folder, { extensions: EXTENSIONS });
     const db = drizzleOnPglite(client, { schema });
     await migratePglite(db, { migrationsFolder: migrations });
     return { db, close: once(client.close.bind(client)) };

@@ -1,5 +1,20 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { Outcome } from "@/lib/contract/journal";
+import type { VerdictCode } from "@/lib/contract/status";
+import type { AccessState } from "@/lib/server/access/access-state";
 
 /** What a person may do: viewers read, check and copy; administrators also manage people and the sandbox. */
 export const ROLES = ["viewer", "admin"] as const;
@@ -38,4 +53,111 @@ export const sessions = pgTable(
     expiresAt: moment("expires_at").notNull(),
   },
   (table) => [index("sessions_person").on(table.personId), index("sessions_expiry").on(table.expiresAt)],
+);
+
+/** One row for every attempt, sent or not, and one for every gap: `lost` says how many are missing (design, "Journal"). */
+export const journal = pgTable(
+  "journal",
+  {
+    /** In the order of writing: what is new is what has a higher one. */
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    connection: text("connection").notNull(),
+    at: moment("at").notNull(),
+    durationMs: integer("duration_ms").notNull(),
+    /** Kept when the person is gone. */
+    person: text("person"),
+    operation: text("operation").notNull(),
+    attempt: integer("attempt").notNull(),
+    purpose: text("purpose").notNull(),
+    method: text("method").notNull(),
+    path: text("path").notNull(),
+    query: text("query").notNull(),
+    sent: boolean("sent").notNull(),
+    outcome: text("outcome").$type<Outcome | "gap">().notNull(),
+    status: integer("status"),
+    type: text("type"),
+    code: text("code"),
+    param: text("param"),
+    message: text("message"),
+    docUrl: text("doc_url"),
+    requestId: text("request_id"),
+    headers: jsonb("headers").$type<Record<string, string>>(),
+    limitBefore: integer("limit_before"),
+    remainingBefore: integer("remaining_before"),
+    resetsBefore: moment("resets_before"),
+    limitAfter: integer("limit_after"),
+    remainingAfter: integer("remaining_after"),
+    resetsAfter: moment("resets_after"),
+    /** Calls of the window that other clients of the key made, as it was known then. */
+    elsewhere: integer("elsewhere"),
+    serviceVersion: text("service_version"),
+    deprecation: text("deprecation"),
+    sunset: text("sunset"),
+    link: text("link"),
+    /** Of a gap: how many attempts, until when, and why. */
+    lost: integer("lost"),
+    until: moment("until"),
+    /** Path, message and request id, folded: what free text is looked for in. */
+    haystack: text("haystack").notNull(),
+  },
+  (table) => [
+    index("journal_time").on(table.connection, table.at.desc(), table.id.desc()),
+    index("journal_news").on(table.connection, table.id.desc()),
+    index("journal_status").on(table.connection, table.status, table.at.desc(), table.id.desc()),
+    index("journal_outcome").on(table.connection, table.outcome, table.at.desc(), table.id.desc()),
+    index("journal_code").on(table.connection, table.code, table.at.desc(), table.id.desc()),
+    index("journal_path").on(table.connection, table.path, table.at.desc(), table.id.desc()),
+    index("journal_purpose").on(table.connection, table.purpose, table.at.desc(), table.id.desc()),
+    index("journal_person").on(table.connection, table.person, table.at.desc(), table.id.desc()),
+    index("journal_request").on(table.requestId),
+    index("journal_operation").on(table.operation),
+    index("journal_text").using("gin", table.haystack.op("gin_trgm_ops")),
+  ],
+);
+
+/** Attempts per minute and outcome, for charts. */
+export const journalMinutes = pgTable(
+  "journal_minutes",
+  {
+    connection: text("connection").notNull(),
+    minute: moment("minute").notNull(),
+    outcome: text("outcome").$type<Outcome>().notNull(),
+    attempts: integer("attempts").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.connection, table.minute, table.outcome] })],
+);
+
+/** How often the answer of an operation served somebody else too. */
+export const journalServed = pgTable(
+  "journal_served",
+  {
+    operation: text("operation").primaryKey(),
+    shared: integer("shared").notNull(),
+    cached: integer("cached").notNull(),
+    lastAt: moment("last_at").notNull(),
+  },
+  (table) => [index("journal_served_age").on(table.lastAt)],
+);
+
+/** What is known of the access of a connection with one key; `target` says which key and address it is about. */
+export const accessStates = pgTable("access_states", {
+  connection: text("connection").primaryKey(),
+  target: text("target").notNull(),
+  state: jsonb("state").$type<AccessState>().notNull(),
+  updatedAt: moment("updated_at").notNull(),
+});
+
+/** Every change of a connection's verdict. */
+export const accessEvents = pgTable(
+  "access_events",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    connection: text("connection").notNull(),
+    at: moment("at").notNull(),
+    code: text("code").$type<VerdictCode>().notNull(),
+    /** The resource it is about, where it is not about all of them. */
+    resource: text("resource"),
+    requestId: text("request_id"),
+  },
+  (table) => [index("access_events_time").on(table.connection, table.at.desc(), table.id.desc())],
 );

@@ -20,7 +20,7 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import postgres from "postgres";
-import type { Database, Db } from "./open-database";
+import { type Database, type Db, EXTENSIONS } from "./open-database";
 import * as schema from "./schema";
 
 /** A folder of its own below the system's temporary one. */
@@ -31,7 +31,7 @@ export function temporaryFolder(): { path: string; remove(): void } {
 
 /** A migrated embedded database in memory. */
 export async function memoryDatabase(): Promise<Database> {
-  const client = await PGlite.create({ loadDataDir: await migratedDump() });
+  const client = await PGlite.create({ loadDataDir: await migratedDump(), extensions: EXTENSIONS });
   return { db: drizzle(client, { schema }), close: () => client.close() };
 }
 
@@ -40,7 +40,7 @@ async function migratedDump(): Promise<Blob> {
   const migrations = join(process.cwd(), "lib/server/db/migrations");
   const kept = join(process.cwd(), "node_modules/.cache/rollcall", `${fingerprint(migrations)}.tar`);
   if (existsSync(kept)) return new Blob([readFileSync(kept)]);
-  const client = await PGlite.create();
+  const client = await PGlite.create({ extensions: EXTENSIONS });
   await migrate(drizzle(client), { migrationsFolder: migrations });
   const dump = await client.dumpDataDir("none");
   await client.close();
@@ -63,7 +63,9 @@ function fingerprint(migrations: string): string {
 
 /** Empties every table. */
 export async function emptyTables(db: Db): Promise<void> {
-  await db.execute(sql`truncate people, sessions`);
+  await db.execute(
+    sql`truncate people, sessions, journal, journal_minutes, journal_served, access_states, access_events`,
+  );
 }
 
 /** Why there is no PostgreSQL to test with, or `undefined` if there is one. */

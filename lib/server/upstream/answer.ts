@@ -3,6 +3,7 @@ import { BudgetExhausted, InvalidResponse, type LocalError, type UpstreamIdentit
 import type { AnswerHeaders } from "./headers";
 import { isBeyondBounds } from "./json-bounds";
 import { hasNoBody } from "./no-body";
+import type { Said } from "./observe";
 import { safeWord } from "./redact";
 import type { RawAnswer } from "./send";
 
@@ -31,6 +32,31 @@ export function identify({ status, headers, body }: RawAnswer): UpstreamIdentity
   const parsed = status >= 400 ? apiErrorBody.safeParse(parsedWithin(body)) : undefined;
   const code = parsed?.success ? safeWord(parsed.data.error.code) : undefined;
   return { ...identityOf(status, headers), ...(code && { code }) };
+}
+
+/** What an answer's error object says: that of `/v1`, or the flat one of the token endpoint. Nothing else of a body is told. */
+export function saidBy({ status, body }: RawAnswer): Said | undefined {
+  if (status < 400) return undefined;
+  const value = parsedWithin(body);
+  const fields = fieldsOf(fieldsOf(value)?.error) ?? fieldsOf(value);
+  if (!fields) return undefined;
+  const text = (name: string) => (typeof fields[name] === "string" ? fields[name] : undefined);
+  const [type, message, param, docUrl] = [
+    text("type"),
+    text("message") ?? text("error_description"),
+    text("param"),
+    text("doc_url"),
+  ];
+  return {
+    ...(type && { type }),
+    ...(message && { message }),
+    ...(param && { param }),
+    ...(docUrl && { docUrl }),
+  };
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> | undefined {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : undefined;
 }
 
 /**

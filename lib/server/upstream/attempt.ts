@@ -1,4 +1,4 @@
-import { identify, problemWith } from "./answer";
+import { identify, problemWith, saidBy } from "./answer";
 import { spenderOf } from "./budget/state";
 import { describeAttempt } from "./describe-attempt";
 import type { Errand } from "./errand";
@@ -41,16 +41,23 @@ export async function attempt(upstream: Upstream, trip: Trip, number: number): P
   const { clock, budget, secrets } = upstream;
   const { errand, path, query } = trip;
   const at = clock.now();
+  const budgetBefore = budget.state();
   const progress: Progress = {};
   const result = await make(upstream, trip, progress);
   const asked = { method: "GET", path: `/${path}`, query, purpose: errand.purpose } as const;
   const times = { at, durationMs: clock.now() - at, attempt: number, sent: progress.sentAt !== undefined };
   const outcome =
     "answer" in result
-      ? { identity: identify(result.answer), headers: result.answer.headers, failure: result.problem }
+      ? {
+          identity: identify(result.answer),
+          headers: result.answer.headers,
+          said: saidBy(result.answer),
+          failure: result.problem,
+        }
       : { failure: result.failure };
   upstream.observe({
     ...describeAttempt(asked, errand, { ...times, ...outcome }, secrets),
+    budgetBefore,
     budget: budget.state(),
   });
   return result;

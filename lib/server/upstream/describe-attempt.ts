@@ -1,8 +1,8 @@
 import type { Errand } from "./errand";
 import { LocalError, type UpstreamIdentity } from "./errors";
 import type { AnswerHeaders } from "./headers";
-import type { Attempt } from "./observe";
-import { coverCredentials, looksSecret, redactedPath, redactedQuery, safeWord } from "./redact";
+import type { Attempt, Said } from "./observe";
+import { coverCredentials, looksSecret, redactedPath, redactedQuery, safeWord, shownText } from "./redact";
 import type { Secrets } from "./secrets";
 
 const LONGEST_LINK = 1_000;
@@ -16,6 +16,7 @@ export interface Outcome {
   /** The identity of the answer, when one came and was read. */
   identity?: UpstreamIdentity | undefined;
   headers?: AnswerHeaders | undefined;
+  said?: Said | undefined;
   failure?: unknown;
 }
 
@@ -28,6 +29,7 @@ export function describeAttempt(asked: Asked, errand: Errand, outcome: Outcome, 
   const local = failure instanceof LocalError ? failure : undefined;
   const identity = outcome.identity ?? (sent ? local?.detail.upstream : undefined);
   const clean = (text: string | undefined) => text && secrets.scrub(text);
+  const said = outcome.said ?? (sent ? local?.detail.said : undefined);
   // What never got an id of the service's has ours, which is the one on screen.
   const requestId = clean(identity?.requestId) ?? local?.requestId;
   return {
@@ -54,6 +56,8 @@ export function describeAttempt(asked: Asked, errand: Errand, outcome: Outcome, 
     ...present("deprecation", shown(clean(headers.deprecation))),
     ...present("sunset", shown(clean(headers.sunset))),
     ...present("link", shownLink(clean(headers.link))),
+    ...(identity && { headers: shownHeaders(headers, secrets) }),
+    ...(said && { said: shownSaid(said, secrets) }),
   };
 }
 
@@ -69,6 +73,19 @@ function shown(value: string | undefined): string | undefined {
 /** Addresses are longer than anything else that is shown; whole or not at all, as half of one leads elsewhere. */
 function shownLink(value: string | undefined): string | undefined {
   return value !== undefined && value.length <= LONGEST_LINK ? value : undefined;
+}
+
+/** Values as they are told one by one; what could be a secret is covered, and its header still shown. */
+function shownHeaders(headers: AnswerHeaders, secrets: Secrets): AnswerHeaders {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, shownText(secrets.scrub(value), LONGEST_LINK)]),
+  );
+}
+
+function shownSaid(said: Said, secrets: Secrets): Said {
+  return Object.fromEntries(
+    Object.entries(said).map(([name, value]) => [name, shownText(secrets.scrub(value), LONGEST_LINK)]),
+  );
 }
 
 function present<Name extends keyof Attempt>(

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { LocalCode } from "@/lib/contract/api-error";
+import type { Said } from "./observe";
 
 /** The answer of the service that caused a local error, kept so that screens can lead with it. */
 export interface UpstreamIdentity {
@@ -13,6 +14,8 @@ export interface FailureDetail {
   /** Milliseconds until another try can succeed. */
   retryAfterMs?: number;
   param?: string;
+  /** What the answer that caused it said, for those who look into it. */
+  said?: Said;
 }
 
 /** The same in every copy of this module: Next bundles pages, handlers and instrumentation apart. */

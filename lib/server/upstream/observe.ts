@@ -1,5 +1,6 @@
 import type { Purpose } from "@/lib/contract/purpose";
 import type { BudgetState } from "./budget/state";
+import type { AnswerHeaders } from "./headers";
 
 /**
  * One attempt, sent or not, as observers see it: no key, no token, no body, and nothing in path or query that could
@@ -28,7 +29,21 @@ export interface Attempt {
   deprecation?: string;
   sunset?: string;
   link?: string;
+  /** What the error object says beside its code. */
+  said?: Said;
+  /** The documented headers of the answer. */
+  headers?: AnswerHeaders;
+  /** As it was known before the attempt and after it. */
+  budgetBefore?: BudgetState;
   budget?: BudgetState;
+}
+
+/** The documented fields of an error object (interface, "Errors"), each as text; of the token endpoint's the description. */
+export interface Said {
+  type?: string;
+  message?: string;
+  param?: string;
+  docUrl?: string;
 }
 
 /** Told of every attempt; must neither throw nor wait. */

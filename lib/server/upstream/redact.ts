@@ -27,6 +27,16 @@ export function redactedPath(path: string): string {
     .join("/");
 }
 
+/**
+ * A text of the service as it may be kept: inert, no longer than `longest`, and without words that could be secrets.
+ * Ids in it may be covered too: what names a request has a field of its own.
+ */
+export function shownText(text: string, longest: number): string {
+  const words = coverCredentials(text.slice(0, longest)).split(/(\s+)/);
+  const shown = words.map((word) => (word.length >= 20 && looksSecret(word) ? COVER : word)).join("");
+  return shown.replaceAll(/[\p{Cc}\u2028\u2029]/gu, "\ufffd");
+}
+
 /** A word of the service as it may stand in a message or a log, or undefined when it is no word. */
 export function safeWord(text: string): string | undefined {
   return /^[A-Za-z0-9_.-]+$/.test(text) && isPlainWord(text) ? text : undefined;

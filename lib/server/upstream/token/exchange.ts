@@ -1,6 +1,6 @@
 import type { Dispatcher } from "undici";
 import { tokenAnswer, tokenErrorAnswer } from "@/lib/contract/token";
-import { identityOf } from "@/lib/server/upstream/answer";
+import { identityOf, saidBy } from "@/lib/server/upstream/answer";
 import { isPassing } from "@/lib/server/upstream/back-off";
 import type { Clock } from "@/lib/server/upstream/clock";
 import { AuthenticationFailed, InvalidResponse } from "@/lib/server/upstream/errors";
@@ -59,7 +59,10 @@ export async function exchange(
   secrets.learn(fieldOf(parse(raw.body), "access_token"));
   const headers = secrets.scrubHeaders(raw.headers);
   if (raw.status !== 200) {
-    throw refusal({ status: raw.status, headers, body: secrets.scrub(raw.body) }, clock.now());
+    throw refusal(
+      { status: raw.status, headers, body: secrets.scrubBody(raw.status, raw.body) },
+      clock.now(),
+    );
   }
   const token = readToken({ ...raw, headers }, issuedAt);
   // What repeats what it was sent would have the key sent to /v1 as a token.
@@ -78,8 +81,10 @@ function refusal(answer: RawAnswer, now: number): AuthenticationFailed {
   const parsed = tokenErrorAnswer.safeParse(parse(answer.body));
   const code = parsed.success ? safeWord(parsed.data.error) : undefined;
   const retryAfterMs = pauseAskedFor(answer, now);
+  const said = saidBy(answer);
   return new AuthenticationFailed(`The token endpoint answered ${answer.status}${code ? ` ${code}` : ""}.`, {
     upstream: { ...identityOf(answer.status, answer.headers), ...(code && { code }) },
+    ...(said && { said }),
     ...(retryAfterMs !== undefined && { retryAfterMs: Math.max(retryAfterMs, LEAST_PAUSE_MS) }),
   });
 }
