@@ -87,6 +87,9 @@ export interface ConnectionStatus {
   deprecations: DeprecationNotice[];
   /** `Service-Version` of the last answer that had one. */
   serviceVersion?: string;
+  /** When "check now" was last made, and while one is under way since when. */
+  checkedAt?: number;
+  checkingSince?: number;
 }
 
 export interface StatusAnswer {
