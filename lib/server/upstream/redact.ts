@@ -32,8 +32,8 @@ export function redactedPath(path: string): string {
  * Ids in it may be covered too: what names a request has a field of its own.
  */
 export function shownText(text: string, longest: number): string {
-  const words = coverCredentials(text.slice(0, longest)).split(/(\s+)/);
-  const shown = words.map((word) => (word.length >= 20 && looksSecret(word) ? COVER : word)).join("");
+  const pieces = coverCredentials(text.slice(0, longest)).split(/(\s+)/);
+  const shown = pieces.map((word) => (word.length >= 20 && looksSecret(word) ? COVER : word)).join("");
   return shown.replaceAll(/[\p{Cc}\u2028\u2029]/gu, "\ufffd");
 }
 
