@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { CopyAction } from "./copy-action";
+import { CopyAction } from "@/components/ui/copy-action";
 import { jsonText } from "./json-text";
 import { JsonTree } from "./json-tree";
 

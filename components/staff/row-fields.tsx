@@ -1,8 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { CopyCorner } from "@/components/ui/copy-action";
 import type { ListItem } from "@/lib/contract/list";
-import { CopyCorner } from "./copy-action";
 import { FieldValue, Nothing } from "./field-value";
 import { copyText, cut, isNested } from "./json-text";
 import { LongText, useShowMore } from "./show-more";

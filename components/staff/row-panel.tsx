@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
+import { CopyAction } from "@/components/ui/copy-action";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ModeMark } from "@/components/ui/mode-mark";
 import type { Row } from "@/lib/client/row-list";
-import { CopyAction } from "./copy-action";
 import { cut } from "./json-text";
 import { RawJson } from "./raw-json";
 import { RowFields } from "./row-fields";

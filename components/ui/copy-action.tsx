@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { Button } from "./button";
 
 const SHOWN_MS = 2_000;
 const BY_HAND = "Select it and copy by hand";
