@@ -1,15 +1,15 @@
 "use client";
 
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { useActiveRow } from "@/components/ui/use-active-row";
+import { useRowsInView } from "@/components/ui/use-rows-in-view";
 import type { Row } from "@/lib/client/row-list";
 import type { Column } from "./columns";
 import { HEADER_HEIGHT, ROW_HEIGHT } from "./row-height";
 import { TableHeader } from "./table-header";
 import { TableRow } from "./table-row";
-import { useActiveRow } from "./use-active-row";
 import { useKeptPlace } from "./use-kept-place";
 import type { Addressed } from "./use-place";
-import { useRowsInView } from "./use-rows-in-view";
 import type { StaffList } from "./use-staff-list";
 import type { StaffView } from "./use-staff-view";
 
@@ -32,7 +32,7 @@ export function StaffTable({ list, view, columns, environment, address, children
   const wanted = useRef<number>(undefined);
   const { rows, isPartial } = view;
   const { more } = list;
-  const { first, end } = useRowsInView(scroller, rows.length);
+  const { first, end } = useRowsInView(scroller, rows.length, ROW_HEIGHT);
   const active = useActiveRow({
     count: rows.length,
     pageRows: () => Math.max(Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2, 1),

@@ -9,10 +9,12 @@ interface TimeMarkProps {
   at: number;
   /** With it the time reads `3 min ago`; without, as the clock's time. */
   now?: number | undefined;
+  /** -1 in a row of a grid, which Tab passes by. */
+  tabIndex?: 0 | -1;
 }
 
 /** A moment in short, with local, UTC and Unix time on hover and focus. The server's HTML has UTC: it knows no zone. */
-export function TimeMark({ at, now }: TimeMarkProps) {
+export function TimeMark({ at, now, tabIndex = 0 }: TimeMarkProps) {
   const isHere = useSyncExternalStore(subscribeToNothing, isBrowser, isServer);
   const { id, host, tip, events } = useTip();
   if (!isMoment(at)) return String(at);
@@ -23,7 +25,7 @@ export function TimeMark({ at, now }: TimeMarkProps) {
       <time
         dateTime={new Date(at).toISOString()}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its tip must open without a mouse
-        tabIndex={0}
+        tabIndex={tabIndex}
         aria-describedby={id}
         className="rounded-sm whitespace-nowrap tabular-nums underline decoration-line-strong decoration-dotted underline-offset-4"
       >
