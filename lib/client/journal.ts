@@ -1,0 +1,125 @@
+import { type InfiniteData, skipToken, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { JournalMinutes, JournalNews, JournalPage } from "@/lib/contract/journal";
+import { fetchJson } from "./fetch-json";
+import { filterQuery, type RequestsFilter } from "./journal-filter";
+import { isSignedOut, onSignedIn } from "./session";
+import type { Status } from "./status";
+
+/** How often the end of the journal is looked at while somebody follows it. */
+const TAIL_MS = 2_000;
+/** After a look that failed: soon enough to be live, seldom enough for a server that is gone. */
+const TAIL_AGAIN_MS = 5_000;
+
+export type JournalPages = InfiniteData<JournalPage, string | undefined>;
+
+/** Which list: a connection's requests, narrowed. */
+export interface JournalSource {
+  connection: string;
+  filter: RequestsFilter;
+}
+
+export function journalKey({ connection, filter }: JournalSource) {
+  return [connection, "requests", filterQuery(filter)] as const;
+}
+
+/** A list that begins with this page. */
+export function beginningWith(page: JournalPage): JournalPages {
+  return { pages: [page], pageParams: [undefined] };
+}
+
+/** One page of what this console made, newest first. @throws ApiFailure */
+export async function fetchJournalPage(
+  source: JournalSource,
+  before: string | undefined,
+  signal?: AbortSignal,
+): Promise<JournalPage> {
+  const address = journalAddress(source, { before });
+  return (await fetchJson(address, { ...(signal && { signal }) })).value as JournalPage;
+}
+
+/** Where a file of everything that the filter lets through comes from: a plain link. */
+export function exportAddress(source: JournalSource, format: "csv" | "ndjson"): string {
+  return journalAddress(source, { format });
+}
+
+function journalAddress(
+  { connection, filter }: JournalSource,
+  more: Record<string, string | undefined>,
+): string {
+  const query = new URLSearchParams(filterQuery(filter));
+  for (const [name, value] of Object.entries(more)) if (value !== undefined) query.set(name, value);
+  return `/api/c/${encodeURIComponent(connection)}/requests?${query}`;
+}
+
+/** Requests, page after page, each older than the one before. It asks for a first page when it was given none. */
+export function useJournal(source: JournalSource, firstPage: JournalPage | undefined, enabled: boolean) {
+  return useInfiniteQuery({
+    queryKey: journalKey(source),
+    queryFn: ({ pageParam, signal }) => fetchJournalPage(source, pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    enabled,
+    ...(firstPage && { initialData: beginningWith(firstPage) }),
+  });
+}
+
+/**
+ * What came after an entry, looked at every 2 s while the page can be seen and somebody follows; less often after a look
+ * that failed. Once there is more than one look brings, there is nothing to look for.
+ * @param since an entry's id; nothing is asked without one
+ */
+export function useJournalNews(source: JournalSource, since: string | undefined, live: boolean) {
+  const query = useQuery({
+    queryKey: [...journalKey(source), "news", since ?? ""],
+    queryFn: async ({ signal }) =>
+      (await fetchJson(journalAddress(source, { since }), { signal })).value as JournalNews,
+    enabled: live && since !== undefined,
+    gcTime: 0,
+    refetchInterval({ state }) {
+      if (isSignedOut(state.error) || state.data?.more) return false;
+      return state.error ? TAIL_AGAIN_MS : TAIL_MS;
+    },
+    refetchIntervalInBackground: false,
+    // Whoever comes back to the page should not wait to see what came.
+    refetchOnWindowFocus: "always",
+  });
+  const { refetch } = query;
+  useEffect(() => (live ? onSignedIn(() => void refetch()) : undefined), [live, refetch]);
+  return query;
+}
+
+/** A stretch of the chart: named, so that what is shown stays while its end moves on. */
+export interface MinutesSource {
+  connection: string;
+  /** The name of the stretch. */
+  name: string;
+  /** Where it lies, asked each time: milliseconds since the epoch by the server's clock, `to` exclusive. */
+  range(): { from: number; to: number };
+  /** How often it is looked at again while the page can be seen; never when undefined. */
+  everyMs: number | undefined;
+}
+
+/** How many attempts each minute had, by outcome. */
+export function useJournalMinutes({ connection, name, range, everyMs }: MinutesSource) {
+  return useQuery({
+    queryKey: [connection, "requests-minutes", name],
+    queryFn: async ({ signal }) => {
+      const { from, to } = range();
+      const query = `from=${new Date(from).toISOString()}&to=${new Date(to).toISOString()}`;
+      const address = `/api/c/${encodeURIComponent(connection)}/requests/minutes?${query}`;
+      return (await fetchJson(address, { signal })).value as JournalMinutes;
+    },
+    staleTime: 0,
+    refetchOnMount: "always",
+    refetchInterval: everyMs ?? false,
+    refetchIntervalInBackground: false,
+    refetchOnWindowFocus: "always",
+  });
+}
+
+/** How far the browser's clock is ahead of the server's, in milliseconds, as the last status had it. */
+export function useSkew(): number {
+  const { data } = useQuery<Status>({ queryKey: ["status"], queryFn: skipToken });
+  return data?.skewMs ?? 0;
+}
