@@ -15,6 +15,8 @@ export interface Asked<Params> {
 interface Demands {
   /** Whether the request shows that somebody is there; polling does not (design: idle after 30 min). */
   activity: boolean;
+  /** Who may ask; everybody signed in unless told. */
+  role?: "admin";
 }
 
 /**
@@ -23,7 +25,7 @@ interface Demands {
  */
 export function handle<Params>(
   answer: (asked: Asked<Params>) => Promise<Response> | Response,
-  { activity }: Demands,
+  { activity, role }: Demands,
 ): (request: Request, context: { params: Promise<Params> }) => Promise<Response> {
   return async (request, context) => {
     const rollcall = await runtime();
@@ -33,6 +35,7 @@ export function handle<Params>(
       const person = await rollcall.auth.identify(cookieReader(request.headers), { activity });
       if (!person) throw new SessionRequired();
       rollcall.pace.take(person.id);
+      if (role && person.role !== role) throw new RoleRequired();
       return await answer({ request, params: await context.params, person, rollcall });
     } catch (error) {
       if (isLocalError(error)) {
@@ -48,9 +51,13 @@ export function handle<Params>(
   };
 }
 
-/** Answers every method a route does not serve, HEAD and OPTIONS included. */
-export function refuseMethod(): Response {
-  return replyError(new MethodNotAllowed(), { allow: "GET" });
+/** Answers every method that a route which only reads does not serve, HEAD and OPTIONS included. */
+export const refuseMethod = allowOnly("GET");
+
+/** What answers every method but these. */
+export function allowOnly(...methods: string[]): () => Response {
+  const allow = methods.join(", ");
+  return () => replyError(new MethodNotAllowed(methods), { allow });
 }
 
 /** Nobody is signed in, or no longer. */
@@ -70,9 +77,16 @@ class RequestForbidden extends LocalError {
   }
 }
 
-class MethodNotAllowed extends LocalError {
+/** Whoever asks is signed in, but not as an administrator. */
+class RoleRequired extends LocalError {
   constructor() {
-    super("method_not_allowed", "Rollcall only reads here: use GET.");
+    super("role_required", "Only administrators of Rollcall may do this.");
+  }
+}
+
+class MethodNotAllowed extends LocalError {
+  constructor(methods: readonly string[]) {
+    super("method_not_allowed", `This address takes ${methods.join(" and ")} only.`);
   }
 }
 
