@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -55,6 +56,11 @@ export const sessions = pgTable(
   (table) => [index("sessions_person").on(table.personId), index("sessions_expiry").on(table.expiresAt)],
 );
 
+/** The class of a status, 4 for 403, and 0 where no answer came: what `4xx` and `none` are looked for by. */
+export function statusClass(status: AnyPgColumn): SQL<number> {
+  return sql<number>`(coalesce(${status} / 100, 0))`;
+}
+
 /** One row for every attempt, sent or not, and one for every gap: `lost` says how many are missing (design, "Journal"). */
 export const journal = pgTable(
   "journal",
@@ -100,15 +106,17 @@ export const journal = pgTable(
     /** Path, message and request id, folded: what free text is looked for in. */
     haystack: text("haystack").notNull(),
   },
+  // Read from their ends: the newest entry is the last one of each.
   (table) => [
-    index("journal_time").on(table.connection, table.at.desc(), table.id.desc()),
-    index("journal_news").on(table.connection, table.id.desc()),
-    index("journal_status").on(table.connection, table.status, table.at.desc(), table.id.desc()),
-    index("journal_outcome").on(table.connection, table.outcome, table.at.desc(), table.id.desc()),
-    index("journal_code").on(table.connection, table.code, table.at.desc(), table.id.desc()),
-    index("journal_path").on(table.connection, table.path, table.at.desc(), table.id.desc()),
-    index("journal_purpose").on(table.connection, table.purpose, table.at.desc(), table.id.desc()),
-    index("journal_person").on(table.connection, table.person, table.at.desc(), table.id.desc()),
+    index("journal_time").on(table.connection, table.at, table.id),
+    index("journal_news").on(table.connection, table.id),
+    index("journal_class").on(table.connection, statusClass(table.status), table.at, table.id),
+    index("journal_status").on(table.connection, table.status, table.at, table.id),
+    index("journal_outcome").on(table.connection, table.outcome, table.at, table.id),
+    index("journal_code").on(table.connection, table.code, table.at, table.id),
+    index("journal_path").on(table.connection, table.path, table.at, table.id),
+    index("journal_purpose").on(table.connection, table.purpose, table.at, table.id),
+    index("journal_person").on(table.connection, table.person, table.at, table.id),
     index("journal_request").on(table.requestId),
     index("journal_operation").on(table.operation),
     index("journal_text").using("gin", table.haystack.op("gin_trgm_ops")),

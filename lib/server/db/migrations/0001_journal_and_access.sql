@@ -69,14 +69,15 @@ CREATE TABLE "journal_served" (
 );
 --> statement-breakpoint
 CREATE INDEX "access_events_time" ON "access_events" USING btree ("connection","at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "journal_time" ON "journal" USING btree ("connection","at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "journal_news" ON "journal" USING btree ("connection","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "journal_status" ON "journal" USING btree ("connection","status","at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "journal_outcome" ON "journal" USING btree ("connection","outcome","at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "journal_code" ON "journal" USING btree ("connection","code","at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "journal_path" ON "journal" USING btree ("connection","path","at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "journal_purpose" ON "journal" USING btree ("connection","purpose","at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "journal_person" ON "journal" USING btree ("connection","person","at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "journal_time" ON "journal" USING btree ("connection","at","id");--> statement-breakpoint
+CREATE INDEX "journal_news" ON "journal" USING btree ("connection","id");--> statement-breakpoint
+CREATE INDEX "journal_class" ON "journal" USING btree ("connection",(coalesce("status" / 100, 0)),"at","id");--> statement-breakpoint
+CREATE INDEX "journal_status" ON "journal" USING btree ("connection","status","at","id");--> statement-breakpoint
+CREATE INDEX "journal_outcome" ON "journal" USING btree ("connection","outcome","at","id");--> statement-breakpoint
+CREATE INDEX "journal_code" ON "journal" USING btree ("connection","code","at","id");--> statement-breakpoint
+CREATE INDEX "journal_path" ON "journal" USING btree ("connection","path","at","id");--> statement-breakpoint
+CREATE INDEX "journal_purpose" ON "journal" USING btree ("connection","purpose","at","id");--> statement-breakpoint
+CREATE INDEX "journal_person" ON "journal" USING btree ("connection","person","at","id");--> statement-breakpoint
 CREATE INDEX "journal_request" ON "journal" USING btree ("request_id");--> statement-breakpoint
 CREATE INDEX "journal_operation" ON "journal" USING btree ("operation");--> statement-breakpoint
 CREATE INDEX "journal_text" ON "journal" USING gin ("haystack" gin_trgm_ops);--> statement-breakpoint
