@@ -14,6 +14,8 @@ export interface FailureDetail {
   /** Milliseconds until another try can succeed. */
   retryAfterMs?: number;
   param?: string;
+  /** How far back the journal reaches in which something was not found; milliseconds since the epoch. */
+  reachesBackTo?: number;
   /** What the answer that caused it said, for those who look into it. */
   said?: Said;
 }

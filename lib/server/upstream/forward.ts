@@ -24,7 +24,8 @@ export async function forward(upstream: Upstream, call: Call): Promise<Answer> {
   const url = resourceUrl(target.baseUrl, call.path, call.search);
   const query = url.slice(target.baseUrl.length + 1 + call.path.length + 1);
   return coalescer.read(
-    url,
+    // Two connections may have one key; what one has asked for is still nothing the other has.
+    `${call.connection} ${url}`,
     call,
     (errand, giveUp) =>
       carry(upstream, { errand, url, path: call.path, query, signal: giveUp.signal }, giveUp),

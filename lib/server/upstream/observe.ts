@@ -1,6 +1,7 @@
 import type { Purpose } from "@/lib/contract/purpose";
 import type { BudgetState } from "./budget/state";
 import type { AnswerHeaders } from "./headers";
+import type { Target } from "./target";
 
 /**
  * One attempt, sent or not, as observers see it: no key, no token, no body, and nothing in path or query that could
@@ -48,3 +49,6 @@ export interface Said {
 
 /** Told of every attempt; must neither throw nor wait. */
 export type Observer = (attempt: Attempt) => void;
+
+/** Told also which key was used, as a connection may have been given another one meanwhile. */
+export type KeyObserver = (attempt: Attempt, target: Target) => void;

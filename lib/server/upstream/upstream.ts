@@ -5,12 +5,13 @@ import { type Clock, systemClock } from "./clock";
 import { Coalescer } from "./coalescer";
 import { describeAttempt } from "./describe-attempt";
 import type { Errand } from "./errand";
-import type { Observer } from "./observe";
+import type { KeyObserver, Observer } from "./observe";
 import { RetryPurse } from "./retry-purse";
 import { Secrets } from "./secrets";
 import type { Target } from "./target";
 import { TokenEndpoint } from "./token/endpoint";
 import { type ExchangeResult, exchange, type Token } from "./token/exchange";
+import { Exchanges } from "./token/exchanges";
 import { TokenCache } from "./token/token-cache";
 
 /** What all calls with one key share. */
@@ -18,6 +19,7 @@ export interface Upstream {
   target: Target;
   tokens: TokenCache<Errand>;
   endpoint: TokenEndpoint;
+  exchanges: Exchanges;
   budget: Budget;
   purse: RetryPurse;
   coalescer: Coalescer;
@@ -41,7 +43,7 @@ export const TIMEOUTS: Timeouts = { attemptMs: 8_000, overallMs: 15_000 };
 const MOST_SOCKETS = 128;
 
 interface Parts {
-  observe: Observer;
+  observe: KeyObserver;
   clock?: Clock;
   /** 0 to 1, for jitter. */
   random?: () => number;
@@ -75,13 +77,14 @@ export function createUpstreams({
       target,
       tokens: new TokenCache((errand) => exchangeFor(upstream, errand), clock),
       endpoint,
+      exchanges: new Exchanges(clock),
       budget: new Budget(clock, random),
       purse: new RetryPurse(),
       coalescer: new Coalescer(clock),
       secrets,
       clock,
       random,
-      observe,
+      observe: (attempt) => observe(attempt, target),
       // Sockets of its own: calls that stall hold up nobody with another key.
       dispatcher: new Agent({ connections: MOST_SOCKETS, maxHeaderSize: 32 * 1024 }),
       timeouts,
@@ -99,7 +102,7 @@ export function createUpstreams({
 
 /** A token for the call that needs one; each exchange is told to observers as part of its operation. */
 function exchangeFor(upstream: Upstream, errand: Errand): Promise<Token> {
-  const { endpoint, clock, secrets, timeouts, dispatcher, target, observe } = upstream;
+  const { endpoint, exchanges, clock, secrets, timeouts, dispatcher, target, observe } = upstream;
   return endpoint.ask(async (attempt) => {
     const at = clock.now();
     let result: ExchangeResult | undefined;
@@ -117,7 +120,9 @@ function exchangeFor(upstream: Upstream, errand: Errand): Promise<Token> {
       const outcome = result
         ? { identity: identityOf(result.status, result.headers), headers: result.headers }
         : { failure };
-      observe(describeAttempt(asked, errand, { ...times, ...outcome }, secrets));
+      const told = describeAttempt(asked, errand, { ...times, ...outcome }, secrets);
+      exchanges.note(told);
+      observe(told);
     }
   });
 }

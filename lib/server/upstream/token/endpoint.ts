@@ -80,6 +80,14 @@ export class TokenEndpoint {
     }
   }
 
+  /** Ends a rest of Rollcall's own after failures. What the endpoint itself asked for stays. */
+  forgive(): Promise<void> {
+    return this.ledger.update((row) => {
+      const asked = row.failed?.error.detail.retryAfterMs !== undefined;
+      return [asked ? row : { ...row, failed: undefined }, undefined];
+    });
+  }
+
   /** Until when it rests, while it does. */
   restsUntil(): number | undefined {
     const until = restOf(this.ledger.peek())?.until;

@@ -8,6 +8,7 @@ import { type Rest, restAfter, type Span, StillResting } from "./rest";
 /** What a screen may know of a token: never its value. Times in milliseconds since the epoch. */
 export interface TokenState {
   state: "none" | "live" | "resting";
+  issuedAt?: number;
   expiresAt?: number;
   scope?: string;
   /** While resting: when the token endpoint is asked again. */
@@ -73,11 +74,16 @@ export class TokenCache<Cause> {
     if (this.#rest && this.#rest.at <= token.issuedAt) this.#rest = undefined;
   }
 
+  /** Somebody says that what was wrong is mended: the next call that needs a token asks for one at once. */
+  forgive(): void {
+    this.#rest = undefined;
+  }
+
   state(): TokenState {
     const now = this.clock.now();
     if (this.#token && now < unusableFrom(this.#token)) {
-      const { expiresAt, scope } = this.#token;
-      return { state: "live", expiresAt, ...(scope !== undefined && { scope }) };
+      const { issuedAt, expiresAt, scope } = this.#token;
+      return { state: "live", issuedAt, expiresAt, ...(scope !== undefined && { scope }) };
     }
     const left = this.#restLeft(now);
     return left > 0 ? { state: "resting", restsUntil: now + left } : { state: "none" };

@@ -1,0 +1,36 @@
+import type { Clock } from "@/lib/server/upstream/clock";
+import type { Attempt } from "@/lib/server/upstream/observe";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+
+/** The exchanges of one key, as people are told of them. Times in milliseconds since the epoch. */
+export interface ExchangeCounts {
+  lastMinute: number;
+  lastHour: number;
+  last?: { at: number; requestId?: string; code?: string };
+}
+
+/** Counts the exchanges of one key for an hour; `TokenEndpoint` sees to it that they are few. */
+export class Exchanges {
+  #asked: number[] = [];
+  #last: ExchangeCounts["last"];
+
+  constructor(private readonly clock: Clock) {}
+
+  /** One attempt at the token endpoint is over. */
+  note({ at, requestId, code }: Pick<Attempt, "at" | "requestId" | "code">): void {
+    this.#asked = [...this.#since(HOUR_MS), at];
+    this.#last = { at, ...(requestId !== undefined && { requestId }), ...(code !== undefined && { code }) };
+  }
+
+  counts(): ExchangeCounts {
+    const [lastMinute, lastHour] = [this.#since(MINUTE_MS).length, this.#since(HOUR_MS).length];
+    return { lastMinute, lastHour, ...(this.#last && { last: this.#last }) };
+  }
+
+  #since(ms: number): number[] {
+    const from = this.clock.now() - ms;
+    return this.#asked.filter((at) => at > from);
+  }
+}
