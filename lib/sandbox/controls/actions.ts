@@ -75,11 +75,15 @@ export const ACTIONS = {
   undeprecate: post(z.strictObject({ endpoint: endpoint.optional() }), (controls, input) =>
     controls.undeprecate(input.endpoint),
   ),
+  spendBudget: post(z.strictObject({ keyId: id.optional() }), (controls, { keyId }) =>
+    controls.spendBudget(keyId),
+  ),
   stop: post(nothing, (controls) => controls.stop()),
   start: post(nothing, (controls) => controls.start()),
   reset: post(nothing, (controls) => controls.reset()),
   state: get((controls) => controls.state()),
   requests: get((controls) => controls.requests()),
+  counts: get((controls) => controls.counts()),
 };
 
 export type Actions = typeof ACTIONS;

@@ -1,11 +1,10 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { z } from "zod";
 import { bearerOf } from "@/lib/sandbox/serve/bearer";
 import { parseObject } from "@/lib/sandbox/serve/parse-object";
 import { readText } from "@/lib/sandbox/serve/read-text";
-import { ACTIONS, type ActionName, type ControlAction } from "./actions";
+import type { ControlAction } from "./actions";
 import type { SandboxControls } from "./controls";
-import { ControlRefused } from "./refused";
+import { actionOf, perform } from "./perform";
 
 /** What the controls say when they do not do as asked. `problems` names each input that is wrong. */
 export interface ControlErrorBody {
@@ -45,19 +44,22 @@ async function run(
   const text = await readText(request, MAX_BODY_BYTES);
   const body = text?.trim() === "" ? {} : parseObject(text ?? "");
   if (!body) return fail(400, "input_invalid", "The body must be a JSON object of at most 64 KiB.");
-  const input = action.input.safeParse(body);
-  if (!input.success) return refuseInput(input.error);
   try {
-    return json(200, { result: action.run(controls, input.data) ?? null });
+    const performed = perform(controls, action, body);
+    if (performed.done) return json(200, { result: performed.result ?? null });
+    const { code, message, problems } = performed;
+    if (code !== "input_invalid") return fail(STATUS[code], code, message);
+    return fail(
+      400,
+      code,
+      message,
+      {},
+      problems.map(({ input, message: why }) => `${input}: ${why}`),
+    );
   } catch (thrown) {
-    if (thrown instanceof ControlRefused) return fail(STATUS[thrown.code], thrown.code, thrown.message);
     const reason = thrown instanceof Error ? thrown.message : String(thrown);
     return fail(500, "control_failed", reason);
   }
-}
-
-function actionOf(name: string): ControlAction<unknown, unknown> | undefined {
-  return Object.hasOwn(ACTIONS, name) ? (ACTIONS[name as ActionName] as never) : undefined;
 }
 
 /** Compares hashes, so that how long it takes tells nothing about the secret, its length included. */
@@ -67,11 +69,6 @@ function isSecret(given: string | undefined, secret: string): boolean {
 
 function hash(text: string): Buffer {
   return createHash("sha256").update(text).digest();
-}
-
-function refuseInput(error: z.ZodError): Response {
-  const problems = error.issues.map(({ path, message }) => `${path.join(".") || "body"}: ${message}`);
-  return fail(400, "input_invalid", "The input is wrong.", {}, problems);
 }
 
 function fail(

@@ -38,7 +38,38 @@ test("the log tells what was served, in order, with the ids that the clients saw
     status: 404,
     requestId: answer.headers.get("request-id"),
     at: clock.now,
+    keyId: "key_1",
   });
+});
+
+test("counts every request by status and by key, also those no longer listed", async () => {
+  const { sandbox, call, get } = createTestbed();
+  await get("/v1/staff");
+  for (let sent = 0; sent < 5100; sent += 1) await call(`/${sent}`);
+  const { served, byStatus, byKey } = sandbox.controls.counts();
+  expect(served).toBe(5102);
+  expect(byStatus).toEqual({ 200: 2, 404: 5100 });
+  expect(byKey).toEqual({ key_1: 2 });
+});
+
+test("another program can spend what is left of a key's window; the next window is whole", async () => {
+  const { sandbox, clock, get } = createTestbed();
+  await get("/v1/staff");
+  sandbox.controls.spendBudget();
+  const refused = await get("/v1/staff");
+  expect([refused.status, refused.headers.get("ratelimit-remaining")]).toEqual([429, "0"]);
+  clock.now += 60_000;
+  expect((await get("/v1/staff")).status).toBe(200);
+  expect(() => sandbox.controls.spendBudget("key_9")).toThrow("There is no key key_9.");
+});
+
+test("tells whose value a key's is, revoked or not", () => {
+  const { sandbox } = createTestbed();
+  const { controls, apiKey } = sandbox;
+  expect(controls.keyIdOf(apiKey)).toBe("key_1");
+  controls.revokeKey();
+  expect(controls.keyIdOf(apiKey)).toBe("key_1");
+  expect(controls.keyIdOf("wdk_nobodys")).toBeUndefined();
 });
 
 test("a key or token that a client puts into its URL is not kept, encoded or not", async () => {

@@ -1,4 +1,5 @@
 import type { SandboxFault } from "@/lib/sandbox/faults/faults";
+import { keyById, keyOfValue } from "@/lib/sandbox/keys/keys";
 import {
   archiveStaff,
   type CreatedKey,
@@ -13,7 +14,7 @@ import { FIRST_KEY, firstState } from "@/lib/sandbox/store/first-state";
 import { withOrganisation } from "@/lib/sandbox/store/ledger";
 import { organisationOf, type World } from "@/lib/sandbox/world";
 import { ControlRefused } from "./refused";
-import type { ServedRequest } from "./request-log";
+import type { RequestCounts, ServedRequest } from "./request-log";
 import { overviewOf, type SandboxOverview } from "./sandbox-state";
 
 /**
@@ -54,6 +55,12 @@ export interface SandboxControls {
   state(): SandboxOverview;
   /** What was served lately, oldest first; no key or token is in it. */
   requests(): readonly ServedRequest[];
+  /** How much was served since the start, whatever became of `requests`. */
+  counts(): RequestCounts;
+  /** Spends what is left of a key's window, as another program with the same key would. */
+  spendBudget(keyId?: string): void;
+  /** The id of the key with this value, revoked or not; undefined if there is none. */
+  keyIdOf(value: string): string | undefined;
 }
 
 export interface SandboxLimits {
@@ -100,7 +107,17 @@ export function createControls(world: World): SandboxControls {
     reset: () => reset(world),
     state: () => overviewOf(world),
     requests: () => log.list(),
+    counts: () => log.counts(),
+    spendBudget: (keyId = FIRST_KEY) => spendWindow(world, keyId),
+    keyIdOf: (value) => keyOfValue(ledger.state, value)?.id,
   };
+}
+
+function spendWindow({ keyWindows, settings, ledger, now }: World, keyId: string): void {
+  if (!keyById(ledger.state, keyId))
+    throw new ControlRefused("not_found", `There is no key ${keyId}.`, "keyId");
+  const allowance = { limit: settings.resources, seconds: settings.windowSeconds };
+  while (keyWindows.spend(keyId, allowance, now()).remaining > 0);
 }
 
 function reset(world: World): void {
@@ -127,5 +144,5 @@ function given({ resources, token, windowSeconds }: SandboxLimits): SandboxLimit
 function requireOrganisation(world: World, id: string | undefined): Organisation {
   const organisation = organisationOf(world, id);
   if (organisation) return organisation;
-  throw new ControlRefused("not_found", `There is no organisation ${id}.`);
+  throw new ControlRefused("not_found", `There is no organisation ${id}.`, "organisation");
 }

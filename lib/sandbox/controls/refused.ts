@@ -5,6 +5,8 @@ export class ControlRefused extends Error {
   constructor(
     readonly code: "not_found" | "not_permitted",
     message: string,
+    /** Which input is to blame, by its name. */
+    readonly input?: string,
   ) {
     super(message);
   }

@@ -9,11 +9,22 @@ export interface ServedRequest {
   status: number;
   requestId: string;
   at: number;
+  /** The key it was made with, where that is known. */
+  keyId?: string;
+}
+
+/** How many requests were served since the start: all, by status (0: connections reset), by the id of their key. */
+export interface RequestCounts {
+  served: number;
+  byStatus: Readonly<Record<string, number>>;
+  byKey: Readonly<Record<string, number>>;
 }
 
 export interface RequestLog {
   add(served: ServedRequest): void;
+  /** The last 5000, oldest first. */
   list(): readonly ServedRequest[];
+  counts(): RequestCounts;
 }
 
 const KEPT = 5000;
@@ -23,6 +34,9 @@ const MOST_CHARACTERS = 500;
 /** Keeps the latest requests, oldest first, without a key or a token even when a client put one in its URL. */
 export function createRequestLog(apiKey: string): RequestLog {
   const served: ServedRequest[] = [];
+  const byStatus: Record<string, number> = {};
+  const byKey: Record<string, number> = {};
+  let sum = 0;
 
   function struckOut(text: string): string {
     const plain = decoded(text);
@@ -38,8 +52,13 @@ export function createRequestLog(apiKey: string): RequestLog {
     add(request) {
       served.push({ ...request, path: struckOut(request.path), query: struckOut(request.query) });
       if (served.length > KEPT) served.shift();
+      const { status, keyId } = request;
+      sum += 1;
+      byStatus[status] = (byStatus[status] ?? 0) + 1;
+      if (keyId !== undefined) byKey[keyId] = (byKey[keyId] ?? 0) + 1;
     },
     list: () => [...served],
+    counts: () => ({ served: sum, byStatus: { ...byStatus }, byKey: { ...byKey } }),
   };
 }
 

@@ -15,6 +15,7 @@ export async function exchange(call: Call): Promise<Answer> {
   const value = await presentedKey(call.request);
   const key = findKey(world.ledger.state, value);
   if (!key) throw refuseToken("invalid_client", "The API key is invalid, expired or revoked.");
+  call.keyId = key.id;
   const at = world.now();
   const life = world.settings.tokenLifeSeconds;
   const token = world.tokens.issue({ keyId: key.id, scopes: key.scopes, expiresAt: at + life * 1000 }, at);

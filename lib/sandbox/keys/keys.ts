@@ -18,8 +18,14 @@ export function hashKey(value: string): string {
 
 /** The key whose value this is, unless it was revoked. */
 export function findKey(state: SandboxState, value: string): ApiKey | undefined {
+  const key = keyOfValue(state, value);
+  return key?.revoked ? undefined : key;
+}
+
+/** The key whose value this is, revoked or not. */
+export function keyOfValue(state: SandboxState, value: string): ApiKey | undefined {
   const hash = hashKey(value);
-  return state.keys.find((key) => key.hash === hash && !key.revoked);
+  return state.keys.find((key) => key.hash === hash);
 }
 
 /** The key of this id, revoked or not. */

@@ -32,14 +32,14 @@ const ID_LENGTH = 12;
 export function createKey(world: World, { createdBy, scopes, organisation: id }: KeyWish): CreatedKey {
   const { ledger, random, now } = world;
   const organisation = organisationOf(world, id);
-  if (!organisation) throw new ControlRefused("not_found", `There is no organisation ${id}.`);
+  if (!organisation) throw new ControlRefused("not_found", `There is no organisation ${id}.`, "organisation");
   const permissions: readonly string[] = permissionsOf(organisation.staff, createdBy);
-  if (permissions.length === 0) throw noSuchStaff(createdBy);
+  if (permissions.length === 0) throw noSuchStaff(createdBy, "createdBy");
   if (organisationIn(ledger.state, organisation.id).archived[createdBy] !== undefined) {
-    throw new ControlRefused("not_permitted", `Staff member ${createdBy} is archived.`);
+    throw new ControlRefused("not_permitted", `Staff member ${createdBy} is archived.`, "createdBy");
   }
   if (!permissions.includes(MAKES_KEYS)) {
-    throw new ControlRefused("not_permitted", `Staff member ${createdBy} lacks ${MAKES_KEYS}.`);
+    throw new ControlRefused("not_permitted", `Staff member ${createdBy} lacks ${MAKES_KEYS}.`, "createdBy");
   }
   requireWithin(permissions, scopes);
   const value = mintKey(random);
@@ -79,7 +79,8 @@ export function setScopes(world: World, id: string, scopes: readonly string[]): 
 export function archiveStaff(world: World, staffId: number, organisationId?: string): void {
   const { ledger, tokens } = world;
   const organisation = organisationOf(world, organisationId);
-  if (!organisation || positionOf(organisation.staff, staffId) === undefined) throw noSuchStaff(staffId);
+  if (!organisation || positionOf(organisation.staff, staffId) === undefined)
+    throw noSuchStaff(staffId, "id");
   const theirs = (key: ApiKey) => key.organisation === organisation.id && key.created_by === staffId;
   const { archived } = organisationIn(ledger.state, organisation.id);
   if (archived[staffId] !== undefined) return;
@@ -95,15 +96,19 @@ export function archiveStaff(world: World, staffId: number, organisationId?: str
 function requireKey(state: World["ledger"]["state"], id: string): ApiKey {
   const key = keyById(state, id);
   if (key) return key;
-  throw new ControlRefused("not_found", `There is no key ${id}.`);
+  throw new ControlRefused("not_found", `There is no key ${id}.`, "id");
 }
 
 function requireWithin(permissions: readonly string[], scopes: readonly string[]): void {
   const beyond = scopes.filter((scope) => !permissions.includes(scope));
   if (beyond.length === 0) return;
-  throw new ControlRefused("not_permitted", `Beyond what its creator is permitted: ${beyond.join(", ")}.`);
+  throw new ControlRefused(
+    "not_permitted",
+    `Beyond what its creator is permitted: ${beyond.join(", ")}.`,
+    "scopes",
+  );
 }
 
-function noSuchStaff(staffId: number): ControlRefused {
-  return new ControlRefused("not_found", `The organisation has no staff member ${staffId}.`);
+function noSuchStaff(staffId: number, input: string): ControlRefused {
+  return new ControlRefused("not_found", `The organisation has no staff member ${staffId}.`, input);
 }

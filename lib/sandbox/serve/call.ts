@@ -19,6 +19,8 @@ export interface Call {
   requestId: string;
   /** Which rules its answer follows: those of `/v1`, those of RFC 6749, or neither. */
   family: "v1" | "token" | "other";
+  /** The key it is made with, as soon as that is known. */
+  keyId?: string;
   /** What is left of the window this call counts in, as soon as that is known. */
   budget: Budget;
   /** Headers that go with any answer to it, as what is announced about its endpoint. */

@@ -26,6 +26,7 @@ export function authenticate(call: Call): Caller {
   if (!grant || !key || !organisation) {
     throw refuse("authentication_required", "This request needs a valid access token.");
   }
+  call.keyId = key.id;
   const scopes = new Set(grant.scopes.filter((scope) => key.scopes.includes(scope)));
   return { keyId: key.id, organisation, scopes };
 }

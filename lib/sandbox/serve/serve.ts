@@ -112,7 +112,7 @@ function noticesOf({ world, request, path }: Call): Record<string, string> {
   return deprecation ? deprecationHeaders(deprecation) : {};
 }
 
-function note({ world, request, path, query, requestId }: Call, status: number): void {
+function note({ world, request, path, query, requestId, keyId }: Call, status: number): void {
   world.log.add({
     method: request.method,
     path,
@@ -120,5 +120,6 @@ function note({ world, request, path, query, requestId }: Call, status: number):
     status,
     requestId,
     at: world.now(),
+    ...(keyId !== undefined && { keyId }),
   });
 }
