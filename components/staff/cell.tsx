@@ -14,43 +14,6 @@ interface CellProps {
   href: string;
 }
 
-/**
- * One value as the service sent it: absent, null and empty look different, as they mean different things. Nearly every
- * cell is one element, as hundreds of them are drawn while somebody scrolls.
- */
-export function Cell({ column, item, environment, href }: CellProps) {
-  const { field, width } = column;
-  if (!Object.hasOwn(item, field))
-    return <Nothing {...{ width }} word="absent" why="The service did not send this field." />;
-  const value = item[field];
-  if (value === null) return <Nothing {...{ width }} word="null" why="The service sent null." />;
-  if (value === "") return <Nothing {...{ width }} word="empty" why="The service sent an empty text." />;
-  if (field === "livemode" && typeof value === "boolean") {
-    return (
-      <Frame width={width} look={CLIPPED}>
-        <RowMode mode={value ? "live" : "test"} environment={environment} />
-      </Frame>
-    );
-  }
-  const text = isNested(value) ? jsonText(value) : String(value);
-  const clip = surelyFits(text, width - PADDING) ? "" : CLIPPED;
-  if (field === "name") {
-    return (
-      <Frame width={width} look={`font-medium ${clip}`}>
-        <a href={href} tabIndex={-1} className="hover:underline">
-          {text}
-        </a>
-      </Frame>
-    );
-  }
-  const isCode = field === "id" || typeof value !== "string";
-  return (
-    <Frame width={width} look={`${isCode ? "font-mono text-[12px] tabular-nums" : ""} ${clip}`}>
-      {text}
-    </Frame>
-  );
-}
-
 /** Of both sides of a cell. */
 const PADDING = 32;
 /**
@@ -58,11 +21,33 @@ const PADDING = 32;
  * costs the browser something in every frame of a scroll.
  */
 const CLIPPED = "overflow-clip text-ellipsis";
+const CODE = "font-mono text-[12px] tabular-nums";
+
+/**
+ * One value as the service sent it: absent, null and empty look different, as they mean different things. A function
+ * and no component, and nearly always one element: hundreds of cells are drawn while somebody scrolls.
+ */
+export function cell({ column, item, environment, href }: CellProps): ReactNode {
+  const { field } = column;
+  if (!Object.hasOwn(item, field)) return nothing(column, "absent", "The service did not send this field.");
+  const value = item[field];
+  if (value === null) return nothing(column, "null", "The service sent null.");
+  if (value === "") return nothing(column, "empty", "The service sent an empty text.");
+  if (field === "livemode" && typeof value === "boolean") {
+    return framed(column, "", <RowMode mode={value ? "live" : "test"} environment={environment} />);
+  }
+  const text = isNested(value) ? jsonText(value) : String(value);
+  const clip = surelyFits(text, column.width - PADDING) ? "" : CLIPPED;
+  if (field === "name") return framed(column, `font-medium ${clip}`, <NameLink href={href} name={text} />);
+  const isCode = field === "id" || typeof value !== "string";
+  return framed(column, `${isCode ? CODE : ""} ${clip}`, text);
+}
 
 /** Its text has a direction of its own, as names of every script stand beside each other. */
-function Frame({ width, look, children }: { width: number; look: string; children: ReactNode }) {
+function framed({ field, width }: Column, look: string, children: ReactNode): ReactNode {
   return (
     <div
+      key={field}
       role="gridcell"
       dir="auto"
       className={`shrink-0 px-4 text-left whitespace-nowrap ${look}`}
@@ -70,6 +55,18 @@ function Frame({ width, look, children }: { width: number; look: string; childre
     >
       {children}
     </div>
+  );
+}
+
+function nothing(column: Column, word: string, why: string): ReactNode {
+  return framed(column, "text-muted italic", <span title={why}>{word}</span>);
+}
+
+function NameLink({ href, name }: { href: string; name: string }) {
+  return (
+    <a href={href} tabIndex={-1} className="hover:underline">
+      {name}
+    </a>
   );
 }
 
@@ -84,13 +81,5 @@ function RowMode({ mode, environment }: Record<"mode" | "environment", "live" | 
         <span aria-hidden="true">≠ </span>not {environment}
       </span>
     </span>
-  );
-}
-
-function Nothing({ width, word, why }: { width: number; word: string; why: string }) {
-  return (
-    <Frame width={width} look="text-muted italic">
-      <span title={why}>{word}</span>
-    </Frame>
   );
 }

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import type { Sort } from "@/lib/client/find/use-found-rows";
 import type { Column } from "./columns";
 
@@ -9,8 +10,8 @@ interface TableHeaderProps {
 
 const ARROWS = { ascending: "↑", descending: "↓" } as const;
 
-/** The column headings, each a button that sorts what is loaded. */
-export function TableHeader({ columns, sort, onSort }: TableHeaderProps) {
+/** The column headings, each a button that sorts what is loaded. Scrolling does not draw them again. */
+export const TableHeader = memo(function TableHeader({ columns, sort, onSort }: TableHeaderProps) {
   return (
     <div role="rowgroup" className="sticky top-0 z-[1] border-b border-line bg-raised">
       <div role="row" aria-rowindex={1} className="flex h-8 items-stretch text-[12px] font-medium text-muted">
@@ -39,4 +40,4 @@ export function TableHeader({ columns, sort, onSort }: TableHeaderProps) {
       </div>
     </div>
   );
-}
+});

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import type { Row } from "@/lib/client/row-list";
-import { Cell } from "./cell";
+import { cell } from "./cell";
 import type { Column } from "./columns";
 import { ROW_HEIGHT } from "./row-height";
 
@@ -31,9 +31,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       className={`absolute inset-x-0 flex cursor-pointer items-center [contain:layout_size_style] border-b border-line -outline-offset-2 ${ground}`}
       style={{ height: ROW_HEIGHT, top: index * ROW_HEIGHT }}
     >
-      {columns.map((column) => (
-        <Cell key={column.field} column={column} item={row.item} environment={environment} href={href} />
-      ))}
+      {columns.map((column) => cell({ column, item: row.item, environment, href }))}
     </div>
   );
 });
