@@ -103,6 +103,11 @@ const BY_CODE: Record<string, Words> = {
     turn: YOU,
     todo: "Go to the start page and choose one that exists.",
   },
+  request_unknown: {
+    title: "This request is not in the journal",
+    turn: YOU,
+    todo: "Check that the id is whole; it may be older than the journal, or from another client of this key.",
+  },
   path_invalid: {
     title: "The path is not allowed",
     turn: YOU,
@@ -111,7 +116,7 @@ const BY_CODE: Record<string, Words> = {
   query_invalid: {
     title: "The query is not allowed",
     turn: YOU,
-    todo: "Shorten it: at most 50 parameters and 4 KiB.",
+    todo: "Correct what the message below names; a query has at most 50 parameters and 4 KiB.",
   },
   method_not_allowed: {
     title: "Only reading is allowed here",
@@ -152,6 +157,11 @@ const BY_CODE: Record<string, Words> = {
     title: "The service took too long",
     turn: SERVICE,
     todo: "Try again; if it stays, check the service's own status.",
+  },
+  journal_busy: {
+    title: "Looking through the journal took too long",
+    turn: YOU,
+    todo: "Narrow it down, by time above all, or try again.",
   },
   shutting_down: { title: "Rollcall is restarting", turn: NOBODY, todo: "Try again in a moment." },
   internal_error: {

@@ -31,6 +31,7 @@ export const LOCAL_CODES = {
   role_required: { type: "permission_error", status: 403 },
   request_forbidden: { type: "permission_error", status: 403 },
   connection_unknown: { type: "invalid_request_error", status: 404 },
+  request_unknown: { type: "invalid_request_error", status: 404 },
   path_invalid: { type: "invalid_request_error", status: 400 },
   query_invalid: { type: "invalid_request_error", status: 400 },
   method_not_allowed: { type: "invalid_request_error", status: 405 },
@@ -41,6 +42,7 @@ export const LOCAL_CODES = {
   upstream_invalid_response: { type: "api_error", status: 502 },
   upstream_redirect: { type: "api_error", status: 502 },
   upstream_timeout: { type: "api_error", status: 504 },
+  journal_busy: { type: "api_error", status: 503 },
   shutting_down: { type: "api_error", status: 503 },
   internal_error: { type: "api_error", status: 500 },
 } as const satisfies Record<string, { type: ErrorType; status: number }>;
@@ -64,6 +66,8 @@ export const apiErrorBody = z.object({
     upstream: z
       .object({ status: z.number(), code: z.string().optional(), request_id: z.string().optional() })
       .optional(),
+    /** With `request_unknown`: how far back the journal reaches, in milliseconds since the epoch. */
+    reaches_back_to: z.number().optional(),
   }),
 });
 

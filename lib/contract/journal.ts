@@ -71,6 +71,8 @@ export interface JournalPage {
   next?: string;
   /** How far back the journal reaches, whatever the filter; absent while it is empty. */
   reachesBackTo?: number;
+  /** What to ask for news since, whatever the filter lets through; absent while the journal is empty. */
+  latest?: string;
 }
 
 /** What came after an entry: the answer of `GET …/requests?since={id}`. */
@@ -79,6 +81,8 @@ export interface JournalNews {
   /** Newest first, at most `MOST_NEWS`; more than that is said by `more`. */
   entries: (JournalEntry | JournalGap)[];
   more: boolean;
+  /** As of a page: what the next look may ask since. */
+  latest?: string;
 }
 
 /** One minute of the chart: attempts by outcome, none left out where zero. */

@@ -33,7 +33,7 @@ export function replyJson(value: unknown): Response {
 /** A local error in the service's shape, and the status it goes with. The same value serves pages and handlers. */
 export function errorBody(error: LocalError): { status: number; body: ApiErrorBody } {
   const { type, status } = LOCAL_CODES[error.code];
-  const { upstream, param } = error.detail;
+  const { upstream, param, reachesBackTo } = error.detail;
   return {
     status,
     body: {
@@ -50,6 +50,7 @@ export function errorBody(error: LocalError): { status: number; body: ApiErrorBo
             ...(upstream.requestId && { request_id: upstream.requestId }),
           },
         }),
+        ...(reachesBackTo !== undefined && { reaches_back_to: reachesBackTo }),
       },
     },
   };
