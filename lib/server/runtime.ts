@@ -1,6 +1,7 @@
 import "server-only";
 import { join } from "node:path";
 import { createSandbox, fileStore, type Sandbox, type SandboxOptions, StoreUnusable } from "@/lib/sandbox";
+import { actionOf, perform } from "@/lib/sandbox/controls/perform";
 import { listenSandbox } from "@/lib/sandbox/listen";
 import { type Access, createAccess } from "./access/access";
 import { type Auth, createAuth, type FirstAdmin } from "./auth";
@@ -13,6 +14,7 @@ import { createDirectory, type Directory } from "./directory";
 import { isBuilding, loadSettings, type Settings, tellNextAuth } from "./env";
 import { createLog, type Log, logAttempt } from "./log";
 import { createPace, type Pace } from "./pace";
+import { createSandboxDesk, type SandboxDesk } from "./sandbox-desk";
 import type { Observer } from "./upstream/observe";
 
 /** Everything that lives as long as the process. */
@@ -21,6 +23,8 @@ export interface Runtime {
   baseUrl: string;
   auth: Auth;
   directory: Directory;
+  /** The embedded sandbox's controls, while it runs. */
+  sandbox: SandboxDesk | undefined;
   /** How fast one person may ask, over all handlers together. */
   pace: Pace;
   log: Log;
@@ -72,7 +76,8 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
     now: Date.now,
     log,
   });
-  const connections = connectionsFrom(settings, await startSandbox(settings, sandboxMemory, opened));
+  const sandbox = await startSandbox(settings, sandboxMemory, opened);
+  const connections = connectionsFrom(settings, sandbox);
   const access = createAccess((err) => log.error({ err }, "an attempt was not understood"));
   const directory = createDirectory(connections, observer(log, access), access);
   opened.push(() => directory.close());
@@ -86,6 +91,7 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
     baseUrl,
     auth,
     directory,
+    sandbox: sandbox && deskOf(sandbox, directory),
     // Not the time of day, which may be set back.
     pace: createPace(() => performance.now()),
     log,
@@ -143,12 +149,36 @@ async function startSandbox(
   settings: Settings,
   memory: Storage["sandboxMemory"],
   opened: Closing,
-): Promise<SandboxAddress | undefined> {
+): Promise<RunningSandbox | undefined> {
   if ((settings.SANDBOX ?? (settings.DIRECTORY_BASE_URL ? "off" : "on")) === "off") return undefined;
   const sandbox = createOrExplain({ ...memory, staff: settings.SANDBOX_STAFF });
   const { url, close } = await listenSandbox(sandbox, { port: settings.SANDBOX_PORT ?? 0 });
   opened.push(close);
-  return { url, apiKey: sandbox.apiKey };
+  return { url, apiKey: sandbox.apiKey, controls: sandbox.controls };
+}
+
+type RunningSandbox = SandboxAddress & Pick<Sandbox, "controls">;
+
+function deskOf({ apiKey, controls }: RunningSandbox, directory: Directory): SandboxDesk {
+  return createSandboxDesk({
+    apiKey,
+    controls,
+    perform(name, input) {
+      const action = actionOf(name);
+      return action && perform(controls, action, input);
+    },
+    async check(person) {
+      const search = "?limit=1";
+      const read = {
+        connection: "sandbox",
+        path: "v1/staff",
+        search,
+        purpose: "check",
+        fresh: true,
+      } as const;
+      await directory.read(person, read).catch(() => undefined);
+    },
+  });
 }
 
 function createOrExplain(options: SandboxOptions): Sandbox {

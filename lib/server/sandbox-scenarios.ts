@@ -1,0 +1,48 @@
+import type { SandboxState, ScenarioName } from "@/lib/contract/sandbox";
+
+/** One action of the sandbox and what it takes. */
+interface Step {
+  action: string;
+  input: Record<string, unknown>;
+}
+
+/** Short enough that somebody sees it end. */
+const SPENT_WINDOW_SECONDS = 20;
+const TOKENS_REST_SECONDS = 15;
+
+/** What a ready-made situation does, in order, to the key that the console uses. */
+export function scenarioOf(
+  name: ScenarioName,
+  { keys, firstKey, keyInUse = firstKey }: SandboxState,
+): Step[] {
+  const key = keys.find(({ id }) => id === keyInUse);
+  switch (name) {
+    case "lock":
+      return [{ action: "lock", input: { organisation: key?.organisation } }];
+    case "spend":
+      return [
+        { action: "setLimits", input: { windowSeconds: SPENT_WINDOW_SECONDS } },
+        { action: "spendBudget", input: { keyId: keyInUse } },
+      ];
+    case "revoke":
+      return [{ action: "revokeKey", input: { id: keyInUse } }];
+    case "unscope": {
+      const scopes = key?.scopes.filter((scope) => scope !== "read:users") ?? [];
+      return [{ action: "setScopes", input: { keyId: keyInUse, scopes } }];
+    }
+    case "fail":
+      return [{ action: "failNext", input: { endpoint: "v1", kind: "error", status: 503, times: 3 } }];
+    case "html":
+      return [{ action: "failNext", input: { endpoint: "v1", kind: "html", status: 200 } }];
+    case "slowTokens": {
+      const headers = { "retry-after": String(TOKENS_REST_SECONDS) };
+      const fault = { endpoint: "token", kind: "error", status: 429, code: "slow_down", headers };
+      return [
+        { action: "failNext", input: fault },
+        { action: "revokeTokens", input: { keyId: keyInUse } },
+      ];
+    }
+    case "restore":
+      return [{ action: "reset", input: {} }];
+  }
+}
