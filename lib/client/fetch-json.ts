@@ -23,10 +23,12 @@ export interface Asking {
   purpose?: Purpose;
   /** Not from memory. */
   fresh?: boolean;
+  /** GET unless told. */
+  method?: "POST";
 }
 
 /**
- * The browser's only way out: a GET to Rollcall's own server with the session cookie.
+ * The browser's only way out: a call to Rollcall's own server with the session cookie.
  * @throws ApiFailure for every answer that is no success, and when there was none; the abort reason when aborted.
  */
 export async function fetchJson(path: string, asking: Asking = {}): Promise<Answered> {
@@ -43,12 +45,13 @@ export async function fetchJson(path: string, asking: Asking = {}): Promise<Answ
   };
 }
 
-async function ask(path: string, { signal, purpose, fresh }: Asking): Promise<Response> {
+async function ask(path: string, { signal, purpose, fresh, method }: Asking): Promise<Response> {
   try {
     return await fetch(path, {
       headers: { "X-Rollcall": "1", ...(purpose && { "Rollcall-Purpose": purpose }) },
       // Answers forbid keeping them anyway: this is what tells the server not to answer from memory.
       ...(fresh && { cache: "reload" }),
+      ...(method && { method }),
       ...(signal && { signal }),
     });
   } catch (error) {

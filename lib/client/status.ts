@@ -41,6 +41,12 @@ export function useBudget(connection: string): BudgetStatus | undefined {
   return data?.connections.find(({ id }) => id === connection)?.budget;
 }
 
+/** Every connection as the last poll had it, and why a later one failed; nothing outside of the shell, which polls. */
+export function useLatestStatus(): { status: Status | undefined; error: Error | null } {
+  const { data, error } = useQuery<Status>({ queryKey: ["status"], queryFn: skipToken });
+  return { status: data, error };
+}
+
 /** When the last poll that succeeded and the last that failed ended, in milliseconds since the epoch. */
 interface Polls {
   dataUpdatedAt: number;
