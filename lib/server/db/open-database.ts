@@ -1,7 +1,6 @@
 import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
-import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import type { PGlite } from "@electric-sql/pglite";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as drizzleOnPglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
@@ -9,6 +8,7 @@ import { drizzle as drizzleOnPostgres } from "drizzle-orm/postgres-js";
 import { migrate as migratePostgres } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 import type { DataDir } from "./data-dir";
+import { createEmbeddedClient, type EmbeddedClient } from "./embedded/client";
 import { DatabaseUnusable } from "./errors";
 import * as schema from "./schema";
 
@@ -30,9 +30,6 @@ export type DatabasePlace = { dataDir: DataDir } | { url: string };
 // The app is always started with the repository as its working directory, bundled or not.
 const MIGRATIONS = join(process.cwd(), "lib/server/db/migrations");
 
-/** What the embedded database needs beyond its core: the index for free text in the journal. */
-export const EXTENSIONS = { pg_trgm };
-
 /** Any number, the same in every instance of Rollcall: who holds this advisory lock migrates. */
 const MIGRATION_LOCK = 7_305_411_286;
 
@@ -47,24 +44,19 @@ export async function openDatabase(
   return "url" in place ? openPostgres(place.url, migrations) : openPglite(place.dataDir.path, migrations);
 }
 
-/**
- * PGlite runs inside this process: a query blocks the event loop while it lasts, which for tables this small is a
- * fraction of a millisecond. PGliteWorker needs a browser's `navigator.locks`, and drizzle's pg-proxy has no
- * transactions, so a worker thread would take a driver of our own.
- */
 async function openPglite(dataDir: string, migrations: string): Promise<Database> {
   const folder = join(dataDir, "db");
-  let client: PGlite | undefined;
+  let client: EmbeddedClient | undefined;
   try {
     mkdirSync(folder, { recursive: true });
     // PGlite creates its files 0666, so the folder has to keep others out.
     chmodSync(folder, 0o700);
-    client = await PGlite.create(folder, { extensions: EXTENSIONS });
-    const db = drizzleOnPglite(client, { schema });
+    client = createEmbeddedClient(folder);
+    const db = drizzleOnPglite({ client: client as unknown as PGlite, schema });
     await migratePglite(db, { migrationsFolder: migrations });
-    return { db, close: once(client.close.bind(client)) };
+    return { db, close: client.close };
   } catch (cause) {
-    await client?.close().catch(() => {});
+    await client?.close();
     throw new DatabaseUnusable(`The embedded database in ${folder} cannot be opened`, { cause });
   }
 }

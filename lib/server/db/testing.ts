@@ -20,7 +20,8 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import postgres from "postgres";
-import { type Database, type Db, EXTENSIONS } from "./open-database";
+import { EXTENSIONS } from "./embedded/extensions.mjs";
+import type { Database, Db } from "./open-database";
 import * as schema from "./schema";
 
 /** A folder of its own below the system's temporary one. */
@@ -71,12 +72,21 @@ export async function emptyTables(db: Db): Promise<void> {
 /** Why there is no PostgreSQL to test with, or `undefined` if there is one. */
 export function postgresMissing(): string | undefined {
   try {
-    execFileSync("initdb", ["--version"], { stdio: "ignore" });
-    execFileSync("postgres", ["--version"], { stdio: "ignore" });
+    for (const program of ["initdb", "postgres"]) {
+      execFileSync(installed(program), ["--version"], { stdio: "ignore" });
+    }
     return undefined;
   } catch {
-    return "PostgreSQL is not installed (initdb and postgres on the PATH): nothing was tested on it";
+    return "PostgreSQL is not installed (initdb and postgres): nothing was tested on it";
   }
+}
+
+/** A program of PostgreSQL's: the newest where Debian keeps them off the PATH, or the one on it. */
+function installed(program: string): string {
+  const debian = "/usr/lib/postgresql";
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const found = versions.map((version) => join(debian, version, "bin", program)).find(existsSync);
+  return found ?? program;
 }
 
 /** A PostgreSQL server of its own, on loopback; `createDatabase` gives the address of an empty database. */
@@ -87,10 +97,14 @@ export async function startPostgres() {
   if (user.uid) chownSync(folder.path, user.uid, user.gid);
   const data = join(folder.path, "data");
   const quiet = { ...user, stdio: "ignore", cwd: folder.path } as const;
-  execFileSync("initdb", ["-D", data, "-U", "rollcall", "-A", "trust", "--no-sync", "-E", "UTF8"], quiet);
+  execFileSync(
+    installed("initdb"),
+    ["-D", data, "-U", "rollcall", "-A", "trust", "--no-sync", "-E", "UTF8"],
+    quiet,
+  );
   const port = await freePort();
   const settings = ["-h", "127.0.0.1", "-p", String(port), "-k", folder.path, "-F"];
-  const server = spawn("postgres", ["-D", data, ...settings], quiet);
+  const server = spawn(installed("postgres"), ["-D", data, ...settings], quiet);
   const address = `postgres://rollcall@127.0.0.1:${port}`;
   const admin = postgres(`${address}/postgres`, { max: 1 });
   await answering(admin, server);

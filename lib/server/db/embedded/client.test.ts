@@ -1,0 +1,154 @@
+import { execFileSync } from "node:child_process";
+import { cpSync } from "node:fs";
+import { join } from "node:path";
+import type { PGlite } from "@electric-sql/pglite";
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/pglite";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { DatabaseUnusable } from "@/lib/server/db/errors";
+import { temporaryFolder } from "@/lib/server/db/testing";
+import { createEmbeddedClient, type EmbeddedClient } from "./client";
+
+let template: ReturnType<typeof temporaryFolder>;
+let folder: ReturnType<typeof temporaryFolder>;
+let client: EmbeddedClient;
+beforeAll(async () => {
+  template = temporaryFolder();
+  const first = createEmbeddedClient(template.path);
+  await first.query("create table notes (note text unique)");
+  // It calls itself without end, and so overruns the stack.
+  await first.query("create function deadly(i int) returns int language sql as $$ select deadly(i + 1) $$");
+  await first.close();
+});
+afterAll(() => template.remove());
+beforeEach(() => {
+  folder = temporaryFolder();
+  cpSync(template.path, folder.path, { recursive: true });
+  client = createEmbeddedClient(folder.path);
+});
+afterEach(async () => {
+  await client.close();
+  folder.remove();
+});
+
+async function notes(): Promise<unknown[]> {
+  return (await client.query("select note from notes order by note", [], { rowMode: "array" })).rows.flat();
+}
+
+function failure(error: Error): Error {
+  return error;
+}
+
+describe("a transaction", () => {
+  test("keeps others waiting until it has ended", async () => {
+    const order: string[] = [];
+    const inside = client.transaction(async (tx) => {
+      await tx.query("insert into notes values ('inside')");
+      await new Promise((resolve) => setImmediate(resolve));
+      order.push("inside");
+    });
+    const outside = notes().then((seen) => order.push(`outside sees ${seen}`));
+    await Promise.all([inside, outside]);
+    expect(order).toEqual(["inside", "outside sees inside"]);
+  });
+
+  test("of which the work fails keeps nothing, and the next goes on", async () => {
+    const work = client.transaction(async (tx) => {
+      await tx.query("insert into notes values ('lost')");
+      throw new Error("the work failed");
+    });
+    await expect(work).rejects.toThrow("the work failed");
+    expect(await notes()).not.toContain("lost");
+  });
+
+  test("in which a failure was overlooked says so", async () => {
+    const work = client.transaction(async (tx) => {
+      await tx.query("insert into notes values ('overlooked')");
+      await tx.query("nonsense").catch(() => undefined);
+    });
+    await expect(work).rejects.toThrow(/rolled back/);
+    expect(await notes()).not.toContain("overlooked");
+  });
+
+  test("that has ended takes nothing more", async () => {
+    const inside = await client.transaction(async (tx) => tx);
+    await expect(inside.query("select 1")).rejects.toThrow(/has ended/);
+  });
+
+  test("within another gives up only its own part", async () => {
+    const db = drizzle({ client: client as unknown as PGlite });
+    await db.transaction(async (outer) => {
+      await outer.execute(sql`insert into notes values ('outer')`);
+      const inner = outer.transaction(async (tx) => {
+        await tx.execute(sql`insert into notes values ('inner')`);
+        await tx.execute(sql`insert into notes values ('outer')`);
+      });
+      await expect(inner).rejects.toMatchObject({ cause: { code: "23505" } });
+    });
+    expect(await notes()).toContain("outer");
+    expect(await notes()).not.toContain("inner");
+  });
+});
+
+describe("the end of the thread", () => {
+  test("on closing comes after what was asked, and keeps it", async () => {
+    const asked = client.transaction((tx) => tx.query("insert into notes values ('kept')"));
+    await Promise.all([client.close(), client.close()]);
+    await asked;
+    await expect(client.query("select 1")).rejects.toThrow(DatabaseUnusable);
+    await expect(client.transaction(async () => 1)).rejects.toThrow(/it is closed/);
+
+    client = createEmbeddedClient(folder.path);
+    expect(await notes()).toEqual(["kept"]);
+  });
+
+  test("before its time fails what waits and what comes, with the reason", async () => {
+    const asked = [
+      client.query("select deadly(1)"),
+      client.query("select 1"),
+      client.transaction((tx) => tx.query("select 1")),
+    ];
+    for (const each of await Promise.all(asked.map((one) => one.catch(failure))))
+      expect(each).toBeInstanceOf(DatabaseUnusable);
+    await expect(client.query("select 1")).rejects.toThrow(/has stopped, .*: .+/);
+    await client.close();
+  });
+
+  test("in the middle of a transaction keeps nothing of it", async () => {
+    await client.query("insert into notes values ('before')");
+    const work = client.transaction(async (tx) => {
+      await tx.query("insert into notes values ('inside')");
+      await tx.query("select deadly(1)");
+    });
+    await expect(work).rejects.toThrow(DatabaseUnusable);
+    await client.close();
+
+    client = createEmbeddedClient(folder.path);
+    expect(await notes()).toEqual(["before"]);
+  });
+
+  test("of a folder that cannot be opened is told to whoever asks", async () => {
+    const other = createEmbeddedClient("/dev/null/rollcall");
+    await expect(other.query("select 1")).rejects.toThrow(DatabaseUnusable);
+    await expect(other.query("select 1")).rejects.toThrow(DatabaseUnusable);
+    await other.close();
+  });
+
+  test.each([
+    ["close it", "await client.close()"],
+    ["have nothing more to ask of it", "0"],
+  ])("is the process's, for those who %s", async (_, work) => {
+    await client.close();
+    const script = `
+      import { createEmbeddedClient } from ${JSON.stringify(join(import.meta.dirname, "client.ts"))};
+      const client = createEmbeddedClient(${JSON.stringify(folder.path)});
+      await client.query("insert into notes values ('written')");
+      ${work};
+      console.log("done");`;
+    const run = ["--import", "tsx", "--input-type=module", "--eval", script];
+    expect(execFileSync(process.execPath, run, { encoding: "utf8", timeout: 50_000 })).toBe("done\n");
+
+    client = createEmbeddedClient(folder.path);
+    expect(await notes()).toEqual(["written"]);
+  });
+});

@@ -1,0 +1,82 @@
+import type { QueryOptions, Results } from "@electric-sql/pglite";
+import { startThread, type Thread } from "./thread";
+
+/** What drizzle's driver asks of PGlite. */
+interface Queries {
+  query(
+    sql: string,
+    params?: unknown[],
+    options?: Pick<QueryOptions, "rowMode" | "parsers">,
+  ): Promise<Results>;
+}
+
+/** The embedded database as drizzle's driver for PGlite knows it, in a thread of its own. */
+export interface EmbeddedClient extends Queries {
+  /** What others ask waits until `work` has ended; when it fails, nothing of it is kept. */
+  transaction<T>(work: (inside: Queries) => Promise<T>): Promise<T>;
+  /** Waits for what was asked before; a second call waits for the same end. */
+  close(): Promise<void>;
+}
+
+/**
+ * The embedded database of this folder, which must be held.
+ *
+ * PGlite holds up its thread for as long as a query runs, which over a large journal is longer than pages and polls may
+ * wait. Its own worker needs a browser's `navigator.locks`, and drizzle's pg-proxy has no transactions.
+ *
+ * @throws DatabaseUnusable from every call, when the folder cannot be opened, when the thread has ended, and after `close`
+ */
+export function createEmbeddedClient(folder: string): EmbeddedClient {
+  const thread = startThread(folder);
+  let turn: Promise<unknown> = Promise.resolve();
+
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = turn.then(work);
+    turn = mine.catch(() => undefined);
+    return mine;
+  }
+
+  return {
+    query: (...asked) => inTurn(() => run(thread, ...asked)),
+    transaction: (work) => inTurn(() => runTransaction(thread, work)),
+    close: () => inTurn(() => thread.end()),
+  };
+}
+
+/** drizzle's parsers all hand on what they are given (a test holds it to that), so their names are enough. */
+function run(
+  thread: Thread,
+  ...[sql, params = [], options = {}]: Parameters<Queries["query"]>
+): Promise<Results> {
+  return thread.ask({
+    sql,
+    params,
+    rowMode: options.rowMode,
+    asText: Object.keys(options.parsers ?? {}),
+  });
+}
+
+async function runTransaction<T>(thread: Thread, work: (inside: Queries) => Promise<T>): Promise<T> {
+  let open = true;
+  const inside: Queries = {
+    async query(...asked) {
+      if (!open) throw new Error("This transaction has ended.");
+      return run(thread, ...asked);
+    },
+  };
+  await run(thread, "BEGIN");
+  try {
+    const result = await work(inside);
+    open = false;
+    const { command } = await run(thread, "COMMIT");
+    if (command === "ROLLBACK")
+      throw new Error("The transaction was rolled back: a statement in it had failed.");
+    return result;
+  } catch (error) {
+    // A thread that is gone has kept nothing either.
+    if (open) await run(thread, "ROLLBACK").catch(() => undefined);
+    throw error;
+  } finally {
+    open = false;
+  }
+}
