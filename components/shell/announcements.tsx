@@ -4,7 +4,9 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import type { ConnectionStatus, DeprecationNotice } from "@/lib/contract/status";
 import { dismiss, useDismissed } from "./dismissed";
+import { RequestLink } from "./request-id";
 import { sunsetWords } from "./sunset-words";
+import { isWebAddress } from "./web-address";
 
 /** The version that Rollcall speaks (interface, "Versioning" 2). */
 const VERSION = "v1";
@@ -35,6 +37,7 @@ export function Announcements({ connection, now }: { connection: ConnectionStatu
           How to migrate
         </a>
       )}
+      {first.requestId && <RequestLink id={first.requestId}>Said in</RequestLink>}
       {more.length > 0 && <span className="text-muted"> {more.length} more after this.</span>}
     </Banner>
   );
@@ -51,8 +54,4 @@ function Dismiss({ name }: { name: string }) {
 /** One announcement; another date is another. */
 function nameOf(connection: string, { path, sunset }: DeprecationNotice): string {
   return `${connection} ${path} ${sunset ?? ""}`;
-}
-
-function isWebAddress(address: string | undefined): address is string {
-  return address !== undefined && /^https?:\/\//i.test(address);
 }

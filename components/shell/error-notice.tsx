@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { CopyButton } from "@/components/ui/copy-button";
 import type { Failure } from "@/lib/client/api-failure";
+import { RequestId } from "./request-id";
+import { isWebAddress } from "./web-address";
 import { wordsFor } from "./words";
 
 interface ErrorNoticeProps {
@@ -43,7 +44,7 @@ export function ErrorNotice({ failure, children }: ErrorNoticeProps) {
         </Fact>
         {requestId && (
           <Fact name="Request id">
-            <CopyButton text={requestId} label="request id" />
+            <RequestId id={requestId} />
           </Fact>
         )}
         {isWebAddress(error.doc_url) && (
@@ -75,9 +76,4 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function codeLine(status: number, type: string, code: string): string {
   return [status || undefined, type, code].filter(Boolean).join(" · ");
-}
-
-/** A link from an error body goes to a web page or nowhere. */
-function isWebAddress(address: string | undefined): address is string {
-  return address !== undefined && URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
 }

@@ -1,10 +1,10 @@
 "use client";
 
-import { CopyButton } from "@/components/ui/copy-button";
 import { TimeMark } from "@/components/ui/time-mark";
 import { ToneMark } from "@/components/ui/tone-mark";
 import type { ResourceVerdict, Verdict } from "@/lib/contract/status";
 import { Fact, Facts } from "./facts";
+import { RequestId } from "./request-id";
 import { useNow } from "./use-now";
 import { resourceName, verdictLabel } from "./verdict-label";
 import { verdictWords } from "./verdict-words";
@@ -47,7 +47,7 @@ export function VerdictDetails({ verdict, skewMs }: VerdictDetailsProps) {
         )}
         {requestId !== undefined && (
           <Fact name="Proved by">
-            <CopyButton text={requestId} label="request id" />
+            <RequestId id={requestId} />
           </Fact>
         )}
       </Facts>

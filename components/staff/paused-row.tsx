@@ -1,9 +1,9 @@
 "use client";
 
+import { RequestId } from "@/components/shell/request-id";
 import { secondsUntil } from "@/components/shell/seconds";
 import { useNow } from "@/components/shell/use-now";
 import { wordsFor } from "@/components/shell/words";
-import { CopyButton } from "@/components/ui/copy-button";
 import type { Failure } from "@/lib/client/api-failure";
 import { usePausedUntil } from "@/lib/client/status";
 
@@ -29,7 +29,7 @@ export function PausedRow({ connection, failure, resumesAt }: PausedRowProps) {
       <p className="mt-1">{wordsFor(failure).title}. It goes on by itself; what is loaded stays.</p>
       <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-[12px]">
         <code className="font-mono">{error.upstream?.code ?? error.code}</code>
-        {requestId && <CopyButton text={requestId} label="request id" />}
+        {requestId && <RequestId id={requestId} />}
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { RequestId } from "@/components/shell/request-id";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { count } from "./count";
@@ -56,7 +57,7 @@ export function RowMissing({ label, id, missing, onClose, children }: RowMissing
       </div>
       {"requestId" in missing && missing.requestId && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
-          The answer that shows it <CopyButton text={missing.requestId} label="request id" />
+          The answer that shows it <RequestId id={missing.requestId} />
         </p>
       )}
     </RowFrame>

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { CopyButton } from "@/components/ui/copy-button";
+import { RequestId } from "@/components/shell/request-id";
 import { TimeMark } from "@/components/ui/time-mark";
 import { LongText } from "./show-more";
 
@@ -32,7 +32,7 @@ export function RowProvenance({ page, pageNumber }: RowProvenanceProps) {
       <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1">
         <Fact name="Request">
           {requestId ? (
-            <CopyButton text={requestId} label="request id" />
+            <RequestId id={requestId} />
           ) : (
             <span className="text-muted">The answer had no request id.</span>
           )}
