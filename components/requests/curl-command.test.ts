@@ -47,6 +47,11 @@ const ODD = [
   " ",
 ];
 
+/** As a URL has it: half a character becomes the sign for something that is none. */
+function whole(text: string): string {
+  return new TextDecoder().decode(new TextEncoder().encode(text));
+}
+
 function has(program: string): boolean {
   return spawnSync(program, ["--version"]).status === 0;
 }
@@ -132,7 +137,7 @@ describe.skipIf(skipped.length > 0)(
       await fc.assert(
         fc.asyncProperty(value, value, value, async (segment, name, text) => {
           const query = new URLSearchParams([[name, text]]).toString();
-          const path = `/v1/${encodeURIComponent(segment.toWellFormed())}`;
+          const path = `/v1/${encodeURIComponent(whole(segment))}`;
           await paste(curlCommand({ baseUrl, method: "GET", path, query }), TOKEN);
           expect(arrived).toHaveLength(1);
           const [{ url, headers }] = arrived as [(typeof arrived)[0]];
@@ -143,7 +148,7 @@ describe.skipIf(skipped.length > 0)(
           expect([...searchParams]).toEqual([...new URLSearchParams(query)]);
           // "." and ".." are no segments to a URL; every other one is what it was.
           if (!/^\.{1,2}$/.test(segment)) {
-            expect(decodeURIComponent(pathname)).toBe(`/pre'fix/v1/${segment.toWellFormed()}`);
+            expect(decodeURIComponent(pathname)).toBe(`/pre'fix/v1/${whole(segment)}`);
           }
         }),
         { numRuns: 60 },

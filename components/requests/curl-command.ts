@@ -31,13 +31,18 @@ export function curlCommand({ baseUrl, method, path, query }: Repeatable): strin
 }
 
 function safe(text: string): string {
-  return text.toWellFormed().replaceAll(UNSAFE, (each) =>
+  return wellFormed(text).replaceAll(UNSAFE, (each) =>
     // The component's own list spares a few that UNSAFE does not.
     encodeURIComponent(each).replaceAll(
       /['!]/g,
       (kept) => `%${kept.charCodeAt(0).toString(16).toUpperCase()}`,
     ),
   );
+}
+
+/** Half a character has no bytes to be sent as. */
+function wellFormed(text: string): string {
+  return text.replaceAll(/\p{Surrogate}/gu, "\ufffd");
 }
 
 /** One word for bash: inside single quotes nothing means anything, not even `!`. */
