@@ -117,8 +117,8 @@ export const journal = pgTable(
     index("journal_path").on(table.connection, table.path, table.at, table.id),
     index("journal_purpose").on(table.connection, table.purpose, table.at, table.id),
     index("journal_person").on(table.connection, table.person, table.at, table.id),
-    index("journal_request").on(table.requestId),
-    index("journal_operation").on(table.operation),
+    index("journal_request").on(table.connection, table.requestId, table.at, table.id),
+    index("journal_operation").on(table.connection, table.operation, table.at, table.id),
     index("journal_text").using("gin", table.haystack.op("gin_trgm_ops")),
   ],
 );

@@ -78,7 +78,7 @@ CREATE INDEX "journal_code" ON "journal" USING btree ("connection","code","at","
 CREATE INDEX "journal_path" ON "journal" USING btree ("connection","path","at","id");--> statement-breakpoint
 CREATE INDEX "journal_purpose" ON "journal" USING btree ("connection","purpose","at","id");--> statement-breakpoint
 CREATE INDEX "journal_person" ON "journal" USING btree ("connection","person","at","id");--> statement-breakpoint
-CREATE INDEX "journal_request" ON "journal" USING btree ("request_id");--> statement-breakpoint
-CREATE INDEX "journal_operation" ON "journal" USING btree ("operation");--> statement-breakpoint
+CREATE INDEX "journal_request" ON "journal" USING btree ("connection","request_id","at","id");--> statement-breakpoint
+CREATE INDEX "journal_operation" ON "journal" USING btree ("connection","operation","at","id");--> statement-breakpoint
 CREATE INDEX "journal_text" ON "journal" USING gin ("haystack" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "journal_served_age" ON "journal_served" USING btree ("last_at");
