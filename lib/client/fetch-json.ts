@@ -25,6 +25,8 @@ export interface Asking {
   fresh?: boolean;
   /** GET unless told. */
   method?: "POST";
+  /** Sent as JSON. */
+  body?: object;
 }
 
 /**
@@ -45,13 +47,18 @@ export async function fetchJson(path: string, asking: Asking = {}): Promise<Answ
   };
 }
 
-async function ask(path: string, { signal, purpose, fresh, method }: Asking): Promise<Response> {
+async function ask(path: string, { signal, purpose, fresh, method, body }: Asking): Promise<Response> {
   try {
     return await fetch(path, {
-      headers: { "X-Rollcall": "1", ...(purpose && { "Rollcall-Purpose": purpose }) },
+      headers: {
+        "X-Rollcall": "1",
+        ...(purpose && { "Rollcall-Purpose": purpose }),
+        ...(body && { "Content-Type": "application/json" }),
+      },
       // Answers forbid keeping them anyway: this is what tells the server not to answer from memory.
       ...(fresh && { cache: "reload" }),
       ...(method && { method }),
+      ...(body && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     });
   } catch (error) {
