@@ -1,0 +1,65 @@
+"use client";
+
+import { useState } from "react";
+import { isWebAddress } from "@/components/shell/web-address";
+import { CopyAction } from "@/components/ui/copy-action";
+import type { JournalDetail } from "@/lib/contract/journal";
+import { errorBodyOf } from "./detail-error-body";
+import { Names } from "./detail-request";
+import { unsentWords } from "./detail-words";
+
+/** What came back, as far as it is kept. */
+export function DetailAnswer({ attempt }: { attempt: JournalDetail }) {
+  const { sent, status, headers, docUrl } = attempt;
+  return (
+    <section aria-label="Answer" className="min-w-0">
+      <h3 className="font-semibold">What came back</h3>
+      {!sent && <p className="mt-1">Nothing, as nothing was sent. {unsentWords(attempt)}</p>}
+      {sent && status === undefined && <p className="mt-1">No answer that could be read.</p>}
+      {status !== undefined && (
+        <>
+          <p className="mt-1 font-mono text-[13px]">HTTP {status}</p>
+          <Names title="Headers" none="None of those that are kept." pairs={Object.entries(headers)}>
+            <p className="mt-1 text-[12px] text-muted">
+              Only the headers that the interface documents are kept.
+            </p>
+          </Names>
+          <Body key={attempt.id} attempt={attempt} />
+        </>
+      )}
+      {isWebAddress(docUrl) && (
+        <p className="mt-3">
+          <a className="text-accent underline break-all" href={docUrl} rel="noreferrer" target="_blank">
+            {docUrl}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Body({ attempt }: { attempt: JournalDetail }) {
+  const [open, setOpen] = useState(true);
+  const body = errorBodyOf(attempt);
+  if (!body) return <p className="mt-3 max-w-prose text-muted">{absentWords(attempt)}</p>;
+  const text = JSON.stringify(body, undefined, 2);
+  return (
+    <details className="mt-3" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="min-h-6 w-fit rounded text-[12px] text-muted hover:bg-raised">Error body</summary>
+      <pre className="mt-1 rounded-md border border-line bg-ground p-2 font-mono text-[12px] whitespace-pre-wrap wrap-anywhere">
+        {text}
+      </pre>
+      <p className="mt-1 mb-2 text-[12px] text-muted">
+        Put together from the documented fields; others are not kept.
+      </p>
+      <CopyAction text={() => text} label="error body" />
+    </details>
+  );
+}
+
+function absentWords({ purpose, status = 0 }: JournalDetail): string {
+  if (status >= 400) return "The body was no error as the interface has them, and is not kept.";
+  return purpose === "token"
+    ? "The body is not kept: it holds the token."
+    : "The body is not kept: what succeeds holds data about people.";
+}

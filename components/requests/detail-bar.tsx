@@ -1,0 +1,93 @@
+"use client";
+
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import type { ReactNode } from "react";
+import { useKey } from "@/components/shell/keys";
+import { Button } from "@/components/ui/button";
+import { type RequestsFilter, requestsAddress } from "@/lib/client/journal-filter";
+import { leaveTo } from "./detail-back";
+
+interface DetailBarProps {
+  connection: string;
+  filter: RequestsFilter;
+  /** Absent at the ends of the list, and while it is not known. */
+  onNewer: (() => void) | undefined;
+  onOlder: (() => void) | undefined;
+}
+
+/** The key held down repeats faster than anybody looks at requests. */
+const LEAST_MS = 100;
+let lastStep = 0;
+
+/** The way back to the list and to the neighbours in it, with the keys for both. */
+export function DetailBar({ connection, filter, onNewer, onOlder }: DetailBarProps) {
+  const router = useRouter();
+  const leave = () => leaveTo(connection, filter, (address) => router.push(address));
+  const isFiltered = Object.keys(filter).length > 0;
+  useKey({ keys: "Escape", label: "Back to the list", section: "Request" }, leave);
+  useStepKey("k", "Newer request", onNewer);
+  useStepKey("ArrowUp", "Newer request", onNewer);
+  useStepKey("j", "Older request", onOlder);
+  useStepKey("ArrowDown", "Older request", onOlder);
+  return (
+    <nav aria-label="Requests" className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <Link
+        prefetch={false}
+        href={requestsAddress(connection, filter)}
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          leave();
+        }}
+        className="-ml-1 inline-flex min-h-8 items-center gap-1 rounded px-1 font-medium text-accent"
+      >
+        <span aria-hidden="true">←</span>
+        {isFiltered ? "Requests, filtered" : "Requests"}
+      </Link>
+      <span className="-mr-2 flex items-center">
+        <StepButton label="Newer request" shortcut="K" onClick={onNewer}>
+          ↑
+        </StepButton>
+        <StepButton label="Older request" shortcut="J" onClick={onOlder}>
+          ↓
+        </StepButton>
+      </span>
+    </nav>
+  );
+}
+
+function useStepKey(keys: string, label: string, step: (() => void) | undefined): void {
+  useKey({ keys, label, section: "Request" }, (event) => {
+    if (event.repeat && event.timeStamp - lastStep < LEAST_MS) return;
+    lastStep = event.timeStamp;
+    step?.();
+  });
+}
+
+interface StepButtonProps {
+  label: string;
+  shortcut: string;
+  onClick: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** With nowhere to go it stays, so that focus is not lost. */
+function StepButton({ label, shortcut, onClick, children }: StepButtonProps) {
+  return (
+    <Button
+      look="bare"
+      aria-label={label}
+      title={`${label} (${shortcut})`}
+      aria-keyshortcuts={`${shortcut} ${shortcut === "K" ? "ArrowUp" : "ArrowDown"}`}
+      aria-disabled={onClick === undefined}
+      onClick={onClick}
+      className="min-w-8 gap-1 aria-disabled:cursor-default aria-disabled:opacity-40 aria-disabled:hover:bg-transparent"
+    >
+      <span aria-hidden="true">{children}</span>
+      <kbd aria-hidden="true" className="hidden font-mono text-[11px] sm:inline [@media(hover:none)]:hidden">
+        {shortcut}
+      </kbd>
+    </Button>
+  );
+}

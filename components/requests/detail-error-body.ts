@@ -1,0 +1,22 @@
+import type { JournalDetail } from "@/lib/contract/journal";
+
+/**
+ * The error object of an answer, put together from the fields that are kept (interface, "Errors"); of the token
+ * endpoint in its own shape. Nothing when the answer was none.
+ */
+export function errorBodyOf(attempt: JournalDetail): object | undefined {
+  const { sent, status = 0, purpose, type, code, message, param, docUrl, requestId } = attempt;
+  if (!sent || status < 400) return undefined;
+  if (purpose === "token") {
+    return code === undefined || isOurs(code)
+      ? undefined
+      : { error: code, error_description: message, request_id: requestId };
+  }
+  if (type === undefined) return undefined;
+  return { error: { type, code, message, param, doc_url: docUrl, request_id: requestId } };
+}
+
+/** A code of Rollcall's, for an answer that had none of its own. */
+function isOurs(code: string): boolean {
+  return code.startsWith("upstream_") || code === "aborted";
+}

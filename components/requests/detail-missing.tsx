@@ -1,0 +1,76 @@
+import type { Ref } from "react";
+import { Button } from "@/components/ui/button";
+import { CopyAction } from "@/components/ui/copy-action";
+import { TimeMark } from "@/components/ui/time-mark";
+import type { DetailConnection } from "./detail-connection";
+import { isLocalId } from "./detail-words";
+
+interface DetailMissingProps {
+  connection: DetailConnection;
+  requestId: string;
+  /** Milliseconds since the epoch; absent while the journal is empty. */
+  reachesBackTo: number | undefined;
+  heading: Ref<HTMLHeadingElement>;
+  isLooking: boolean;
+  onLook(): void;
+}
+
+/** An id that the journal does not have: why that may be, and what to do with it. */
+export function DetailMissing(props: DetailMissingProps) {
+  const { connection, requestId, reachesBackTo, heading, isLooking, onLook } = props;
+  return (
+    <section
+      aria-label="Not in this journal"
+      className="max-w-prose rounded-lg border border-line bg-surface p-4"
+    >
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="-mx-1 w-fit rounded-sm px-1 text-[19px] font-semibold tracking-tight outline-offset-1"
+      >
+        Not in this journal
+      </h1>
+      <code className="mt-2 block font-mono text-[17px] font-medium break-all">{requestId}</code>
+      <p className="mt-2">
+        {reachesBackTo === undefined ? (
+          "The journal of this connection is empty: this console has made no request with it yet, or none that it still keeps."
+        ) : (
+          <>
+            The journal of {connection.label} holds the requests that this console made; it reaches back to{" "}
+            <TimeMark at={reachesBackTo} />. This one may be older, or from another client of this key.
+          </>
+        )}
+      </p>
+      <h2 className="mt-4 font-semibold">What to do with it</h2>
+      <ul className="mt-1 list-disc space-y-1 pl-5">
+        <li>
+          Check that the id is whole, and that it belongs to this connection: each has a journal of its own.
+        </li>
+        {isLocalId(requestId) ? (
+          <li>
+            Rollcall itself gave this id. What is refused before anything is tried, for want of a session for
+            example, is not in the journal: look for the id in Rollcall’s log. The service has never seen it.
+          </li>
+        ) : (
+          <li>Hand it over to the service’s support: every request has its id there, whoever made it.</li>
+        )}
+        {connection.docsUrl && (
+          <li>
+            <a className="text-accent underline" href={connection.docsUrl} rel="noreferrer" target="_blank">
+              The service’s documentation
+            </a>
+          </li>
+        )}
+      </ul>
+      <div className="mt-4 flex flex-wrap items-center gap-2">
+        <CopyAction text={() => requestId} label="request id" />
+        <Button aria-disabled={isLooking} onClick={onLook}>
+          Look again
+        </Button>
+        <span role="status" className="text-[12px] text-muted">
+          {isLooking && "Looking …"}
+        </span>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,154 @@
+"use client";
+
+import { usePathname, useSearchParams } from "next/navigation";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { ErrorNotice } from "@/components/shell/error-notice";
+import { Button } from "@/components/ui/button";
+import { failureOf } from "@/lib/client/api-failure";
+import { filterFrom, requestAddress } from "@/lib/client/journal-filter";
+import { type Looked, useOperation } from "@/lib/client/journal-operation";
+import type { JournalDetail, JournalOperation } from "@/lib/contract/journal";
+import { CopyRow } from "./copy-row";
+import { DetailAnswer } from "./detail-answer";
+import { DetailBar } from "./detail-bar";
+import type { DetailConnection } from "./detail-connection";
+import { DetailMissing } from "./detail-missing";
+import { DetailRequest } from "./detail-request";
+import { DetailService } from "./detail-service";
+import { DetailSummary } from "./detail-summary";
+import { answerWords, attemptName } from "./detail-words";
+import { Timeline } from "./timeline";
+
+interface DetailPageProps {
+  connection: DetailConnection;
+  /** What the server has looked up; nothing when it could not. */
+  first: { requestId: string; looked: Looked | undefined };
+}
+
+/** One request and everything around it. Its neighbours and the other attempts come in place, without a new page. */
+export function DetailPage({ connection, first }: DetailPageProps) {
+  const path = usePathname();
+  const parameters = useSearchParams();
+  const filter = useMemo(() => filterFrom(Object.fromEntries(parameters)), [parameters]);
+  const requestId = requestIdIn(path) ?? first.requestId;
+  const { data, error, isFetching, isPlaceholderData, refetch } = useOperation(
+    { connection: connection.id, requestId, filter },
+    first,
+  );
+  const [picked, pick] = useState<{ under: string; id: string }>();
+  const heading = useArrival();
+  const operation = data && "found" in data ? data.found : undefined;
+  const chosen =
+    operation && chosenOf(operation, requestId, picked?.under === requestId ? picked.id : undefined);
+
+  useEffect(() => {
+    document.title = `${requestId} · Rollcall`;
+  }, [requestId]);
+
+  const addressOf = (id: string) => requestAddress(connection.id, id, filter);
+  /** A step that Back does not undo: Back goes where this page was opened from. */
+  function open(id: string) {
+    history.replaceState(null, "", addressOf(id));
+  }
+  const step = (id: string | undefined) =>
+    id === undefined || isPlaceholderData ? undefined : () => open(id);
+  const missing = data && "missing" in data ? data.missing : undefined;
+
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="mx-auto max-w-5xl px-4 pt-2 pb-10" aria-busy={isPlaceholderData}>
+        <DetailBar
+          connection={connection.id}
+          filter={filter}
+          onNewer={step(operation?.newer)}
+          onOlder={step(operation?.older)}
+        />
+        <p role="status" className="sr-only">
+          {chosen && !isPlaceholderData && saidOf(chosen)}
+        </p>
+        {error && (
+          <div className="mb-3">
+            <ErrorNotice failure={failureOf(error)}>
+              <Button look="primary" onClick={() => void refetch()}>
+                Try again
+              </Button>
+            </ErrorNotice>
+          </div>
+        )}
+        {!data && !error && <p className="text-muted">Looking for {requestId} …</p>}
+        {missing && (
+          <DetailMissing
+            connection={connection}
+            requestId={requestId}
+            reachesBackTo={missing.reachesBackTo}
+            heading={heading}
+            isLooking={isFetching}
+            onLook={() => void refetch()}
+          />
+        )}
+        {operation && chosen && (
+          <>
+            <DetailSummary connection={connection} operation={operation} chosen={chosen} heading={heading} />
+            <CopyRow operation={operation} chosen={chosen} baseUrl={connection.baseUrl} />
+            <Timeline
+              attempts={operation.attempts}
+              chosen={chosen}
+              addressOf={addressOf}
+              onChoose={(attempt) => {
+                pick({ under: attempt.requestId ?? requestId, id: attempt.id });
+                if (attempt.requestId !== undefined) open(attempt.requestId);
+              }}
+            />
+            <h2 className="mt-5 font-semibold">{attemptName(operation.attempts, chosen)}, in full</h2>
+            <div className="mt-2 grid gap-x-8 gap-y-5 rounded-lg border border-line bg-surface p-4 lg:grid-cols-2">
+              <div className="grid content-start gap-5">
+                <DetailRequest attempt={chosen} />
+                <DetailService attempt={chosen} />
+              </div>
+              <DetailAnswer attempt={chosen} />
+            </div>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The attempt that the page is about: the one picked here, else the newest with this id, else the one asked for. */
+function chosenOf(
+  { attempts, entry }: JournalOperation,
+  requestId: string,
+  picked: string | undefined,
+): JournalDetail | undefined {
+  return (
+    attempts.find(({ id }) => id === picked) ??
+    attempts.findLast((attempt) => attempt.requestId === requestId) ??
+    attempts.find(({ id }) => id === entry) ??
+    attempts.at(-1)
+  );
+}
+
+function saidOf(chosen: JournalDetail): string {
+  return `${answerWords(chosen)}, ${chosen.method} ${chosen.path}`;
+}
+
+/** The address of this page changes without the server: its last segment is what is shown. */
+function requestIdIn(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path.split("/").at(4) ?? "") || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whoever comes from another page, where the focus was on what is gone, begins at the title. */
+function useArrival() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const [loaded] = performance.getEntriesByType("navigation");
+    if (loaded?.name !== location.href && document.activeElement === document.body) {
+      heading.current?.focus({ preventScroll: true });
+    }
+  }, []);
+  return heading;
+}

@@ -1,0 +1,67 @@
+import { Fact, Facts } from "@/components/shell/facts";
+import { isWebAddress } from "@/components/shell/web-address";
+import { TimeMark } from "@/components/ui/time-mark";
+import type { JournalBudget, JournalDetail } from "@/lib/contract/journal";
+
+/** The version that Rollcall speaks (interface, "Versioning" 2). */
+const VERSION = "v1";
+
+/** What the attempt says of the key's budget and of the service: what was left, which version, what will go. */
+export function DetailService({ attempt }: { attempt: JournalDetail }) {
+  const { budgetBefore, budgetAfter, serviceVersion, deprecation, sunset, link, purpose } = attempt;
+  const isDeprecated = deprecation !== undefined || sunset !== undefined;
+  const guide = /<([^<>]*)>/.exec(link ?? "")?.[1] ?? link;
+  return (
+    <section aria-label="Budget and service" className="min-w-0">
+      <h3 className="font-semibold">Budget and service</h3>
+      <Facts>
+        {purpose !== "token" && (
+          <>
+            <Fact name="Budget before">
+              <Budget budget={budgetBefore} />
+            </Fact>
+            <Fact name="Budget after">
+              <Budget budget={budgetAfter} />
+            </Fact>
+          </>
+        )}
+        <Fact name="Service-Version">
+          {serviceVersion === undefined ? (
+            <span className="text-muted">The answer said none.</span>
+          ) : (
+            <code className="font-mono">{serviceVersion}</code>
+          )}
+        </Fact>
+      </Facts>
+      {serviceVersion !== undefined && serviceVersion !== VERSION && (
+        <p className="mt-2 border-l-4 border-warn bg-warn-ground px-3 py-2">
+          Rollcall speaks {VERSION}: what it understood of this answer may be incomplete.
+        </p>
+      )}
+      {isDeprecated && (
+        <div className="mt-2 border-l-4 border-warn bg-warn-ground px-3 py-2">
+          <p>This endpoint is deprecated{sunset === undefined ? "." : `; it may go from ${sunset} on.`}</p>
+          {isWebAddress(guide) && (
+            <a className="text-accent underline break-all" href={guide} rel="noreferrer" target="_blank">
+              How to migrate
+            </a>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Budget({ budget }: { budget: JournalBudget | undefined }) {
+  if (!budget) return <span className="text-muted">Not known then.</span>;
+  return (
+    <span className="tabular-nums">
+      {budget.remaining} of {budget.limit} left
+      {budget.resetsAt !== undefined && (
+        <span className="text-muted">
+          , until <TimeMark at={budget.resetsAt} />
+        </span>
+      )}
+    </span>
+  );
+}

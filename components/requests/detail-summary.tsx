@@ -1,0 +1,85 @@
+import type { Ref } from "react";
+import { Fact, Facts } from "@/components/shell/facts";
+import { CopyAction } from "@/components/ui/copy-action";
+import { ModeMark } from "@/components/ui/mode-mark";
+import { ToneMark } from "@/components/ui/tone-mark";
+import type { JournalDetail, JournalOperation } from "@/lib/contract/journal";
+import type { DetailConnection } from "./detail-connection";
+import { TimeFacts } from "./detail-time";
+import { attemptWords, endWords, isLocalId, servedWords, unsentWords } from "./detail-words";
+import { OUTCOME_WORDS, PURPOSE_WORDS, wordFor } from "./outcome-words";
+import { spanWords } from "./timeline-scale";
+
+interface DetailSummaryProps {
+  connection: DetailConnection;
+  operation: JournalOperation;
+  chosen: JournalDetail;
+  heading: Ref<HTMLHeadingElement>;
+}
+
+/** What happened, whose turn it is, what to do; then which request it was, when, and whose. */
+export function DetailSummary({ connection, operation, chosen, heading }: DetailSummaryProps) {
+  const { title, turn, todo } = attemptWords(chosen);
+  const { tone } = OUTCOME_WORDS[chosen.outcome];
+  const { requestId, person } = chosen;
+  const went = endWords(operation.attempts, chosen);
+  const served = servedWords(operation);
+  return (
+    <section aria-label="Summary" className="rounded-lg border border-line bg-surface p-4">
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="-mx-1 flex w-fit items-baseline gap-2 rounded-sm px-1 text-[19px] font-semibold tracking-tight outline-offset-1"
+      >
+        <span className="translate-y-0.5">
+          <ToneMark tone={tone} />
+        </span>
+        {title}
+      </h1>
+      {chosen.outcome !== "succeeded" && <p className="mt-1">{todo}</p>}
+      <p className="mt-1 text-muted">
+        Whose turn: <span className="text-text">{turn}</span>
+      </p>
+      {!chosen.sent && <p className="mt-2 font-medium">{unsentWords(chosen)}</p>}
+      {went && <p className="mt-2">{went}</p>}
+      <h2 className="mt-4 text-[12px] text-muted">Request id</h2>
+      <div className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-2">
+        {requestId === undefined ? (
+          <span className="text-[17px] text-muted">None: no answer brought one.</span>
+        ) : (
+          <>
+            <code className="font-mono text-[17px] font-medium break-all">{requestId}</code>
+            <CopyAction text={() => requestId} label="request id" />
+          </>
+        )}
+      </div>
+      {requestId !== undefined && isLocalId(requestId) && (
+        <p className="mt-1 max-w-prose text-muted">
+          Rollcall gave this id{chosen.sent ? ", as no answer brought one" : ""}: the service has never seen
+          it, and its support cannot look for it. It is in Rollcall’s log too.
+        </p>
+      )}
+      {served && <p className="mt-2 max-w-prose">{served}</p>}
+      <div className="grid gap-x-8 lg:grid-cols-2">
+        <Facts>
+          <TimeFacts at={chosen.at} />
+          <Fact name="Took">{spanWords(chosen.durationMs)}</Fact>
+        </Facts>
+        <Facts>
+          <Fact name="Asked by">
+            <span className="break-all">
+              {person?.email ?? person?.id ?? "Rollcall, for nobody in particular"}
+            </span>
+          </Fact>
+          <Fact name="For">{wordFor(PURPOSE_WORDS, chosen.purpose)}</Fact>
+          <Fact name="Connection">
+            <span className="inline-flex flex-wrap items-center gap-2">
+              {connection.label}
+              <ModeMark mode={connection.environment} />
+            </span>
+          </Fact>
+        </Facts>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { type Words, wordsFor } from "@/components/shell/words";
+import type { JournalDetail } from "@/lib/contract/journal";
+
+const NOBODY = "Nobody has to";
+
+const PASSED =
+  "It passed by itself when the pause was over. If it keeps happening, another program uses the same key.";
+
+/** What is over reads otherwise than what somebody meets just now. */
+const AFTERWARDS: Record<string, Partial<Words>> = {
+  rate_limited: { todo: PASSED },
+  budget_exhausted: {
+    todo: "It passed by itself when the pause was over: the budget belongs to the key, so to everyone signed in.",
+  },
+  slow_down: {
+    todo: "It passed by itself. If it keeps happening, another program on this address asks for a token with every request.",
+  },
+  aborted: {
+    title: "Nobody waited for the answer any more",
+    turn: NOBODY,
+    todo: "Nothing to do: the page was left, or something newer was asked for instead.",
+  },
+};
+
+const SUCCEEDED: Words = { title: "The service answered", turn: NOBODY, todo: "Nothing to do." };
+const EXCHANGED: Words = {
+  title: "The service gave a token for the key",
+  turn: NOBODY,
+  todo: "Nothing to do.",
+};
+
+/** What happened in an attempt, whose turn it is, what to do; in the words that every page uses. */
+export function attemptWords(attempt: JournalDetail): Words {
+  const { outcome, purpose, status = 0, type = "", code = "", message = "" } = attempt;
+  if (outcome === "succeeded") return purpose === "token" ? EXCHANGED : SUCCEEDED;
+  const words = wordsFor({ status, error: { type, code, message } });
+  return Object.hasOwn(AFTERWARDS, code) ? { ...words, ...AFTERWARDS[code] } : words;
+}
+
+const UNSENT: Record<string, string> = {
+  budget_exhausted:
+    "this key's budget was spent or paused, so the service would only have said 429; no call was spent on it",
+  upstream_authentication_failed: "there was no token to send it with",
+  upstream_unreachable: "the token endpoint could not be reached, so there was no token to send it with",
+  upstream_invalid_response: "the token endpoint's answer was not understood, so there was no token",
+  upstream_redirect: "the token endpoint answered with a redirect, so there was no token",
+  upstream_timeout: "its time was over before it was its turn",
+  aborted: "whoever asked left before it was its turn",
+  shutting_down: "Rollcall was about to restart",
+  path_invalid: "the path could have led elsewhere than to a resource",
+  query_invalid: "the query was not one that the service takes",
+};
+
+/** Why an attempt was not sent. */
+export function unsentWords({ code = "" }: JournalDetail): string {
+  const why = Object.hasOwn(UNSENT, code) ? UNSENT[code] : "it was refused here";
+  return `Nothing left Rollcall: ${why}.`;
+}
+
+/** Whether Rollcall gave this id: the service has never seen it. */
+export function isLocalId(requestId: string): boolean {
+  return requestId.startsWith("local_");
+}
+
+/** What an attempt is among those of its operation. */
+export function attemptName(attempts: readonly JournalDetail[], attempt: JournalDetail): string {
+  if (attempt.purpose === "token") return "Token exchange";
+  const reads = attempts.filter(({ purpose }) => purpose !== "token");
+  const index = reads.indexOf(attempt);
+  if (index <= 0) return "Attempt 1";
+  if (reads[index - 1]?.status === 401) return "Replay with a new token";
+  const replays = reads.slice(0, index).filter(({ status }) => status === 401).length;
+  return `Retry ${index - replays}`;
+}
+
+/** `503 api_error`, `no answer upstream_timeout`, `not sent budget_exhausted`. */
+export function answerWords({ sent, status, code }: JournalDetail): string {
+  const answer = sent ? (status ?? "no answer") : "not sent";
+  return code === undefined ? String(answer) : `${answer} ${code}`;
+}
+
+/** How the operation went on after this attempt and ended; nothing when this was its end. */
+export function endWords(attempts: readonly JournalDetail[], attempt: JournalDetail): string | undefined {
+  const end = attempts.findLast(({ purpose }) => purpose !== "token");
+  if (!end || end === attempt) return undefined;
+  const name = attemptName(attempts, end);
+  return end.outcome === "succeeded"
+    ? `It was not the end: ${name.toLowerCase()} succeeded, and the answer was handed on.`
+    : `The operation went on and ended with ${name.toLowerCase()}: ${answerWords(end)}.`;
+}
+
+/** Why somebody who was served by this operation has no request id of their own. */
+export function servedWords({ shared, cached }: { shared: number; cached: number }): string | undefined {
+  const ways = [
+    ...(shared > 0 ? [`${times(shared)} while it was under way`] : []),
+    ...(cached > 0 ? [`${times(cached)} from memory in the seconds after`] : []),
+  ];
+  if (ways.length === 0) return undefined;
+  return `It served somebody else too: ${ways.join(" and ")}. Nothing was sent for those reads, so they have no request id of their own; this is theirs.`;
+}
+
+function times(count: number): string {
+  if (count === 1) return "once";
+  return count === 2 ? "twice" : `${count.toLocaleString("en-US")} times`;
+}

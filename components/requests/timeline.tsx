@@ -1,0 +1,115 @@
+"use client";
+
+import type { MouseEvent } from "react";
+import { ToneMark } from "@/components/ui/tone-mark";
+import type { JournalDetail } from "@/lib/contract/journal";
+import { answerWords, attemptName } from "./detail-words";
+import { OUTCOME_WORDS } from "./outcome-words";
+import { type Stretch, spanWords, stretches } from "./timeline-scale";
+
+const BARS = { good: "bg-good", warn: "bg-warn", bad: "bg-bad", idle: "bg-muted" } as const;
+
+interface TimelineProps {
+  attempts: readonly JournalDetail[];
+  chosen: JournalDetail;
+  /** Where an attempt has a page of its own. */
+  addressOf(requestId: string): string;
+  onChoose(attempt: JournalDetail): void;
+}
+
+/** Everything that was tried for one answer, in its order and to one scale, with the waits between. */
+export function Timeline({ attempts, chosen, addressOf, onChoose }: TimelineProps) {
+  const scale = stretches(attempts);
+  return (
+    <section aria-label="Attempts" className="mt-5">
+      <h2 className="font-semibold">
+        {attempts.length === 1 ? "One attempt" : `${attempts.length} attempts, one operation`}
+      </h2>
+      <ol className="mt-2 divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
+        {attempts.map((attempt, index) => (
+          <li key={attempt.id}>
+            <Wait ms={scale[index]?.waitedMs ?? 0} />
+            <div
+              className={`relative grid items-center gap-x-4 gap-y-1.5 px-3 py-2 sm:grid-cols-[minmax(0,1fr)_minmax(8rem,2fr)_4rem] ${
+                attempt === chosen ? "bg-accent-ground" : "hover:bg-raised"
+              }`}
+            >
+              <div className="min-w-0">
+                <Choose
+                  isChosen={attempt === chosen}
+                  href={attempt.requestId === undefined ? undefined : addressOf(attempt.requestId)}
+                  onChoose={() => onChoose(attempt)}
+                >
+                  {attemptName(attempts, attempt)}
+                </Choose>
+                <p className="mt-0.5 flex items-center gap-1.5">
+                  <ToneMark tone={OUTCOME_WORDS[attempt.outcome].tone} />
+                  <span className="min-w-0 wrap-anywhere">{answerWords(attempt)}</span>
+                </p>
+                <code className="font-mono text-[12px] break-all text-muted">
+                  {attempt.requestId ?? "no request id"}
+                </code>
+              </div>
+              <Bar attempt={attempt} stretch={scale[index]} />
+              <span className="text-[12px] text-muted tabular-nums sm:text-right">
+                {spanWords(attempt.durationMs)}
+              </span>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Wait({ ms }: { ms: number }) {
+  if (ms === 0) return null;
+  return (
+    <p className="border-b border-line bg-ground px-3 py-1 text-[12px] text-muted tabular-nums">
+      waited {spanWords(ms)}
+    </p>
+  );
+}
+
+interface ChooseProps {
+  isChosen: boolean;
+  href: string | undefined;
+  onChoose(): void;
+  children: string;
+}
+
+/** The whole row chooses. A link where the attempt has an address, so that it opens in another tab too. */
+function Choose({ isChosen, href, onChoose, children }: ChooseProps) {
+  const look = "font-medium after:absolute after:inset-0";
+  const current = isChosen ? "true" : undefined;
+  if (href === undefined) {
+    return (
+      <button type="button" aria-current={current} className={look} onClick={onChoose}>
+        {children}
+      </button>
+    );
+  }
+  function choose(event: MouseEvent) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onChoose();
+  }
+  return (
+    <a href={href} aria-current={current} className={`${look} text-accent`} onClick={choose}>
+      {children}
+    </a>
+  );
+}
+
+function Bar({ attempt, stretch }: { attempt: JournalDetail; stretch: Stretch | undefined }) {
+  const { start = 0, width = 0 } = stretch ?? {};
+  const look = attempt.sent ? BARS[OUTCOME_WORDS[attempt.outcome].tone] : "border border-dashed border-muted";
+  return (
+    <div aria-hidden="true" className="relative h-2.5 overflow-hidden rounded-sm bg-raised">
+      <div
+        className={`absolute h-full rounded-sm ${look}`}
+        style={{ left: `min(${start}%, 100% - 4px)`, width: `max(${width}%, 4px)` }}
+      />
+    </div>
+  );
+}
