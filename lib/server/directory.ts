@@ -1,12 +1,19 @@
 import { randomUUID } from "node:crypto";
+import type { AccessAnswer, CheckAnswer, DiscoveryAnswer } from "@/lib/contract/access";
 import type { Purpose } from "@/lib/contract/purpose";
-import type { ResourceName } from "@/lib/contract/resources";
+import { RESOURCES, type ResourceName } from "@/lib/contract/resources";
 import type { ConnectionStatus, StatusAnswer } from "@/lib/contract/status";
 import type { Access } from "./access/access";
+import { accessAnswer } from "./access/access-answer";
+import { shownBy, shownByFailure } from "./access/check-result";
+import { type CheckResult, Checks } from "./access/checks";
+import { createDiscovery, type Discovery } from "./access/discovery";
+import { createFieldWatch } from "./access/field-watch";
 import { type Connection, ConnectionUnknown } from "./connections";
 import type { Answer } from "./upstream/answer";
 import { forward } from "./upstream/forward";
 import type { Observer } from "./upstream/observe";
+import { createTarget, targetIdentity } from "./upstream/target";
 import type { TokenState } from "./upstream/token/token-cache";
 import { createUpstreams, type Upstream } from "./upstream/upstream";
 
@@ -40,7 +47,35 @@ export interface Directory {
   offers(connection: string, resource: ResourceName): boolean;
   /** Every connection's verdict, budget and token, from memory alone. */
   status(): StatusAnswer;
+  /**
+   * Checks now: one call per resource, at most once in 10 s for all people together, after forgetting that the key was
+   * refused. `exempt`: also sooner, because something has just been changed that the verdict is to show.
+   * @throws ConnectionUnknown
+   */
+  check(reader: Reader, connection: string, options?: { exempt?: boolean }): Promise<CheckAnswer>;
+  /** Somebody has this connection in view, or all: one without traffic for a minute is checked, nobody waits for it. */
+  look(connection?: string): void;
+  /** Everything about its access, from memory but for the history. @throws ConnectionUnknown */
+  access(connection: string): Promise<AccessAnswer>;
+  /** The service's discovery document, asked for at most once in 10 s. @throws ConnectionUnknown */
+  discovery(reader: Reader, connection: string): Promise<DiscoveryAnswer>;
+  /**
+   * From now on, until the next start, the sandbox is read with this key; what is under way ends with the old one.
+   * @throws ConnectionUnknown for any other connection
+   */
+  useKey(connection: string, apiKey: string): void;
   close(): Promise<void>;
+}
+
+/** The one connection whose key may be another one than at the start. */
+const CHANGEABLE = "sandbox";
+
+/** A connection with the upstream of its key, and what is decided for all who look at it. */
+interface Open {
+  connection: Connection;
+  upstream: Upstream;
+  checks: Checks;
+  discovery: Discovery;
 }
 
 /** Opens the door to these connections; every attempt made through it is told to `observe`. */
@@ -49,51 +84,123 @@ export function createDirectory(
   observe: Observer,
   access: Access,
 ): Directory {
-  const upstreams = createUpstreams({ observe });
-  const open = new Map(
-    connections.map((connection) => [
-      connection.id,
-      { connection, upstream: upstreams.to(connection.target) },
-    ]),
-  );
+  const open = new Map<string, Open>();
+  const upstreams = createUpstreams({
+    observe(attempt, target) {
+      // What ends with an old key says nothing of the new one.
+      if (open.get(attempt.connection)?.upstream.target === target) access.observe(attempt);
+      observe(attempt);
+    },
+  });
+  for (const connection of connections) {
+    const { id, target } = connection;
+    const checks = new Checks({ now: Date.now, lastAttemptAt: () => access.lastAttemptAt(id) });
+    open.set(id, {
+      connection,
+      upstream: upstreams.to(target),
+      checks,
+      discovery: createDiscovery(Date.now),
+    });
+  }
   /** The e-mail of everybody who has read something, by their id. */
   const readers = new Map<string, string>();
+  const watchFields = createFieldWatch(access, Date.now);
 
-  function find(id: string) {
+  function find(id: string): Open {
     const found = open.get(id);
     if (!found) throw new ConnectionUnknown();
     return found;
   }
 
+  async function read(person: string | undefined, asked: Read): Promise<Answer> {
+    const { upstream } = find(asked.connection);
+    const operation = randomUUID();
+    try {
+      const answer = await forward(upstream, {
+        ...asked,
+        operation,
+        ...(person !== undefined && { person }),
+      });
+      watchFields(asked, answer);
+      return answer;
+    } finally {
+      access.over(asked.connection, operation);
+    }
+  }
+
+  /** One call per resource. */
+  function ask({ connection: { id, resources } }: Open, person?: string): Promise<CheckResult[]> {
+    return Promise.all(
+      resources.map(async (resource) => {
+        const { path } = RESOURCES[resource];
+        const asked = { connection: id, path, search: "?limit=1", purpose: "check", fresh: true } as const;
+        return { resource, ...(await read(person, asked).then(shownBy, shownByFailure)) };
+      }),
+    );
+  }
+
+  function lookAt(each: Open): void {
+    const { upstream, checks } = each;
+    const pause = upstream.budget.state().pausedUntil;
+    // It would be refused here, and say nothing new.
+    if (pause !== undefined || tokenStateOf(upstream).state === "resting") return;
+    checks.look(() => ask(each));
+  }
+
   return {
-    async read({ id, email }, read) {
-      const { upstream } = find(read.connection);
+    read({ id, email }, asked) {
       readers.set(id, email);
-      const operation = randomUUID();
-      try {
-        return await forward(upstream, { ...read, operation, person: id });
-      } finally {
-        access.over(read.connection, operation);
-      }
+      return read(id, asked);
     },
     offers: (id, resource) => open.get(id)?.connection.resources.includes(resource) ?? false,
     status() {
       const now = Date.now();
-      const all = [...open.values()].map(({ connection, upstream }) => ({
-        ...statusOf(connection, upstream, readers),
-        ...access.status(connection.id, now),
-      }));
-      return { now, connections: all };
+      return { now, connections: [...open.values()].map((each) => statusOf(each, access, readers, now)) };
+    },
+    async check({ id, email }, connection, { exempt = false } = {}) {
+      const found = find(connection);
+      readers.set(id, email);
+      const askAnew = async () => {
+        found.upstream.tokens.forgive();
+        await found.upstream.endpoint.forgive();
+        return ask(found, id);
+      };
+      return found.checks.check(askAnew, { exempt });
+    },
+    look(connection) {
+      for (const each of connection === undefined ? open.values() : [find(connection)]) lookAt(each);
+    },
+    async access(id) {
+      const found = find(id);
+      const now = Date.now();
+      const status = statusOf(found, access, readers, now);
+      return accessAnswer({ ...found, access, readers, status, now, history: await access.history(id, now) });
+    },
+    async discovery({ id }, connection) {
+      const { upstream, discovery } = find(connection);
+      return discovery(upstream, { connection, purpose: "check", operation: randomUUID(), person: id });
+    },
+    useKey(id, apiKey) {
+      const found = find(id);
+      if (id !== CHANGEABLE) throw new ConnectionUnknown();
+      const upstream = upstreams.to(createTarget(found.connection.target.baseUrl, apiKey));
+      upstream.tokens.forgive();
+      upstream.coalescer.purge();
+      found.upstream = upstream;
+      found.checks.forget();
+      access.renew(id, targetIdentity(upstream.target));
     },
     close: () => upstreams.close(),
   };
 }
 
 function statusOf(
-  { id, label, environment, resources, docsUrl }: Connection,
-  upstream: Upstream,
+  { connection, upstream, checks }: Open,
+  access: Access,
   readers: ReadonlyMap<string, string>,
-): Omit<ConnectionStatus, "verdict" | "deprecations" | "serviceVersion"> {
+  now: number,
+): ConnectionStatus {
+  const { id, label, environment, resources, docsUrl } = connection;
   const { state, expiresAt, restsUntil } = tokenStateOf(upstream);
   const { by, ...budget } = upstream.budget.state();
   return {
@@ -114,6 +221,8 @@ function statusOf(
       ...(expiresAt !== undefined && { expiresAt }),
       ...(restsUntil !== undefined && { restsUntil }),
     },
+    ...access.status(id, now),
+    ...checks.state(),
   };
 }
 

@@ -109,7 +109,7 @@ async function traces(
   const inside: string[] = [];
   const log = createLog("trace", { write: (line) => void inside.push(line) });
   const attempts: Attempt[] = [];
-  const access = createAccess((err) => log.error({ err }, "not understood"));
+  const access = createAccess({ failed: (err) => log.error({ err }, "not understood") });
   const connection = {
     id: "default",
     label: "Directory",
@@ -120,7 +120,6 @@ async function traces(
     [{ ...connection, target: createTarget(echo.urlOf(word, manner), KEY) }],
     (attempt) => {
       attempts.push(attempt);
-      access.observe(attempt);
       logAttempt(log, attempt);
     },
     access,

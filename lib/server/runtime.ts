@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createSandbox, fileStore, type Sandbox, type SandboxOptions, StoreUnusable } from "@/lib/sandbox";
 import { actionOf, perform } from "@/lib/sandbox/controls/perform";
 import { listenSandbox } from "@/lib/sandbox/listen";
-import { type Access, createAccess } from "./access/access";
+import { createAccess } from "./access/access";
 import { type Auth, createAuth, type FirstAdmin } from "./auth";
 import { connectionsFrom, type SandboxAddress } from "./connections";
 import { lockDataDir } from "./db/data-dir";
@@ -78,8 +78,10 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
   });
   const sandbox = await startSandbox(settings, sandboxMemory, opened);
   const connections = connectionsFrom(settings, sandbox);
-  const access = createAccess((err) => log.error({ err }, "an attempt was not understood"));
-  const directory = createDirectory(connections, observer(log, access), access);
+  const access = createAccess({
+    failed: (err) => log.error({ err }, "an attempt was not understood"),
+  });
+  const directory = createDirectory(connections, observer(log), access);
   opened.push(() => directory.close());
   // Last, because what it prints is printed once: a start that fails before has made nobody.
   const firstAdmin = await auth.ensureFirstAdmin({
@@ -104,10 +106,9 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
   };
 }
 
-/** Everyone who is told of attempts. */
-function observer(log: Log, access: Access): Observer {
+/** Everyone who is told of attempts, but for access, which the directory tells. */
+function observer(log: Log): Observer {
   return (attempt) => {
-    access.observe(attempt);
     // Written once the answer is on its way: nobody waits for a line of the log.
     setImmediate(logAttempt, log, attempt);
   };

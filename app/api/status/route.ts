@@ -1,7 +1,14 @@
 import { handle } from "@/lib/server/handler";
 import { replyJson } from "@/lib/server/reply";
 
-export const GET = handle(({ rollcall }) => replyJson(rollcall.directory.status()), { activity: false });
+export const GET = handle(
+  ({ request, rollcall: { directory } }) => {
+    // The board says so; it asks only while it can be seen.
+    if (request.url.endsWith("?looking=all")) directory.look();
+    return replyJson(directory.status());
+  },
+  { activity: false },
+);
 
 export {
   refuseMethod as DELETE,

@@ -12,6 +12,16 @@ export interface Finding {
   lastGoodAt?: number;
 }
 
+/** What the key may read of one resource, as its last answer about that showed. */
+export interface Permit {
+  permission: "permitted" | "denied" | "not_offered";
+  at: number;
+  requestId?: string;
+  lastGoodAt?: number;
+  /** Declared fields that items came without when they were last looked at. */
+  lacks?: { fields: string[]; at: number; requestId?: string };
+}
+
 /** Everything remembered about the access of one connection. Plain data, changed by making anew. */
 export interface AccessState {
   /** Trouble with getting tokens. */
@@ -31,9 +41,20 @@ export interface AccessState {
   goodSince?: number;
   deprecations: Readonly<Record<string, DeprecationNotice>>;
   serviceVersion?: string;
+  /** When each `Service-Version` was last seen, and in which answer. */
+  serviceVersions: Readonly<Record<string, { at: number; requestId?: string }>>;
+  /** By path. */
+  permits: Readonly<Record<string, Permit>>;
 }
 
-export const NOTHING_KNOWN: AccessState = { blocked: false, resources: {}, pending: {}, deprecations: {} };
+export const NOTHING_KNOWN: AccessState = {
+  blocked: false,
+  resources: {},
+  pending: {},
+  deprecations: {},
+  serviceVersions: {},
+  permits: {},
+};
 
 /** The record with this entry as its newest, and without its oldest when there are more than `most`. */
 export function withNewest<Value>(

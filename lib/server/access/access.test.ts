@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Attempt } from "@/lib/server/upstream/observe";
 import { type Access, createAccess } from "./access";
+import { memoryStore } from "./access-store";
 
 const NOW = 1_800_000_000_000;
 let access: Access;
@@ -10,8 +11,11 @@ let operations: number;
 beforeEach(() => {
   now = NOW;
   operations = 0;
-  access = createAccess((error) => {
-    throw error;
+  access = createAccess({
+    failed(error) {
+      throw error;
+    },
+    now: () => now,
   });
 });
 
@@ -250,12 +254,13 @@ describe("the token endpoint", () => {
 describe("observing", () => {
   test("never throws: a mistake of ours is told, and the call goes on", () => {
     const told: unknown[] = [];
-    const broken = createAccess((error) => told.push(error), {
-      get: () => {
+    const store = {
+      ...memoryStore(),
+      get() {
         throw new Error("the store is gone");
       },
-      set: () => undefined,
-    });
+    };
+    const broken = createAccess({ failed: (error) => told.push(error), store });
     broken.observe(seen());
     broken.over("default", "op-1");
     expect(told).toHaveLength(2);

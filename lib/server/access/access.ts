@@ -1,14 +1,15 @@
+import type { AccessAnswer, AccessEvent, ResourcePermission } from "@/lib/contract/access";
+import type { ResourceName } from "@/lib/contract/resources";
 import type { ConnectionStatus } from "@/lib/contract/status";
 import type { Attempt } from "@/lib/server/upstream/observe";
-import { type AccessState, NOTHING_KNOWN } from "./access-state";
+import type { AccessState } from "./access-state";
+import { type AccessStore, isSame, memoryStore } from "./access-store";
+import { Minutes } from "./minutes";
+import { type Look, lookedAt, permissionsOf } from "./permits";
 import { conclude, witness } from "./reduce";
 import { verdictOf } from "./verdict";
 
-/** Where what is known of a connection is kept. */
-export interface AccessStore {
-  get(connection: string): AccessState;
-  set(connection: string, state: AccessState): void;
-}
+const DAY_MS = 86_400_000;
 
 /** What real traffic says about each connection (design, "Access"): no call is spent on it. */
 export interface Access {
@@ -16,45 +17,120 @@ export interface Access {
   observe(attempt: Attempt): void;
   /** The operation is over: what its last attempt brought is final. Neither throws nor waits. */
   over(connection: string, operation: string): void;
+  /** Somebody has looked at the items of an answer. Neither throws nor waits. */
+  looked(connection: string, look: Look): void;
   /** What a screen is told, from memory alone. `now` in milliseconds since the epoch. */
   status(
     connection: string,
     now: number,
   ): Pick<ConnectionStatus, "verdict" | "deprecations" | "serviceVersion">;
+  /** More of it, for the page about access, from memory alone. */
+  details(connection: string, now: number): Pick<AccessAnswer, "budget" | "serviceVersions">;
+  /** One line for each of these resources, from memory alone. */
+  permissions(
+    connection: string,
+    resources: readonly ResourceName[],
+    scopes: readonly string[] | undefined,
+  ): ResourcePermission[];
+  /** The verdicts of the last 24 hours: one query. */
+  history(connection: string, now: number): Promise<AccessEvent[]>;
+  /** When something was last asked of the service for this connection, since the start. */
+  lastAttemptAt(connection: string): number | undefined;
+  /** The connection has another key or address: what was known was about the old one. */
+  renew(connection: string, target: string): void;
 }
 
-/** @param failed told of a mistake of ours, which must not become the caller's */
-export function createAccess(failed: (error: unknown) => void, store: AccessStore = memoryStore()): Access {
-  function change(connection: string, next: (state: AccessState) => AccessState): void {
+interface Parts {
+  /** Told of a mistake of ours, which must not become the caller's. */
+  failed: (error: unknown) => void;
+  store?: AccessStore;
+  /** Milliseconds since the epoch. */
+  now?: () => number;
+}
+
+export function createAccess({ failed, store = memoryStore(), now = Date.now }: Parts): Access {
+  const minutes = new Map<string, Minutes>();
+  const attemptedAt = new Map<string, number>();
+
+  function minutesOf(connection: string): Minutes {
+    const known = minutes.get(connection) ?? new Minutes();
+    minutes.set(connection, known);
+    return known;
+  }
+
+  function carefully(act: () => void): void {
     try {
-      const state = store.get(connection);
-      const changed = next(state);
-      if (changed !== state) store.set(connection, changed);
+      act();
     } catch (error) {
       failed(error);
     }
   }
 
-  return {
-    observe: (attempt) => change(attempt.connection, (state) => witness(state, attempt)),
-    over: (connection, operation) => change(connection, (state) => conclude(state, operation)),
-    status(connection, now) {
+  function change(connection: string, at: number, next: (state: AccessState) => AccessState): void {
+    carefully(() => {
+      // What has passed by itself meanwhile passed before this.
+      notice(connection, at);
       const state = store.get(connection);
-      const { serviceVersion } = state;
+      const changed = next(state);
+      if (changed === state) return;
+      store.set(connection, changed);
+      notice(connection, now());
+    });
+  }
+
+  /** Notes the verdict if it is another one than before. */
+  function notice(connection: string, at: number) {
+    const verdict = verdictOf(store.get(connection), at);
+    const last = store.latest(connection);
+    if (isSame(last, verdict)) return verdict;
+    const { code, resource, requestId, since = 0 } = verdict;
+    store.happened(connection, {
+      // Older trouble that shows again when newer has gone has begun before, but is in force from now on.
+      at: since > (last?.at ?? 0) ? since : Math.max(at, last?.at ?? 0),
+      code,
+      ...(resource !== undefined && { resource }),
+      ...(requestId !== undefined && { requestId }),
+    });
+    return verdict;
+  }
+
+  return {
+    observe(attempt) {
+      const { connection, at, purpose, path } = attempt;
+      // Discovery is of the service, not of what a key may do.
+      if (purpose !== "token" && !path.startsWith("/v1/")) return;
+      attemptedAt.set(connection, at + attempt.durationMs);
+      carefully(() => minutesOf(connection).note(attempt));
+      change(connection, at, (state) => witness(state, attempt));
+    },
+    over: (connection, operation) => change(connection, now(), (state) => conclude(state, operation)),
+    looked: (connection, look) => change(connection, look.at, (state) => lookedAt(state, look)),
+    status(connection, at) {
+      const { deprecations, serviceVersion } = store.get(connection);
       return {
-        verdict: verdictOf(state, now),
-        deprecations: Object.values(state.deprecations),
+        verdict: notice(connection, at),
+        deprecations: Object.values(deprecations),
         ...(serviceVersion !== undefined && { serviceVersion }),
       };
     },
-  };
-}
-
-/** Keeps it for as long as the process lives. */
-function memoryStore(): AccessStore {
-  const states = new Map<string, AccessState>();
-  return {
-    get: (connection) => states.get(connection) ?? NOTHING_KNOWN,
-    set: (connection, state) => void states.set(connection, state),
+    details(connection, at) {
+      const { serviceVersions } = store.get(connection);
+      return {
+        budget: minutesOf(connection).list(at),
+        serviceVersions: Object.entries(serviceVersions)
+          .map(([version, seen]) => ({ version, ...seen }))
+          .filter((seen) => seen.at > at - DAY_MS)
+          .sort((one, other) => other.at - one.at),
+      };
+    },
+    permissions: (connection, resources, scopes) => permissionsOf(store.get(connection), resources, scopes),
+    history: (connection, at) => store.history(connection, at - DAY_MS),
+    lastAttemptAt: (connection) => attemptedAt.get(connection),
+    renew(connection, target) {
+      store.forget(connection, target);
+      minutes.delete(connection);
+      attemptedAt.delete(connection);
+      carefully(() => notice(connection, now()));
+    },
   };
 }

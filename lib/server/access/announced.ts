@@ -3,13 +3,14 @@ import { type AccessState, withNewest, without } from "./access-state";
 import { resourceOf } from "./evidence";
 
 const MOST_DEPRECATIONS = 20;
+const MOST_VERSIONS = 20;
 
 /** What is known of deprecations and versions after one more attempt (interface, "Versioning" 2 and 6). */
 export function announced(state: AccessState, attempt: Attempt): AccessState {
   const { purpose, status, serviceVersion, deprecation } = attempt;
   // The token endpoint is version-independent.
   if (purpose === "token" || status === undefined) return state;
-  const known = serviceVersion === undefined ? state : { ...state, serviceVersion };
+  const known = serviceVersion === undefined ? state : withVersion(state, serviceVersion, attempt);
   const path = resourceOf(attempt.path);
   if (isTrue(deprecation)) {
     const notice = noticeOf(path, attempt);
@@ -17,6 +18,19 @@ export function announced(state: AccessState, attempt: Attempt): AccessState {
   }
   // A failure may come from something in front of the endpoint; its own answer without the header takes it back.
   return status < 300 ? { ...known, deprecations: without(known.deprecations, path) } : known;
+}
+
+function withVersion(
+  state: AccessState,
+  version: string,
+  { at, durationMs, requestId }: Attempt,
+): AccessState {
+  const seen = { at: at + durationMs, ...(requestId !== undefined && { requestId }) };
+  return {
+    ...state,
+    serviceVersion: version,
+    serviceVersions: withNewest(state.serviceVersions, version, seen, MOST_VERSIONS),
+  };
 }
 
 /** `true` by the interface; a date by RFC 9745 means the same. */

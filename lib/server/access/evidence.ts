@@ -39,7 +39,8 @@ export function resourceOf(path: string): string {
 
 type Said = Pick<Attempt, "status" | "code">;
 
-function codeOfRead({ status = 0, code }: Said): Evidence["code"] {
+/** What an answer on `/v1` proves, or a failure with no answer. */
+export function codeOfRead({ status = 0, code }: Said): Evidence["code"] {
   if (status === 429) return "throttled";
   if (status === 401) return "token_refused";
   const trouble = troubleOf(status, code);
@@ -48,7 +49,8 @@ function codeOfRead({ status = 0, code }: Said): Evidence["code"] {
   return status < 300 ? "ok" : "answered";
 }
 
-function codeOfExchange({ status = 0, code }: Said): Evidence["code"] {
+/** The same of the token endpoint. */
+export function codeOfExchange({ status = 0, code }: Said): Evidence["code"] {
   if (status === 429) return "token_endpoint_throttled";
   if (status === 401 || code === "invalid_client") return "key_rejected";
   const trouble = troubleOf(status, code);

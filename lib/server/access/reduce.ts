@@ -2,6 +2,7 @@ import type { Attempt } from "@/lib/server/upstream/observe";
 import { type AccessState, type Finding, withNewest, without } from "./access-state";
 import { announced } from "./announced";
 import { type Evidence, evidenceOf } from "./evidence";
+import { permitted } from "./permits";
 
 /** An operation is over in 15 s; what nobody concluded by then, as a renewal in the background, counts as it is. */
 const LONGEST_OPERATION_MS = 20_000;
@@ -24,7 +25,7 @@ const PASSING = new Set<Evidence["code"]>([
  * a retry may still succeed: see `conclude`.
  */
 export function witness(state: AccessState, attempt: Attempt): AccessState {
-  const settled = announced(expire(state, attempt.at), attempt);
+  const settled = permitted(announced(expire(state, attempt.at), attempt), attempt);
   const evidence = evidenceOf(attempt);
   if (!evidence) return isHeldUp(attempt) ? { ...settled, blocked: true } : settled;
   const { operation } = attempt;

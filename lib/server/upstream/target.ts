@@ -9,6 +9,11 @@ export interface Target {
   fingerprint: string;
 }
 
+/** Both as one text: the same key at the same address is the same target. */
+export function targetIdentity({ baseUrl, fingerprint }: Target): string {
+  return `${fingerprint} ${baseUrl}`;
+}
+
 /** A target from its address and key; throws `TypeError` when the address is no URL. */
 export function createTarget(baseUrl: string, apiKey: string): Target {
   const address = new URL(baseUrl);

@@ -8,7 +8,7 @@ import type { Errand } from "./errand";
 import type { KeyObserver, Observer } from "./observe";
 import { RetryPurse } from "./retry-purse";
 import { Secrets } from "./secrets";
-import type { Target } from "./target";
+import { type Target, targetIdentity } from "./target";
 import { TokenEndpoint } from "./token/endpoint";
 import { type ExchangeResult, exchange, type Token } from "./token/exchange";
 import { Exchanges } from "./token/exchanges";
@@ -93,7 +93,7 @@ export function createUpstreams({
   }
 
   return {
-    to: (target) => of(upstreams, `${target.fingerprint} ${target.baseUrl}`, () => open(target)),
+    to: (target) => of(upstreams, targetIdentity(target), () => open(target)),
     async close() {
       await Promise.all([...upstreams.values()].map(({ dispatcher }) => dispatcher.close()));
     },

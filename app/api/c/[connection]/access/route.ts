@@ -1,0 +1,25 @@
+import { handle } from "@/lib/server/handler";
+import { replyJson } from "@/lib/server/reply";
+
+interface Params {
+  connection: string;
+}
+
+export const GET = handle<Params>(
+  async ({ params: { connection }, rollcall: { directory } }) => {
+    const answer = await directory.access(connection);
+    // The page asks only while it can be seen.
+    directory.look(connection);
+    return replyJson(answer);
+  },
+  { activity: false },
+);
+
+export {
+  refuseMethod as DELETE,
+  refuseMethod as HEAD,
+  refuseMethod as OPTIONS,
+  refuseMethod as PATCH,
+  refuseMethod as POST,
+  refuseMethod as PUT,
+} from "@/lib/server/handler";

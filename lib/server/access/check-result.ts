@@ -1,0 +1,49 @@
+import type { VerdictCode } from "@/lib/contract/status";
+import type { Answer } from "@/lib/server/upstream/answer";
+import { isLocalError, type LocalError } from "@/lib/server/upstream/errors";
+import { codeOfExchange, codeOfRead } from "./evidence";
+
+/** What one read showed, in the words of verdicts. */
+export interface Shown {
+  code: VerdictCode;
+  requestId?: string;
+}
+
+/** What an answer shows; `unknown` when it says nothing of access, as a 404 does. */
+export function shownBy({ status, headers, body }: Answer): Shown {
+  const code = codeOfRead({ status, ...present("code", status < 400 ? undefined : codeIn(body)) });
+  return { code: code === "answered" ? "unknown" : code, ...present("requestId", headers["request-id"]) };
+}
+
+/** What it shows that there was no answer to hand on. @throws what is no LocalError: a mistake of ours */
+export function shownByFailure(error: unknown): Shown {
+  if (!isLocalError(error)) throw error;
+  return { code: codeOfFailure(error), requestId: error.detail.upstream?.requestId ?? error.requestId };
+}
+
+function codeOfFailure({ code, detail }: LocalError): VerdictCode {
+  if (code === "budget_exhausted") return "throttled";
+  const { upstream } = detail;
+  if (code !== "upstream_authentication_failed") {
+    const read = codeOfRead({ code, ...(upstream && { status: upstream.status }) });
+    return read === "answered" || read === "ok" ? "unknown" : read;
+  }
+  // Rollcall's own restraint: as many exchanges as it allows itself.
+  if (!upstream) return "token_endpoint_throttled";
+  if (upstream.code === "authentication_required") return "token_refused";
+  const exchange = codeOfExchange(upstream);
+  return exchange === "answered" ? "unknown" : exchange;
+}
+
+function codeIn(body: string | null): string | undefined {
+  try {
+    const { error } = JSON.parse(body ?? "") as { error?: { code?: unknown } };
+    return typeof error?.code === "string" ? error.code : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function present<Name extends string>(name: Name, value: string | undefined): Partial<Record<Name, string>> {
+  return value === undefined ? {} : ({ [name]: value } as Record<Name, string>);
+}

@@ -1,0 +1,95 @@
+import type { CheckAnswer } from "@/lib/contract/access";
+
+/** A check is made at most once in this time, for all people together. */
+const REST_MS = 10_000;
+/** By itself at most once in this time, and only where there was no traffic for as long. */
+const QUIET_MS = 60_000;
+
+export type CheckResult = CheckAnswer["results"][number];
+
+/** Asks for every resource of the connection; never rejects. */
+type Ask = () => Promise<CheckResult[]>;
+
+interface Parts {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** When something was last asked of the service for this connection. */
+  lastAttemptAt(): number | undefined;
+}
+
+interface Made {
+  startedAt: number;
+  checkedAt: number;
+  results: CheckResult[];
+}
+
+/** When the calls of "check now" are made for one connection, whoever asks, in how many tabs. */
+export class Checks {
+  #underWay: { startedAt: number; made: Promise<Made> } | undefined;
+  #last: Made | undefined;
+  #lookedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(private readonly parts: Parts) {}
+
+  /**
+   * Makes a check, or hands on the one that is under way or less than 10 s old.
+   * @param exempt not from the last 10 s: something has just been changed that the check is to show
+   */
+  async check(ask: Ask, { exempt }: { exempt: boolean }): Promise<CheckAnswer> {
+    const running = this.#underWay;
+    if (running && !exempt) return this.#answer(await running.made, false);
+    // What somebody has just changed would not be in the answers of a check that began before it.
+    if (running) await running.made;
+    if (!exempt && this.#last && this.parts.now() < nextAfter(this.#last))
+      return this.#answer(this.#last, false);
+    return this.#answer(await this.#make(ask), true);
+  }
+
+  /** Somebody has this connection in view: one check by itself, if it is time for one. */
+  look(ask: Ask): void {
+    const now = this.parts.now();
+    const lastAt = Math.max(this.parts.lastAttemptAt() ?? 0, this.#lookedAt);
+    if (this.#underWay || now < lastAt + QUIET_MS || (this.#last && now < nextAfter(this.#last))) return;
+    this.#lookedAt = now;
+    void this.#make(ask);
+  }
+
+  /** The key is another one: what was checked is not about it. */
+  forget(): void {
+    this.#last = undefined;
+    this.#underWay = undefined;
+    this.#lookedAt = Number.NEGATIVE_INFINITY;
+  }
+
+  state(): { checkedAt?: number; checkingSince?: number } {
+    return {
+      ...(this.#last && { checkedAt: this.#last.checkedAt }),
+      ...(this.#underWay && { checkingSince: this.#underWay.startedAt }),
+    };
+  }
+
+  async #make(ask: Ask): Promise<Made> {
+    const startedAt = this.parts.now();
+    const running = {
+      startedAt,
+      made: ask().then((results) => ({ startedAt, checkedAt: this.parts.now(), results })),
+    };
+    this.#underWay = running;
+    const made = await running.made;
+    // Unless another one has begun since, or what was asked with is another key by now.
+    if (this.#underWay === running) {
+      this.#underWay = undefined;
+      this.#last = made;
+    }
+    return made;
+  }
+
+  #answer(made: Made, isNew: boolean): CheckAnswer {
+    const { checkedAt, results } = made;
+    return { now: this.parts.now(), made: isNew, checkedAt, nextAt: nextAfter(made), results };
+  }
+}
+
+function nextAfter({ startedAt, checkedAt }: Made): number {
+  return Math.max(startedAt + REST_MS, checkedAt);
+}

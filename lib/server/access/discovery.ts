@@ -1,0 +1,21 @@
+import type { DiscoveryAnswer } from "@/lib/contract/access";
+import { DISCOVERY_PATH, discover } from "@/lib/server/upstream/discover";
+import type { Errand } from "@/lib/server/upstream/errand";
+import type { Upstream } from "@/lib/server/upstream/upstream";
+
+/** The document is fetched at most once in this time, whoever asks. */
+const REST_MS = 10_000;
+
+export type Discovery = (upstream: Upstream, errand: Errand) => Promise<DiscoveryAnswer>;
+
+/** The discovery document of one connection's service. `clock` in milliseconds since the epoch. */
+export function createDiscovery(clock: () => number): Discovery {
+  let last: { at: number; answer: Promise<Omit<DiscoveryAnswer, "now">> } | undefined;
+  return async (upstream, errand) => {
+    if (!last || clock() >= last.at + REST_MS) {
+      const answer = discover(upstream, errand).then((found) => ({ path: DISCOVERY_PATH, ...found }));
+      last = { at: clock(), answer };
+    }
+    return { now: clock(), ...(await last.answer) };
+  };
+}

@@ -1,0 +1,33 @@
+import type { Purpose } from "@/lib/contract/purpose";
+import type { Answer } from "@/lib/server/upstream/answer";
+import type { Access } from "./access";
+import { missingFields, resourceAt } from "./missing-fields";
+
+/** Reading an answer a second time takes time, so it is done this seldom for each resource. */
+const REST_MS = 60_000;
+
+interface Asked {
+  connection: string;
+  path: string;
+  purpose: Purpose;
+}
+
+/**
+ * Looks whether the items of an answer have their declared fields: of every check, and of one page a minute of each
+ * resource, once the answer is on its way. `clock` in milliseconds since the epoch.
+ */
+export function createFieldWatch(access: Access, clock: () => number) {
+  const lookedAt = new Map<string, number>();
+  return ({ connection, path, purpose }: Asked, { status, source, headers, body }: Answer): void => {
+    const resource = resourceAt(path);
+    if (!resource || status !== 200 || source !== "upstream") return;
+    const [place, now] = [`${connection} ${path}`, clock()];
+    if (purpose !== "check" && now < (lookedAt.get(place) ?? 0) + REST_MS) return;
+    lookedAt.set(place, now);
+    setImmediate(() => {
+      const missing = missingFields(resource, body);
+      const requestId = headers["request-id"];
+      if (missing) access.looked(connection, { path: `/${path}`, missing, at: now, requestId });
+    });
+  };
+}

@@ -1,0 +1,73 @@
+import { identityOf, saidBy } from "./answer";
+import { describeAttempt, type Outcome } from "./describe-attempt";
+import type { Errand } from "./errand";
+import { isLocalError } from "./errors";
+import { isBeyondBounds } from "./json-bounds";
+import { type RawAnswer, send } from "./send";
+import type { Upstream } from "./upstream";
+
+/** Below the base URL, path prefix included, as the interface has it ("Discovery documents"). */
+export const DISCOVERY_PATH = "/.well-known/oauth-authorization-server";
+
+/** What was found there. */
+export interface Discovered {
+  status?: number;
+  requestId?: string;
+  document?: Record<string, unknown>;
+  problem?: string;
+}
+
+/**
+ * Fetches the service's discovery document (interface, "Discovery documents"), once, with neither key nor token. It is
+ * no call of the key's budget. Never rejects for what the service does.
+ */
+export async function discover(upstream: Upstream, errand: Errand): Promise<Discovered> {
+  const { clock, target, timeouts, dispatcher, secrets, observe } = upstream;
+  const at = clock.now();
+  let outcome: Pick<Outcome, "identity" | "headers" | "said" | "failure"> = {};
+  try {
+    const raw = await send({
+      method: "GET",
+      url: target.baseUrl + DISCOVERY_PATH,
+      headers: { accept: "application/json", "accept-encoding": "gzip" },
+      timeoutMs: timeouts.attemptMs,
+      dispatcher,
+      secrets,
+    });
+    const answer = { ...raw, body: secrets.scrubBody(raw.status, raw.body) };
+    outcome = {
+      identity: identityOf(answer.status, answer.headers),
+      headers: answer.headers,
+      said: saidBy(answer),
+    };
+    return { ...outcome.identity, ...read(answer) };
+  } catch (failure) {
+    if (!isLocalError(failure)) throw failure;
+    outcome = { failure };
+    const { upstream: identity } = failure.detail;
+    return { requestId: failure.requestId, ...identity, problem: failure.message };
+  } finally {
+    const asked = { method: "GET", path: DISCOVERY_PATH, query: "", purpose: errand.purpose } as const;
+    const times = { at, durationMs: clock.now() - at, attempt: 1, sent: true };
+    observe(describeAttempt(asked, errand, { ...times, ...outcome }, secrets));
+  }
+}
+
+function read({ status, body }: RawAnswer): Pick<Discovered, "document" | "problem"> {
+  if (status !== 200) return { problem: `The service answered ${status}.` };
+  const document = objectIn(body);
+  return document
+    ? { document }
+    : { problem: "The service's answer was not understood: it is no JSON object." };
+}
+
+function objectIn(body: string): Record<string, unknown> | undefined {
+  if (isBeyondBounds(body)) return undefined;
+  try {
+    const value: unknown = JSON.parse(body);
+    const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+    return isObject ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+}
