@@ -1,0 +1,88 @@
+import type { JournalGap } from "@/lib/contract/journal";
+import type { Attempt } from "@/lib/server/upstream/observe";
+import { gapRow, type Row, rowOf } from "./row";
+import type { Batch, Served } from "./write";
+
+/** What may wait to be written. */
+const MOST_RECORDS = 1_000;
+const MOST_BYTES = 8 * 1024 * 1024;
+/** What is written at once. */
+const BATCH_RECORDS = 250;
+const MOST_OPERATIONS = 10_000;
+
+type Gap = Pick<JournalGap, "at" | "until" | "lost" | "why">;
+
+/** What waits to be written, within its bounds, and what was lost beyond them: counted, with when and why. */
+export class Backlog {
+  #records: { attempt: Attempt; bytes: number }[] = [];
+  #bytes = 0;
+  #gaps = new Map<string, Gap>();
+  #served = new Map<string, Served>();
+
+  get isEmpty(): boolean {
+    return this.#records.length === 0 && this.#gaps.size === 0 && this.#served.size === 0;
+  }
+
+  /** Whether there is enough for a whole batch. */
+  get isFull(): boolean {
+    return this.#records.length >= BATCH_RECORDS;
+  }
+
+  /** How many attempts wait or are lost without the journal saying so yet. */
+  get unwritten(): number {
+    return this.#records.length + [...this.#gaps.values()].reduce((sum, { lost }) => sum + lost, 0);
+  }
+
+  /** @param why what is to blame if there is no room */
+  add(attempt: Attempt, why: Gap["why"]): void {
+    const bytes = sizeOf(attempt);
+    if (this.#records.length >= MOST_RECORDS || this.#bytes + bytes > MOST_BYTES) {
+      this.lose(attempt.connection, { at: attempt.at, until: attempt.at, lost: 1, why });
+      return;
+    }
+    this.#records.push({ attempt, bytes });
+    this.#bytes += bytes;
+  }
+
+  /** Adds to what is missing of a connection. A database that fails is the graver reason. */
+  lose(connection: string, { at, until, lost, why }: Gap): void {
+    const known = this.#gaps.get(connection);
+    this.#gaps.set(connection, {
+      at: Math.min(at, known?.at ?? at),
+      until: Math.max(until, known?.until ?? until),
+      lost: lost + (known?.lost ?? 0),
+      why: known?.why === "database" ? "database" : why,
+    });
+  }
+
+  serve(operation: string, source: "shared" | "cache", lastAt: number): void {
+    const known = this.#served.get(operation);
+    if (!known && this.#served.size >= MOST_OPERATIONS) return;
+    const { shared, cached } = known ?? { shared: 0, cached: 0 };
+    this.#served.set(operation, {
+      operation,
+      shared: shared + (source === "shared" ? 1 : 0),
+      cached: cached + (source === "cache" ? 1 : 0),
+      lastAt,
+    });
+  }
+
+  /** What to write next. A gap goes with the batch that leaves nothing behind: it is one record, once it is over. */
+  take(): Batch {
+    const taken = this.#records.splice(0, BATCH_RECORDS);
+    for (const { bytes } of taken) this.#bytes -= bytes;
+    const rows: Row[] = taken.map(({ attempt }) => rowOf(attempt));
+    const served = [...this.#served.values()].slice(0, MOST_RECORDS);
+    for (const { operation } of served) this.#served.delete(operation);
+    if (this.#records.length > 0) return { rows, served };
+    const gaps = [...this.#gaps].map(([connection, gap]) => gapRow(connection, gap));
+    this.#gaps.clear();
+    return { rows: [...rows, ...gaps], served };
+  }
+}
+
+/** Roughly what an attempt takes in memory: its texts, two bytes a character, and all around them. */
+function sizeOf({ path, query, said, headers, link }: Attempt): number {
+  const texts = [path, query, link, ...Object.values(said ?? {}), ...Object.values(headers ?? {})];
+  return texts.reduce((sum, text) => sum + 2 * (text?.length ?? 0), 1_000);
+}

@@ -1,0 +1,26 @@
+import { LocalError } from "@/lib/server/upstream/errors";
+
+/** Looking through the journal took longer than one person may hold it up. */
+export class JournalBusy extends LocalError {
+  constructor() {
+    super("journal_busy", "Looking through the journal took too long: narrow it down or try again.");
+  }
+}
+
+/** No entry of this connection has this request id. */
+export class RequestUnknown extends LocalError {
+  /** @param reachesBackTo milliseconds since the epoch; absent while the journal is empty */
+  constructor(reachesBackTo: number | undefined) {
+    super("request_unknown", "No request with this id is in the journal of this connection.", {
+      ...(reachesBackTo !== undefined && { reachesBackTo }),
+    });
+  }
+}
+
+/** What was asked of the journal is wrong; the message says what it should be. */
+export class FilterInvalid extends LocalError {
+  /** @param param its name, unless that is what is wrong with it */
+  constructor(param: string | undefined, message: string) {
+    super("query_invalid", message, param === undefined ? {} : { param });
+  }
+}

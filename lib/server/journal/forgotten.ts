@@ -1,0 +1,59 @@
+import { max, type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { Db } from "@/lib/server/db/open-database";
+import { accessEvents, journal, journalMinutes, journalServed } from "@/lib/server/db/schema";
+
+/** So few that nobody has to wait for them. */
+const BATCH = 1_000;
+
+interface Batches {
+  isJournal: boolean;
+  /** Removes the next batch. @returns how many rows it had; none when all is done */
+  remove(): Promise<number>;
+}
+
+/** What is forgotten: all that is from before a moment, and what the journal has beyond `maxRows`. */
+export function batchesOf(db: Db, before: Date, maxRows: number): Batches[] {
+  const moment = sql`${before.toISOString()}::timestamptz`;
+  const isOld = (table: PgTable, where: SQL) => ({
+    isJournal: false,
+    remove: () => removeRows(db, table, sql`select ctid from ${table} where ${where} limit ${BATCH}`),
+  });
+  return [
+    {
+      isJournal: true,
+      // It is written in the order of time, give or take: what is old has the lowest ids.
+      remove: () =>
+        removeRows(
+          db,
+          journal,
+          sql`select ctid from (select ctid, at from ${journal} order by id limit ${BATCH}) as first where at < ${moment}`,
+        ),
+    },
+    { isJournal: true, remove: () => removeSurplus(db, maxRows) },
+    isOld(journalMinutes, sql`minute < ${moment}`),
+    isOld(journalServed, sql`last_at < ${moment}`),
+    isOld(accessEvents, sql`at < ${moment}`),
+  ];
+}
+
+/** Ids may have holes, never doubles: as many below the highest one are at least as many rows. */
+async function removeSurplus(db: Db, maxRows: number): Promise<number> {
+  const [newest] = await db.select({ id: max(journal.id) }).from(journal);
+  const surplus = (newest?.id ?? 0) - maxRows;
+  if (surplus <= 0) return 0;
+  return removeRows(
+    db,
+    journal,
+    sql`select ctid from ${journal} where id <= ${surplus}::bigint order by id limit ${BATCH}`,
+  );
+}
+
+/** Instances may remove the same rows at once: each counts for one of them. */
+async function removeRows(db: Db, table: PgTable, chosen: SQL): Promise<number> {
+  const removed = await db
+    .delete(table)
+    .where(sql`ctid = any(array(${chosen}))`)
+    .returning({ one: sql<number>`1` });
+  return removed.length;
+}

@@ -1,0 +1,111 @@
+import type {
+  JournalDetail,
+  JournalFilter,
+  JournalGap,
+  JournalMinutes,
+  JournalNews,
+  JournalOperation,
+  JournalPage,
+} from "@/lib/contract/journal";
+import type { Db } from "@/lib/server/db/open-database";
+import type { Clock } from "@/lib/server/upstream/clock";
+import type { Observer } from "@/lib/server/upstream/observe";
+import { createBounded } from "./bounded";
+import { RequestUnknown } from "./errors";
+import { type PageWanted, reachOf, readMinutes, readNews, readPage, readStretch } from "./read-list";
+import { readOperation } from "./read-operation";
+import { createRecorder } from "./recorder";
+import { createRetention } from "./retention";
+
+/**
+ * Every call that Rollcall made, was refused or never sent (design, "Journal"). Reads throw JournalBusy when they take
+ * more than 2 s; all times are milliseconds since the epoch.
+ */
+export interface Journal {
+  /** Takes in one attempt, sent or not. Neither throws nor waits. */
+  observe: Observer;
+  /** The answer of this operation served somebody else too. Neither throws nor waits. */
+  served(operation: string, source: "shared" | "cache"): void;
+  list(connection: string, filter: JournalFilter, page?: Partial<PageWanted>): Promise<JournalPage>;
+  /** What was written after an entry. */
+  news(connection: string, filter: JournalFilter, since: number): Promise<JournalNews>;
+  /** `from` inclusive, `to` exclusive, both whole minutes. */
+  minutes(connection: string, range: { from: number; to: number }): Promise<JournalMinutes>;
+  /** @throws RequestUnknown */
+  operation(connection: string, requestId: string, filter: JournalFilter): Promise<JournalOperation>;
+  /** Everything that was written until now, newest first, in stretches; each is read when it is asked for. */
+  stretches(
+    connection: string,
+    filter: JournalFilter,
+  ): AsyncGenerator<readonly (JournalDetail | JournalGap)[]>;
+  /** Writes what still waits, for at most 3 s. */
+  close(): Promise<void>;
+}
+
+export interface JournalDeps {
+  db: Db;
+  clock: Clock;
+  log: { warn(details: object, message: string): void };
+  /** Whether other instances may use the same database; it keeps its own order then. */
+  isShared: boolean;
+  retentionDays: number;
+  maxRows: number;
+}
+
+const PAGE = 50;
+const STRETCH = 500;
+/** How long a request id that is not there is waited for while something is still to be written. */
+const UNWRITTEN_MS = 1_000;
+
+export function createJournal(deps: JournalDeps): Journal {
+  const { db, clock, isShared } = deps;
+  const recorder = createRecorder(deps);
+  const retention = createRetention({ ...deps, written: recorder.rows });
+  const bounded = createBounded(db, clock, isShared);
+
+  /** Whoever has seen an id on screen may ask for it before it is written. */
+  async function written(): Promise<void> {
+    const enough = new AbortController();
+    await Promise.race([recorder.flush(), clock.sleep(UNWRITTEN_MS, enough.signal).catch(() => {})]);
+    enough.abort();
+  }
+
+  return {
+    observe: recorder.observe,
+    served: recorder.served,
+    async list(connection, filter, { before, limit = PAGE } = {}) {
+      const page = await bounded((read) => readPage(read, connection, filter, { before, limit }));
+      return { now: clock.now(), ...page };
+    },
+    async news(connection, filter, since) {
+      const news = await bounded((read) => readNews(read, connection, filter, since));
+      return { now: clock.now(), ...news };
+    },
+    async minutes(connection, range) {
+      const minutes = await bounded((read) => readMinutes(read, connection, range));
+      return { now: clock.now(), ...range, minutes };
+    },
+    async operation(connection, requestId, filter) {
+      const look = () => bounded((read) => readOperation(read, connection, requestId, filter));
+      const operation = (await look()) ?? (await written().then(look));
+      if (!operation)
+        throw new RequestUnknown((await bounded((read) => reachOf(read, connection))).reachesBackTo);
+      return { now: clock.now(), ...operation };
+    },
+    async *stretches(connection, filter) {
+      const { latest } = await bounded((read) => reachOf(read, connection));
+      if (latest === undefined) return;
+      for (let before: PageWanted["before"]; ; ) {
+        const wanted = { latest, before, limit: STRETCH };
+        const { entries, last } = await bounded((read) => readStretch(read, connection, filter, wanted));
+        if (entries.length > 0) yield entries;
+        if (!last) return;
+        before = last;
+      }
+    },
+    async close() {
+      retention.stop();
+      await recorder.close();
+    },
+  };
+}

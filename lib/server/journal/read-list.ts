@@ -1,0 +1,114 @@
+import { and, asc, desc, eq, gt, max, min, sql } from "drizzle-orm";
+import {
+  type JournalDetail,
+  type JournalFilter,
+  type JournalGap,
+  type JournalMinutes,
+  type JournalNews,
+  type JournalPage,
+  MOST_NEWS,
+  type Outcome,
+} from "@/lib/contract/journal";
+import type { Db } from "@/lib/server/db/open-database";
+import { journal, journalMinutes } from "@/lib/server/db/schema";
+import { matching, olderThan, writtenBy } from "./conditions";
+import { cursorOf, type Place } from "./cursor";
+import { entryOf, recordOf } from "./entry";
+import { NEWEST_FIRST, readRows } from "./read-rows";
+
+/** Where the journal of a connection begins and ends; undefined while it is empty. */
+interface Reach {
+  latest: number | undefined;
+  reachesBackTo: number | undefined;
+}
+
+export interface PageWanted {
+  before?: Place | undefined;
+  limit: number;
+}
+
+export async function reachOf(db: Db, connection: string): Promise<Reach> {
+  const [reach] = await db
+    .select({ latest: max(journal.id), first: min(journal.at) })
+    .from(journal)
+    .where(eq(journal.connection, connection));
+  return { latest: reach?.latest ?? undefined, reachesBackTo: reach?.first?.getTime() };
+}
+
+/** A page, newest first. What is written while it is read is news, and in no page that begins the list. */
+export async function readPage(
+  db: Db,
+  connection: string,
+  filter: JournalFilter,
+  { before, limit }: PageWanted,
+): Promise<Omit<JournalPage, "now">> {
+  const { latest, reachesBackTo } = await reachOf(db, connection);
+  if (latest === undefined) return { entries: [] };
+  const where = and(matching(connection, filter), before && olderThan(before), writtenBy(latest));
+  const rows = await readRows(db, where, limit + 1, NEWEST_FIRST);
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return {
+    entries: shown.map(entryOf),
+    ...(last && { next: cursorOf({ at: last.at.getTime(), id: last.id }) }),
+    ...(reachesBackTo !== undefined && { reachesBackTo }),
+    latest: String(latest),
+  };
+}
+
+/** What was written after an entry, newest first. */
+export async function readNews(
+  db: Db,
+  connection: string,
+  filter: JournalFilter,
+  since: number,
+): Promise<Omit<JournalNews, "now">> {
+  const { latest } = await reachOf(db, connection);
+  if (latest === undefined) return { entries: [], more: false };
+  if (latest <= since) return { entries: [], more: false, latest: String(latest) };
+  const where = and(matching(connection, filter), gt(journal.id, since), writtenBy(latest));
+  const rows = await readRows(db, where, MOST_NEWS + 1, [desc(journal.id)]);
+  const shown = rows.slice(0, MOST_NEWS).sort((a, b) => b.at.getTime() - a.at.getTime() || b.id - a.id);
+  return { entries: shown.map(entryOf), more: rows.length > MOST_NEWS, latest: String(latest) };
+}
+
+/** One stretch of a list with everything kept of each entry, older than a place. */
+export async function readStretch(
+  db: Db,
+  connection: string,
+  filter: JournalFilter,
+  { latest, before, limit }: { latest: number; before: Place | undefined; limit: number },
+): Promise<{ entries: (JournalDetail | JournalGap)[]; last: Place | undefined }> {
+  const where = and(matching(connection, filter), before && olderThan(before), writtenBy(latest));
+  const rows = await readRows(db, where, limit, NEWEST_FIRST);
+  const last = rows.length === limit ? rows.at(-1) : undefined;
+  return {
+    entries: rows.map(recordOf),
+    last: last && { at: last.at.getTime(), id: last.id },
+  };
+}
+
+/** The chart's minutes from `from` until before `to`, milliseconds since the epoch; only those with something in them. */
+export async function readMinutes(
+  db: Db,
+  connection: string,
+  { from, to }: { from: number; to: number },
+): Promise<JournalMinutes["minutes"]> {
+  const rows = await db
+    .select()
+    .from(journalMinutes)
+    .where(
+      sql`${journalMinutes.connection} = ${connection}
+        and ${journalMinutes.minute} >= ${new Date(from).toISOString()}::timestamptz
+        and ${journalMinutes.minute} < ${new Date(to).toISOString()}::timestamptz`,
+    )
+    .orderBy(asc(journalMinutes.minute));
+  const minutes = new Map<number, Partial<Record<Outcome, number>>>();
+  for (const { minute, outcome, attempts } of rows) {
+    const at = minute.getTime();
+    const counts = minutes.get(at) ?? {};
+    counts[outcome] = attempts;
+    minutes.set(at, counts);
+  }
+  return [...minutes].map(([at, counts]) => ({ at, counts }));
+}

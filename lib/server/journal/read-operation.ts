@@ -1,0 +1,63 @@
+import { and, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { JournalFilter, JournalOperation } from "@/lib/contract/journal";
+import type { Db } from "@/lib/server/db/open-database";
+import { journal, journalServed } from "@/lib/server/db/schema";
+import { matching, newerThan, olderThan } from "./conditions";
+import type { Place } from "./cursor";
+import { detailOf } from "./entry";
+import { inert } from "./inert";
+import { NEWEST_FIRST, OLDEST_FIRST, readRows } from "./read-rows";
+
+/** Far more than retries, replays and exchanges of one operation ever are. */
+const MOST_ATTEMPTS = 200;
+
+/** The operation that the newest attempt with this request id belongs to; undefined when there is none. */
+export async function readOperation(
+  db: Db,
+  connection: string,
+  requestId: string,
+  filter: JournalFilter,
+): Promise<Omit<JournalOperation, "now"> | undefined> {
+  const ofConnection = eq(journal.connection, connection);
+  const asked = and(ofConnection, eq(journal.requestId, inert(requestId, 200)));
+  const [entry] = await readRows(db, asked, 1, NEWEST_FIRST);
+  if (!entry) return undefined;
+  const { operation } = entry;
+  const ofOperation = and(ofConnection, eq(journal.operation, operation), ne(journal.outcome, "gap"));
+  const attempts = await readRows(db, ofOperation, MOST_ATTEMPTS, OLDEST_FIRST);
+  const [served] = await db.select().from(journalServed).where(eq(journalServed.operation, operation));
+  const place = { at: entry.at.getTime(), id: entry.id };
+  const beside = (side: (place: Place) => SQL, order: readonly SQL[]) =>
+    neighbour(db, and(matching(connection, filter), side(place), ne(journal.requestId, requestId)), order);
+  const newer = await beside(newerThan, OLDEST_FIRST);
+  const older = await beside(olderThan, NEWEST_FIRST);
+  return {
+    entry: String(entry.id),
+    operation,
+    attempts: attempts.map(detailOf),
+    shared: served?.shared ?? 0,
+    cached: served?.cached ?? 0,
+    ...(newer !== undefined && { newer }),
+    ...(older !== undefined && { older }),
+  };
+}
+
+const later = alias(journal, "later");
+
+/**
+ * The request id of the first entry in this order. Only the newest entry of an id counts, as that is where the id leads:
+ * going from neighbour to neighbour must come to an end.
+ */
+async function neighbour(db: Db, where: SQL | undefined, order: readonly SQL[]): Promise<string | undefined> {
+  const isNewest = sql`not exists (select 1 from ${journal} ${sql.identifier("later")}
+    where ${later.connection} = ${journal.connection} and ${later.requestId} = ${journal.requestId}
+    and (${later.at}, ${later.id}) > (${journal.at}, ${journal.id}))`;
+  const [found] = await db
+    .select({ requestId: journal.requestId })
+    .from(journal)
+    .where(and(where, isNotNull(journal.requestId), isNewest))
+    .orderBy(...order)
+    .limit(1);
+  return found?.requestId ?? undefined;
+}

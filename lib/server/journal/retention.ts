@@ -1,0 +1,67 @@
+import type { Db } from "@/lib/server/db/open-database";
+import type { Clock } from "@/lib/server/upstream/clock";
+import { batchesOf } from "./forgotten";
+import { createUpkeep } from "./upkeep";
+
+/** Milliseconds, like all below. */
+const FIRST_MS = 60_000;
+const EVERY_MS = 10 * 60_000;
+/** Between two batches, so that whoever reads or writes comes first. */
+const PAUSE_MS = 50;
+const DAY_MS = 24 * 60 * 60_000;
+
+export interface Kept {
+  /** What is older is forgotten. */
+  retentionDays: number;
+  /** The journal has at most this many rows. */
+  maxRows: number;
+}
+
+interface RetentionDeps extends Kept {
+  db: Db;
+  clock: Clock;
+  log: { warn(details: object, message: string): void };
+  isShared: boolean;
+  /** How many rows were written since the start. */
+  written(): number;
+}
+
+/** Forgets what is too old or too much, a minute after the start and every 10 minutes. */
+export function createRetention(deps: RetentionDeps): { stop(): void } {
+  const { clock, log } = deps;
+  const ending = new AbortController();
+  const upkeep = createUpkeep(deps);
+
+  async function run(): Promise<void> {
+    for (let wait = FIRST_MS; ; wait = EVERY_MS) {
+      await clock.sleep(wait, ending.signal);
+      try {
+        await upkeep(await forget(deps.db, clock, deps, ending.signal));
+      } catch (err) {
+        if (!ending.signal.aborted)
+          log.warn({ err }, "the journal could not be shortened; it is tried again");
+      }
+    }
+  }
+
+  run().catch(() => {});
+  return { stop: () => ending.abort() };
+}
+
+/** One round, in small batches. @returns how many rows of the journal are gone */
+export async function forget(
+  db: Db,
+  clock: Clock,
+  { retentionDays, maxRows }: Kept,
+  signal?: AbortSignal,
+): Promise<number> {
+  const before = new Date(clock.now() - retentionDays * DAY_MS);
+  let gone = 0;
+  for (const { isJournal, remove } of batchesOf(db, before, maxRows)) {
+    for (let removed = await remove(); removed > 0; removed = await remove()) {
+      if (isJournal) gone += removed;
+      await clock.sleep(PAUSE_MS, signal);
+    }
+  }
+  return gone;
+}

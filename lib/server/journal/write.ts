@@ -1,0 +1,106 @@
+import { getTableColumns, sql } from "drizzle-orm";
+import type { Db } from "@/lib/server/db/open-database";
+import { journal } from "@/lib/server/db/schema";
+import type { Row } from "./row";
+
+/** How often answers of one operation served somebody else. */
+export interface Served {
+  operation: string;
+  shared: number;
+  cached: number;
+  /** Milliseconds since the epoch. */
+  lastAt: number;
+}
+
+/** What is written at once: all of it or nothing. */
+export interface Batch {
+  rows: readonly Row[];
+  served: readonly Served[];
+}
+
+/** Any number, the same in every instance of Rollcall: who holds this advisory lock writes the journal. */
+const WRITE_LOCK = 7_305_411_287;
+
+const { id: _place, ...columns } = getTableColumns(journal);
+const names = Object.entries(columns).map(([key, { name }]) => ({ key: key as keyof Row, name }));
+const listed = sql.join(
+  names.map(({ name }) => sql.identifier(name)),
+  sql`, `,
+);
+
+/**
+ * Writes a batch, with what it adds to the charts, in one statement: one text as its parameter, however many rows, so
+ * that little is done in this process. Instances write one after another: what is visible later has a higher id, which is
+ * what looking for news relies on. `isShared`: other instances may write too.
+ */
+export async function writeBatch(db: Db, batch: Batch, isShared: boolean): Promise<void> {
+  const statement = statementFor(batch);
+  if (!isShared) return void (await db.execute(statement));
+  await db.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${WRITE_LOCK}::bigint)`);
+    await transaction.execute(statement);
+  });
+}
+
+function statementFor({ rows, served }: Batch) {
+  const written = JSON.stringify(rows.map(byColumn));
+  const servings = JSON.stringify(
+    served.map(({ operation, shared, cached, lastAt }) => ({
+      operation,
+      shared,
+      cached,
+      last_at: new Date(lastAt),
+    })),
+  );
+  return sql`
+    with fresh as materialized (
+      select * from json_populate_recordset(null::journal, ${written}::text::json)
+    ), entered as (
+      insert into journal (${listed}) select ${listed} from fresh
+    ), counted as (
+      insert into journal_minutes (connection, minute, outcome, attempts)
+      select connection, date_trunc('minute', at, 'UTC'), outcome, count(*) from fresh
+      where outcome <> 'gap' group by 1, 2, 3
+      on conflict (connection, minute, outcome)
+      do update set attempts = journal_minutes.attempts + excluded.attempts
+    )
+    insert into journal_served (operation, shared, cached, last_at)
+    select operation, shared, cached, last_at
+    from json_to_recordset(${servings}::text::json) as it(operation text, shared int, cached int, last_at timestamptz)
+    on conflict (operation) do update set
+      shared = journal_served.shared + excluded.shared,
+      cached = journal_served.cached + excluded.cached,
+      last_at = greatest(journal_served.last_at, excluded.last_at)`;
+}
+
+function byColumn(row: Row): Record<string, unknown> {
+  return Object.fromEntries(names.map(({ key, name }) => [name, row[key] ?? null]));
+}
+
+/** Whether a batch is in the database already: its answer may have been lost with the connection. */
+export async function isWritten(db: Db, { rows: [first] }: Batch): Promise<boolean> {
+  if (!first) return false;
+  const { connection, operation, attempt, purpose, at } = first;
+  const found = await db
+    .select({ id: journal.id })
+    .from(journal)
+    .where(
+      sql`${journal.connection} = ${connection} and ${journal.operation} = ${operation} and ${journal.attempt} = ${attempt}
+        and ${journal.purpose} = ${purpose} and ${journal.at} = ${at.toISOString()}::timestamptz`,
+    )
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Data, integrity and size: what the same statement will be refused for every time (PostgreSQL, appendix A). */
+const OF_CONTENT = /^(22|23|54)/;
+
+/** Whether it is what was to be written that was refused, rather than that nothing can be written now. */
+export function isRefusal(thrown: unknown): boolean {
+  for (let error = thrown; error instanceof Error; error = error.cause) {
+    if (error instanceof TypeError || error instanceof RangeError) return true;
+    const { code } = error as { code?: unknown };
+    if (typeof code === "string" && OF_CONTENT.test(code) && code.length === 5) return true;
+  }
+  return false;
+}
