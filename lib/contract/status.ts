@@ -92,6 +92,10 @@ export interface ConnectionStatus {
   checkingSince?: number;
 }
 
+/**
+ * `GET /api/status`. With `?looking=all` it also says that every connection is in view: those without traffic for a
+ * minute are then checked by themselves, once a minute for everybody together.
+ */
 export interface StatusAnswer {
   now: number;
   connections: ConnectionStatus[];

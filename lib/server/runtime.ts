@@ -4,6 +4,7 @@ import { createSandbox, fileStore, type Sandbox, type SandboxOptions, StoreUnusa
 import { actionOf, perform } from "@/lib/sandbox/controls/perform";
 import { listenSandbox } from "@/lib/sandbox/listen";
 import { createAccess } from "./access/access";
+import { openAccessStore } from "./access/kept-store";
 import { type Auth, createAuth, type FirstAdmin } from "./auth";
 import { connectionsFrom, type SandboxAddress } from "./connections";
 import { lockDataDir } from "./db/data-dir";
@@ -15,7 +16,9 @@ import { isBuilding, loadSettings, type Settings, tellNextAuth } from "./env";
 import { createLog, type Log, logAttempt } from "./log";
 import { createPace, type Pace } from "./pace";
 import { createSandboxDesk, type SandboxDesk } from "./sandbox-desk";
+import { systemClock } from "./upstream/clock";
 import type { Observer } from "./upstream/observe";
+import { targetIdentity } from "./upstream/target";
 
 /** Everything that lives as long as the process. */
 export interface Runtime {
@@ -78,7 +81,15 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
   });
   const sandbox = await startSandbox(settings, sandboxMemory, opened);
   const connections = connectionsFrom(settings, sandbox);
+  const store = await openAccessStore({
+    db,
+    clock: systemClock,
+    targets: new Map(connections.map(({ id, target }) => [id, targetIdentity(target)])),
+    failed: (err) => log.warn({ err }, "what is known of access could not be read or kept"),
+  });
+  opened.push(() => store.close());
   const access = createAccess({
+    store,
     failed: (err) => log.error({ err }, "an attempt was not understood"),
   });
   const directory = createDirectory(connections, observer(log), access);

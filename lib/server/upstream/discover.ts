@@ -44,8 +44,8 @@ export async function discover(upstream: Upstream, errand: Errand): Promise<Disc
   } catch (failure) {
     if (!isLocalError(failure)) throw failure;
     outcome = { failure };
-    const { upstream: identity } = failure.detail;
-    return { requestId: failure.requestId, ...identity, problem: failure.message };
+    const { status, requestId = failure.requestId } = failure.detail.upstream ?? {};
+    return { ...(status !== undefined && { status }), requestId, problem: failure.message };
   } finally {
     const asked = { method: "GET", path: DISCOVERY_PATH, query: "", purpose: errand.purpose } as const;
     const times = { at, durationMs: clock.now() - at, attempt: 1, sent: true };

@@ -1,0 +1,94 @@
+import type { AccessEvent } from "@/lib/contract/access";
+import type { Db } from "@/lib/server/db/open-database";
+import type { Clock } from "@/lib/server/upstream/clock";
+import { type AccessState, NOTHING_KNOWN } from "./access-state";
+import { type AccessStore, isSame, type Occurrence, since } from "./access-store";
+import { forgetOld, readHistory, readLatest, readStates } from "./tables";
+import { WriteBehind } from "./write-behind";
+
+interface Parts {
+  db: Db;
+  clock: Clock;
+  /** Each connection with what its key and address are now. */
+  targets: ReadonlyMap<string, string>;
+  /** Told when the database could not be asked or written to. */
+  failed: (error: unknown) => void;
+}
+
+/** A store that outlives the process. */
+export interface KeptStore extends AccessStore {
+  /** Writes what is not written yet. */
+  close(): Promise<void>;
+}
+
+/**
+ * What is known of access, kept in the database: readers see memory, changes are written behind, and a start begins with
+ * what is there, unless it is about another key or address than the connection has now.
+ */
+export async function openAccessStore({ db, clock, targets: first, failed }: Parts): Promise<KeptStore> {
+  const targets = new Map(first);
+  const states = new Map<string, AccessState>();
+  const latest = new Map<string, Occurrence>();
+  const behind = new WriteBehind({ db, clock, failed, stateOf });
+
+  function stateOf(connection: string) {
+    const target = targets.get(connection);
+    return target === undefined ? undefined : { target, value: states.get(connection) ?? NOTHING_KNOWN };
+  }
+
+  function happened(connection: string, event: Occurrence): void {
+    latest.set(connection, event);
+    behind.event(connection, event);
+  }
+
+  function forget(connection: string): void {
+    states.delete(connection);
+    if (isSame(latest.get(connection), UNKNOWN)) return;
+    happened(connection, { at: clock.now(), ...UNKNOWN });
+  }
+
+  for (const { connection, target, state } of await readStates(db)) {
+    if (targets.get(connection) === target) states.set(connection, { ...NOTHING_KNOWN, ...state });
+  }
+  for (const { connection, ...event } of await readLatest(db)) {
+    if (targets.has(connection)) latest.set(connection, event);
+  }
+  for (const connection of targets.keys()) if (!states.has(connection)) forget(connection);
+  forgetOld(db, clock.now()).catch(failed);
+
+  return {
+    get: (connection) => states.get(connection) ?? NOTHING_KNOWN,
+    set(connection, state) {
+      states.set(connection, state);
+      behind.state(connection);
+    },
+    latest: (connection) => latest.get(connection),
+    happened,
+    forget(connection, target) {
+      targets.set(connection, target);
+      forget(connection);
+      behind.state(connection);
+    },
+    async history(connection, from) {
+      const unwritten = behind.waiting(connection);
+      const written = await readHistory(db, connection, from).catch((error): AccessEvent[] => {
+        failed(error);
+        return [];
+      });
+      return since(together(written, unwritten), from);
+    },
+    close: () => behind.close(),
+  };
+}
+
+const UNKNOWN = { code: "unknown" } as const;
+
+/** What is written and what is about to be; an event that has been written meanwhile is not told twice. */
+function together(written: readonly AccessEvent[], unwritten: readonly Occurrence[]): AccessEvent[] {
+  const all = [...written];
+  for (const event of unwritten) {
+    const isWritten = written.some((each) => each.at === event.at && isSame(each, event));
+    if (!isWritten && !isSame(all.at(-1), event)) all.push({ id: `unwritten-${event.at}`, ...event });
+  }
+  return all;
+}

@@ -1,0 +1,115 @@
+import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
+import type { AccessEvent } from "@/lib/contract/access";
+import type { Db } from "@/lib/server/db/open-database";
+import { accessEvents, accessStates } from "@/lib/server/db/schema";
+import type { AccessState } from "./access-state";
+import type { Occurrence } from "./access-store";
+
+/** Any number, the same in every instance of Rollcall: who holds this advisory lock writes events. */
+const EVENT_LOCK = 7_305_411_288;
+/** An event that is older is of no use but for the one in force since. */
+const KEPT_MS = 30 * 86_400_000;
+const MOST_READ = 2_000;
+
+/** What is to be written about one connection. */
+export interface Change {
+  connection: string;
+  events: readonly Occurrence[];
+  /** With the key and address it is about. */
+  state?: { target: string; value: AccessState; at: number } | undefined;
+}
+
+/**
+ * Writes all of it or nothing. Instances that share the database notice the same change of a verdict each: the first to
+ * write it has it, and what the verdict before an event already says is left out.
+ */
+export async function writeChange(db: Db, { connection, events, state }: Change): Promise<void> {
+  await db.transaction(async (transaction) => {
+    if (events.length > 0) {
+      await transaction.execute(sql`select pg_advisory_xact_lock(${EVENT_LOCK}::bigint)`);
+    }
+    for (const event of events) await transaction.execute(insertUnlessKnown(connection, event));
+    if (!state) return;
+    const row = { target: state.target, state: state.value, updatedAt: new Date(state.at) };
+    await transaction
+      .insert(accessStates)
+      .values({ connection, ...row })
+      // Another instance may have seen newer evidence.
+      .onConflictDoUpdate({
+        target: accessStates.connection,
+        set: row,
+        setWhere: sql`${accessStates.updatedAt} <= excluded.updated_at`,
+      });
+  });
+}
+
+function insertUnlessKnown(connection: string, event: Occurrence) {
+  const { at, code } = event;
+  const [resource, requestId] = [event.resource ?? null, event.requestId ?? null];
+  const time = new Date(at).toISOString();
+  return sql`
+    insert into access_events (connection, at, code, resource, request_id)
+    select ${connection}, ${time}::timestamptz, ${code}, ${resource}::text, ${requestId}::text
+    where not exists (
+      select 1 from (
+        select code, resource from access_events
+        where connection = ${connection} and at <= ${time}::timestamptz
+        order by at desc, id desc limit 1
+      ) before
+      where before.code = ${code} and before.resource is not distinct from ${resource}::text
+    )`;
+}
+
+/** What is kept of each connection. */
+export async function readStates(db: Db): Promise<(typeof accessStates.$inferSelect)[]> {
+  return db.select().from(accessStates);
+}
+
+/** The newest event of each connection that has any. */
+export async function readLatest(db: Db): Promise<(Occurrence & { connection: string })[]> {
+  const rows = await db
+    .selectDistinctOn([accessEvents.connection])
+    .from(accessEvents)
+    .orderBy(accessEvents.connection, desc(accessEvents.at), desc(accessEvents.id));
+  return rows.map((row) => ({ connection: row.connection, ...eventOf(row) }));
+}
+
+/** Events since then, oldest first, and before them the one that was in force: one statement over one index. */
+export async function readHistory(db: Db, connection: string, from: number): Promise<AccessEvent[]> {
+  const of = eq(accessEvents.connection, connection);
+  const newestFirst = [desc(accessEvents.at), desc(accessEvents.id)];
+  const since = db
+    .select()
+    .from(accessEvents)
+    .where(and(of, gte(accessEvents.at, new Date(from))))
+    .orderBy(...newestFirst)
+    .limit(MOST_READ);
+  const before = db
+    .select()
+    .from(accessEvents)
+    .where(and(of, lt(accessEvents.at, new Date(from))))
+    .orderBy(...newestFirst)
+    .limit(1);
+  const rows = await since.unionAll(before);
+  return rows.map(eventOf).sort((one, other) => one.at - other.at || Number(one.id) - Number(other.id));
+}
+
+/** Forgets what is too old, but never the newest event of a connection. */
+export async function forgetOld(db: Db, now: number): Promise<void> {
+  await db.execute(sql`
+    delete from access_events old where at < ${new Date(now - KEPT_MS).toISOString()}::timestamptz
+    and exists (
+      select 1 from access_events newer
+      where newer.connection = old.connection and (newer.at, newer.id) > (old.at, old.id)
+    )`);
+}
+
+function eventOf({ id, at, code, resource, requestId }: typeof accessEvents.$inferSelect): AccessEvent {
+  return {
+    id: String(id),
+    at: at.getTime(),
+    code,
+    ...(resource !== null && { resource }),
+    ...(requestId !== null && { requestId }),
+  };
+}
