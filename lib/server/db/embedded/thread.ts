@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { Worker } from "node:worker_threads";
 import type { Results } from "@electric-sql/pglite";
 import { DatabaseUnusable } from "@/lib/server/db/errors";
 
@@ -28,8 +27,10 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-type Answer = { id: number; result: Results } | { id: number; failure: { message: string } };
+type Answer = { id: number; result: Results } | { id: number; failure: Error; said: object };
 
+// Were it imported, Next would know it and bundle the worker, without what PGlite reads from beside itself.
+const { Worker } = process.getBuiltinModule("node:worker_threads");
 // As the migrations of open-database.ts: bundled code is not where its source is.
 const WORKER = join(process.cwd(), "lib/server/db/embedded/worker.mjs");
 
@@ -38,7 +39,11 @@ const WORKER = join(process.cwd(), "lib/server/db/embedded/worker.mjs");
  * told. As the database in this thread would, it keeps the process alive only while something is asked of it.
  */
 export function startThread(folder: string): Thread {
-  const worker = new Worker(WORKER, { workerData: folder, execArgv: [], name: "database" });
+  const worker = new Worker(WORKER, {
+    workerData: folder,
+    execArgv: [],
+    name: "database",
+  });
   const waiting = new Map<number, Waiting>();
   let asked = 0;
   let refusal: DatabaseUnusable | undefined;
@@ -67,7 +72,7 @@ export function startThread(folder: string): Thread {
     waiting.delete(answer.id);
     if (waiting.size === 0 && !ending) worker.unref();
     if ("result" in answer) call?.resolve(answer.result);
-    else call?.reject(Object.assign(new Error(answer.failure.message), answer.failure));
+    else call?.reject(Object.assign(answer.failure, answer.said));
   });
   worker.unref();
 

@@ -8,15 +8,17 @@ import { EXTENSIONS } from "./extensions.mjs";
 const database = await PGlite.create(workerData, { extensions: EXTENSIONS });
 parentPort.on("message", (call) => void (call.sql === undefined ? end() : answer(call)));
 
+class Unanswered extends Error {}
+
 async function answer({ id, sql, params, rowMode, asText }) {
   try {
     const result = await database.query(sql, params, { rowMode, parsers: parsersOf(asText) });
     // What overruns the stack is answered by nothing at all, and leaves the database in pieces.
-    if (!result.command) throw new RangeError("a statement was not answered");
+    if (!result.command) throw new Unanswered("a statement was not answered");
     parentPort.postMessage({ id, result });
   } catch (error) {
     if (isBroken(error)) throw error;
-    parentPort.postMessage({ id, failure: told(error) });
+    parentPort.postMessage({ id, failure: error, said: saidBy(error) });
   }
 }
 
@@ -33,13 +35,12 @@ function parsersOf(asText) {
 
 /** There is no going on with memory that is in no known state; the files are as after a `kill -9`. */
 function isBroken(error) {
-  if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) return true;
+  if (error instanceof WebAssembly.RuntimeError || error instanceof Unanswered) return true;
   return error?.name === "ExitStatus" || error?.severity === "PANIC" || error?.severity === "FATAL";
 }
 
-/** An error in what can be posted. The values of the query are not in it: they belong into no log. */
-function told(error) {
-  if (!(error instanceof Error)) return { message: String(error) };
+/** What an error says beyond its message; not the values of the query, which belong into no log. */
+function saidBy(error) {
   const words = Object.entries(error).filter(([, value]) => /^(string|number)$/.test(typeof value));
-  return { ...Object.fromEntries(words), name: error.name, message: error.message };
+  return Object.fromEntries([...words, ["name", error.name]]);
 }
