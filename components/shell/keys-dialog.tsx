@@ -58,6 +58,7 @@ const NAMES: Record<string, string> = {
   ArrowRight: "→",
   Escape: "Esc",
   " ": "Space",
+  "Mod+k": "⌘K or Ctrl K",
 };
 
 /** What works on this page first, what works everywhere last. */

@@ -27,8 +27,8 @@ let single: boolean | undefined;
 const listeners = new Set<() => void>();
 
 /**
- * Runs `handler` on a key while the component is mounted and lists it under `?`. Not while somebody types, with Ctrl,
- * Alt or Meta, or behind an open dialog. Of two for the same key the later mounted runs.
+ * Runs `handler` on a key while the component is mounted and lists it under `?`. Not while somebody types, unless it is
+ * one with Ctrl or Command (`Mod+k`), and not behind an open dialog. Of two for the same key the later mounted runs.
  */
 export function useKey(
   { keys, label, section }: Shortcut,
@@ -72,13 +72,18 @@ function change(next: readonly Registered[]): void {
 
 function dispatch(event: KeyboardEvent): void {
   const key = keyOf(event);
-  if (key === undefined || isTyping(event.target)) return;
+  if (key === undefined || (isTyping(event.target) && !key.startsWith("Mod+"))) return;
   if (key.length === 1 && !singleKeysWork()) return;
   if (document.querySelector("dialog[open]")) return;
   const found = registered.findLast(({ keys }) => keys === key);
   if (!found) return;
   event.preventDefault();
   found.run(event);
+}
+
+/** Does what a key does, when somebody chose it by its name. */
+export function runShortcut(keys: string): void {
+  registered.findLast((each) => each.keys === keys)?.run(new KeyboardEvent("keydown", { key: keys }));
 }
 
 function singleKeysWork(): boolean {

@@ -11,6 +11,7 @@ import { BudgetBar } from "./budget-bar";
 import { KeysButton } from "./keys-button";
 import { useDetailsSoon } from "./later";
 import { Notices } from "./notices";
+import { PaletteButton } from "./palette-button";
 import { SignInHere } from "./sign-in-here";
 import { SignOutButton } from "./sign-out-button";
 import { type Theme, ThemeSwitch } from "./theme-switch";
@@ -71,6 +72,7 @@ export function Shell({ person, status: initial, theme, children }: ShellProps) 
         )}
         <div className="ml-auto flex items-center sm:gap-1">
           <span className="mr-2 hidden max-w-56 truncate text-muted xl:inline">{person.email}</span>
+          <PaletteButton connections={status.connections} />
           <KeysButton />
           <ThemeSwitch initial={theme} />
           <SignOutButton />

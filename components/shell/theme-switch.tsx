@@ -1,11 +1,12 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useKey } from "./keys";
 
 const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
+const CHOSEN = "rollcall:theme-chosen";
 const YEAR_SECONDS = 31_536_000;
 
 /** Chooses the theme; kept in a cookie so that the server's HTML already has it. */
@@ -17,6 +18,13 @@ export function ThemeSwitch({ initial }: { initial: Theme }) {
     setTheme(chosen);
     applyTheme(chosen);
   }
+
+  const take = useEffectEvent((event: Event) => choose((event as CustomEvent<Theme>).detail));
+  useEffect(() => {
+    const listener = (event: Event) => take(event);
+    window.addEventListener(CHOSEN, listener);
+    return () => window.removeEventListener(CHOSEN, listener);
+  }, []);
 
   useKey({ keys: "t", label: "Change the theme: system, light, dark", section: "Everywhere" }, () => {
     const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "system";
@@ -48,6 +56,11 @@ export function ThemeSwitch({ initial }: { initial: Theme }) {
       </span>
     </div>
   );
+}
+
+/** Chooses a theme from elsewhere on the page. */
+export function chooseTheme(theme: Theme): void {
+  window.dispatchEvent(new CustomEvent(CHOSEN, { detail: theme }));
 }
 
 function applyTheme(theme: Theme): void {

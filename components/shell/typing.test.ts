@@ -16,12 +16,21 @@ describe("which presses are shortcuts", () => {
     expect(keyOf(PRESS)).toBe("/");
   });
 
-  test.each(["ctrlKey", "altKey", "metaKey", "isComposing", "defaultPrevented"] as const)(
+  test.each(["altKey", "isComposing", "defaultPrevented"] as const)(
     "with %s it belongs to somebody else",
     (taken) => {
       expect(keyOf({ ...PRESS, [taken]: true })).toBeUndefined();
     },
   );
+
+  test.each(["ctrlKey", "metaKey"] as const)("with %s alone it is another, by its own name", (held) => {
+    expect(keyOf({ ...PRESS, [held]: true })).toBe("Mod+/");
+    expect(keyOf({ ...PRESS, [held]: true, altKey: true })).toBeUndefined();
+  });
+
+  test("with both Ctrl and Command it belongs to somebody else", () => {
+    expect(keyOf({ ...PRESS, ctrlKey: true, metaKey: true })).toBeUndefined();
+  });
 
   test("a character that takes AltGr is plain", () => {
     const press = { ...PRESS, key: "[", ctrlKey: true, altKey: true };

@@ -3,11 +3,12 @@ type Pressed = Pick<
   "key" | "ctrlKey" | "altKey" | "metaKey" | "isComposing" | "defaultPrevented" | "getModifierState"
 >;
 
-/** The key of a shortcut, or undefined where the press belongs to the browser, to an input method or to somebody else. */
+/** The key of a shortcut, `Mod+` before it with Ctrl or Command, or undefined where the press belongs to the browser, to an input method or to somebody else. */
 export function keyOf(event: Pressed): string | undefined {
-  if (event.defaultPrevented || event.isComposing || event.metaKey) return undefined;
+  if (event.defaultPrevented || event.isComposing) return undefined;
+  if (event.metaKey !== event.ctrlKey && !event.altKey) return `Mod+${event.key}`;
   // On many keyboards AltGr, which says Ctrl and Alt, is how a character is typed at all.
-  const isPlain = event.getModifierState("AltGraph") || !(event.ctrlKey || event.altKey);
+  const isPlain = event.getModifierState("AltGraph") || !(event.ctrlKey || event.altKey || event.metaKey);
   return isPlain ? event.key : undefined;
 }
 

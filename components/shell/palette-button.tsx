@@ -1,0 +1,40 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import type { ConnectionStatus } from "@/lib/contract/status";
+import { useKey } from "./keys";
+import { Later } from "./later";
+
+const LENS = "M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9M10.4 10.4l3.4 3.4";
+
+/** Opens the palette, by key from everywhere and by hand. */
+export function PaletteButton({ connections }: { connections: readonly ConnectionStatus[] }) {
+  const [open, setOpen] = useState(false);
+  useKey({ keys: "Mod+k", label: "Go anywhere; open a request by its id", section: "Everywhere" }, () =>
+    setOpen(true),
+  );
+  return (
+    <>
+      <Button
+        look="bare"
+        aria-keyshortcuts="Meta+K Control+K"
+        title="Go to (⌘K or Ctrl K)"
+        onClick={() => setOpen(true)}
+      >
+        <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 fill-none stroke-current">
+          <path strokeWidth="1.6" strokeLinecap="round" d={LENS} />
+        </svg>
+        <span className="max-xl:sr-only">Go to</span>
+        <kbd aria-hidden="true" className="hidden font-mono text-[11px] xl:inline">
+          ⌘K
+        </kbd>
+      </Button>
+      {open && (
+        <Later quiet>
+          {({ Palette }) => <Palette connections={connections} onClose={() => setOpen(false)} />}
+        </Later>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { allCommands, commandsFor, requestIdIn, whereabouts } from "./palette-commands";
+
+const NORTHWIND = { id: "default", label: "Northwind", environment: "test", resources: ["staff"] } as const;
+const ACME = { id: "acme", label: "Acme", environment: "live", resources: ["staff"] } as const;
+const BARE = { id: "bare", label: "Bare", environment: "live", resources: ["participants"] } as const;
+const ALL = [NORTHWIND, ACME, BARE];
+const HERE = whereabouts("/c/default/staff");
+
+function to(path: string, label: string) {
+  return allCommands(ALL, whereabouts(path)).find((each) => each.label === label)?.act;
+}
+
+function labels(text: string, here = HERE): string[] {
+  return commandsFor(ALL, here, text).map(({ label }) => label);
+}
+
+describe("what the palette offers", () => {
+  test("the pages of this connection first, then the others, the theme, the keys and the way out", () => {
+    expect(labels("")).toEqual([
+      "Access",
+      "Staff",
+      "Requests",
+      "Switch to Acme",
+      "Switch to Bare",
+      "All connections",
+      "Theme: system",
+      "Theme: light",
+      "Theme: dark",
+      "Keyboard shortcuts",
+      "Sign out",
+      "Access",
+      "Staff",
+      "Requests",
+      "Access",
+      "Requests",
+    ]);
+  });
+
+  test("another connection opens on the same section, or on its access where it has no such section", () => {
+    expect(to("/c/default/staff", "Switch to Acme")).toEqual({ go: "/c/acme/staff" });
+    expect(to("/c/default/requests/req_1", "Switch to Acme")).toEqual({ go: "/c/acme/requests" });
+    expect(to("/c/default/staff", "Switch to Bare")).toEqual({ go: "/c/bare" });
+    expect(to("/c/default", "Switch to Bare")).toEqual({ go: "/c/bare" });
+    expect(to("/", "Switch to Acme")).toBeUndefined();
+  });
+
+  test("every word counts, in label or connection, whatever its case", () => {
+    expect(labels("DARK")).toEqual(["Theme: dark"]);
+    expect(commandsFor(ALL, HERE, "acme staff").map(({ act }) => act)).toEqual([{ go: "/c/acme/staff" }]);
+    expect(labels("nothing like it")).toEqual([]);
+  });
+});
+
+describe("a request id", () => {
+  test("is offered first, here before elsewhere", () => {
+    const [first, second] = commandsFor(ALL, HERE, " req_01HZX9 ");
+    expect(first).toEqual({
+      label: "Open request req_01HZX9",
+      hint: "Northwind · test",
+      act: { go: "/c/default/requests/req_01HZX9" },
+    });
+    expect(second?.act).toEqual({ go: "/c/acme/requests/req_01HZX9" });
+  });
+
+  test("comes after a page that is called the same", () => {
+    expect(labels("requests").at(0)).toBe("Requests");
+    expect(labels("requests")).toContain("Open request requests");
+  });
+
+  test.each([
+    ["req_01", "req_01"],
+    ["`req_0123`", "req_0123"],
+    ['"req_0123",', "req_0123"],
+    ["local_0a1b2c", "local_0a1b2c"],
+    ["a/b?c#d%", "a/b?c#d%"],
+    ["short", undefined],
+    ["two words", undefined],
+    ["x".repeat(200), "x".repeat(200)],
+    ["x".repeat(201), undefined],
+    ["", undefined],
+  ])("%s is read as %s", (text, id) => {
+    expect(requestIdIn(text)).toBe(id);
+  });
+
+  test("cannot lead anywhere but to its page", () => {
+    expect(commandsFor([NORTHWIND], HERE, "../../x?y#z")[0]?.act).toEqual({
+      go: "/c/default/requests/..%2F..%2Fx%3Fy%23z",
+    });
+  });
+});

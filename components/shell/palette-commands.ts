@@ -1,0 +1,113 @@
+import type { ConnectionStatus } from "@/lib/contract/status";
+
+/** What choosing a command does. */
+export type Act =
+  | { go: string }
+  | { theme: "system" | "light" | "dark" }
+  /** The same as the key of that name does. */
+  | { press: string }
+  | { leave: true };
+
+/** One line of the palette. */
+export interface Command {
+  label: string;
+  /** What tells it from another of the same name. */
+  hint?: string;
+  act: Act;
+}
+
+/** Where somebody is: the connection and the section of it, as the address has them. */
+export interface Whereabouts {
+  connection: string | undefined;
+  section: string;
+}
+
+type Connection = Pick<ConnectionStatus, "id" | "label" | "environment" | "resources">;
+
+/** The pages of every connection, by the last part of their address. */
+const SECTIONS = [
+  ["", "Access"],
+  ["staff", "Staff"],
+  ["requests", "Requests"],
+] as const;
+
+const ELSEWHERE: readonly Command[] = [
+  { label: "All connections", act: { go: "/" } },
+  { label: "Theme: system", act: { theme: "system" } },
+  { label: "Theme: light", act: { theme: "light" } },
+  { label: "Theme: dark", act: { theme: "dark" } },
+  { label: "Keyboard shortcuts", act: { press: "?" } },
+  { label: "Sign out", act: { leave: true } },
+];
+
+/** The address of a path of `/c/{connection}/{section}/…`. */
+export function whereabouts(path: string): Whereabouts {
+  const [, first, connection, section = ""] = path.split("/");
+  return first === "c" ? { connection, section } : { connection: undefined, section: "" };
+}
+
+/** Everything that can be gone to or done, what is nearest first. */
+export function allCommands(connections: readonly Connection[], here: Whereabouts): Command[] {
+  const others = connections.filter(({ id }) => id !== here.connection);
+  return [
+    ...connections.filter(({ id }) => id === here.connection).flatMap(pagesOf),
+    ...(here.connection === undefined ? [] : others.map((other) => switchTo(other, here.section))),
+    ...ELSEWHERE,
+    ...others.flatMap(pagesOf),
+  ];
+}
+
+/** The commands that every word of the text is in, with what else the text may be: a request id. */
+export function commandsFor(connections: readonly Connection[], here: Whereabouts, text: string): Command[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = allCommands(connections, here).filter(({ label, hint = "" }) => {
+    const said = `${label} ${hint}`.toLowerCase();
+    return words.every((word) => said.includes(word));
+  });
+  const id = requestIdIn(text);
+  if (id === undefined) return found;
+  const [nearest, ...more] = [
+    ...connections.filter((each) => each.id === here.connection),
+    ...connections.filter((each) => each.id !== here.connection),
+  ].map((each) => openRequest(each, id));
+  // A word that names a page is more likely that than an id.
+  return [...found, ...(nearest ? [nearest] : []), ...more];
+}
+
+/** What looks like a request id: 6 to 200 characters without spaces; marks around it do not belong to it. */
+export function requestIdIn(text: string): string | undefined {
+  const id = text.trim().replaceAll(/^[`'"<([]+|[`'">)\],;]+$/g, "");
+  return /^\S{6,200}$/.test(id) ? id : undefined;
+}
+
+function pagesOf({ id, label, environment, resources }: Connection): Command[] {
+  return SECTIONS.filter(([section]) => section !== "staff" || resources.includes("staff")).map(
+    ([section, name]) => ({
+      label: name,
+      hint: `${label} · ${environment}`,
+      act: { go: addressOf(id, section) },
+    }),
+  );
+}
+
+function switchTo({ id, label, environment, resources }: Connection, section: string): Command {
+  const isThere =
+    SECTIONS.some(([known]) => known === section) && (section !== "staff" || resources.includes("staff"));
+  return {
+    label: `Switch to ${label}`,
+    hint: environment,
+    act: { go: addressOf(id, isThere ? section : "") },
+  };
+}
+
+function openRequest({ id, label, environment }: Connection, requestId: string): Command {
+  return {
+    label: `Open request ${requestId}`,
+    hint: `${label} · ${environment}`,
+    act: { go: `${addressOf(id, "requests")}/${encodeURIComponent(requestId)}` },
+  };
+}
+
+function addressOf(connection: string, section: string): string {
+  return `/c/${encodeURIComponent(connection)}${section && `/${section}`}`;
+}
