@@ -10,7 +10,10 @@ import { type CheckResult, Checks } from "./access/checks";
 import { createDiscovery, type Discovery } from "./access/discovery";
 import { createFieldWatch } from "./access/field-watch";
 import { type Connection, ConnectionUnknown } from "./connections";
+import type { Journal } from "./journal/journal";
 import type { Answer } from "./upstream/answer";
+import { describeAttempt } from "./upstream/describe-attempt";
+import { type LocalError, PathInvalid, QueryInvalid } from "./upstream/errors";
 import { forward } from "./upstream/forward";
 import type { Observer } from "./upstream/observe";
 import { createTarget, targetIdentity } from "./upstream/target";
@@ -43,6 +46,13 @@ export interface Directory {
    * @throws LocalError (ConnectionUnknown, PathInvalid and those of `forward`).
    */
   read(reader: Reader, read: Read): Promise<Answer>;
+  /**
+   * Notes in the journal that a read was refused before anything could come of it. Never throws; a connection that is
+   * none has no journal.
+   */
+  refused(reader: Pick<Reader, "id">, read: Read, error: LocalError): void;
+  /** @throws ConnectionUnknown when there is none with this id */
+  require(connection: string): void;
   /** Whether there is a connection with this id, and it offers this resource. */
   offers(connection: string, resource: ResourceName): boolean;
   /** Every connection's verdict, budget and token, from memory alone. */
@@ -83,6 +93,7 @@ export function createDirectory(
   connections: readonly Connection[],
   observe: Observer,
   access: Access,
+  journal: Pick<Journal, "observe" | "served">,
 ): Directory {
   const open = new Map<string, Open>();
   const upstreams = createUpstreams({
@@ -112,6 +123,16 @@ export function createDirectory(
     return found;
   }
 
+  function refused(person: string | undefined, asked: Read, error: LocalError): void {
+    const upstream = open.get(asked.connection)?.upstream;
+    if (!upstream) return;
+    const { connection, purpose, path, search } = asked;
+    const request = { method: "GET", path: `/${path}`, query: search.replace(/^\?/, ""), purpose } as const;
+    const errand = { connection, purpose, operation: randomUUID(), ...(person !== undefined && { person }) };
+    const outcome = { at: Date.now(), durationMs: 0, attempt: 1, sent: false, failure: error };
+    journal.observe(describeAttempt(request, errand, outcome, upstream.secrets));
+  }
+
   async function read(person: string | undefined, asked: Read): Promise<Answer> {
     const { upstream } = find(asked.connection);
     const operation = randomUUID();
@@ -122,7 +143,11 @@ export function createDirectory(
         ...(person !== undefined && { person }),
       });
       watchFields(asked, answer);
+      if (answer.source !== "upstream") journal.served(answer.operation, answer.source);
       return answer;
+    } catch (error) {
+      if (error instanceof PathInvalid || error instanceof QueryInvalid) refused(person, asked, error);
+      throw error;
     } finally {
       access.over(asked.connection, operation);
     }
@@ -152,6 +177,8 @@ export function createDirectory(
       readers.set(id, email);
       return read(id, asked);
     },
+    refused: ({ id }, asked, error) => refused(id, asked, error),
+    require: (id) => void find(id),
     offers: (id, resource) => open.get(id)?.connection.resources.includes(resource) ?? false,
     status() {
       const now = Date.now();

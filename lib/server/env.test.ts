@@ -23,6 +23,16 @@ describe("settings", () => {
     expect(settings.DATA_DIR).toMatch(/\/\.data$/);
   });
 
+  test("the journal keeps at least a day and a thousand attempts", () => {
+    expect(loadSettings({} as NodeJS.ProcessEnv)).toMatchObject({
+      JOURNAL_RETENTION_DAYS: 30,
+      JOURNAL_MAX_ROWS: 1_000_000,
+    });
+    const problems = problemsOf({ JOURNAL_RETENTION_DAYS: "0", JOURNAL_MAX_ROWS: "999" });
+    expect(problems.join("\n")).toMatch(/JOURNAL_RETENTION_DAYS must be a whole number from 1 to 3650/);
+    expect(problems.join("\n")).toMatch(/JOURNAL_MAX_ROWS must be a whole number from 1000 to 100000000/);
+  });
+
   test("an empty variable counts as unset", () => {
     expect(loadSettings({ PORT: "", SANDBOX: "" } as unknown as NodeJS.ProcessEnv).PORT).toBe(3000);
   });

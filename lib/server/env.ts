@@ -93,6 +93,8 @@ const settingsSchema = z.object({
   ADMIN_EMAIL: z.email().describe("an e-mail address").default("admin@rollcall.local"),
   ADMIN_PASSWORD: z.string().min(12).max(200).describe("a password of 12 to 200 characters").optional(),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
+  JOURNAL_RETENTION_DAYS: wholeNumber(1, 3650).default(30),
+  JOURNAL_MAX_ROWS: wholeNumber(1000, 100_000_000).default(1_000_000),
   LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });
 

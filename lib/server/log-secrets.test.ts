@@ -123,6 +123,7 @@ async function traces(
       logAttempt(log, attempt);
     },
     access,
+    { observe: (attempt) => void attempts.push(attempt), served: () => {} },
   );
   const ada = { id: "ada", email: "ada@example.com" };
   const call = {

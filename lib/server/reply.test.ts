@@ -17,6 +17,7 @@ function answer(more: Partial<Answer> = {}): Answer {
     headers,
     body: '{"id":12345678901234567890}',
     source: "upstream",
+    operation: "op",
     attempts: 2,
     ...more,
   };

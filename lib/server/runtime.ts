@@ -13,6 +13,7 @@ import { type Db, openDatabase } from "./db/open-database";
 import { readOrCreateSecret } from "./db/secret-file";
 import { createDirectory, type Directory } from "./directory";
 import { isBuilding, loadSettings, type Settings, tellNextAuth } from "./env";
+import { createJournal, type Journal } from "./journal/journal";
 import { createLog, type Log, logAttempt } from "./log";
 import { createPace, type Pace } from "./pace";
 import { createSandboxDesk, type SandboxDesk } from "./sandbox-desk";
@@ -26,6 +27,7 @@ export interface Runtime {
   baseUrl: string;
   auth: Auth;
   directory: Directory;
+  journal: Journal;
   /** The embedded sandbox's controls, while it runs. */
   sandbox: SandboxDesk | undefined;
   /** How fast one person may ask, over all handlers together. */
@@ -92,7 +94,16 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
     store,
     failed: (err) => log.error({ err }, "an attempt was not understood"),
   });
-  const directory = createDirectory(connections, observer(log), access);
+  const journal = createJournal({
+    db,
+    clock: systemClock,
+    log,
+    isShared: settings.DATABASE_URL !== undefined,
+    retentionDays: settings.JOURNAL_RETENTION_DAYS,
+    maxRows: settings.JOURNAL_MAX_ROWS,
+  });
+  opened.push(() => journal.close());
+  const directory = createDirectory(connections, observer(log, journal), access, journal);
   opened.push(() => directory.close());
   // Last, because what it prints is printed once: a start that fails before has made nobody.
   const firstAdmin = await auth.ensureFirstAdmin({
@@ -104,6 +115,7 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
     baseUrl,
     auth,
     directory,
+    journal,
     sandbox: sandbox && deskOf(sandbox, directory),
     // Not the time of day, which may be set back.
     pace: createPace(() => performance.now()),
@@ -118,8 +130,9 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
 }
 
 /** Everyone who is told of attempts, but for access, which the directory tells. */
-function observer(log: Log): Observer {
+function observer(log: Log, journal: Journal): Observer {
   return (attempt) => {
+    journal.observe(attempt);
     // Written once the answer is on its way: nobody waits for a line of the log.
     setImmediate(logAttempt, log, attempt);
   };

@@ -15,6 +15,8 @@ export interface Answer {
   body: string | null;
   /** `shared`: another caller's call brought it; `cache`: an earlier call did. */
   source: "upstream" | "shared" | "cache";
+  /** The operation whose call brought it. */
+  operation: string;
   /** How many attempts were made for it; none when it came from memory. */
   attempts: number;
   /** How old it is, when it came from memory. */
@@ -77,11 +79,15 @@ export function problemWith(raw: RawAnswer, pauseMs: number): LocalError | undef
 }
 
 /** An answer without problems as it is handed on. */
-export function toAnswer({ status, headers, body }: RawAnswer, attempts: number, pauseMs: number): Answer {
+export function toAnswer(
+  { status, headers, body }: RawAnswer,
+  { operation, attempts, pauseMs }: { operation: string; attempts: number; pauseMs: number },
+): Answer {
   // What remains of the pause counts the jitter and earlier 429s in; the service's own figure does not.
   const handedOn =
     status === 429 ? { ...headers, "retry-after": String(Math.ceil(pauseMs / 1000)) } : headers;
-  return { status, headers: handedOn, body: hasNoBody(status) ? null : body, source: "upstream", attempts };
+  const shown = hasNoBody(status) ? null : body;
+  return { status, headers: handedOn, body: shown, source: "upstream", operation, attempts };
 }
 
 function whyNoObject(body: string): string {

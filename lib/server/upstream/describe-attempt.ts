@@ -1,3 +1,4 @@
+import { LOCAL_CODES } from "@/lib/contract/api-error";
 import type { Errand } from "./errand";
 import { LocalError, type UpstreamIdentity } from "./errors";
 import type { AnswerHeaders } from "./headers";
@@ -29,7 +30,9 @@ export function describeAttempt(asked: Asked, errand: Errand, outcome: Outcome, 
   const local = failure instanceof LocalError ? failure : undefined;
   const identity = outcome.identity ?? (sent ? local?.detail.upstream : undefined);
   const clean = (text: string | undefined) => text && secrets.scrub(text);
-  const said = outcome.said ?? (sent ? local?.detail.said : undefined);
+  const answered = outcome.said ?? (sent ? local?.detail.said : undefined);
+  // Where the code is ours, so are the words, unless the answer had some.
+  const said = local && identity?.code === undefined ? { ...ownWords(local), ...answered } : answered;
   // What never got an id of the service's has ours, which is the one on screen.
   const requestId = clean(identity?.requestId) ?? local?.requestId;
   return {
@@ -80,6 +83,10 @@ function shownHeaders(headers: AnswerHeaders, secrets: Secrets): AnswerHeaders {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, shownText(secrets.scrub(value), LONGEST_LINK)]),
   );
+}
+
+function ownWords({ code, message, detail: { param } }: LocalError): Said {
+  return { type: LOCAL_CODES[code].type, message, ...(param !== undefined && { param }) };
 }
 
 function shownSaid(said: Said, secrets: Secrets): Said {

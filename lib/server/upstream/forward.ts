@@ -52,7 +52,7 @@ async function tryAndRetry(upstream: Upstream, trip: Trip, deadline: number): Pr
   for (let number = 1; ; number += 1) {
     const attempted = await attempt(upstream, trip, number);
     // A retry that was not let go has brought nothing new.
-    if (last && isRefused(attempted)) return handOn(upstream, last, number - 1);
+    if (last && isRefused(attempted)) return handOn(upstream, trip, last, number - 1);
     if (number === 1 && !isRefused(attempted)) purse.earn();
     if (isUnauthorised(attempted) && replays === 0) {
       tokens.drop(attempted.token);
@@ -61,7 +61,7 @@ async function tryAndRetry(upstream: Upstream, trip: Trip, deadline: number): Pr
     }
     const standing = { tries: number - replays, now: clock.now(), deadline, chance: random() };
     const wait = retryWait(attempted, standing);
-    if (wait === undefined || !purse.pay()) return handOn(upstream, attempted, number);
+    if (wait === undefined || !purse.pay()) return handOn(upstream, trip, attempted, number);
     last = attempted;
     await clock.sleep(wait, trip.signal);
   }
@@ -75,7 +75,7 @@ function isUnauthorised(attempted: Attempted): attempted is Answered {
   return "answer" in attempted && attempted.answer.status === 401;
 }
 
-function handOn(upstream: Upstream, attempted: Attempted, attempts: number): Answer {
+function handOn(upstream: Upstream, { errand }: Trip, attempted: Attempted, attempts: number): Answer {
   if ("failure" in attempted) throw attempted.failure;
   const { answer, token, pauseMs, problem } = attempted;
   // The key may see less than before: nothing that it saw is shown again.
@@ -89,5 +89,5 @@ function handOn(upstream: Upstream, attempted: Attempted, attempts: number): Ans
   }
   upstream.tokens.accepted(token);
   if (problem) throw problem;
-  return toAnswer(answer, attempts, pauseMs);
+  return toAnswer(answer, { operation: errand.operation, attempts, pauseMs });
 }
