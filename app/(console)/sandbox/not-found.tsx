@@ -1,0 +1,1 @@
+export { SandboxOff as default } from "@/components/sandbox/not-for-you";

@@ -1,0 +1,78 @@
+import { useId, useRef, useState } from "react";
+import type { SandboxDone } from "@/lib/contract/sandbox";
+import { useDesk } from "./desk";
+import { SelectField, TextField, wholeFrom } from "./field";
+import { TurnForm, Wrong } from "./form";
+import { NewKey } from "./new-key";
+import { ScopeField } from "./scope-field";
+
+/** Makes a key. Its value is in this component for as long as nobody has said that it is kept, and nowhere else. */
+export function CreateKey() {
+  const { organisations } = useDesk().state;
+  const [organisation, setOrganisation] = useState(organisations[0]?.id);
+  const [created, setCreated] = useState<SandboxDone["created"]>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const makers = organisations.find(({ id }) => id === organisation)?.keyMakers ?? [];
+  const list = useId();
+  return (
+    <div>
+      <h3 ref={heading} tabIndex={-1} className="mb-2 font-semibold">
+        Create a key
+      </h3>
+      {created && (
+        <NewKey
+          key={created.id}
+          {...created}
+          onKept={() => {
+            setCreated(undefined);
+            heading.current?.focus();
+          }}
+        />
+      )}
+      <TurnForm
+        label="Create a key"
+        button="Create key"
+        look="primary"
+        read={(data) => {
+          const createdBy = wholeFrom(data, "createdBy", { least: 1, most: Number.MAX_SAFE_INTEGER });
+          if (createdBy instanceof Wrong) return createdBy;
+          return {
+            action: "createKey",
+            organisation: data.get("organisation"),
+            createdBy,
+            scopes: data.getAll("scopes"),
+          };
+        }}
+        said={() => "A key was made. Its value is shown this once."}
+        onDone={(done) => setCreated(done.created)}
+      >
+        <div className="grid gap-3 sm:grid-cols-2">
+          <SelectField
+            name="organisation"
+            label="Organisation"
+            options={organisations.map(({ id }) => [id, id])}
+            onChange={setOrganisation}
+          />
+          <TextField
+            name="createdBy"
+            label="Created by, a staff id"
+            hint={makers.map(({ id, permissions }) => `${id}: ${permissions.length} permissions`).join(" · ")}
+            whole
+            list={list}
+          />
+          <datalist id={list}>
+            {makers.map(({ id, permissions }) => (
+              <option key={id} value={id}>
+                {permissions.join(", ")}
+              </option>
+            ))}
+          </datalist>
+        </div>
+        <ScopeField
+          given={["read:users"]}
+          hint="Beyond what its creator is permitted, the panel refuses them."
+        />
+      </TurnForm>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { TimeMark } from "@/components/ui/time-mark";
+import { useDesk } from "./desk";
+import { SelectField, TextField } from "./field";
+import { TurnForm, Wrong } from "./form";
+import { Section } from "./section";
+import { TurnButton } from "./turn-button";
+
+const ENDPOINTS = [
+  "GET /v1/staff",
+  "GET /v1/participants",
+  "GET /v1/teams",
+  "POST /v1/teams",
+  "DELETE /v1/teams/{name}",
+] as const;
+
+/** Announces that an endpoint will go, as the service does: in the headers of its answers. */
+export function Deprecations() {
+  const { state, skewMs } = useDesk();
+  return (
+    <Section
+      title="Deprecations"
+      about="Announced in the headers of each answer, and by the console above what the endpoint shows."
+    >
+      {state.deprecations.length > 0 && (
+        <ul
+          aria-label="Deprecated endpoints"
+          className="mb-3 divide-y divide-line rounded-md border border-line"
+        >
+          {state.deprecations.map(({ endpoint, sunset, link }) => (
+            <li key={endpoint} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
+              <code className="font-mono text-[13px]">{endpoint}</code>
+              <span className="text-[13px] text-muted">
+                gone from <TimeMark at={sunset + skewMs} />
+              </span>
+              <span className="min-w-0 truncate text-[12px] text-muted">{link}</span>
+              <span className="ml-auto">
+                <TurnButton
+                  action={{ action: "undeprecate", endpoint }}
+                  said={`${endpoint} is no longer deprecated.`}
+                  label={`Take back: ${endpoint}`}
+                >
+                  Take back
+                </TurnButton>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <TurnForm
+        label="Announce a deprecation"
+        button="Announce"
+        read={announcementFrom}
+        said={(data) => `${data.get("endpoint")} is announced as deprecated.`}
+      >
+        <div className="grid gap-3 sm:grid-cols-2">
+          <SelectField name="endpoint" label="Endpoint" options={ENDPOINTS.map((each) => [each, each])} />
+          <TextField
+            name="sunset"
+            label="May be gone from"
+            type="date"
+            hint="Half a year from now unless told."
+          />
+        </div>
+        <TextField name="link" label="Where it says how to migrate" placeholder="https://…" />
+      </TurnForm>
+    </Section>
+  );
+}
+
+function announcementFrom(data: FormData) {
+  const day = String(data.get("sunset"));
+  const sunset = day === "" ? undefined : Date.parse(day);
+  if (Number.isNaN(sunset)) return new Wrong("sunset", "A day, as in 2027-05-31.");
+  const link = String(data.get("link")).trim();
+  if (link !== "" && !(URL.canParse(link) && /^https?:/i.test(link))) {
+    return new Wrong("link", "An address that begins with https:// or http://.");
+  }
+  return {
+    action: "deprecate",
+    endpoint: data.get("endpoint"),
+    ...(sunset !== undefined && { sunset }),
+    ...(link && { link }),
+  };
+}

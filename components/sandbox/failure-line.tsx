@@ -1,0 +1,18 @@
+import { wordsFor } from "@/components/shell/words";
+import type { Failure } from "@/lib/client/api-failure";
+
+/** Why something was not done, where it was asked for; read out at once. */
+export function FailureLine({ failure }: { failure: Failure | undefined }) {
+  return (
+    <p role="alert" className="text-[13px] text-bad empty:hidden">
+      {failure && wordsOf(failure)}
+    </p>
+  );
+}
+
+/** The sandbox says itself what it does not accept; everything else has words of its own. */
+function wordsOf(failure: Failure): string {
+  if (failure.error.code === "query_invalid") return failure.error.message;
+  const { title, todo } = wordsFor(failure);
+  return `Not done: ${title.charAt(0).toLowerCase()}${title.slice(1)}. ${todo}`;
+}

@@ -1,0 +1,92 @@
+import { useState } from "react";
+import { useDesk } from "./desk";
+import { FAULTS, type FaultKind, hasStatus } from "./fault-words";
+import { SelectField, TextField, wholeFrom } from "./field";
+import { TurnForm, Wrong } from "./form";
+import { Section } from "./section";
+import { TurnButton } from "./turn-button";
+
+const MOST_TIMES = 1_000_000;
+const AT_MOST = { least: 0, most: MOST_TIMES };
+
+/** Spoils the next answers. */
+export function Faults() {
+  const { plannedFaults } = useDesk().state;
+  const [kind, setKind] = useState<FaultKind>("error");
+  const words = FAULTS.find(([each]) => each === kind);
+  return (
+    <Section
+      title="Faults"
+      about="Spoils calls that the limits let through, in the order planned. A read is tried up to three times, so a single fault may never show."
+    >
+      <TurnForm
+        label="Plan a fault"
+        button="Plan it"
+        read={(data) => faultFrom(data, kind)}
+        said={(data) => `Planned: ${words?.[1].toLowerCase()}, for ${callWords(Number(data.get("times")))}.`}
+        aside={
+          <>
+            <TurnButton action={{ action: "clearFaults" }} said="No fault is planned any more.">
+              Clear faults
+            </TurnButton>
+            <span className="text-[13px] text-muted tabular-nums">
+              {plannedFaults === 0 ? "None planned" : `${callWords(plannedFaults)} still to be spoilt`}
+            </span>
+          </>
+        }
+      >
+        <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+          <SelectField
+            name="kind"
+            label="What comes"
+            options={FAULTS.map(([value, label]) => [value, label])}
+            onChange={(value) => setKind(value as FaultKind)}
+          />
+          <SelectField
+            name="endpoint"
+            label="In answer to"
+            options={[
+              ["v1", "Reads (/v1)"],
+              ["token", "Tokens (/oauth/token)"],
+              ["", "Both"],
+            ]}
+          />
+          <TextField name="times" label="How many calls" whole defaultValue={1} />
+          <TextField name="after" label="After how many good ones" whole defaultValue={0} />
+          {hasStatus(kind) && <TextField name="status" label="Status" whole placeholder="default" />}
+          {kind === "error" && <TextField name="code" label="Code" placeholder="that of the status" />}
+          {kind !== "reset" && (
+            <TextField name="headers.retry-after" label="Retry-After" placeholder="seconds or a date" />
+          )}
+        </div>
+        <p className="text-[12px] text-muted">{words?.[2]}</p>
+      </TurnForm>
+    </Section>
+  );
+}
+
+function faultFrom(data: FormData, kind: FaultKind) {
+  const times = wholeFrom(data, "times", { ...AT_MOST, least: 1 });
+  if (times instanceof Wrong) return times;
+  const after = wholeFrom(data, "after", AT_MOST);
+  if (after instanceof Wrong) return after;
+  const least = kind === "error" ? 400 : 200;
+  const status = wholeFrom(data, "status", { least, most: 599, optional: true });
+  if (status instanceof Wrong) return status;
+  const text = (name: string) => String(data.get(name) ?? "").trim();
+  const retryAfter = text("headers.retry-after");
+  return {
+    action: "failNext",
+    kind,
+    times,
+    after,
+    ...(text("endpoint") && { endpoint: text("endpoint") }),
+    ...(status !== undefined && { status }),
+    ...(text("code") && { code: text("code") }),
+    ...(retryAfter && { headers: { "retry-after": retryAfter } }),
+  };
+}
+
+function callWords(calls: number): string {
+  return `${calls.toLocaleString("en")} ${calls === 1 ? "call" : "calls"}`;
+}

@@ -1,0 +1,79 @@
+import { TimeMark } from "@/components/ui/time-mark";
+import type { SandboxKey } from "@/lib/contract/sandbox";
+import { ConfirmButton } from "./confirm-button";
+import { useDesk } from "./desk";
+import { TurnForm } from "./form";
+import { ScopeField } from "./scope-field";
+import { TurnButton } from "./turn-button";
+
+/** One key: whose, for what, how much it was used, and what can be taken from it. */
+export function KeyRow({ id, organisation, created_by: maker, created, scopes, revoked }: SandboxKey) {
+  const { state, skewMs } = useDesk();
+  const used = state.counts.byKey[id] ?? 0;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
+        <h3 className={`font-mono text-[13px] font-semibold ${revoked ? "line-through" : ""}`}>{id}</h3>
+        {id === state.keyInUse && <Mark>this console uses it</Mark>}
+        {revoked && <Mark>revoked</Mark>}
+        <span className="ml-auto">
+          <ConfirmButton
+            action={{ action: "revokeKey", id }}
+            said={`${id} is revoked.`}
+            question={`Revoke ${id}?`}
+            means="It cannot be undone, short of a reset. Its tokens stop at once: whoever uses it reads “Key rejected”."
+            label={`${revoked ? "Revoked:" : "Revoke"} ${id}`}
+            off={revoked}
+          >
+            {revoked ? "Revoked" : "Revoke"}
+          </ConfirmButton>
+        </span>
+      </div>
+      <p className="mt-1 text-[12px] text-muted">
+        {organisation} · made by {maker} · <TimeMark at={created * 1000 + skewMs} /> ·{" "}
+        <span className="tabular-nums">{used.toLocaleString("en")}</span> requests
+      </p>
+      <ul aria-label={`Scopes of ${id}`} className="mt-1.5 flex flex-wrap gap-1">
+        {scopes.length === 0 && <li className="text-[12px] text-muted">No scope at all</li>}
+        {scopes.map((scope) => (
+          <li key={scope} className="rounded bg-raised px-1.5 font-mono text-[12px]">
+            {scope}
+          </li>
+        ))}
+      </ul>
+      {!revoked && (
+        <details className="mt-2">
+          <summary className="inline-block rounded text-[13px] text-accent underline">
+            Change what it may<span className="sr-only">: {id}</span>
+          </summary>
+          <div className="mt-2">
+            <TurnForm
+              label={`Scopes of ${id}`}
+              button="Set scopes"
+              from={scopes.join(" ")}
+              read={(data) => ({ action: "setScopes", keyId: id, scopes: data.getAll("scopes") })}
+              said={(data) => `${id} has ${data.getAll("scopes").join(", ") || "no scope"}.`}
+              aside={
+                <TurnButton
+                  action={{ action: "revokeTokens", keyId: id }}
+                  said={`The tokens of ${id} are gone.`}
+                >
+                  Revoke its tokens
+                </TurnButton>
+              }
+            >
+              <ScopeField
+                given={scopes}
+                hint="What is taken away is gone at once; what is added comes with the next token."
+              />
+            </TurnForm>
+          </div>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Mark({ children }: { children: string }) {
+  return <span className="rounded bg-accent-ground px-1.5 text-[12px] font-medium">{children}</span>;
+}

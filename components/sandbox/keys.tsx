@@ -1,0 +1,43 @@
+import { CreateKey } from "./create-key";
+import { useDesk } from "./desk";
+import { KeyRow } from "./key-row";
+import { Section } from "./section";
+import { TurnButton } from "./turn-button";
+import { UseKey } from "./use-key";
+
+/** The organisation's API keys, as its own admin panel has them: made by somebody, with scopes of theirs. */
+export function Keys() {
+  const { keys, keyInUse, firstKey } = useDesk().state;
+  return (
+    <Section
+      title="API keys"
+      about="As in the organisation’s admin panel: a key has at most the permissions of whoever made it, and its value is shown once."
+    >
+      <p className="text-[13px]">
+        {keyInUse === undefined
+          ? "This console uses a key that the sandbox does not know."
+          : "This console uses "}
+        {keyInUse !== undefined && <code className="font-mono">{keyInUse}</code>}
+        {keyInUse !== undefined && "."}
+      </p>
+      <div className="mt-2 empty:hidden">
+        {keyInUse !== firstKey && (
+          <TurnButton action={{ action: "useFirstKey" }} said="This console uses its first key again.">
+            Back to the first key
+          </TurnButton>
+        )}
+      </div>
+      <ul aria-label="API keys" className="mt-3 divide-y divide-line rounded-md border border-line">
+        {keys.map((key) => (
+          <li key={key.id} className="p-3">
+            <KeyRow {...key} />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4 grid gap-x-6 gap-y-5 lg:grid-cols-[3fr_2fr]">
+        <CreateKey />
+        <UseKey />
+      </div>
+    </Section>
+  );
+}

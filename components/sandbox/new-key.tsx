@@ -1,0 +1,43 @@
+import { useEffect, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { CopyAction } from "@/components/ui/copy-action";
+import { TurnButton } from "./turn-button";
+
+interface NewKeyProps {
+  id: string;
+  value: string;
+  onKept(): void;
+}
+
+/** A key's value, for the one time that it is shown. */
+export function NewKey({ id, value, onKept }: NewKeyProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section
+      aria-label={`The value of ${id}`}
+      className="mb-4 rounded-md border border-warn bg-warn-ground p-3"
+    >
+      <h4 ref={heading} tabIndex={-1} className="font-semibold">
+        This is the only time you see the value of {id}
+      </h4>
+      <p className="mt-1">
+        <code className="block rounded border border-line-strong bg-surface px-2 py-1.5 font-mono text-[13px] break-all select-all">
+          {value}
+        </code>
+      </p>
+      <div className="mt-2 flex flex-wrap items-center gap-2">
+        <CopyAction text={() => value} label="value" />
+        <TurnButton
+          action={{ action: "useKey", value }}
+          said={`This console uses ${id} now: the verdict follows what it may.`}
+        >
+          Use this key
+        </TurnButton>
+        <Button look="primary" onClick={onKept}>
+          I have kept it
+        </Button>
+      </div>
+    </section>
+  );
+}

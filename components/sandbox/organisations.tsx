@@ -1,0 +1,134 @@
+import { ToneMark } from "@/components/ui/tone-mark";
+import type { SandboxOrganisation } from "@/lib/contract/sandbox";
+import { useDesk } from "./desk";
+import { TextField, wholeFrom } from "./field";
+import { TurnForm, Wrong } from "./form";
+import { Section } from "./section";
+import { TurnButton } from "./turn-button";
+
+const MOST_STAFF = 100_000_000;
+
+/** Whose data the sandbox has. */
+export function Organisations() {
+  const { state } = useDesk();
+  return (
+    <Section
+      title="Organisations"
+      about="A locked one still gives tokens, but answers every call with 403 org_locked: the verdict reads “Organisation locked”, and the key is not to blame."
+    >
+      <ul className="space-y-3">
+        {state.organisations.map((organisation) => (
+          <li key={organisation.id} className="rounded-md border border-line p-3">
+            <OrganisationCard {...organisation} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function OrganisationCard(organisation: SandboxOrganisation) {
+  const { id, locked, staff, participants, teams } = organisation;
+  const { keys, keyInUse } = useDesk().state;
+  const isOurs = keys.some((key) => key.id === keyInUse && key.organisation === id);
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <h3 className="font-mono text-[13px] font-semibold">{id}</h3>
+        <span className="inline-flex items-center gap-1.5">
+          <ToneMark tone={locked ? "bad" : "good"} />
+          {locked ? "Locked" : "Open"}
+        </span>
+        {isOurs && <span className="text-[12px] text-muted">the one this console reads</span>}
+        <span className="ml-auto">
+          <TurnButton
+            action={{ action: locked ? "unlock" : "lock", organisation: id }}
+            said={locked ? `${id} is open again.` : `${id} is locked.`}
+            label={`${locked ? "Unlock" : "Lock"} ${id}`}
+          >
+            {locked ? "Unlock" : "Lock"}
+          </TurnButton>
+        </span>
+      </div>
+      <p className="mt-1 text-[13px] text-muted tabular-nums">
+        {many(staff, "member")} of staff · {many(participants, "participant")} · {many(teams, "team")}
+      </p>
+      <div className="mt-3 grid gap-4 sm:grid-cols-2">
+        <StaffNumber {...organisation} />
+        <Archive {...organisation} />
+      </div>
+    </>
+  );
+}
+
+function StaffNumber({ id, staff }: SandboxOrganisation) {
+  return (
+    <TurnForm
+      label={`Number of staff of ${id}`}
+      button="Set"
+      from={String(staff)}
+      read={(data) => {
+        const count = wholeFrom(data, "count", { least: 0, most: MOST_STAFF });
+        return count instanceof Wrong ? count : { action: "setStaff", organisation: id, count };
+      }}
+      said={(data) => `${id} now has ${many(Number(data.get("count")), "member")} of staff.`}
+    >
+      <TextField
+        name="count"
+        label="Number of staff"
+        hint="The first ones stay who they are."
+        whole
+        defaultValue={staff}
+      />
+    </TurnForm>
+  );
+}
+
+/** Who is archived loses the keys they made: the commonest way to lose access without anybody touching a key. */
+function Archive({ id, archived, keyMakers }: SandboxOrganisation) {
+  const { state } = useDesk();
+  const theirs = (staff: number) =>
+    state.keys.filter((key) => key.organisation === id && key.created_by === staff && !key.revoked);
+  const makers = keyMakers.map((maker) => maker.id).join(", ");
+  return (
+    <TurnForm
+      label={`Archive somebody of ${id}`}
+      button="Archive"
+      from={archived.join(",")}
+      read={(data) => {
+        const staff = wholeFrom(data, "id", { least: 1, most: Number.MAX_SAFE_INTEGER });
+        return staff instanceof Wrong ? staff : { action: "archiveStaff", organisation: id, id: staff };
+      }}
+      said={(data) => {
+        const gone = theirs(Number(data.get("id"))).map((key) => key.id);
+        return `Staff member ${data.get("id")} is archived. ${revokedWords(gone)}`;
+      }}
+      aside={
+        archived.length > 0 && (
+          <span className="text-[12px] text-muted">Archived: {archived.slice(-5).join(", ")}</span>
+        )
+      }
+    >
+      <TextField
+        name="id"
+        label="Archive a staff member, by id"
+        hint={
+          <>
+            Revokes every key they made.
+            {makers && ` ${makers} may make keys.`}
+          </>
+        }
+        whole
+      />
+    </TurnForm>
+  );
+}
+
+function revokedWords(keys: readonly string[]): string {
+  if (keys.length === 0) return "They had made no key that was in force.";
+  return `With them ${keys.join(", ")} ${keys.length === 1 ? "is" : "are"} revoked.`;
+}
+
+function many(count: number, one: string): string {
+  return `${count.toLocaleString("en")} ${count === 1 ? one : `${one}s`}`;
+}

@@ -1,0 +1,98 @@
+import Link from "next/link";
+import { TimeMark } from "@/components/ui/time-mark";
+import type { SandboxRequest } from "@/lib/contract/sandbox";
+import { useDesk } from "./desk";
+import { Section } from "./section";
+
+/** What the sandbox has served, whoever asked. */
+export function Requests() {
+  const { state, skewMs } = useDesk();
+  const { counts, lately } = state;
+  return (
+    <Section
+      title="Requests"
+      about="What the sandbox was asked since it started. A request id leads to the console’s own record, where the console made it."
+    >
+      <dl className="flex flex-wrap gap-x-6 gap-y-2">
+        <Count name="Served" value={counts.served} />
+        {Object.entries(counts.byStatus).map(([status, value]) => (
+          <Count key={status} name={status === "0" ? "Reset" : status} value={value} />
+        ))}
+        {Object.entries(counts.byKey).map(([key, value]) => (
+          <Count key={key} name={key} value={value} />
+        ))}
+      </dl>
+      <section
+        aria-label="The last requests"
+        // What is wider than the screen has to be reached without a mouse.
+        tabIndex={0}
+        className="mt-3 max-h-96 overflow-auto rounded-md border border-line"
+      >
+        <table className="w-full border-collapse text-left text-[13px]">
+          <thead className="sticky top-0 bg-raised">
+            <tr>
+              {["When", "Request", "Status", "Key", "Request id"].map((heading) => (
+                <th key={heading} scope="col" className="px-3 py-1.5 font-medium whitespace-nowrap">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {lately.map((request) => (
+              <Row key={request.requestId} skewMs={skewMs} {...request} />
+            ))}
+          </tbody>
+        </table>
+        {lately.length === 0 && <p className="px-3 py-2 text-muted">None yet.</p>}
+      </section>
+    </Section>
+  );
+}
+
+function Count({ name, value }: { name: string; value: number }) {
+  return (
+    <div>
+      <dt className="font-mono text-[12px] text-muted">{name}</dt>
+      <dd className="text-[17px] font-semibold tabular-nums">{value.toLocaleString("en")}</dd>
+    </div>
+  );
+}
+
+function Row({
+  at,
+  skewMs,
+  method,
+  path,
+  query,
+  status,
+  keyId,
+  requestId,
+}: SandboxRequest & { skewMs: number }) {
+  return (
+    <tr>
+      <td className="px-3 py-1.5 whitespace-nowrap">
+        <TimeMark at={at + skewMs} />
+      </td>
+      <td className="max-w-72 truncate px-3 py-1.5 font-mono text-[12px]" title={query && `?${query}`}>
+        {method} {path}
+        {query && <span className="text-muted">?{query}</span>}
+      </td>
+      <td
+        className={`px-3 py-1.5 tabular-nums ${status === 0 || status >= 400 ? "font-medium text-bad" : ""}`}
+      >
+        {status === 0 ? "reset" : status}
+      </td>
+      <td className="px-3 py-1.5 font-mono text-[12px] whitespace-nowrap">{keyId ?? "–"}</td>
+      <td className="px-3 py-1.5 font-mono text-[12px] whitespace-nowrap">
+        <Link
+          href={`/c/sandbox/requests/${encodeURIComponent(requestId)}`}
+          prefetch={false}
+          className="text-accent underline"
+        >
+          {requestId}
+        </Link>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { useMemo, useState } from "react";
+import { useSandbox } from "@/lib/client/sandbox";
+import { useLatestStatus } from "@/lib/client/status";
+import type { SandboxState } from "@/lib/contract/sandbox";
+import { Deprecations } from "./deprecations";
+import { DeskContext } from "./desk";
+import { Faults } from "./faults";
+import { Keys } from "./keys";
+import { Limits } from "./limits";
+import { Organisations } from "./organisations";
+import { Requests } from "./requests";
+import { Scenarios } from "./scenarios";
+import { VerdictNow } from "./verdict-now";
+import { WholeService } from "./whole-service";
+
+interface SandboxPageProps {
+  initial: SandboxState;
+  /** Of whoever looks: their calls read as "you". */
+  email: string;
+}
+
+/** The embedded sandbox's controls, with the console's verdict always in sight. */
+export function SandboxPage({ initial, email }: SandboxPageProps) {
+  const state = useSandbox(initial);
+  const skewMs = useLatestStatus().status?.skewMs ?? 0;
+  const [said, say] = useState("");
+  const desk = useMemo(() => ({ state, skewMs, say }), [state, skewMs]);
+  return (
+    <DeskContext value={desk}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b border-line bg-surface px-3 py-2 sm:px-4">
+        <h1 className="text-[17px] font-semibold tracking-tight">Sandbox</h1>
+        <VerdictNow email={email} />
+        <p role="status" className="w-full text-[13px] font-medium empty:hidden">
+          {said}
+        </p>
+      </div>
+      <div className="relative min-h-0 flex-1 overflow-y-auto px-3 py-4 sm:px-4">
+        <div className="mx-auto grid max-w-7xl gap-4">
+          <Scenarios />
+          <div className="grid items-start gap-4 lg:grid-cols-2">
+            <Organisations />
+            <Limits />
+          </div>
+          <Keys />
+          <div className="grid items-start gap-4 lg:grid-cols-2">
+            <Faults />
+            <Deprecations />
+          </div>
+          <WholeService />
+          <Requests />
+        </div>
+      </div>
+    </DeskContext>
+  );
+}

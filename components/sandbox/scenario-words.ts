@@ -1,0 +1,60 @@
+import type { ScenarioName } from "@/lib/contract/sandbox";
+
+/** What a ready-made situation is called, does, and makes of the verdict. */
+export interface ScenarioWords {
+  name: ScenarioName;
+  title: string;
+  does: string;
+  verdict: string;
+}
+
+export const SCENARIOS: readonly ScenarioWords[] = [
+  {
+    name: "lock",
+    title: "Lock the organisation",
+    does: "Every call is refused with 403 org_locked, until it is unlocked.",
+    verdict: "Organisation locked",
+  },
+  {
+    name: "spend",
+    title: "Spend the budget",
+    does: "Another program uses up this key’s window, which now lasts 20 s.",
+    verdict: "Throttled, until the window ends",
+  },
+  {
+    name: "revoke",
+    title: "Revoke the key",
+    does: "The key this console uses is gone for good, and its token with it.",
+    verdict: "Key rejected",
+  },
+  {
+    name: "unscope",
+    title: "Take the staff scope away",
+    does: "The key loses read:users and keeps everything else.",
+    verdict: "No permission: staff",
+  },
+  {
+    name: "fail",
+    title: "The service fails three times",
+    does: "Three answers are 503: as often as one read is tried.",
+    verdict: "Service failing, until a call succeeds",
+  },
+  {
+    name: "html",
+    title: "Answers with HTML",
+    does: "One answer is a web page with status 200, as from something in between.",
+    verdict: "Not understood, until a call succeeds",
+  },
+  {
+    name: "slowTokens",
+    title: "Slow down the token endpoint",
+    does: "The token is revoked, and the next exchange is told slow_down for 15 s.",
+    verdict: "Tokens throttled, for 15 s",
+  },
+  {
+    name: "restore",
+    title: "Restore everything",
+    does: "Keys, locks, staff, teams and limits as at the very first start; this console uses its first key.",
+    verdict: "Working",
+  },
+];

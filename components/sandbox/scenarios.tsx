@@ -1,0 +1,42 @@
+import { useTurn } from "./desk";
+import { FailureLine } from "./failure-line";
+import { SCENARIOS, type ScenarioWords } from "./scenario-words";
+import { Section } from "./section";
+import { BusyButton } from "./turn-button";
+
+/** One click each: what can happen to an account, and what the console makes of it. */
+export function Scenarios() {
+  return (
+    <Section
+      title="Situations"
+      about="Bring one about and watch the verdict: each is what can happen to a real account."
+    >
+      <ul className="grid gap-2 sm:grid-cols-2 xl:grid-cols-4">
+        {SCENARIOS.map((words) => (
+          <Scenario key={words.name} {...words} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Scenario({ name, title, does, verdict }: ScenarioWords) {
+  const { busy, failure, start } = useTurn();
+  return (
+    <li className="flex flex-col items-start gap-1.5 rounded-md border border-line p-3">
+      <BusyButton
+        busy={busy}
+        look={name === "restore" ? "primary" : "quiet"}
+        onClick={() => void start({ action: "scenario", name }, `Done: ${title}. ${does}`)}
+      >
+        {title}
+      </BusyButton>
+      <p className="text-[12px] text-muted">{does}</p>
+      <p className="mt-auto text-[12px]">
+        <span className="text-muted">Verdict: </span>
+        {verdict}
+      </p>
+      <FailureLine failure={failure} />
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import { useId } from "react";
+import { FieldError } from "./field";
+import { useWrong } from "./form";
+
+/** Every scope that a key of the sandbox can have, and what it lets do. */
+const SCOPES = [
+  ["read:users", "staff"],
+  ["read:participants", "participants"],
+  ["read:teams", "teams"],
+  ["write:teams", "make and delete teams"],
+  ["read:shift_hours", "hours of shifts (sensitive)"],
+  ["write:api_keys", "make keys"],
+] as const;
+
+interface ScopeFieldProps {
+  /** Scopes that are ticked to begin with. */
+  given: readonly string[];
+  hint?: string;
+}
+
+/** Which scopes a key is to have; in the form's data as `scopes`. */
+export function ScopeField({ given, hint }: ScopeFieldProps) {
+  const id = useId();
+  const wrong = useWrong("scopes");
+  return (
+    <fieldset aria-describedby={`${id}h ${id}w`}>
+      <legend className="mb-1 text-[12px] font-medium text-muted">Scopes</legend>
+      <div className="grid gap-x-4 gap-y-0.5 sm:grid-cols-2">
+        {SCOPES.map(([scope, words]) => (
+          <label key={scope} className="flex min-h-7 items-center gap-2">
+            <input
+              type="checkbox"
+              name="scopes"
+              value={scope}
+              defaultChecked={given.includes(scope)}
+              aria-invalid={wrong !== undefined}
+              className="size-4 shrink-0 accent-accent"
+            />
+            <span className="min-w-0">
+              <code className="font-mono text-[12px]">{scope}</code>{" "}
+              <span className="text-[12px] text-muted">{words}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      <p id={`${id}h`} className="mt-1 text-[12px] text-muted empty:hidden">
+        {hint}
+      </p>
+      <FieldError id={`${id}w`} wrong={wrong} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,29 @@
+import Link from "next/link";
+import { BudgetBar } from "@/components/shell/budget-bar";
+import { VerdictChip } from "@/components/shell/verdict-chip";
+import { useLatestStatus } from "@/lib/client/status";
+import { TurnButton } from "./turn-button";
+
+/** What the console makes of the sandbox at this moment. */
+export function VerdictNow({ email }: { email: string }) {
+  const { status, error } = useLatestStatus();
+  const connection = status?.connections.find(({ id }) => id === "sandbox");
+  if (!status || !connection) return null;
+  return (
+    <>
+      <VerdictChip status={status} connection={connection} />
+      <BudgetBar status={status} connection={connection} stale={error !== null} email={email} />
+      <TurnButton action={{ action: "check" }} said="Checked.">
+        Check now
+      </TurnButton>
+      <nav aria-label="The sandbox’s pages" className="flex gap-3 text-[13px]">
+        <Link href="/c/sandbox" prefetch={false} className="text-accent underline">
+          Access
+        </Link>
+        <Link href="/c/sandbox/staff" prefetch={false} className="text-accent underline">
+          Staff
+        </Link>
+      </nav>
+    </>
+  );
+}
