@@ -7,8 +7,8 @@ import type { JournalDetail, JournalOperation } from "@/lib/contract/journal";
 import type { DetailConnection } from "./detail-connection";
 import { TimeFacts } from "./detail-time";
 import { attemptWords, endWords, isLocalId, servedWords, unsentWords } from "./detail-words";
+import { duration } from "./duration";
 import { OUTCOME_WORDS, PURPOSE_WORDS, wordFor } from "./outcome-words";
-import { spanWords } from "./timeline-scale";
 
 interface DetailSummaryProps {
   connection: DetailConnection;
@@ -63,7 +63,7 @@ export function DetailSummary({ connection, operation, chosen, heading }: Detail
       <div className="grid gap-x-8 lg:grid-cols-2">
         <Facts>
           <TimeFacts at={chosen.at} />
-          <Fact name="Took">{spanWords(chosen.durationMs)}</Fact>
+          <Fact name="Took">{duration(chosen.durationMs)}</Fact>
         </Facts>
         <Facts>
           <Fact name="Asked by">

@@ -32,9 +32,3 @@ export function stretches(attempts: readonly JournalDetail[]): Stretch[] {
 function endOf({ at, durationMs }: JournalDetail): number {
   return at + durationMs;
 }
-
-/** `41 ms`, `1.2 s`, `75 s`. */
-export function spanWords(ms: number): string {
-  if (ms < 1_000) return `${Math.round(ms)} ms`;
-  return ms < 10_000 ? `${(ms / 1_000).toFixed(1)} s` : `${Math.round(ms / 1_000)} s`;
-}

@@ -4,8 +4,9 @@ import type { MouseEvent } from "react";
 import { ToneMark } from "@/components/ui/tone-mark";
 import type { JournalDetail } from "@/lib/contract/journal";
 import { answerWords, attemptName } from "./detail-words";
+import { duration } from "./duration";
 import { OUTCOME_WORDS } from "./outcome-words";
-import { type Stretch, spanWords, stretches } from "./timeline-scale";
+import { type Stretch, stretches } from "./timeline-scale";
 
 const BARS = { good: "bg-good", warn: "bg-warn", bad: "bg-bad", idle: "bg-muted" } as const;
 
@@ -52,7 +53,7 @@ export function Timeline({ attempts, chosen, addressOf, onChoose }: TimelineProp
               </div>
               <Bar attempt={attempt} stretch={scale[index]} />
               <span className="text-[12px] text-muted tabular-nums sm:text-right">
-                {spanWords(attempt.durationMs)}
+                {duration(attempt.durationMs)}
               </span>
             </div>
           </li>
@@ -66,7 +67,7 @@ function Wait({ ms }: { ms: number }) {
   if (ms === 0) return null;
   return (
     <p className="border-b border-line bg-ground px-3 py-1 text-[12px] text-muted tabular-nums">
-      waited {spanWords(ms)}
+      waited {duration(ms)}
     </p>
   );
 }

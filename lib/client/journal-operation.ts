@@ -18,10 +18,6 @@ export interface RequestSource {
 
 /** New entries come while neighbours are looked at; an entry itself never changes. */
 const FRESH_MS = 5_000;
-/** What was made just now is written a moment later. */
-const AGAIN_MS = 1_000;
-const TRIES = 2;
-
 async function lookFor(source: RequestSource, signal: AbortSignal): Promise<Looked> {
   const { connection, requestId, filter } = source;
   const path = `/api/c/${encodeURIComponent(connection)}/requests/${encodeURIComponent(requestId)}`;
@@ -35,8 +31,7 @@ async function lookFor(source: RequestSource, signal: AbortSignal): Promise<Look
 }
 
 /**
- * The operation of a request id. While another is looked for the last one stays. An id that is not there is looked for
- * again, twice.
+ * The operation of a request id. While another is looked for the last one stays.
  * @param first what the server has looked up, for the request id it was asked for
  */
 export function useOperation(
@@ -50,9 +45,6 @@ export function useOperation(
     ...(first.looked && first.requestId === requestId && { initialData: first.looked }),
     placeholderData: (previous: Looked | undefined) => previous,
     staleTime: FRESH_MS,
-    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data && "missing" in data && dataUpdateCount < TRIES ? AGAIN_MS : false,
-    refetchIntervalInBackground: false,
   });
   const { error, refetch } = query;
   useEffect(() => (isSignedOut(error) ? onSignedIn(() => void refetch()) : undefined), [error, refetch]);

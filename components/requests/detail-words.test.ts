@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import type { JournalDetail, Outcome } from "@/lib/contract/journal";
+import { answerWords, attemptName, attemptWords, endWords, servedWords, unsentWords } from "./detail-words";
+
+function attempt(more: Partial<JournalDetail> = {}): JournalDetail {
+  return {
+    kind: "attempt",
+    id: "1",
+    at: 0,
+    durationMs: 1,
+    operation: "op",
+    attempt: 1,
+    purpose: "browse",
+    method: "GET",
+    path: "/v1/staff",
+    query: "",
+    sent: true,
+    outcome: "succeeded",
+    status: 200,
+    headers: {},
+    ...more,
+  };
+}
+
+const { status: _status, ...SILENT } = attempt();
+const EXCHANGE = attempt({ purpose: "token", method: "POST", path: "/oauth/token" });
+const EXPIRED = attempt({ outcome: "refused", status: 401, code: "authentication_required" });
+const FAILED = attempt({ outcome: "failed", status: 503, code: "api_error" });
+const UNSENT: JournalDetail = { ...SILENT, sent: false, outcome: "not_sent" };
+
+describe("what an attempt is called among the others", () => {
+  test("a replay after a 401 is no retry, and does not count as one", () => {
+    const attempts = [EXCHANGE, EXPIRED, { ...EXCHANGE }, FAILED, attempt()];
+    expect(attempts.map((each) => attemptName(attempts, each))).toEqual([
+      "Token exchange",
+      "Attempt 1",
+      "Token exchange",
+      "Replay with a new token",
+      "Retry 1",
+    ]);
+  });
+
+  test("retries are counted", () => {
+    const attempts = [FAILED, { ...FAILED }, attempt()];
+    expect(attempts.map((each) => attemptName(attempts, each))).toEqual(["Attempt 1", "Retry 1", "Retry 2"]);
+  });
+});
+
+describe("what happened", () => {
+  test("a success, of a read and of an exchange", () => {
+    expect(attemptWords(attempt()).title).toBe("The service answered");
+    expect(attemptWords(EXCHANGE).title).toBe("The service gave a token for the key");
+  });
+
+  test("what is over is not told to wait for", () => {
+    for (const code of ["rate_limited", "budget_exhausted", "slow_down"]) {
+      const { todo } = attemptWords(attempt({ outcome: "throttled", status: 429, code }));
+      expect(todo).toMatch(/^It passed by itself/);
+    }
+  });
+
+  test("an unknown code reads as its status, whatever object has a field of that name", () => {
+    for (const code of ["no_such_code", "constructor", "__proto__"]) {
+      expect(attemptWords(attempt({ outcome: "failed", status: 500, code })).title).toBe(
+        "The service failed",
+      );
+      expect(unsentWords({ ...UNSENT, code })).toBe("Nothing left Rollcall: it was refused here.");
+    }
+  });
+
+  test.each([
+    ["budget_exhausted", "throttled", /budget was spent or paused/],
+    ["upstream_authentication_failed", "not_sent", /no token to send it with/],
+    ["aborted", "not_sent", /left before it was its turn/],
+  ] satisfies [string, Outcome, RegExp][])("%s was not sent: it says why", (code, outcome, why) => {
+    expect(unsentWords({ ...UNSENT, outcome, code })).toMatch(why);
+  });
+
+  test("an answer in short", () => {
+    expect(answerWords(attempt())).toBe("200");
+    expect(answerWords(FAILED)).toBe("503 api_error");
+    expect(answerWords({ ...SILENT, code: "upstream_timeout" })).toBe("no answer upstream_timeout");
+    expect(answerWords({ ...UNSENT, code: "budget_exhausted" })).toBe("not sent budget_exhausted");
+  });
+});
+
+describe("how the operation went on", () => {
+  test("a failure that was not the end says what was", () => {
+    const last = attempt();
+    expect(endWords([FAILED, last], FAILED)).toMatch(/^It was not the end: retry 1 succeeded/);
+    expect(endWords([FAILED, last], last)).toBeUndefined();
+    expect(endWords([EXPIRED, FAILED], EXPIRED)).toBe(
+      "The operation went on and ended with replay with a new token: 503 api_error.",
+    );
+  });
+
+  test("who else was served, and why they have no id", () => {
+    expect(servedWords({ shared: 0, cached: 0 })).toBeUndefined();
+    expect(servedWords({ shared: 1, cached: 0 })).toMatch(/somebody else too: once while it was under way\./);
+    expect(servedWords({ shared: 2, cached: 1_200 })).toMatch(
+      /twice while it was under way and 1,200 times from memory .* no request id of their own/,
+    );
+  });
+});
