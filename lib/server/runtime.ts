@@ -116,7 +116,7 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
     auth,
     directory,
     journal,
-    sandbox: sandbox && deskOf(sandbox, directory),
+    sandbox: sandbox && deskOf(sandbox, directory, log),
     // Not the time of day, which may be set back.
     pace: createPace(() => performance.now()),
     log,
@@ -184,7 +184,7 @@ async function startSandbox(
 
 type RunningSandbox = SandboxAddress & Pick<Sandbox, "controls">;
 
-function deskOf({ apiKey, controls }: RunningSandbox, directory: Directory): SandboxDesk {
+function deskOf({ apiKey, controls }: RunningSandbox, directory: Directory, log: Log): SandboxDesk {
   return createSandboxDesk({
     apiKey,
     controls,
@@ -193,8 +193,11 @@ function deskOf({ apiKey, controls }: RunningSandbox, directory: Directory): San
       return action && perform(controls, action, input);
     },
     useKey: (value) => directory.useKey("sandbox", value),
+    pausedUntil: () => directory.status().connections.find(({ id }) => id === "sandbox")?.budget.pausedUntil,
     async check(person) {
-      await directory.check(person, "sandbox", { exempt: true });
+      await directory
+        .check(person, "sandbox", { exempt: true })
+        .catch((err) => log.error({ err }, "the sandbox could not be checked"));
     },
   });
 }

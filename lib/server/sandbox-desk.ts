@@ -25,7 +25,9 @@ interface Deps {
   /** Turns the control of this name; undefined if there is none. */
   perform(action: string, input: unknown): Performed | undefined;
   /** From now on the console uses this key for the sandbox. */
-  useKey?(value: string): void;
+  useKey(value: string): void;
+  /** Until when no call may go, in milliseconds since the epoch. */
+  pausedUntil(): number | undefined;
   /** Asks the sandbox now, so that the verdict follows. Never rejects. */
   check(person: Reader): Promise<unknown>;
 }
@@ -44,11 +46,28 @@ const keyInput = z.strictObject({
 });
 
 /** Opens the desk of a sandbox whose first key the console uses. */
-export function createSandboxDesk({ apiKey, controls, perform, useKey, check }: Deps): SandboxDesk {
+export function createSandboxDesk({
+  apiKey,
+  controls,
+  perform,
+  useKey,
+  pausedUntil,
+  check,
+}: Deps): SandboxDesk {
   let valueInUse = apiKey;
+  let resumed: NodeJS.Timeout | undefined;
+
+  /** A check that a pause held back would find out nothing: it is made once calls may go again. */
+  function checkOnceResumed(person: Reader): void {
+    clearTimeout(resumed);
+    const until = pausedUntil();
+    if (until === undefined) return;
+    resumed = setTimeout(() => void check(person), until - Date.now());
+    resumed.unref();
+  }
 
   function use(value: string): void {
-    useKey?.(value);
+    useKey(value);
     valueInUse = value;
   }
 
@@ -99,6 +118,7 @@ export function createSandboxDesk({ apiKey, controls, perform, useKey, check }: 
       if (typeof action !== "string") throw new BodyInvalid("Say which action.", "action");
       const result = run(action, input);
       await atMost(MOST_CHECK_MS, check(person));
+      checkOnceResumed(person);
       const created = action === "createKey" ? (result as SandboxDone["created"]) : undefined;
       return { state: state(), ...(created && { created }) };
     },
