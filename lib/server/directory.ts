@@ -15,8 +15,8 @@ import type { Answer } from "./upstream/answer";
 import { describeAttempt } from "./upstream/describe-attempt";
 import { type LocalError, PathInvalid, QueryInvalid } from "./upstream/errors";
 import { forward } from "./upstream/forward";
-import type { Observer } from "./upstream/observe";
-import { createTarget, targetIdentity } from "./upstream/target";
+import type { Attempt, Observer } from "./upstream/observe";
+import { createTarget, type Target, targetIdentity } from "./upstream/target";
 import type { TokenState } from "./upstream/token/token-cache";
 import { createUpstreams, type Upstream } from "./upstream/upstream";
 
@@ -96,10 +96,21 @@ export function createDirectory(
   journal: Pick<Journal, "observe" | "served">,
 ): Directory {
   const open = new Map<string, Open>();
+  /** Connections with one key have one token: how it fared is about all of them. */
+  const sharing = (target: Target) => [...open.values()].filter(({ upstream }) => upstream.target === target);
+
+  function witness(attempt: Attempt, target: Target): void {
+    for (const { connection } of sharing(target)) {
+      // What ends with an old key says nothing of the new one.
+      if (connection.id === attempt.connection || attempt.purpose === "token") {
+        access.observe({ ...attempt, connection: connection.id });
+      }
+    }
+  }
+
   const upstreams = createUpstreams({
     observe(attempt, target) {
-      // What ends with an old key says nothing of the new one.
-      if (open.get(attempt.connection)?.upstream.target === target) access.observe(attempt);
+      witness(attempt, target);
       observe(attempt);
     },
   });
@@ -149,7 +160,7 @@ export function createDirectory(
       if (error instanceof PathInvalid || error instanceof QueryInvalid) refused(person, asked, error);
       throw error;
     } finally {
-      access.over(asked.connection, operation);
+      for (const { connection } of sharing(upstream.target)) access.over(connection.id, operation);
     }
   }
 

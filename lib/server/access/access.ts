@@ -99,7 +99,7 @@ export function createAccess({ failed, store = memoryStore(), now = Date.now }: 
       const { connection, at, purpose, path } = attempt;
       // Discovery is of the service, not of what a key may do.
       if (purpose !== "token" && !path.startsWith("/v1/")) return;
-      attemptedAt.set(connection, at + attempt.durationMs);
+      if (purpose !== "token") attemptedAt.set(connection, at + attempt.durationMs);
       carefully(() => minutesOf(connection).note(attempt));
       change(connection, at, (state) => witness(state, attempt));
     },

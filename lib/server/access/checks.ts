@@ -7,7 +7,7 @@ const QUIET_MS = 60_000;
 
 export type CheckResult = CheckAnswer["results"][number];
 
-/** Asks for every resource of the connection; never rejects. */
+/** Asks for every resource of the connection; rejects only for a mistake of ours. */
 type Ask = () => Promise<CheckResult[]>;
 
 interface Parts {
@@ -51,7 +51,8 @@ export class Checks {
     const lastAt = Math.max(this.parts.lastAttemptAt() ?? 0, this.#lookedAt);
     if (this.#underWay || now < lastAt + QUIET_MS || (this.#last && now < nextAfter(this.#last))) return;
     this.#lookedAt = now;
-    void this.#make(ask);
+    // Nobody waits for it; what is wrong shows in what it found.
+    this.#make(ask).catch(() => undefined);
   }
 
   /** The key is another one: what was checked is not about it. */
@@ -75,13 +76,14 @@ export class Checks {
       made: ask().then((results) => ({ startedAt, checkedAt: this.parts.now(), results })),
     };
     this.#underWay = running;
-    const made = await running.made;
-    // Unless another one has begun since, or what was asked with is another key by now.
-    if (this.#underWay === running) {
-      this.#underWay = undefined;
-      this.#last = made;
+    try {
+      const made = await running.made;
+      // Unless another one has begun since, or what was asked with is another key by now.
+      if (this.#underWay === running) this.#last = made;
+      return made;
+    } finally {
+      if (this.#underWay === running) this.#underWay = undefined;
     }
-    return made;
   }
 
   #answer(made: Made, isNew: boolean): CheckAnswer {

@@ -1,7 +1,7 @@
 import type { Attempt } from "@/lib/server/upstream/observe";
 import { type AccessState, type Finding, withNewest, without } from "./access-state";
 import { announced } from "./announced";
-import { type Evidence, evidenceOf } from "./evidence";
+import { codeOfExchange, type Evidence, evidenceOf } from "./evidence";
 import { permitted } from "./permits";
 
 /** An operation is over in 15 s; what nobody concluded by then, as a renewal in the background, counts as it is. */
@@ -9,6 +9,13 @@ const LONGEST_OPERATION_MS = 20_000;
 const MOST_RESOURCES = 50;
 const MOST_PENDING = 200;
 
+/** What keys of one service share of its token endpoint. */
+const ENDPOINT_TROUBLE = new Set<Evidence["code"]>([
+  "token_endpoint_throttled",
+  "service_failing",
+  "unreachable",
+  "answer_not_understood",
+]);
 /** About everyone with this key, whatever they read; the others are about the resource that was read. */
 const WHOLE = new Set<Evidence["code"]>(["org_locked", "token_refused", "throttled", "unreachable"]);
 /** What any answer refutes, also one that says nothing of access. */
@@ -27,7 +34,7 @@ const PASSING = new Set<Evidence["code"]>([
 export function witness(state: AccessState, attempt: Attempt): AccessState {
   const settled = permitted(announced(expire(state, attempt.at), attempt), attempt);
   const evidence = evidenceOf(attempt);
-  if (!evidence) return isHeldUp(attempt) ? { ...settled, blocked: true } : settled;
+  if (!evidence) return isHeldUp(attempt) ? heldUp(settled, attempt) : settled;
   const { operation } = attempt;
   // A call that left had a token.
   const seen = evidence.from === "resource" ? { ...settled, blocked: false } : settled;
@@ -53,6 +60,19 @@ export function expire(state: AccessState, now: number): AccessState {
 /** Not sent for want of a token: no evidence itself, but it says that the token's trouble is felt. */
 function isHeldUp({ sent, code, purpose }: Attempt): boolean {
   return purpose !== "token" && !sent && (code ?? "").startsWith("upstream_");
+}
+
+/**
+ * What held it up is known first-hand as a rule. The token endpoint's own rest may have begun with another key of the
+ * service, and is what this one meets all the same.
+ */
+function heldUp(state: AccessState, attempt: Attempt): AccessState {
+  const blocked = { ...state, blocked: true };
+  const { at, durationMs, requestId, code: said, heldUpBy } = attempt;
+  const code = codeOfExchange({ ...heldUpBy, ...(!heldUpBy && said !== undefined && { code: said }) });
+  if (state.token || state.whole?.code === "token_refused" || !ENDPOINT_TROUBLE.has(code)) return blocked;
+  const evidence = { from: "token", path: "/oauth/token", code, at: at + durationMs } as const;
+  return applyExchange(blocked, { ...evidence, ...(requestId !== undefined && { requestId }) });
 }
 
 function apply(state: AccessState, evidence: Evidence): AccessState {

@@ -54,6 +54,7 @@ export function describeAttempt(asked: Asked, errand: Errand, outcome: Outcome, 
     ),
     // Ids may be as mixed as secrets are and must be shown, so only what is known to be one is covered.
     ...present("requestId", requestId && coverCredentials(requestId).slice(0, 200)),
+    ...heldUpBy(local, sent, secrets),
     ...present("serviceVersion", shown(clean(headers["service-version"]))),
     ...present("retryAfter", shown(clean(headers["retry-after"]))),
     ...present("deprecation", shown(clean(headers.deprecation))),
@@ -62,6 +63,13 @@ export function describeAttempt(asked: Asked, errand: Errand, outcome: Outcome, 
     ...(identity && { headers: shownHeaders(headers, secrets) }),
     ...(said && { said: shownSaid(said, secrets) }),
   };
+}
+
+function heldUpBy(local: LocalError | undefined, sent: boolean, secrets: Secrets): Pick<Attempt, "heldUpBy"> {
+  const { upstream } = local?.detail ?? {};
+  if (sent || !upstream) return {};
+  const code = upstream.code === undefined ? undefined : safeWord(secrets.scrub(upstream.code));
+  return { heldUpBy: { status: upstream.status, ...(code && { code }) } };
 }
 
 function codeOf(failure: unknown): string | undefined {

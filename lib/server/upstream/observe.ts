@@ -24,6 +24,8 @@ export interface Attempt {
   /** The service's code, or the local one when no answer came or it was not understood. */
   code?: string;
   requestId?: string;
+  /** Of what was not sent for want of a token: how the token endpoint last answered, be it to another key. */
+  heldUpBy?: { status: number; code?: string };
   serviceVersion?: string;
   retryAfter?: string;
   /** What the answer announced (interface, "Versioning" 6), as it was sent. */
