@@ -6,7 +6,7 @@ import { expect, failNext, scrollUntil, staffList, test } from "./fixtures";
 test.use({ serviceOptions: { staff: 250 }, expectedStatuses: [403, 429] });
 
 test("keyboard only: sign in, read to the end, change the theme, sign out", async ({ page, rollcall }) => {
-  await page.goto(rollcall.url);
+  await page.goto(`${rollcall.url}/c/default/staff`);
   await page.keyboard.press("Tab");
   await page.keyboard.type(ADMIN.email);
   await page.keyboard.press("Tab");

@@ -106,9 +106,9 @@ export const test = base.extend<Options & Fixtures>({
 
 export { expect } from "@playwright/test";
 
-/** Signs in as the administrator and waits for the staff page. */
-export async function signIn(page: Page, rollcall: Console): Promise<void> {
-  await page.goto(rollcall.url);
+/** Signs in as the administrator and waits for the staff page of this connection. */
+export async function signIn(page: Page, rollcall: Console, connection = "default"): Promise<void> {
+  await page.goto(`${rollcall.url}/c/${connection}/staff`);
   await page.getByLabel("E-mail").fill(ADMIN.email);
   await page.getByLabel("Password").fill(ADMIN.password);
   await page.getByRole("button", { name: "Sign in" }).click();

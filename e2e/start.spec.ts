@@ -24,6 +24,8 @@ test("npm start needs no setting: it prints address, e-mail and password, and th
   await page.getByLabel("E-mail").fill("admin@rollcall.local");
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { name: /^Access:/ })).toBeVisible();
+  await page.goto(`${url}/c/sandbox/staff`);
   await expect(page.getByRole("row").nth(30)).toBeVisible();
   expect(statSync(dataDir).mode & 0o077).toBe(0);
   expect(started.output()).not.toMatch(/Installing|Building/);
@@ -84,7 +86,7 @@ test("a second process on the same data folder says whose it is, ends with 1, an
   const { code, output } = await startRefused({ DATA_DIR: dataDir });
   expect(code).toBe(1);
   expect(output).toContain(`in use by process ${first.process.pid}`);
-  await signIn(page, first);
+  await signIn(page, first, "sandbox");
   await page.goto("about:blank");
   expect(await first.stop()).toBe(0);
 });
@@ -94,7 +96,7 @@ test("kill -9 loses nothing: the stale lock is taken over, and a session from be
   page,
 }) => {
   const first = await startConsole({ DATA_DIR: dataDir, ...ADMIN_SETTINGS });
-  await signIn(page, first);
+  await signIn(page, first, "sandbox");
   await page.goto("about:blank");
   const port = new URL(first.url).port;
   await first.stop("SIGKILL");

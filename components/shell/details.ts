@@ -1,5 +1,6 @@
 /** What opens when somebody asks for it: one file of its own, so that a first visit does not wait for it. */
 export { BudgetDetails } from "./budget-details";
+export { ConnectionList } from "./connection-list";
 export { KeysDialog } from "./keys-dialog";
 export { Palette } from "./palette";
 export { SignInDialog } from "./sign-in-dialog";

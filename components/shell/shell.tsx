@@ -1,13 +1,14 @@
 "use client";
 
 import Link from "next/link";
-import { useParams } from "next/navigation";
+import { useParams, usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { Logo } from "@/components/ui/logo";
 import { ModeMark } from "@/components/ui/mode-mark";
 import { useStatus } from "@/lib/client/status";
 import type { StatusAnswer } from "@/lib/contract/status";
 import { BudgetBar } from "./budget-bar";
+import { ConnectionSwitcher } from "./connection-switcher";
 import { KeysButton } from "./keys-button";
 import { useDetailsSoon } from "./later";
 import { Notices } from "./notices";
@@ -27,7 +28,7 @@ interface ShellProps {
 /** What is always on screen: which connection, live or test, its verdict, what is left of its budget, and the way out. */
 export function Shell({ person, status: initial, theme, children }: ShellProps) {
   const { connection: id } = useParams<{ connection?: string }>();
-  const { status, error, gone } = useStatus(initial);
+  const { status, error, gone } = useStatus(initial, usePathname() === "/");
   useDetailsSoon();
   const connection = status.connections.find((each) => each.id === id);
   return (
@@ -46,7 +47,7 @@ export function Shell({ person, status: initial, theme, children }: ShellProps) 
         {connection && (
           <>
             <div className="flex min-w-0 items-center gap-2">
-              <span className="max-w-20 truncate font-medium sm:max-w-44">{connection.label}</span>
+              <ConnectionSwitcher connections={status.connections} connection={connection} />
               <ModeMark mode={connection.environment} />
               {connection.docsUrl && (
                 <a

@@ -39,10 +39,11 @@ export function relativeWords(at: number, now: number): string | undefined {
   const seconds = Math.round(Math.abs(at - now) / 1000);
   if (seconds < 1) return "now";
   if (seconds >= LONGEST_SPAN) return undefined;
-  return at < now ? `${span(seconds)} ago` : `in ${span(seconds)}`;
+  return at < now ? `${spanWords(seconds)} ago` : `in ${spanWords(seconds)}`;
 }
 
-function span(seconds: number): string {
+/** How long, in the largest unit that tells enough: `38 s`, `12 min`, `26 h`. */
+export function spanWords(seconds: number): string {
   if (seconds < MINUTE) return `${seconds} s`;
   if (seconds < HOUR) return `${Math.floor(seconds / MINUTE)} min`;
   if (seconds < 2 * DAY) return `${Math.floor(seconds / HOUR)} h`;

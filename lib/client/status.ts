@@ -19,8 +19,8 @@ export interface Status extends StatusAnswer {
   skewMs: number;
 }
 
-async function fetchStatus(signal: AbortSignal): Promise<Status> {
-  const { value } = await fetchJson("/api/status", { signal });
+async function fetchStatus(signal: AbortSignal, all: boolean): Promise<Status> {
+  const { value } = await fetchJson(`/api/status${all ? "?looking=all" : ""}`, { signal });
   const answer = value as StatusAnswer;
   return { ...answer, skewMs: Date.now() - answer.now };
 }
@@ -56,11 +56,12 @@ interface Polls {
 /**
  * Every connection's verdict, budget and token, asked for every 2 s while the page can be seen; less often the longer
  * nothing comes back. `gone`: Rollcall's own server has given no answer for a while, or fails.
+ * @param all somebody has every connection in view, so those without traffic are worth a check now and then
  */
-export function useStatus(initial: StatusAnswer) {
+export function useStatus(initial: StatusAnswer, all: boolean) {
   const query = useQuery({
     queryKey: ["status"],
-    queryFn: ({ signal }) => fetchStatus(signal),
+    queryFn: ({ signal }) => fetchStatus(signal, all),
     initialData: { ...initial, skewMs: 0 },
     refetchInterval({ state }) {
       // An ended session answers every poll with the same refusal.

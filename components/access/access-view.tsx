@@ -1,0 +1,34 @@
+"use client";
+
+import { useAccess } from "@/lib/client/access";
+import type { AccessAnswer } from "@/lib/contract/access";
+import { BudgetPanel } from "./budget-panel";
+import { HistoryPanel } from "./history-panel";
+import { KeyPanel } from "./key-panel";
+import { LifecyclePanel } from "./lifecycle-panel";
+import { PermissionPanel } from "./permission-panel";
+import { VerdictPanel } from "./verdict-panel";
+
+interface AccessViewProps {
+  /** What the server knew when it made the page. */
+  initial: AccessAnswer;
+  /** Whose e-mail reads as "you". */
+  email: string;
+}
+
+/** Is it us, the key, the organisation, the limit or the service: the answer first, what it rests on below. */
+export function AccessView({ initial, email }: AccessViewProps) {
+  const { access, stale } = useAccess(initial);
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="mx-auto grid max-w-[100rem] gap-3 p-3 sm:px-4 lg:grid-cols-12">
+        <VerdictPanel access={access} stale={stale} />
+        <PermissionPanel access={access} />
+        <KeyPanel access={access} />
+        <HistoryPanel access={access} />
+        <BudgetPanel access={access} email={email} />
+        <LifecyclePanel access={access} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+"use client";
+
+import { useNow } from "@/components/shell/use-now";
+import { TimeMark } from "@/components/ui/time-mark";
+
+interface AgoProps {
+  /** Milliseconds since the epoch by the server's clock, and how far the browser's is ahead of it. */
+  at: number;
+  skewMs: number;
+}
+
+/** How long ago, counting on by itself. */
+export function Ago({ at, skewMs }: AgoProps) {
+  return <TimeMark at={at + skewMs} now={useNow()} />;
+}

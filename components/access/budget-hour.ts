@@ -1,0 +1,60 @@
+import type { BudgetMinute } from "@/lib/contract/access";
+
+const MINUTE_MS = 60_000;
+export const HOUR_MINUTES = 60;
+
+/** One minute of the chart; a minute without a call has no more than its time. */
+export interface BudgetColumn {
+  at: number;
+  here: number;
+  elsewhere: number;
+  limit?: number;
+  remaining?: number;
+  throttled: number;
+  throttledIds: readonly string[];
+}
+
+/** The last sixty minutes up to the one of `now`, oldest first, none left out. */
+export function budgetColumns(minutes: readonly BudgetMinute[], now: number): BudgetColumn[] {
+  const known = new Map(minutes.map((minute) => [minuteOf(minute.at), minute]));
+  const last = minuteOf(now);
+  return Array.from({ length: HOUR_MINUTES }, (_, index) => {
+    const at = last - (HOUR_MINUTES - 1 - index) * MINUTE_MS;
+    const minute = known.get(at);
+    if (!minute) return { at, here: 0, elsewhere: 0, throttled: 0, throttledIds: [] };
+    const { by, elsewhere, limit, remaining, throttled, throttledIds } = minute;
+    return {
+      at,
+      here: by.reduce((sum, { calls }) => sum + calls, 0),
+      elsewhere,
+      ...(limit !== undefined && { limit }),
+      ...(remaining !== undefined && { remaining }),
+      throttled,
+      throttledIds,
+    };
+  });
+}
+
+/** What one person, or nobody in particular, spent for one purpose. */
+interface Spent {
+  person?: string;
+  purpose: string;
+  calls: number;
+}
+
+/** Who spent how much in all of it, the most first. */
+export function spentBy(minutes: readonly BudgetMinute[]): Spent[] {
+  const sums = new Map<string, Spent>();
+  for (const { by } of minutes) {
+    for (const spent of by) {
+      const name = JSON.stringify([spent.person, spent.purpose]);
+      const calls = (sums.get(name)?.calls ?? 0) + spent.calls;
+      sums.set(name, { ...spent, calls });
+    }
+  }
+  return [...sums.values()].sort((a, b) => b.calls - a.calls);
+}
+
+function minuteOf(at: number): number {
+  return Math.floor(at / MINUTE_MS) * MINUTE_MS;
+}

@@ -1,0 +1,116 @@
+"use client";
+
+import { purposeWords } from "@/components/shell/budget-now";
+import { RequestLink } from "@/components/shell/request-id";
+import { TimeMark } from "@/components/ui/time-mark";
+import type { Access } from "@/lib/client/access";
+import { BudgetChart } from "./budget-chart";
+import { type BudgetColumn, budgetColumns, HOUR_MINUTES, spentBy } from "./budget-hour";
+import { BudgetTable } from "./budget-table";
+import { Panel } from "./panel";
+import { useScrub } from "./use-scrub";
+import { useServerNow } from "./use-server-now";
+
+interface BudgetPanelProps {
+  access: Access;
+  email: string;
+}
+
+/** What the key had left in the last hour, who spent it, and where it was refused. */
+export function BudgetPanel({ access, email }: BudgetPanelProps) {
+  const { budget, connection, skewMs } = access;
+  const columns = budgetColumns(budget, useServerNow(access));
+  const { index, isChosen, props } = useScrub({
+    count: HOUR_MINUTES,
+    at: (share) => Math.min(Math.floor(share * HOUR_MINUTES), HOUR_MINUTES - 1),
+    words: (which) => columnWords(columns[which], HOUR_MINUTES - 1 - which),
+    label: "The last hour, minute by minute",
+  });
+  const column = columns[index];
+  return (
+    <Panel
+      title="Budget, last hour"
+      aside={`${connection.budget.limit} requests a minute, shared by everyone with this key`}
+      className="lg:col-span-8"
+    >
+      <div className="grid gap-x-6 gap-y-3 md:grid-cols-[minmax(0,1fr)_17rem]">
+        <div className="min-w-0">
+          <BudgetChart
+            columns={columns}
+            limit={connection.budget.limit}
+            chosen={isChosen ? index : undefined}
+            slider={props}
+          />
+          {column && <Readout column={column} skewMs={skewMs} />}
+        </div>
+        <SpentBy access={access} email={email} />
+      </div>
+      <BudgetTable columns={columns} skewMs={skewMs} />
+    </Panel>
+  );
+}
+
+/** What the chart says of one minute; always one line, so that nothing below it moves. */
+function Readout({ column, skewMs }: { column: BudgetColumn; skewMs: number }) {
+  const { at, throttledIds } = column;
+  return (
+    <p className="mt-1 flex min-h-6 flex-wrap items-center gap-x-2 text-[12px]">
+      <TimeMark at={at + skewMs} />
+      <span className="tabular-nums">{minuteWords(column)}</span>
+      {throttledIds.map((id) => (
+        <RequestLink key={id} id={id}>
+          429
+        </RequestLink>
+      ))}
+    </p>
+  );
+}
+
+function SpentBy({ access: { budget }, email }: BudgetPanelProps) {
+  const spent = spentBy(budget);
+  const elsewhere = budget.reduce((sum, minute) => sum + minute.elsewhere, 0);
+  return (
+    <table className="h-fit w-full text-left text-[13px]">
+      <caption className="sr-only">Spent in the last hour</caption>
+      <thead className="border-b border-line text-[12px] text-muted">
+        <tr>
+          <th className="py-1 pr-3 font-medium">Spent by</th>
+          <th className="py-1 pr-3 font-medium">For</th>
+          <th className="py-1 text-right font-medium">Calls</th>
+        </tr>
+      </thead>
+      <tbody className="tabular-nums">
+        {spent.map(({ person, purpose, calls }) => (
+          <tr key={`${person} ${purpose}`} className="border-b border-line align-top">
+            <td className="py-1 pr-3 break-all">{whose(person, email)}</td>
+            <td className="py-1 pr-3">{purposeWords(purpose)}</td>
+            <td className="py-1 text-right">{calls}</td>
+          </tr>
+        ))}
+        <tr className="align-top">
+          <td className="py-1 pr-3">elsewhere</td>
+          <td className="py-1 pr-3 text-muted">other programs with this key</td>
+          <td className="py-1 text-right">{elsewhere}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+function whose(person: string | undefined, email: string): string {
+  if (person === undefined) return "Rollcall";
+  return person === email ? "you" : person;
+}
+
+function columnWords(column: BudgetColumn | undefined, minutesAgo: number): string {
+  const when = minutesAgo === 0 ? "This minute" : `${minutesAgo} min ago`;
+  return column ? `${when}: ${minuteWords(column)}` : when;
+}
+
+function minuteWords({ here, elsewhere, remaining, limit, throttled }: BudgetColumn): string {
+  if (here + elsewhere + throttled === 0) return "no calls";
+  const left = remaining === undefined ? [] : [`at least ${remaining} of ${limit ?? "?"} left`];
+  const refused = throttled === 0 ? [] : [`${throttled} × 429`];
+  const others = elsewhere === 0 ? [] : [`${elsewhere} elsewhere`];
+  return [...left, `${here} here`, ...others, ...refused].join(" · ");
+}

@@ -1,0 +1,48 @@
+import { verdictLabel } from "@/components/shell/verdict-label";
+import type { Tone } from "@/components/ui/tone-mark";
+import type { AccessAnswer } from "@/lib/contract/access";
+import type { Verdict } from "@/lib/contract/status";
+
+/** What one resource last said. */
+interface CheckLine {
+  resource: string;
+  name: string;
+  tone: Tone;
+  words: string;
+  requestId?: string;
+  /** A check is under way that has not come to it yet. */
+  asking: boolean;
+}
+
+/**
+ * Each resource by itself, so that one that can be read never hides another that cannot. A trouble with everything is
+ * every resource's.
+ * @param checkingSince when the check under way began, in milliseconds since the epoch by the server's clock
+ */
+export function checkLines(
+  { connection: { verdict }, permissions }: Pick<AccessAnswer, "connection" | "permissions">,
+  checkingSince: number | undefined,
+): CheckLine[] {
+  return permissions.map(({ resource, path, at }) => {
+    const { code, requestId } = lastOf(verdict, path);
+    const { label, tone } = verdictLabel({ code });
+    return {
+      resource,
+      name: capital(resource),
+      tone,
+      words: label,
+      ...(requestId !== undefined && { requestId }),
+      asking: checkingSince !== undefined && (at ?? 0) < checkingSince,
+    };
+  });
+}
+
+function lastOf(verdict: Verdict, path: string): Pick<Verdict, "code" | "requestId"> {
+  const { code, resource, resources = [] } = verdict;
+  const isAboutAll = resource === undefined && code !== "ok" && code !== "unknown";
+  return isAboutAll ? verdict : (resources.find((each) => each.path === path) ?? { code: "unknown" });
+}
+
+function capital(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

@@ -1,0 +1,92 @@
+"use client";
+
+import { useKey } from "@/components/shell/keys";
+import { RequestLink } from "@/components/shell/request-id";
+import { secondsUntil } from "@/components/shell/seconds";
+import { useNow } from "@/components/shell/use-now";
+import { wordsFor } from "@/components/shell/words";
+import { Button } from "@/components/ui/button";
+import { ToneMark } from "@/components/ui/tone-mark";
+import type { Access } from "@/lib/client/access";
+import { failureOf } from "@/lib/client/api-failure";
+import { useCheck } from "@/lib/client/check";
+import { Ago } from "./ago";
+import { checkLines } from "./check-lines";
+
+/** Asks the service at once, says what that costs, and what each resource last said. */
+export function CheckNow({ access }: { access: Access }) {
+  const { connection, skewMs } = access;
+  const check = useCheck(connection.id);
+  const now = useNow();
+  const { data, isPending, submittedAt } = check;
+  const rest = data && now !== undefined ? secondsUntil(data.nextAt, now) : 0;
+  const mayNot = isPending || rest > 0;
+  const run = () => {
+    if (!mayNot) check.mutate();
+  };
+  useKey({ keys: "c", label: "Check now", section: "Access" }, run);
+
+  const checkingSince = isPending ? submittedAt - skewMs : connection.checkingSince;
+  const lines = checkLines(access, checkingSince);
+  return (
+    <section aria-label="Check now" className="flex min-w-0 flex-col gap-2 border-line lg:border-l lg:pl-6">
+      <div className="flex items-center gap-3">
+        <Button
+          aria-disabled={mayNot}
+          onClick={run}
+          className="min-w-32 tabular-nums aria-disabled:opacity-60"
+        >
+          {isPending ? "Checking …" : rest > 0 ? `Next in ${rest} s` : "Check now"}
+          {!mayNot && (
+            <kbd
+              aria-hidden="true"
+              className="rounded border border-line-strong px-1 font-mono text-[11px] text-muted"
+            >
+              c
+            </kbd>
+          )}
+        </Button>
+        <p className="min-w-0 text-[12px] text-muted">
+          Costs {costWords(access)}
+          <br />
+          {connection.checkedAt === undefined ? (
+            "Not checked yet"
+          ) : (
+            <>
+              Last checked <Ago at={connection.checkedAt} skewMs={skewMs} />
+            </>
+          )}
+        </p>
+      </div>
+      <ul aria-label="By resource" className="divide-y divide-line border-y border-line text-[13px]">
+        {lines.map(({ resource, name, tone, words, requestId, asking }) => (
+          <li key={resource} className="flex min-h-8 items-center gap-2">
+            <ToneMark tone={asking ? "idle" : tone} />
+            <span className="font-medium">{name}</span>
+            <span className="min-w-0 truncate text-muted">{asking ? "asking …" : words}</span>
+            <span className="ml-auto">
+              {requestId !== undefined && <RequestLink id={requestId}>Proof</RequestLink>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="min-h-5 text-[12px] text-muted">
+        {outcomeWords(check, connection.checkingSince !== undefined)}
+      </p>
+    </section>
+  );
+}
+
+function outcomeWords({ isPending, error, data }: ReturnType<typeof useCheck>, isOthers: boolean): string {
+  if (isPending) return "Asking the service for one item of each.";
+  if (isOthers) return "Somebody is checking now.";
+  if (error) return `The check was not made: ${wordsFor(failureOf(error)).title}.`;
+  if (!data) return "";
+  return data.made ? "Checked." : "Somebody checked just before; this is what it showed.";
+}
+
+/** One call per resource, and an exchange where no token is live (design, "Access"). */
+function costWords({ connection: { resources, token } }: Access): string {
+  const calls = resources.length === 1 ? "1 call" : `${resources.length} calls`;
+  return token.state === "live" ? calls : `${calls} and a token exchange`;
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import type { BudgetStatus, Verdict, VerdictCode } from "@/lib/contract/status";
+import { fiveParts, type PartName } from "./five-parts";
+
+const NOW = 1_800_000_000_000;
+const BUDGET: BudgetStatus = { limit: 120, remaining: 96, elsewhere: 0, by: [], resetsAt: NOW + 30_000 };
+
+const partsOf = (verdict: Verdict, budget: BudgetStatus = BUDGET) => fiveParts({ verdict, budget }, NOW);
+const troubled = (verdict: Verdict, budget?: BudgetStatus): PartName[] =>
+  partsOf(verdict, budget)
+    .filter(({ state }) => state === "trouble")
+    .map(({ name }) => name);
+const wordsOf = (verdict: Verdict, name: PartName) =>
+  partsOf(verdict).find((part) => part.name === name)?.words;
+
+describe("which of the five it is", () => {
+  test.each<[VerdictCode, PartName[]]>([
+    ["ok", []],
+    ["unknown", []],
+    ["org_locked", ["Organisation"]],
+    ["permission_denied", ["Key"]],
+    ["key_rejected", ["Key"]],
+    ["token_refused", ["Key"]],
+    ["throttled", ["Limit"]],
+    ["token_endpoint_throttled", ["Limit"]],
+    ["service_failing", ["Service"]],
+    ["unreachable", ["Rollcall", "Service"]],
+    ["answer_not_understood", ["Rollcall", "Service"]],
+  ])("%s: %j", (code, names) => {
+    expect(troubled({ code })).toEqual(names);
+  });
+
+  test("there are always five, in the same order, each with words", () => {
+    for (const code of ["ok", "unknown", "throttled", "from a newer server" as VerdictCode] as const) {
+      const parts = partsOf({ code });
+      expect(parts.map(({ name }) => name)).toEqual(["Rollcall", "Key", "Organisation", "Limit", "Service"]);
+      for (const { words } of parts) expect(words).not.toBe("");
+    }
+  });
+
+  test("what no answer has told is not known, and was fine when it was last read", () => {
+    expect(partsOf({ code: "key_rejected" })[2]).toMatchObject({ state: "unknown", words: "Not known" });
+    expect(wordsOf({ code: "service_failing", lastGoodAt: 1 }, "Organisation")).toBe("Fine when last read");
+    expect(partsOf({ code: "unknown" }).map(({ state }) => state)).toEqual(Array(5).fill("unknown"));
+  });
+
+  test("a resource that may not be read is named, and the others prove the organisation open", () => {
+    const verdict: Verdict = {
+      code: "permission_denied",
+      resource: "/v1/participants",
+      resources: [
+        { path: "/v1/participants", code: "permission_denied", since: 1 },
+        { path: "/v1/staff", code: "ok", since: 1 },
+      ],
+    };
+    expect(troubled(verdict)).toEqual(["Key"]);
+    expect(wordsOf(verdict, "Key")).toBe("Not permitted: participants");
+    expect(wordsOf(verdict, "Organisation")).toBe("Open");
+    const { resources: _none, ...alone } = verdict;
+    expect(partsOf(alone)[2]?.state).toBe("unknown");
+  });
+
+  test("an endpoint that fails alone leaves key and organisation proved by the others", () => {
+    const resources = [{ path: "/v1/staff", code: "ok" as const, since: 1 }];
+    const verdict: Verdict = { code: "service_failing", resource: "/v1/teams", resources };
+    expect(partsOf(verdict).map(({ state }) => state)).toEqual(["good", "good", "good", "good", "trouble"]);
+  });
+});
+
+describe("the limit", () => {
+  test("says what is left where an answer of the service has counted it", () => {
+    expect(wordsOf({ code: "ok" }, "Limit")).toBe("96 of 120 left");
+    expect(wordsOf({ code: "org_locked" }, "Limit")).toBe("96 of 120 left");
+    expect(wordsOf({ code: "key_rejected" }, "Limit")).toBe("Not known");
+  });
+
+  test("is in trouble while the key is paused, whatever the verdict, and says until when", () => {
+    const paused = { ...BUDGET, remaining: 0, pausedUntil: NOW + 12_000 };
+    expect(troubled({ code: "ok" }, paused)).toEqual(["Limit"]);
+    expect(partsOf({ code: "throttled" }, paused)[3]?.words).toBe("Used up, resumes in 12 s");
+  });
+});

@@ -1,0 +1,71 @@
+"use client";
+
+import { RequestId } from "@/components/shell/request-id";
+import { verdictLabel } from "@/components/shell/verdict-label";
+import { TimeMark } from "@/components/ui/time-mark";
+import { spanWords } from "@/components/ui/time-words";
+import type { Access } from "@/lib/client/access";
+import { HistoryEvents } from "./history-events";
+import { historySegments, type Segment } from "./history-segments";
+import { HistoryStrip } from "./history-strip";
+import { Panel } from "./panel";
+import { useScrub } from "./use-scrub";
+import { useServerNow } from "./use-server-now";
+
+const DAY_MS = 86_400_000;
+
+/** The last 24 hours of the verdict: a strip to move along, and each change with its proof. */
+export function HistoryPanel({ access }: { access: Access }) {
+  const now = useServerNow(access);
+  const from = now - DAY_MS;
+  const segments = historySegments(access.history, from, now);
+  const { index, isChosen, props } = useScrub({
+    count: segments.length,
+    at: (share) => segments.findLastIndex((segment) => segment.from <= from + share * DAY_MS),
+    words: (which) => segmentWords(segments[which], now),
+    label: "The last 24 hours",
+  });
+  const segment = segments[index];
+  return (
+    <Panel title="Last 24 hours" className="lg:col-span-12">
+      <HistoryStrip
+        segments={segments}
+        from={from}
+        now={now}
+        chosen={isChosen ? index : undefined}
+        slider={props}
+      />
+      {segment && <Readout segment={segment} now={now} skewMs={access.skewMs} />}
+      <HistoryEvents access={access} />
+    </Panel>
+  );
+}
+
+/** What the strip says of one stretch; always one line, so that nothing below it moves. */
+function Readout({ segment, now, skewMs }: { segment: Segment; now: number; skewMs: number }) {
+  const { since, from, to, requestId } = segment;
+  const isNow = to === now;
+  return (
+    <p className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 text-[13px]">
+      <strong className="font-semibold">{verdictLabel(segment).label}</strong>
+      <span>
+        {since === undefined ? "before anything was seen" : <TimeMark at={since + skewMs} />}
+        {" to "}
+        {isNow ? "now" : <TimeMark at={to + skewMs} />}
+      </span>
+      <span className="text-muted tabular-nums">{lasting(since ?? from, to)}</span>
+      {requestId !== undefined && <RequestId id={requestId} />}
+    </p>
+  );
+}
+
+function segmentWords(segment: Segment | undefined, now: number): string {
+  if (!segment) return "";
+  const { since, from, to } = segment;
+  const end = to === now ? "until now" : `until ${spanWords(Math.round((now - to) / 1000))} ago`;
+  return `${verdictLabel(segment).label} for ${lasting(since ?? from, to)}, ${end}`;
+}
+
+function lasting(from: number, to: number): string {
+  return spanWords(Math.max(Math.round((to - from) / 1000), 0));
+}

@@ -1,0 +1,48 @@
+import type { AccessEvent } from "@/lib/contract/access";
+import type { VerdictCode } from "@/lib/contract/status";
+
+/** A stretch of time with one verdict. Times in milliseconds since the epoch by the server's clock. */
+export interface Segment {
+  /** Of its event; a name of its own where nothing was known yet. */
+  id: string;
+  code: VerdictCode;
+  resource?: string;
+  requestId?: string;
+  /** When it began, which may be before the strip does. */
+  since?: number;
+  /** What the strip shows of it. */
+  from: number;
+  to: number;
+}
+
+/**
+ * The stretches between `from` and `now`, oldest first and without a gap: where no event tells, the verdict was not yet
+ * known.
+ */
+export function historySegments(history: readonly AccessEvent[], from: number, now: number): Segment[] {
+  const events = history.filter(({ at }) => at < now).sort((a, b) => a.at - b.at);
+  const segments: Segment[] = [];
+  const first = events[0]?.at ?? now;
+  if (first > from) segments.push({ id: "before", code: "unknown", from, to: first });
+  for (const [index, { id, at, code, resource, requestId }] of events.entries()) {
+    const to = events[index + 1]?.at ?? now;
+    if (to <= from) continue;
+    segments.push({
+      id,
+      code,
+      ...(resource !== undefined && { resource }),
+      ...(requestId !== undefined && { requestId }),
+      since: at,
+      from: Math.max(at, from),
+      to,
+    });
+  }
+  return segments;
+}
+
+/** How long each verdict held in all, in milliseconds, the longest first. */
+export function heldFor(segments: readonly Segment[]): { code: VerdictCode; ms: number }[] {
+  const held = new Map<VerdictCode, number>();
+  for (const { code, from, to } of segments) held.set(code, (held.get(code) ?? 0) + to - from);
+  return [...held].map(([code, ms]) => ({ code, ms })).sort((a, b) => b.ms - a.ms);
+}

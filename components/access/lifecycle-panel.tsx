@@ -1,0 +1,75 @@
+"use client";
+
+import { RequestLink } from "@/components/shell/request-id";
+import { isWebAddress } from "@/components/shell/web-address";
+import { ToneMark } from "@/components/ui/tone-mark";
+import type { Access } from "@/lib/client/access";
+import type { DeprecationNotice } from "@/lib/contract/status";
+import { Ago } from "./ago";
+import { Discovery } from "./discovery";
+import { Panel } from "./panel";
+import { removalOf } from "./removal";
+import { useServerNow } from "./use-server-now";
+
+/** The version that Rollcall speaks (interface, "Versioning" 2). */
+const VERSION = "v1";
+
+/** Which versions the service has answered as, what it says will go, and what it tells of itself. */
+export function LifecyclePanel({ access }: { access: Access }) {
+  const { connection, serviceVersions, skewMs } = access;
+  const now = useServerNow(access);
+  const { deprecations } = connection;
+  return (
+    <Panel title="Lifecycle" className="lg:col-span-4">
+      <ul aria-label="Versions and deprecations" className="mt-1 divide-y divide-line text-[13px]">
+        {serviceVersions.length === 0 && (
+          <li className="flex min-h-8 items-center gap-2 text-muted">
+            <ToneMark tone="idle" /> No version seen yet
+          </li>
+        )}
+        {serviceVersions.map(({ version, at, requestId }) => (
+          <li key={version} className="flex min-h-8 flex-wrap items-center gap-x-2">
+            <ToneMark tone={version === VERSION ? "good" : "warn"} />
+            <span>
+              Answers as <strong className="font-medium break-all">{version}</strong>
+              {version !== VERSION && `; Rollcall speaks ${VERSION}`}
+            </span>
+            <span className="ml-auto flex items-center gap-2 text-muted">
+              <Ago at={at} skewMs={skewMs} />
+              {requestId !== undefined && <RequestLink id={requestId}>Proof</RequestLink>}
+            </span>
+          </li>
+        ))}
+        {deprecations.length === 0 && (
+          <li className="flex min-h-8 items-center gap-2">
+            <ToneMark tone="good" /> Nothing is deprecated
+          </li>
+        )}
+        {deprecations.map((notice) => (
+          <Deprecation key={notice.path} notice={notice} now={now} />
+        ))}
+      </ul>
+      <Discovery connection={connection.id} />
+    </Panel>
+  );
+}
+
+function Deprecation({ notice, now }: { notice: DeprecationNotice; now: number }) {
+  const { path, sunset, link, requestId } = notice;
+  const { tone, words } = removalOf(sunset, now);
+  return (
+    <li className="flex min-h-8 flex-wrap items-center gap-x-2 py-1">
+      <ToneMark tone={tone} />
+      <code className="font-mono text-[12px] break-all">{path}</code>
+      <strong className={`font-medium ${tone === "bad" ? "text-bad" : "text-warn"}`}>{words}</strong>
+      <span className="ml-auto flex items-center gap-2">
+        {isWebAddress(link) && (
+          <a className="text-[12px] text-accent underline" href={link} rel="noreferrer" target="_blank">
+            How to migrate
+          </a>
+        )}
+        {requestId !== undefined && <RequestLink id={requestId}>Proof</RequestLink>}
+      </span>
+    </li>
+  );
+}

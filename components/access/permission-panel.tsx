@@ -1,0 +1,121 @@
+"use client";
+
+import { RequestLink } from "@/components/shell/request-id";
+import { ToneMark } from "@/components/ui/tone-mark";
+import type { Access } from "@/lib/client/access";
+import type { Permission, ResourcePermission } from "@/lib/contract/access";
+import { Ago } from "./ago";
+import { Panel } from "./panel";
+
+const WORDS = {
+  permitted: { tone: "good", word: "Permitted" },
+  denied: { tone: "bad", word: "Denied" },
+  fields_missing: { tone: "warn", word: "Fields missing" },
+  not_offered: { tone: "idle", word: "Not offered" },
+  unknown: { tone: "idle", word: "Not yet known" },
+} as const satisfies Record<Permission, unknown>;
+
+/** What the key may read, resource by resource, beside what its token was granted. */
+export function PermissionPanel({ access: { permissions, token, skewMs } }: { access: Access }) {
+  return (
+    <Panel title="Permissions" className="lg:col-span-7">
+      <div className="overflow-x-auto">
+        <table className="mt-1 w-full text-left text-[13px]">
+          <thead className="text-[12px] text-muted">
+            <tr>
+              <th className="py-1 pr-4 font-medium">Resource</th>
+              <th className="py-1 pr-4 font-medium">The key may read it</th>
+              <th className="py-1 pr-4 font-medium">Likely scope</th>
+              <th className="py-1 text-right font-medium">Seen</th>
+            </tr>
+          </thead>
+          <tbody>
+            {permissions.map((permission) => (
+              <Line key={permission.resource} permission={permission} skewMs={skewMs} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Scopes scopes={token.scopes} permissions={permissions} />
+    </Panel>
+  );
+}
+
+function Line({ permission, skewMs }: { permission: ResourcePermission; skewMs: number }) {
+  const { path, missingFields = [], at, requestId, likelyScope } = permission;
+  const { tone, word } = WORDS[permission.permission];
+  return (
+    <tr className="border-t border-line align-top">
+      <th scope="row" className="py-1.5 pr-4 font-normal">
+        <code className="font-mono text-[12px]">{path}</code>
+      </th>
+      <td className="py-1.5 pr-4">
+        <span className="flex items-center gap-2">
+          <ToneMark tone={tone} />
+          <span className="font-medium whitespace-nowrap">{word}</span>
+        </span>
+        {missingFields.length > 0 && (
+          <span className="text-[12px] text-muted">
+            without <code className="font-mono">{missingFields.join(", ")}</code>
+          </span>
+        )}
+      </td>
+      <td className="py-1.5 pr-4">
+        <code className="font-mono text-[12px]">{likelyScope}</code>
+        <span className="block text-[12px] text-muted">{scopeWords(permission)}</span>
+      </td>
+      <td className="py-1.5 text-right whitespace-nowrap">
+        {at === undefined ? <span className="text-muted">never</span> : <Ago at={at} skewMs={skewMs} />}
+        {requestId !== undefined && (
+          <span className="ml-2">
+            <RequestLink id={requestId}>Proof</RequestLink>
+          </span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** The interface names no scope per resource, so which one is missing stays a guess. */
+function scopeWords({ permission, hasLikelyScope }: ResourcePermission): string {
+  if (hasLikelyScope === undefined) return "a guess";
+  if (hasLikelyScope) return "granted";
+  return isShort(permission) ? "most likely what is missing: a guess" : "not granted; a guess";
+}
+
+function isShort(permission: Permission): boolean {
+  return permission === "denied" || permission === "fields_missing";
+}
+
+interface ScopesProps {
+  scopes: readonly string[] | undefined;
+  permissions: readonly ResourcePermission[];
+}
+
+function Scopes({ scopes, permissions }: ScopesProps) {
+  const missing = permissions
+    .filter(({ permission, hasLikelyScope }) => isShort(permission) && hasLikelyScope === false)
+    .map(({ likelyScope }) => likelyScope);
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 border-t border-line pt-2 text-[13px]">
+      <h3 className="text-[12px] text-muted">Granted to the token</h3>
+      {scopes === undefined ? (
+        <span className="text-muted">Not known: no token has said</span>
+      ) : (
+        <ul aria-label="Granted scopes" className="flex flex-wrap gap-1.5">
+          {scopes.map((scope) => (
+            <li key={scope} className="rounded border border-line bg-raised px-1.5 font-mono text-[12px]">
+              {scope}
+            </li>
+          ))}
+          {scopes.length === 0 && <li className="text-muted">none</li>}
+          {[...new Set(missing)].map((scope) => (
+            <li key={scope} className="rounded border border-dashed border-bad px-1.5 text-[12px] text-bad">
+              <code className="font-mono">{scope}</code> missing?
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { type KeyboardEvent, type PointerEvent, useState } from "react";
+
+interface ScrubProps {
+  count: number;
+  /** Which piece is at this share of the width, from 0 to 1. */
+  at(share: number): number;
+  /** What the piece says, for ears. */
+  words(index: number): string;
+  label: string;
+}
+
+/**
+ * Moves through the pieces of a picture that runs from left to right, with the pointer and with the arrow keys; the
+ * last one until somebody does, and whichever was chosen stays until another is.
+ * @returns the piece, and what its element needs
+ */
+export function useScrub({ count, at, words, label }: ScrubProps) {
+  const [chosen, setChosen] = useState<number>();
+  const index = Math.min(chosen ?? count - 1, count - 1);
+  const props = {
+    role: "slider",
+    tabIndex: 0,
+    "aria-label": label,
+    "aria-valuemin": 0,
+    "aria-valuemax": count - 1,
+    "aria-valuenow": index,
+    "aria-valuetext": words(index),
+    onKeyDown(event: KeyboardEvent) {
+      const next = MOVES[event.key]?.(index, count);
+      if (next === undefined) return;
+      event.preventDefault();
+      setChosen(Math.min(Math.max(next, 0), count - 1));
+    },
+    onPointerMove: choose,
+    onPointerDown: choose,
+  } as const;
+
+  function choose({ currentTarget, clientX }: PointerEvent): void {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    if (width > 0) setChosen(at(Math.min(Math.max((clientX - left) / width, 0), 1)));
+  }
+
+  return { index, isChosen: chosen !== undefined, props };
+}
+
+const MOVES: Record<string, ((index: number, count: number) => number) | undefined> = {
+  ArrowLeft: (index) => index - 1,
+  ArrowDown: (index) => index - 1,
+  ArrowRight: (index) => index + 1,
+  ArrowUp: (index) => index + 1,
+  Home: () => 0,
+  End: (_index, count) => count - 1,
+};

@@ -1,0 +1,82 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { RequestId } from "@/components/shell/request-id";
+import { verdictLabel } from "@/components/shell/verdict-label";
+import { verdictWords } from "@/components/shell/verdict-words";
+import { ToneMark } from "@/components/ui/tone-mark";
+import type { Access } from "@/lib/client/access";
+import { Ago } from "./ago";
+import { CheckNow } from "./check-now";
+import { PartStrip } from "./part-strip";
+
+const EDGES = {
+  good: "border-l-good",
+  idle: "border-l-line-strong",
+  warn: "border-l-warn",
+  bad: "border-l-bad",
+} as const;
+
+/** What is wrong, if anything: meaning, next step, whose turn it is, since when, and the proof. */
+export function VerdictPanel({ access, stale }: { access: Access; stale: boolean }) {
+  const { connection, skewMs, now } = access;
+  const { verdict } = connection;
+  const { label, tone } = verdictLabel(verdict);
+  const { meaning, turn, todo } = verdictWords(verdict);
+  const { code, since, lastGoodAt, requestId } = verdict;
+  const isTrouble = code !== "ok" && code !== "unknown";
+  return (
+    <section
+      aria-label="Verdict"
+      className={`min-w-0 rounded-lg border border-l-4 border-line bg-surface px-4 py-3 lg:col-span-12 ${EDGES[tone]}`}
+    >
+      <div className="grid gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="flex min-w-0 flex-col">
+          <h1 className="flex items-center gap-2.5 text-[20px] leading-7 font-semibold tracking-tight">
+            <span className="scale-125">
+              <ToneMark tone={tone} />
+            </span>
+            <span>
+              <span className="sr-only">Access: </span>
+              {label}
+            </span>
+          </h1>
+          <p className="mt-1.5 max-w-[75ch]">{meaning}</p>
+          <p className="mt-1 max-w-[75ch]">
+            <span className="text-muted">Next step: </span>
+            <strong className="font-medium">{todo}</strong>
+          </p>
+          <dl className="mt-auto grid gap-x-6 gap-y-2 pt-3 text-[13px] sm:grid-cols-[repeat(3,auto)_1fr]">
+            <Fact name="Who can fix it">{isTrouble ? turn : "Nobody has to"}</Fact>
+            <Fact name="Since">{since === undefined ? "—" : <Ago at={since} skewMs={skewMs} />}</Fact>
+            <Fact name="Last good">
+              {lastGoodAt === undefined ? "Not yet seen" : <Ago at={lastGoodAt} skewMs={skewMs} />}
+            </Fact>
+            <Fact name="Proved by">{requestId === undefined ? "—" : <RequestId id={requestId} />}</Fact>
+          </dl>
+        </div>
+        <CheckNow access={access} />
+      </div>
+      <PartStrip connection={connection} now={now} skewMs={skewMs} />
+      <p className="mt-2 text-[12px] text-muted">
+        {stale ? (
+          <>
+            <strong className="font-semibold text-warn">Stale:</strong> the last look failed; this was so{" "}
+            <Ago at={now} skewMs={skewMs} />.
+          </>
+        ) : (
+          "Taken from real traffic, looked at every 2 s; no request is spent on it."
+        )}
+      </p>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-[12px] text-muted">{name}</dt>
+      <dd className="flex min-h-6 min-w-0 items-center">{children}</dd>
+    </div>
+  );
+}

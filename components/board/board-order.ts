@@ -1,0 +1,28 @@
+import { verdictLabel } from "@/components/shell/verdict-label";
+import type { ConnectionStatus } from "@/lib/contract/status";
+
+const WORST_FIRST = ["bad", "warn", "idle", "good"] as const;
+
+/**
+ * The ids of these connections, worst first: what is broken before what is held up, what nobody has asked before what
+ * works. Of two alike a live one leads, then the newer trouble, then the name.
+ */
+export function boardOrder(connections: readonly ConnectionStatus[]): string[] {
+  return connections
+    .map((connection) => ({ connection, rank: WORST_FIRST.indexOf(verdictLabel(connection.verdict).tone) }))
+    .sort((a, b) => a.rank - b.rank || compareAlike(a.connection, b.connection))
+    .map(({ connection }) => connection.id);
+}
+
+function compareAlike(a: ConnectionStatus, b: ConnectionStatus): number {
+  const byMode = Number(b.environment === "live") - Number(a.environment === "live");
+  // What works does not change places because it was read.
+  const byTrouble = a.verdict.code === "ok" ? 0 : (b.verdict.since ?? 0) - (a.verdict.since ?? 0);
+  return byMode || byTrouble || a.label.localeCompare(b.label) || a.id.localeCompare(b.id);
+}
+
+/** The order that is kept, without what has gone and with what has come at its end. */
+export function keptOrder(kept: readonly string[], wanted: readonly string[]): string[] {
+  const [had, has] = [new Set(kept), new Set(wanted)];
+  return [...kept.filter((id) => has.has(id)), ...wanted.filter((id) => !had.has(id))];
+}

@@ -1,0 +1,82 @@
+import Link from "next/link";
+import { budgetNow } from "@/components/shell/budget-now";
+import { verdictLabel } from "@/components/shell/verdict-label";
+import { ModeMark } from "@/components/ui/mode-mark";
+import { TimeMark } from "@/components/ui/time-mark";
+import { ToneMark } from "@/components/ui/tone-mark";
+import type { ConnectionStatus } from "@/lib/contract/status";
+
+/** The same columns for the rows and for what stands above them. */
+export const BOARD_COLUMNS =
+  "grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-x-4 sm:grid-cols-[minmax(0,1.4fr)_minmax(0,1.2fr)_10rem] md:grid-cols-[minmax(0,1.4fr)_minmax(0,1.2fr)_7rem_13rem_7rem]";
+
+interface BoardRowProps {
+  connection: ConnectionStatus;
+  /** Milliseconds since the epoch by the server's clock, and how far the browser's is ahead of it. */
+  now: number;
+  skewMs: number;
+}
+
+/** One connection: all of it leads to its access page. Twenty of them fit a screen. */
+export function BoardRow({ connection, now, skewMs }: BoardRowProps) {
+  const { id, label: name, environment, verdict } = connection;
+  const { label, tone } = verdictLabel(verdict);
+  const { since, lastGoodAt } = verdict;
+  return (
+    <li
+      className={`relative ${BOARD_COLUMNS} h-9 items-center px-3 focus-within:bg-accent-ground hover:bg-raised`}
+    >
+      <Link
+        prefetch={false}
+        href={`/c/${id}`}
+        aria-label={`${name}, ${environment}: ${label}`}
+        className="flex min-w-0 items-center gap-2.5 outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+      >
+        <span className="truncate font-medium">{name}</span>
+        <ModeMark mode={environment} />
+      </Link>
+      <span className="flex min-w-0 items-center gap-2">
+        <ToneMark tone={tone} />
+        <span className={`truncate ${tone === "good" ? "" : "font-medium"}`}>{label}</span>
+      </span>
+      <span className="hidden md:block">
+        <span className="sr-only">since </span>
+        <Moment at={since} now={now} skewMs={skewMs} />
+      </span>
+      <Budget connection={connection} now={now} />
+      <span className="hidden md:block">
+        <span className="sr-only">last good </span>
+        <Moment at={lastGoodAt} now={now} skewMs={skewMs} />
+      </span>
+    </li>
+  );
+}
+
+function Budget({ connection: { budget }, now }: { connection: ConnectionStatus; now: number }) {
+  const { left, paused, low, short } = budgetNow(budget, now);
+  return (
+    <span className="hidden min-w-0 items-center gap-2 text-[13px] tabular-nums sm:flex">
+      <span aria-hidden="true" className="h-1.5 w-12 shrink-0 overflow-hidden rounded-full bg-line">
+        <span
+          className={`block h-full ${paused ? "bg-bad" : low ? "bg-warn" : "bg-good"}`}
+          style={{ width: `${Math.min((left / budget.limit) * 100, 100)}%` }}
+        />
+      </span>
+      <span className="truncate">
+        {left} of {budget.limit}
+        <span className="sr-only"> left</span>
+        <span className={paused ? "text-bad" : "text-muted"}> · {short}</span>
+      </span>
+    </span>
+  );
+}
+
+function Moment({ at, now, skewMs }: { at: number | undefined; now: number; skewMs: number }) {
+  if (at === undefined) return <span className="text-muted">—</span>;
+  return (
+    // Above the link, so that its other clocks can be had.
+    <span className="relative z-1">
+      <TimeMark at={at + skewMs} now={now + skewMs} tabIndex={-1} />
+    </span>
+  );
+}

@@ -1,0 +1,102 @@
+"use client";
+
+import { useRef } from "react";
+import { useKey } from "@/components/shell/keys";
+import { useNow } from "@/components/shell/use-now";
+import { verdictLabel } from "@/components/shell/verdict-label";
+import { Button } from "@/components/ui/button";
+import { TimeMark } from "@/components/ui/time-mark";
+import { useLatestStatus } from "@/lib/client/status";
+import type { ConnectionStatus, StatusAnswer } from "@/lib/contract/status";
+import { boardOrder } from "./board-order";
+import { BOARD_COLUMNS, BoardRow } from "./board-row";
+import { useHeldOrder } from "./use-held-order";
+
+/** Every connection, worst first, as live as the shell's poll. `initial`: what the server knew when it made the page. */
+export function BoardView({ initial }: { initial: StatusAnswer }) {
+  const { status: latest, error } = useLatestStatus();
+  const status = latest ?? { ...initial, skewMs: 0 };
+  const byId = new Map(status.connections.map((connection) => [connection.id, connection]));
+  const { order, isOutdated, sortNow, events } = useHeldOrder(boardOrder(status.connections));
+  const list = useRef<HTMLOListElement>(null);
+  const here = useNow();
+  const now = here === undefined ? status.now : here - status.skewMs;
+  useKey({ keys: "ArrowDown", label: "Next connection", section: "Connections" }, () =>
+    step(list.current, 1),
+  );
+  useKey({ keys: "ArrowUp", label: "Connection before", section: "Connections" }, () =>
+    step(list.current, -1),
+  );
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto px-3 py-2 sm:px-4">
+      <div className="mx-auto max-w-[90rem]">
+        <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1">
+          <h1 className="text-[17px] font-semibold tracking-tight">Connections</h1>
+          <p className="text-[13px] text-muted tabular-nums">{countWords(status.connections)}</p>
+          <p className="text-[12px] text-muted sm:ml-auto">
+            {error ? (
+              <>
+                <strong className="font-semibold text-warn">Stale:</strong> from{" "}
+                <TimeMark at={status.now + status.skewMs} />
+              </>
+            ) : (
+              "Live, looked at every 2 s"
+            )}
+          </p>
+        </div>
+        <div aria-hidden="true" className={`${BOARD_COLUMNS} px-3 pb-1 text-[12px] text-muted`}>
+          <span>Connection</span>
+          <span>Verdict</span>
+          <span className="hidden md:block">Since</span>
+          <span className="hidden sm:block">Budget left</span>
+          <span className="hidden md:block">Last good</span>
+        </div>
+        <ol
+          ref={list}
+          {...events}
+          aria-label="Connections, worst first"
+          className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface"
+        >
+          {order.map((id) => {
+            const connection = byId.get(id);
+            return (
+              connection && <BoardRow key={id} connection={connection} now={now} skewMs={status.skewMs} />
+            );
+          })}
+        </ol>
+        <div className="flex min-h-9 flex-wrap items-center gap-x-3 text-[12px] text-muted">
+          <p role="status">
+            {isOutdated && "The order has changed; it is sorted again when you leave the list."}
+          </p>
+          {isOutdated && (
+            <Button className="min-h-7" onClick={sortNow}>
+              Sort now
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Moves the focus along the rows; from outside to the first, or the last. */
+function step(list: HTMLElement | null, by: 1 | -1): void {
+  const links = [...(list?.querySelectorAll<HTMLElement>("li > a") ?? [])];
+  const current = links.findIndex((link) => link === document.activeElement);
+  const start = by === 1 ? 0 : links.length - 1;
+  links[current === -1 ? start : Math.min(Math.max(current + by, 0), links.length - 1)]?.focus();
+}
+
+function countWords(connections: readonly ConnectionStatus[]): string {
+  const tones = connections.map(({ verdict }) => verdictLabel(verdict).tone);
+  const count = (...wanted: string[]) => tones.filter((tone) => wanted.includes(tone)).length;
+  const parts = [
+    [count("bad", "warn"), "in trouble"],
+    [count("idle"), "not yet known"],
+    [count("good"), "working"],
+  ] as const;
+  return parts
+    .filter(([many]) => many > 0)
+    .map(([many, words]) => `${many} ${words}`)
+    .join(" · ");
+}

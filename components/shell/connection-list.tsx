@@ -1,0 +1,72 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import type { KeyboardEvent } from "react";
+import { ModeMark } from "@/components/ui/mode-mark";
+import { ToneMark } from "@/components/ui/tone-mark";
+import type { ConnectionStatus } from "@/lib/contract/status";
+import { verdictLabel } from "./verdict-label";
+
+interface ConnectionListProps {
+  connections: readonly ConnectionStatus[];
+  /** The id of the one whose page this is. */
+  current: string;
+}
+
+/** Every connection with its mode and verdict; each leads to the section that is open, and none further in. */
+export function ConnectionList({ connections, current }: ConnectionListProps) {
+  const section = usePathname().split("/")[3];
+  return (
+    <nav aria-label="Connections">
+      <ul className="-mx-2">
+        {connections.map(({ id, label, environment, verdict }) => {
+          const { label: said, tone } = verdictLabel(verdict);
+          return (
+            <li key={id}>
+              <Link
+                prefetch={false}
+                href={`/c/${id}${section ? `/${section}` : ""}`}
+                aria-current={id === current ? "page" : undefined}
+                onClick={close}
+                onKeyDown={step}
+                className="flex min-h-8 items-center gap-2 rounded-md px-2 hover:bg-raised focus-visible:bg-raised aria-[current]:bg-accent-ground"
+              >
+                <span className="min-w-0 truncate font-medium">{label}</span>
+                <ModeMark mode={environment} />
+                <span className="ml-auto flex shrink-0 items-center gap-1.5">
+                  <ToneMark tone={tone} />
+                  {said}
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      <Link
+        prefetch={false}
+        href="/"
+        onClick={close}
+        onKeyDown={step}
+        className="mt-2 flex min-h-8 items-center border-t border-line pt-2 text-accent underline"
+      >
+        All connections
+      </Link>
+    </nav>
+  );
+}
+
+/** The page changes below it, the panel would stay. */
+function close({ currentTarget }: { currentTarget: HTMLElement }): void {
+  currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
+}
+
+/** Up and down go round. */
+function step(event: KeyboardEvent<HTMLElement>): void {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (by === undefined) return;
+  event.preventDefault();
+  const links = [...(event.currentTarget.closest("nav")?.querySelectorAll("a") ?? [])];
+  const current = links.findIndex((link) => link === document.activeElement);
+  links[(current + by + links.length) % links.length]?.focus();
+}
