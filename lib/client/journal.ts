@@ -1,8 +1,15 @@
-import { type InfiniteData, skipToken, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  keepPreviousData,
+  skipToken,
+  useInfiniteQuery,
+  useQuery,
+} from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { JournalMinutes, JournalNews, JournalPage } from "@/lib/contract/journal";
 import { fetchJson } from "./fetch-json";
 import { filterQuery, type RequestsFilter } from "./journal-filter";
+import { PAGE_SIZE } from "./page-size";
 import { isSignedOut, onSignedIn } from "./session";
 import type { Status } from "./status";
 
@@ -19,8 +26,9 @@ export interface JournalSource {
   filter: RequestsFilter;
 }
 
-export function journalKey({ connection, filter }: JournalSource) {
-  return [connection, "requests", filterQuery(filter)] as const;
+/** @param query the filter as the query of an address */
+export function journalKey(connection: string, query: string) {
+  return [connection, "requests", query] as const;
 }
 
 /** A list that begins with this page. */
@@ -34,7 +42,7 @@ export async function fetchJournalPage(
   before: string | undefined,
   signal?: AbortSignal,
 ): Promise<JournalPage> {
-  const address = journalAddress(source, { before });
+  const address = journalAddress(source, { before, limit: String(PAGE_SIZE) });
   return (await fetchJson(address, { ...(signal && { signal }) })).value as JournalPage;
 }
 
@@ -55,7 +63,7 @@ function journalAddress(
 /** Requests, page after page, each older than the one before. It asks for a first page when it was given none. */
 export function useJournal(source: JournalSource, firstPage: JournalPage | undefined, enabled: boolean) {
   return useInfiniteQuery({
-    queryKey: journalKey(source),
+    queryKey: journalKey(source.connection, filterQuery(source.filter)),
     queryFn: ({ pageParam, signal }) => fetchJournalPage(source, pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
@@ -71,7 +79,7 @@ export function useJournal(source: JournalSource, firstPage: JournalPage | undef
  */
 export function useJournalNews(source: JournalSource, since: string | undefined, live: boolean) {
   const query = useQuery({
-    queryKey: [...journalKey(source), "news", since ?? ""],
+    queryKey: [...journalKey(source.connection, filterQuery(source.filter)), "news", since ?? ""],
     queryFn: async ({ signal }) =>
       (await fetchJson(journalAddress(source, { since }), { signal })).value as JournalNews,
     enabled: live && since !== undefined,
@@ -90,28 +98,36 @@ export function useJournalNews(source: JournalSource, since: string | undefined,
 }
 
 /** A stretch of the chart: named, so that what is shown stays while its end moves on. */
-export interface MinutesSource {
+interface MinutesSource<Stretch> {
   connection: string;
   /** The name of the stretch. */
   name: string;
   /** Where it lies, asked each time: milliseconds since the epoch by the server's clock, `to` exclusive. */
-  range(): { from: number; to: number };
+  stretch(): Stretch;
   /** How often it is looked at again while the page can be seen; never when undefined. */
   everyMs: number | undefined;
+  enabled: boolean;
 }
 
-/** How many attempts each minute had, by outcome. */
-export function useJournalMinutes({ connection, name, range, everyMs }: MinutesSource) {
+/** How many attempts each minute had, by outcome, and the stretch that was asked for. */
+export function useJournalMinutes<Stretch extends { from: number; to: number }>(
+  source: MinutesSource<Stretch>,
+) {
+  const { connection, name, stretch, everyMs, enabled } = source;
   return useQuery({
     queryKey: [connection, "requests-minutes", name],
     queryFn: async ({ signal }) => {
-      const { from, to } = range();
+      const asked = stretch();
+      const { from, to } = asked;
       const query = `from=${new Date(from).toISOString()}&to=${new Date(to).toISOString()}`;
       const address = `/api/c/${encodeURIComponent(connection)}/requests/minutes?${query}`;
-      return (await fetchJson(address, { signal })).value as JournalMinutes;
+      return { ...((await fetchJson(address, { signal })).value as JournalMinutes), asked };
     },
+    enabled,
     staleTime: 0,
     refetchOnMount: "always",
+    // Another stretch replaces the one before when it is here.
+    placeholderData: keepPreviousData,
     refetchInterval: everyMs ?? false,
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: "always",

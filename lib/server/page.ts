@@ -2,8 +2,10 @@ import "server-only";
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import type { ApiErrorBody, ApiErrorDetail } from "@/lib/contract/api-error";
+import type { JournalFilter, JournalOperation } from "@/lib/contract/journal";
 import type { Person } from "./auth";
 import type { Read } from "./directory";
+import { filterWanted } from "./journal/wanted";
 import { errorBody } from "./reply";
 import { type Runtime, runtime } from "./runtime";
 import type { Answer } from "./upstream/answer";
@@ -30,16 +32,21 @@ export async function requirePerson(path: string): Promise<{ person: Person; rol
 /** What a page hands to its screen: the service's text, or why there is none. Plain data on purpose. */
 export type PageRead =
   | { text: string; requestId: string | undefined; receivedAt: number; source: Answer["source"] }
-  | { failure: { status: number; error: ApiErrorDetail }; retryAfterMs: number | undefined };
+  | PageFailure;
+
+interface PageFailure {
+  failure: { status: number; error: ApiErrorDetail };
+  retryAfterMs: number | undefined;
+}
 
 /** Reads through the same door as the handlers, and turns every failure into something a screen can show. */
 export async function readForPage(
-  { directory, log }: Runtime,
+  rollcall: Runtime,
   person: Person,
   read: Omit<Read, "fresh">,
 ): Promise<PageRead> {
-  try {
-    const answer = await directory.read(person, { ...read, fresh: isReload(await headers()) });
+  return orFailure(rollcall, async () => {
+    const answer = await rollcall.directory.read(person, { ...read, fresh: isReload(await headers()) });
     const { status, body, ageMs = 0 } = answer;
     const now = Date.now();
     if (status < 400) {
@@ -48,11 +55,55 @@ export async function readForPage(
     }
     const { error } = JSON.parse(body ?? "") as ApiErrorBody;
     return { failure: { status, error }, retryAfterMs: retryDelay(answer.headers, now) };
+  });
+}
+
+/** What a page reads of Rollcall itself, or why there is none: a page shows a failure where a handler answers with it. */
+export async function orFailure<Value>(
+  { log }: Pick<Runtime, "log">,
+  read: () => Promise<Value>,
+): Promise<Value | PageFailure> {
+  try {
+    return await read();
   } catch (error) {
     const local = isLocalError(error) ? error : new InternalError();
     if (local === error) log.info({ code: local.code, requestId: local.requestId }, "refused");
     else log.error({ err: error, requestId: local.requestId }, "a page could not read");
     const { status, body } = errorBody(local);
     return { failure: { status, error: body.error }, retryAfterMs: local.detail.retryAfterMs };
+  }
+}
+
+/** What looking for a request id brought; nothing when the journal could not say. */
+export type PageLookup =
+  | { found: JournalOperation }
+  | { missing: { reachesBackTo: number | undefined } }
+  | undefined;
+
+/**
+ * Looks for a request as its handler does. A filter that is not understood is none: it only says whose neighbours are
+ * wanted.
+ * @param search the filter as the query of an address
+ */
+export async function lookUpForPage(
+  { journal, log }: Runtime,
+  { connection, requestId, search }: { connection: string; requestId: string; search: string },
+): Promise<PageLookup> {
+  try {
+    return { found: await journal.operation(connection, requestId, filterOrNone(search)) };
+  } catch (error) {
+    if (isLocalError(error) && error.code === "request_unknown") {
+      return { missing: { reachesBackTo: error.detail.reachesBackTo } };
+    }
+    log.error({ err: error }, "a page could not read the journal");
+    return undefined;
+  }
+}
+
+function filterOrNone(search: string): JournalFilter {
+  try {
+    return filterWanted(search);
+  } catch {
+    return {};
   }
 }

@@ -1,0 +1,53 @@
+import type { JournalMinutes, Outcome } from "@/lib/contract/journal";
+import type { ChartWindow } from "./chart-window";
+import { OUTCOMES } from "./outcome-words";
+
+/** What one bar stands for. */
+export interface Bar {
+  /** Milliseconds since the epoch. */
+  at: number;
+  counts: Readonly<Record<Outcome, number>>;
+  total: number;
+}
+
+/** A bar for every stretch of the window, those with nothing in them too. */
+export function barsOf(
+  minutes: JournalMinutes["minutes"],
+  { from, to, bin }: Pick<ChartWindow, "from" | "to" | "bin">,
+): Bar[] {
+  const bars = Array.from({ length: Math.round((to - from) / bin) }, (_, index) =>
+    emptyBar(from + index * bin),
+  );
+  for (const { at, counts } of minutes) {
+    const bar = bars[Math.floor((at - from) / bin)];
+    if (bar) add(bar, counts);
+  }
+  return bars;
+}
+
+/** Several bars as one. */
+export function sumOf(bars: readonly Bar[]): Bar {
+  const sum = emptyBar(bars[0]?.at ?? 0);
+  for (const { counts } of bars) add(sum, counts);
+  return sum;
+}
+
+/** The height of the scale: a round number that the highest bar fits under. */
+export function niceTop(highest: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(highest, 1)));
+  for (const step of [1, 2, 5, 10]) if (step * power >= highest) return Math.max(step * power, 5);
+  return highest;
+}
+
+function emptyBar(at: number): Bar {
+  return { at, counts: { succeeded: 0, refused: 0, throttled: 0, failed: 0, not_sent: 0 }, total: 0 };
+}
+
+function add(bar: Bar, counts: Partial<Record<Outcome, number>>): void {
+  const sums = bar.counts as Record<Outcome, number>;
+  for (const outcome of OUTCOMES) {
+    const more = counts[outcome] ?? 0;
+    sums[outcome] += more;
+    bar.total += more;
+  }
+}

@@ -1,0 +1,119 @@
+"use client";
+
+import { memo, useId } from "react";
+import type { RequestsFilter } from "@/lib/client/journal-filter";
+import type { Bar } from "./chart-bars";
+import type { ChartWindow } from "./chart-window";
+import { count } from "./count";
+import { FillDefinitions, fillOf } from "./outcome-fill";
+import { OUTCOMES } from "./outcome-words";
+import { useSize } from "./use-size";
+
+/** Pixels between two bars, and the least that anything is high: one among a thousand is still to be seen. */
+const SPACE = 1;
+const LEAST = 2;
+
+interface ChartPlotProps {
+  bars: readonly Bar[];
+  window: ChartWindow | undefined;
+  /** What the full height stands for. */
+  top: number;
+  filter: RequestsFilter;
+  /** The bars that somebody points at. */
+  pointed: { first: number; last: number } | undefined;
+}
+
+/** The drawing alone. */
+export function ChartPlot({ bars, window: shown, top, filter, pointed }: ChartPlotProps) {
+  const [host, { width, height }] = useSize();
+  const step = bars.length > 0 ? width / bars.length : 0;
+  const chosen = shown && chosenSpan(filter, shown);
+  return (
+    <div ref={host} className="absolute inset-0">
+      <svg aria-hidden="true" width={width} height={height} className="block overflow-visible">
+        {chosen && (
+          <rect
+            className="fill-accent-ground stroke-accent"
+            x={chosen.from * width}
+            width={Math.max((chosen.to - chosen.from) * width, 1)}
+            y={0}
+            height={height}
+            strokeWidth="0.5"
+          />
+        )}
+        {pointed && (
+          <rect
+            className="fill-line"
+            x={pointed.first * step}
+            width={(pointed.last - pointed.first + 1) * step}
+            y={0}
+            height={height}
+          />
+        )}
+        <path className="stroke-line" d={`M0 .5H${width}M0 ${height - 0.5}H${width}`} />
+        <Bars bars={bars} top={top} step={step} height={height - 1} />
+      </svg>
+      {bars.length > 0 && (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute top-0 left-0 bg-ground pr-1 text-[11px] leading-4 text-muted"
+        >
+          {count(top)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface BarsProps {
+  bars: readonly Bar[];
+  top: number;
+  step: number;
+  height: number;
+}
+
+/** Not drawn again while somebody points at them. */
+const Bars = memo(function Bars({ bars, top, step, height }: BarsProps) {
+  const id = useId();
+  const width = Math.max(step - SPACE, 1);
+  return (
+    <>
+      <FillDefinitions id={id} />
+      {bars.map((bar, index) => {
+        let y = height;
+        return OUTCOMES.map((outcome) => {
+          const value = bar.counts[outcome];
+          if (value === 0) return null;
+          const high = Math.max((value / top) * height, LEAST);
+          y -= high;
+          return (
+            <rect
+              key={`${bar.at} ${outcome}`}
+              {...fillOf(id, outcome)}
+              x={index * step}
+              y={y}
+              width={width}
+              height={high}
+              strokeWidth="0.5"
+            />
+          );
+        });
+      })}
+    </>
+  );
+});
+
+/** Where the list's time range lies in the window, from 0 to 1; nothing without one. */
+function chosenSpan(
+  { from, to }: RequestsFilter,
+  shown: ChartWindow,
+): { from: number; to: number } | undefined {
+  if (from === undefined && to === undefined) return undefined;
+  const share = (text: string | undefined, otherwise: number) => {
+    const at = Date.parse(text ?? "");
+    if (Number.isNaN(at)) return otherwise;
+    return Math.max(Math.min((at - shown.from) / (shown.to - shown.from), 1), 0);
+  };
+  const span = { from: share(from, 0), to: share(to, 1) };
+  return span.to > span.from ? span : undefined;
+}

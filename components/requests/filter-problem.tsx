@@ -1,0 +1,49 @@
+"use client";
+
+import { ErrorNotice } from "@/components/shell/error-notice";
+import type { Failure } from "@/lib/client/api-failure";
+import { FILTER_NAMES, type FilterName } from "@/lib/client/journal-filter";
+import { focusSearch } from "./filter-chips";
+import { FILTER_WORDS } from "./filter-words";
+import type { Narrowing } from "./use-filter";
+
+interface FilterProblemProps {
+  failure: Failure;
+  narrowing: Narrowing;
+  /** Whether the rows shown are those of the filter before. */
+  hasOld: boolean;
+}
+
+/** A part of the filter that was not understood: what it should be, and the way out. The list stays. */
+export function FilterProblem({ failure, narrowing, hasOld }: FilterProblemProps) {
+  const name = invalidPart(failure);
+  if (!name) return <ErrorNotice failure={failure} />;
+  const { label, should } = FILTER_WORDS[name];
+  return (
+    <div
+      role="alert"
+      className="mx-4 mb-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-bad bg-bad-ground px-3 py-1.5"
+    >
+      <p className="min-w-0 flex-1 basis-60">
+        <strong className="font-semibold text-bad">{label} is not understood.</strong> It should be {should}.
+        {hasOld && " The list is still that of the filter before."}
+      </p>
+      <button
+        type="button"
+        className="min-h-7 font-medium text-accent underline"
+        onClick={() => {
+          focusSearch();
+          narrowing.narrow({ [name]: undefined });
+        }}
+      >
+        Clear {label.toLowerCase()}
+      </button>
+    </div>
+  );
+}
+
+/** Which part of the filter the server did not understand, where it was one. */
+export function invalidPart(failure: Failure | undefined): FilterName | undefined {
+  if (failure?.error.code !== "query_invalid") return undefined;
+  return FILTER_NAMES.find((name) => name === failure.error.param);
+}

@@ -1,0 +1,113 @@
+import { ErrorNotice } from "@/components/shell/error-notice";
+import { SignInLink } from "@/components/shell/sign-in-link";
+import { Button } from "@/components/ui/button";
+import { clock } from "@/components/ui/time-words";
+import type { Failure } from "@/lib/client/api-failure";
+import type { RequestsFilter } from "@/lib/client/journal-filter";
+import { count } from "./count";
+import type { RequestList } from "./use-request-list";
+
+interface ListEndProps {
+  list: RequestList;
+  filter: RequestsFilter;
+  onClearAll(): void;
+}
+
+/** Below the last row, or in place of all rows: loading, failed, the end, or why there is nothing. */
+export function ListEnd({ list, filter, onClearAll }: ListEndProps) {
+  const { entries, failure, loading, isOld, isComplete } = list;
+  if (failure && failure.error.code !== "query_invalid") return <Failed list={list} failure={failure} />;
+  if (isOld) return null;
+  if (entries.length === 0 && isComplete) {
+    return <Nothing list={list} filter={filter} onClearAll={onClearAll} />;
+  }
+  if (isComplete) {
+    return (
+      <p className="px-3 py-3 text-muted">
+        {count(entries.length)} in all{Object.keys(filter).length > 0 && " that match"}. {reaches(list)}
+      </p>
+    );
+  }
+  return (
+    <p className="px-3 py-3 text-muted" aria-busy={loading}>
+      {failure && "Nothing is shown until the filter marked above is corrected or cleared."}
+      {!failure && (entries.length === 0 ? "Loading requests …" : "Loading older requests …")}
+    </p>
+  );
+}
+
+/** Why the list is empty: nothing yet, nothing that far back, or no match. */
+function Nothing({ list, filter, onClearAll }: ListEndProps) {
+  const { reachesBackTo } = list;
+  const isFiltered = Object.keys(filter).length > 0;
+  const to = Date.parse(filter.to ?? "");
+  if (reachesBackTo === undefined) {
+    return (
+      <Empty title="Nothing is recorded yet">
+        Every call that Rollcall makes for this connection appears here as soon as it is made: pages of staff,
+        checks, token exchanges, and what was refused or never sent.
+      </Empty>
+    );
+  }
+  if (to <= reachesBackTo) {
+    return (
+      <Empty title="The journal does not reach that far back">
+        {reaches(list)} The time range ends before that.
+        <Button className="mt-3 flex" onClick={onClearAll}>
+          Clear all filters
+        </Button>
+      </Empty>
+    );
+  }
+  return (
+    <Empty title={isFiltered ? "No request matches" : "Nothing is recorded yet"}>
+      {isFiltered && "No request of this console matches all of these filters. "}
+      {reaches(list)}
+      {isFiltered && (
+        <Button className="mt-3 flex" onClick={onClearAll}>
+          Clear all filters
+        </Button>
+      )}
+    </Empty>
+  );
+}
+
+function Empty({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <div className="max-w-2xl px-3 py-8">
+      <h2 className="font-semibold">{title}</h2>
+      <div className="mt-1 text-muted">{children}</div>
+    </div>
+  );
+}
+
+function Failed({ list, failure }: { list: RequestList; failure: Failure }) {
+  return (
+    <div>
+      {list.entries.length > 0 && !list.isOld && (
+        <p className="px-3 pt-3 pb-2">
+          Older requests could not be loaded. The {count(list.entries.length)} above stay.
+        </p>
+      )}
+      <ErrorNotice failure={failure}>
+        {failure.error.code === "session_required" ? (
+          <SignInLink />
+        ) : (
+          <Button look="primary" onClick={(event) => again(list.retry, event.currentTarget)}>
+            Try again
+          </Button>
+        )}
+      </ErrorNotice>
+    </div>
+  );
+}
+
+/** The button goes while the page loads: focus goes to what it is about, not to the start of the page. */
+function again(retry: () => void, button: HTMLElement): void {
+  button.closest<HTMLElement>("section[tabindex]")?.focus({ preventScroll: true });
+  retry();
+}
+
+function reaches({ reachesBackTo }: RequestList): string {
+  return reachesBackTo === undefined ? "" : `The journal reaches back to ${clock(reachesBackTo)} UTC.`;
+}

@@ -1,0 +1,42 @@
+import type { Outcome } from "@/lib/contract/journal";
+import { OUTCOMES } from "./outcome-words";
+
+/** Solid, striped, dotted, crossed, empty: told apart without their colours. */
+const PATTERNS: Partial<Record<Outcome, { colour: string; mark: React.ReactNode }>> = {
+  refused: { colour: "text-warn", mark: <path d="M-1 1 1-1M-1 5 5-1M3 5 5 3" strokeWidth="1.6" /> },
+  throttled: { colour: "text-test", mark: <path d="M0 1h4M0 3h4" strokeWidth="1.1" /> },
+};
+
+/** The stripes and lines that the fills refer to; `id` begins their names, as each drawing needs its own. */
+export function FillDefinitions({ id, only }: { id: string; only?: Outcome }) {
+  return (
+    <defs>
+      {OUTCOMES.filter((outcome) => !only || outcome === only).map((outcome) => {
+        const pattern = PATTERNS[outcome];
+        if (!pattern) return null;
+        return (
+          <pattern
+            key={outcome}
+            id={`${id}-${outcome}`}
+            width="4"
+            height="4"
+            patternUnits="userSpaceOnUse"
+            className={pattern.colour}
+          >
+            <rect width="4" height="4" className="fill-surface" />
+            <g stroke="currentColor">{pattern.mark}</g>
+          </pattern>
+        );
+      })}
+    </defs>
+  );
+}
+
+/** How a bar of this outcome is drawn. */
+export function fillOf(id: string, outcome: Outcome): { className: string; fill?: string } {
+  if (outcome === "succeeded") return { className: "fill-good" };
+  if (outcome === "failed") return { className: "fill-bad" };
+  if (outcome === "not_sent") return { className: "fill-surface stroke-muted" };
+  const edge = outcome === "refused" ? "stroke-warn" : "stroke-test";
+  return { className: edge, fill: `url(#${id}-${outcome})` };
+}

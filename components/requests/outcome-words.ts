@@ -1,0 +1,29 @@
+import type { Tone } from "@/components/ui/tone-mark";
+import type { Outcome } from "@/lib/contract/journal";
+import type { Purpose } from "@/lib/contract/purpose";
+
+/** Each outcome as a word, a shape, and what it means; in the order in which the chart piles them up. */
+export const OUTCOME_WORDS: Record<Outcome, { word: string; tone: Tone; meaning: string }> = {
+  succeeded: { word: "succeeded", tone: "good", meaning: "The service answered as asked." },
+  refused: { word: "refused", tone: "warn", meaning: "The service said no: a 4xx other than 429." },
+  throttled: { word: "throttled", tone: "warn", meaning: "A 429: a limit was used up." },
+  failed: { word: "failed", tone: "bad", meaning: "The service failed, or did not answer." },
+  not_sent: { word: "not sent", tone: "idle", meaning: "Rollcall did not send it." },
+};
+
+export const OUTCOMES = Object.keys(OUTCOME_WORDS) as Outcome[];
+
+/** Why a request was made. */
+export const PURPOSE_WORDS: Record<Purpose | "token", string> = {
+  browse: "browse",
+  load: "load the rest",
+  prefetch: "prefetch",
+  check: "check now",
+  explore: "explore",
+  token: "token exchange",
+};
+
+/** Own keys only: a filter may be any text. */
+export function wordFor(words: Readonly<Record<string, string>>, value: string): string {
+  return Object.hasOwn(words, value) ? (words[value] as string) : value;
+}

@@ -1,0 +1,160 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { useActiveRow } from "@/components/ui/use-active-row";
+import { useRowsInView } from "@/components/ui/use-rows-in-view";
+import { type FilterName, filterFrom, requestAddress } from "@/lib/client/journal-filter";
+import { GapRow } from "./gap-row";
+import { keepPlace, takePlace } from "./kept-place";
+import type { Listed } from "./merge-entries";
+import { moveInRow } from "./move-in-row";
+import { RequestRow } from "./request-row";
+import { RequestsHeader } from "./requests-header";
+import { ROW_HEIGHTS, useRowHeight } from "./row-layout";
+import { ListedAt } from "./row-time";
+import { useCopied } from "./use-copied";
+import { useListKeys } from "./use-list-keys";
+import type { RequestList } from "./use-request-list";
+
+/** The next page is asked for this many rows before the end is reached. */
+const AHEAD_ROWS = 30;
+/** The column headings, their lower line included, in pixels. */
+const HEADER_HEIGHT = 33;
+
+interface RequestsTableProps {
+  connection: string;
+  list: RequestList;
+  scroller: RefObject<HTMLElement | null>;
+  onPick(name: FilterName, value: string): void;
+  /** Below the last row. */
+  children: ReactNode;
+}
+
+/** The rows, of which only those near the view are in the document. */
+export function RequestsTable({ connection, list, scroller, onPick, children }: RequestsTableProps) {
+  const { entries, query, more, isOld } = list;
+  const router = useRouter();
+  const wanted = useRef<number>(undefined);
+  const rowHeight = useRowHeight();
+  const { first, end } = useRowsInView(scroller, entries.length, rowHeight);
+  const [copied, copy] = useCopied();
+  const active = useActiveRow({
+    count: entries.length,
+    pageRows: () => Math.max(Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2, 1),
+    show: (index) => {
+      wanted.current = index;
+    },
+    open,
+  });
+
+  useEffect(() => {
+    if (!isOld && end >= entries.length - AHEAD_ROWS) more();
+  }, [isOld, end, entries.length, more]);
+
+  useEffect(() => {
+    if (wanted.current !== undefined) focusRow(scroller.current, wanted.current, rowHeight);
+    wanted.current = undefined;
+  });
+
+  useReturn(() => {
+    const place = takePlace(connection, query);
+    const index = place ? entries.findIndex(({ id }) => id === place.id) : -1;
+    if (!place || index < 0) return;
+    scroller.current?.scrollTo({ top: place.top, behavior: "instant" });
+    active.set(index);
+    wanted.current = index;
+  });
+
+  useListKeys(() => focusRow(scroller.current, active.index, rowHeight));
+
+  function addressOf(entry: Listed | undefined): string | undefined {
+    if (entry?.kind !== "attempt" || entry.requestId === undefined) return undefined;
+    const filter = filterFrom(Object.fromEntries(new URLSearchParams(query)));
+    return requestAddress(connection, entry.requestId, filter);
+  }
+
+  function open(index: number): void {
+    const address = addressOf(entries[index]);
+    if (address === undefined) return;
+    keepPlace(connection, query, { top: scroller.current?.scrollTop ?? 0, id: entries[index]?.id ?? "" });
+    router.push(address);
+  }
+
+  function onClick(event: React.MouseEvent): void {
+    const target = event.target as HTMLElement;
+    const index = Number(target.closest<HTMLElement>("[data-index]")?.dataset.index ?? Number.NaN);
+    if (Number.isNaN(index)) return;
+    active.set(index);
+    const { pick, value, copy: text } = target.closest("button")?.dataset ?? {};
+    if (text !== undefined) return copy(text);
+    if (pick !== undefined && value !== undefined) return onPick(pick as FilterName, value);
+    if (event.ctrlKey || event.metaKey || event.shiftKey || String(getSelection() ?? "")) return;
+    event.preventDefault();
+    open(index);
+  }
+
+  const indexes = Array.from({ length: end - first }, (_, offset) => first + offset);
+  // The row that has the keyboard stays in the document wherever the view is, or the focus would be lost.
+  if (active.index < first) indexes.unshift(active.index);
+  else if (active.index >= end && entries.length > 0) indexes.push(active.index);
+  return (
+    <ListedAt value={list.now}>
+      <div
+        role="grid"
+        tabIndex={-1}
+        aria-label="Requests"
+        aria-readonly
+        aria-busy={isOld && list.loading}
+        aria-rowcount={list.isComplete ? entries.length + 1 : -1}
+        className={`${ROW_HEIGHTS} ${isOld && list.loading ? "opacity-60" : ""}`}
+        onKeyDown={(event) => {
+          if (!moveInRow(event)) active.onKeyDown(event);
+        }}
+        onClick={onClick}
+      >
+        <RequestsHeader />
+        <div role="rowgroup" className="relative" style={{ height: `calc(var(--row) * ${entries.length})` }}>
+          {indexes.map((index) => {
+            const entry = entries[index] as Listed;
+            const isActive = index === active.index;
+            if (entry.kind === "gap")
+              return <GapRow key={entry.id} gap={entry} index={index} isActive={isActive} />;
+            return (
+              <RequestRow
+                key={entry.id}
+                entry={entry}
+                index={index}
+                href={addressOf(entry)}
+                isActive={isActive}
+                isCopied={copied !== undefined && copied === entry.requestId}
+              />
+            );
+          })}
+        </div>
+      </div>
+      {children}
+      <p role="status" className="sr-only">
+        {copied && "Request id copied"}
+      </p>
+    </ListedAt>
+  );
+}
+
+/** Once, when the table comes. */
+function useReturn(restore: () => void): void {
+  const run = useRef(restore);
+  useEffect(() => run.current(), []);
+}
+
+/** Gives a row the focus and brings it into view, clear of the headings that stick above it. */
+function focusRow(scroller: HTMLElement | null, index: number, rowHeight: number): void {
+  const row = scroller?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+  if (!scroller || !row) return;
+  row.focus({ preventScroll: true });
+  const top = index * rowHeight;
+  const bottom = top + rowHeight + HEADER_HEIGHT - scroller.clientHeight;
+  if (scroller.scrollTop > top) scroller.scrollTop = top;
+  else if (scroller.scrollTop < bottom) scroller.scrollTop = bottom;
+  scroller.scrollIntoView({ block: "nearest" });
+}

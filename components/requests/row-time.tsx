@@ -1,0 +1,19 @@
+"use client";
+
+import { createContext, useContext } from "react";
+import { useNow } from "@/components/shell/use-now";
+import { TimeMark } from "@/components/ui/time-mark";
+import { useSkew } from "@/lib/client/journal";
+
+/** The server's clock when the list was made: the words of the server's HTML and of the browser's first look agree. */
+export const ListedAt = createContext<number | undefined>(undefined);
+
+/** How long ago it was by the server's clock, as the browser's may be off. */
+export function RowTime({ at }: { at: number }) {
+  const listedAt = useContext(ListedAt);
+  const local = useNow();
+  const skew = useSkew();
+  const now = local === undefined ? listedAt : local - skew;
+  // What has just happened is not in the future, however the clocks are rounded.
+  return <TimeMark at={at} now={now === undefined ? undefined : Math.max(now, at)} tabIndex={-1} />;
+}

@@ -1,0 +1,84 @@
+"use client";
+
+import { type KeyboardEvent, type PointerEvent, useState } from "react";
+
+/** Bars from one to another, both among them; `anchor` is where the choice began. */
+export interface BarRange {
+  anchor: number;
+  cursor: number;
+}
+
+interface BarRangeOptions {
+  count: number;
+  /** These bars are chosen. */
+  onPick(first: number, last: number): void;
+}
+
+/** Bars are chosen by dragging, or by arrows, Shift and Enter; the one under the pointer or the keyboard is read out. */
+export function useBarRange({ count, onPick }: BarRangeOptions) {
+  const [range, setRange] = useState<BarRange>();
+  const [dragging, setDragging] = useState(false);
+  const last = count - 1;
+  const clamp = (index: number) => Math.max(Math.min(index, last), 0);
+
+  function barAt(event: PointerEvent): number {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    return clamp(Math.floor(((event.clientX - left) / width) * count));
+  }
+
+  function pick({ anchor, cursor }: BarRange): void {
+    setRange(undefined);
+    onPick(Math.min(anchor, cursor), Math.max(anchor, cursor));
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey || count === 0) return;
+    const from = range ?? { anchor: last, cursor: last };
+    const moves: Record<string, number> = {
+      ArrowLeft: from.cursor - 1,
+      ArrowRight: from.cursor + 1,
+      PageUp: from.cursor - 10,
+      PageDown: from.cursor + 10,
+      Home: 0,
+      End: last,
+    };
+    const to = moves[event.key];
+    if (to !== undefined) {
+      const cursor = clamp(to);
+      setRange({ anchor: event.shiftKey ? from.anchor : cursor, cursor });
+    } else if (event.key === "Enter" || event.key === " ") pick(from);
+    else if (event.key === "Escape" && range) setRange(undefined);
+    else return;
+    event.preventDefault();
+  }
+
+  return {
+    range,
+    events: {
+      onKeyDown,
+      onPointerDown(event: PointerEvent) {
+        if (event.button !== 0 || count === 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setDragging(true);
+        setRange({ anchor: barAt(event), cursor: barAt(event) });
+      },
+      onPointerMove(event: PointerEvent) {
+        if (count === 0) return;
+        const cursor = barAt(event);
+        setRange((old) => ({ anchor: dragging && old ? old.anchor : cursor, cursor }));
+      },
+      onPointerUp(event: PointerEvent) {
+        if (dragging && range) pick({ ...range, cursor: barAt(event) });
+        setDragging(false);
+      },
+      onPointerLeave() {
+        if (!dragging) setRange(undefined);
+      },
+      onPointerCancel() {
+        setDragging(false);
+        setRange(undefined);
+      },
+      onBlur: () => setRange(undefined),
+    },
+  };
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { useMemo, useState } from "react";
+import { useNow } from "@/components/shell/use-now";
+import { type Failure, failureOf } from "@/lib/client/api-failure";
+import { useJournalMinutes, useSkew } from "@/lib/client/journal";
+import type { RequestsFilter } from "@/lib/client/journal-filter";
+import { type Bar, barsOf, niceTop } from "./chart-bars";
+import { type ChartWindow, chartWindow, refreshEvery } from "./chart-window";
+
+/** The chart's bars and the stretch that they are of; none until the first answer is here. */
+export interface Chart {
+  bars: readonly Bar[];
+  window: ChartWindow | undefined;
+  /** What a bar of full height stands for. */
+  top: number;
+  failure: Failure | undefined;
+}
+
+export function useChart(connection: string, filter: RequestsFilter, live: boolean): Chart {
+  const local = useNow();
+  const skew = useSkew();
+  const wanted = chartWindow(filter, (local ?? 0) - skew);
+  const { data, error } = useJournalMinutes({
+    connection,
+    name: wanted.name,
+    stretch: () => chartWindow(filter, Date.now() - skew),
+    everyMs: live ? refreshEvery(wanted) : undefined,
+    // The server has no clock of the person's; the chart comes with the script.
+    enabled: local !== undefined,
+  });
+  const bars = useMemo(() => (data ? barsOf(data.minutes, data.asked) : []), [data]);
+  const highest = bars.reduce((most, { total }) => Math.max(most, total), 0);
+  return {
+    bars,
+    window: data?.asked,
+    top: useSteadyTop(data?.asked.name ?? "", highest),
+    failure: error ? failureOf(error) : undefined,
+  };
+}
+
+/** The scale grows when it must and never shrinks while the same stretch is shown, or all bars would jump. */
+function useSteadyTop(name: string, highest: number): number {
+  const [steady, setSteady] = useState({ name, top: niceTop(0) });
+  const least = niceTop(highest);
+  const top = steady.name === name ? Math.max(steady.top, least) : least;
+  if (steady.name !== name || steady.top !== top) setSteady({ name, top });
+  return top;
+}

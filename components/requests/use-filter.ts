@@ -1,0 +1,99 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { filterFrom, filterQuery, type RequestsFilter, requestsAddress } from "@/lib/client/journal-filter";
+
+/** A pause in typing this long, in milliseconds, and the list is narrowed. */
+const TYPING_PAUSE_MS = 300;
+
+/** What the list is narrowed to, as the address says it, and the free text, which may be ahead of the address. */
+export interface Narrowing {
+  filter: RequestsFilter;
+  /** The filter as the query of an address. */
+  query: string;
+  /** Changes these parts and leaves the others, as a step that Back undoes. `undefined` clears one. */
+  narrow(change: { [Name in keyof RequestsFilter]: string | undefined }): void;
+  clearAll(): void;
+  text: string;
+  /** What somebody types reaches the address after a pause; all that is typed in one go is one step back. */
+  type(text: string): void;
+  /** Does not wait for the pause. */
+  typed(): void;
+}
+
+export function useFilter(connection: string): Narrowing {
+  const parameters = useSearchParams();
+  const filter = useMemo(() => filterFrom(Object.fromEntries(parameters)), [parameters]);
+  const [text, setText] = useState(filter.q ?? "");
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; text: string }>(undefined);
+  /** Whether the last step was made by typing: then typing on changes that step. */
+  const isTyping = useRef(false);
+
+  const go = useCallback(
+    (next: RequestsFilter, step: "pushState" | "replaceState") => {
+      const address = requestsAddress(connection, next);
+      if (address !== window.location.pathname + window.location.search) history[step](null, "", address);
+    },
+    [connection],
+  );
+
+  const typed = useCallback(() => {
+    if (!waiting.current) return;
+    const { timer, text: latest } = waiting.current;
+    clearTimeout(timer);
+    waiting.current = undefined;
+    go({ ...filterNow(), q: latest.trim() }, isTyping.current ? "replaceState" : "pushState");
+    isTyping.current = true;
+  }, [go]);
+
+  // Back and Forward win over what has not reached the address yet: that is what they were asked for.
+  useEffect(() => {
+    const arrive = () => {
+      clearTimeout(waiting.current?.timer);
+      waiting.current = undefined;
+      isTyping.current = false;
+      setText(filterNow().q ?? "");
+    };
+    window.addEventListener("popstate", arrive);
+    return () => {
+      clearTimeout(waiting.current?.timer);
+      window.removeEventListener("popstate", arrive);
+    };
+  }, []);
+
+  return {
+    filter,
+    query: filterQuery(filter),
+    narrow(change) {
+      const q = "q" in change ? change.q : (waiting.current?.text.trim() ?? filterNow().q);
+      if ("q" in change) setText(q ?? "");
+      clearTimeout(waiting.current?.timer);
+      waiting.current = undefined;
+      isTyping.current = false;
+      go(filterFrom({ ...filterNow(), ...change, q }), "pushState");
+    },
+    clearAll() {
+      clearTimeout(waiting.current?.timer);
+      waiting.current = undefined;
+      isTyping.current = false;
+      setText("");
+      go({}, "pushState");
+    },
+    text,
+    type(latest) {
+      setText(latest);
+      clearTimeout(waiting.current?.timer);
+      waiting.current = { timer: setTimeout(typed, TYPING_PAUSE_MS), text: latest };
+    },
+    typed: useCallback(() => {
+      typed();
+      isTyping.current = false;
+    }, [typed]),
+  };
+}
+
+/** The filter of the address as it is now, which a render may not know of yet. */
+function filterNow(): RequestsFilter {
+  return filterFrom(Object.fromEntries(new URLSearchParams(window.location.search)));
+}

@@ -1,0 +1,14 @@
+import "server-only";
+import { filterWanted } from "./journal/wanted";
+import { orFailure } from "./page";
+import type { Runtime } from "./runtime";
+
+/** As many as the browser asks for: the most that the API gives. */
+const FIRST_ROWS = 100;
+
+/** The first page of a connection's requests, narrowed by the query of the page's address, or why there is none. */
+export function requestsForPage(rollcall: Runtime, connection: string, search: string) {
+  return orFailure(rollcall, async () => ({
+    page: await rollcall.journal.list(connection, filterWanted(search), { limit: FIRST_ROWS }),
+  }));
+}
