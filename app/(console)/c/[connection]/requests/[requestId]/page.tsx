@@ -1,0 +1,45 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { DetailPage } from "@/components/requests/detail-page";
+import { filterFrom, filterQuery, requestAddress } from "@/lib/client/journal-filter";
+import { requirePerson } from "@/lib/server/page";
+import { lookUpForPage } from "@/lib/server/request-page";
+
+interface Props {
+  params: Promise<{ connection: string; requestId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: decoded((await params).requestId) };
+}
+
+/** One request that this console made: what happened, and everything around it. */
+export default async function RequestPage({ params, searchParams }: Props) {
+  const { connection, requestId: segment } = await params;
+  const requestId = decoded(segment);
+  const filter = filterFrom(await searchParams);
+  const { rollcall } = await requirePerson(requestAddress(connection, requestId, filter));
+  const { directory } = rollcall;
+  const status = directory.status().connections.find(({ id }) => id === connection);
+  if (!status) notFound();
+  const { id, label, environment, docsUrl } = status;
+  const search = filterQuery(filter);
+  const looked = await lookUpForPage(rollcall, { connection, requestId, search });
+  const { key } = await directory.access(connection);
+  return (
+    <DetailPage
+      connection={{ id, label, environment, ...(docsUrl && { docsUrl }), baseUrl: key.baseUrl }}
+      first={{ requestId, looked }}
+    />
+  );
+}
+
+/** The segment of an address as people see it; one that is wrongly escaped stays as it is. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

@@ -1,0 +1,39 @@
+import "server-only";
+import type { JournalFilter, JournalOperation } from "@/lib/contract/journal";
+import { filterWanted } from "./journal/wanted";
+import type { Runtime } from "./runtime";
+import { isLocalError } from "./upstream/errors";
+
+/** What looking for a request id brought; nothing when the journal could not say. */
+export type PageLookup =
+  | { found: JournalOperation }
+  | { missing: { reachesBackTo: number | undefined } }
+  | undefined;
+
+/**
+ * Looks for a request as its handler does. A filter that is not understood is none: it only says whose neighbours are
+ * wanted.
+ * @param search the filter as the query of an address
+ */
+export async function lookUpForPage(
+  { journal, log }: Runtime,
+  { connection, requestId, search }: { connection: string; requestId: string; search: string },
+): Promise<PageLookup> {
+  try {
+    return { found: await journal.operation(connection, requestId, filterOrNone(search)) };
+  } catch (error) {
+    if (isLocalError(error) && error.code === "request_unknown") {
+      return { missing: { reachesBackTo: error.detail.reachesBackTo } };
+    }
+    log.error({ err: error }, "a page could not read the journal");
+    return undefined;
+  }
+}
+
+function filterOrNone(search: string): JournalFilter {
+  try {
+    return filterWanted(search);
+  } catch {
+    return {};
+  }
+}
