@@ -2,10 +2,8 @@ import "server-only";
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import type { ApiErrorBody, ApiErrorDetail } from "@/lib/contract/api-error";
-import type { JournalFilter, JournalOperation } from "@/lib/contract/journal";
 import type { Person } from "./auth";
 import type { Read } from "./directory";
-import { filterWanted } from "./journal/wanted";
 import { errorBody } from "./reply";
 import { type Runtime, runtime } from "./runtime";
 import type { Answer } from "./upstream/answer";
@@ -71,39 +69,5 @@ export async function orFailure<Value>(
     else log.error({ err: error, requestId: local.requestId }, "a page could not read");
     const { status, body } = errorBody(local);
     return { failure: { status, error: body.error }, retryAfterMs: local.detail.retryAfterMs };
-  }
-}
-
-/** What looking for a request id brought; nothing when the journal could not say. */
-export type PageLookup =
-  | { found: JournalOperation }
-  | { missing: { reachesBackTo: number | undefined } }
-  | undefined;
-
-/**
- * Looks for a request as its handler does. A filter that is not understood is none: it only says whose neighbours are
- * wanted.
- * @param search the filter as the query of an address
- */
-export async function lookUpForPage(
-  { journal, log }: Runtime,
-  { connection, requestId, search }: { connection: string; requestId: string; search: string },
-): Promise<PageLookup> {
-  try {
-    return { found: await journal.operation(connection, requestId, filterOrNone(search)) };
-  } catch (error) {
-    if (isLocalError(error) && error.code === "request_unknown") {
-      return { missing: { reachesBackTo: error.detail.reachesBackTo } };
-    }
-    log.error({ err: error }, "a page could not read the journal");
-    return undefined;
-  }
-}
-
-function filterOrNone(search: string): JournalFilter {
-  try {
-    return filterWanted(search);
-  } catch {
-    return {};
   }
 }
