@@ -18,6 +18,7 @@ export interface ApiRoute {
 const EXAMPLES: Record<string, string> = {
   "[connection]": "default",
   "[...path]": "staff",
+  "[id]": "req_1",
   "[...nextauth]": "session",
 };
 

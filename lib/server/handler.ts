@@ -12,11 +12,15 @@ export interface Asked<Params> {
   rollcall: Runtime;
 }
 
-interface Demands {
+interface Demands<Params> {
   /** Whether the request shows that somebody is there; polling does not (design: idle after 30 min). */
-  activity: boolean;
+  activity: boolean | ((request: Request) => boolean);
+  /** Whether it is a plain link to a file, which cannot have the header of Rollcall's own pages. */
+  download?: (request: Request) => boolean;
   /** Who may ask; everybody signed in unless told. */
   role?: "admin";
+  /** Told when somebody asked faster than one person may, and so for nothing. */
+  paced?: (asked: Asked<Params>, error: LocalError) => void;
 }
 
 /**
@@ -25,18 +29,21 @@ interface Demands {
  */
 export function handle<Params>(
   answer: (asked: Asked<Params>) => Promise<Response> | Response,
-  { activity, role }: Demands,
+  { activity, download, role, paced }: Demands<Params>,
 ): (request: Request, context: { params: Promise<Params> }) => Promise<Response> {
   return async (request, context) => {
     const rollcall = await runtime();
     try {
       if (rollcall.closing()) throw new ShuttingDown();
-      if (!isDeliberate(request.headers, rollcall.baseUrl)) throw new RequestForbidden();
-      const person = await rollcall.auth.identify(cookieReader(request.headers), { activity });
+      const isLink = download?.(request) ?? false;
+      if (!isDeliberate(request.headers, rollcall.baseUrl, isLink)) throw new RequestForbidden();
+      const isActive = typeof activity === "boolean" ? activity : activity(request);
+      const person = await rollcall.auth.identify(cookieReader(request.headers), { activity: isActive });
       if (!person) throw new SessionRequired();
-      rollcall.pace.take(person.id);
+      const asked = { request, params: await context.params, person, rollcall };
+      takeTurn(asked, paced);
       if (role && person.role !== role) throw new RoleRequired();
-      return await answer({ request, params: await context.params, person, rollcall });
+      return await answer(asked);
     } catch (error) {
       if (isLocalError(error)) {
         rollcall.log.info({ code: error.code, requestId: error.requestId }, "refused");
@@ -49,6 +56,16 @@ export function handle<Params>(
       return replyError(internal);
     }
   };
+}
+
+/** Counts the request towards the pace of its person. @throws TooManyRequests */
+function takeTurn<Params>(asked: Asked<Params>, paced: Demands<Params>["paced"]): void {
+  try {
+    asked.rollcall.pace.take(asked.person.id);
+  } catch (error) {
+    if (isLocalError(error)) paced?.(asked, error);
+    throw error;
+  }
 }
 
 /** Answers every method that a route which only reads does not serve, HEAD and OPTIONS included. */
@@ -98,12 +115,13 @@ class ShuttingDown extends LocalError {
 
 /**
  * Whether the request was made by a page of this origin on purpose. A foreign page can send neither the header
- * without a preflight, which is never granted, nor a false `Sec-Fetch-Site` or `Origin`.
+ * without a preflight, which is never granted, nor a false `Sec-Fetch-Site` or `Origin`. Of a link only the browser can
+ * say where it was followed.
  */
-function isDeliberate(headers: Headers, baseUrl: string): boolean {
+function isDeliberate(headers: Headers, baseUrl: string, isLink: boolean): boolean {
   const site = headers.get("sec-fetch-site");
   const origin = headers.get("origin");
-  if (headers.get("x-rollcall") !== "1") return false;
+  if (headers.get("x-rollcall") !== "1" && !(isLink && site === "same-origin")) return false;
   if (site !== null && site !== "same-origin") return false;
   return origin === null || origin === new URL(baseUrl).origin || hostOf(origin) === headers.get("host");
 }

@@ -1,3 +1,4 @@
+import type { Read } from "@/lib/server/directory";
 import { handle } from "@/lib/server/handler";
 import { replyAnswer } from "@/lib/server/reply";
 import { isReload, purposeOf, searchOf } from "@/lib/server/wanted";
@@ -9,18 +10,25 @@ interface Params {
 
 export const GET = handle<Params>(
   async ({ request, params, person, rollcall }) => {
-    const answer = await rollcall.directory.read(person, {
-      connection: params.connection,
-      path: ["v1", ...params.path].join("/"),
-      search: searchOf(request),
-      purpose: purposeOf(request.headers),
-      fresh: isReload(request.headers),
-      signal: request.signal,
-    });
-    return replyAnswer(answer);
+    return replyAnswer(await rollcall.directory.read(person, readOf(request, params)));
   },
-  { activity: true },
+  {
+    activity: true,
+    paced: ({ request, params, person, rollcall }, error) =>
+      rollcall.directory.refused(person, readOf(request, params), error),
+  },
 );
+
+function readOf(request: Request, { connection, path }: Params): Read {
+  return {
+    connection,
+    path: ["v1", ...path].join("/"),
+    search: searchOf(request),
+    purpose: purposeOf(request.headers),
+    fresh: isReload(request.headers),
+    signal: request.signal,
+  };
+}
 
 export {
   refuseMethod as DELETE,

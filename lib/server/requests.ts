@@ -1,0 +1,29 @@
+import "server-only";
+import type { JOURNAL_FORMATS, JournalFilter } from "@/lib/contract/journal";
+import { fileOf } from "./journal/file";
+import type { Runtime } from "./runtime";
+
+export { filterWanted, listWanted, minutesWanted } from "./journal/wanted";
+
+const TYPES = { csv: "text/csv; charset=utf-8", ndjson: "application/x-ndjson; charset=utf-8" } as const;
+
+/** Everything that a filter lets through as a file to be saved. @throws JournalBusy while there is no file yet */
+export async function replyFile(
+  { journal, log }: Pick<Runtime, "journal" | "log">,
+  connection: string,
+  filter: JournalFilter,
+  format: (typeof JOURNAL_FORMATS)[number],
+): Promise<Response> {
+  const stretches = journal.stretches(connection, filter);
+  const first = await stretches.next();
+  const failed = (err: unknown) => log.warn({ err }, "a file of the journal could not be finished");
+  const time = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
+  return new Response(fileOf(stretches, { format, first, failed, now: Date.now }), {
+    headers: {
+      "cache-control": "private, no-store",
+      "content-disposition": `attachment; filename="rollcall-${connection.replaceAll(/[^\w-]/g, "_")}-requests-${time}Z.${format}"`,
+      "content-type": TYPES[format],
+      "x-content-type-options": "nosniff",
+    },
+  });
+}
