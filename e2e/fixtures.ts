@@ -31,6 +31,8 @@ interface Options {
   /** What the service of this journey is like. */
   serviceOptions: SandboxOptions;
   twist: Twist;
+  /** Settings of its console beside those that every journey's has. */
+  settings: Record<string, string>;
   /** Statuses that the browser may report as failed loads in its console. */
   expectedStatuses: number[];
 }
@@ -45,6 +47,7 @@ interface Fixtures {
 export const test = base.extend<Options & Fixtures>({
   serviceOptions: [{}, { option: true }],
   twist: [{}, { option: true }],
+  settings: [{}, { option: true }],
   expectedStatuses: [[], { option: true }],
 
   service: async ({ serviceOptions, twist }, use) => {
@@ -67,7 +70,7 @@ export const test = base.extend<Options & Fixtures>({
     await listening.close();
   },
 
-  rollcall: async ({ service, context }, use) => {
+  rollcall: async ({ service, settings, context }, use) => {
     const data = preparedFolder();
     const rollcall = await startConsole({
       DATA_DIR: data.path,
@@ -77,6 +80,7 @@ export const test = base.extend<Options & Fixtures>({
       DIRECTORY_ENVIRONMENT: "test",
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
+      ...settings,
     });
     await use(rollcall);
     // A page that is left open goes on asking for the status while the console ends.
