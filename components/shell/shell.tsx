@@ -13,6 +13,7 @@ import { KeysButton } from "./keys-button";
 import { useDetailsSoon } from "./later";
 import { Notices } from "./notices";
 import { PaletteButton } from "./palette-button";
+import { Sections } from "./sections";
 import { SignInHere } from "./sign-in-here";
 import { SignOutButton } from "./sign-out-button";
 import { type Theme, ThemeSwitch } from "./theme-switch";
@@ -60,6 +61,7 @@ export function Shell({ person, status: initial, theme, children }: ShellProps) 
                 </a>
               )}
             </div>
+            <Sections connection={connection.id} />
             <div className="order-last flex w-full min-w-0 items-center gap-x-3 lg:order-none lg:w-auto">
               <VerdictChip status={status} connection={connection} />
               <BudgetBar

@@ -1,0 +1,35 @@
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+
+const SECTIONS = [
+  ["", "Access"],
+  ["/staff", "Staff"],
+  ["/requests", "Requests"],
+] as const;
+
+/** The ways through one connection. Nothing is fetched before somebody goes there: a page of staff costs a call. */
+export function Sections({ connection }: { connection: string }) {
+  const path = usePathname();
+  const base = `/c/${connection}`;
+  return (
+    <nav
+      aria-label="Sections"
+      className="order-last -mx-1.5 flex w-full gap-1 xl:order-none xl:mx-0 xl:w-auto"
+    >
+      {SECTIONS.map(([at, label]) => {
+        const isHere = at ? path.startsWith(base + at) : path === base;
+        return (
+          <Link
+            key={at}
+            href={base + at}
+            prefetch={false}
+            aria-current={isHere ? "page" : undefined}
+            className={`inline-flex min-h-7 items-center rounded-md px-2 font-medium ${isHere ? "bg-accent-ground text-accent" : "text-muted hover:bg-raised hover:text-text"}`}
+          >
+            {label}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
