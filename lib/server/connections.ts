@@ -26,7 +26,10 @@ export interface SandboxAddress {
   apiKey: string;
 }
 
-/** The connections that the settings ask for, in the order people see them. */
+/**
+ * The connections that the settings ask for, in the order people see them. Two that have both address and key in common
+ * share what belongs to the key, its budget and its token, and nothing else.
+ */
 export function connectionsFrom(settings: Settings, sandbox: SandboxAddress | undefined): Connection[] {
   const connections: Connection[] = [];
   if (settings.DIRECTORY_BASE_URL && settings.DIRECTORY_API_KEY) {
@@ -38,6 +41,9 @@ export function connectionsFrom(settings: Settings, sandbox: SandboxAddress | un
       ...(settings.DIRECTORY_DOCS_URL && { docsUrl: settings.DIRECTORY_DOCS_URL }),
       target: createTarget(settings.DIRECTORY_BASE_URL, settings.DIRECTORY_API_KEY),
     });
+  }
+  for (const { baseUrl, apiKey, ...connection } of settings.connections) {
+    connections.push({ ...connection, target: createTarget(baseUrl, apiKey) });
   }
   if (sandbox) {
     connections.push({

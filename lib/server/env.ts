@@ -1,10 +1,25 @@
-import { isIPv4 } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
-import { RESOURCES, type ResourceName } from "@/lib/contract/resources";
+import { type FileConnection, type FoundInFile, readConnectionsFile } from "./connections-file";
+import {
+  apiKey,
+  isLoopback,
+  label,
+  liveOrTest,
+  oneOf,
+  resourceNames,
+  serviceAddress,
+  url,
+  webAddress,
+} from "./setting-kinds";
 
 /** Everything the environment decides, checked once. Times and sizes are in the unit their name says. */
-export type Settings = z.infer<typeof settingsSchema>;
+export type Settings = z.infer<typeof settingsSchema> & {
+  /** Those of the file at DIRECTORY_CONNECTIONS. */
+  connections: readonly FileConnection[];
+  /** What is not wrong and should be known all the same. */
+  warnings: readonly string[];
+};
 
 /** The settings are wrong; `problems` names each one and what it should be. */
 export class SettingsError extends Error {
@@ -13,13 +28,6 @@ export class SettingsError extends Error {
 ${problems.map((problem) => `  - ${problem}`).join("\n")}
 Change them in the environment and start again; README.md lists every setting.`);
   }
-}
-
-const LOOPBACK = new Set(["localhost", "::1", "[::1]"]);
-
-/** Whether a host name or address never leaves this machine. */
-export function isLoopback(host: string): boolean {
-  return LOOPBACK.has(host) || (isIPv4(host) && host.startsWith("127."));
 }
 
 function wholeNumber(least: number, most: number) {
@@ -31,30 +39,9 @@ function wholeNumber(least: number, most: number) {
     .describe(`a whole number from ${least} to ${most}`);
 }
 
-function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
-  return z.enum(values).describe(`one of ${values.join(", ")}`);
-}
-
-function url(check: (url: URL) => boolean, description: string) {
-  return z
-    .string()
-    .refine((value) => URL.canParse(value) && check(new URL(value)))
-    .describe(description);
-}
-
-/** https everywhere but on this machine, and nothing in it that would not survive joining a path to it. */
-function isServiceAddress(address: URL): boolean {
-  const secure =
-    address.protocol === "https:" || (address.protocol === "http:" && isLoopback(address.hostname));
-  const plain = !address.username && !address.password && !address.search && !address.hash;
-  return secure && plain && !/\/v1(\/|$)/.test(address.pathname);
-}
-
 function isOrigin(address: URL): boolean {
   return /^https?:$/.test(address.protocol) && address.href === `${address.origin}/`;
 }
-
-const resourceNames = Object.keys(RESOURCES) as ResourceName[];
 
 const resourceList = z
   .string()
@@ -72,19 +59,17 @@ const settingsSchema = z.object({
     .describe("the path of a folder")
     .default(() => resolve(".data")),
   DATABASE_URL: url((it) => /^postgres(ql)?:$/.test(it.protocol), "a postgres:// address").optional(),
-  DIRECTORY_BASE_URL: url(
-    isServiceAddress,
-    "the service's https:// address (http:// only on loopback), without /v1, credentials, query or fragment",
-  ).optional(),
-  DIRECTORY_API_KEY: z
-    .string()
-    .regex(/^[\x21-\x7e]+$/)
-    .describe("an API key: printable characters without spaces")
-    .optional(),
-  DIRECTORY_LABEL: z.string().min(1).max(60).describe("a name of 1 to 60 characters").default("Directory"),
-  DIRECTORY_ENVIRONMENT: oneOf(["live", "test"]).default("live"),
-  DIRECTORY_DOCS_URL: url((it) => /^https?:$/.test(it.protocol), "an http:// or https:// address").optional(),
+  DIRECTORY_BASE_URL: serviceAddress.optional(),
+  DIRECTORY_API_KEY: apiKey.optional(),
+  DIRECTORY_LABEL: label.default("Directory"),
+  DIRECTORY_ENVIRONMENT: liveOrTest.default("live"),
+  DIRECTORY_DOCS_URL: webAddress.optional(),
   DIRECTORY_RESOURCES: resourceList.default(["staff"]),
+  DIRECTORY_CONNECTIONS: z
+    .string()
+    .transform((path) => resolve(path))
+    .describe("the path of a JSON file")
+    .optional(),
   SANDBOX: oneOf(["on", "off"]).optional(),
   SANDBOX_PORT: wholeNumber(0, 65535).optional(),
   SANDBOX_STAFF: wholeNumber(0, 100_000_000).default(10_000),
@@ -100,6 +85,8 @@ const settingsSchema = z.object({
 
 const SECRETS = new Set(["DIRECTORY_API_KEY", "NEXTAUTH_SECRET", "ADMIN_PASSWORD", "DATABASE_URL"]);
 
+type Given = Readonly<Record<string, string | undefined>>;
+
 function describeProblem(name: string, given: string | undefined): string {
   const field = settingsSchema.shape[name as keyof typeof settingsSchema.shape];
   const inner = "unwrap" in field ? field.unwrap() : field;
@@ -108,14 +95,16 @@ function describeProblem(name: string, given: string | undefined): string {
 }
 
 /** Rules between settings, checked once each is right by itself. */
-function conflicts(settings: Settings): string[] {
+function conflicts(settings: z.infer<typeof settingsSchema>): string[] {
   const problems: string[] = [];
   if (Boolean(settings.DIRECTORY_BASE_URL) !== Boolean(settings.DIRECTORY_API_KEY)) {
     const missing = settings.DIRECTORY_BASE_URL ? "DIRECTORY_API_KEY" : "DIRECTORY_BASE_URL";
     problems.push(`${missing} must be set too: a connection needs both its address and its key`);
   }
-  if (settings.SANDBOX === "off" && !settings.DIRECTORY_BASE_URL) {
-    problems.push("DIRECTORY_BASE_URL and DIRECTORY_API_KEY must be set when SANDBOX is off");
+  if (settings.SANDBOX === "off" && !settings.DIRECTORY_BASE_URL && !settings.DIRECTORY_CONNECTIONS) {
+    problems.push(
+      "DIRECTORY_BASE_URL and DIRECTORY_API_KEY, or DIRECTORY_CONNECTIONS, must be set when SANDBOX is off",
+    );
   }
   const shared = Boolean(settings.DATABASE_URL);
   const why = shared ? "with DATABASE_URL" : `when HOST is ${settings.HOST}`;
@@ -135,13 +124,32 @@ export function loadSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     Object.keys(settingsSchema.shape).map((name) => [name, environment[name] || undefined]),
   );
   const checked = settingsSchema.safeParse(given);
-  if (!checked.success) {
-    const names = new Set(checked.error.issues.map((issue) => String(issue.path[0])));
-    throw new SettingsError([...names].map((name) => describeProblem(name, given[name])));
-  }
-  const problems = conflicts(checked.data);
-  if (problems.length > 0) throw new SettingsError(problems);
-  return checked.data;
+  const file = connectionsIn(given, environment);
+  const problems = [
+    ...(checked.success ? conflicts(checked.data) : problemsIn(checked.error, given)),
+    ...file.problems,
+  ];
+  if (!checked.success || problems.length > 0) throw new SettingsError(problems);
+  return { ...checked.data, connections: file.connections, warnings: file.warnings };
+}
+
+function problemsIn(error: z.ZodError, given: Given): string[] {
+  const names = new Set(error.issues.map((issue) => String(issue.path[0])));
+  return [...names].map((name) => describeProblem(name, given[name]));
+}
+
+function connectionsIn(given: Given, variables: NodeJS.ProcessEnv): FoundInFile {
+  const { DIRECTORY_CONNECTIONS: path, DIRECTORY_BASE_URL, SANDBOX } = given;
+  if (!path) return { connections: [], problems: [], warnings: [] };
+  const taken = new Map<string, string>();
+  if (DIRECTORY_BASE_URL) taken.set("default", "DIRECTORY_BASE_URL");
+  if (SANDBOX === "on") taken.set("sandbox", "the sandbox");
+  return readConnectionsFile(resolve(path), { taken, variable: (name) => variables[name] || undefined });
+}
+
+/** Whether the sandbox runs: when asked for, or when there is nothing else to connect to. */
+export function sandboxRuns({ SANDBOX, DIRECTORY_BASE_URL, DIRECTORY_CONNECTIONS }: Settings): boolean {
+  return (SANDBOX ?? (DIRECTORY_BASE_URL || DIRECTORY_CONNECTIONS ? "off" : "on")) === "on";
 }
 
 /** Whether this is `next build` looking at pages, when nothing of this machine's may be opened or made. */

@@ -12,7 +12,7 @@ import { StorageError } from "./db/errors";
 import { type Db, openDatabase } from "./db/open-database";
 import { readOrCreateSecret } from "./db/secret-file";
 import { createDirectory, type Directory } from "./directory";
-import { isBuilding, loadSettings, type Settings, tellNextAuth } from "./env";
+import { isBuilding, loadSettings, type Settings, sandboxRuns, tellNextAuth } from "./env";
 import { createJournal, type Journal } from "./journal/journal";
 import { createLog, type Log, logAttempt } from "./log";
 import { createPace, type Pace } from "./pace";
@@ -70,6 +70,7 @@ async function start(settings: Settings): Promise<Runtime> {
 
 async function open(settings: Settings, opened: Closing): Promise<Runtime> {
   const log = createLog(settings.LOG_LEVEL);
+  for (const warning of settings.warnings) log.warn(warning);
   const { db, secret, sandboxMemory } = await openStorage(settings, opened);
   const baseUrl = baseUrlOf(settings);
   tellNextAuth(baseUrl, secret);
@@ -175,7 +176,7 @@ async function startSandbox(
   memory: Storage["sandboxMemory"],
   opened: Closing,
 ): Promise<RunningSandbox | undefined> {
-  if ((settings.SANDBOX ?? (settings.DIRECTORY_BASE_URL ? "off" : "on")) === "off") return undefined;
+  if (!sandboxRuns(settings)) return undefined;
   const sandbox = createOrExplain({ ...memory, staff: settings.SANDBOX_STAFF });
   const { url, close } = await listenSandbox(sandbox, { port: settings.SANDBOX_PORT ?? 0 });
   opened.push(close);

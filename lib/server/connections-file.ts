@@ -1,0 +1,200 @@
+import { readFileSync, statSync } from "node:fs";
+import { parse } from "lossless-json";
+import { z } from "zod";
+import type { ResourceName } from "@/lib/contract/resources";
+import { apiKey, label, liveOrTest, resourceNames, serviceAddress, webAddress } from "./setting-kinds";
+
+/** A connection as the file at DIRECTORY_CONNECTIONS has it, with its key found. */
+export interface FileConnection {
+  id: string;
+  label: string;
+  baseUrl: string;
+  apiKey: string;
+  environment: "live" | "test";
+  docsUrl?: string;
+  resources: readonly ResourceName[];
+}
+
+/** What the file says; each problem names the connection and the field, and never shows a key. */
+export interface FoundInFile {
+  connections: FileConnection[];
+  problems: string[];
+  warnings: string[];
+}
+
+interface Surroundings {
+  /** Ids that the file may not use, and what uses them. */
+  taken: ReadonlyMap<string, string>;
+  /** The value of an environment variable, if it is set and not empty. */
+  variable(name: string): string | undefined;
+}
+
+const SETTING = "DIRECTORY_CONNECTIONS";
+const MOST_BYTES = 1024 * 1024;
+/** Whoever may read the file besides its owner. */
+const OTHERS_READ = 0o044;
+
+const entrySchema = z.strictObject({
+  id: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/)
+    .describe("1 to 40 lower-case letters, digits and dashes"),
+  label,
+  baseUrl: serviceAddress,
+  apiKey: apiKey.optional(),
+  // A key that was put here by mistake is no name of this form, so it is never shown.
+  apiKeyEnv: z
+    .string()
+    .regex(/^[A-Z_][A-Z0-9_]*$/)
+    .describe("the name of an environment variable: capital letters, digits and _")
+    .optional(),
+  environment: liveOrTest.default("live"),
+  docsUrl: webAddress.optional(),
+  resources: z
+    .array(z.enum(resourceNames))
+    .min(1)
+    .refine((names) => new Set(names).size === names.length)
+    .describe(`a list out of ${resourceNames.map((name) => `"${name}"`).join(", ")}, each once`)
+    .default(["staff"]),
+});
+
+type Entry = z.infer<typeof entrySchema>;
+
+/** Reads the connections in a JSON file: all of them, or every mistake in it. Never throws. */
+export function readConnectionsFile(path: string, surroundings: Surroundings): FoundInFile {
+  const listed = listIn(path);
+  if (typeof listed === "string") return { connections: [], problems: [listed], warnings: [] };
+  const places = new Map<string, string>(surroundings.taken);
+  const read = listed.map((entry, index) => readEntry(entry, index + 1, places, surroundings));
+  const connections = read.flatMap(({ connection }) => connection ?? []);
+  return {
+    connections,
+    problems: read.flatMap(({ problems }) => problems),
+    warnings: warningsAbout(path, listed),
+  };
+}
+
+/** The list in the file, or why there is none. */
+function listIn(path: string): unknown[] | string {
+  const text = textOf(path);
+  if (text instanceof Error) {
+    return `${SETTING} must be the path of a JSON file: ${path} cannot be read (${reason(text)})`;
+  }
+  const value = parsed(text);
+  if (typeof value === "string") return `${SETTING}: ${path} is not JSON: the mistake is at ${value}`;
+  if (!Array.isArray(value.json)) {
+    return `${SETTING}: ${path} must be a list of connections: [{"id": …}, …]`;
+  }
+  if (value.json.length === 0) return `${SETTING}: ${path} must list at least one connection`;
+  return value.json;
+}
+
+function textOf(path: string): string | Error {
+  try {
+    if (statSync(path).size > MOST_BYTES) return new Error("larger than 1 MiB");
+    return readFileSync(path, "utf8").replace(/^\ufeff/, "");
+  } catch (error) {
+    return error as Error;
+  }
+}
+
+function reason(error: NodeJS.ErrnoException): string {
+  return error.code ?? error.message;
+}
+
+/** What the text says, or where it stops to be JSON. The platform's own message would show what stands there. */
+function parsed(text: string): { json: unknown } | string {
+  try {
+    return { json: JSON.parse(text) };
+  } catch {
+    const before = text.slice(0, positionOfMistake(text));
+    const line = before.split("\n").length;
+    return `line ${line}, column ${before.length - before.lastIndexOf("\n")}`;
+  }
+}
+
+function positionOfMistake(text: string): number {
+  try {
+    parse(text);
+  } catch (error) {
+    const position = /at position (\d+)$/.exec((error as Error).message)?.[1];
+    if (position !== undefined) return Number(position);
+  }
+  return text.length;
+}
+
+/** One connection of the list, or what is wrong with it. `places` says who has which id; this one is added. */
+function readEntry(
+  entry: unknown,
+  number: number,
+  places: Map<string, string>,
+  { variable }: Surroundings,
+): { connection?: FileConnection; problems: string[] } {
+  const checked = entrySchema.safeParse(entry);
+  const given =
+    typeof entry === "object" && entry !== null ? (entry as Partial<Record<string, unknown>>) : {};
+  const name = nameOf(given.id, number);
+  const problems = [
+    ...(checked.success ? [] : problemsIn(checked.error)),
+    ...problemsOfId(given.id, `connection ${number}`, places),
+    ...problemsOfKey(given, variable),
+  ].map((problem) => `${SETTING}: ${name}: ${problem}`);
+  if (!checked.success || problems.length > 0) return { problems };
+  return { connection: connectionOf(checked.data, variable), problems };
+}
+
+function connectionOf({ apiKeyEnv, ...entry }: Entry, variable: Surroundings["variable"]): FileConnection {
+  const { docsUrl, apiKey: key = variable(apiKeyEnv ?? "") ?? "", ...rest } = entry;
+  return { ...rest, apiKey: key, ...(docsUrl !== undefined && { docsUrl }) };
+}
+
+function nameOf(id: unknown, number: number): string {
+  const isShown = entrySchema.shape.id.safeParse(id).success;
+  return isShown ? `connection ${number} ("${String(id)}")` : `connection ${number}`;
+}
+
+function problemsIn(error: z.ZodError): string[] {
+  const problems = new Set<string>();
+  for (const issue of error.issues) {
+    if (issue.code === "unrecognized_keys") {
+      for (const key of issue.keys) problems.add(`there is no field ${JSON.stringify(key.slice(0, 40))}`);
+    } else if (issue.path.length === 0) problems.add(`it must be an object: {"id": …}`);
+    else problems.add(describe(String(issue.path[0])));
+  }
+  return [...problems];
+}
+
+function describe(field: string): string {
+  const schema = entrySchema.shape[field as keyof typeof entrySchema.shape];
+  const inner = "unwrap" in schema ? schema.unwrap() : schema;
+  return `${field} must be ${schema.description ?? inner.description}`;
+}
+
+function problemsOfId(id: unknown, place: string, places: Map<string, string>): string[] {
+  if (typeof id !== "string") return [];
+  const holder = places.get(id);
+  if (holder !== undefined) return [`id must be another one: it is that of ${holder}`];
+  places.set(id, place);
+  return [];
+}
+
+function problemsOfKey(
+  given: Partial<Record<string, unknown>>,
+  variable: Surroundings["variable"],
+): string[] {
+  const [own, named] = [given.apiKey, given.apiKeyEnv];
+  if (Object.keys(given).length === 0) return [];
+  if (own === undefined && named === undefined) return ["apiKey or apiKeyEnv must be there"];
+  if (own !== undefined && named !== undefined) return ["only one of apiKey and apiKeyEnv may be there"];
+  if (!entrySchema.shape.apiKeyEnv.safeParse(named).success || named === undefined) return [];
+  const value = variable(String(named));
+  if (value === undefined) return [`apiKeyEnv names ${String(named)}, which is not set`];
+  if (apiKey.safeParse(value).success) return [];
+  return [`apiKeyEnv names ${String(named)}, which must be ${apiKey.description}`];
+}
+
+function warningsAbout(path: string, listed: readonly unknown[]): string[] {
+  const hasKey = listed.some((entry) => typeof entry === "object" && entry !== null && "apiKey" in entry);
+  if (!hasKey || (statSync(path).mode & OTHERS_READ) === 0) return [];
+  return [`${SETTING}: ${path} holds API keys and can be read by others on this machine: chmod 600 it`];
+}

@@ -1,0 +1,49 @@
+import { isIPv4 } from "node:net";
+import { z } from "zod";
+import { RESOURCES, type ResourceName } from "@/lib/contract/resources";
+
+const LOOPBACK = new Set(["localhost", "::1", "[::1]"]);
+
+/** Whether a host name or address never leaves this machine. */
+export function isLoopback(host: string): boolean {
+  return LOOPBACK.has(host) || (isIPv4(host) && host.startsWith("127."));
+}
+
+/** One of these words. Each kind's description says what the setting should be. */
+export function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
+  return z.enum(values).describe(`one of ${values.join(", ")}`);
+}
+
+/** A text that is the address of something. */
+export function url(check: (url: URL) => boolean, description: string) {
+  return z
+    .string()
+    .refine((value) => URL.canParse(value) && check(new URL(value)))
+    .describe(description);
+}
+
+/** https everywhere but on this machine, and nothing in it that would not survive joining a path to it. */
+function isServiceAddress(address: URL): boolean {
+  const secure =
+    address.protocol === "https:" || (address.protocol === "http:" && isLoopback(address.hostname));
+  const plain = !address.username && !address.password && !address.search && !address.hash;
+  return secure && plain && !/\/v1(\/|$)/.test(address.pathname);
+}
+
+export const serviceAddress = url(
+  isServiceAddress,
+  "the service's https:// address (http:// only on loopback), without /v1, credentials, query or fragment",
+);
+
+export const webAddress = url((it) => /^https?:$/.test(it.protocol), "an http:// or https:// address");
+
+export const apiKey = z
+  .string()
+  .regex(/^[\x21-\x7e]+$/)
+  .describe("an API key: printable characters without spaces");
+
+export const label = z.string().min(1).max(60).describe("a name of 1 to 60 characters");
+
+export const liveOrTest = oneOf(["live", "test"]);
+
+export const resourceNames = Object.keys(RESOURCES) as ResourceName[];
