@@ -48,13 +48,13 @@ export const SCENARIOS: readonly ScenarioWords[] = [
   {
     name: "slowTokens",
     title: "Slow down the token endpoint",
-    does: "The token is revoked, and the next exchange is told slow_down for 15 s.",
-    verdict: "Tokens throttled, for 15 s",
+    does: "The token is revoked, and the next exchange is told slow_down for 10 s.",
+    verdict: "Tokens throttled, for 10 s",
   },
   {
     name: "restore",
     title: "Restore everything",
     does: "Keys, locks, staff, teams and limits as at the very first start; this console uses its first key.",
-    verdict: "Working",
+    verdict: "Working, once a pause that was asked for is over",
   },
 ];

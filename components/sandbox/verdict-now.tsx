@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { BudgetBar } from "@/components/shell/budget-bar";
+import { useNow } from "@/components/shell/use-now";
 import { VerdictChip } from "@/components/shell/verdict-chip";
 import { useLatestStatus } from "@/lib/client/status";
 import { TurnButton } from "./turn-button";
@@ -13,6 +14,7 @@ export function VerdictNow({ email }: { email: string }) {
     <>
       <VerdictChip status={status} connection={connection} />
       <BudgetBar status={status} connection={connection} stale={error !== null} email={email} />
+      <TokenRest until={connection.token.restsUntil} skewMs={status.skewMs} />
       <TurnButton action={{ action: "check" }} said="Checked.">
         Check now
       </TurnButton>
@@ -26,4 +28,12 @@ export function VerdictNow({ email }: { email: string }) {
       </nav>
     </>
   );
+}
+
+/** Until when no token is asked for: nothing can be found out before. */
+function TokenRest({ until, skewMs }: { until: number | undefined; skewMs: number }) {
+  const now = useNow();
+  const seconds = until !== undefined && now !== undefined ? Math.ceil((until + skewMs - now) / 1000) : 0;
+  if (seconds <= 0) return null;
+  return <span className="text-[13px] font-medium text-warn tabular-nums">no token for {seconds} s</span>;
 }

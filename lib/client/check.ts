@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type { CheckAnswer } from "@/lib/contract/access";
 import { fetchJson } from "./fetch-json";
+import { lookAtStatus } from "./status";
 
 /** What a check showed; its times are by the browser's clock. */
 export type Check = Omit<CheckAnswer, "now">;
@@ -14,11 +15,10 @@ async function makeCheck(connection: string): Promise<Check> {
 
 /** Asks the service for one item of each resource; what it showed is in the status as soon as it is over. */
 export function useCheck(connection: string) {
-  const client = useQueryClient();
   return useMutation({
     mutationKey: [connection, "check"],
     mutationFn: () => makeCheck(connection),
     networkMode: "always",
-    onSettled: () => void client.refetchQueries({ queryKey: ["status"] }),
+    onSettled: lookAtStatus,
   });
 }

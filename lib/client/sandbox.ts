@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { SandboxDone, SandboxState } from "@/lib/contract/sandbox";
 import { fetchJson } from "./fetch-json";
-import { useLatestStatus } from "./status";
+import { lookAtStatus, useLatestStatus } from "./status";
 
 /** Where the sandbox's controls are. */
 const ADDRESS = "/api/sandbox";
@@ -55,7 +55,7 @@ export function useSandboxAction(): (action: SandboxAction) => Promise<SandboxDo
       client.setQueryData(KEY, done.state);
       return done;
     } finally {
-      void client.refetchQueries({ queryKey: ["status"] });
+      lookAtStatus();
     }
   };
 }

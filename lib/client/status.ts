@@ -47,6 +47,18 @@ export function useLatestStatus(): { status: Status | undefined; error: Error | 
   return { status: data, error };
 }
 
+const WANTED = "rollcall:status-wanted";
+
+/** Something was done that the status shows: it is asked for at once. The shell alone asks, as it alone polls. */
+export function lookAtStatus(): void {
+  window.dispatchEvent(new Event(WANTED));
+}
+
+function onStatusWanted(listener: () => void): () => void {
+  window.addEventListener(WANTED, listener);
+  return () => window.removeEventListener(WANTED, listener);
+}
+
 /** When the last poll that succeeded and the last that failed ended, in milliseconds since the epoch. */
 interface Polls {
   dataUpdatedAt: number;
@@ -76,6 +88,7 @@ export function useStatus(initial: StatusAnswer, all: boolean) {
   });
   const { data, error, refetch } = query;
   useEffect(() => onSignedIn(() => void refetch()), [refetch]);
+  useEffect(() => onStatusWanted(() => void refetch()), [refetch]);
   return { status: data, error, gone: isGone(error, query) };
 }
 

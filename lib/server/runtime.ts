@@ -194,7 +194,10 @@ function deskOf({ apiKey, controls }: RunningSandbox, directory: Directory, log:
       return action && perform(controls, action, input);
     },
     useKey: (value) => directory.useKey("sandbox", value),
-    pausedUntil: () => directory.status().connections.find(({ id }) => id === "sandbox")?.budget.pausedUntil,
+    pausedUntil() {
+      const { budget, token } = directory.status().connections.find(({ id }) => id === "sandbox") ?? {};
+      return budget?.pausedUntil ?? token?.restsUntil;
+    },
     async check(person) {
       await directory
         .check(person, "sandbox", { exempt: true })

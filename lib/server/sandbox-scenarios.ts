@@ -8,7 +8,7 @@ interface Step {
 
 /** Short enough that somebody sees it end. */
 const SPENT_WINDOW_SECONDS = 20;
-const TOKENS_REST_SECONDS = 15;
+const TOKENS_REST_SECONDS = 10;
 
 /** What a ready-made situation does, in order, to the key that the console uses. */
 export function scenarioOf(
