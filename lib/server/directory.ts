@@ -2,23 +2,24 @@ import { randomUUID } from "node:crypto";
 import type { AccessAnswer, CheckAnswer, DiscoveryAnswer } from "@/lib/contract/access";
 import type { Purpose } from "@/lib/contract/purpose";
 import { RESOURCES, type ResourceName } from "@/lib/contract/resources";
-import type { ConnectionStatus, StatusAnswer } from "@/lib/contract/status";
+import type { StatusAnswer } from "@/lib/contract/status";
 import type { Access } from "./access/access";
 import { accessAnswer } from "./access/access-answer";
 import { shownBy, shownByFailure } from "./access/check-result";
 import { type CheckResult, Checks } from "./access/checks";
-import { createDiscovery, type Discovery } from "./access/discovery";
+import { createDiscovery } from "./access/discovery";
 import { createFieldWatch } from "./access/field-watch";
 import { type Connection, ConnectionUnknown } from "./connections";
 import type { Journal } from "./journal/journal";
+import { type OpenConnection, statusOf, tokenStateOf } from "./open-connection";
 import type { Answer } from "./upstream/answer";
+import { type Clock, systemClock } from "./upstream/clock";
 import { describeAttempt } from "./upstream/describe-attempt";
 import { type LocalError, PathInvalid, QueryInvalid } from "./upstream/errors";
 import { forward } from "./upstream/forward";
 import type { Attempt, Observer } from "./upstream/observe";
 import { createTarget, type Target, targetIdentity } from "./upstream/target";
-import type { TokenState } from "./upstream/token/token-cache";
-import { createUpstreams, type Upstream } from "./upstream/upstream";
+import { createUpstreams } from "./upstream/upstream";
 
 /** Somebody signed in, as far as reading the directory is concerned. */
 export interface Reader {
@@ -80,22 +81,15 @@ export interface Directory {
 /** The one connection whose key may be another one than at the start. */
 const CHANGEABLE = "sandbox";
 
-/** A connection with the upstream of its key, and what is decided for all who look at it. */
-interface Open {
-  connection: Connection;
-  upstream: Upstream;
-  checks: Checks;
-  discovery: Discovery;
-}
-
 /** Opens the door to these connections; every attempt made through it is told to `observe`. */
 export function createDirectory(
   connections: readonly Connection[],
   observe: Observer,
   access: Access,
   journal: Pick<Journal, "observe" | "served">,
+  clock: Clock = systemClock,
 ): Directory {
-  const open = new Map<string, Open>();
+  const open = new Map<string, OpenConnection>();
   /** Connections with one key have one token: how it fared is about all of them. */
   const sharing = (target: Target) => [...open.values()].filter(({ upstream }) => upstream.target === target);
 
@@ -109,6 +103,7 @@ export function createDirectory(
   }
 
   const upstreams = createUpstreams({
+    clock,
     observe(attempt, target) {
       witness(attempt, target);
       observe(attempt);
@@ -116,19 +111,19 @@ export function createDirectory(
   });
   for (const connection of connections) {
     const { id, target } = connection;
-    const checks = new Checks({ now: Date.now, lastAttemptAt: () => access.lastAttemptAt(id) });
+    const checks = new Checks({ now: clock.now.bind(clock), lastAttemptAt: () => access.lastAttemptAt(id) });
     open.set(id, {
       connection,
       upstream: upstreams.to(target),
       checks,
-      discovery: createDiscovery(Date.now),
+      discovery: createDiscovery(clock),
     });
   }
   /** The e-mail of everybody who has read something, by their id. */
   const readers = new Map<string, string>();
-  const watchFields = createFieldWatch(access, Date.now);
+  const watchFields = createFieldWatch(access, clock);
 
-  function find(id: string): Open {
+  function find(id: string): OpenConnection {
     const found = open.get(id);
     if (!found) throw new ConnectionUnknown();
     return found;
@@ -140,7 +135,7 @@ export function createDirectory(
     const { connection, purpose, path, search } = asked;
     const request = { method: "GET", path: `/${path}`, query: search.replace(/^\?/, ""), purpose } as const;
     const errand = { connection, purpose, operation: randomUUID(), ...(person !== undefined && { person }) };
-    const outcome = { at: Date.now(), durationMs: 0, attempt: 1, sent: false, failure: error };
+    const outcome = { at: clock.now(), durationMs: 0, attempt: 1, sent: false, failure: error };
     journal.observe(describeAttempt(request, errand, outcome, upstream.secrets));
   }
 
@@ -165,22 +160,26 @@ export function createDirectory(
   }
 
   /** One call per resource. */
-  function ask({ connection: { id, resources } }: Open, person?: string): Promise<CheckResult[]> {
+  function ask({ connection }: OpenConnection, signal: AbortSignal, person?: string): Promise<CheckResult[]> {
+    const { id, resources } = connection;
     return Promise.all(
       resources.map(async (resource) => {
         const { path } = RESOURCES[resource];
-        const asked = { connection: id, path, search: "?limit=1", purpose: "check", fresh: true } as const;
-        return { resource, ...(await read(person, asked).then(shownBy, shownByFailure)) };
+        const how = { search: "?limit=1", purpose: "check", fresh: true, signal } as const;
+        return {
+          resource,
+          ...(await read(person, { connection: id, path, ...how }).then(shownBy, shownByFailure)),
+        };
       }),
     );
   }
 
-  function lookAt(each: Open): void {
+  function lookAt(each: OpenConnection): void {
     const { upstream, checks } = each;
     const pause = upstream.budget.state().pausedUntil;
     // It would be refused here, and say nothing new.
     if (pause !== undefined || tokenStateOf(upstream).state === "resting") return;
-    checks.look(() => ask(each));
+    checks.look((signal) => ask(each, signal));
   }
 
   return {
@@ -192,16 +191,16 @@ export function createDirectory(
     require: (id) => void find(id),
     offers: (id, resource) => open.get(id)?.connection.resources.includes(resource) ?? false,
     status() {
-      const now = Date.now();
+      const now = clock.now();
       return { now, connections: [...open.values()].map((each) => statusOf(each, access, readers, now)) };
     },
     async check({ id, email }, connection, { exempt = false } = {}) {
       const found = find(connection);
       readers.set(id, email);
-      const askAnew = async () => {
+      const askAnew = async (signal: AbortSignal) => {
         found.upstream.tokens.forgive();
         await found.upstream.endpoint.forgive();
-        return ask(found, id);
+        return ask(found, signal, id);
       };
       return found.checks.check(askAnew, { exempt });
     },
@@ -210,7 +209,7 @@ export function createDirectory(
     },
     async access(id) {
       const found = find(id);
-      const now = Date.now();
+      const now = clock.now();
       const status = statusOf(found, access, readers, now);
       return accessAnswer({ ...found, access, readers, status, now, history: await access.history(id, now) });
     },
@@ -230,44 +229,4 @@ export function createDirectory(
     },
     close: () => upstreams.close(),
   };
-}
-
-function statusOf(
-  { connection, upstream, checks }: Open,
-  access: Access,
-  readers: ReadonlyMap<string, string>,
-  now: number,
-): ConnectionStatus {
-  const { id, label, environment, resources, docsUrl } = connection;
-  const { state, expiresAt, restsUntil } = tokenStateOf(upstream);
-  const { by, ...budget } = upstream.budget.state();
-  return {
-    id,
-    label,
-    environment,
-    resources,
-    ...(docsUrl && { docsUrl }),
-    budget: {
-      ...budget,
-      by: by.map(({ person, ...spent }) => ({
-        ...spent,
-        ...(person && { person: readers.get(person) ?? person }),
-      })),
-    },
-    token: {
-      state,
-      ...(expiresAt !== undefined && { expiresAt }),
-      ...(restsUntil !== undefined && { restsUntil }),
-    },
-    ...access.status(id, now),
-    ...checks.state(),
-  };
-}
-
-/** Without a token, the endpoint's own rest is this key's too. */
-function tokenStateOf({ tokens, endpoint }: Upstream): TokenState {
-  const state = tokens.state();
-  const until = endpoint.restsUntil();
-  if (state.state === "live" || until === undefined) return state;
-  return { state: "resting", restsUntil: Math.max(state.restsUntil ?? 0, until) };
 }

@@ -8,7 +8,7 @@ const QUIET_MS = 60_000;
 export type CheckResult = CheckAnswer["results"][number];
 
 /** Asks for every resource of the connection; rejects only for a mistake of ours. */
-type Ask = () => Promise<CheckResult[]>;
+type Ask = (signal: AbortSignal) => Promise<CheckResult[]>;
 
 interface Parts {
   /** Milliseconds since the epoch. */
@@ -25,7 +25,7 @@ interface Made {
 
 /** When the calls of "check now" are made for one connection, whoever asks, in how many tabs. */
 export class Checks {
-  #underWay: { startedAt: number; made: Promise<Made> } | undefined;
+  #underWay: { startedAt: number; giveUp: AbortController; made: Promise<Made> } | undefined;
   #last: Made | undefined;
   #lookedAt = Number.NEGATIVE_INFINITY;
 
@@ -36,10 +36,7 @@ export class Checks {
    * @param exempt not from the last 10 s: something has just been changed that the check is to show
    */
   async check(ask: Ask, { exempt }: { exempt: boolean }): Promise<CheckAnswer> {
-    const running = this.#underWay;
-    if (running && !exempt) return this.#answer(await running.made, false);
-    // What somebody has just changed would not be in the answers of a check that began before it.
-    if (running) await running.made;
+    if (!exempt && this.#underWay) return this.#answer(await this.#underWay.made, false);
     if (!exempt && this.#last && this.parts.now() < nextAfter(this.#last))
       return this.#answer(this.#last, false);
     return this.#answer(await this.#make(ask), true);
@@ -69,20 +66,30 @@ export class Checks {
     };
   }
 
-  async #make(ask: Ask): Promise<Made> {
+  #make(ask: Ask): Promise<Made> {
+    const before = this.#underWay;
+    const giveUp = new AbortController();
     const startedAt = this.parts.now();
-    const running = {
-      startedAt,
-      made: ask().then((results) => ({ startedAt, checkedAt: this.parts.now(), results })),
-    };
-    this.#underWay = running;
+    this.#underWay = { startedAt, giveUp, made: this.#run(ask, giveUp, startedAt) };
+    // It began before what has just been changed, and may be waiting for just that.
+    before?.giveUp.abort();
+    return this.#underWay.made;
+  }
+
+  async #run(ask: Ask, giveUp: AbortController, startedAt: number): Promise<Made> {
+    // Unless another one has begun since, or what was asked with is another key by now.
+    const isCurrent = () => this.#underWay?.giveUp === giveUp;
     try {
-      const made = await running.made;
-      // Unless another one has begun since, or what was asked with is another key by now.
-      if (this.#underWay === running) this.#last = made;
+      const results = await ask(giveUp.signal);
+      const made = { startedAt, checkedAt: this.parts.now(), results };
+      if (isCurrent()) this.#last = made;
       return made;
+    } catch (error) {
+      const newer = this.#underWay?.made ?? this.#last;
+      if (giveUp.signal.aborted && newer) return newer;
+      throw error;
     } finally {
-      if (this.#underWay === running) this.#underWay = undefined;
+      if (isCurrent()) this.#underWay = undefined;
     }
   }
 

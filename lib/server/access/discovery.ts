@@ -1,4 +1,5 @@
 import type { DiscoveryAnswer } from "@/lib/contract/access";
+import type { Clock } from "@/lib/server/upstream/clock";
 import { DISCOVERY_PATH, discover } from "@/lib/server/upstream/discover";
 import type { Errand } from "@/lib/server/upstream/errand";
 import type { Upstream } from "@/lib/server/upstream/upstream";
@@ -8,14 +9,14 @@ const REST_MS = 10_000;
 
 export type Discovery = (upstream: Upstream, errand: Errand) => Promise<DiscoveryAnswer>;
 
-/** The discovery document of one connection's service. `clock` in milliseconds since the epoch. */
-export function createDiscovery(clock: () => number): Discovery {
+/** The discovery document of one connection's service. */
+export function createDiscovery(clock: Clock): Discovery {
   let last: { at: number; answer: Promise<Omit<DiscoveryAnswer, "now">> } | undefined;
   return async (upstream, errand) => {
-    if (!last || clock() >= last.at + REST_MS) {
+    if (!last || clock.now() >= last.at + REST_MS) {
       const answer = discover(upstream, errand).then((found) => ({ path: DISCOVERY_PATH, ...found }));
-      last = { at: clock(), answer };
+      last = { at: clock.now(), answer };
     }
-    return { now: clock(), ...(await last.answer) };
+    return { now: clock.now(), ...(await last.answer) };
   };
 }

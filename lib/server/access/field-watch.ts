@@ -1,5 +1,6 @@
 import type { Purpose } from "@/lib/contract/purpose";
 import type { Answer } from "@/lib/server/upstream/answer";
+import type { Clock } from "@/lib/server/upstream/clock";
 import type { Access } from "./access";
 import { missingFields, resourceAt } from "./missing-fields";
 
@@ -14,14 +15,14 @@ interface Asked {
 
 /**
  * Looks whether the items of an answer have their declared fields: of every check, and of one page a minute of each
- * resource, once the answer is on its way. `clock` in milliseconds since the epoch.
+ * resource, once the answer is on its way.
  */
-export function createFieldWatch(access: Access, clock: () => number) {
+export function createFieldWatch(access: Access, clock: Clock) {
   const lookedAt = new Map<string, number>();
   return ({ connection, path, purpose }: Asked, { status, source, headers, body }: Answer): void => {
     const resource = resourceAt(path);
     if (!resource || status !== 200 || source !== "upstream") return;
-    const [place, now] = [`${connection} ${path}`, clock()];
+    const [place, now] = [`${connection} ${path}`, clock.now()];
     if (purpose !== "check" && now < (lookedAt.get(place) ?? 0) + REST_MS) return;
     lookedAt.set(place, now);
     setImmediate(() => {

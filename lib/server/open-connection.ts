@@ -1,0 +1,56 @@
+import type { ConnectionStatus } from "@/lib/contract/status";
+import type { Access } from "./access/access";
+import type { Checks } from "./access/checks";
+import type { Discovery } from "./access/discovery";
+import type { Connection } from "./connections";
+import type { TokenState } from "./upstream/token/token-cache";
+import type { Upstream } from "./upstream/upstream";
+
+/** A connection with the upstream of its key, and what is decided for all who look at it. */
+export interface OpenConnection {
+  connection: Connection;
+  upstream: Upstream;
+  checks: Checks;
+  discovery: Discovery;
+}
+
+/** What every screen is told of it, from memory alone. `readers`: what colleagues know people by, by their id. */
+export function statusOf(
+  { connection, upstream, checks }: OpenConnection,
+  access: Access,
+  readers: ReadonlyMap<string, string>,
+  now: number,
+): ConnectionStatus {
+  const { id, label, environment, resources, docsUrl } = connection;
+  const { state, expiresAt, restsUntil } = tokenStateOf(upstream);
+  const { by, ...budget } = upstream.budget.state();
+  return {
+    id,
+    label,
+    environment,
+    resources,
+    ...(docsUrl && { docsUrl }),
+    budget: {
+      ...budget,
+      by: by.map(({ person, ...spent }) => ({
+        ...spent,
+        ...(person && { person: readers.get(person) ?? person }),
+      })),
+    },
+    token: {
+      state,
+      ...(expiresAt !== undefined && { expiresAt }),
+      ...(restsUntil !== undefined && { restsUntil }),
+    },
+    ...access.status(id, now),
+    ...checks.state(),
+  };
+}
+
+/** Without a token, the endpoint's own rest is this key's too. */
+export function tokenStateOf({ tokens, endpoint }: Upstream): TokenState {
+  const state = tokens.state();
+  const until = endpoint.restsUntil();
+  if (state.state === "live" || until === undefined) return state;
+  return { state: "resting", restsUntil: Math.max(state.restsUntil ?? 0, until) };
+}
