@@ -1,0 +1,200 @@
+import { asc, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Db } from "@/lib/server/db/open-database";
+import { journal as entries, journalMinutes, journalServed } from "@/lib/server/db/schema";
+import { emptyTables } from "@/lib/server/db/testing";
+import { FakeClock, settle } from "@/lib/server/upstream/fake-clock";
+import { createRecorder } from "./recorder";
+import { attempt, openJournal, openPlace, PLACES, written } from "./testing";
+
+describe.each(PLACES)("recording, %s", (place) => {
+  let db: Db;
+  let isShared: boolean;
+  let close: () => Promise<void>;
+  beforeAll(async () => {
+    ({ db, isShared, close } = await openPlace(place));
+  });
+  afterEach(async () => {
+    await back();
+    await emptyTables(db);
+  });
+  afterAll(() => close());
+
+  const open = (of: Db = db) => openJournal(of, { isShared });
+  const rows = () => db.select().from(entries).orderBy(asc(entries.id));
+  /** The database takes nothing more, as one does whose disk is full. */
+  async function away(): Promise<void> {
+    await db.execute(sql`create or replace function refuse() returns trigger language plpgsql
+      as $$ begin raise exception 'no space left' using errcode = '53100'; end $$`);
+    await db.execute(sql`create trigger away before insert on journal execute function refuse()`);
+  }
+  async function back(): Promise<void> {
+    await db.execute(sql`drop trigger if exists away on journal`);
+  }
+
+  test("what comes together is written together, a tenth of a second later and in its order", async () => {
+    const { journal, clock } = open();
+    for (let n = 0; n < 40; n += 1) journal.observe(attempt({ requestId: `req_${n}` }));
+    await clock.advance(99);
+    expect(await rows()).toEqual([]);
+    await clock.advance(1);
+    await written(journal);
+    expect((await rows()).map(({ requestId }) => requestId)).toEqual(
+      Array.from({ length: 40 }, (_, n) => `req_${n}`),
+    );
+    const transactions = await db
+      .select({ count: sql<string>`count(distinct ${entries}.xmin::text)` })
+      .from(entries);
+    expect(Number(transactions[0]?.count)).toBe(1);
+    expect(await db.select().from(journalMinutes)).toMatchObject([{ outcome: "succeeded", attempts: 40 }]);
+    await journal.close();
+  });
+
+  test("taking an attempt in neither waits nor throws, whatever is in it", async () => {
+    const { journal, record } = open();
+    await record(
+      { durationMs: Number.NaN, at: Number.NaN, status: 1e12 },
+      { path: "/x".repeat(10_000), query: "\ud800".repeat(20_000), requestId: "\0" },
+      {
+        headers: { link: "\0\u2028\x1b[2J\r\nx: y" },
+        said: { message: "\ud83d", docUrl: "javascript:alert(1)" },
+      },
+      { path: "/\u20ac".repeat(2_000), code: "\u{1f600}".repeat(200) },
+    );
+    const kept = await rows();
+    expect(kept).toHaveLength(4);
+    expect(kept.map(({ docUrl }) => docUrl)).toEqual([null, null, null, null]);
+    // oxlint-disable-next-line no-control-regex
+    expect(JSON.stringify(kept.map((row) => ({ ...row, haystack: "" })))).not.toMatch(
+      /[\x00-\x1f\u2028]|\\[nr]|\\u00[01]/,
+    );
+    await journal.close();
+  });
+
+  test("more than a thousand waiting are a gap with their exact number, from when until when and why", async () => {
+    const { journal, clock } = open();
+    const start = clock.now();
+    for (let n = 0; n < 1_234; n += 1) journal.observe(attempt({ at: start + n }));
+    for (let n = 0; n < 5; n += 1) journal.observe(attempt({ at: start + n, connection: "other" }));
+    await written(journal);
+    const { entries: listed } = await journal.list("default", {}, { limit: 100 });
+    const gaps = listed.filter(({ kind }) => kind === "gap");
+    expect(await rows()).toHaveLength(1_002);
+    expect((await rows()).filter(({ outcome }) => outcome === "gap")).toMatchObject([
+      { connection: "default", lost: 234 },
+      { connection: "other", lost: 5 },
+    ]);
+    expect(gaps).toMatchObject([{ at: start + 1_000, until: start + 1_233, lost: 234, why: "overflow" }]);
+    await journal.close();
+  });
+
+  test("eight megabytes waiting are as full", async () => {
+    const { journal } = open();
+    const said = { message: "x".repeat(1_000_000) };
+    for (let n = 0; n < 10; n += 1) journal.observe(attempt({ said }));
+    await written(journal);
+    const kept = await rows();
+    expect(kept.filter(({ outcome }) => outcome !== "gap")).toHaveLength(4);
+    expect(kept.at(-1)).toMatchObject({ outcome: "gap", lost: 6 });
+    expect(kept[0]?.message).toHaveLength(1_000);
+    await journal.close();
+  });
+
+  test("a database that is gone loses nothing that has room, and one gap for the rest once it is back", async () => {
+    const clock = new FakeClock();
+    const warnings: string[] = [];
+    const log = { warn: (_details: object, message: string) => void warnings.push(message) };
+    const recorder = createRecorder({ db, clock, log, isShared });
+    await away();
+    recorder.observe(attempt({ requestId: "first" }));
+    await clock.advance(100);
+    while (warnings.length === 0) await settle();
+    for (let n = 0; n < 1_100; n += 1) recorder.observe(attempt({ at: clock.now() + n }));
+    const rests: number[] = [];
+    for (let tries = 0; tries < 9; tries += 1) {
+      rests.push(await clock.sleeping());
+      await clock.advance(rests.at(-1) ?? 0);
+    }
+    expect(rests).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);
+    await clock.sleeping();
+    await back();
+    await clock.advance(30_000);
+    while ((await rows()).at(-1)?.outcome !== "gap") await settle();
+    const kept = await rows();
+    expect(kept[0]?.requestId).toBe("first");
+    expect(kept).toHaveLength(1_002);
+    expect(kept.at(-1)).toMatchObject({ outcome: "gap", lost: 100, code: "database" });
+    expect(warnings).toEqual(["the journal cannot be written; it is tried again"]);
+    await recorder.close();
+  });
+
+  test("an attempt that the database will never take is missing alone, and is not tried for ever", async () => {
+    const { journal, warnings } = open();
+    await db.execute(sql`alter table journal add constraint poison check (request_id <> 'poison')`);
+    try {
+      for (let n = 0; n < 60; n += 1)
+        journal.observe(attempt({ requestId: n === 37 ? "poison" : `req_${n}` }));
+      journal.served("op", "shared");
+      await written(journal);
+      const kept = await rows();
+      expect(kept).toHaveLength(60);
+      expect(new Set(kept.map(({ requestId }) => requestId)).has("poison")).toBe(false);
+      expect(kept.at(-1)).toMatchObject({ outcome: "gap", lost: 1, code: "database" });
+      expect(await db.select().from(journalServed)).toMatchObject([{ operation: "op", shared: 1 }]);
+      expect(await db.select().from(journalMinutes)).toMatchObject([{ attempts: 59 }]);
+      expect(warnings).toEqual(["the journal cannot hold an attempt"]);
+    } finally {
+      await db.execute(sql`alter table journal drop constraint poison`);
+    }
+    await journal.close();
+  });
+
+  test("a write whose answer was lost with the connection is not made twice", async () => {
+    let lost = 0;
+    const forgetful = Object.create(db, {
+      [isShared ? "transaction" : "execute"]: {
+        value: async (...of: [never]) => {
+          const answer = await (isShared ? db.transaction(...of) : db.execute(...of));
+          lost += 1;
+          if (lost === 1) throw Object.assign(new Error("connection lost"), { code: "CONNECTION_CLOSED" });
+          return answer;
+        },
+      },
+    }) as Db;
+    const { journal, clock, warnings } = open(forgetful);
+    for (let n = 0; n < 3; n += 1) journal.observe(attempt());
+    await clock.advance(100);
+    while (warnings.length === 0) await settle();
+    await clock.advance(500);
+    await written(journal);
+    expect(await rows()).toHaveLength(3);
+    expect(await db.select().from(journalMinutes)).toMatchObject([{ attempts: 3 }]);
+    await journal.close();
+  });
+
+  test("answers served to others are counted on the operation that brought them", async () => {
+    const { journal, record } = open();
+    journal.served("op_a", "shared");
+    journal.served("op_a", "cache");
+    await record({ operation: "op_a", requestId: "req_a" });
+    journal.served("op_a", "cache");
+    await written(journal);
+    expect(await journal.operation("default", "req_a", {})).toMatchObject({ shared: 1, cached: 2 });
+    await journal.close();
+  });
+
+  test("closing writes what waits", async () => {
+    const { journal } = open();
+    for (let n = 0; n < 700; n += 1) journal.observe(attempt());
+    await journal.close();
+    expect(await rows()).toHaveLength(700);
+  });
+
+  test("closing waits for a database that is gone no longer than three seconds, and says what was lost", async () => {
+    const { journal, clock, warnings } = open();
+    await away();
+    for (let n = 0; n < 7; n += 1) journal.observe(attempt());
+    expect(await clock.until(journal.close())).toBeLessThanOrEqual(3_000);
+    expect(warnings.at(-1)).toBe("the end came before the journal could be written");
+  });
+});

@@ -1,0 +1,73 @@
+// For tests alone: a journal on a real database, and attempts to put into it.
+import { type Db, openDatabase } from "@/lib/server/db/open-database";
+import { memoryDatabase, postgresMissing, startPostgres } from "@/lib/server/db/testing";
+import { FakeClock } from "@/lib/server/upstream/fake-clock";
+import type { Attempt } from "@/lib/server/upstream/observe";
+import { createJournal, type Journal, type JournalDeps } from "./journal";
+
+export interface JournalBed {
+  journal: Journal;
+  clock: FakeClock;
+  /** What was warned of. */
+  warnings: string[];
+  /** Takes in attempts and waits until they are written. */
+  record(...attempts: Partial<Attempt>[]): Promise<void>;
+}
+
+/** The journal of one process on this database, with a clock that tests move. */
+export function openJournal(db: Db, more: Partial<JournalDeps> = {}): JournalBed {
+  const clock = new FakeClock();
+  const warnings: string[] = [];
+  const log = { warn: (_details: object, message: string) => void warnings.push(message) };
+  const deps = { db, clock, log, isShared: false, retentionDays: 30, maxRows: 1_000_000, ...more };
+  const journal = createJournal(deps);
+  return {
+    journal,
+    clock,
+    warnings,
+    async record(...attempts) {
+      for (const each of attempts) journal.observe(attempt({ at: clock.now(), ...each }));
+      await written(journal);
+    },
+  };
+}
+
+/** Waits until everything that was taken in is in the database: whoever asks for an id does. */
+export async function written(journal: Journal): Promise<void> {
+  await journal.operation("nobody", "nothing", {}).catch(() => {});
+}
+
+/** Where the journal is tested: the embedded database, and PostgreSQL where it is installed. */
+export const PLACES = postgresMissing() ? (["embedded"] as const) : (["embedded", "PostgreSQL"] as const);
+
+/** An empty database of its own; on PostgreSQL the journal takes it for one that is shared. */
+export async function openPlace(
+  place: (typeof PLACES)[number],
+): Promise<{ db: Db; isShared: boolean; close(): Promise<void> }> {
+  if (place === "embedded") return { ...(await memoryDatabase()), isShared: false };
+  const server = await startPostgres();
+  const { db, close } = await openDatabase({ url: await server.createDatabase() });
+  return { db, isShared: true, close: () => close().then(server.stop) };
+}
+
+let count = 0;
+
+/** A read that succeeded, unless told. */
+export function attempt(more: Partial<Attempt> = {}): Attempt {
+  count += 1;
+  return {
+    at: 1_800_000_000_000,
+    durationMs: 12,
+    connection: "default",
+    operation: `op_${count}`,
+    attempt: 1,
+    purpose: "browse",
+    method: "GET",
+    path: "/v1/staff",
+    query: "limit=100",
+    sent: true,
+    status: 200,
+    requestId: `req_${count}`,
+    ...more,
+  };
+}
