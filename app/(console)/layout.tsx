@@ -14,6 +14,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
       <Shell
         person={{ email: person.email }}
         status={rollcall.directory.status()}
+        sandbox={rollcall.sandbox !== undefined && person.role === "admin"}
         theme={theme === "light" || theme === "dark" ? theme : "system"}
       >
         {children}

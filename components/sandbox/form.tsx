@@ -88,7 +88,7 @@ export function TurnForm({
   }
 
   return (
-    <form ref={form} aria-label={label} onSubmit={submit} noValidate className="space-y-3">
+    <form ref={form} aria-label={label} onSubmit={submit} noValidate className="flex flex-col gap-3">
       <WrongContext value={wrong}>{children}</WrongContext>
       <div className="flex flex-wrap items-center gap-2">
         <BusyButton busy={busy} type="submit" look={look}>

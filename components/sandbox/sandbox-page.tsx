@@ -41,14 +41,16 @@ export function SandboxPage({ initial, email }: SandboxPageProps) {
           <Scenarios />
           <div className="grid items-start gap-4 lg:grid-cols-2">
             <Organisations />
-            <Limits />
+            <div className="grid min-w-0 gap-4">
+              <Limits />
+              <WholeService />
+            </div>
           </div>
           <Keys />
           <div className="grid items-start gap-4 lg:grid-cols-2">
             <Faults />
             <Deprecations />
           </div>
-          <WholeService />
           <Requests />
         </div>
       </div>

@@ -13,6 +13,7 @@ import { KeysButton } from "./keys-button";
 import { useDetailsSoon } from "./later";
 import { Notices } from "./notices";
 import { PaletteButton } from "./palette-button";
+import { SandboxLink } from "./sandbox-link";
 import { Sections } from "./sections";
 import { SignInHere } from "./sign-in-here";
 import { SignOutButton } from "./sign-out-button";
@@ -23,11 +24,13 @@ interface ShellProps {
   person: { email: string };
   status: StatusAnswer;
   theme: Theme;
+  /** Whether the embedded sandbox runs, and this person may turn its controls. */
+  sandbox: boolean;
   children: ReactNode;
 }
 
 /** What is always on screen: which connection, live or test, its verdict, what is left of its budget, and the way out. */
-export function Shell({ person, status: initial, theme, children }: ShellProps) {
+export function Shell({ person, status: initial, theme, sandbox, children }: ShellProps) {
   const { connection: id } = useParams<{ connection?: string }>();
   const { status, error, gone } = useStatus(initial, usePathname() === "/");
   useDetailsSoon();
@@ -75,6 +78,7 @@ export function Shell({ person, status: initial, theme, children }: ShellProps) 
         )}
         <div className="ml-auto flex items-center sm:gap-1">
           <span className="mr-2 hidden max-w-56 truncate text-muted xl:inline">{person.email}</span>
+          {sandbox && <SandboxLink />}
           <PaletteButton connections={status.connections} />
           <KeysButton />
           <ThemeSwitch initial={theme} />
