@@ -17,6 +17,8 @@ interface Parts {
 
 /** A store that outlives the process. */
 export interface KeptStore extends AccessStore {
+  /** Whether the database has everything that is known. */
+  isWritten(): boolean;
   /** Writes what is not written yet. */
   close(): Promise<void>;
 }
@@ -77,6 +79,7 @@ export async function openAccessStore({ db, clock, targets: first, failed }: Par
       });
       return since(together(written, unwritten), from);
     },
+    isWritten: () => behind.isDone,
     close: () => behind.close(),
   };
 }

@@ -46,6 +46,10 @@ export class WriteBehind {
     return this.#events.get(connection) ?? [];
   }
 
+  get isDone(): boolean {
+    return this.#changed.size === 0 && this.#events.size === 0 && !this.#loop;
+  }
+
   /** Writes what is left at once; what cannot be written then is lost. */
   async close(): Promise<void> {
     this.#isClosing = true;

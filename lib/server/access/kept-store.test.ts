@@ -1,0 +1,307 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Database, type Db, openDatabase } from "@/lib/server/db/open-database";
+import { accessEvents, accessStates } from "@/lib/server/db/schema";
+import { emptyTables, memoryDatabase, postgresMissing, startPostgres } from "@/lib/server/db/testing";
+import { FakeClock } from "@/lib/server/upstream/fake-clock";
+import type { Attempt } from "@/lib/server/upstream/observe";
+import { createAccess } from "./access";
+import { type KeptStore, openAccessStore } from "./kept-store";
+
+const missing = postgresMissing();
+const HOUR_MS = 3_600_000;
+const TARGET = "fingerprint https://north.example";
+
+if (missing) test("PostgreSQL", ({ skip }) => skip(missing));
+
+describe.each([
+  { name: "embedded", isSkipped: false, open: openEmbedded },
+  { name: "PostgreSQL", isSkipped: missing !== undefined, open: openServer },
+])("access kept in the database, $name", ({ isSkipped, open }) => {
+  describe.skipIf(isSkipped)("", () => {
+    let database: { db: Db; close(): Promise<void> };
+    let clock: FakeClock;
+    let failures: unknown[];
+    beforeAll(async () => {
+      database = await open();
+    }, 30_000);
+    afterAll(() => database.close());
+    beforeEach(async () => {
+      await emptyTables(database.db);
+      clock = new FakeClock();
+      failures = [];
+    });
+
+    async function start({ db = database.db, target = TARGET } = {}) {
+      const targets = new Map([["north", target]]);
+      const store = await openAccessStore({ db, clock, targets, failed: (error) => failures.push(error) });
+      const access = createAccess({
+        failed(error) {
+          throw error;
+        },
+        store,
+        now: () => clock.now(),
+      });
+      return { store, access, see: seer(access, clock) };
+    }
+
+    /** Lets the writer have its turns, and waits until what it writes is written. */
+    function written(store: KeptStore): Promise<void> {
+      return until(async () => {
+        if (!store.isWritten()) await clock.advance(1_000);
+        return store.isWritten();
+      });
+    }
+
+    const events = () => database.db.select().from(accessEvents).orderBy(accessEvents.id);
+
+    test("each change of the verdict is an event with its time and request; what goes on is none", async () => {
+      const { store, see } = await start();
+      for (const [status, id] of [
+        [200, "req_1"],
+        [200, "req_2"],
+        [403, "req_3"],
+        [403, "req_4"],
+        [200, "req_5"],
+      ] as const) {
+        await clock.advance(10_000);
+        see(status, id);
+      }
+      await written(store);
+      expect((await events()).map(({ code, requestId, resource }) => [code, requestId, resource])).toEqual([
+        ["ok", "req_1", null],
+        ["permission_denied", "req_3", "/v1/staff"],
+        ["ok", "req_5", null],
+      ]);
+      expect(failures).toEqual([]);
+      await store.close();
+    });
+
+    test("a pause that passes by itself ends with an event, when somebody looks or at the next attempt", async () => {
+      const { store, access, see } = await start();
+      see(200, "req_1");
+      await clock.advance(1_000);
+      const pausedUntil = clock.now() + 20_000;
+      see(429, "req_2", { pausedUntil });
+      await clock.advance(30_000);
+      expect(access.status("north", clock.now()).verdict.code).toBe("ok");
+      await written(store);
+      const [, throttled, over] = await events();
+      expect(throttled).toMatchObject({ code: "throttled", requestId: "req_2" });
+      expect(over).toMatchObject({ code: "ok", at: new Date(pausedUntil) });
+      see(429, "req_3", { pausedUntil: clock.now() + 5_000 });
+      await clock.advance(60_000);
+      see(429, "req_4", { pausedUntil: clock.now() + 5_000 });
+      await written(store);
+      expect((await events()).slice(3).map(({ code }) => code)).toEqual(["throttled", "ok", "throttled"]);
+      await store.close();
+    });
+
+    test("a start goes on from what was known, of the same key at the same address", async () => {
+      const before = await start();
+      before.see(200, "req_1");
+      await clock.advance(1_000);
+      before.see(403, "req_2", { code: "org_locked" });
+      await before.store.close();
+      await clock.advance(HOUR_MS);
+      const after = await start();
+      const { verdict, serviceVersion } = after.access.status("north", clock.now());
+      expect(verdict).toMatchObject({ code: "org_locked", requestId: "req_2" });
+      expect(serviceVersion).toBe("v1");
+      expect(after.access.permissions("north", ["staff"], undefined)[0]?.permission).toBe("permitted");
+      await after.store.close();
+      expect(await events()).toHaveLength(2);
+    });
+
+    test("of another key or address nothing is known, and the history says when that began", async () => {
+      const before = await start();
+      before.see(200, "req_1");
+      await before.store.close();
+      await clock.advance(HOUR_MS);
+      const after = await start({ target: "another https://north.example" });
+      expect(after.access.status("north", clock.now())).toEqual({
+        verdict: { code: "unknown" },
+        deprecations: [],
+      });
+      await after.store.close();
+      expect((await events()).map(({ code }) => code)).toEqual(["ok", "unknown"]);
+      const [row] = await database.db.select().from(accessStates);
+      expect(row?.target).toBe("another https://north.example");
+    });
+
+    test("a key that is tried begins anew, and what was known is gone from the database too", async () => {
+      const { store, access, see } = await start();
+      see(403, "req_1", { code: "org_locked" });
+      access.renew("north", "tried https://north.example");
+      expect(access.status("north", clock.now()).verdict).toEqual({ code: "unknown" });
+      await store.close();
+      const [row] = await database.db.select().from(accessStates);
+      expect(row).toMatchObject({ target: "tried https://north.example", state: { permits: {} } });
+    });
+
+    test("however much traffic there is, about one write a second", async () => {
+      const counted = counting(database.db);
+      const { store, see } = await start({ db: counted.db });
+      for (let n = 0; n < 100; n += 1) {
+        see(200, `req_${n}`);
+        await clock.advance(50);
+      }
+      await written(store);
+      expect(counted.transactions()).toBeGreaterThan(0);
+      expect(counted.transactions()).toBeLessThanOrEqual(6);
+      await store.close();
+    });
+
+    test("readers never wait for the database, and what it missed is written once it is back", async () => {
+      const gone = goingAway(database.db);
+      const { store, access, see } = await start({ db: gone.db });
+      gone.isGone = true;
+      see(200, "req_1");
+      await clock.advance(1_000);
+      see(403, "req_2");
+      await clock.advance(60_000);
+      expect(access.status("north", clock.now()).verdict.code).toBe("permission_denied");
+      expect((await access.history("north", clock.now())).map(({ code }) => code)).toEqual([
+        "ok",
+        "permission_denied",
+      ]);
+      expect(failures.length).toBeGreaterThan(1);
+      // Less and less often: after 1, 3, 7, 15, 31 and 61 seconds.
+      expect(failures.length).toBeLessThan(10);
+      gone.isGone = false;
+      await written(store);
+      expect((await events()).map(({ requestId }) => requestId)).toEqual(["req_1", "req_2"]);
+      await store.close();
+    });
+
+    test("instances that notice the same change write one event", async () => {
+      const instances = await Promise.all(Array.from({ length: 4 }, () => start()));
+      for (const [status, id] of [
+        [200, "req_1"],
+        [403, "req_2"],
+        [200, "req_3"],
+      ] as const) {
+        await clock.advance(5_000);
+        for (const { see } of instances) see(status, id);
+      }
+      await Promise.all(instances.map(({ store }) => store.close()));
+      const kept = await events();
+      expect(kept.map(({ code }) => code)).toEqual(["ok", "permission_denied", "ok"]);
+    });
+
+    test("the history is the last 24 hours and what was in force before, written or not", async () => {
+      const { store, access, see } = await start();
+      const started = clock.now();
+      for (let n = 0; n < 6; n += 1) {
+        see(n % 2 === 0 ? 200 : 403, `req_${n}`);
+        await clock.advance(7 * HOUR_MS);
+        await written(store);
+      }
+      see(200, "req_6");
+      const history = await access.history("north", clock.now());
+      expect(history.map(({ requestId }) => requestId)).toEqual([
+        "req_2",
+        "req_3",
+        "req_4",
+        "req_5",
+        "req_6",
+      ]);
+      expect(history[0]?.at).toBeLessThan(clock.now() - 24 * HOUR_MS);
+      expect(history[0]?.at).toBeGreaterThan(started);
+      expect(new Set(history.map(({ id }) => id)).size).toBe(5);
+      await store.close();
+    });
+
+    test("events older than 30 days are forgotten, but never the one in force", async () => {
+      const before = await start();
+      before.see(200, "req_1");
+      await clock.advance(HOUR_MS);
+      before.see(403, "req_2");
+      await before.store.close();
+      await clock.advance(40 * 24 * HOUR_MS);
+      const after = await start();
+      await until(async () => (await events()).length === 1);
+      expect((await events())[0]?.requestId).toBe("req_2");
+      await after.store.close();
+    });
+  });
+});
+
+async function openEmbedded(): Promise<Database> {
+  return memoryDatabase();
+}
+
+async function openServer(): Promise<Database> {
+  const server = await startPostgres();
+  const { db, close } = await openDatabase({ url: await server.createDatabase() });
+  return {
+    db,
+    async close() {
+      await close();
+      await server.stop();
+    },
+  };
+}
+
+/** Lets the access of "north" see one read of staff after another. */
+function seer(access: ReturnType<typeof createAccess>, clock: FakeClock) {
+  return (status: number, requestId: string, more: { pausedUntil?: number; code?: string } = {}): void => {
+    const code = more.code ?? (status === 403 ? "permission_denied" : undefined);
+    const budget = { limit: 120, remaining: 60, elsewhere: 0, by: [], ...more };
+    const attempt: Attempt = {
+      at: clock.now(),
+      durationMs: 0,
+      connection: "north",
+      operation: requestId,
+      attempt: 1,
+      purpose: "browse",
+      method: "GET",
+      path: "/v1/staff",
+      query: "",
+      sent: true,
+      status,
+      requestId,
+      serviceVersion: "v1",
+      budget,
+      ...(code && { code }),
+    };
+    access.observe(attempt);
+    access.over("north", requestId);
+  };
+}
+
+function counting(db: Db) {
+  let transactions = 0;
+  const transaction: Db["transaction"] = (...asked) => {
+    transactions += 1;
+    return db.transaction(...asked);
+  };
+  return { db: withTransaction(db, transaction), transactions: () => transactions };
+}
+
+/** The same database, which nobody can reach while it is gone. */
+function goingAway(db: Db) {
+  const place = { isGone: false, db };
+  const fail = () => Promise.reject(new Error("the database is gone"));
+  place.db = new Proxy(db, {
+    get(target, name) {
+      if (place.isGone && name === "transaction") return fail;
+      if (place.isGone && name === "select") throw new Error("the database is gone");
+      const value = Reflect.get(target, name);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+  return place;
+}
+
+function withTransaction(db: Db, transaction: Db["transaction"]): Db {
+  return new Proxy(db, {
+    get(target, name) {
+      const value = name === "transaction" ? transaction : Reflect.get(target, name);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 5));
+}
