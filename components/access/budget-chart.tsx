@@ -31,7 +31,11 @@ export function BudgetChart({ columns, limit, chosen, slider }: BudgetChartProps
           )}
           {columns.map((column, index) => (
             <svg key={column.at} x={`${index * width}%`} width={`${width}%`} height="100%" overflow="visible">
-              <Column column={column} top={top} hatch={hatch} />
+              {/* The whole height of a minute can be pointed at. */}
+              <rect data-piece={index} width="100%" height="100%" fill="transparent" />
+              <g pointerEvents="none">
+                <Column column={column} top={top} hatch={hatch} />
+              </g>
             </svg>
           ))}
         </svg>

@@ -22,7 +22,6 @@ export function BudgetPanel({ access, email }: BudgetPanelProps) {
   const columns = budgetColumns(budget, useServerNow(access));
   const { index, isChosen, props } = useScrub({
     count: HOUR_MINUTES,
-    at: (share) => Math.min(Math.floor(share * HOUR_MINUTES), HOUR_MINUTES - 1),
     words: (which) => columnWords(columns[which], HOUR_MINUTES - 1 - which),
     label: "The last hour, minute by minute",
   });
@@ -41,7 +40,13 @@ export function BudgetPanel({ access, email }: BudgetPanelProps) {
             chosen={isChosen ? index : undefined}
             slider={props}
           />
-          {column && <Readout column={column} skewMs={skewMs} />}
+          {isChosen && column ? (
+            <Readout column={column} skewMs={skewMs} />
+          ) : (
+            <p className="mt-1 flex min-h-6 items-center text-[12px] text-muted">
+              Point at a minute, or go along with ← and →, to read it.
+            </p>
+          )}
         </div>
         <SpentBy access={access} email={email} />
       </div>

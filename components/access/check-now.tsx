@@ -14,7 +14,7 @@ import { Ago } from "./ago";
 import { checkLines } from "./check-lines";
 
 /** Asks the service at once, says what that costs, and what each resource last said. */
-export function CheckNow({ access }: { access: Access }) {
+export function CheckNow({ access, stale }: { access: Access; stale: boolean }) {
   const { connection, skewMs } = access;
   const check = useCheck(connection.id);
   const now = useNow();
@@ -29,7 +29,10 @@ export function CheckNow({ access }: { access: Access }) {
   const checkingSince = isPending ? submittedAt - skewMs : connection.checkingSince;
   const lines = checkLines(access, checkingSince);
   return (
-    <section aria-label="Check now" className="flex min-w-0 flex-col gap-2 border-line lg:border-l lg:pl-6">
+    <section
+      aria-label="Check now"
+      className="flex h-full min-w-0 flex-col gap-1.5 border-line lg:border-l lg:pl-6"
+    >
       <div className="flex items-center gap-3">
         <Button
           aria-disabled={mayNot}
@@ -72,6 +75,16 @@ export function CheckNow({ access }: { access: Access }) {
       </ul>
       <p role="status" className="min-h-5 text-[12px] text-muted">
         {outcomeWords(check, connection.checkingSince !== undefined)}
+      </p>
+      <p className="mt-auto text-[12px] text-muted">
+        {stale ? (
+          <>
+            <strong className="font-semibold text-warn">Stale:</strong> the last look failed; this was so{" "}
+            <Ago at={access.now} skewMs={skewMs} />.
+          </>
+        ) : (
+          "Taken from real traffic, looked at every 2 s; no request is spent on it."
+        )}
       </p>
     </section>
   );

@@ -34,10 +34,10 @@ function Told({ answer: { path, status, requestId, document, problem } }: { answ
       {problem !== undefined && <p className="mt-1">There is none to show: {problem}</p>}
       {document && (
         <>
-          <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5">
+          <dl className="mt-1 space-y-1">
             {Object.entries(document).map(([name, value]) => (
-              <div key={name} className="contents">
-                <dt className="font-mono text-[12px] break-all text-muted">{name}</dt>
+              <div key={name}>
+                <dt className="font-mono text-[11px] break-all text-muted">{name}</dt>
                 <dd className="font-mono text-[12px] break-all">{valueWords(value)}</dd>
               </div>
             ))}

@@ -9,7 +9,7 @@ import { ToneMark } from "@/components/ui/tone-mark";
 import type { Access } from "@/lib/client/access";
 
 /** How many changes are shown before somebody asks for all. */
-const FEW = 5;
+const FEW = 3;
 
 /** Each change of the verdict, newest first, with the request that brought it. */
 export function HistoryEvents({ access: { history, skewMs } }: { access: Access }) {

@@ -17,25 +17,23 @@ const DAY_MS = 86_400_000;
 /** The last 24 hours of the verdict: a strip to move along, and each change with its proof. */
 export function HistoryPanel({ access }: { access: Access }) {
   const now = useServerNow(access);
-  const from = now - DAY_MS;
-  const segments = historySegments(access.history, from, now);
+  const segments = historySegments(access.history, now - DAY_MS, now);
   const { index, isChosen, props } = useScrub({
     count: segments.length,
-    at: (share) => segments.findLastIndex((segment) => segment.from <= from + share * DAY_MS),
     words: (which) => segmentWords(segments[which], now),
     label: "The last 24 hours",
   });
   const segment = segments[index];
   return (
     <Panel title="Last 24 hours" className="lg:col-span-12">
-      <HistoryStrip
-        segments={segments}
-        from={from}
-        now={now}
-        chosen={isChosen ? index : undefined}
-        slider={props}
-      />
-      {segment && <Readout segment={segment} now={now} skewMs={access.skewMs} />}
+      <HistoryStrip segments={segments} chosen={isChosen ? index : undefined} slider={props} />
+      {isChosen && segment ? (
+        <Readout segment={segment} now={now} skewMs={access.skewMs} />
+      ) : (
+        <p className="flex min-h-7 items-center text-[12px] text-muted">
+          Point at the strip, or go along it with ← and →, to read each stretch.
+        </p>
+      )}
       <HistoryEvents access={access} />
     </Panel>
   );

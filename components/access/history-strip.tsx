@@ -9,45 +9,38 @@ const HOURS_AGO = [24, 18, 12, 6] as const;
 
 interface HistoryStripProps {
   segments: readonly Segment[];
-  from: number;
-  now: number;
   /** The one that somebody is on. */
   chosen: number | undefined;
   slider: ReturnType<typeof useScrub>["props"];
 }
 
-/** A day from left to right, each verdict in its colour and pattern. */
-export function HistoryStrip({ segments, from, now, chosen, slider }: HistoryStripProps) {
+/** A day from left to right, each verdict in its colour and pattern; however short a stretch was, it can be seen. */
+export function HistoryStrip({ segments, chosen, slider }: HistoryStripProps) {
   const prefix = useId();
   const held = heldFor(segments);
-  const percent = (at: number) => `${(((at - from) / (now - from)) * 100).toFixed(3)}%`;
-  const current = chosen === undefined ? undefined : segments[chosen];
   return (
     <>
-      <div {...slider} className="mt-2 cursor-crosshair touch-pan-y rounded-md">
-        <svg aria-hidden="true" className="block h-8 w-full overflow-hidden rounded-md border border-line">
-          <VerdictPatterns prefix={prefix} codes={held.map(({ code }) => code)} />
-          {inDrawingOrder(segments).map(({ id, code, from: start, to }) => (
-            <rect
-              key={id}
-              x={percent(start)}
-              height="100%"
-              fill={patternOf(prefix, code)}
-              // However short it was, it can be seen.
-              style={{ width: `max(3px, ${percent(from + to - start)})` }}
-            />
-          ))}
-          {current && (
-            <rect
-              x={percent(current.from)}
-              width={percent(from + current.to - current.from)}
-              y="1"
-              height="30"
-              className="fill-none stroke-text"
-              strokeWidth="2"
-            />
-          )}
-        </svg>
+      <svg aria-hidden="true" className="absolute size-0">
+        <VerdictPatterns prefix={prefix} codes={held.map(({ code }) => code)} />
+      </svg>
+      <div
+        {...slider}
+        className="mt-2 flex h-8 cursor-crosshair touch-pan-y overflow-hidden rounded-md border border-line"
+      >
+        {segments.map(({ id, code, from, to }, index) => (
+          <svg
+            key={id}
+            data-piece={index}
+            aria-hidden="true"
+            className="h-full w-0"
+            style={{ flexGrow: to - from, minWidth: segments.length > 100 ? 1 : 4 }}
+          >
+            <rect width="100%" height="100%" fill={patternOf(prefix, code)} />
+            {index === chosen && (
+              <rect width="100%" height="100%" className="fill-none stroke-text" strokeWidth="4" />
+            )}
+          </svg>
+        ))}
       </div>
       <div aria-hidden="true" className="mt-1 grid grid-cols-4 text-[11px] text-muted tabular-nums">
         {HOURS_AGO.map((hours) => (
@@ -67,9 +60,4 @@ export function HistoryStrip({ segments, from, now, chosen, slider }: HistoryStr
       </ul>
     </>
   );
-}
-
-/** What is well lies below what is not, so that a moment of trouble is not painted over by what came after it. */
-function inDrawingOrder(segments: readonly Segment[]): Segment[] {
-  return segments.toSorted((a, b) => Number(b.code === "ok") - Number(a.code === "ok"));
 }

@@ -13,7 +13,7 @@ export function KeyPanel({ access }: { access: Access }) {
   const { key, token, skewMs } = access;
   const { exchangesLastMinute, exchangesLastHour, exchangeLimitPerMinute, lastExchange } = token;
   return (
-    <Panel title="Key and token" className="lg:col-span-5">
+    <Panel title="Key and token" className="lg:col-span-6 xl:col-span-5">
       <div className="mt-2 grid gap-x-6 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)]">
         <TokenRing access={access} />
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1 text-[13px]">

@@ -1,37 +1,45 @@
 "use client";
 
-import { ToneMark } from "@/components/ui/tone-mark";
+import { type Tone, ToneMark } from "@/components/ui/tone-mark";
 import type { ConnectionStatus } from "@/lib/contract/status";
 import { fiveParts, type PartState } from "./five-parts";
 import { useServerNow } from "./use-server-now";
 
-const LOOKS = {
-  good: { tone: "good", word: "good", cell: "border-line bg-surface" },
-  trouble: { tone: "bad", word: "trouble", cell: "border-bad bg-bad-ground" },
-  unknown: { tone: "idle", word: "not known", cell: "border-line border-dashed bg-ground" },
-} as const satisfies Record<PartState, unknown>;
+const WORDS: Record<PartState, string> = { good: "good", trouble: "trouble", unknown: "not known" };
+
+const CELLS = {
+  good: "border-line bg-surface",
+  warn: "border-warn bg-warn-ground",
+  bad: "border-bad bg-bad-ground",
+  idle: "border-line border-dashed bg-ground",
+} as const;
 
 interface PartStripProps {
   connection: ConnectionStatus;
+  /** How bad the trouble is, where there is one. */
+  tone: Tone;
   now: number;
   skewMs: number;
 }
 
 /** The five things it can be, side by side: whichever is in trouble stands out by shape, word and colour. */
-export function PartStrip({ connection, ...clock }: PartStripProps) {
+export function PartStrip({ connection, tone, ...clock }: PartStripProps) {
   const parts = fiveParts(connection, useServerNow(clock));
+  const looks = { good: "good", trouble: tone === "bad" ? "bad" : "warn", unknown: "idle" } as const;
   return (
-    <ol aria-label="Which of the five it is" className="mt-3 grid gap-2 sm:grid-cols-5">
+    <ol aria-label="Which of the five it is" className="grid gap-1.5 sm:grid-cols-5 sm:gap-2">
       {parts.map(({ name, state, words }) => {
-        const { tone, word, cell } = LOOKS[state];
+        const look = looks[state];
         return (
-          <li key={name} data-state={state} className={`min-w-0 rounded-md border px-3 py-2 ${cell}`}>
-            <div className="flex items-center gap-2">
-              <ToneMark tone={tone} />
-              <span className="font-semibold">{name}</span>
-              <span className="ml-auto text-[12px] text-muted sm:hidden lg:inline">{word}</span>
-            </div>
-            <p className="mt-0.5 text-[13px] tabular-nums">{words}</p>
+          <li
+            key={name}
+            data-state={state}
+            className={`flex min-w-0 flex-wrap items-center gap-x-2 rounded-md border px-3 py-1.5 sm:py-2 ${CELLS[look]}`}
+          >
+            <ToneMark tone={look} />
+            <span className="font-semibold">{name}</span>
+            <span className="sr-only text-[12px] text-muted lg:not-sr-only lg:ml-auto">{WORDS[state]}</span>
+            <p className="ml-auto text-[13px] tabular-nums sm:ml-0 sm:w-full">{words}</p>
           </li>
         );
       })}

@@ -18,7 +18,7 @@ const WORDS = {
 /** What the key may read, resource by resource, beside what its token was granted. */
 export function PermissionPanel({ access: { permissions, token, skewMs } }: { access: Access }) {
   return (
-    <Panel title="Permissions" className="lg:col-span-7">
+    <Panel title="Permissions" className="lg:col-span-6 xl:col-span-7">
       <div className="overflow-x-auto">
         <table className="mt-1 w-full text-left text-[13px]">
           <thead className="text-[12px] text-muted">
@@ -61,8 +61,8 @@ function Line({ permission, skewMs }: { permission: ResourcePermission; skewMs: 
         )}
       </td>
       <td className="py-1.5 pr-4">
-        <code className="font-mono text-[12px]">{likelyScope}</code>
-        <span className="block text-[12px] text-muted">{scopeWords(permission)}</span>
+        <code className="mr-2 font-mono text-[12px]">{likelyScope}</code>
+        <span className="text-[12px] text-muted">{scopeWords(permission)}</span>
       </td>
       <td className="py-1.5 text-right whitespace-nowrap">
         {at === undefined ? <span className="text-muted">never</span> : <Ago at={at} skewMs={skewMs} />}
@@ -79,7 +79,7 @@ function Line({ permission, skewMs }: { permission: ResourcePermission; skewMs: 
 /** The interface names no scope per resource, so which one is missing stays a guess. */
 function scopeWords({ permission, hasLikelyScope }: ResourcePermission): string {
   if (hasLikelyScope === undefined) return "a guess";
-  if (hasLikelyScope) return "granted";
+  if (hasLikelyScope) return permission === "denied" ? "granted when the token was issued" : "granted";
   return isShort(permission) ? "most likely what is missing: a guess" : "not granted; a guess";
 }
 

@@ -2,8 +2,6 @@ import { type KeyboardEvent, type PointerEvent, useState } from "react";
 
 interface ScrubProps {
   count: number;
-  /** Which piece is at this share of the width, from 0 to 1. */
-  at(share: number): number;
   /** What the piece says, for ears. */
   words(index: number): string;
   label: string;
@@ -12,9 +10,9 @@ interface ScrubProps {
 /**
  * Moves through the pieces of a picture that runs from left to right, with the pointer and with the arrow keys; the
  * last one until somebody does, and whichever was chosen stays until another is.
- * @returns the piece, and what its element needs
+ * @returns the piece, and what its element needs; in it each piece says its number as `data-piece`
  */
-export function useScrub({ count, at, words, label }: ScrubProps) {
+export function useScrub({ count, words, label }: ScrubProps) {
   const [chosen, setChosen] = useState<number>();
   const index = Math.min(chosen ?? count - 1, count - 1);
   const props = {
@@ -35,9 +33,9 @@ export function useScrub({ count, at, words, label }: ScrubProps) {
     onPointerDown: choose,
   } as const;
 
-  function choose({ currentTarget, clientX }: PointerEvent): void {
-    const { left, width } = currentTarget.getBoundingClientRect();
-    if (width > 0) setChosen(at(Math.min(Math.max((clientX - left) / width, 0), 1)));
+  function choose({ target }: PointerEvent): void {
+    const piece = (target as Element).closest("[data-piece]")?.getAttribute("data-piece");
+    if (piece) setChosen(Number(piece));
   }
 
   return { index, isChosen: chosen !== undefined, props };

@@ -46,7 +46,7 @@ export function VerdictPanel({ access, stale }: { access: Access; stale: boolean
             <span className="text-muted">Next step: </span>
             <strong className="font-medium">{todo}</strong>
           </p>
-          <dl className="mt-auto grid gap-x-6 gap-y-2 pt-3 text-[13px] sm:grid-cols-[repeat(3,auto)_1fr]">
+          <dl className="mt-auto flex flex-wrap gap-x-6 gap-y-2 pt-3 text-[13px]">
             <Fact name="Who can fix it">{isTrouble ? turn : "Nobody has to"}</Fact>
             <Fact name="Since">{since === undefined ? "—" : <Ago at={since} skewMs={skewMs} />}</Fact>
             <Fact name="Last good">
@@ -55,19 +55,13 @@ export function VerdictPanel({ access, stale }: { access: Access; stale: boolean
             <Fact name="Proved by">{requestId === undefined ? "—" : <RequestId id={requestId} />}</Fact>
           </dl>
         </div>
-        <CheckNow access={access} />
+        <div className="max-lg:order-last">
+          <CheckNow access={access} stale={stale} />
+        </div>
+        <div className="lg:col-span-2">
+          <PartStrip connection={connection} tone={tone} now={now} skewMs={skewMs} />
+        </div>
       </div>
-      <PartStrip connection={connection} now={now} skewMs={skewMs} />
-      <p className="mt-2 text-[12px] text-muted">
-        {stale ? (
-          <>
-            <strong className="font-semibold text-warn">Stale:</strong> the last look failed; this was so{" "}
-            <Ago at={now} skewMs={skewMs} />.
-          </>
-        ) : (
-          "Taken from real traffic, looked at every 2 s; no request is spent on it."
-        )}
-      </p>
     </section>
   );
 }

@@ -28,11 +28,11 @@ export function VerdictPatterns({ prefix, codes }: { prefix: string; codes: read
     <defs>
       {codes.map((code) => {
         const [colour, strokes] = lookOf(code);
-        const stroke = colour === "idle" ? "var(--line-strong)" : "var(--surface)";
+        const stroke = colour === "idle" ? "var(--line)" : "var(--surface)";
         return (
           <pattern key={code} id={`${prefix}${code}`} width="8" height="8" patternUnits="userSpaceOnUse">
             <rect width="8" height="8" fill={COLOURS[colour]} />
-            <path d={strokes} stroke={stroke} strokeWidth={colour === "idle" ? 1 : 1.6} fill="none" />
+            <path d={strokes} stroke={stroke} strokeWidth="1.6" fill="none" />
           </pattern>
         );
       })}

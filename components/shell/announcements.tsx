@@ -36,7 +36,7 @@ export function Announcements({ connection, now }: { connection: ConnectionStatu
         <a className="text-accent underline" href={first.link} rel="noreferrer" target="_blank">
           How to migrate
         </a>
-      )}
+      )}{" "}
       {first.requestId && <RequestLink id={first.requestId}>Said in</RequestLink>}
       {more.length > 0 && <span className="text-muted"> {more.length} more after this.</span>}
     </Banner>
