@@ -65,20 +65,22 @@ export function DetailSummary({ connection, operation, chosen, heading }: Detail
           <TimeFacts at={chosen.at} />
           <Fact name="Took">{duration(chosen.durationMs)}</Fact>
         </Facts>
-        <Facts>
-          <Fact name="Asked by">
-            <span className="break-all">
-              {person?.email ?? person?.id ?? "Rollcall, for nobody in particular"}
-            </span>
-          </Fact>
-          <Fact name="For">{wordFor(PURPOSE_WORDS, chosen.purpose)}</Fact>
-          <Fact name="Connection">
-            <span className="inline-flex flex-wrap items-center gap-2">
-              {connection.label}
-              <ModeMark mode={connection.environment} />
-            </span>
-          </Fact>
-        </Facts>
+        <div>
+          <Facts>
+            <Fact name="Asked by">
+              <span className="break-all">
+                {person?.email ?? person?.id ?? "Rollcall, for nobody in particular"}
+              </span>
+            </Fact>
+            <Fact name="For">{wordFor(PURPOSE_WORDS, chosen.purpose)}</Fact>
+            <Fact name="Connection">
+              <span className="inline-flex flex-wrap items-center gap-2">
+                {connection.label}
+                <ModeMark mode={connection.environment} />
+              </span>
+            </Fact>
+          </Facts>
+        </div>
       </div>
     </section>
   );

@@ -55,7 +55,7 @@ describe("what happened", () => {
   test("what is over is not told to wait for", () => {
     for (const code of ["rate_limited", "budget_exhausted", "slow_down"]) {
       const { todo } = attemptWords(attempt({ outcome: "throttled", status: 429, code }));
-      expect(todo).toMatch(/^It passed by itself/);
+      expect(todo).toMatch(/^It passes by itself/);
     }
   });
 
@@ -87,11 +87,9 @@ describe("what happened", () => {
 describe("how the operation went on", () => {
   test("a failure that was not the end says what was", () => {
     const last = attempt();
-    expect(endWords([FAILED, last], FAILED)).toMatch(/^It was not the end: retry 1 succeeded/);
+    expect(endWords([FAILED, last], FAILED)).toMatch(/^In the end retry 1 succeeded/);
     expect(endWords([FAILED, last], last)).toBeUndefined();
-    expect(endWords([EXPIRED, FAILED], EXPIRED)).toBe(
-      "The operation went on and ended with replay with a new token: 503 api_error.",
-    );
+    expect(endWords([EXPIRED, FAILED], EXPIRED)).toBe("In the end: replay with a new token, 503 api_error.");
   });
 
   test("who else was served, and why they have no id", () => {

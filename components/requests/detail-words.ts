@@ -3,17 +3,17 @@ import type { JournalDetail } from "@/lib/contract/journal";
 
 const NOBODY = "Nobody has to";
 
-const PASSED =
-  "It passed by itself when the pause was over. If it keeps happening, another program uses the same key.";
+const PASSES =
+  "It passes by itself at the end of the pause. If it keeps happening, another program uses the same key.";
 
 /** What is over reads otherwise than what somebody meets just now. */
 const AFTERWARDS: Record<string, Partial<Words>> = {
-  rate_limited: { todo: PASSED },
+  rate_limited: { todo: PASSES },
   budget_exhausted: {
-    todo: "It passed by itself when the pause was over: the budget belongs to the key, so to everyone signed in.",
+    todo: "It passes by itself at the end of the pause: the budget belongs to the key, so to everyone signed in.",
   },
   slow_down: {
-    todo: "It passed by itself. If it keeps happening, another program on this address asks for a token with every request.",
+    todo: "It passes by itself. If it keeps happening, another program on this address asks for a token with every request.",
   },
   aborted: {
     title: "Nobody waited for the answer any more",
@@ -85,8 +85,8 @@ export function endWords(attempts: readonly JournalDetail[], attempt: JournalDet
   if (!end || end === attempt) return undefined;
   const name = attemptName(attempts, end);
   return end.outcome === "succeeded"
-    ? `It was not the end: ${name.toLowerCase()} succeeded, and the answer was handed on.`
-    : `The operation went on and ended with ${name.toLowerCase()}: ${answerWords(end)}.`;
+    ? `In the end ${name.toLowerCase()} succeeded, and its answer was handed on.`
+    : `In the end: ${name.toLowerCase()}, ${answerWords(end)}.`;
 }
 
 /** Why somebody who was served by this operation has no request id of their own. */

@@ -105,11 +105,13 @@ function Choose({ isChosen, href, onChoose, children }: ChooseProps) {
 function Bar({ attempt, stretch }: { attempt: JournalDetail; stretch: Stretch | undefined }) {
   const { start = 0, width = 0 } = stretch ?? {};
   const look = attempt.sent ? BARS[OUTCOME_WORDS[attempt.outcome].tone] : "border border-dashed border-muted";
+  // A dashed line needs more room to be seen as one.
+  const least = attempt.sent ? 4 : 24;
   return (
     <div aria-hidden="true" className="relative h-2.5 overflow-hidden rounded-sm bg-raised">
       <div
         className={`absolute h-full rounded-sm ${look}`}
-        style={{ left: `min(${start}%, 100% - 4px)`, width: `max(${width}%, 4px)` }}
+        style={{ left: `min(${start}%, 100% - ${least}px)`, width: `max(${width}%, ${least}px)` }}
       />
     </div>
   );
