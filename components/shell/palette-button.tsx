@@ -2,14 +2,14 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import type { ConnectionStatus } from "@/lib/contract/status";
 import { useKey } from "./keys";
 import { Later } from "./later";
+import type { Places } from "./palette-commands";
 
 const LENS = "M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9M10.4 10.4l3.4 3.4";
 
 /** Opens the palette, by key from everywhere and by hand. */
-export function PaletteButton({ connections }: { connections: readonly ConnectionStatus[] }) {
+export function PaletteButton(places: Places) {
   const [open, setOpen] = useState(false);
   useKey({ keys: "Mod+k", label: "Go anywhere; open a request by its id", section: "Everywhere" }, () =>
     setOpen(true),
@@ -31,9 +31,7 @@ export function PaletteButton({ connections }: { connections: readonly Connectio
         </kbd>
       </Button>
       {open && (
-        <Later quiet>
-          {({ Palette }) => <Palette connections={connections} onClose={() => setOpen(false)} />}
-        </Later>
+        <Later quiet>{({ Palette }) => <Palette places={places} onClose={() => setOpen(false)} />}</Later>
       )}
     </>
   );

@@ -4,15 +4,15 @@ import { allCommands, commandsFor, requestIdIn, whereabouts } from "./palette-co
 const NORTHWIND = { id: "default", label: "Northwind", environment: "test", resources: ["staff"] } as const;
 const ACME = { id: "acme", label: "Acme", environment: "live", resources: ["staff"] } as const;
 const BARE = { id: "bare", label: "Bare", environment: "live", resources: ["participants"] } as const;
-const ALL = [NORTHWIND, ACME, BARE];
+const PLACES = { connections: [NORTHWIND, ACME, BARE], sandbox: false };
 const HERE = whereabouts("/c/default/staff");
 
 function to(path: string, label: string) {
-  return allCommands(ALL, whereabouts(path)).find((each) => each.label === label)?.act;
+  return allCommands(PLACES, whereabouts(path)).find((each) => each.label === label)?.act;
 }
 
 function labels(text: string, here = HERE): string[] {
-  return commandsFor(ALL, here, text).map(({ label }) => label);
+  return commandsFor(PLACES, here, text).map(({ label }) => label);
 }
 
 describe("what the palette offers", () => {
@@ -45,16 +45,21 @@ describe("what the palette offers", () => {
     expect(to("/", "Switch to Acme")).toBeUndefined();
   });
 
+  test("the sandbox's controls, for whom the header has them", () => {
+    expect(labels("the sandbox")).toEqual([]);
+    expect(commandsFor({ ...PLACES, sandbox: true }, HERE, "sandbox")[0]?.act).toEqual({ go: "/sandbox" });
+  });
+
   test("every word counts, in label or connection, whatever its case", () => {
     expect(labels("DARK")).toEqual(["Theme: dark"]);
-    expect(commandsFor(ALL, HERE, "acme staff").map(({ act }) => act)).toEqual([{ go: "/c/acme/staff" }]);
+    expect(commandsFor(PLACES, HERE, "acme staff").map(({ act }) => act)).toEqual([{ go: "/c/acme/staff" }]);
     expect(labels("nothing like it")).toEqual([]);
   });
 });
 
 describe("a request id", () => {
   test("is offered first, here before elsewhere", () => {
-    const [first, second] = commandsFor(ALL, HERE, " req_01HZX9 ");
+    const [first, second] = commandsFor(PLACES, HERE, " req_01HZX9 ");
     expect(first).toEqual({
       label: "Open request req_01HZX9",
       hint: "Northwind · test",
@@ -84,7 +89,7 @@ describe("a request id", () => {
   });
 
   test("cannot lead anywhere but to its page", () => {
-    expect(commandsFor([NORTHWIND], HERE, "../../x?y#z")[0]?.act).toEqual({
+    expect(commandsFor({ ...PLACES, connections: [NORTHWIND] }, HERE, "../../x?y#z")[0]?.act).toEqual({
       go: "/c/default/requests/..%2F..%2Fx%3Fy%23z",
     });
   });

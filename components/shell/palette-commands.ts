@@ -1,4 +1,6 @@
 import type { ConnectionStatus } from "@/lib/contract/status";
+import { SANDBOX_ADDRESS } from "./sandbox-link";
+import { SECTIONS } from "./sections";
 
 /** What choosing a command does. */
 export type Act =
@@ -16,20 +18,20 @@ export interface Command {
   act: Act;
 }
 
-/** Where somebody is: the connection and the section of it, as the address has them. */
+/** Where somebody is: the connection, and the section of it with its `/`, as the address has them. */
 export interface Whereabouts {
   connection: string | undefined;
   section: string;
 }
 
-type Connection = Pick<ConnectionStatus, "id" | "label" | "environment" | "resources">;
+/** What there is to go to. */
+export interface Places {
+  connections: readonly Connection[];
+  /** Whether this person may turn the controls of a sandbox that runs. */
+  sandbox: boolean;
+}
 
-/** The pages of every connection, by the last part of their address. */
-const SECTIONS = [
-  ["", "Access"],
-  ["staff", "Staff"],
-  ["requests", "Requests"],
-] as const;
+type Connection = Pick<ConnectionStatus, "id" | "label" | "environment" | "resources">;
 
 const ELSEWHERE: readonly Command[] = [
   { label: "All connections", act: { go: "/" } },
@@ -42,36 +44,38 @@ const ELSEWHERE: readonly Command[] = [
 
 /** The address of a path of `/c/{connection}/{section}/…`. */
 export function whereabouts(path: string): Whereabouts {
-  const [, first, connection, section = ""] = path.split("/");
-  return first === "c" ? { connection, section } : { connection: undefined, section: "" };
+  const [, first, connection, section] = path.split("/");
+  if (first !== "c") return { connection: undefined, section: "" };
+  return { connection, section: section ? `/${section}` : "" };
 }
 
 /** Everything that can be gone to or done, what is nearest first. */
-export function allCommands(connections: readonly Connection[], here: Whereabouts): Command[] {
+export function allCommands({ connections, sandbox }: Places, here: Whereabouts): Command[] {
   const others = connections.filter(({ id }) => id !== here.connection);
   return [
     ...connections.filter(({ id }) => id === here.connection).flatMap(pagesOf),
     ...(here.connection === undefined ? [] : others.map((other) => switchTo(other, here.section))),
+    ...(sandbox ? [{ label: "The sandbox’s controls", act: { go: SANDBOX_ADDRESS } }] : []),
     ...ELSEWHERE,
     ...others.flatMap(pagesOf),
   ];
 }
 
 /** The commands that every word of the text is in, with what else the text may be: a request id. */
-export function commandsFor(connections: readonly Connection[], here: Whereabouts, text: string): Command[] {
+export function commandsFor(places: Places, here: Whereabouts, text: string): Command[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = allCommands(connections, here).filter(({ label, hint = "" }) => {
+  const found = allCommands(places, here).filter(({ label, hint = "" }) => {
     const said = `${label} ${hint}`.toLowerCase();
     return words.every((word) => said.includes(word));
   });
   const id = requestIdIn(text);
   if (id === undefined) return found;
-  const [nearest, ...more] = [
-    ...connections.filter((each) => each.id === here.connection),
-    ...connections.filter((each) => each.id !== here.connection),
-  ].map((each) => openRequest(each, id));
+  const nearestFirst = [
+    ...places.connections.filter((each) => each.id === here.connection),
+    ...places.connections.filter((each) => each.id !== here.connection),
+  ];
   // A word that names a page is more likely that than an id.
-  return [...found, ...(nearest ? [nearest] : []), ...more];
+  return [...found, ...nearestFirst.map((each) => openRequest(each, id))];
 }
 
 /** What looks like a request id: 6 to 200 characters without spaces; marks around it do not belong to it. */
@@ -81,7 +85,7 @@ export function requestIdIn(text: string): string | undefined {
 }
 
 function pagesOf({ id, label, environment, resources }: Connection): Command[] {
-  return SECTIONS.filter(([section]) => section !== "staff" || resources.includes("staff")).map(
+  return SECTIONS.filter(([section]) => section !== "/staff" || resources.includes("staff")).map(
     ([section, name]) => ({
       label: name,
       hint: `${label} · ${environment}`,
@@ -92,7 +96,7 @@ function pagesOf({ id, label, environment, resources }: Connection): Command[] {
 
 function switchTo({ id, label, environment, resources }: Connection, section: string): Command {
   const isThere =
-    SECTIONS.some(([known]) => known === section) && (section !== "staff" || resources.includes("staff"));
+    SECTIONS.some(([known]) => known === section) && (section !== "/staff" || resources.includes("staff"));
   return {
     label: `Switch to ${label}`,
     hint: environment,
@@ -104,10 +108,10 @@ function openRequest({ id, label, environment }: Connection, requestId: string):
   return {
     label: `Open request ${requestId}`,
     hint: `${label} · ${environment}`,
-    act: { go: `${addressOf(id, "requests")}/${encodeURIComponent(requestId)}` },
+    act: { go: `${addressOf(id, "/requests")}/${encodeURIComponent(requestId)}` },
   };
 }
 
 function addressOf(connection: string, section: string): string {
-  return `/c/${encodeURIComponent(connection)}${section && `/${section}`}`;
+  return `/c/${encodeURIComponent(connection)}${section}`;
 }

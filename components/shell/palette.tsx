@@ -4,24 +4,23 @@ import { usePathname, useRouter } from "next/navigation";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import { signOut } from "@/lib/client/session";
-import type { ConnectionStatus } from "@/lib/contract/status";
 import { runShortcut } from "./keys";
-import { type Command, commandsFor, whereabouts } from "./palette-commands";
+import { type Command, commandsFor, type Places, whereabouts } from "./palette-commands";
 import { chooseTheme } from "./theme-switch";
 
 interface PaletteProps {
-  connections: readonly ConnectionStatus[];
+  places: Places;
   onClose(): void;
 }
 
 /** Goes anywhere and does what every page can do, by typing; a request id opens its entry (WAI-ARIA: combobox). */
-export function Palette({ connections, onClose }: PaletteProps) {
+export function Palette({ places, onClose }: PaletteProps) {
   const router = useRouter();
   const here = whereabouts(usePathname());
   const list = useId();
   const [text, setText] = useState("");
   const [index, setIndex] = useState(0);
-  const commands = commandsFor(connections, here, text);
+  const commands = commandsFor(places, here, text);
   const active = Math.min(index, commands.length - 1);
 
   useEffect(() => {

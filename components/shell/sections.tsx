@@ -1,7 +1,8 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 
-const SECTIONS = [
+/** The pages of every connection: what their address ends with, and what they are called. */
+export const SECTIONS = [
   ["", "Access"],
   ["/staff", "Staff"],
   ["/requests", "Requests"],

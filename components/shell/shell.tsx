@@ -79,7 +79,7 @@ export function Shell({ person, status: initial, theme, sandbox, children }: She
         <div className="ml-auto flex items-center sm:gap-1">
           <span className="mr-2 hidden max-w-56 truncate text-muted xl:inline">{person.email}</span>
           {sandbox && <SandboxLink />}
-          <PaletteButton connections={status.connections} />
+          <PaletteButton connections={status.connections} sandbox={sandbox} />
           <KeysButton />
           <ThemeSwitch initial={theme} />
           <SignOutButton />
