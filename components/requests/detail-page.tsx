@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { ErrorNotice } from "@/components/shell/error-notice";
 import { Button } from "@/components/ui/button";
 import { failureOf } from "@/lib/client/api-failure";
-import { filterFrom, requestAddress } from "@/lib/client/journal-filter";
+import { filterFrom, filterQuery, requestAddress } from "@/lib/client/journal-filter";
 import { type Looked, useOperation } from "@/lib/client/journal-operation";
 import type { JournalDetail, JournalOperation } from "@/lib/contract/journal";
 import { CopyRow } from "./copy-row";
@@ -17,6 +17,7 @@ import { DetailRequest } from "./detail-request";
 import { DetailService } from "./detail-service";
 import { DetailSummary } from "./detail-summary";
 import { answerWords, attemptName } from "./detail-words";
+import { movePlace } from "./kept-place";
 import { Timeline } from "./timeline";
 
 interface DetailPageProps {
@@ -46,6 +47,13 @@ export function DetailPage({ connection, first }: DetailPageProps) {
   }, [requestId]);
 
   const addressOf = (id: string) => requestAddress(connection.id, id, filter);
+  // The list gives the focus to the row that was looked at last.
+  const entry = isPlaceholderData ? undefined : operation?.entry;
+  const query = filterQuery(filter);
+  useEffect(() => {
+    if (entry !== undefined) movePlace(connection.id, query, entry);
+  }, [connection.id, query, entry]);
+
   /** A step that Back does not undo: Back goes where this page was opened from. */
   function open(id: string) {
     history.replaceState(null, "", addressOf(id));

@@ -4,6 +4,8 @@ interface Place {
   top: number;
   /** The entry that was opened. */
   id: string;
+  /** The one that was gone on to from there. */
+  movedTo?: string;
 }
 
 /** By list. In memory alone: what was loaded is there no longer than this either. */
@@ -12,6 +14,12 @@ const places = new Map<string, Place>();
 /** @param query the filter of the list as the query of an address */
 export function keepPlace(connection: string, query: string, place: Place): void {
   places.set(nameOf(connection, query), place);
+}
+
+/** Somebody went on to another entry of the list that they opened one of. */
+export function movePlace(connection: string, query: string, id: string): void {
+  const place = places.get(nameOf(connection, query));
+  if (place) keepPlace(connection, query, { ...place, movedTo: id });
 }
 
 export function hasKeptPlace(connection: string, query: string): boolean {

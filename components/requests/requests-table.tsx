@@ -59,8 +59,11 @@ export function RequestsTable({ connection, list, scroller, onPick, children }: 
 
   useReturn(() => {
     const place = takePlace(connection, query);
-    const index = place ? entries.findIndex(({ id }) => id === place.id) : -1;
-    if (!place || index < 0) return;
+    if (!place) return;
+    const indexOf = (wantedId: string | undefined) => entries.findIndex(({ id }) => id === wantedId);
+    const movedTo = indexOf(place.movedTo);
+    const index = movedTo < 0 ? indexOf(place.id) : movedTo;
+    if (index < 0) return;
     scroller.current?.scrollTo({ top: place.top, behavior: "instant" });
     active.set(index);
     wanted.current = index;
