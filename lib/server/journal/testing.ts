@@ -1,6 +1,7 @@
 // For tests alone: a journal on a real database, and attempts to put into it.
+import { lockDataDir } from "@/lib/server/db/data-dir";
 import { type Db, openDatabase } from "@/lib/server/db/open-database";
-import { memoryDatabase, postgresMissing, startPostgres } from "@/lib/server/db/testing";
+import { memoryDatabase, postgresMissing, startPostgres, temporaryFolder } from "@/lib/server/db/testing";
 import { FakeClock } from "@/lib/server/upstream/fake-clock";
 import type { Attempt } from "@/lib/server/upstream/observe";
 import { createJournal, type Journal, type JournalDeps } from "./journal";
@@ -42,9 +43,15 @@ export const PLACES = postgresMissing() ? (["embedded"] as const) : (["embedded"
 
 /** An empty database of its own; on PostgreSQL the journal takes it for one that is shared. */
 export async function openPlace(
-  place: (typeof PLACES)[number],
+  place: (typeof PLACES)[number] | "embedded, in its thread",
 ): Promise<{ db: Db; isShared: boolean; close(): Promise<void> }> {
   if (place === "embedded") return { ...(await memoryDatabase()), isShared: false };
+  if (place === "embedded, in its thread") {
+    const folder = temporaryFolder();
+    const dataDir = await lockDataDir(folder.path);
+    const { db, close } = await openDatabase({ dataDir });
+    return { db, isShared: false, close: () => close().then(dataDir.release).then(folder.remove) };
+  }
   const server = await startPostgres();
   const { db, close } = await openDatabase({ url: await server.createDatabase() });
   return { db, isShared: true, close: () => close().then(server.stop) };

@@ -1,0 +1,116 @@
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Db } from "@/lib/server/db/open-database";
+import { emptyTables } from "@/lib/server/db/testing";
+import { systemClock } from "@/lib/server/upstream/clock";
+import { attempt, type JournalBed, openJournal, openPlace, PLACES } from "./testing";
+
+const START = 1_800_000_000_000;
+
+describe.each(PLACES)("one operation, %s", (place) => {
+  let db: Db;
+  let isShared: boolean;
+  let close: () => Promise<void>;
+  let bed: JournalBed;
+  beforeAll(async () => {
+    ({ db, isShared, close } = await openPlace(place));
+  });
+  beforeEach(() => {
+    bed = openJournal(db, { isShared });
+  });
+  afterEach(async () => {
+    await bed.journal.close();
+    await emptyTables(db);
+  });
+  afterAll(() => close());
+
+  test("an operation has all its attempts in order, everything kept of them, and its neighbours in the list", async () => {
+    await bed.record(
+      { at: START, requestId: "before", operation: "other" },
+      { at: START + 2, requestId: "tok", operation: "op", purpose: "token" },
+      {
+        at: START + 1,
+        requestId: "first",
+        operation: "op",
+        status: 503,
+        headers: { "retry-after": "1" },
+        said: { type: "api_error", docUrl: "https://docs.test/x", param: "limit" },
+        budgetBefore: { limit: 120, remaining: 9, elsewhere: 0, by: [], resetsAt: START + 60_000 },
+        budget: { limit: 120, remaining: 8, elsewhere: 3, by: [] },
+        serviceVersion: "2026-01",
+        deprecation: "true",
+        sunset: "x",
+        link: "<https://docs.test>",
+      },
+      { at: START + 3, requestId: "second", operation: "op", attempt: 2 },
+      { at: START + 4, requestId: "after", operation: "third" },
+    );
+    const operation = await bed.journal.operation("default", "first", {});
+    expect(operation.attempts.map(({ requestId }) => requestId)).toEqual(["first", "tok", "second"]);
+    expect(operation).toMatchObject({ entry: operation.attempts[0]?.id, newer: "tok", older: "before" });
+    expect(operation.attempts[0]).toMatchObject({
+      type: "api_error",
+      param: "limit",
+      docUrl: "https://docs.test/x",
+      headers: { "retry-after": "1" },
+      budgetBefore: { limit: 120, remaining: 9, resetsAt: START + 60_000 },
+      budgetAfter: { limit: 120, remaining: 8 },
+      serviceVersion: "2026-01",
+      deprecation: "true",
+      sunset: "x",
+      link: "<https://docs.test>",
+    });
+    expect(await bed.journal.operation("default", "first", { status: "200" })).toMatchObject({
+      newer: "tok",
+      older: "before",
+    });
+    expect(await bed.journal.operation("default", "tok", { purpose: "browse" })).toMatchObject({
+      newer: "second",
+      older: "first",
+    });
+  });
+
+  test("going from neighbour to neighbour comes to an end, although ids are there more than once", async () => {
+    const named = ["x", "y", "x", "z", "y", "x", "w"];
+    await bed.record(...named.map((requestId, n) => ({ at: START + n, requestId })));
+    const way: string[] = [];
+    for (let id: string | undefined = "w"; id !== undefined && way.length < 20; ) {
+      way.push(id);
+      id = (await bed.journal.operation("default", id, {})).older;
+    }
+    expect(way).toEqual(["w", "x", "y", "z"]);
+  });
+
+  test("an id that somebody has just seen is found, written or not; one that is unknown says how far the journal reaches", async () => {
+    await bed.record({ at: START - 5 });
+    bed.journal.observe({ ...attempt(), requestId: "local_fresh" });
+    expect(await bed.journal.operation("default", "local_fresh", {})).toMatchObject({ attempts: [{}] });
+    await expect(bed.journal.operation("default", "nope", {})).rejects.toMatchObject({
+      code: "request_unknown",
+      detail: { reachesBackTo: START - 5 },
+    });
+    await expect(bed.journal.operation("other", "local_fresh", {})).rejects.toMatchObject({
+      code: "request_unknown",
+      detail: {},
+    });
+  });
+});
+
+describe.each(PLACES)("a journal that is slow to look through, %s", (place) => {
+  test("is given up after two seconds, whatever the database goes on doing", async () => {
+    const { db, isShared, close } = await openPlace(place === "embedded" ? "embedded, in its thread" : place);
+    const { journal } = openJournal(db, { isShared, clock: systemClock });
+    await db.execute(sql`create function dawdle() returns boolean language plpgsql as
+      $$ declare till timestamptz := clock_timestamp() + interval '5 seconds';
+      begin while clock_timestamp() < till loop end loop; return true; end $$`);
+    await db.execute(sql`alter table journal rename to kept`);
+    await db.execute(sql`create view journal as select * from kept where connection = 'none' or dawdle()`);
+    await db.execute(sql`insert into kept (connection, at, duration_ms, operation, attempt, purpose, method, path, query,
+      sent, outcome, haystack) values ('default', now(), 1, 'op', 1, 'browse', 'GET', '/', '', true, 'succeeded', '')`);
+    const since = performance.now();
+    await expect(journal.list("default", {})).rejects.toMatchObject({ code: "journal_busy" });
+    expect(performance.now() - since).toBeLessThan(4_500);
+    await journal.close();
+    await close();
+  });
+});

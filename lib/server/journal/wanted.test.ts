@@ -1,0 +1,140 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { isLocalError } from "@/lib/server/upstream/errors";
+import { cursorOf, placeOf } from "./cursor";
+import { filterWanted, listWanted, minutesWanted } from "./wanted";
+
+const AT = Date.parse("2026-01-31T12:00:00Z");
+
+/** What is refused of a query, or what became of it. */
+function tried(wanted: () => unknown) {
+  try {
+    return { is: wanted() };
+  } catch (error) {
+    if (!isLocalError(error)) throw error;
+    return { code: error.code, param: error.detail.param, message: error.message };
+  }
+}
+
+const refusal = (query: string) => tried(() => listWanted(query));
+
+describe("what is asked of the journal", () => {
+  test("a page, its filter and where it goes on", () => {
+    expect(listWanted("")).toEqual({ kind: "page", filter: {}, limit: 50 });
+    const before = cursorOf({ at: AT, id: 7 });
+    const query = `?status=4xx&code=conflict&path=/v1/staff&purpose=token&person=a&outcome=refused&q=%25&limit=9&before=${before}`;
+    expect(listWanted(`${query}&from=2026-01-31T13:00:00%2B01:00&to=${AT + 1}`)).toEqual({
+      kind: "page",
+      filter: {
+        status: "4xx",
+        code: "conflict",
+        path: "/v1/staff",
+        purpose: "token",
+        person: "a",
+        outcome: "refused",
+        q: "%",
+        from: AT,
+        to: AT + 1,
+      },
+      limit: 9,
+      before: { at: AT, id: 7 },
+    });
+  });
+
+  test("what is new, or a file", () => {
+    expect(listWanted("since=12&status=none")).toEqual({
+      kind: "news",
+      filter: { status: "none" },
+      since: 12,
+    });
+    expect(listWanted("format=csv&q=x")).toEqual({ kind: "file", filter: { q: "x" }, format: "csv" });
+  });
+
+  test("whole minutes: the last day, or at most a week", () => {
+    expect(minutesWanted("", AT)).toEqual({ from: AT + 60_000 - 86_400_000, to: AT + 60_000 });
+    expect(minutesWanted(`from=${AT + 1}&to=${AT + 60_001}`, 0)).toEqual({ from: AT, to: AT + 120_000 });
+    const week = `from=${AT}&to=${AT + 8 * 86_400_000}`;
+    expect(tried(() => minutesWanted(week, AT))).toMatchObject({ code: "query_invalid", param: "from" });
+  });
+
+  const BAD: Record<string, string[]> = {
+    status: ["99", "4x", "4XX", "1000", "403.0", "0x193", "none ", "-1", "*"],
+    code: ["\0", "x".repeat(201)],
+    path: ["\0", "x".repeat(10_240)],
+    person: ["\0", "x".repeat(201)],
+    q: ["\0", "a\0b", "x".repeat(201), "x".repeat(10_240)],
+    purpose: ["Browse", "gap", "' or 1=1; --", "__proto__"],
+    outcome: ["gap", "success", "constructor"],
+    from: ["yesterday", "2026-01-31", "2026-01-31T12:00:00", "2026-02-30T00:00:00Z", "2026-13-01T00:00:00Z"],
+    to: ["-1", "1e3", "99999999999999999", "253402300800000", "+275760-09-13T00:00:00Z", "Infinity", "0x10"],
+    before: [
+      "",
+      "x",
+      "MS4x!",
+      cursorOf({ at: 1, id: 1 }).slice(0, -1),
+      Buffer.from("1.1;").toString("base64url"),
+    ],
+    limit: ["0", "101", "1.5", "-1", "1e1", "all"],
+    since: ["-1", "1.5", "x", "9".repeat(16)],
+    format: ["pdf", "CSV", "../../etc/passwd"],
+  };
+
+  test.each(Object.keys(BAD))("%s says what it should be where it is wrong, and repeats nothing", (param) => {
+    for (const value of ["", "\0", ...(BAD[param] ?? [])]) {
+      const query = new URLSearchParams({ [param]: value }).toString();
+      const { message, ...refused } = refusal(query) as { message: string };
+      expect(refused, value.slice(0, 40)).toEqual({ code: "query_invalid", param });
+      expect(message).toMatch(new RegExp(`^${param} must be `));
+      expect(message.length).toBeLessThan(120);
+    }
+  });
+
+  test("regular expressions, patterns, SQL and markup are text like any other", () => {
+    for (const text of [
+      "(a+)+$",
+      "%",
+      "_",
+      "\\",
+      "' or 1=1; drop table journal",
+      "<script>",
+      "$1",
+      "{{x}}",
+      "😀",
+    ]) {
+      for (const name of ["q", "code", "path", "person"] as const) {
+        expect(filterWanted(new URLSearchParams({ [name]: text }).toString())).toEqual({ [name]: text });
+      }
+    }
+  });
+
+  test("a parameter that there is none of, or that is given twice, is refused by name; one that may be a secret has none", () => {
+    expect(refusal("statsu=403")).toMatchObject({ code: "query_invalid", param: "statsu" });
+    expect(refusal("status=403&status=404")).toMatchObject({ code: "query_invalid", param: "status" });
+    expect(refusal("since=1&before=x")).toMatchObject({ code: "query_invalid", param: "before" });
+    expect(refusal("format=csv&limit=1")).toMatchObject({ code: "query_invalid", param: "limit" });
+    expect(refusal("__proto__=1")).toMatchObject({ code: "query_invalid", param: "__proto__" });
+    expect(refusal("eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhZGEifQ=1")).toMatchObject({ param: undefined });
+    expect(tried(() => filterWanted("limit=1"))).toMatchObject({ param: "limit" });
+  });
+
+  test("a range must have room", () => {
+    expect(refusal(`from=${AT}&to=${AT}`)).toMatchObject({ code: "query_invalid", param: "from" });
+  });
+
+  test("whatever is asked is answered or refused in words", () => {
+    const names = fc.constantFrom("status", "q", "from", "to", "before", "since", "limit", "format", "x");
+    fc.assert(
+      fc.property(fc.array(fc.tuple(names, fc.string({ unit: "binary" }))), (pairs) => {
+        tried(() => listWanted(new URLSearchParams(pairs).toString()));
+      }),
+    );
+  });
+
+  test("a cursor is read as it was made", () => {
+    fc.assert(
+      fc.property(fc.nat(Date.UTC(9999, 11, 31)), fc.nat(999_999_999_999_999), (at, id) => {
+        expect(placeOf(cursorOf({ at, id }))).toEqual({ at, id });
+      }),
+    );
+  });
+});
