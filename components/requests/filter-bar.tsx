@@ -25,15 +25,21 @@ interface FilterBarProps {
   emails: ReadonlyMap<string, string>;
   codes: readonly string[];
   paths: readonly string[];
+  /** The part that was not understood. */
+  invalid: FilterName | undefined;
 }
 
 /** Every way to narrow the list. On small screens all but the free text are behind a button. */
-export function FilterBar({ narrowing, emails, codes, paths }: FilterBarProps) {
+export function FilterBar({ narrowing, emails, codes, paths, invalid }: FilterBarProps) {
   const { filter, narrow, text, type, typed } = narrowing;
   const [open, setOpen] = useState(false);
   useKey({ keys: "/", label: "Search path, message and id", section: SECTION }, focusSearch);
   const set = (name: FilterName) => (value: string | undefined) => narrow({ [name]: value });
-  const shared = (name: FilterName) => ({ value: filter[name] ?? "", onChange: set(name) });
+  const shared = (name: FilterName) => ({
+    value: filter[name] ?? "",
+    isInvalid: name === invalid,
+    onChange: set(name),
+  });
   return (
     <search className="flex flex-wrap items-center gap-2 px-4" aria-label="Filter the requests">
       <input
@@ -49,10 +55,11 @@ export function FilterBar({ narrowing, emails, codes, paths }: FilterBarProps) {
           narrow({ q: undefined });
         }}
         aria-label="Search path, message and id"
+        aria-invalid={invalid === "q"}
         placeholder="Path, message or id"
         spellCheck={false}
         autoComplete="off"
-        className="min-h-8 min-w-0 flex-1 rounded-md border border-line-strong bg-surface px-3 text-text sm:max-w-64"
+        className="min-h-8 min-w-44 flex-1 rounded-md border border-line-strong bg-surface px-3 text-text sm:max-w-64 aria-invalid:border-bad"
       />
       <button
         type="button"
@@ -65,7 +72,7 @@ export function FilterBar({ narrowing, emails, codes, paths }: FilterBarProps) {
       </button>
       <div
         id="requests-filters"
-        className={`flex flex-wrap items-center gap-2 max-lg:w-full ${open ? "" : "max-lg:hidden"}`}
+        className={`flex flex-wrap items-center gap-2 max-lg:w-full lg:contents ${open ? "" : "max-lg:hidden"}`}
       >
         <TimeRange filter={filter} onChange={narrow} />
         <FilterSelect {...shared("status")} label="Status" any="Any status" options={STATUSES} />

@@ -4,18 +4,21 @@ interface FilterSelectProps {
   any: string;
   options: readonly (readonly [value: string, words: string])[];
   value: string;
+  /** The server did not understand it. */
+  isInvalid: boolean;
   onChange(value: string | undefined): void;
 }
 
 /** One of a few values. One that the address has and the list has not is among them as it stands. */
-export function FilterSelect({ label, any, options, value, onChange }: FilterSelectProps) {
+export function FilterSelect({ label, any, options, value, isInvalid, onChange }: FilterSelectProps) {
   const isListed = value === "" || options.some(([option]) => option === value);
   return (
     <select
       aria-label={label}
+      aria-invalid={isInvalid}
       value={value}
       onChange={(event) => onChange(event.target.value || undefined)}
-      className={`min-h-8 max-w-40 rounded-md border bg-surface px-2 text-text ${value ? "border-accent font-medium" : "border-line-strong"}`}
+      className={`min-h-8 max-w-40 rounded-md border bg-surface px-2 text-text ${isInvalid ? "border-bad text-bad" : value ? "border-accent font-medium" : "border-line-strong"}`}
     >
       <option value="">{any}</option>
       {!isListed && <option value={value}>{value.slice(0, 60)}</option>}

@@ -7,11 +7,13 @@ interface FilterTextProps {
   /** What the list has now: offered while somebody types. */
   known: readonly string[];
   value: string;
+  /** The server did not understand it. */
+  isInvalid: boolean;
   onChange(value: string | undefined): void;
 }
 
 /** A whole value, so it counts when it is finished: with Enter, a choice from the list, or on leaving. */
-export function FilterText({ label, known, value, onChange }: FilterTextProps) {
+export function FilterText({ label, known, value, isInvalid, onChange }: FilterTextProps) {
   const id = useId();
   const [draft, setDraft] = useState(value);
   const [before, setBefore] = useState(value);
@@ -39,10 +41,11 @@ export function FilterText({ label, known, value, onChange }: FilterTextProps) {
           if (event.key === "Escape") setDraft(value);
         }}
         aria-label={label}
+        aria-invalid={isInvalid}
         placeholder={label}
         spellCheck={false}
         autoComplete="off"
-        className={`min-h-8 w-28 rounded-md border bg-surface px-2 text-text ${value ? "border-accent font-medium" : "border-line-strong"}`}
+        className={`min-h-8 w-28 rounded-md border bg-surface px-2 text-text ${isInvalid ? "border-bad text-bad" : value ? "border-accent font-medium" : "border-line-strong"}`}
       />
       <datalist id={id}>
         {known.map((each) => (

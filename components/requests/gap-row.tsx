@@ -24,7 +24,7 @@ export const GapRow = memo(function GapRow({ gap, index, isActive }: GapRowProps
       data-index={index}
       data-id={gap.id}
       tabIndex={isActive ? 0 : -1}
-      className="absolute inset-x-0 flex h-(--row) items-center border-b border-line bg-warn-ground px-3 -outline-offset-2"
+      className="absolute inset-x-0 flex h-(--row) items-center border-b border-line bg-warn-ground px-4 -outline-offset-2"
       style={{ top: `calc(var(--row) * ${index})` }}
     >
       <div role="gridcell" aria-colspan={9} className="flex min-w-0 items-center gap-2">

@@ -23,13 +23,13 @@ export function ListEnd({ list, filter, onClearAll }: ListEndProps) {
   }
   if (isComplete) {
     return (
-      <p className="px-3 py-3 text-muted">
+      <p className="px-4 py-3 text-muted">
         {count(entries.length)} in all{Object.keys(filter).length > 0 && " that match"}. {reaches(list)}
       </p>
     );
   }
   return (
-    <p className="px-3 py-3 text-muted" aria-busy={loading}>
+    <p className="px-4 py-3 text-muted" aria-busy={loading}>
       {failure && "Nothing is shown until the filter marked above is corrected or cleared."}
       {!failure && (entries.length === 0 ? "Loading requests …" : "Loading older requests …")}
     </p>
@@ -74,7 +74,7 @@ function Nothing({ list, filter, onClearAll }: ListEndProps) {
 
 function Empty({ title, children }: { title: string; children: React.ReactNode }) {
   return (
-    <div className="max-w-2xl px-3 py-8">
+    <div className="max-w-2xl px-4 py-8">
       <h2 className="font-semibold">{title}</h2>
       <div className="mt-1 text-muted">{children}</div>
     </div>
@@ -84,8 +84,8 @@ function Empty({ title, children }: { title: string; children: React.ReactNode }
 function Failed({ list, failure }: { list: RequestList; failure: Failure }) {
   return (
     <div>
-      {list.entries.length > 0 && !list.isOld && (
-        <p className="px-3 pt-3 pb-2">
+      {list.entries.length > 0 && (
+        <p className="px-4 pt-3 pb-2">
           Older requests could not be loaded. The {count(list.entries.length)} above stay.
         </p>
       )}

@@ -32,7 +32,7 @@ export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
       className={`absolute inset-x-0 h-(--row) cursor-pointer border-b border-line bg-surface -outline-offset-2 [contain:layout_size_style] hover:bg-raised ${ROW_GRID}`}
       style={{ top: `calc(var(--row) * ${index})` }}
     >
-      <Cell area="max-xl:text-right [grid-area:time]">
+      <Cell area="max-xl:text-right max-md:max-w-24 [grid-area:time]">
         <RowTime at={entry.at} />
       </Cell>
       <Cell area="[grid-area:outcome] flex items-center gap-1.5">
@@ -44,13 +44,13 @@ export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
           {word}
         </Pick>
       </Cell>
-      <Cell area="[grid-area:what] font-mono text-[12px]">
-        <span className="text-muted">{entry.method} </span>
+      <Cell area="[grid-area:what] flex items-baseline gap-x-1.5 font-mono text-[12px]">
+        <span className="text-muted">{entry.method}</span>
         <Pick name="path" value={entry.path}>
           {entry.path}
         </Pick>
         {entry.query && (
-          <span className="text-muted" title={entry.query}>
+          <span className="-ml-1.5 min-w-0 overflow-clip text-ellipsis text-muted" title={entry.query}>
             ?{entry.query}
           </span>
         )}
@@ -118,7 +118,7 @@ function Pick({ name, value, more, children }: PickProps) {
       data-pick={name}
       data-value={value}
       title={more ? `${more}\n${does}` : does}
-      className="max-w-full overflow-clip text-ellipsis rounded-sm text-left decoration-dotted underline-offset-4 hover:text-accent hover:underline"
+      className="min-w-0 max-w-full overflow-clip text-ellipsis rounded-sm text-left decoration-dotted underline-offset-4 hover:text-accent hover:underline"
     >
       {children}
     </button>

@@ -63,7 +63,7 @@ export function RequestsBrowser({ connection, person, first }: RequestsBrowserPr
         </p>
       </div>
       <RequestsChart chart={chart} filter={filter} onPick={narrow} />
-      <FilterBar narrowing={narrowing} {...known} />
+      <FilterBar narrowing={narrowing} invalid={invalid} {...known} />
       <ListBar
         live={live}
         onFollow={follow}

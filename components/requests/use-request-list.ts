@@ -57,15 +57,16 @@ export function useRequestList(
 
   const [kept, keep] = useState<Shown>();
   if (data && data !== kept?.data) keep({ query, data });
-  const shown = data ? { query, data } : kept;
-  const pages = shown?.data.pages ?? NO_PAGES;
-  const entries = useMemo(() => mergeEntries(pages), [pages]);
-
   const failure = error
     ? failureOf(error)
     : isFirst && !journal.isFetched && !isFetching
       ? first.failure
       : undefined;
+  // A filter that was not understood leaves the list; one that could not be loaded would be mistaken for the one before.
+  const isRefused = failure?.error.code === "query_invalid";
+  const shown = data ? { query, data } : failure && !isFetching && !isRefused ? undefined : kept;
+  const pages = shown?.data.pages ?? NO_PAGES;
+  const entries = useMemo(() => mergeEntries(pages), [pages]);
   const started = data !== undefined;
   const ask = useCallback(() => {
     if (started) void fetchNextPage({ cancelRefetch: false });
@@ -82,7 +83,7 @@ export function useRequestList(
   return {
     entries,
     query: shown?.query ?? query,
-    isOld: !started && kept !== undefined,
+    isOld: !started && shown !== undefined,
     now: pages[0]?.now,
     latest: pages[0]?.latest,
     reachesBackTo: pages[0]?.reachesBackTo ?? pages.at(-1)?.reachesBackTo,
