@@ -123,6 +123,11 @@ test("every JSON answer, ours or the service's, is private, not stored and not s
     "/api/c/default/v1/a.b": 400,
     [`/api/c/default/v1/staff?q=${long}`]: 400,
     "/api/c/default/v1/%zz": 400,
+    "/api/c/default/requests": 200,
+    "/api/c/default/requests/minutes": 200,
+    "/api/c/default/requests?status=x": 400,
+    "/api/c/default/requests/nothing": 404,
+    "/api/c/nobody/requests": 404,
   };
   for (const [target, status] of Object.entries(asked)) {
     const { headers, ...reply } = await knock({ target });

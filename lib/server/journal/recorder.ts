@@ -22,8 +22,6 @@ export interface RecorderDeps {
   isShared: boolean;
 }
 
-export type Recorder = ReturnType<typeof createRecorder>;
-
 /** Writes attempts behind the reads that caused them: nobody waits for it, and it never throws. */
 export function createRecorder({ db, clock, log, isShared }: RecorderDeps) {
   const backlog = new Backlog();
