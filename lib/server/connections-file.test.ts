@@ -80,15 +80,13 @@ describe("a file of connections", () => {
   });
 
   test("that others can read is warned of while it holds a key", () => {
-    const settings = (path: string) =>
-      loadSettings({ DIRECTORY_CONNECTIONS: path, A_KEY: "k" } as unknown as NodeJS.ProcessEnv);
     const { apiKey: _key, ...named } = { ...GOOD, apiKeyEnv: "A_KEY" };
     const open = file([GOOD], 0o644);
-    expect(settings(open).warnings).toEqual([
+    expect(loadPath(open).warnings).toEqual([
       `DIRECTORY_CONNECTIONS: ${open} holds API keys and can be read by others on this machine: chmod 600 it`,
     ]);
-    expect(settings(file([GOOD], 0o600)).warnings).toEqual([]);
-    expect(settings(file([named], 0o644)).warnings).toEqual([]);
+    expect(loadPath(file([GOOD], 0o600)).warnings).toEqual([]);
+    expect(loadPath(file([named], 0o644)).warnings).toEqual([]);
   });
 });
 
@@ -233,4 +231,8 @@ describe("every mistake, by connection and field", () => {
 
 function escaped(text: string): string {
   return text.replaceAll(/[()]/g, "\\$&");
+}
+
+function loadPath(path: string) {
+  return loadSettings({ DIRECTORY_CONNECTIONS: path, A_KEY: "k" } as unknown as NodeJS.ProcessEnv);
 }

@@ -1,0 +1,247 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import {
+  ADA,
+  BOB,
+  type DirectoryBed,
+  listing,
+  oauthError,
+  openDirectoryBed,
+  refusing,
+} from "./directory-testbed";
+import { settle } from "./upstream/fake-clock";
+import { apiError, json } from "./upstream/service-double";
+
+let bed: DirectoryBed;
+beforeEach(async () => {
+  bed = await openDirectoryBed();
+});
+afterEach(() => bed.close());
+
+describe("permissions", () => {
+  test("are what real traffic showed, resource by resource", async () => {
+    expect((await permissions()).staff).toEqual({
+      resource: "staff",
+      path: "/v1/staff",
+      permission: "unknown",
+      likelyScope: "read:users",
+    });
+    bed.service.resource = (request, response) => {
+      if (request.url?.startsWith("/v1/participants")) apiError(response, 403, "permission_denied");
+      else listing({ id: 1, name: "Ada", livemode: false, object: "staff" })(request, response);
+    };
+    await bed.check();
+    expect(await permissions()).toMatchObject({
+      staff: {
+        permission: "permitted",
+        hasLikelyScope: true,
+        requestId: "req_1",
+        lastGoodAt: bed.clock.now(),
+      },
+      participants: { permission: "denied", likelyScope: "read:participants", hasLikelyScope: false },
+    });
+    bed.service.resource = refusing(404, "resource_missing");
+    await bed.clock.advance(10_000);
+    await bed.check();
+    const [before, after] = [bed.clock.now() - 10_000, await permissions()];
+    expect(after.staff).toMatchObject({ permission: "not_offered", lastGoodAt: before });
+  });
+
+  test("a locked organisation, a failure and a missing item say nothing of them", async () => {
+    await bed.check();
+    for (const arrange of [refusing(403, "org_locked"), refusing(500, "api_error")]) {
+      bed.service.resource = arrange;
+      await bed.clock.advance(30_000);
+      await bed.check();
+    }
+    bed.service.resource = refusing(404, "resource_missing");
+    for (const [path, search] of [
+      ["v1/staff/7", ""],
+      ["v1/staff", "?starting_after=7"],
+    ] as const) {
+      await bed.done(bed.directory.read(ADA, { connection: "sandbox", path, search, purpose: "browse" }));
+    }
+    expect((await permissions()).staff?.permission).toBe("permitted");
+  });
+
+  test("declared fields that items came without are named, until they come with them", async () => {
+    bed.service.resource = listing({ id: 1, object: "staff", name: null });
+    await bed.check();
+    await settle();
+    expect((await permissions()).staff).toMatchObject({
+      permission: "fields_missing",
+      missingFields: ["livemode"],
+      requestId: "req_1",
+    });
+    bed.service.resource = listing({ id: 1, name: "Ada", livemode: false, object: "staff" });
+    await bed.clock.advance(10_000);
+    await bed.check();
+    await settle();
+    expect((await permissions()).staff?.permission).toBe("permitted");
+  });
+
+  test("of pages one a minute is looked at, and an empty list shows nothing", async () => {
+    const read = (limit: number) => {
+      const search = `?limit=${limit}`;
+      const what = { connection: "sandbox", path: "v1/staff", search, purpose: "browse" } as const;
+      return bed.done(bed.directory.read(ADA, what)).then(settle);
+    };
+    bed.service.resource = listing();
+    await read(1);
+    expect((await permissions()).staff?.permission).toBe("permitted");
+    bed.service.resource = listing({ id: 1 });
+    await read(2);
+    expect((await permissions()).staff?.permission).toBe("permitted");
+    await bed.clock.advance(60_000);
+    await read(3);
+    expect((await permissions()).staff?.missingFields).toEqual(["name", "livemode", "object"]);
+  });
+});
+
+describe("key, token and budget", () => {
+  test("scopes, life and exchanges are told; the key and the token are not", async () => {
+    const began = bed.clock.now();
+    await bed.check();
+    const { key, token, connection } = await bed.page();
+    expect(key).toEqual({ fingerprint: expect.stringMatching(/^[0-9a-f]{12}$/), baseUrl: bed.service.url });
+    expect(token).toEqual({
+      state: "live",
+      issuedAt: began,
+      expiresAt: began + 900_000,
+      scopes: ["read:users"],
+      exchangesLastMinute: 1,
+      exchangesLastHour: 1,
+      exchangeLimitPerMinute: 30,
+      lastExchange: { at: began, requestId: "req_1" },
+    });
+    expect(connection.checkedAt).toBe(bed.clock.now());
+    expect(JSON.stringify([await bed.page(), bed.directory.status(), bed.attempts])).not.toMatch(
+      /wdk_|token-1/,
+    );
+    await bed.clock.advance(60_001);
+    expect((await bed.page()).token).toMatchObject({ exchangesLastMinute: 0, exchangesLastHour: 1 });
+    await bed.clock.advance(3_600_000);
+    expect((await bed.page()).token).toMatchObject({ state: "none", exchangesLastHour: 0 });
+  });
+
+  test("a refused exchange is told with its code", async () => {
+    bed.service.token = oauthError(401, "invalid_client");
+    const at = bed.clock.now();
+    await bed.check();
+    expect((await bed.page()).token.lastExchange).toEqual({
+      at,
+      requestId: "req_1",
+      code: "invalid_client",
+    });
+  });
+
+  test("each minute with calls: what was left, who spent it, what others spent, the service's 429s", async () => {
+    let left = 100;
+    bed.service.resource = (_request, response) => {
+      left -= 1;
+      const headers = {
+        "ratelimit-limit": "120",
+        "ratelimit-remaining": String(left),
+        "ratelimit-reset": "30",
+      };
+      json(response, 200, { object: "list", url: "/", has_more: false, data: [] }, headers);
+    };
+    await bed.check();
+    await bed.clock.advance(120_000);
+    bed.service.resource = refusing(429, "rate_limited");
+    const read = { connection: "sandbox", path: "v1/staff", search: "", purpose: "browse" } as const;
+    await bed.done(bed.directory.read(BOB, read));
+    const { budget } = await bed.page();
+    expect(budget).toHaveLength(2);
+    expect(budget[0]).toMatchObject({
+      limit: 120,
+      remaining: 98,
+      elsewhere: 20,
+      throttled: 0,
+      by: [{ purpose: "check", person: "ada@example.com", calls: 2 }],
+    });
+    expect(budget[1]).toMatchObject({
+      throttled: 1,
+      throttledIds: ["req_1"],
+      by: [{ purpose: "browse", person: "bob@example.com", calls: 1 }],
+    });
+    expect((budget[0]?.at ?? 1) % 60_000).toBe(0);
+    await bed.clock.advance(3_600_000);
+    expect((await bed.page()).budget).toEqual([]);
+  });
+
+  test("every version that was seen in the last day, the newest first", async () => {
+    for (const version of ["v1", "v2"]) {
+      bed.service.resource = (_request, response) =>
+        json(response, 200, { data: [] }, { "service-version": version, "request-id": `req_${version}` });
+      await bed.check();
+      await bed.clock.advance(20 * 3_600_000);
+    }
+    expect((await bed.page()).serviceVersions).toEqual([
+      { version: "v2", at: bed.clock.now() - 20 * 3_600_000, requestId: "req_v2" },
+    ]);
+  });
+});
+
+describe("discovery", () => {
+  test("fetches the document below the base URL, once in 10 s, with neither key nor token", async () => {
+    await bed.check();
+    bed.open("sandbox", "/tenant/a");
+    bed.service.resources = [];
+    bed.service.resource = (_request, response) =>
+      json(response, 200, { issuer: "https://bed.service.example" });
+    const found = await discover();
+    expect(found).toMatchObject({
+      path: "/.well-known/oauth-authorization-server",
+      status: 200,
+      requestId: "req_1",
+      document: { issuer: "https://bed.service.example" },
+    });
+    expect(bed.asked()).toEqual(["/tenant/a/.well-known/oauth-authorization-server"]);
+    expect(bed.service.resources[0]?.headers.authorization).toBeUndefined();
+    await discover(BOB);
+    await bed.clock.advance(9_999);
+    await discover();
+    expect(bed.service.resources).toHaveLength(1);
+    await bed.clock.advance(1);
+    await discover();
+    expect(bed.service.resources).toHaveLength(2);
+  });
+
+  test("is an attempt like any other, but costs no budget and proves nothing of access", async () => {
+    bed.service.resource = refusing(403, "org_locked");
+    await discover();
+    expect(bed.attempts).toMatchObject([
+      { path: "/.well-known/oauth-authorization-server", purpose: "check", status: 403, sent: true },
+    ]);
+    expect(bed.verdict()).toEqual({ code: "unknown" });
+    expect((await bed.page()).budget).toEqual([]);
+    expect(bed.directory.status().connections[0]?.budget.by).toEqual([]);
+  });
+
+  test.each<[string, (request: IncomingMessage, response: ServerResponse) => void, string]>([
+    ["a 404", refusing(404, "resource_missing"), "The service answered 404."],
+    ["a list", (_, response) => json(response, 200, []), "it is no JSON object"],
+    ["no JSON", (_, response) => void response.end("<html>"), "it is no JSON object"],
+    [
+      "a redirect, which is not followed",
+      (_, response) => void response.writeHead(302, { location: "/elsewhere" }).end(),
+      "redirect",
+    ],
+    ["nobody there", (request) => void request.socket.destroy(), "could not be reached"],
+  ])("%s: why there is none", async (_name, answer, problem) => {
+    bed.service.resource = answer;
+    const found = await discover();
+    expect(found.document).toBeUndefined();
+    expect(found.problem).toContain(problem);
+    expect(bed.service.resources).toHaveLength(1);
+  });
+});
+
+async function permissions() {
+  return Object.fromEntries((await bed.page()).permissions.map((each) => [each.resource, each]));
+}
+
+function discover(reader = ADA) {
+  return bed.done(bed.directory.discovery(reader, "sandbox"));
+}

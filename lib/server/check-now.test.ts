@@ -1,0 +1,251 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import {
+  ADA,
+  BOB,
+  type DirectoryBed,
+  issuing,
+  KEY,
+  listing,
+  oauthError,
+  openDirectoryBed,
+  refusing,
+} from "./directory-testbed";
+import { settle } from "./upstream/fake-clock";
+import { apiError, type ServiceDouble } from "./upstream/service-double";
+
+let bed: DirectoryBed;
+beforeEach(async () => {
+  bed = await openDirectoryBed();
+});
+afterEach(() => bed.close());
+
+describe("check now", () => {
+  test("asks once for each resource with limit=1, and for a token only when none is live", async () => {
+    const { made, results } = await bed.check();
+    expect(made).toBe(true);
+    expect(results).toEqual([
+      { resource: "staff", code: "ok", requestId: "req_1" },
+      { resource: "participants", code: "ok", requestId: "req_1" },
+    ]);
+    expect(bed.asked().sort()).toEqual(["/v1/participants?limit=1", "/v1/staff?limit=1"]);
+    expect(bed.service.exchanges).toBe(1);
+    await bed.clock.advance(10_000);
+    await bed.check();
+    expect(bed.service.resources).toHaveLength(4);
+    expect(bed.service.exchanges).toBe(1);
+    expect(bed.attempts.filter(({ purpose }) => purpose === "check")).toHaveLength(4);
+    expect(bed.attempts.every(({ person }) => person === "ada")).toBe(true);
+  });
+
+  test("is fresh: what a page has just read is asked for again", async () => {
+    const read = { connection: "sandbox", path: "v1/staff", search: "?limit=1", purpose: "browse" } as const;
+    await bed.done(bed.directory.read(ADA, read));
+    await bed.check();
+    expect(bed.asked().filter((url) => url === "/v1/staff?limit=1")).toHaveLength(2);
+  });
+
+  test("at most once in 10 s for all people together: the second gets what the first found", async () => {
+    const first = await bed.check();
+    expect(first.nextAt).toBeLessThanOrEqual(first.checkedAt + 10_000);
+    await bed.clock.advance(first.nextAt - bed.clock.now() - 1);
+    const second = await bed.check(BOB);
+    expect(second).toMatchObject({ made: false, checkedAt: first.checkedAt, results: first.results });
+    expect(second.nextAt).toBe(bed.clock.now() + 1);
+    expect(bed.service.resources).toHaveLength(2);
+    await bed.clock.advance(1);
+    expect((await bed.check(BOB)).made).toBe(true);
+    expect(bed.service.resources).toHaveLength(4);
+  });
+
+  test("while one is under way everybody shares it, and the status says since when", async () => {
+    const held = bed.hold();
+    const both = Promise.all([bed.directory.check(ADA, "sandbox"), bed.directory.check(BOB, "sandbox")]);
+    await held.arrived(1);
+    expect(bed.directory.status().connections[0]).toMatchObject({ checkingSince: bed.clock.now() });
+    held.release();
+    const [first, second] = await bed.done(both);
+    expect(first.made).toBe(true);
+    expect(second).toEqual({ ...first, made: false });
+    expect(bed.service.resources).toHaveLength(2);
+    const [status] = bed.directory.status().connections;
+    expect(status?.checkingSince).toBeUndefined();
+    expect(status?.checkedAt).toBe(first.checkedAt);
+  });
+
+  test("conflicting evidence is told resource by resource", async () => {
+    bed.service.resource = (request, response) => {
+      if (request.url?.startsWith("/v1/participants")) apiError(response, 403, "permission_denied");
+      else listing({ id: 1, name: "Ada", livemode: false, object: "staff" })(request, response);
+    };
+    const { results } = await bed.check();
+    expect(results.map(({ code }) => code)).toEqual(["ok", "permission_denied"]);
+    expect(bed.verdict()).toMatchObject({ code: "permission_denied", resource: "/v1/participants" });
+  });
+
+  test.each<[string, (double: ServiceDouble) => void, string]>([
+    ["a locked organisation", (it) => (it.resource = refusing(403, "org_locked")), "org_locked"],
+    ["a 404", (it) => (it.resource = refusing(404, "resource_missing")), "unknown"],
+    ["a 429", (it) => (it.resource = refusing(429, "rate_limited")), "throttled"],
+    ["500 to the last", (it) => (it.resource = refusing(500, "api_error")), "service_failing"],
+    [
+      "a refused fresh token",
+      (it) => (it.resource = refusing(401, "authentication_required")),
+      "token_refused",
+    ],
+    [
+      "no JSON",
+      (it) => (it.resource = (_, response) => void response.end("<html>")),
+      "answer_not_understood",
+    ],
+    ["a reset", (it) => (it.resource = (request) => void request.socket.destroy()), "unreachable"],
+    ["a rejected key", (it) => (it.token = oauthError(401, "invalid_client")), "key_rejected"],
+    ["slow_down", (it) => (it.token = oauthError(429, "slow_down")), "token_endpoint_throttled"],
+  ])("%s is told in the words of verdicts", async (_name, arrange, code) => {
+    arrange(bed.service);
+    const { results } = await bed.check();
+    expect(results.map((each) => each.code)).toEqual([code, code]);
+    for (const { requestId } of results) expect(requestId).toMatch(/^(req|local)_/);
+  });
+
+  test("clears the key's negative memory: a key that was rejected is tried again at once", async () => {
+    bed.service.token = oauthError(401, "invalid_client");
+    await bed.check();
+    expect(bed.verdict()?.code).toBe("key_rejected");
+    bed.service.token = issuing("read:users");
+    await bed.clock.advance(10_000);
+    const read = { connection: "sandbox", path: "v1/staff", search: "", purpose: "browse" } as const;
+    await expect(bed.done(bed.directory.read(ADA, read))).rejects.toThrow();
+    expect(bed.service.exchanges).toBe(1);
+    expect((await bed.check()).results[0]?.code).toBe("ok");
+    expect(bed.verdict()?.code).toBe("ok");
+  });
+
+  test("does not ask a token endpoint that asked for less", async () => {
+    bed.service.token = oauthError(429, "slow_down", { "retry-after": "30" });
+    await bed.check();
+    await bed.clock.advance(10_000);
+    expect((await bed.check()).results[0]?.code).toBe("token_endpoint_throttled");
+    expect(bed.service.exchanges).toBe(1);
+  });
+
+  test("exempt, it overtakes one that waits for what has just been changed", async () => {
+    const held = bed.hold();
+    const first = bed.directory.check(ADA, "sandbox");
+    await held.arrived(1);
+    bed.service.resource = listing();
+    const second = await bed.check(BOB, { exempt: true });
+    expect(second.made).toBe(true);
+    expect(second.results.map(({ code }) => code)).toEqual(["ok", "ok"]);
+    expect((await bed.done(first)).results).toEqual(second.results);
+    held.release();
+    expect((await bed.check(BOB, { exempt: true })).made).toBe(true);
+  });
+
+  test("of an unknown connection is refused", async () => {
+    await expect(bed.directory.check(ADA, "nobody")).rejects.toMatchObject({ code: "connection_unknown" });
+  });
+});
+
+describe("the check by itself", () => {
+  test("once a minute, however many look, for whom nobody is named", async () => {
+    await look(50);
+    expect(bed.service.resources).toHaveLength(2);
+    for (let second = 0; second < 59; second += 1) {
+      await bed.clock.advance(1_000);
+      await look(50);
+    }
+    expect(bed.service.resources).toHaveLength(2);
+    await bed.clock.advance(1_000);
+    await look(50);
+    expect(bed.service.resources).toHaveLength(4);
+    expect(bed.attempts.every(({ person }) => person === undefined)).toBe(true);
+  });
+
+  test("never where there was traffic in the last minute", async () => {
+    const read = { connection: "sandbox", path: "v1/teams", purpose: "browse" } as const;
+    for (let n = 0; n < 5; n += 1) {
+      await bed.done(bed.directory.read(ADA, { ...read, search: `?limit=${n + 1}` }));
+      await bed.clock.advance(59_000);
+      await look();
+    }
+    expect(bed.attempts.filter(({ purpose }) => purpose === "check")).toEqual([]);
+  });
+
+  test("never while nobody looks", async () => {
+    await bed.clock.advance(600_000);
+    bed.directory.status();
+    await bed.page();
+    expect(bed.service.resources).toHaveLength(0);
+  });
+
+  test("never while the key is paused or its exchanges rest, and it forgives nothing", async () => {
+    bed.service.token = oauthError(401, "invalid_client");
+    await look();
+    expect(bed.service.exchanges).toBe(1);
+    await bed.clock.advance(59_000);
+    await look();
+    expect(bed.service.exchanges).toBe(1);
+    await bed.clock.advance(2_000);
+    await look();
+    expect(bed.service.exchanges).toBe(2);
+    // The rest is twice as long now.
+    await bed.clock.advance(61_000);
+    await look();
+    expect(bed.service.exchanges).toBe(2);
+  });
+});
+
+describe("trying another key", () => {
+  test("the sandbox is read with it from then on; everything known was about the old one", async () => {
+    bed.service.resource = refusing(403, "org_locked");
+    await bed.check();
+    expect(bed.verdict()?.code).toBe("org_locked");
+    bed.directory.useKey("sandbox", "wdk_another");
+    expect(bed.verdict()).toEqual({ code: "unknown" });
+    bed.service.resource = listing();
+    const keys: (string | undefined)[] = [];
+    bed.service.token = (request, response) => {
+      keys.push(request.headers.authorization);
+      issuing("read:teams")(request, response);
+    };
+    expect((await bed.check()).made).toBe(true);
+    expect(keys).toEqual(["Bearer wdk_another"]);
+    const { token, history, permissions } = await bed.page();
+    expect(token).toMatchObject({ scopes: ["read:teams"], exchangesLastHour: 1 });
+    expect(history.map(({ code }) => code)).toEqual(["org_locked", "unknown", "ok"]);
+    expect(permissions.map(({ hasLikelyScope }) => hasLikelyScope)).toEqual([false, false]);
+  });
+
+  test("what is under way ends with the old key, and says nothing of the new one", async () => {
+    const held = bed.hold(refusing(403, "org_locked"));
+    const read = { connection: "sandbox", path: "v1/staff", search: "", purpose: "browse" } as const;
+    const before = bed.directory.read(ADA, read);
+    await held.arrived(1);
+    bed.directory.useKey("sandbox", "wdk_another");
+    held.release();
+    expect((await bed.done(before)).status).toBe(403);
+    expect(bed.verdict()).toEqual({ code: "unknown" });
+    expect(bed.attempts.at(-1)).toMatchObject({ status: 403 });
+  });
+
+  test("a key that was rejected and is tried again is asked about at once", async () => {
+    bed.service.token = oauthError(401, "invalid_client");
+    await bed.check();
+    bed.directory.useKey("sandbox", "wdk_another");
+    bed.directory.useKey("sandbox", KEY);
+    await bed.check();
+    expect(bed.service.exchanges).toBe(2);
+  });
+
+  test("only the sandbox's may be another one", async () => {
+    bed.open("default");
+    expect(() => bed.directory.useKey("default", "wdk_another")).toThrow();
+    expect(() => bed.directory.useKey("sandbox", "wdk_another")).toThrow();
+  });
+});
+
+/** Somebody's screen asks, and what it may have started is over. */
+async function look(times = 1): Promise<void> {
+  for (let n = 0; n < times; n += 1) bed.directory.look();
+  while (bed.directory.status().connections[0]?.checkingSince !== undefined) await settle();
+}
