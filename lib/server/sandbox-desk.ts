@@ -66,7 +66,7 @@ export function createSandboxDesk({
     resumed.unref();
   }
 
-  function use(value: string): void {
+  function take(value: string): void {
     useKey(value);
     valueInUse = value;
   }
@@ -96,9 +96,9 @@ export function createSandboxDesk({
       case "check":
         return undefined;
       case "useFirstKey":
-        return use(apiKey);
+        return take(apiKey);
       case "useKey":
-        return use(parsed(keyInput, input).value);
+        return take(parsed(keyInput, input).value);
       case "scenario":
         for (const step of scenarioOf(parsed(scenarioInput, input).name, state()))
           run(step.action, step.input);
@@ -106,7 +106,7 @@ export function createSandboxDesk({
       case "reset":
         turn(action, input);
         // The key in use may be one that is no more.
-        return use(apiKey);
+        return take(apiKey);
       default:
         return turn(action, input);
     }

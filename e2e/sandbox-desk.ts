@@ -1,0 +1,69 @@
+import type { Page } from "@playwright/test";
+import { ADMIN } from "./console";
+import { answersClicks, test as base, expect } from "./fixtures";
+import { chip } from "./shell-page";
+
+/** What an action may take to be in the verdict, in milliseconds. */
+export const SOON = { timeout: 2_000 };
+
+/** A console whose embedded sandbox runs beside its own connection. */
+export const test = base.extend<{ desk: Page }>({
+  settings: { SANDBOX: "on", SANDBOX_STAFF: "300" },
+
+  /** The page with the sandbox's controls, of an administrator, the sandbox having been checked. */
+  desk: async ({ page, rollcall }, use) => {
+    await page.goto(`${rollcall.url}/sandbox`);
+    await page.getByLabel("E-mail").fill(ADMIN.email);
+    await page.getByLabel("Password").fill(ADMIN.password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("heading", { name: "Sandbox", exact: true })).toBeVisible();
+    await answersClicks(page);
+    await press(page, "Check now");
+    await expectVerdict(page, "Working");
+    await use(page);
+  },
+});
+
+export { expect } from "@playwright/test";
+
+/** A button anywhere on the page. */
+export function press(page: Page, name: string): Promise<void> {
+  return page.getByRole("button", { name, exact: true }).click();
+}
+
+/** The console's verdict on the sandbox. */
+export function expectVerdict(page: Page, label: string, within?: { timeout: number }): Promise<void> {
+  return expect(chip(page)).toHaveText(`Access: ${label}`, within);
+}
+
+/** What the page said last about what was done. */
+export function expectSaid(page: Page, words: string | RegExp): Promise<void> {
+  return expect(page.getByRole("status").filter({ hasText: words })).toBeVisible();
+}
+
+export function form(page: Page, name: string) {
+  return page.getByRole("form", { name, exact: true });
+}
+
+/** One of the sandbox's keys in the list of them. */
+export function keyRow(page: Page, id: string) {
+  return page
+    .getByRole("list", { name: "API keys" })
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: id }) });
+}
+
+/** Makes a key with these scopes, as somebody of org_1. @returns its id and its value */
+export async function createKey(page: Page, createdBy: string, scopes: readonly string[]) {
+  const creating = form(page, "Create a key");
+  await creating.getByLabel("Created by, a staff id").fill(createdBy);
+  for (const box of await creating.getByRole("checkbox").all()) {
+    await box.setChecked(scopes.includes(await box.inputValue()));
+  }
+  await creating.getByRole("button", { name: "Create key" }).click();
+  const shown = page.getByRole("region", { name: /^The value of key_/ });
+  await expect(shown).toBeVisible();
+  const value = (await shown.locator("code").textContent()) ?? "";
+  const id = /key_\w+/.exec((await shown.getAttribute("aria-label")) ?? "")?.[0] ?? "";
+  return { id, value, shown };
+}

@@ -1,0 +1,188 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { createKey, expect, expectSaid, expectVerdict, form, press, SOON, test } from "./sandbox-desk";
+
+test.use({ expectedStatuses: [400] });
+
+const HEADER = { "X-Rollcall": "1" };
+const FIRST_MAKER = "4107";
+
+test("a lock is in the verdict within 2 s, and so is its end", async ({ desk }) => {
+  await press(desk, "Lock org_1");
+  await expectVerdict(desk, "Organisation locked", SOON);
+  await expectSaid(desk, "org_1 is locked.");
+  const unlock = desk.getByRole("button", { name: "Unlock org_1" });
+  await expect(unlock).toBeFocused();
+  await unlock.press("Enter");
+  await expectVerdict(desk, "Working", SOON);
+  await press(desk, "Lock org_2");
+  await expectSaid(desk, "org_2 is locked.");
+  await expectVerdict(desk, "Working");
+});
+
+test("situations bring about what they say at one click, and one restores everything", async ({ desk }) => {
+  const situations: Record<string, string> = {
+    "Lock the organisation": "Organisation locked",
+    "Take the staff scope away": "No permission: staff",
+    "The service fails three times": "Service failing: staff",
+    "Answers with HTML": "Not understood: staff",
+    "Revoke the key": "Key rejected",
+  };
+  for (const [name, verdict] of Object.entries(situations)) {
+    await press(desk, name);
+    await expectVerdict(desk, verdict);
+    await press(desk, "Restore everything");
+    await expectVerdict(desk, "Working");
+  }
+});
+
+test("a spent budget throttles until the window ends, and then the verdict recovers by itself", async ({
+  desk,
+}) => {
+  await press(desk, "Spend the budget");
+  await expectVerdict(desk, "Throttled");
+  await expectVerdict(desk, "Working", { timeout: 30_000 });
+});
+
+test("a slow token endpoint is named as such, and the verdict recovers by itself", async ({ desk }) => {
+  await press(desk, "Slow down the token endpoint");
+  await expectVerdict(desk, "Tokens throttled");
+  await expect(desk.getByText(/no token for \d+ s/)).toBeVisible();
+  await expectVerdict(desk, "Working", { timeout: 20_000 });
+});
+
+const FAULTS: Record<string, [kind: string, verdict: string, status?: string]> = {
+  "an error": ["An error", "Service failing: staff", "500"],
+  "a refusal": ["An error", "No permission: staff", "403"],
+  "a web page": ["A web page", "Not understood: staff", "200"],
+  nothing: ["Nothing", "Not understood: staff"],
+  "cut off": ["Cut off", "Not understood: staff"],
+  "a reset": ["Connection reset", "Unreachable"],
+  silence: ["Falls silent", "Unreachable"],
+  "a trickle": ["One byte a second", "Unreachable"],
+};
+
+for (const [name, [kind, verdict, status]] of Object.entries(FAULTS)) {
+  test(`a planned fault has its effect: ${name}`, async ({ desk }) => {
+    const planning = form(desk, "Plan a fault");
+    await planning.getByLabel("What comes").selectOption(kind);
+    await planning.getByLabel("How many calls").fill("5");
+    if (status) await planning.getByLabel("Status").fill(status);
+    await planning.getByRole("button", { name: "Plan it" }).click();
+    await expectSaid(desk, /^Planned: .* for 5 calls\.$/);
+    await expectVerdict(desk, verdict, { timeout: 20_000 });
+    await press(desk, "Clear faults");
+    await expectVerdict(desk, "Working", { timeout: 20_000 });
+    await expect(planning).toContainText("None planned");
+  });
+}
+
+test("limits, token life, delay and the number of staff are what they are set to", async ({
+  desk,
+  rollcall,
+}) => {
+  const limits = form(desk, "Limits");
+  await limits.getByLabel("Reads a key").fill("0.5");
+  await limits.getByRole("button", { name: "Set limits" }).click();
+  await expect(limits.getByLabel("Reads a key")).toHaveAccessibleDescription(/A whole number from 0/);
+  await limits.getByLabel("Reads a key").fill("77");
+  await limits.getByRole("button", { name: "Set limits" }).click();
+  await expect(desk.getByTestId("budget")).toContainText("of 77");
+  await set(desk, "Delay of every answer, in milliseconds", "250");
+  await expectSaid(desk, "Every answer takes 250 ms longer.");
+  await set(desk, "A new token’s life, in seconds", "120");
+  await expectSaid(desk, "Tokens live 120 s from the next one on.");
+  await set(desk, "Number of staff of org_1", "3");
+  await expectSaid(desk, "org_1 now has 3 members of staff.");
+
+  const told = await (await desk.request.get(`${rollcall.url}/api/sandbox`, { headers: HEADER })).json();
+  expect(told.settings).toMatchObject({ resources: 77, tokenLifeSeconds: 120, latencyMs: 250 });
+  await desk.getByRole("link", { name: "Staff", exact: true }).click();
+  await expect(desk.getByText("All 3 loaded.")).toBeVisible();
+});
+
+test("a deprecation is announced where the endpoint is read, and can be taken back", async ({ desk }) => {
+  const announcing = form(desk, "Announce a deprecation");
+  await announcing.getByLabel("May be gone from").fill("2031-05-12");
+  await announcing.getByLabel("Where it says how to migrate").fill("docs");
+  await announcing.getByRole("button", { name: "Announce" }).click();
+  await expect(announcing.getByLabel("Where it says how to migrate")).toBeFocused();
+  await announcing.getByLabel("Where it says how to migrate").fill("https://docs.example/migrate");
+  await announcing.getByRole("button", { name: "Announce" }).click();
+  const listed = desk.getByRole("list", { name: "Deprecated endpoints" });
+  await expect(listed).toContainText("GET /v1/staff");
+  await desk.getByRole("link", { name: "Staff", exact: true }).click();
+  await expect(desk.getByText("/v1/staff is deprecated and may be gone from 12 May 2031")).toBeVisible();
+  await desk.goBack();
+  await press(desk, "Take back: GET /v1/staff");
+  await expect(listed).toBeHidden();
+});
+
+test("stopped, nobody is there; started again it works; a reset asks first and undoes everything", async ({
+  desk,
+}) => {
+  await press(desk, "Stop the service");
+  await expectVerdict(desk, "Unreachable");
+  await press(desk, "Start the service");
+  await expectVerdict(desk, "Working");
+  await createKey(desk, FIRST_MAKER, ["read:users"]);
+  await set(desk, "Delay of every answer, in milliseconds", "20");
+  await press(desk, "Lock org_1");
+  await expectVerdict(desk, "Organisation locked");
+  await press(desk, "Reset");
+  await desk.getByRole("dialog").getByRole("button", { name: "Reset" }).click();
+  await expectVerdict(desk, "Working");
+  await expect(desk.getByRole("list", { name: "API keys" }).getByRole("heading")).toHaveText(["key_1"]);
+  await expect(desk.getByLabel("Delay of every answer, in milliseconds").last()).toHaveValue("0");
+});
+
+test("what was served is counted, and a request id leads to the console's own record", async ({ desk }) => {
+  const served = desk.getByRole("region", { name: "The last requests" });
+  const newest = served.getByRole("row").nth(1);
+  await expect(newest).toContainText(/GET \/v1\/staff\?limit=1.*200.*key_1.*req_/);
+  const id = (await newest.getByRole("link").textContent()) ?? "";
+  await expect(newest.getByRole("link")).toHaveAttribute("href", `/c/sandbox/requests/${id}`);
+  await press(desk, "Lock org_1");
+  await expect(newest).toContainText("403");
+});
+
+test("a button that is under way does nothing when it is pressed again", async ({ desk, rollcall }) => {
+  const asked: string[] = [];
+  desk.on("request", (request) => {
+    if (request.method() === "POST" && request.url() === `${rollcall.url}/api/sandbox`) asked.push("once");
+  });
+  await set(desk, "Delay of every answer, in milliseconds", "1000");
+  asked.length = 0;
+  await desk.getByRole("button", { name: "Check now" }).dblclick();
+  await expectSaid(desk, "Checked.");
+  expect(asked).toHaveLength(1);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test("no accessibility violation, at rest and with everything open", async ({ desk }) => {
+      await expectAccessible(desk);
+      await createKey(desk, FIRST_MAKER, ["read:users"]);
+      await form(desk, "Try a key").getByRole("button").click();
+      await desk.getByText("Change what it may").first().click();
+      await press(desk, "Lock org_1");
+      await expectVerdict(desk, "Organisation locked");
+      await expectAccessible(desk);
+      await press(desk, "Reset");
+      await expectAccessible(desk);
+    });
+  });
+}
+
+/** Sets the one number of a form. */
+async function set(page: Page, name: string, value: string): Promise<void> {
+  await form(page, name).getByRole("textbox").fill(value);
+  await form(page, name).getByRole("button").click();
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+}
