@@ -1,0 +1,113 @@
+import { expect, test } from "./fixtures";
+import { chip, openRequests, readOfEverything, requestRows, requestsList, searchBox } from "./requests-page";
+
+test.use({ serviceOptions: { staff: 300 }, expectedStatuses: [400, 403, 404, 429, 500, 502, 503] });
+
+test("each value of a row narrows the list to itself, and every way back is a step of the browser's", async ({
+  staffPage: page,
+  service,
+  rollcall,
+}) => {
+  await readOfEverything(page, service);
+  await openRequests(page, rollcall.url);
+  await expect(page.getByText(/in all/)).toBeVisible();
+  const all = await requestRows(page).count();
+  const pick = (name: string, value: string) =>
+    requestsList(page).locator(`[data-pick="${name}"][data-value="${value}"]`).first();
+
+  const steps: [name: string, value: string, clear: string][] = [
+    ["outcome", "refused", "Clear outcome refused"],
+    ["status", "403", "Clear status 403"],
+    ["code", "org_locked", "Clear code org_locked"],
+    ["path", "/v1/staff", "Clear path /v1/staff"],
+    ["purpose", "browse", "Clear purpose browse"],
+  ];
+  const counts = [all];
+  for (const [name, value, clear] of steps) {
+    await pick(name, value).click();
+    await expect(chip(page, clear)).toBeFocused();
+    await expect(page).toHaveURL(new RegExp(`${name}=${encodeURIComponent(value)}`));
+    await expect(page.getByText(/in all that match/)).toBeVisible();
+    for (const row of await requestRows(page).all()) {
+      await expect(row.locator(`[data-pick="${name}"][data-value="${value}"]`)).toHaveCount(1);
+    }
+    counts.push(await requestRows(page).count());
+  }
+  expect(counts.at(-1)).toBe(1);
+
+  for (const [index] of [...steps.entries()].toReversed()) {
+    await page.goBack();
+    await expect(requestRows(page)).toHaveCount(counts[index] ?? 0);
+  }
+  for (const [index] of steps.entries()) {
+    await page.goForward();
+    await expect(requestRows(page)).toHaveCount(counts[index + 1] ?? 0);
+  }
+  await chip(page, "Clear code org_locked").click();
+  await expect(page).not.toHaveURL(/code=/);
+  await expect(chip(page, "Clear path /v1/staff")).toBeFocused();
+  await page.getByRole("button", { name: "Clear all" }).click();
+  await expect(page).toHaveURL(/\/requests$/);
+  await expect(requestRows(page)).toHaveCount(all);
+});
+
+test("what is typed is never lost, is one step back, and is looked for in path, message and id", async ({
+  staffPage: page,
+  service,
+  rollcall,
+}) => {
+  await readOfEverything(page, service);
+  await openRequests(page, rollcall.url);
+  await page.keyboard.press("/");
+  await expect(searchBox(page)).toBeFocused();
+  await page.keyboard.type("NOWHERE", { delay: 60 });
+  await expect(page).toHaveURL(/q=NOWHERE$/);
+  await expect(requestRows(page)).toHaveCount(1);
+  // A choice made before the pause is over takes the text along.
+  await page.keyboard.type("x");
+  await page.getByRole("combobox", { name: "Status" }).selectOption("4xx");
+  await expect(page).toHaveURL(/status=4xx&q=NOWHEREx$/);
+  await expect(searchBox(page)).toHaveValue("NOWHEREx");
+  await expect(page.getByRole("heading", { name: "No request matches" })).toBeVisible();
+  await page.goBack();
+  await expect(searchBox(page)).toHaveValue("NOWHEREx");
+  await expect(page).toHaveURL(/requests\?q=NOWHEREx$/);
+  await page.goBack();
+  await expect(searchBox(page)).toHaveValue("");
+  await expect(page).toHaveURL(/\/requests$/);
+});
+
+const WRONG: Record<string, string[]> = {
+  status: ["9zz", "0", "%00", "(a+)+$"],
+  outcome: ["maybe", "'; drop table journal; --"],
+  code: ["%00", "x".repeat(300)],
+  path: ["%00"],
+  purpose: ["fun", "%25"],
+  person: ["%00"],
+  from: ["yesterday", "2026-13-45T99:99:99Z", "1e99"],
+  to: ["%5C", "-1"],
+  q: ["%00", "x".repeat(10_000)],
+};
+
+test("what is wrong in the address is said beside its filter, with what it should be and a way to clear it", async ({
+  staffPage: page,
+  rollcall,
+}) => {
+  for (const [name, values] of Object.entries(WRONG)) {
+    for (const value of values) {
+      await openRequests(page, rollcall.url, `?${name}=${value}`);
+      await expect(page.getByRole("alert").filter({ hasText: "is not understood" })).toBeVisible();
+      await expect(chip(page, /^Clear/)).toHaveCount(1);
+    }
+    await page
+      .getByRole("alert")
+      .getByRole("button", { name: /^Clear/ })
+      .click();
+    await expect(page).toHaveURL(/\/requests$/);
+    await expect(requestRows(page).first()).toBeVisible();
+  }
+  for (const query of ["q=%25", "q=_", "q=%5C", "q=(a%2B)%2B%24", "code='%20or%201=1", "path=%2Fv1%2F%25"]) {
+    await openRequests(page, rollcall.url, `?${query}`);
+    await expect(page.getByText(/No request matches|in all that match/)).toBeVisible();
+  }
+});

@@ -1,0 +1,201 @@
+import { answersClicks, expect, staffCalls, test } from "./fixtures";
+import {
+  chip,
+  openRequests,
+  read,
+  readOfEverything,
+  readStaff,
+  requestRows,
+  requestsList,
+  rowsOnScreen,
+} from "./requests-page";
+import { afterAPoll, expectAccessible } from "./staff-page";
+
+test.use({ serviceOptions: { staff: 300 }, expectedStatuses: [400, 403, 404, 429, 500, 502, 503] });
+
+test("the list shows what this console made, in the server's HTML too, and says what it is not", async ({
+  staffPage: page,
+  service,
+  rollcall,
+}) => {
+  await readOfEverything(page, service);
+  await openRequests(page, rollcall.url);
+  await expect(page.getByText("Requests this console made.")).toBeVisible();
+  await expect(page.getByText("other clients of this key do not appear")).toBeVisible();
+  const list = requestsList(page);
+  for (const words of [
+    "token exchange",
+    "resource_missing",
+    "parameter_invalid",
+    "org_locked",
+    "rate_limited",
+  ]) {
+    await expect(list.getByRole("button", { name: words, exact: true }).first()).toBeVisible();
+  }
+  await expect(list.getByText("#3", { exact: true })).toBeVisible();
+  const { requestId } = staffCalls(service)[0] ?? {};
+  const html = await (await page.request.get(`${rollcall.url}/c/default/requests`)).text();
+  expect(html).toContain("org_locked");
+  if (requestId) expect(html).toContain(requestId);
+});
+
+test("the tail is live under load, keeps to the filter, and moves nothing before it is asked to", async ({
+  staffPage: page,
+  rollcall,
+}) => {
+  await readStaff(page, 30);
+  await openRequests(page, rollcall.url, "?status=2xx&path=%2Fv1%2Fstaff");
+  await expect(requestRows(page).nth(20)).toBeAttached();
+  await requestsList(page).evaluate((list) => list.scrollTo(0, 300));
+  const before = await rowsOnScreen(page);
+  await read(page, ["nowhere", "nothing"]);
+  await readStaff(page, 12);
+  await expect(page.getByRole("button", { name: "12 new" })).toBeVisible();
+  expect(await rowsOnScreen(page)).toEqual(before);
+
+  await page.getByRole("button", { name: "12 new" }).click();
+  await expect(page.locator('[data-index="0"]')).toBeFocused();
+  expect(await requestsList(page).evaluate((list) => list.scrollTop)).toBe(0);
+  await expect(page.getByRole("button", { name: /new$/ })).toBeHidden();
+  await expect(page.locator(`[data-index="12"]`)).toBeVisible();
+
+  const live = page.getByRole("switch", { name: "Live" });
+  await live.click();
+  await expect(live).not.toBeChecked();
+  await page.reload();
+  await answersClicks(page);
+  await expect(live).not.toBeChecked();
+  await readStaff(page, 1);
+  await afterAPoll(page);
+  await expect(page.getByRole("button", { name: /new$/ })).toBeHidden();
+  const top = await page.locator('[data-index="0"]').getAttribute("data-id");
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect(page.locator('[data-index="0"]')).not.toHaveAttribute("data-id", top ?? "");
+});
+
+test("a look at the tail that fails says so and goes on by itself", async ({ staffPage: page, rollcall }) => {
+  await openRequests(page, rollcall.url);
+  await page.route("**/api/c/default/requests?*since*", (route) => route.fulfill({ status: 503, body: "" }));
+  await expect(page.getByText(/Not up to date/)).toBeVisible();
+  await page.unroute("**/api/c/default/requests?*since*");
+  await readStaff(page, 1);
+  await expect(page.getByRole("button", { name: "1 new" })).toBeVisible();
+  await expect(page.getByText(/Not up to date/)).toBeHidden();
+});
+
+test("the keyboard picks a time range in the chart, and the chart stays where it is", async ({
+  staffPage: page,
+  rollcall,
+}) => {
+  await readStaff(page, 3);
+  await openRequests(page, rollcall.url, "?code=nobody_has_this");
+  const chart = page.getByRole("slider", { name: /Time range/ });
+  await expect(chart).toHaveAttribute("aria-valuetext", /[1-9]\d* requests, [1-9]\d* succeeded/);
+  await expect(page.getByText("whatever the filter: last hour")).toBeVisible();
+  await chart.focus();
+  await page.keyboard.press("End");
+  for (let times = 0; times < 2; times += 1) await page.keyboard.press("Shift+ArrowLeft");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/from=[\d-]+T[\d%A:]+Z&to=[\d-]+T[\d%A:]+Z/);
+  const { searchParams } = new URL(page.url());
+  const length = Date.parse(searchParams.get("to") ?? "") - Date.parse(searchParams.get("from") ?? "");
+  expect(length).toBe(3 * 60_000);
+  await expect(chart).toBeFocused();
+  await expect(page.getByText("whatever the filter: last hour")).toBeVisible();
+  await chip(page, "Clear code nobody_has_this").click();
+  await expect(requestRows(page).first()).toBeVisible();
+  await expect(page.getByRole("table", { name: /Requests per minute by outcome/ })).toBeAttached();
+});
+
+test("opening a request and coming back leads to the same row and place", async ({
+  staffPage: page,
+  rollcall,
+}) => {
+  await readStaff(page, 60);
+  await openRequests(page, rollcall.url, "?status=2xx");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.locator('[data-index="0"]')).toBeFocused();
+  for (let times = 0; times < 40; times += 1) await page.keyboard.press("ArrowDown");
+  const row = page.locator('[data-index="40"]');
+  await expect(row).toBeFocused();
+  const place = await requestsList(page).evaluate((list) => list.scrollTop);
+  expect(place).toBeGreaterThan(0);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/requests\/req_\w+\?status=2xx$/);
+  await expect(page.getByRole("region", { name: "Requests list" })).toBeHidden();
+  for (const leave of [() => page.goBack(), () => page.keyboard.press("Escape")]) {
+    await leave();
+    await expect(page).toHaveURL(/\/requests\?status=2xx$/);
+    await expect(row).toBeFocused();
+    expect(await requestsList(page).evaluate((list) => list.scrollTop)).toBe(place);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/requests\/req_/);
+  }
+});
+
+test("a row's values are reached by arrows, and a request id is copied whole", async ({
+  staffPage: page,
+  rollcall,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openRequests(page, rollcall.url);
+  const copy = requestsList(page)
+    .getByRole("button", { name: /^Copy request id/ })
+    .first();
+  const id = await copy.getAttribute("data-copy");
+  await copy.click();
+  await expect(page.getByText("Request id copied")).toBeAttached();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
+  await page.locator('[data-index="0"]').focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.locator('[data-index="0"] [data-pick="status"]')).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/status=200$/);
+  await expect(chip(page, "Clear status 200")).toBeFocused();
+});
+
+test("the file of what the filter lets through is a plain link", async ({ staffPage: page, rollcall }) => {
+  await openRequests(page, rollcall.url, "?status=2xx");
+  await page.getByRole("button", { name: "Export …" }).click();
+  for (const [name, pattern] of [
+    ["Download CSV", /\.csv$/],
+    ["Download NDJSON", /\.ndjson$/],
+  ] as const) {
+    const started = page.waitForEvent("download");
+    await page.getByRole("link", { name }).click();
+    expect((await started).suggestedFilename()).toMatch(pattern);
+  }
+});
+
+test("a list that could not be loaded says why and can be asked for again", async ({
+  staffPage: page,
+  rollcall,
+}) => {
+  await openRequests(page, rollcall.url);
+  const error = { type: "api_error", code: "journal_busy", message: "Too long.", request_id: "local_1" };
+  await page.route("**/api/c/default/requests?*", (route) => route.fulfill({ status: 503, json: { error } }));
+  await page.getByRole("combobox", { name: "Status" }).selectOption("2xx");
+  await expect(requestsList(page).getByText("local_1")).toBeVisible();
+  await expectAccessible(page, "a list that could not be loaded", "light");
+  await page.unroute("**/api/c/default/requests?*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(requestRows(page).first()).toBeVisible();
+});
+
+test("everything on the page can be read and reached, in both themes", async ({
+  staffPage: page,
+  service,
+  rollcall,
+}) => {
+  await readOfEverything(page, service);
+  for (const query of ["", "?status=4xx&q=staff", "?code=nobody_has_this", "?status=9zz"]) {
+    await openRequests(page, rollcall.url, query);
+    await expect(page.getByRole("slider")).toHaveAttribute("aria-valuetext", /request/);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page, query || "the list", colorScheme);
+    }
+  }
+});

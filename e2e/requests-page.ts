@@ -1,0 +1,74 @@
+import type { Page } from "@playwright/test";
+import { answersClicks, expect, failNext, type Service } from "./fixtures";
+
+/** The list that scrolls. */
+export function requestsList(page: Page) {
+  return page.getByRole("region", { name: "Requests list" });
+}
+
+/** The rows that are in the document, without the column headings. */
+export function requestRows(page: Page) {
+  return requestsList(page).locator("[data-id]");
+}
+
+/** Which rows are where in the view. */
+export function rowsOnScreen(page: Page): Promise<[id: string, top: number][]> {
+  return requestsList(page).evaluate((list) => {
+    const { top, bottom } = list.getBoundingClientRect();
+    return [...list.querySelectorAll<HTMLElement>("[data-id]")]
+      .map((row): [string, number] => [row.dataset.id ?? "", row.getBoundingClientRect().top])
+      .filter(([, at]) => at >= top && at < bottom);
+  });
+}
+
+export function searchBox(page: Page) {
+  return page.getByRole("searchbox", { name: "Search path, message and id" });
+}
+
+export function chip(page: Page, name: string | RegExp) {
+  return page.getByRole("group", { name: "Active filters" }).getByRole("button", { name });
+}
+
+/** Opens the list of requests, narrowed by a query, and waits until it answers. */
+export async function openRequests(page: Page, url: string, query = ""): Promise<void> {
+  await page.goto(`${url}/c/default/requests${query}`);
+  await expect(page.getByRole("heading", { name: "Requests", exact: true })).toBeVisible();
+  await answersClicks(page);
+}
+
+/** Reads through the console as a page does; whatever comes back. Each with another query, so that none is shared. */
+export async function read(page: Page, paths: readonly string[]): Promise<void> {
+  await page.evaluate(async (all) => {
+    for (const path of all) {
+      await fetch(`/api/c/default/v1/${path}`, { headers: { "X-Rollcall": "1" }, cache: "reload" });
+    }
+  }, paths);
+}
+
+let turn = 0;
+
+/** So many successful reads, none of them shared. */
+export async function readStaff(page: Page, times: number): Promise<void> {
+  turn += times;
+  await read(
+    page,
+    Array.from({ length: times }, (_, index) => `staff?limit=${((turn + index) % 100) + 1}`),
+  );
+}
+
+/** One of everything: read, not found, failed and tried again, throttled, not permitted, refused before it was sent. */
+export async function readOfEverything(page: Page, service: Service): Promise<void> {
+  await readStaff(page, 6);
+  await read(page, ["nowhere", "staff?limit=1000"]);
+  failNext(service, 503, { times: 2 });
+  await read(page, ["staff?limit=7"]);
+  service.controls.setScopes(["read:participants"]);
+  await read(page, ["staff?limit=8"]);
+  service.controls.setScopes(["read:users", "read:participants"]);
+  service.controls.lock();
+  await read(page, ["staff?limit=9"]);
+  service.controls.unlock();
+  await readStaff(page, 3);
+  failNext(service, 429, { headers: { "retry-after": "1" } });
+  await read(page, ["staff?limit=10", "staff?limit=11"]);
+}
