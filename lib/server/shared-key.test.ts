@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createAccess } from "./access/access";
+import { createDirectory, type Directory } from "./directory";
+import { ADA, listing, oauthError } from "./directory-testbed";
+import { FakeClock } from "./upstream/fake-clock";
+import type { Attempt } from "./upstream/observe";
+import { type ServiceDouble, startServiceDouble } from "./upstream/service-double";
+import { createTarget } from "./upstream/target";
+
+let service: ServiceDouble;
+let clock: FakeClock;
+let attempts: Attempt[];
+let directory: Directory;
+
+beforeEach(async () => {
+  service = await startServiceDouble();
+  clock = new FakeClock();
+  attempts = [];
+  const access = createAccess({
+    failed(error) {
+      throw error;
+    },
+    now: () => clock.now(),
+  });
+  const connections = [
+    ["one", "wdk_shared"],
+    ["two", "wdk_shared"],
+    ["other", "wdk_other"],
+  ].map(([id = "", key = ""]) => ({
+    id,
+    label: id,
+    environment: "test" as const,
+    resources: ["staff"] as const,
+    target: createTarget(service.url, key),
+  }));
+  const journal = { observe: () => {}, served: () => {} };
+  directory = createDirectory(connections, (attempt) => attempts.push(attempt), access, journal, clock);
+});
+
+afterEach(async () => {
+  await service.close();
+  await directory.close();
+});
+
+async function read(connection: string) {
+  const reading = directory.read(ADA, { connection, path: "v1/staff", search: "", purpose: "browse" });
+  await clock.until(reading);
+  return reading;
+}
+
+function verdicts() {
+  return Object.fromEntries(directory.status().connections.map(({ id, verdict }) => [id, verdict.code]));
+}
+
+describe("two connections with one key", () => {
+  test("share its token and its budget, and nothing else", async () => {
+    service.resource = listing({ id: 1, name: "Ada", livemode: false, object: "staff" });
+    await read("one");
+    expect(verdicts()).toEqual({ one: "ok", two: "unknown", other: "unknown" });
+    await read("two");
+    expect(service.exchanges).toBe(1);
+    // What one has read is no answer for the other, in memory or under way.
+    expect(service.resources).toHaveLength(2);
+    expect(attempts.filter(({ purpose }) => purpose === "browse").map((each) => each.connection)).toEqual([
+      "one",
+      "two",
+    ]);
+    const spent = directory.status().connections.map(({ budget }) => budget.by[0]?.calls);
+    expect(spent).toEqual([2, 2, undefined]);
+    const minutes = await Promise.all(["one", "two", "other"].map((id) => directory.access(id)));
+    expect(minutes.map(({ budget }) => budget[0]?.by[0]?.calls)).toEqual([1, 1, undefined]);
+  });
+
+  test("know of its rejection as soon as one of them met it, and of its end", async () => {
+    service.token = oauthError(401, "invalid_client");
+    await expect(read("one")).rejects.toThrow();
+    await expect(read("two")).rejects.toThrow();
+    expect(service.exchanges).toBe(1);
+    expect(verdicts()).toEqual({ one: "key_rejected", two: "key_rejected", other: "unknown" });
+    service.token = (_request, response) =>
+      void response.end(JSON.stringify({ access_token: "good", token_type: "Bearer", expires_in: 900 }));
+    const checked = directory.check(ADA, "two");
+    await clock.until(checked);
+    expect(verdicts()).toMatchObject({ two: "ok", other: "unknown" });
+    await read("one");
+    expect(verdicts()).toMatchObject({ one: "ok", two: "ok" });
+  });
+});
+
+describe("two keys of one service", () => {
+  test("a token endpoint that asked one for less is the other's verdict once that is held up by it", async () => {
+    service.token = oauthError(429, "slow_down", { "retry-after": "30" });
+    await expect(read("one")).rejects.toThrow();
+    expect(verdicts()).toMatchObject({ one: "token_endpoint_throttled", other: "unknown" });
+    await expect(read("other")).rejects.toThrow();
+    expect(service.exchanges).toBe(1);
+    const [, , other] = directory.status().connections;
+    expect(other?.verdict).toMatchObject({ code: "token_endpoint_throttled" });
+    // The request that was answered so is another key's business.
+    expect(other?.verdict.requestId).toMatch(/^local_/);
+  });
+});
