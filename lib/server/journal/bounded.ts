@@ -7,6 +7,8 @@ import { JournalBusy } from "./errors";
 const STATEMENT_MS = 2_000;
 /** PostgreSQL says itself when the time is over; it is waited for a little longer than that. */
 const GRACE_MS = 500;
+/** How many may look at once, those included whom nobody waits for any more: a queue of them would hold up everybody. */
+const MOST_LOOKING = 32;
 
 /** PostgreSQL's word for a statement that took too long. */
 const CANCELED = "57014";
@@ -19,6 +21,17 @@ export type Bounded = <Result>(read: (db: Db) => Promise<Result>) => Promise<Res
  * @throws JournalBusy
  */
 export function createBounded(db: Db, clock: Clock, isShared: boolean): Bounded {
+  let looking = 0;
+
+  function look<Result>(read: (db: Db) => Promise<Result>): Promise<Result> {
+    if (looking >= MOST_LOOKING) throw new JournalBusy();
+    looking += 1;
+    const found = isShared ? withTimeout(db, read) : read(db);
+    return found.finally(() => {
+      looking -= 1;
+    });
+  }
+
   return async (read) => {
     const isDone = new AbortController();
     const tooLate = clock.sleep(isShared ? STATEMENT_MS + GRACE_MS : STATEMENT_MS, isDone.signal).then(
@@ -28,7 +41,7 @@ export function createBounded(db: Db, clock: Clock, isShared: boolean): Bounded 
       () => undefined as never,
     );
     try {
-      return await Promise.race([isShared ? withTimeout(db, read) : read(db), tooLate]);
+      return await Promise.race([look(read), tooLate]);
     } catch (error) {
       throw isCanceled(error) ? new JournalBusy() : error;
     } finally {

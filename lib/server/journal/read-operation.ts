@@ -20,7 +20,8 @@ export async function readOperation(
   filter: JournalFilter,
 ): Promise<Omit<JournalOperation, "now"> | undefined> {
   const ofConnection = eq(journal.connection, connection);
-  const asked = and(ofConnection, eq(journal.requestId, inert(requestId, 200)));
+  const id = inert(requestId, 200);
+  const asked = and(ofConnection, eq(journal.requestId, id));
   const [entry] = await readRows(db, asked, 1, NEWEST_FIRST);
   if (!entry) return undefined;
   const { operation } = entry;
@@ -29,7 +30,7 @@ export async function readOperation(
   const [served] = await db.select().from(journalServed).where(eq(journalServed.operation, operation));
   const place = { at: entry.at.getTime(), id: entry.id };
   const beside = (side: (place: Place) => SQL, order: readonly SQL[]) =>
-    neighbour(db, and(matching(connection, filter), side(place), ne(journal.requestId, requestId)), order);
+    neighbour(db, and(matching(connection, filter), side(place), ne(journal.requestId, id)), order);
   const newer = await beside(newerThan, OLDEST_FIRST);
   const older = await beside(olderThan, NEWEST_FIRST);
   return {
