@@ -1,3 +1,5 @@
+import { visibleText } from "./visible-text";
+
 interface FilterSelectProps {
   label: string;
   /** What it says while it narrows nothing. */
@@ -21,7 +23,7 @@ export function FilterSelect({ label, any, options, value, isInvalid, onChange }
       className={`min-h-8 max-w-40 rounded-md border bg-surface px-2 text-text ${isInvalid ? "border-bad text-bad" : value ? "border-accent font-medium" : "border-line-strong"}`}
     >
       <option value="">{any}</option>
-      {!isListed && <option value={value}>{value.slice(0, 60)}</option>}
+      {!isListed && <option value={value}>{visibleText(value.slice(0, 60))}</option>}
       {options.map(([option, words]) => (
         <option key={option} value={option}>
           {words}

@@ -2,6 +2,7 @@ import { clock } from "@/components/ui/time-words";
 import type { FilterName } from "@/lib/client/journal-filter";
 import type { Outcome } from "@/lib/contract/journal";
 import { OUTCOME_WORDS, PURPOSE_WORDS, wordFor } from "./outcome-words";
+import { visibleText } from "./visible-text";
 
 /** What each part of the filter is called, and what it should be when it is not understood. */
 export const FILTER_WORDS: Record<FilterName, { label: string; should: string }> = {
@@ -19,13 +20,13 @@ export const FILTER_WORDS: Record<FilterName, { label: string; should: string }>
 /** A value of the filter as people read it; what is no such value stays as it is. */
 export function filterValue(name: FilterName, value: string, emails: ReadonlyMap<string, string>): string {
   if (name === "outcome") {
-    return Object.hasOwn(OUTCOME_WORDS, value) ? OUTCOME_WORDS[value as Outcome].word : value;
+    return Object.hasOwn(OUTCOME_WORDS, value) ? OUTCOME_WORDS[value as Outcome].word : visibleText(value);
   }
-  if (name === "purpose") return wordFor(PURPOSE_WORDS, value);
-  if (name === "person") return emails.get(value) ?? value;
+  if (name === "purpose") return visibleText(wordFor(PURPOSE_WORDS, value));
+  if (name === "person") return emails.get(value) ?? visibleText(value);
   if (name === "status" && value === "none") return "no answer";
   if ((name === "from" || name === "to") && !Number.isNaN(Date.parse(value))) {
     return `${clock(Date.parse(value))} UTC`;
   }
-  return value;
+  return visibleText(value);
 }
