@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, failNext, type Service } from "./fixtures";
+import { answersClicks, expect, failNext, type Service } from "./fixtures";
 
 /** How a verdict comes about in the service, what the access page says then, and how it passes. */
 export interface Cause {
@@ -9,7 +9,6 @@ export interface Cause {
   parts: string[];
   turn: RegExp;
   next: RegExp;
-  /** The status or the code that the request has which proves it. */
   bring(service: Service): void;
   mend(service: Service): void;
   /** Only "check now" forgets what the key was told; everything else passes with the next read. */
@@ -62,7 +61,7 @@ export const CAUSES = {
     parts: ["Limit"],
     turn: /it passes by itself/,
     next: /Wait for the countdown/,
-    bring: (service) => failNext(service, 429, { headers: { "retry-after": "4" } }),
+    bring: (service) => failNext(service, 429, { headers: { "retry-after": "15" } }),
     mend: () => {},
   },
   token_endpoint_throttled: {
@@ -72,7 +71,7 @@ export const CAUSES = {
     next: /Wait a minute/,
     bring({ controls }) {
       controls.revokeTokens();
-      const headers = { "retry-after": "4" };
+      const headers = { "retry-after": "15" };
       controls.failNext({ endpoint: "token", kind: "error", status: 429, code: "slow_down", headers });
     },
     mend: () => {},
@@ -126,8 +125,14 @@ export async function afterLooks(page: Page, times: number): Promise<void> {
   }
 }
 
-/** Goes to the access page of a connection and waits until it is one that answers. */
+/** The way to the request that the verdict rests on. */
+export function proof(page: Page) {
+  return page.getByRole("region", { name: "Verdict" }).getByRole("link", { name: /^Open request / });
+}
+
+/** Goes to the access page and waits until it answers clicks. */
 export async function openAccess(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/c/default`);
   await expect(page.getByRole("heading", { level: 1, name: /^Access:/ })).toBeVisible();
+  await answersClicks(page);
 }

@@ -1,0 +1,227 @@
+import {
+  afterLooks,
+  CAUSES,
+  type Cause,
+  openAccess,
+  partsThatAre,
+  proof,
+  readOnce,
+  verdict,
+} from "./access-page";
+import { expectAccessibleInBoth } from "./accessible";
+import { expect, test } from "./fixtures";
+
+test.use({
+  serviceOptions: { staff: 60 },
+  settings: { DIRECTORY_RESOURCES: "staff,participants" },
+});
+
+test.describe("every verdict: what it is, whose turn, the next step, the proof, and that it passes", () => {
+  for (const [code, cause] of Object.entries<Cause>(CAUSES)) {
+    test(code, async ({ staffPage: page, service, rollcall }) => {
+      test.slow();
+      await readOnce(page, rollcall.url, "participants");
+      await openAccess(page, rollcall.url);
+      await expect(verdict(page, "Working")).toBeVisible();
+      await expect(partsThatAre(page, "good")).toHaveCount(5);
+
+      cause.bring(service);
+      await readOnce(page, rollcall.url);
+      const spent = service.arrivals.length;
+      await expect(verdict(page, cause.label)).toBeVisible();
+      const panel = page.getByRole("region", { name: "Verdict" });
+      await expect(panel).toContainText(cause.turn);
+      await expect(panel).toContainText(cause.next);
+      await expect(partsThatAre(page, "trouble")).toContainText(cause.parts);
+      await expect(proof(page)).toHaveAttribute("href", /^\/c\/default\/requests\/(req|local)_\w+$/);
+      await afterLooks(page, 1);
+      expect(service.arrivals.length, "looking costs the service nothing").toBe(spent);
+      await expectAccessibleInBoth(page);
+
+      cause.mend(service);
+      if (cause.needsCheck) await page.getByRole("button", { name: "Check now" }).click();
+      else await expect.poll(() => readOnce(page, rollcall.url), { timeout: 30_000 }).toBe(200);
+      await expect(verdict(page, "Working")).toBeVisible();
+      await expect(page.getByRole("list", { name: "Changes" })).toContainText(
+        cause.label.split(":")[0] ?? "",
+      );
+    });
+  }
+
+  test("not yet known, until the first look at a connection nobody reads has asked", async ({
+    page,
+    rollcall,
+    service,
+    staffPage,
+  }) => {
+    await expect(staffPage.getByRole("heading", { name: "Staff" })).toBeVisible();
+    await expect(page).toHaveTitle(/Staff/);
+    service.controls.setLatency(3_000);
+    await openAccess(page, rollcall.url);
+    const unread = page.getByRole("list", { name: "By resource" }).getByRole("listitem").nth(1);
+    await expect(unread).toContainText("Not yet known");
+  });
+});
+
+test("conflicting answers are both said: staff may be read, participants may not", async ({
+  staffPage: page,
+  service,
+  rollcall,
+}) => {
+  service.controls.setScopes(["read:users"]);
+  service.controls.revokeTokens();
+  await readOnce(page, rollcall.url, "participants");
+  await readOnce(page, rollcall.url);
+  await openAccess(page, rollcall.url);
+  await expect(verdict(page, "No permission: participants")).toBeVisible();
+  await expect(partsThatAre(page, "trouble")).toContainText(["Not permitted: participants"]);
+  await expect(partsThatAre(page, "good")).toHaveCount(4);
+  const lines = page.getByRole("list", { name: "By resource" }).getByRole("listitem");
+  await expect(lines).toContainText([/Staff.*Working/, /Participants.*No permission/]);
+  const denied = page.getByRole("row").filter({ hasText: "/v1/participants" });
+  await expect(denied).toContainText("Denied");
+  await expect(denied).toContainText("read:participants");
+  await expect(denied).toContainText("most likely what is missing: a guess");
+  await expect(page.getByRole("list", { name: "Granted scopes" })).toContainText(/read:users.*missing\?/);
+  await expectAccessibleInBoth(page);
+});
+
+test("the proof leads to the request, and back to the same place", async ({
+  staffPage: page,
+  service,
+  rollcall,
+}) => {
+  service.controls.lock();
+  await readOnce(page, rollcall.url);
+  const refused = service.controls.requests().findLast(({ status }) => status === 403);
+  await openAccess(page, rollcall.url);
+  await proof(page).click();
+  await expect(page).toHaveURL(`${rollcall.url}/c/default/requests/${refused?.requestId}`);
+  await expect(page.getByText("org_locked").first()).toBeVisible();
+  await page.goBack();
+  await expect(verdict(page, "Organisation locked")).toBeVisible();
+});
+
+test.describe("check now", () => {
+  test("by its key: says what it costs, asks once per resource, shows each result, and rests", async ({
+    staffPage: page,
+    service,
+    rollcall,
+  }) => {
+    await openAccess(page, rollcall.url);
+    const box = page.getByRole("region", { name: "Check now" });
+    await expect(box).toContainText("Costs 2 calls");
+    const before = service.arrivals.length;
+    service.controls.setLatency(1_000);
+    await page.keyboard.press("c");
+    await expect(box.getByRole("button")).toHaveText("Checking …");
+    await expect(box.getByRole("listitem").filter({ hasText: "asking" }).first()).toBeVisible();
+    await expect(box).toContainText("Checked.");
+    await expect(box.getByRole("listitem")).toContainText([/Staff.*Working/, /Participants.*Working/]);
+    await expect(box.getByRole("button")).toHaveText(/Next in \d+ s/);
+    await page.keyboard.press("c");
+    await box.getByRole("button").click();
+    expect(service.arrivals.slice(before).sort()).toEqual(["/v1/participants", "/v1/staff"]);
+    await expect(box.getByRole("button")).toHaveText(/Check now/);
+  });
+
+  test("what somebody checked just before is everybody's", async ({
+    staffPage: page,
+    service,
+    rollcall,
+    context,
+  }) => {
+    await openAccess(page, rollcall.url);
+    const colleague = await context.newPage();
+    await openAccess(colleague, rollcall.url);
+    await colleague.keyboard.press("c");
+    await expect(colleague.getByText("Checked.")).toBeVisible();
+    const before = service.arrivals.length;
+    await page.keyboard.press("c");
+    await expect(page.getByText("Somebody checked just before; this is what it showed.")).toBeVisible();
+    expect(service.arrivals.length).toBe(before);
+    await colleague.goto("about:blank");
+  });
+});
+
+test("the day is walked with the arrow keys, and every stretch has its reason and its proof", async ({
+  staffPage: page,
+  service,
+  rollcall,
+}) => {
+  service.controls.lock();
+  await readOnce(page, rollcall.url);
+  service.controls.unlock();
+  await readOnce(page, rollcall.url);
+  await openAccess(page, rollcall.url);
+  const strip = page.getByRole("slider", { name: "The last 24 hours" });
+  await strip.focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(strip).toHaveAttribute("aria-valuetext", /^Organisation locked for \d+ s, until/);
+  const panel = page.getByRole("region", { name: "Last 24 hours" });
+  const refused = service.controls.requests().findLast(({ status }) => status === 403);
+  await expect(panel.getByRole("link", { name: `Open request ${refused?.requestId}` }).first()).toBeVisible();
+  await page.keyboard.press("Home");
+  await expect(strip).toHaveAttribute("aria-valuetext", /^Not yet known/);
+});
+
+test("the budget's hour: who spent it, what others spent, and each 429 with its request", async ({
+  staffPage: page,
+  service,
+  rollcall,
+}) => {
+  service.controls.spendBudget();
+  await readOnce(page, rollcall.url);
+  const refused = service.controls.requests().findLast(({ status }) => status === 429);
+  await openAccess(page, rollcall.url);
+  const panel = page.getByRole("region", { name: "Budget, last hour" });
+  await expect(panel.getByRole("row").filter({ hasText: "opening and scrolling" })).toContainText("you");
+  await panel.getByText("As a table").click();
+  await expect(panel.getByRole("link", { name: `Open request ${refused?.requestId}` })).toBeVisible();
+  const chart = panel.getByRole("slider");
+  await chart.focus();
+  await page.keyboard.press("End");
+  await expect(chart).toHaveAttribute("aria-valuetext", /1 × 429/);
+  await expectAccessibleInBoth(page);
+});
+
+test("what will go is said by how soon, with the way to migrate; the discovery document on demand", async ({
+  staffPage: page,
+  service,
+  rollcall,
+}) => {
+  const link = "https://docs.example/migrate";
+  service.controls.deprecate("GET /v1/staff", { sunset: Date.now() + 20.5 * 86_400_000, link });
+  service.controls.deprecate("GET /v1/participants", { sunset: Date.now() - 86_400_000 });
+  await readOnce(page, rollcall.url);
+  await readOnce(page, rollcall.url, "participants");
+  await openAccess(page, rollcall.url);
+  const panel = page.getByRole("region", { name: "Lifecycle" });
+  await expect(panel).toContainText(/Fix by \d{4}-\d\d-\d\d, in 20 days/);
+  await expect(panel).toContainText(/Overdue since/);
+  await expect(panel.getByRole("link", { name: "How to migrate" }).first()).toHaveAttribute("href", link);
+  await expect(panel).toContainText("Answers as v1");
+  expect(service.arrivals.filter((path) => path.startsWith("/.well-known"))).toEqual([]);
+  await panel.getByRole("button", { name: "Fetch the discovery document" }).click();
+  await expect(panel).toContainText("token_endpoint");
+  await expectAccessibleInBoth(page);
+});
+
+test("a hidden page asks nothing, nothing moves when data comes, and nothing is wider than a phone", async ({
+  staffPage: page,
+  rollcall,
+}) => {
+  await openAccess(page, rollcall.url);
+  await afterLooks(page, 1);
+  const moved = await page.evaluate(() => {
+    const seen = { sum: 0 };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.sum += (entry as unknown as { value: number }).value;
+    }).observe({ type: "layout-shift" });
+    return new Promise<number>((resolve) => setTimeout(() => resolve(seen.sum), 5_000));
+  });
+  expect(moved).toBeLessThan(0.01);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
+});
