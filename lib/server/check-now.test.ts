@@ -141,6 +141,22 @@ describe("check now", () => {
     expect((await bed.check(BOB, { exempt: true })).made).toBe(true);
   });
 
+  test("the text of the status is made once for many who ask, and has every change at once", async () => {
+    const first = bed.directory.statusText();
+    expect(bed.directory.statusText()).toBe(first);
+    const held = bed.hold(refusing(403, "org_locked"));
+    const checking = bed.directory.check(ADA, "sandbox");
+    expect(bed.directory.statusText()).toContain("checkingSince");
+    await held.arrived(1);
+    held.release();
+    await bed.done(checking);
+    expect(bed.directory.statusText()).toContain("org_locked");
+    expect(bed.directory.statusText()).not.toContain("checkingSince");
+    const last = bed.directory.statusText();
+    await bed.clock.advance(100);
+    expect(JSON.parse(bed.directory.statusText()).now).toBe(JSON.parse(last).now + 100);
+  });
+
   test("of an unknown connection is refused", async () => {
     await expect(bed.directory.check(ADA, "nobody")).rejects.toMatchObject({ code: "connection_unknown" });
   });

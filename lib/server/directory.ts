@@ -58,6 +58,8 @@ export interface Directory {
   offers(connection: string, resource: ResourceName): boolean;
   /** Every connection's verdict, budget and token, from memory alone. */
   status(): StatusAnswer;
+  /** The same as JSON: made once for all who ask until something changes, for a tenth of a second at most. */
+  statusText(): string;
   /**
    * Checks now: one call per resource, at most once in 10 s for all people together, after forgetting that the key was
    * refused. `exempt`: also sooner, because something has just been changed that the verdict is to show.
@@ -78,6 +80,8 @@ export interface Directory {
   close(): Promise<void>;
 }
 
+/** For so long what only time has changed may be missing from the text of the status. */
+const STATUS_KEPT_MS = 100;
 /** The one connection whose key may be another one than at the start. */
 const CHANGEABLE = "sandbox";
 
@@ -90,6 +94,13 @@ export function createDirectory(
   clock: Clock = systemClock,
 ): Directory {
   const open = new Map<string, OpenConnection>();
+  let told: { text: string; at: number } | undefined;
+
+  /** Something in the status is not what it was. */
+  function changed(): void {
+    told = undefined;
+  }
+
   /** Connections with one key have one token: how it fared is about all of them. */
   const sharing = (target: Target) => [...open.values()].filter(({ upstream }) => upstream.target === target);
 
@@ -106,6 +117,7 @@ export function createDirectory(
     clock,
     observe(attempt, target) {
       witness(attempt, target);
+      changed();
       observe(attempt);
     },
   });
@@ -156,7 +168,13 @@ export function createDirectory(
       throw error;
     } finally {
       for (const { connection } of sharing(upstream.target)) access.over(connection.id, operation);
+      changed();
     }
+  }
+
+  function everyStatus(): StatusAnswer {
+    const now = clock.now();
+    return { now, connections: [...open.values()].map((each) => statusOf(each, access, readers, now)) };
   }
 
   /** One call per resource. */
@@ -190,9 +208,11 @@ export function createDirectory(
     refused: ({ id }, asked, error) => refused(id, asked, error),
     require: (id) => void find(id),
     offers: (id, resource) => open.get(id)?.connection.resources.includes(resource) ?? false,
-    status() {
+    status: everyStatus,
+    statusText() {
       const now = clock.now();
-      return { now, connections: [...open.values()].map((each) => statusOf(each, access, readers, now)) };
+      if (!told || now >= told.at + STATUS_KEPT_MS) told = { text: JSON.stringify(everyStatus()), at: now };
+      return told.text;
     },
     async check({ id, email }, connection, { exempt = false } = {}) {
       const found = find(connection);
@@ -202,7 +222,9 @@ export function createDirectory(
         await found.upstream.endpoint.forgive();
         return ask(found, signal, id);
       };
-      return found.checks.check(askAnew, { exempt });
+      const checked = found.checks.check(askAnew, { exempt });
+      changed();
+      return checked.finally(changed);
     },
     look(connection) {
       for (const each of connection === undefined ? open.values() : [find(connection)]) lookAt(each);
@@ -224,6 +246,7 @@ export function createDirectory(
       upstream.tokens.forgive();
       upstream.coalescer.purge();
       found.upstream = upstream;
+      changed();
       found.checks.forget();
       access.renew(id, targetIdentity(upstream.target));
     },

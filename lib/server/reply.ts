@@ -27,7 +27,12 @@ export function replyAnswer({ status, headers: sent, body, source, attempts, age
 }
 
 export function replyJson(value: unknown): Response {
-  return new Response(JSON.stringify(value), { headers: PRIVATE_HEADERS });
+  return replyText(JSON.stringify(value));
+}
+
+/** An answer that is JSON text already. */
+export function replyText(json: string): Response {
+  return new Response(json, { headers: PRIVATE_HEADERS });
 }
 
 /** A local error in the service's shape, and the status it goes with. The same value serves pages and handlers. */

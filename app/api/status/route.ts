@@ -1,11 +1,11 @@
 import { handle } from "@/lib/server/handler";
-import { replyJson } from "@/lib/server/reply";
+import { replyText } from "@/lib/server/reply";
 
 export const GET = handle(
   ({ request, rollcall: { directory } }) => {
     // The board says so; it asks only while it can be seen.
     if (request.url.endsWith("?looking=all")) directory.look();
-    return replyJson(directory.status());
+    return replyText(directory.statusText());
   },
   { activity: false },
 );
