@@ -193,7 +193,7 @@ function deskOf({ apiKey, controls }: RunningSandbox, directory: Directory, log:
       const action = actionOf(name);
       return action && perform(controls, action, input);
     },
-    useKey: (value) => directory.useKey("sandbox", value),
+    changeKey: (value) => directory.useKey("sandbox", value),
     pausedUntil() {
       const { budget, token } = directory.status().connections.find(({ id }) => id === "sandbox") ?? {};
       return budget?.pausedUntil ?? token?.restsUntil;

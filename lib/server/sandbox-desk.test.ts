@@ -27,7 +27,7 @@ beforeEach(() => {
       const action = actionOf(name);
       return action && perform(sandbox.controls, action, input);
     },
-    useKey: (value) => used.push(value),
+    changeKey: (value) => used.push(value),
     pausedUntil: () => pausedUntil,
     check() {
       checks += 1;

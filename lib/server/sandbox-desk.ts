@@ -25,7 +25,7 @@ interface Deps {
   /** Turns the control of this name; undefined if there is none. */
   perform(action: string, input: unknown): Performed | undefined;
   /** From now on the console uses this key for the sandbox. */
-  useKey(value: string): void;
+  changeKey(value: string): void;
   /** Until when no call may go, in milliseconds since the epoch. */
   pausedUntil(): number | undefined;
   /** Asks the sandbox now, so that the verdict follows. Never rejects. */
@@ -67,7 +67,7 @@ export function createSandboxDesk({
   }
 
   function take(value: string): void {
-    useKey(value);
+    changeKey(value);
     valueInUse = value;
   }
 
