@@ -1,0 +1,166 @@
+import { readFile } from "node:fs/promises";
+import type { JournalOperation, JournalPage } from "@/lib/contract/journal";
+import { test as base, expect, refusalIn } from "./knock";
+
+const HEADER = { "X-Rollcall": "1" };
+const REQUESTS = "/api/c/default/requests";
+
+interface Api {
+  status: number;
+  headers: Record<string, string>;
+  body: JournalPage &
+    JournalOperation & { error: { code: string; param?: string; reaches_back_to?: number } };
+}
+
+const test = base.extend<{ ask: (path: string) => Promise<Api> }>({
+  /** Asks as Rollcall's own pages do. */
+  ask: async ({ staffPage, rollcall }, use) => {
+    await use(async (path) => {
+      const response = await staffPage.request.get(rollcall.url + path, { headers: HEADER });
+      return { status: response.status(), headers: response.headers(), body: await response.json() };
+    });
+  },
+});
+
+test.use({ serviceOptions: { staff: 30 }, expectedStatuses: [403, 404, 429] });
+
+test("every call that the service has answered is in the journal by its request id, exchanges included", async ({
+  ask,
+  service,
+}) => {
+  await ask("/api/c/default/v1/staff?limit=7");
+  const answered = service.controls.requests().map(({ requestId }) => requestId);
+  await expect
+    .poll(async () => {
+      const { entries } = (await ask(REQUESTS)).body;
+      return entries.map((entry) => entry.kind === "attempt" && entry.requestId).toSorted();
+    })
+    .toEqual(answered.toSorted());
+  const { entries } = (await ask(`${REQUESTS}?purpose=token`)).body;
+  expect(entries).toMatchObject([{ method: "POST", path: "/oauth/token", outcome: "succeeded" }]);
+});
+
+test("the id of an error leads to its entry at once, whether the service gave it or Rollcall", async ({
+  ask,
+}) => {
+  const refused = await ask("/api/c/default/v1/staff?limit=101");
+  expect(refused.status).toBe(400);
+  expect((await ask(`${REQUESTS}/${refused.headers["request-id"]}`)).body.attempts).toMatchObject([
+    { outcome: "refused", status: 400, path: "/v1/staff", query: "limit=101", param: "limit", sent: true },
+  ]);
+
+  const local = await ask("/api/c/default/v1/a.b");
+  expect(local.headers["request-id"]).toMatch(/^local_/);
+  const { body } = await ask(`${REQUESTS}/${local.headers["request-id"]}`);
+  expect(body.attempts).toMatchObject([
+    { outcome: "not_sent", code: "path_invalid", path: "/v1/a.b", sent: false },
+  ]);
+  expect(body.attempts[0]?.person?.email).toMatch(/@/);
+});
+
+test("who asks too fast finds those requests in the journal as well", async ({ ask }) => {
+  let id: string | undefined;
+  // Nothing goes up for these, so that they come as fast as the machine lets them.
+  while (id === undefined) {
+    const replies = await Promise.all(Array.from({ length: 200 }, () => ask("/api/c/default/v1/a.b")));
+    id = replies.find(({ status }) => status === 429)?.headers["request-id"];
+  }
+  await expect.poll(async () => (await ask(`${REQUESTS}/${id}`)).status).toBe(200);
+  expect((await ask(`${REQUESTS}/${id}`)).body.attempts).toMatchObject([
+    { code: "too_many_requests", outcome: "throttled", sent: false, path: "/v1/a.b" },
+  ]);
+});
+
+test("an answer from memory counts for the operation that brought it", async ({ ask }) => {
+  const first = await ask("/api/c/default/v1/staff?limit=3");
+  const again = await ask("/api/c/default/v1/staff?limit=3");
+  expect(again.headers).toMatchObject({
+    "rollcall-source": "cache",
+    "request-id": first.headers["request-id"],
+  });
+  const operation = `${REQUESTS}/${first.headers["request-id"]}`;
+  await expect.poll(async () => (await ask(operation)).body.cached).toBe(1);
+});
+
+test("an id that is not there is 404 and says how far the journal reaches back", async ({ ask }) => {
+  await expect.poll(async () => (await ask(REQUESTS)).body.reachesBackTo).toBeGreaterThan(0);
+  const { reachesBackTo } = (await ask(REQUESTS)).body;
+  for (const id of ["req_nothing", "local_nothing", "%00", "..%2F..", "%25", "x".repeat(5_000)]) {
+    const { status, body } = await ask(`${REQUESTS}/${id}`);
+    expect(status).toBe(404);
+    expect(body.error).toMatchObject({ code: "request_unknown", reaches_back_to: reachesBackTo });
+  }
+});
+
+test("what nobody can mean is refused by name; whatever else is asked for is an honest empty page", async ({
+  ask,
+}) => {
+  const wrong = {
+    status: "4x",
+    from: "yesterday",
+    to: "1e3",
+    before: "x",
+    limit: "0",
+    q: "%00",
+    since: "-1",
+    x: "1",
+  };
+  for (const [name, value] of Object.entries(wrong)) {
+    const { status, body } = await ask(`${REQUESTS}?${name}=${value}`);
+    expect(status, name).toBe(400);
+    expect(body.error).toMatchObject({ code: "query_invalid", param: name });
+  }
+  for (const text of ["%25%25", "(a%2B)%2B%24", "'%20or%201=1;--", "%zz"]) {
+    for (const name of ["q", "code", "path", "person"]) {
+      const { status, body } = await ask(`${REQUESTS}?${name}=${text}`);
+      expect([status, body.entries]).toEqual([200, []]);
+    }
+  }
+});
+
+test("a file is saved by a plain link of Rollcall's own pages, and by nothing else", async ({
+  staffPage: page,
+  rollcall,
+  request,
+}) => {
+  const saving = page.waitForEvent("download");
+  await page.evaluate((address) => {
+    const link = Object.assign(document.createElement("a"), { href: address, download: "" });
+    document.body.append(link);
+    link.click();
+  }, `${REQUESTS}?format=csv`);
+  const download = await saving;
+  expect(download.suggestedFilename()).toMatch(/^rollcall-default-requests-[\dT-]+Z\.csv$/);
+  expect(await readFile(await download.path(), "utf8")).toMatch(/^\ufeffkind,time,.*\r\nattempt,/);
+
+  const file = `${rollcall.url}${REQUESTS}?format=ndjson`;
+  const linked = await page.request.get(file, { headers: { "Sec-Fetch-Site": "same-origin" } });
+  expect(linked.headers()).toMatchObject({
+    "cache-control": "private, no-store",
+    "content-type": "application/x-ndjson; charset=utf-8",
+    "x-content-type-options": "nosniff",
+    "content-disposition": expect.stringMatching(/^attachment; filename="[\w.-]+"$/),
+  });
+  expect(JSON.parse((await linked.text()).split("\n")[0] ?? "")).toMatchObject({ kind: "attempt" });
+
+  const nobody = await request.get(file, { headers: { "Sec-Fetch-Site": "same-origin" } });
+  expect(nobody.status()).toBe(401);
+  const elsewhere: Record<string, string>[] = [
+    {},
+    { "Sec-Fetch-Site": "cross-site" },
+    { "Sec-Fetch-Site": "same-site" },
+    { "Sec-Fetch-Site": "none" },
+    { "Sec-Fetch-Site": "same-origin", Origin: "https://evil.example" },
+  ];
+  for (const headers of elsewhere) {
+    const response = await page.request.get(file, { headers });
+    const text = await response.text();
+    expect(refusalIn({ status: response.status(), headers: response.headers(), text }).code).toBe(
+      "request_forbidden",
+    );
+  }
+  const list = await page.request.get(rollcall.url + REQUESTS, {
+    headers: { "Sec-Fetch-Site": "same-origin" },
+  });
+  expect(list.status()).toBe(403);
+});
