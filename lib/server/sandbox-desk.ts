@@ -50,7 +50,7 @@ export function createSandboxDesk({
   apiKey,
   controls,
   perform,
-  useKey,
+  changeKey,
   pausedUntil,
   check,
 }: Deps): SandboxDesk {
