@@ -71,8 +71,8 @@ export function Palette({ places, onClose }: PaletteProps) {
         onKeyDown={onKeyDown}
         className="mt-3 min-h-9 w-full rounded-md border border-line-strong bg-surface px-2.5 text-text placeholder:text-muted"
       />
-      <div className="mt-2 h-[min(20rem,45dvh)] overflow-y-auto">
-        <div id={list} role="listbox" aria-label="Where to">
+      <div className="mt-2 h-[min(20rem,45dvh)]">
+        <div id={list} role="listbox" aria-label="Where to" className="max-h-full overflow-y-auto">
           {commands.map((command, at) => (
             <Option
               key={`${command.label} ${command.hint}`}

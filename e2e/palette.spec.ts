@@ -1,0 +1,129 @@
+import type { Page } from "@playwright/test";
+import { expect, staffList, test } from "./fixtures";
+import { popover } from "./shell-page";
+import { expectAccessible, filterBox } from "./staff-page";
+
+test.use({
+  serviceOptions: { staff: 50 },
+  settings: { SANDBOX: "on", SANDBOX_STAFF: "20" },
+  // Of the poll that comes after signing out.
+  expectedStatuses: [401],
+});
+
+function palette(page: Page) {
+  return page.getByRole("dialog", { name: "Go to" });
+}
+
+function field(page: Page) {
+  return palette(page).getByRole("combobox");
+}
+
+function active(page: Page) {
+  return palette(page).getByRole("option", { selected: true });
+}
+
+async function open(page: Page): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await expect(field(page)).toBeFocused();
+}
+
+test("opens from everywhere, while typing too, and gives the focus back", async ({ staffPage: page }) => {
+  await filterBox(page).focus();
+  await open(page);
+  await page.keyboard.press("Escape");
+  await expect(palette(page)).toBeHidden();
+  await expect(filterBox(page)).toBeFocused();
+  await open(page);
+  await page.keyboard.press("Control+k");
+  await expect(palette(page)).toBeHidden();
+  await page.getByRole("button", { name: "Go to" }).click();
+  await expect(field(page)).toBeFocused();
+});
+
+test("goes to any page of any connection by arrows and Enter", async ({ staffPage: page, rollcall }) => {
+  await open(page);
+  await expect(active(page)).toHaveText(/^Access/);
+  await page.keyboard.press("ArrowUp");
+  await expect(active(page)).toHaveText(/^Requests.*Sandbox/);
+  await expect(field(page)).toHaveAttribute(
+    "aria-activedescendant",
+    (await active(page).getAttribute("id")) ?? "",
+  );
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${rollcall.url}/c/sandbox/requests`);
+  await expect(page.getByRole("heading", { name: "Requests", exact: true })).toBeVisible();
+});
+
+test("switches the connection and stays on the section", async ({ staffPage: page, rollcall }) => {
+  await open(page);
+  await field(page).fill("switch sand");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${rollcall.url}/c/sandbox/staff`);
+  await expect(staffList(page)).toBeVisible();
+});
+
+test("the theme, the keys and the way out are in it", async ({ staffPage: page, rollcall }) => {
+  await open(page);
+  await field(page).fill("dark");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(page.getByRole("combobox", { name: "Theme" })).toHaveValue("dark");
+  await open(page);
+  await field(page).fill("keyboard");
+  await page.keyboard.press("Enter");
+  const keys = popover(page, "Keyboard shortcuts");
+  await expect(keys).toContainText("Go anywhere; open a request by its id");
+  await expect(keys).toContainText("⌘K or Ctrl K");
+  await page.keyboard.press("Escape");
+  await expect(keys).toBeHidden();
+  await open(page);
+  await field(page).fill("sign out");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${rollcall.url}/signin`);
+});
+
+test("a pasted request id opens its entry, here first and elsewhere on request", async ({
+  staffPage: page,
+  rollcall,
+  service,
+}) => {
+  const id = service.controls.requests().at(-1)?.requestId ?? "";
+  await open(page);
+  await field(page).fill(`  "${id}" `);
+  await expect(palette(page).getByRole("option")).toHaveText([
+    `Open request ${id}Northwind · test`,
+    `Open request ${id}Sandbox · test`,
+  ]);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${rollcall.url}/c/default/requests/${id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The service answered");
+});
+
+test("says when nothing is called that; a click chooses too", async ({ staffPage: page, rollcall }) => {
+  await open(page);
+  await field(page).fill("no such place");
+  await expect(palette(page)).toContainText("Nothing is called that.");
+  await page.keyboard.press("Enter");
+  await expect(palette(page)).toBeVisible();
+  await field(page).fill("all conn");
+  await palette(page).getByRole("option").click();
+  await expect(page).toHaveURL(`${rollcall.url}/`);
+});
+
+test("on a small screen there is a button for it, and nothing is cut off", async ({ staffPage: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  expect(await width()).toBe(390);
+  await page.getByRole("button", { name: "Go to" }).click();
+  await expect(field(page)).toBeFocused();
+  expect(await width()).toBe(390);
+});
+
+test("accessible in the light and in the dark", async ({ staffPage: page }) => {
+  for (const theme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    await open(page);
+    await expectAccessible(page, "the palette", theme);
+    await page.keyboard.press("Escape");
+  }
+});
