@@ -1,10 +1,8 @@
 import { Fact, Facts } from "@/components/shell/facts";
+import { SPOKEN_VERSION } from "@/components/shell/service-version";
 import { isWebAddress } from "@/components/shell/web-address";
 import { TimeMark } from "@/components/ui/time-mark";
 import type { JournalBudget, JournalDetail } from "@/lib/contract/journal";
-
-/** The version that Rollcall speaks (interface, "Versioning" 2). */
-const VERSION = "v1";
 
 /** What the attempt says of the key's budget and of the service: what was left, which version, what will go. */
 export function DetailService({ attempt }: { attempt: JournalDetail }) {
@@ -33,9 +31,9 @@ export function DetailService({ attempt }: { attempt: JournalDetail }) {
           )}
         </Fact>
       </Facts>
-      {serviceVersion !== undefined && serviceVersion !== VERSION && (
+      {serviceVersion !== undefined && serviceVersion !== SPOKEN_VERSION && (
         <p className="mt-2 border-l-4 border-warn bg-warn-ground px-3 py-2">
-          Rollcall speaks {VERSION}: what it understood of this answer may be incomplete.
+          Rollcall speaks {SPOKEN_VERSION}: what it understood of this answer may be incomplete.
         </p>
       )}
       {isDeprecated && (

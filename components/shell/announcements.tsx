@@ -5,11 +5,9 @@ import { Button } from "@/components/ui/button";
 import type { ConnectionStatus, DeprecationNotice } from "@/lib/contract/status";
 import { dismiss, useDismissed } from "./dismissed";
 import { RequestLink } from "./request-id";
+import { SPOKEN_VERSION } from "./service-version";
 import { sunsetWords } from "./sunset-words";
 import { isWebAddress } from "./web-address";
-
-/** The version that Rollcall speaks (interface, "Versioning" 2). */
-const VERSION = "v1";
 
 /** What the service has announced: an endpoint that will go, a version Rollcall does not know. One at a time. */
 export function Announcements({ connection, now }: { connection: ConnectionStatus; now: number }) {
@@ -17,11 +15,11 @@ export function Announcements({ connection, now }: { connection: ConnectionStatu
   if (!dismissed) return null;
   const { id, deprecations, serviceVersion } = connection;
   const version = `${id} version ${serviceVersion}`;
-  if (serviceVersion !== undefined && serviceVersion !== VERSION && !dismissed.includes(version)) {
+  if (serviceVersion !== undefined && serviceVersion !== SPOKEN_VERSION && !dismissed.includes(version)) {
     return (
       <Banner tone="warn" actions={<Dismiss name={version} />}>
-        The service answers as version <strong>{serviceVersion}</strong>; Rollcall speaks {VERSION}. What it
-        shows may be incomplete.
+        The service answers as version <strong>{serviceVersion}</strong>; Rollcall speaks {SPOKEN_VERSION}.
+        What it shows may be incomplete.
       </Banner>
     );
   }

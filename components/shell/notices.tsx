@@ -4,8 +4,9 @@ import { Banner } from "@/components/ui/banner";
 import { isSignedOut } from "@/lib/client/session";
 import type { Status } from "@/lib/client/status";
 import type { ConnectionStatus } from "@/lib/contract/status";
-import { Announcements } from "./announcements";
+import { Later } from "./later";
 import { OutageBanner, useOffline } from "./outage-banner";
+import { SPOKEN_VERSION } from "./service-version";
 import { SignInLink } from "./sign-in-link";
 
 interface NoticesProps {
@@ -27,5 +28,13 @@ export function Notices({ status, error, gone, connection }: NoticesProps) {
       </Banner>
     );
   }
-  return connection ? <Announcements connection={connection} now={status.now} /> : null;
+  if (!connection || !hasAnnounced(connection)) return null;
+  return (
+    <Later quiet>{({ Announcements }) => <Announcements connection={connection} now={status.now} />}</Later>
+  );
+}
+
+/** Most services have nothing to announce: what says it comes when there is. */
+function hasAnnounced({ deprecations, serviceVersion = SPOKEN_VERSION }: ConnectionStatus): boolean {
+  return deprecations.length > 0 || serviceVersion !== SPOKEN_VERSION;
 }
