@@ -26,7 +26,9 @@ export function onEmbedded<Result>(
 ): Promise<Result> {
   return endingAll(enough, async (ends) => {
     const folder = temporaryFolder();
-    ends.push(folder.remove);
+    // Gigabytes, that nobody is to find after a Ctrl-C.
+    process.once("exit", folder.remove);
+    ends.push(() => process.removeListener("exit", folder.remove), folder.remove);
     return measure({
       isShared: false,
       ...(await fillBoth(ends, async (size) => {

@@ -105,6 +105,8 @@ export async function startPostgres() {
   const port = await freePort();
   const settings = ["-h", "127.0.0.1", "-p", String(port), "-k", folder.path, "-F"];
   const server = spawn(installed("postgres"), ["-D", data, ...settings], quiet);
+  const kill = () => server.kill("SIGQUIT");
+  process.once("exit", kill);
   const address = `postgres://rollcall@127.0.0.1:${port}`;
   const admin = postgres(`${address}/postgres`, { max: 1 });
   await answering(admin, server);
@@ -124,6 +126,7 @@ export async function startPostgres() {
   async function stop(): Promise<void> {
     await admin.end({ timeout: 1 });
     await ended(server, "SIGQUIT");
+    process.removeListener("exit", kill);
     folder.remove();
   }
 
