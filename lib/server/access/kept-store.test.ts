@@ -271,32 +271,28 @@ function seer(access: ReturnType<typeof createAccess>, clock: FakeClock) {
 
 function counting(db: Db) {
   let transactions = 0;
-  const transaction: Db["transaction"] = (...asked) => {
-    transactions += 1;
-    return db.transaction(...asked);
-  };
-  return { db: withTransaction(db, transaction), transactions: () => transactions };
+  const counted = overlaid(db, (name) => {
+    if (name === "transaction") transactions += 1;
+  });
+  return { db: counted, transactions: () => transactions };
 }
 
 /** The same database, which nobody can reach while it is gone. */
 function goingAway(db: Db) {
   const place = { isGone: false, db };
-  const fail = () => Promise.reject(new Error("the database is gone"));
-  place.db = new Proxy(db, {
-    get(target, name) {
-      if (place.isGone && name === "transaction") return fail;
-      if (place.isGone && name === "select") throw new Error("the database is gone");
-      const value = Reflect.get(target, name);
-      return typeof value === "function" ? value.bind(target) : value;
-    },
+  place.db = overlaid(db, (name) => {
+    if (place.isGone && (name === "transaction" || name === "select")) {
+      throw new Error("the database is gone");
+    }
   });
   return place;
 }
 
-function withTransaction(db: Db, transaction: Db["transaction"]): Db {
+function overlaid(db: Db, onUse: (name: string | symbol) => void): Db {
   return new Proxy(db, {
     get(target, name) {
-      const value = name === "transaction" ? transaction : Reflect.get(target, name);
+      onUse(name);
+      const value = Reflect.get(target, name);
       return typeof value === "function" ? value.bind(target) : value;
     },
   });
