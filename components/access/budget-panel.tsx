@@ -1,6 +1,6 @@
 "use client";
 
-import { purposeWords } from "@/components/shell/budget-now";
+import { purposeWords } from "@/components/shell/purpose-words";
 import { RequestLink } from "@/components/shell/request-id";
 import { TimeMark } from "@/components/ui/time-mark";
 import type { Access } from "@/lib/client/access";

@@ -1,6 +1,7 @@
 "use client";
 
 import { RequestLink } from "@/components/shell/request-id";
+import { SPOKEN_VERSION } from "@/components/shell/service-version";
 import { isWebAddress } from "@/components/shell/web-address";
 import { ToneMark } from "@/components/ui/tone-mark";
 import type { Access } from "@/lib/client/access";
@@ -10,9 +11,6 @@ import { Discovery } from "./discovery";
 import { Panel } from "./panel";
 import { removalOf } from "./removal";
 import { useServerNow } from "./use-server-now";
-
-/** The version that Rollcall speaks (interface, "Versioning" 2). */
-const VERSION = "v1";
 
 /** Which versions the service has answered as, what it says will go, and what it tells of itself. */
 export function LifecyclePanel({ access }: { access: Access }) {
@@ -29,10 +27,10 @@ export function LifecyclePanel({ access }: { access: Access }) {
         )}
         {serviceVersions.map(({ version, at, requestId }) => (
           <li key={version} className="flex min-h-8 flex-wrap items-center gap-x-2">
-            <ToneMark tone={version === VERSION ? "good" : "warn"} />
+            <ToneMark tone={version === SPOKEN_VERSION ? "good" : "warn"} />
             <span>
               Answers as <strong className="font-medium break-all">{version}</strong>
-              {version !== VERSION && `; Rollcall speaks ${VERSION}`}
+              {version !== SPOKEN_VERSION && `; Rollcall speaks ${SPOKEN_VERSION}`}
             </span>
             <span className="ml-auto flex items-center gap-2 text-muted">
               <Ago at={at} skewMs={skewMs} />

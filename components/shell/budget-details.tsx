@@ -1,7 +1,8 @@
 import { TimeMark } from "@/components/ui/time-mark";
 import type { BudgetStatus } from "@/lib/contract/status";
-import { budgetNow, purposeWords } from "./budget-now";
+import { budgetNow } from "./budget-now";
 import { Fact, Facts } from "./facts";
+import { purposeWords } from "./purpose-words";
 
 interface BudgetDetailsProps {
   budget: BudgetStatus;

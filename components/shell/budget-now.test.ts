@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { budgetNow, purposeWords } from "./budget-now";
+import { budgetNow } from "./budget-now";
+import { purposeWords } from "./purpose-words";
 
 const BUDGET = { limit: 120, remaining: 90, elsewhere: 0, by: [] };
 

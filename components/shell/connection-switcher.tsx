@@ -23,7 +23,7 @@ export function ConnectionSwitcher({ connections, connection }: ConnectionSwitch
           <span aria-hidden="true" className="text-muted">
             ▾
           </span>
-          <span className="sr-only">, change connection</span>
+          <span className="sr-only">change connection</span>
         </>
       }
     >
