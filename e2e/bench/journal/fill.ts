@@ -13,11 +13,6 @@ const PEOPLE = 20;
 /** Somebody who made about one in twenty-three of the calls. */
 export const PERSON = personAt(12);
 
-/** What the call in row `number` is known by, if it was sent. */
-export function requestIdOf(number: number): string {
-  return `req_${String(number).padStart(12, "0")}`;
-}
-
 /**
  * Fills an empty journal with attempts, 10,000 for each day before now: several connections, people, resources and what
  * goes wrong in between. Indexes are made when the rows are there, which is several times faster.

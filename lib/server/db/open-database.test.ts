@@ -41,7 +41,7 @@ describe("the embedded database", () => {
     await close();
     expect(statSync(join(folder.path, "db")).mode & 0o777).toBe(0o700);
     dataDir.release();
-  }, 30_000);
+  });
 
   test("that is damaged is reported as such, and the process lives on", async () => {
     mkdirSync(join(folder.path, "db"));
