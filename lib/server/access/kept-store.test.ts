@@ -14,7 +14,7 @@ const TARGET = "fingerprint https://north.example";
 if (missing) test("PostgreSQL", ({ skip }) => skip(missing));
 
 describe.each([
-  { name: "embedded", isSkipped: false, open: openEmbedded },
+  { name: "embedded", isSkipped: false, open: memoryDatabase },
   { name: "PostgreSQL", isSkipped: missing !== undefined, open: openServer },
 ])("access kept in the database, $name", ({ isSkipped, open }) => {
   describe.skipIf(isSkipped)("", () => {
@@ -225,10 +225,6 @@ describe.each([
     });
   });
 });
-
-async function openEmbedded(): Promise<Database> {
-  return memoryDatabase();
-}
 
 async function openServer(): Promise<Database> {
   const server = await startPostgres();
