@@ -1,34 +1,22 @@
 "use client";
 
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { useKey } from "./keys";
 
 const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
-const CHOSEN = "rollcall:theme-chosen";
+/** The list is where the choice is kept. */
+const ID = "theme";
 const YEAR_SECONDS = 31_536_000;
 
 /** Chooses the theme; kept in a cookie so that the server's HTML already has it. */
 export function ThemeSwitch({ initial }: { initial: Theme }) {
-  const [theme, setTheme] = useState(initial);
   const [said, setSaid] = useState("");
 
-  function choose(chosen: Theme) {
-    setTheme(chosen);
-    applyTheme(chosen);
-  }
-
-  const take = useEffectEvent((event: Event) => choose((event as CustomEvent<Theme>).detail));
-  useEffect(() => {
-    const listener = (event: Event) => take(event);
-    window.addEventListener(CHOSEN, listener);
-    return () => window.removeEventListener(CHOSEN, listener);
-  }, []);
-
   useKey({ keys: "t", label: "Change the theme: system, light, dark", section: "Everywhere" }, () => {
-    const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "system";
-    choose(next);
+    const next = THEMES[(THEMES.indexOf(list().value as Theme) + 1) % THEMES.length] ?? "system";
+    chooseTheme(next);
     setSaid(`Theme: ${next}`);
   });
 
@@ -40,9 +28,10 @@ export function ThemeSwitch({ initial }: { initial: Theme }) {
         <path d="M8 2a6 6 0 0 1 0 12z" fill="currentColor" />
       </svg>
       <select
+        id={ID}
         aria-label="Theme"
-        value={theme}
-        onChange={(event) => choose(event.target.value as Theme)}
+        defaultValue={initial}
+        onChange={(event) => applyTheme(event.target.value as Theme)}
         className="min-h-8 rounded-md border border-line-strong bg-surface px-2 text-text capitalize max-sm:absolute max-sm:inset-0 max-sm:opacity-0"
       >
         {THEMES.map((name) => (
@@ -58,9 +47,14 @@ export function ThemeSwitch({ initial }: { initial: Theme }) {
   );
 }
 
-/** Chooses a theme from elsewhere on the page. */
+/** Chooses a theme by anything but the list itself. */
 export function chooseTheme(theme: Theme): void {
-  window.dispatchEvent(new CustomEvent(CHOSEN, { detail: theme }));
+  list().value = theme;
+  applyTheme(theme);
+}
+
+function list(): HTMLSelectElement {
+  return document.getElementById(ID) as HTMLSelectElement;
 }
 
 function applyTheme(theme: Theme): void {
