@@ -3,9 +3,6 @@ import { ADMIN } from "./console";
 import { answersClicks, test as base, expect } from "./fixtures";
 import { chip } from "./shell-page";
 
-/** What an action may take to be in the verdict, in milliseconds. */
-export const SOON = { timeout: 2_000 };
-
 /** A console whose embedded sandbox runs beside its own connection. */
 export const test = base.extend<{ desk: Page }>({
   settings: { SANDBOX: "on", SANDBOX_STAFF: "300" },

@@ -1,20 +1,28 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { createKey, expect, expectSaid, expectVerdict, form, press, SOON, test } from "./sandbox-desk";
+import { createKey, expect, expectSaid, expectVerdict, form, press, test } from "./sandbox-desk";
 
 test.use({ expectedStatuses: [400] });
 
 const HEADER = { "X-Rollcall": "1" };
 const FIRST_MAKER = "4107";
 
-test("a lock is in the verdict within 2 s, and so is its end", async ({ desk }) => {
+test("a lock is in the verdict with the answer to it, and so is its end", async ({ desk }) => {
+  // Not with the next poll, up to 2 s later: the status is asked for as soon as the lock is answered.
+  const answered = desk.waitForResponse((answer) => answer.url().endsWith("/api/sandbox"));
   await press(desk, "Lock org_1");
-  await expectVerdict(desk, "Organisation locked", SOON);
+  await answered;
+  const status = await desk.waitForResponse((answer) => answer.url().endsWith("/api/status"));
+  const { connections } = (await status.json()) as {
+    connections: { id: string; verdict: { code: string } }[];
+  };
+  expect(connections.find(({ id }) => id === "sandbox")?.verdict.code).toBe("org_locked");
+  await expectVerdict(desk, "Organisation locked");
   await expectSaid(desk, "org_1 is locked.");
   const unlock = desk.getByRole("button", { name: "Unlock org_1" });
   await expect(unlock).toBeFocused();
   await unlock.press("Enter");
-  await expectVerdict(desk, "Working", SOON);
+  await expectVerdict(desk, "Working");
   await press(desk, "Lock org_2");
   await expectSaid(desk, "org_2 is locked.");
   await expectVerdict(desk, "Working");

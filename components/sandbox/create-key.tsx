@@ -6,11 +6,13 @@ import { TurnForm, Wrong } from "./form";
 import { NewKey } from "./new-key";
 import { ScopeField } from "./scope-field";
 
-/** Makes a key. Its value is in this component for as long as nobody has said that it is kept, and nowhere else. */
+type Created = NonNullable<SandboxDone["created"]>;
+
+/** Makes keys. A value is in this component for as long as nobody has said that it is kept, and nowhere else. */
 export function CreateKey() {
   const { organisations } = useDesk().state;
   const [organisation, setOrganisation] = useState(organisations[0]?.id);
-  const [created, setCreated] = useState<SandboxDone["created"]>();
+  const [created, setCreated] = useState<readonly Created[]>([]);
   const heading = useRef<HTMLHeadingElement>(null);
   const makers = organisations.find(({ id }) => id === organisation)?.keyMakers ?? [];
   const list = useId();
@@ -19,16 +21,16 @@ export function CreateKey() {
       <h3 ref={heading} tabIndex={-1} className="mb-2 font-semibold">
         Create a key
       </h3>
-      {created && (
+      {created.map((each) => (
         <NewKey
-          key={created.id}
-          {...created}
+          key={each.id}
+          {...each}
           onKept={() => {
-            setCreated(undefined);
+            setCreated((all) => all.filter(({ id }) => id !== each.id));
             heading.current?.focus();
           }}
         />
-      )}
+      ))}
       <TurnForm
         label="Create a key"
         button="Create key"
@@ -44,7 +46,7 @@ export function CreateKey() {
           };
         }}
         said={() => "A key was made. Its value is shown this once."}
-        onDone={(done) => setCreated(done.created)}
+        onDone={({ created: key }) => key && setCreated((all) => [...all, key])}
       >
         <div className="grid gap-3 sm:grid-cols-2">
           <SelectField
