@@ -83,7 +83,7 @@ export function CheckNow({ access, stale }: { access: Access; stale: boolean }) 
             <Ago at={access.now} skewMs={skewMs} />.
           </>
         ) : (
-          "Taken from real traffic, looked at every 2 s; no request is spent on it."
+          "From real traffic, looked at every 2 s: costs no request."
         )}
       </p>
     </section>

@@ -51,10 +51,10 @@ describe("the order of the board", () => {
 
   test("what works keeps its place by name, whenever it began to", () => {
     const order = boardOrder([
-      connection("b", { code: "ok", since: 9 }),
-      connection("a", { code: "ok", since: 1 }),
+      connection("shop 10", { code: "ok", since: 9 }),
+      connection("shop 2", { code: "ok", since: 1 }),
     ]);
-    expect(order).toEqual(["a", "b"]);
+    expect(order).toEqual(["shop 2", "shop 10"]);
   });
 });
 

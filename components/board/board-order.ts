@@ -3,6 +3,9 @@ import type { ConnectionStatus } from "@/lib/contract/status";
 
 const WORST_FIRST = ["bad", "warn", "idle", "good"] as const;
 
+/** The same on the server and in every browser; `Shop 2` before `Shop 10`. */
+const BY_NAME = new Intl.Collator("en", { numeric: true });
+
 /**
  * The ids of these connections, worst first: what is broken before what is held up, what nobody has asked before what
  * works. Of two alike a live one leads, then the newer trouble, then the name.
@@ -18,7 +21,7 @@ function compareAlike(a: ConnectionStatus, b: ConnectionStatus): number {
   const byMode = Number(b.environment === "live") - Number(a.environment === "live");
   // What works does not change places because it was read.
   const byTrouble = a.verdict.code === "ok" ? 0 : (b.verdict.since ?? 0) - (a.verdict.since ?? 0);
-  return byMode || byTrouble || a.label.localeCompare(b.label) || a.id.localeCompare(b.id);
+  return byMode || byTrouble || BY_NAME.compare(a.label, b.label) || BY_NAME.compare(a.id, b.id);
 }
 
 /** The order that is kept, without what has gone and with what has come at its end. */

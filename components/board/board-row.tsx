@@ -32,8 +32,10 @@ export function BoardRow({ connection, now, skewMs }: BoardRowProps) {
         aria-label={`${name}, ${environment}: ${label}`}
         className="flex min-w-0 items-center gap-2.5 outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
       >
+        <span className="w-13 shrink-0">
+          <ModeMark mode={environment} />
+        </span>
         <span className="truncate font-medium">{name}</span>
-        <ModeMark mode={environment} />
       </Link>
       <span className="flex min-w-0 items-center gap-2">
         <ToneMark tone={tone} />

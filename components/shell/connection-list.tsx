@@ -32,8 +32,10 @@ export function ConnectionList({ connections, current }: ConnectionListProps) {
                 onKeyDown={step}
                 className="flex min-h-8 items-center gap-2 rounded-md px-2 hover:bg-raised focus-visible:bg-raised aria-[current]:bg-accent-ground"
               >
+                <span className="w-13 shrink-0">
+                  <ModeMark mode={environment} />
+                </span>
                 <span className="min-w-0 truncate font-medium">{label}</span>
-                <ModeMark mode={environment} />
                 <span className="ml-auto flex shrink-0 items-center gap-1.5">
                   <ToneMark tone={tone} />
                   {said}

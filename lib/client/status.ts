@@ -30,15 +30,14 @@ async function fetchStatus(signal: AbortSignal, all: boolean): Promise<Status> {
  * waits counts down to the same moment.
  */
 export function usePausedUntil(connection: string): number | undefined {
-  const { data } = useQuery<Status>({ queryKey: ["status"], queryFn: skipToken });
-  const until = data?.connections.find(({ id }) => id === connection)?.budget.pausedUntil;
-  return data && until !== undefined ? until + data.skewMs : undefined;
+  const { status } = useLatestStatus();
+  const until = useBudget(connection)?.pausedUntil;
+  return status && until !== undefined ? until + status.skewMs : undefined;
 }
 
 /** This connection's budget as the last poll had it. */
 export function useBudget(connection: string): BudgetStatus | undefined {
-  const { data } = useQuery<Status>({ queryKey: ["status"], queryFn: skipToken });
-  return data?.connections.find(({ id }) => id === connection)?.budget;
+  return useLatestStatus().status?.connections.find(({ id }) => id === connection)?.budget;
 }
 
 /** Every connection as the last poll had it, and why a later one failed; nothing outside of the shell, which polls. */
