@@ -160,6 +160,7 @@ test("a button that is under way does nothing when it is pressed again", async (
     if (request.method() === "POST" && request.url() === `${rollcall.url}/api/sandbox`) asked.push("once");
   });
   await set(desk, "Delay of every answer, in milliseconds", "1000");
+  await expectSaid(desk, "Every answer takes 1000 ms longer.");
   asked.length = 0;
   await desk.getByRole("button", { name: "Check now" }).dblclick();
   await expectSaid(desk, "Checked.");
