@@ -25,6 +25,7 @@ describe("the window of the chart", () => {
     expect(chartWindow({ from: ago(60) }, NOW).name).toBe("1h");
     expect(chartWindow({ from: ago(24 * 60) }, NOW).name).toBe("24h");
     expect(chartWindow({ from: ago(7 * 24 * 60) }, NOW).name).toBe("7d");
+    expect(chartWindow({ from: ago(30 * 24 * 60) }, NOW).name).toBe("7d");
   });
 
   it("is around a range that would be a sliver of what ends now", () => {

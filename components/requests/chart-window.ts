@@ -34,10 +34,12 @@ export function chartWindow({ from, to }: RequestsFilter, now: number): ChartWin
   const start = moment(from) ?? (to === undefined ? now - HOUR : end - HOUR);
   const length = Math.max(end - start, 0);
   // A click on "last hour" is an hour and the seconds since.
-  const current = SPANS.find(
+  const fits = SPANS.find(
     ({ span, bin }) =>
       now - start <= span + bin && length >= bin && (span === HOUR || length * 4 >= span / 24),
   );
+  // What is open at its end and longer than the chart can show is shown as far as it can.
+  const current = fits ?? (to === undefined && length > SPANS[2].span ? SPANS[2] : undefined);
   if (current) {
     const last = Math.ceil((now + 1) / current.bin) * current.bin;
     return { ...current, from: last - current.span, to: last };

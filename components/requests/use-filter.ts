@@ -47,37 +47,40 @@ export function useFilter(connection: string): Narrowing {
     isTyping.current = true;
   }, [go]);
 
+  const forget = useCallback(() => {
+    clearTimeout(waiting.current?.timer);
+    waiting.current = undefined;
+  }, []);
+
   // Back and Forward win over what has not reached the address yet: that is what they were asked for.
   useEffect(() => {
     const arrive = () => {
-      clearTimeout(waiting.current?.timer);
-      waiting.current = undefined;
+      forget();
       isTyping.current = false;
       setText(filterNow().q ?? "");
     };
     window.addEventListener("popstate", arrive);
     return () => {
-      clearTimeout(waiting.current?.timer);
+      forget();
       window.removeEventListener("popstate", arrive);
     };
-  }, []);
+  }, [forget]);
 
   return {
     filter,
     query: filterQuery(filter),
     narrow(change) {
-      const q = "q" in change ? change.q : (waiting.current?.text.trim() ?? filterNow().q);
-      if ("q" in change) setText(q ?? "");
-      clearTimeout(waiting.current?.timer);
-      waiting.current = undefined;
+      // What was typed until now is a step of its own.
+      if ("q" in change) forget();
+      else typed();
+      if ("q" in change) setText(change.q ?? "");
       isTyping.current = false;
-      go(filterFrom({ ...filterNow(), ...change, q }), "pushState");
+      go(filterFrom({ ...filterNow(), ...change }), "pushState");
     },
     clearAll() {
-      clearTimeout(waiting.current?.timer);
-      waiting.current = undefined;
-      isTyping.current = false;
+      forget();
       setText("");
+      isTyping.current = false;
       go({}, "pushState");
     },
     text,
