@@ -6,7 +6,7 @@ import { useKey } from "./keys";
 import { Later } from "./later";
 import type { Places } from "./palette-commands";
 
-const LENS = "M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9M10.4 10.4l3.4 3.4";
+const LENS = "M7 2.5a4.5 4.5 0 1 0 .1 0M10.4 10.4l3.4 3.4";
 
 /** Opens the palette, by key from everywhere and by hand. */
 export function PaletteButton(places: Places) {
@@ -16,19 +16,11 @@ export function PaletteButton(places: Places) {
   );
   return (
     <>
-      <Button
-        look="bare"
-        aria-keyshortcuts="Meta+K Control+K"
-        title="Go to (⌘K or Ctrl K)"
-        onClick={() => setOpen(true)}
-      >
+      <Button look="bare" aria-keyshortcuts="Meta+K Control+K" title="Ctrl K" onClick={() => setOpen(true)}>
         <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 fill-none stroke-current">
           <path strokeWidth="1.6" strokeLinecap="round" d={LENS} />
         </svg>
-        <span className="max-xl:sr-only">Go to</span>
-        <kbd aria-hidden="true" className="hidden font-mono text-[11px] xl:inline">
-          ⌘K
-        </kbd>
+        <span className="max-xl:sr-only">Go to ⌘K</span>
       </Button>
       {open && (
         <Later quiet>{({ Palette }) => <Palette places={places} onClose={() => setOpen(false)} />}</Later>
