@@ -15,22 +15,19 @@ export function Sections({ connection }: { connection: string }) {
   return (
     <nav
       aria-label="Sections"
-      className="order-last -mx-1.5 flex w-full gap-1 xl:order-none xl:mx-0 xl:w-auto"
+      className="order-last flex w-full gap-1 max-xl:-mx-1.5 xl:order-none xl:w-auto"
     >
-      {SECTIONS.map(([at, label]) => {
-        const isHere = at ? path.startsWith(base + at) : path === base;
-        return (
-          <Link
-            key={at}
-            href={base + at}
-            prefetch={false}
-            aria-current={isHere ? "page" : undefined}
-            className={`inline-flex min-h-7 items-center rounded-md px-2 font-medium ${isHere ? "bg-accent-ground text-accent" : "text-muted hover:bg-raised hover:text-text"}`}
-          >
-            {label}
-          </Link>
-        );
-      })}
+      {SECTIONS.map(([at, label]) => (
+        <Link
+          key={at}
+          href={base + at}
+          prefetch={false}
+          aria-current={(at ? path.startsWith(base + at) : path === base) ? "page" : undefined}
+          className="inline-flex min-h-7 items-center rounded-md px-2 font-medium text-muted hover:bg-raised aria-[current]:bg-accent-ground aria-[current]:text-accent"
+        >
+          {label}
+        </Link>
+      ))}
     </nav>
   );
 }
