@@ -2,7 +2,7 @@
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { type SignInOutcome, signIn } from "@/lib/client/session";
+import { type SignInOutcome, signIn } from "@/lib/client/sign-in";
 
 const FIELD = "mt-1 w-full min-h-10 rounded-md border border-line-strong bg-surface px-3 text-text";
 

@@ -1,28 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { SessionAnswer } from "@/lib/contract/session";
 import { ApiFailure } from "./api-failure";
-import { fetchJson } from "./fetch-json";
-
-/** What came of an attempt to sign in. `waitSeconds` is set when there were too many. */
-export type SignInOutcome =
-  | { ok: true }
-  | { ok: false; reason: "refused" | "unavailable" }
-  | { ok: false; reason: "throttled"; waitSeconds: number };
-
-/** Signs in with e-mail and password; the session cookie is set by the answer. Never throws. */
-export async function signIn(email: string, password: string): Promise<SignInOutcome> {
-  try {
-    const { signIn: ask } = await import("next-auth/react");
-    const answer = await ask("credentials", { email, password, redirect: false });
-    if (answer?.ok && !answer.error) return { ok: true };
-    const wait = /^throttled:(\d+)$/.exec(answer?.error ?? "")?.[1];
-    if (wait !== undefined) return { ok: false, reason: "throttled", waitSeconds: Number(wait) };
-    return { ok: false, reason: answer?.error === "CredentialsSignin" ? "refused" : "unavailable" };
-  } catch {
-    return { ok: false, reason: "unavailable" };
-  }
-}
 
 /** Ends the session on the server and goes to the sign-in page. */
 export async function signOut(): Promise<void> {
@@ -46,18 +24,9 @@ export function onSignedIn(listener: () => void): () => void {
   return () => window.removeEventListener(SIGNED_IN, listener);
 }
 
-/** Somebody is signed in again. Whoever was here before goes on; for anybody else nothing of theirs may stay. */
-export async function comeBack(email: string): Promise<void> {
-  try {
-    const { value } = await fetchJson("/api/session");
-    if ((value as SessionAnswer).email === email) {
-      window.dispatchEvent(new CustomEvent(SIGNED_IN));
-      return;
-    }
-  } catch {
-    // Not to know who it is, is to take it for somebody else.
-  }
-  location.reload();
+/** Says so to everything that waits for it. */
+export function tellSignedIn(): void {
+  window.dispatchEvent(new CustomEvent(SIGNED_IN));
 }
 
 /** Whether any call of this page has been told that the session is over, until somebody is back. */
