@@ -1,6 +1,7 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { Providers } from "@/components/shell/providers";
+import { SandboxLink } from "@/components/shell/sandbox-link";
 import { Shell } from "@/components/shell/shell";
 import { visitor } from "@/lib/server/page";
 
@@ -14,7 +15,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
       <Shell
         person={{ email: person.email }}
         status={rollcall.directory.status()}
-        sandbox={rollcall.sandbox !== undefined && person.role === "admin"}
+        sandbox={rollcall.sandbox && person.role === "admin" && <SandboxLink />}
         theme={theme === "light" || theme === "dark" ? theme : "system"}
       >
         {children}

@@ -13,7 +13,6 @@ import { KeysButton } from "./keys-button";
 import { useDetailsSoon } from "./later";
 import { Notices } from "./notices";
 import { PaletteButton } from "./palette-button";
-import { SandboxLink } from "./sandbox-link";
 import { Sections } from "./sections";
 import { SignInHere } from "./sign-in-here";
 import { SignOutButton } from "./sign-out-button";
@@ -24,8 +23,8 @@ interface ShellProps {
   person: { email: string };
   status: StatusAnswer;
   theme: Theme;
-  /** Whether the embedded sandbox runs, and this person may turn its controls. */
-  sandbox: boolean;
+  /** The way to the sandbox's controls, for who may turn them while it runs. */
+  sandbox: ReactNode;
   children: ReactNode;
 }
 
@@ -78,7 +77,7 @@ export function Shell({ person, status: initial, theme, sandbox, children }: She
         )}
         <div className="ml-auto flex items-center sm:gap-1">
           <span className="mr-2 hidden max-w-56 truncate text-muted xl:inline">{person.email}</span>
-          {sandbox && <SandboxLink />}
+          {sandbox}
           <PaletteButton connections={status.connections} sandbox={sandbox} />
           <KeysButton />
           <ThemeSwitch initial={theme} />
