@@ -1,5 +1,8 @@
 import Link from "next/link";
 
+/** Where the embedded sandbox's controls are. */
+export const SANDBOX_ADDRESS = "/sandbox";
+
 const FLASK = "M6.2 1.8h3.6M7 2v4L3 13a.9.9 0 0 0 .8 1.3h8.4A.9.9 0 0 0 13 13L9 6V2M5 10h6";
 
 /**
@@ -9,7 +12,7 @@ const FLASK = "M6.2 1.8h3.6M7 2v4L3 13a.9.9 0 0 0 .8 1.3h8.4A.9.9 0 0 0 13 13L9 
 export function SandboxLink() {
   return (
     <Link
-      href="/sandbox"
+      href={SANDBOX_ADDRESS}
       prefetch={false}
       title="The sandbox’s controls"
       className="inline-flex min-h-8 items-center justify-center gap-2 rounded-md px-2.5 font-medium text-muted hover:bg-raised hover:text-text sm:px-3"

@@ -78,7 +78,7 @@ export function Shell({ person, status: initial, theme, sandbox, children }: She
         <div className="ml-auto flex items-center sm:gap-1">
           <span className="mr-2 hidden max-w-56 truncate text-muted xl:inline">{person.email}</span>
           {sandbox}
-          <PaletteButton connections={status.connections} sandbox={sandbox} />
+          <PaletteButton connections={status.connections} sandbox={Boolean(sandbox)} />
           <KeysButton />
           <ThemeSwitch initial={theme} />
           <SignOutButton />
