@@ -1,7 +1,7 @@
+import { count } from "@/components/ui/count";
 import type { Bar } from "./chart-bars";
 import type { ChartWindow } from "./chart-window";
 import { clockOf } from "./chart-words";
-import { count } from "./count";
 import { FillDefinitions, fillOf } from "./outcome-fill";
 import { OUTCOME_WORDS, OUTCOMES } from "./outcome-words";
 

@@ -1,10 +1,10 @@
 "use client";
 
 import { memo, useId } from "react";
+import { count } from "@/components/ui/count";
 import type { RequestsFilter } from "@/lib/client/journal-filter";
 import type { Bar } from "./chart-bars";
 import type { ChartWindow } from "./chart-window";
-import { count } from "./count";
 import { FillDefinitions, fillOf } from "./outcome-fill";
 import { OUTCOMES } from "./outcome-words";
 import { useSize } from "./use-size";

@@ -1,6 +1,6 @@
+import { count } from "@/components/ui/count";
 import { clock } from "@/components/ui/time-words";
 import type { Bar } from "./chart-bars";
-import { count } from "./count";
 import { OUTCOME_WORDS, OUTCOMES } from "./outcome-words";
 
 /** A moment by the clock of this computer, with its day when it is not today's. */

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useKey } from "@/components/shell/keys";
-import type { FilterName } from "@/lib/client/journal-filter";
+import { type FilterName, isTooShort } from "@/lib/client/journal-filter";
 import { focusSearch, SEARCH_ID } from "./filter-chips";
 import { FilterSelect } from "./filter-select";
 import { FilterText } from "./filter-text";
@@ -10,6 +10,8 @@ import { OUTCOME_WORDS, OUTCOMES, PURPOSE_WORDS } from "./outcome-words";
 import { TimeRange } from "./time-range";
 import type { Narrowing } from "./use-filter";
 import { SECTION } from "./use-list-keys";
+
+const HINT_ID = "requests-search-hint";
 
 const STATUSES = [
   ["2xx", "2xx success"],
@@ -59,8 +61,14 @@ export function FilterBar({ narrowing, emails, codes, paths, invalid }: FilterBa
         placeholder="Path, message or id"
         spellCheck={false}
         autoComplete="off"
+        aria-describedby={isTooShort(text) ? HINT_ID : undefined}
         className="min-h-8 min-w-44 flex-1 rounded-md border border-line-strong bg-surface px-3 text-text sm:max-w-64 aria-invalid:border-bad"
       />
+      {isTooShort(text) && (
+        <span id={HINT_ID} className="text-[12px] text-muted">
+          three letters or digits in a row, at least
+        </span>
+      )}
       <button
         type="button"
         aria-expanded={open}

@@ -1,7 +1,7 @@
 import { memo } from "react";
+import { count } from "@/components/ui/count";
 import { ToneMark } from "@/components/ui/tone-mark";
 import type { JournalGap } from "@/lib/contract/journal";
-import { count } from "./count";
 import { RowTime } from "./row-time";
 
 const WHY: Record<JournalGap["why"], string> = {

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useKey } from "@/components/shell/keys";
 import { wordsFor } from "@/components/shell/words";
 import { Button } from "@/components/ui/button";
-import { count } from "./count";
+import { count } from "@/components/ui/count";
 import { LiveSwitch } from "./live-switch";
 import { SECTION } from "./use-list-keys";
 import type { News } from "./use-news";

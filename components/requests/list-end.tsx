@@ -1,10 +1,10 @@
 import { ErrorNotice } from "@/components/shell/error-notice";
 import { SignInLink } from "@/components/shell/sign-in-link";
 import { Button } from "@/components/ui/button";
+import { count } from "@/components/ui/count";
 import { clock } from "@/components/ui/time-words";
 import type { Failure } from "@/lib/client/api-failure";
 import type { RequestsFilter } from "@/lib/client/journal-filter";
-import { count } from "./count";
 import type { RequestList } from "./use-request-list";
 
 interface ListEndProps {

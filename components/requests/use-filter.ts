@@ -2,7 +2,13 @@
 
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { filterFrom, filterQuery, type RequestsFilter, requestsAddress } from "@/lib/client/journal-filter";
+import {
+  filterFrom,
+  filterQuery,
+  isTooShort,
+  type RequestsFilter,
+  requestsAddress,
+} from "@/lib/client/journal-filter";
 
 /** A pause in typing this long, in milliseconds, and the list is narrowed. */
 const TYPING_PAUSE_MS = 300;
@@ -87,7 +93,9 @@ export function useFilter(connection: string): Narrowing {
     type(latest) {
       setText(latest);
       clearTimeout(waiting.current?.timer);
-      waiting.current = { timer: setTimeout(typed, TYPING_PAUSE_MS), text: latest };
+      waiting.current = isTooShort(latest)
+        ? undefined
+        : { timer: setTimeout(typed, TYPING_PAUSE_MS), text: latest };
     },
     typed: useCallback(() => {
       typed();

@@ -1,5 +1,5 @@
+import { count } from "@/components/ui/count";
 import type { ListEnd } from "@/lib/client/next-cursor";
-import { count } from "./count";
 import type { StaffList } from "./use-staff-list";
 
 const WHY_STOPPED: Record<Exclude<ListEnd, "complete">, string> = {

@@ -2,10 +2,10 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { count } from "@/components/ui/count";
 import { Dialog } from "@/components/ui/dialog";
 import type { ExportFormat } from "@/lib/client/export/export-rows";
 import type { Resource } from "@/lib/contract/resources";
-import { count } from "./count";
 import { manifestFor } from "./export-facts";
 import type { LoadRest } from "./use-load-rest";
 import type { StaffList } from "./use-staff-list";

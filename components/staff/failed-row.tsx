@@ -1,8 +1,8 @@
 import { ErrorNotice } from "@/components/shell/error-notice";
 import { SignInLink } from "@/components/shell/sign-in-link";
 import { Button } from "@/components/ui/button";
+import { count } from "@/components/ui/count";
 import type { Failure } from "@/lib/client/api-failure";
-import { count } from "./count";
 import type { StaffList } from "./use-staff-list";
 
 /** A page that could not be loaded, with what to do about it; the rows above it stay. */

@@ -2,7 +2,7 @@
 
 import { useRef } from "react";
 import { useKey } from "@/components/shell/keys";
-import { count } from "./count";
+import { count } from "@/components/ui/count";
 import type { StaffList } from "./use-staff-list";
 import type { StaffView } from "./use-staff-view";
 

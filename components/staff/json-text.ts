@@ -1,5 +1,5 @@
 import { isLosslessNumber, stringify } from "lossless-json";
-import { count } from "./count";
+import { count } from "@/components/ui/count";
 
 const MAX_LINK_LENGTH = 2048;
 /** Unix seconds of 2001-01-01 and of 2101-01-01. */

@@ -1,6 +1,6 @@
+import { count } from "@/components/ui/count";
 import { PAGE_SIZE } from "@/lib/client/page-size";
 import type { BudgetStatus } from "@/lib/contract/status";
-import { count } from "./count";
 
 /** How many calls background may make now, and in each window after this one. */
 export interface Pace {

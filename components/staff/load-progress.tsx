@@ -3,8 +3,8 @@
 import { secondsUntil } from "@/components/shell/seconds";
 import { useNow } from "@/components/shell/use-now";
 import { Button } from "@/components/ui/button";
+import { count } from "@/components/ui/count";
 import { useBudget } from "@/lib/client/status";
-import { count } from "./count";
 import { costOf, paceOf } from "./load-cost";
 import type { LoadRest, Plan } from "./use-load-rest";
 import type { StaffList } from "./use-staff-list";

@@ -2,10 +2,10 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { count } from "@/components/ui/count";
 import { Dialog } from "@/components/ui/dialog";
 import { PAGE_SIZE } from "@/lib/client/page-size";
 import { useBudget } from "@/lib/client/status";
-import { count } from "./count";
 import { costOf, type Pace, paceOf, rateOf } from "./load-cost";
 
 /** How much somebody wants to load. */

@@ -2,10 +2,10 @@
 
 import { lazy, useEffect, useRef } from "react";
 import { useKey } from "@/components/shell/keys";
+import { count } from "@/components/ui/count";
 import type { Row } from "@/lib/client/row-list";
 import { useBudget } from "@/lib/client/status";
 import type { Resource } from "@/lib/contract/resources";
-import { count } from "./count";
 import type { Missing } from "./row-missing";
 import { TailRow } from "./tail-row";
 import type { LoadRest } from "./use-load-rest";

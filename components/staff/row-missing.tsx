@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { RequestId } from "@/components/shell/request-id";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
-import { count } from "./count";
+import { count } from "@/components/ui/count";
 import { RowFrame } from "./row-frame";
 
 const ROWS_PER_CALL = 100;

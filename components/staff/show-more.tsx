@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { count } from "./count";
+import { count } from "@/components/ui/count";
 import { cut } from "./json-text";
 
 /** As many more at a time: a browser draws them without a pause that anyone notices. */

@@ -2,11 +2,11 @@
 
 import { lazy, Suspense, useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { count } from "@/components/ui/count";
 import { useSoon } from "@/lib/client/soon";
 import type { Resource } from "@/lib/contract/resources";
 import { columnsFor } from "./columns";
 import { ColumnsMenu } from "./columns-menu";
-import { count } from "./count";
 import { FindBar } from "./find-bar";
 import { type FirstPage, readFirst } from "./first-page";
 import { readHidden, rememberHidden } from "./hidden-columns";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { count } from "./count";
+import { count } from "@/components/ui/count";
 import { LoadedAt } from "./loaded-at";
 import type { StaffList } from "./use-staff-list";
 

@@ -1,5 +1,5 @@
 import { Button } from "@/components/ui/button";
-import { count } from "./count";
+import { count } from "@/components/ui/count";
 import { EndRow } from "./end-row";
 import { FailedRow } from "./failed-row";
 import { PausedRow } from "./paused-row";

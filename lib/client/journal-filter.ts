@@ -47,3 +47,8 @@ export function requestAddress(connection: string, requestId: string, filter: Re
 function withQuery(path: string, query: string): string {
   return query ? `${path}?${query}` : path;
 }
+
+/** Whether free text is not long enough to be looked for: three letters or digits in a row are. Nothing is no text. */
+export function isTooShort(text: string): boolean {
+  return text.trim() !== "" && !/[\p{L}\p{N}]{3}/u.test(text);
+}

@@ -44,7 +44,10 @@ const FILTER = {
   outcome: z.enum(OUTCOMES).describe(`one of ${OUTCOMES.join(", ")}`),
   from: moment,
   to: moment,
-  q: text(200),
+  // The index is of three letters in a row: with fewer the whole journal would be looked through.
+  q: text(200)
+    .refine((value) => /[\p{L}\p{N}]{3}/u.test(value))
+    .describe("1 to 200 characters, three letters or digits of them in a row, none of them NUL"),
 };
 
 const PAGE = {
