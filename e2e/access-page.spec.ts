@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import {
   afterLooks,
   CAUSES,
@@ -207,7 +208,37 @@ test("what will go is said by how soon, with the way to migrate; the discovery d
   await expectAccessibleInBoth(page);
 });
 
-test("a hidden page asks nothing, nothing moves when data comes, and nothing is wider than a phone", async ({
+test("a page that cannot be seen asks nothing, and is up to date as soon as it can be", async ({
+  staffPage: page,
+  service,
+  rollcall,
+}) => {
+  await page.clock.install();
+  await openAccess(page, rollcall.url);
+  await expect(verdict(page, "Working")).toBeVisible();
+  await turn(page, "hidden");
+  // What was under way may still end.
+  await page.clock.runFor(3_000);
+  await page.waitForLoadState("networkidle");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.clock.runFor(20_000);
+  expect(asked).toEqual([]);
+  service.controls.lock();
+  await readOnce(page, rollcall.url);
+  await turn(page, "visible");
+  await expect(verdict(page, "Organisation locked")).toBeVisible();
+});
+
+/** Makes the page what it is in a tab behind others, or in front. */
+async function turn(page: Page, state: "hidden" | "visible"): Promise<void> {
+  await page.evaluate((now) => {
+    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => now });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, state);
+}
+
+test("nothing moves when data comes, and nothing is wider than a phone", async ({
   staffPage: page,
   rollcall,
 }) => {

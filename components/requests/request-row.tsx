@@ -46,9 +46,12 @@ export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
       </Cell>
       <Cell area="[grid-area:what] flex items-baseline gap-x-1.5 font-mono text-[12px]">
         <span className="text-muted">{entry.method}</span>
-        <Pick name="path" value={entry.path}>
-          {entry.path}
-        </Pick>
+        {/* Where there is no room for both, the path says more than the query. */}
+        <span className="flex max-w-[85%] min-w-0 shrink-0">
+          <Pick name="path" value={entry.path}>
+            {entry.path}
+          </Pick>
+        </span>
         {entry.query && (
           <span className="-ml-1.5 min-w-0 overflow-clip text-ellipsis text-muted" title={entry.query}>
             ?{entry.query}

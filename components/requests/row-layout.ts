@@ -14,7 +14,7 @@ export const ROW_GRID = [
   "grid-cols-[8.25rem_minmax(0,1fr)_auto_auto] [grid-template-areas:'outcome_what_time_time'_'code_id_attempt_took']",
   "md:grid-cols-[9rem_minmax(0,1fr)_11rem_8rem_2rem_6rem]",
   "md:[grid-template-areas:'outcome_what_what_what_attempt_time'_'code_id_person_purpose_took_took']",
-  "xl:grid-cols-[9rem_8.5rem_minmax(10rem,1fr)_9rem_11rem_8.5rem_6.5rem_2rem_4.5rem]",
+  "xl:grid-cols-[8rem_8.5rem_minmax(10rem,1fr)_9rem_15.5rem_8.5rem_6.5rem_2rem_4.5rem]",
   "xl:[grid-template-areas:'time_outcome_what_code_id_person_purpose_attempt_took']",
 ].join(" ");
 

@@ -76,12 +76,12 @@ export function Shell({ person, status: initial, theme, sandbox, children }: She
           </>
         )}
         <div className="ml-auto flex items-center sm:gap-1">
-          <span className="mr-2 hidden max-w-56 truncate text-muted xl:inline">{person.email}</span>
+          <span className="mr-2 hidden max-w-56 truncate text-muted min-[110rem]:inline">{person.email}</span>
           {sandbox}
           <PaletteButton connections={status.connections} sandbox={Boolean(sandbox)} />
           <KeysButton />
           <ThemeSwitch initial={theme} />
-          <SignOutButton />
+          <SignOutButton email={person.email} />
         </div>
       </header>
       <Notices status={status} error={error} gone={gone} connection={connection} />
