@@ -93,8 +93,8 @@ export const CAUSES = {
     mend: ({ controls }) => controls.start(),
   },
   answer_not_understood: {
-    label: "Not understood",
-    parts: ["Rollcall", "Service"],
+    label: "Not understood: staff",
+    parts: ["Service"],
     turn: /Whoever runs Rollcall/,
     next: /a proxy may answer in the service's place/,
     bring: ({ controls }) => controls.failNext({ endpoint: "v1", kind: "html", status: 200 }),

@@ -19,7 +19,8 @@ export function CheckNow({ access, stale }: { access: Access; stale: boolean }) 
   const check = useCheck(connection.id);
   const now = useNow();
   const { data, isPending, submittedAt } = check;
-  const rest = data && now !== undefined ? secondsUntil(data.nextAt, now) : 0;
+  // The page's clock may be a second behind the answer.
+  const rest = data && now !== undefined ? secondsUntil(data.nextAt, Math.max(now, data.checkedAt)) : 0;
   const mayNot = isPending || rest > 0;
   const run = () => {
     if (!mayNot) check.mutate();

@@ -63,7 +63,10 @@ describe("which of the five it is", () => {
   test("an endpoint that fails alone leaves key and organisation proved by the others", () => {
     const resources = [{ path: "/v1/staff", code: "ok" as const, since: 1 }];
     const verdict: Verdict = { code: "service_failing", resource: "/v1/teams", resources };
-    expect(partsOf(verdict).map(({ state }) => state)).toEqual(["good", "good", "good", "good", "trouble"]);
+    const alone = ["good", "good", "good", "good", "trouble"];
+    expect(partsOf(verdict).map(({ state }) => state)).toEqual(alone);
+    const odd: Verdict = { ...verdict, code: "answer_not_understood" };
+    expect(partsOf(odd).map(({ state }) => state)).toEqual(alone);
   });
 });
 

@@ -75,12 +75,13 @@ export function fiveParts(
 function findingOf(verdict: Verdict, name: PartName): Finding {
   const { code, resource, resources = [], lastGoodAt } = verdict;
   const proof = Object.hasOwn(PROVES, code) ? PROVES[code][name] : undefined;
+  // Another resource can be read at the same time, so the way there, and what nothing is proved of, is not what is wrong.
+  const othersWork = resource !== undefined && resources.some((each) => each.code === "ok");
+  if (othersWork && (!proof || name === "Rollcall")) return FINE[name];
   if (proof?.[0] === "trouble" && resource !== undefined) {
     return ["trouble", `${proof[1]}: ${resourceName(resource)}`];
   }
   if (proof) return proof;
-  // Another resource can be read at the same time, so this part is not what is wrong.
-  if (resource !== undefined && resources.some((each) => each.code === "ok")) return FINE[name];
   return ["unknown", lastGoodAt === undefined ? "Not known" : "Fine when last read"];
 }
 

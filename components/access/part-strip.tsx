@@ -34,7 +34,7 @@ export function PartStrip({ connection, tone, ...clock }: PartStripProps) {
           <li
             key={name}
             data-state={state}
-            className={`flex min-w-0 flex-wrap items-center gap-x-2 rounded-md border px-3 py-1.5 sm:py-2 ${CELLS[look]}`}
+            className={`flex min-w-0 flex-wrap content-start items-center gap-x-2 rounded-md border px-3 py-1.5 sm:py-2 ${CELLS[look]}`}
           >
             <ToneMark tone={look} />
             <span className="font-semibold">{name}</span>

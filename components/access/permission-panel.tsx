@@ -24,7 +24,7 @@ export function PermissionPanel({ access: { permissions, token, skewMs } }: { ac
           <thead className="text-[12px] text-muted">
             <tr>
               <th className="py-1 pr-4 font-medium">Resource</th>
-              <th className="py-1 pr-4 font-medium">The key may read it</th>
+              <th className="py-1 pr-4 font-medium">May read it</th>
               <th className="py-1 pr-4 font-medium">Likely scope</th>
               <th className="py-1 text-right font-medium">Seen</th>
             </tr>
@@ -62,7 +62,7 @@ function Line({ permission, skewMs }: { permission: ResourcePermission; skewMs: 
       </td>
       <td className="py-1.5 pr-4">
         <code className="mr-2 font-mono text-[12px]">{likelyScope}</code>
-        <span className="text-[12px] text-muted">{scopeWords(permission)}</span>
+        <span className="text-[12px] text-muted lg:max-xl:block">{scopeWords(permission)}</span>
       </td>
       <td className="py-1.5 text-right whitespace-nowrap">
         {at === undefined ? <span className="text-muted">never</span> : <Ago at={at} skewMs={skewMs} />}

@@ -35,7 +35,7 @@ export function TokenRing({ access }: { access: Access }) {
         </span>
         <span className="block text-[12px] text-muted tabular-nums">
           {isLive
-            ? `of ${clockWords(secondsUntil(expiresAt, issuedAt))}; replaced by itself`
+            ? `of ${clockWords(secondsUntil(expiresAt, issuedAt))}, renews itself`
             : restWords(restsUntil, now)}
         </span>
       </p>
