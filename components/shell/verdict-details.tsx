@@ -20,7 +20,9 @@ export function VerdictDetails({ verdict, skewMs }: VerdictDetailsProps) {
   const now = useNow();
   const { label, tone } = verdictLabel(verdict);
   const { meaning, turn, todo } = verdictWords(verdict);
-  const { code, since, lastGoodAt, requestId, resources = [] } = verdict;
+  const { code, since, lastGoodAt, requestId, resource, resources = [] } = verdict;
+  // What holds for all resources is said once: the last good answer of one would contradict it.
+  const isAboutAll = resource === undefined && code !== "ok";
   return (
     <>
       <h2 className="flex items-center gap-2 text-[15px] font-semibold">
@@ -39,7 +41,7 @@ export function VerdictDetails({ verdict, skewMs }: VerdictDetailsProps) {
         {code !== "unknown" && (
           <Fact name="Last good">
             {lastGoodAt === undefined ? (
-              "Not since Rollcall started"
+              "Not seen yet"
             ) : (
               <TimeMark at={lastGoodAt + skewMs} now={now} />
             )}
@@ -51,7 +53,7 @@ export function VerdictDetails({ verdict, skewMs }: VerdictDetailsProps) {
           </Fact>
         )}
       </Facts>
-      {resources.length > 1 && <Resources resources={resources} />}
+      {!isAboutAll && resources.length > 1 && <Resources resources={resources} />}
       <p className="mt-3 border-t border-line pt-2 text-[12px] text-muted">
         Taken from real traffic; no request is spent on it.
       </p>
