@@ -21,7 +21,8 @@ export default defineConfig({
     ...devices["Desktop Chrome"],
     viewport: { width: 1440, height: 900 },
     launchOptions: executablePath ? { executablePath } : {},
-    trace: "retain-on-failure",
+    // A trace of every journey would cost as much as the journeys do: `npx playwright test --trace on` makes one.
+    trace: "off",
     screenshot: "only-on-failure",
   },
 });
