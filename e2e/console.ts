@@ -33,6 +33,9 @@ export function temporaryFolder(): { path: string; remove(): void } {
 /** Names the folder that `preparedFolder` copies: see global-setup.ts. */
 export const TEMPLATE = "ROLLCALL_E2E_TEMPLATE";
 
+/** Names the cookie of a session that is in that folder: see global-setup.ts. */
+export const SESSION = "ROLLCALL_E2E_SESSION";
+
 /** A data folder of a console that has been started before, with `ADMIN` in it: saves each journey a first start. */
 export function preparedFolder(): { path: string; remove(): void } {
   const folder = temporaryFolder();

@@ -69,10 +69,10 @@ test("who asks too fast finds those requests in the journal as well", async ({ a
     );
     id = replies.find((reply) => reply?.status === 429)?.headers["request-id"];
   }
-  await expect.poll(async () => (await ask(`${REQUESTS}/${id}`)).status).toBe(200);
-  expect((await ask(`${REQUESTS}/${id}`)).body.attempts).toMatchObject([
-    { code: "too_many_requests", outcome: "throttled", sent: false, path: "/v1/a.b" },
-  ]);
+  // The pace holds for this question too, until it has been slow enough.
+  await expect
+    .poll(async () => (await ask(`${REQUESTS}/${id}`)).body.attempts)
+    .toMatchObject([{ code: "too_many_requests", outcome: "throttled", sent: false, path: "/v1/a.b" }]);
 });
 
 test("an answer from memory counts for the operation that brought it", async ({ ask }) => {
@@ -116,7 +116,9 @@ test("what nobody can mean is refused by name; whatever else is asked for is an 
   }
   for (const text of ["%25%25", "(a%2B)%2B%24", "'%20or%201=1;--", "%zz"]) {
     for (const name of ["q", "code", "path", "person"]) {
-      const { status, body } = await ask(`${REQUESTS}?${name}=${text}`);
+      // Free text is not looked for without three letters in a row.
+      const sought = name === "q" ? `nobody${text}` : text;
+      const { status, body } = await ask(`${REQUESTS}?${name}=${sought}`);
       expect([status, body.entries]).toEqual([200, []]);
     }
   }
