@@ -128,7 +128,7 @@ export interface JournalOperation {
   /** The attempt that was asked for, the newest of this request id; one of `attempts`. */
   entry: string;
   operation: string;
-  /** In the order they were made. */
+  /** In the order they ended: an exchange before the attempt that waited for it. */
   attempts: JournalDetail[];
   /** How often its answer served somebody else too: while it was under way, and from memory after. */
   shared: number;

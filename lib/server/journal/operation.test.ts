@@ -24,7 +24,7 @@ describe.each(PLACES)("one operation, %s", (place) => {
   });
   afterAll(() => close());
 
-  test("an operation has all its attempts in order, everything kept of them, and its neighbours in the list", async () => {
+  test("an operation has all its attempts in the order they ended, everything kept of them, and its neighbours in the list", async () => {
     await bed.record(
       { at: START, requestId: "before", operation: "other" },
       { at: START + 2, requestId: "tok", operation: "op", purpose: "token" },
@@ -46,9 +46,9 @@ describe.each(PLACES)("one operation, %s", (place) => {
       { at: START + 4, requestId: "after", operation: "third" },
     );
     const operation = await bed.journal.operation("default", "first", {});
-    expect(operation.attempts.map(({ requestId }) => requestId)).toEqual(["first", "tok", "second"]);
-    expect(operation).toMatchObject({ entry: operation.attempts[0]?.id, newer: "tok", older: "before" });
-    expect(operation.attempts[0]).toMatchObject({
+    expect(operation.attempts.map(({ requestId }) => requestId)).toEqual(["tok", "first", "second"]);
+    expect(operation).toMatchObject({ entry: operation.attempts[1]?.id, newer: "tok", older: "before" });
+    expect(operation.attempts[1]).toMatchObject({
       type: "api_error",
       param: "limit",
       docUrl: "https://docs.test/x",

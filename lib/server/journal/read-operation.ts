@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { JournalFilter, JournalOperation } from "@/lib/contract/journal";
 import type { Db } from "@/lib/server/db/open-database";
@@ -11,6 +11,9 @@ import { NEWEST_FIRST, OLDEST_FIRST, readRows } from "./read-rows";
 
 /** Far more than retries, replays and exchanges of one operation ever are. */
 const MOST_ATTEMPTS = 200;
+
+/** An attempt that had to wait for a token began before the exchange that brought it, and ended after it. */
+const AS_THEY_ENDED = [asc(journal.id)];
 
 /** The operation that the newest attempt with this request id belongs to; undefined when there is none. */
 export async function readOperation(
@@ -26,7 +29,7 @@ export async function readOperation(
   if (!entry) return undefined;
   const { operation } = entry;
   const ofOperation = and(ofConnection, eq(journal.operation, operation), ne(journal.outcome, "gap"));
-  const attempts = await readRows(db, ofOperation, MOST_ATTEMPTS, OLDEST_FIRST);
+  const attempts = await readRows(db, ofOperation, MOST_ATTEMPTS, AS_THEY_ENDED);
   const [served] = await db.select().from(journalServed).where(eq(journalServed.operation, operation));
   const place = { at: entry.at.getTime(), id: entry.id };
   const beside = (side: (place: Place) => SQL, order: readonly SQL[]) =>
