@@ -24,37 +24,26 @@ test("every handler on disk is probed, or public for a reason that is written do
   }
 });
 
-for (const route of PROBED) {
-  for (const method of route.answers) {
-    test(`${method} ${route.name}: without a session, or from elsewhere, it is refused`, async ({
-      request,
-      staffPage,
-      rollcall,
-      service,
-    }) => {
-      await staffPage.goto("about:blank");
-      const before = service.arrivals.length;
+test("without a session, or from elsewhere, every handler refuses, at no cost to the service", async ({
+  request,
+  staffPage,
+  rollcall,
+  service,
+}) => {
+  await staffPage.goto("about:blank");
+  const before = service.arrivals.length;
+  for (const { route, method } of PROBED.flatMap((each) =>
+    each.answers.map((name) => ({ route: each, method: name })),
+  )) {
+    await test.step(`${method} ${route.name}`, async () => {
       const address = rollcall.url + exampleOf(route);
-
       const nobody = await request.fetch(address, { method, headers: HEADER });
       expect(await refusal(nobody)).toMatchObject({
         status: 401,
         type: "authentication_error",
         code: "session_required",
       });
-
-      const elsewhere: Record<string, string>[] = [
-        {},
-        { "X-Rollcall": "0" },
-        { "Sec-Fetch-Site": "cross-site" },
-        { ...HEADER, "Sec-Fetch-Site": "cross-site" },
-        { ...HEADER, "Sec-Fetch-Site": "same-site" },
-        { ...HEADER, "Sec-Fetch-Site": "none" },
-        { ...HEADER, Origin: "https://evil.example" },
-        { ...HEADER, Origin: "null" },
-        { ...HEADER, Origin: rollcall.url.replace("http:", "https:").replace(/\d+$/, "1") },
-      ];
-      for (const headers of elsewhere) {
+      for (const headers of elsewhere(rollcall.url)) {
         const response = await staffPage.request.fetch(address, { method, headers });
         expect(await refusal(response), JSON.stringify(headers)).toMatchObject({
           status: 403,
@@ -62,42 +51,52 @@ for (const route of PROBED) {
           code: "request_forbidden",
         });
       }
-      expect(service.arrivals).toHaveLength(before);
     });
   }
+  expect(service.arrivals).toHaveLength(before);
+});
 
-  test(`${route.name}: every method it does not answer is 405, with those it does in Allow`, async ({
-    knock,
-    service,
-  }) => {
-    const before = service.arrivals.length;
-    for (const method of route.refuses) {
-      const reply = await knock({ method, target: exampleOf(route) });
-      expect(reply.status, method).toBe(405);
-      expect(reply.headers.allow, method).toBe(route.answers.join(", "));
-      if (method !== "HEAD") expect(refusalIn(reply).code).toBe("method_not_allowed");
-    }
-    // What HTTP has never heard of, Node and Next refuse before any handler.
-    for (const method of [
-      "PROPFIND",
-      "SEARCH",
-      "PURGE",
-      "LINK",
-      "QUERY",
-      "FOO",
-      "get",
-      "Get",
-      "GET\t",
-      "X",
-    ]) {
-      const reply = await knock({ method, target: exampleOf(route) });
-      expect([400, 405, 501], `${method}: ${reply.status}`).toContain(reply.status);
-    }
-    // No tunnel: the connection ends without a word.
-    expect((await knock({ method: "CONNECT", target: exampleOf(route) })).status).toBe(0);
-    expect(service.arrivals).toHaveLength(before);
-  });
+/** What a request has that no page of Rollcall's own made. */
+function elsewhere(own: string): Record<string, string>[] {
+  return [
+    {},
+    { "X-Rollcall": "0" },
+    { "Sec-Fetch-Site": "cross-site" },
+    { ...HEADER, "Sec-Fetch-Site": "cross-site" },
+    { ...HEADER, "Sec-Fetch-Site": "same-site" },
+    { ...HEADER, "Sec-Fetch-Site": "none" },
+    { ...HEADER, Origin: "https://evil.example" },
+    { ...HEADER, Origin: "null" },
+    { ...HEADER, Origin: own.replace("http:", "https:").replace(/\d+$/, "1") },
+  ];
 }
+
+/** What HTTP has never heard of: Node and Next refuse it before any handler. */
+const UNHEARD_OF = ["PROPFIND", "SEARCH", "PURGE", "LINK", "QUERY", "FOO", "get", "Get", "GET\t", "X"];
+
+test("every method that a handler does not answer is 405, with those it does in Allow", async ({
+  knock,
+  service,
+}) => {
+  const before = service.arrivals.length;
+  for (const route of PROBED) {
+    await test.step(route.name, async () => {
+      for (const method of route.refuses) {
+        const reply = await knock({ method, target: exampleOf(route) });
+        expect(reply.status, method).toBe(405);
+        expect(reply.headers.allow, method).toBe(route.answers.join(", "));
+        if (method !== "HEAD") expect(refusalIn(reply).code).toBe("method_not_allowed");
+      }
+      for (const method of UNHEARD_OF) {
+        const reply = await knock({ method, target: exampleOf(route) });
+        expect([400, 405, 501], `${method}: ${reply.status}`).toContain(reply.status);
+      }
+      // No tunnel: the connection ends without a word.
+      expect((await knock({ method: "CONNECT", target: exampleOf(route) })).status).toBe(0);
+    });
+  }
+  expect(service.arrivals).toHaveLength(before);
+});
 
 test("cross-site tracing: TRACE is refused and reflects nothing", async ({ knock, service }) => {
   const before = service.arrivals.length;

@@ -115,9 +115,7 @@ export { expect } from "@playwright/test";
  * it does not hold, as in a folder of the journey's own, by signing in.
  */
 export async function signIn(page: Page, rollcall: Console, connection = "default"): Promise<void> {
-  const [name = "", value = ""] = (process.env[SESSION] ?? "").split("=");
-  if (name)
-    await page.context().addCookies([{ name, value, url: rollcall.url, httpOnly: true, sameSite: "Lax" }]);
+  await bringSession(page, rollcall);
   await page.goto(`${rollcall.url}/c/${connection}/staff`);
   if (new URL(page.url()).pathname === "/signin") {
     await page.getByLabel("E-mail").fill(ADMIN.email);
@@ -126,6 +124,14 @@ export async function signIn(page: Page, rollcall: Console, connection = "defaul
   }
   await expect(page.getByRole("heading", { name: "Staff" })).toBeVisible();
   await answersClicks(page);
+}
+
+/** Gives the browser the session that a prepared data folder brings. */
+export async function bringSession(page: Page, rollcall: Console): Promise<void> {
+  const [name = "", value = ""] = (process.env[SESSION] ?? "").split("=");
+  if (!name) return;
+  const cookie = { name, value, url: rollcall.url, httpOnly: true, sameSite: "Lax" } as const;
+  await page.context().addCookies([cookie]);
 }
 
 /** Waits until React has taken over the server's HTML: a click before would do nothing. */

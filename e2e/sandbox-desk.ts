@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { ADMIN } from "./console";
-import { answersClicks, test as base, expect } from "./fixtures";
+import { answersClicks, test as base, bringSession, expect } from "./fixtures";
 import { chip } from "./shell-page";
 
 /** A console whose embedded sandbox runs beside its own connection. */
@@ -9,10 +8,8 @@ export const test = base.extend<{ desk: Page }>({
 
   /** The page with the sandbox's controls, of an administrator, the sandbox having been checked. */
   desk: async ({ page, rollcall }, use) => {
+    await bringSession(page, rollcall);
     await page.goto(`${rollcall.url}/sandbox`);
-    await page.getByLabel("E-mail").fill(ADMIN.email);
-    await page.getByLabel("Password").fill(ADMIN.password);
-    await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByRole("heading", { name: "Sandbox", exact: true })).toBeVisible();
     await answersClicks(page);
     await press(page, "Check now");
