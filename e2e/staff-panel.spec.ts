@@ -1,4 +1,13 @@
-import { expect, type Member, type Service, scrollUntil, staffCalls, staffList, test } from "./fixtures";
+import {
+  answersClicks,
+  expect,
+  type Member,
+  type Service,
+  scrollUntil,
+  staffCalls,
+  staffList,
+  test,
+} from "./fixtures";
 import { panel, rowOf, scrollTo, scrollTop } from "./staff-page";
 
 test.use({
@@ -108,6 +117,7 @@ test("a link costs one call with its page; without, finding it has a price and w
   await expect(panel(page)).toContainText("Not among the 100 rows loaded");
   await expect(panel(page)).toContainText(/1 call per 100 rows\. \d+ calls left of this key's budget\./);
   const before = staffCalls(service).length;
+  await answersClicks(page);
   await panel(page).getByRole("button", { name: "Look for it" }).click();
   await expectPanelOf(page, wanted);
   await expect(panel(page)).toContainText("Row 211 of 300 loaded");
@@ -118,6 +128,7 @@ test("a link costs one call with its page; without, finding it has a price and w
   await expect(panel(page)).toContainText("Not there any more");
   await expect(panel(page).getByRole("button", { name: /^Copy request id req_/ })).toBeVisible();
   await page.goto(`${address}?row=12`);
+  await answersClicks(page);
   await panel(page).getByRole("button", { name: "Look for it" }).click();
   await expect(panel(page)).toContainText("Looked through all 350 rows: it is not among them.");
   await panel(page).getByRole("button", { name: "Stay on the list" }).click();
