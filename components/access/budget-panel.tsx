@@ -1,6 +1,6 @@
 "use client";
 
-import { purposeWords } from "@/components/shell/purpose-words";
+import { purposeWords, whose } from "@/components/shell/purpose-words";
 import { RequestLink } from "@/components/shell/request-id";
 import { TimeMark } from "@/components/ui/time-mark";
 import type { Access } from "@/lib/client/access";
@@ -100,11 +100,6 @@ function SpentBy({ access: { budget }, email }: BudgetPanelProps) {
       </tbody>
     </table>
   );
-}
-
-function whose(person: string | undefined, email: string): string {
-  if (person === undefined) return "Rollcall";
-  return person === email ? "you" : person;
 }
 
 function columnWords(column: BudgetColumn | undefined, minutesAgo: number): string {

@@ -2,7 +2,7 @@ import { TimeMark } from "@/components/ui/time-mark";
 import type { BudgetStatus } from "@/lib/contract/status";
 import { budgetNow } from "./budget-now";
 import { Fact, Facts } from "./facts";
-import { purposeWords } from "./purpose-words";
+import { purposeWords, whose } from "./purpose-words";
 
 interface BudgetDetailsProps {
   budget: BudgetStatus;
@@ -93,11 +93,6 @@ function Spending({
       </tbody>
     </table>
   );
-}
-
-function whose(person: string | undefined, email: string): string {
-  if (person === undefined) return "Rollcall";
-  return person === email ? "you" : person;
 }
 
 function calls(count: number): string {

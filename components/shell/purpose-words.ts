@@ -10,3 +10,9 @@ const PURPOSES: Record<string, string> = {
 export function purposeWords(purpose: string): string {
   return (Object.hasOwn(PURPOSES, purpose) && PURPOSES[purpose]) || purpose;
 }
+
+/** Who a call was made for, to the one who reads it; what nobody asked for is Rollcall's own. */
+export function whose(person: string | undefined, email: string): string {
+  if (person === undefined) return "Rollcall";
+  return person === email ? "you" : person;
+}

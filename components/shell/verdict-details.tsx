@@ -40,11 +40,7 @@ export function VerdictDetails({ verdict, skewMs }: VerdictDetailsProps) {
         )}
         {code !== "unknown" && (
           <Fact name="Last good">
-            {lastGoodAt === undefined ? (
-              "Not seen yet"
-            ) : (
-              <TimeMark at={lastGoodAt + skewMs} now={now} />
-            )}
+            {lastGoodAt === undefined ? "Not seen yet" : <TimeMark at={lastGoodAt + skewMs} now={now} />}
           </Fact>
         )}
         {requestId !== undefined && (
