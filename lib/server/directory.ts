@@ -160,16 +160,23 @@ export function createDirectory(
         operation,
         ...(person !== undefined && { person }),
       });
-      watchFields(asked, answer);
       if (answer.source !== "upstream") journal.served(answer.operation, answer.source);
+      // What comes from memory says nothing new of the key.
+      if (answer.source === "cache") return answer;
+      watchFields(asked, answer);
+      over(upstream.target, answer.operation);
       return answer;
     } catch (error) {
       if (error instanceof PathInvalid || error instanceof QueryInvalid) refused(person, asked, error);
+      over(upstream.target, operation);
       throw error;
-    } finally {
-      for (const { connection } of sharing(upstream.target)) access.over(connection.id, operation);
-      changed();
     }
+  }
+
+  /** Nothing more will come of an operation: how it ended is what it says. */
+  function over(target: Target, operation: string): void {
+    for (const { connection } of sharing(target)) access.over(connection.id, operation);
+    changed();
   }
 
   function everyStatus(): StatusAnswer {

@@ -1,7 +1,7 @@
 import { type ApiErrorBody, LOCAL_CODES } from "@/lib/contract/api-error";
 import type { Answer } from "./upstream/answer";
 import type { LocalError } from "./upstream/errors";
-import { passedDown } from "./upstream/headers";
+import { passedDown, RATE_LIMIT_HEADERS } from "./upstream/headers";
 
 /** On every JSON answer of Rollcall. */
 export const PRIVATE_HEADERS = {
@@ -15,14 +15,13 @@ export const PRIVATE_HEADERS = {
  * limit is what it was for the call that brought the answer, so only that call's own answer carries it.
  */
 export function replyAnswer({ status, headers: sent, body, source, attempts, ageMs }: Answer): Response {
-  const headers = new Headers(PRIVATE_HEADERS);
-  for (const [name, value] of Object.entries(passedDown(sent))) {
-    if (source === "upstream" || !name.startsWith("ratelimit-")) headers.set(name, value);
-  }
-  headers.set("rollcall-source", source);
-  headers.set("rollcall-attempts", String(attempts));
-  if (ageMs !== undefined) headers.set("age", String(Math.floor(ageMs / 1000)));
-  if (body === null) headers.delete("content-type");
+  // A record is read once; `Headers` would be built, sorted and read again, for every answer.
+  const headers: Record<string, string> = { ...PRIVATE_HEADERS, ...passedDown(sent) };
+  if (source !== "upstream") for (const name of RATE_LIMIT_HEADERS) delete headers[name];
+  headers["rollcall-source"] = source;
+  headers["rollcall-attempts"] = String(attempts);
+  if (ageMs !== undefined) headers.age = String(Math.floor(ageMs / 1000));
+  if (body === null) delete headers["content-type"];
   return new Response(body, { status, headers });
 }
 

@@ -1,12 +1,13 @@
 /** Headers of an answer by lower-case name; repeated ones joined as HTTP joins them. */
 export type AnswerHeaders = Readonly<Record<string, string>>;
 
+/** What the limit was for one call, and is for no other. */
+export const RATE_LIMIT_HEADERS = ["ratelimit-limit", "ratelimit-remaining", "ratelimit-reset"] as const;
+
 /** What the interface documents and people or the client use; everything else stays with the service's answer. */
 const PASSED_DOWN = [
   "request-id",
-  "ratelimit-limit",
-  "ratelimit-remaining",
-  "ratelimit-reset",
+  ...RATE_LIMIT_HEADERS,
   "retry-after",
   "service-version",
   "deprecation",
