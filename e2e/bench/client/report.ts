@@ -6,6 +6,8 @@ export interface Figures {
   p50: number;
   p95: number;
   rate: number;
+  /** That of each round. */
+  rates: readonly number[];
   requests: number;
 }
 
@@ -30,6 +32,7 @@ export function summarise({ latencies, rates }: Measured): Figures {
     p50: quantile(latencies, 0.5),
     p95: quantile(latencies, 0.95),
     rate: quantile(rates, 0.5),
+    rates,
     requests: latencies.length,
   };
 }
@@ -39,7 +42,7 @@ export function report(figures: Record<keyof Cases, Figures>): boolean {
   const { trivial, upstream, proxied, cached } = figures;
   const targets = [
     atMost("proxied p50 / (trivial p50 + upstream p50)", proxied.p50 / (trivial.p50 + upstream.p50)),
-    atLeast("cached requests/s / trivial requests/s", cached.rate / trivial.rate),
+    atLeast("cached requests/s / trivial requests/s", roundByRound(cached, trivial)),
   ];
   console.table(
     Object.entries(figures).map(([name, { p50, p95, rate, requests }]) => ({
@@ -54,6 +57,14 @@ export function report(figures: Record<keyof Cases, Figures>): boolean {
   const good = targets.every(({ holds }) => holds);
   console.log(good ? "Passed: the console adds little." : "Failed: the console adds too much.");
   return good;
+}
+
+/** The median of what each round's rates compare to: whatever else the machine did then fell on both. */
+function roundByRound(one: Figures, other: Figures): number {
+  return quantile(
+    one.rates.map((rate, round) => rate / (other.rates[round] ?? Number.NaN)),
+    0.5,
+  );
 }
 
 function atMost(what: string, ratio: number): Target {
