@@ -15,7 +15,8 @@ const PASSED_DOWN = [
   "link",
 ] as const;
 
-type Incoming = Readonly<Record<string, string | string[] | undefined>>;
+/** Headers as they came. */
+export type Incoming = Readonly<Record<string, string | string[] | undefined>>;
 
 /** The allow-listed headers of an answer, built anew. Values HTTP could not carry on are left out. */
 export function passedDown(incoming: Incoming): AnswerHeaders {

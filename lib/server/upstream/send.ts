@@ -1,9 +1,16 @@
-import type { Readable } from "node:stream";
-import { createGunzip, type Gunzip } from "node:zlib";
-import { type Dispatcher, request } from "undici";
-import { CutShort, InvalidResponse, LocalError, Redirected, TimedOut, Unreachable } from "./errors";
+import { type Dispatcher, getGlobalDispatcher } from "undici";
+import {
+  CutShort,
+  InvalidResponse,
+  LocalError,
+  Redirected,
+  TimedOut,
+  Unreachable,
+  type UpstreamIdentity,
+} from "./errors";
 import { type AnswerHeaders, passedDown, single } from "./headers";
 import { hasNoBody } from "./no-body";
+import { type Encoding, type Head, Receiver, TooLarge } from "./receiver";
 import { safeWord } from "./redact";
 import type { Secrets } from "./secrets";
 
@@ -29,118 +36,73 @@ export interface Outgoing {
   secrets: Secrets;
 }
 
-const MOST_BODY_BYTES = 8 * 1024 * 1024;
-/** From here on a body must have taken its room on the wire too: JSON shrinks to a tenth, a bomb to a thousandth. */
-const SUSPICIOUS_BYTES = 1024 * 1024;
-const MOST_GROWTH = 200;
-
 /**
  * Makes one attempt and nothing more: no retry, no redirect, no token.
  * @throws Unreachable, TimedOut, Redirected, InvalidResponse; the signal's reason when the caller gave up.
  */
 export async function send(outgoing: Outgoing): Promise<RawAnswer> {
-  const giveUp = new AbortController();
-  const timer = setTimeout(() => giveUp.abort(new TimedOut(outgoing.timeoutMs)), outgoing.timeoutMs);
-  const follow = () => giveUp.abort(outgoing.signal?.reason);
-  if (outgoing.signal?.aborted) follow();
-  outgoing.signal?.addEventListener("abort", follow, { once: true });
+  const { signal, timeoutMs, secrets } = outgoing;
+  signal?.throwIfAborted();
+  const receiver = new Receiver((head) => encodingOf(head, secrets));
+  const timer = setTimeout(() => receiver.giveUp(new TimedOut(timeoutMs)), timeoutMs);
+  const follow = () => receiver.giveUp(signal?.reason);
+  signal?.addEventListener("abort", follow, { once: true });
   try {
-    const response = await request(outgoing.url, {
-      method: outgoing.method,
-      headers: outgoing.headers,
-      signal: giveUp.signal,
-      ...(outgoing.dispatcher && { dispatcher: outgoing.dispatcher }),
-    });
-    return await receive(response, outgoing.secrets);
+    dispatch(outgoing, receiver);
+    const { head, body } = await receiver.whole;
+    return { status: head.status, headers: headersOf(head, secrets), body };
   } catch (error) {
-    if (giveUp.signal.aborted) throw giveUp.signal.reason;
-    if (error instanceof LocalError) throw error;
-    if (isMalformed(error)) throw new InvalidResponse("it breaks the rules of HTTP");
-    throw new Unreachable(systemCode(error));
+    if (error instanceof LocalError || (signal?.aborted && error === signal.reason)) throw error;
+    const { head } = receiver;
+    if (!head) throw whyNone(error);
+    if (hasNoBody(head.status)) return { status: head.status, headers: headersOf(head, secrets), body: "" };
+    throw whyBroken(error, identify(head, secrets));
   } finally {
     clearTimeout(timer);
-    outgoing.signal?.removeEventListener("abort", follow);
+    signal?.removeEventListener("abort", follow);
   }
 }
 
-async function receive(response: Dispatcher.ResponseData, secrets: Secrets): Promise<RawAnswer> {
-  const { statusCode: status, body } = response;
-  const headers = secrets.scrubHeaders(passedDown(response.headers));
-  const identity = { status, ...(headers["request-id"] && { requestId: headers["request-id"] }) };
-  if (status >= 300 && status < 400) {
-    discard(body);
-    throw new Redirected(identity);
-  }
-  if (hasNoBody(status)) return { status, headers, body: await text(body).catch(() => "") };
-  const encoding = single(response.headers["content-encoding"])?.trim().toLowerCase() || "identity";
-  const decoded = decode(body, encoding);
-  if (!decoded) {
-    discard(body);
-    const named = safeWord(secrets.scrub(encoding)) ?? "with no name";
-    throw new InvalidResponse(`its encoding ${named} was not asked for`, identity);
-  }
-  try {
-    return { status, headers, body: await text(decoded) };
-  } catch (error) {
-    discard(body);
-    if (error instanceof TooLarge) throw new InvalidResponse(error.message, identity);
-    if (isCut(error)) throw new CutShort(identity);
-    if (isMalformed(error) || isDamaged(error)) {
-      throw new InvalidResponse("its body is damaged", identity);
-    }
-    throw error;
-  }
+function dispatch(
+  { url, method, headers, dispatcher = getGlobalDispatcher() }: Outgoing,
+  receiver: Receiver,
+): void {
+  const { origin, pathname, search } = new URL(url);
+  dispatcher.dispatch({ origin, path: pathname + search, method, headers }, receiver);
 }
 
-function decode(body: Readable, encoding: string): Readable | undefined {
-  if (encoding === "identity") return body;
-  if (encoding !== "gzip" && encoding !== "x-gzip") return undefined;
-  const gunzip = createGunzip();
-  body.on("error", (error) => gunzip.destroy(error));
-  gunzip.on("close", () => body.destroy());
-  return body.pipe(gunzip);
+/** @throws Redirected, InvalidResponse: nothing more of it is to be read */
+function encodingOf(head: Head, secrets: Secrets): Encoding {
+  const { status, headers } = head;
+  if (status >= 300 && status < 400) throw new Redirected(identify(head, secrets));
+  const encoding = single(headers["content-encoding"])?.trim().toLowerCase() || "identity";
+  if (hasNoBody(status) || encoding === "identity") return "identity";
+  if (encoding === "gzip" || encoding === "x-gzip") return "gzip";
+  const named = safeWord(secrets.scrub(encoding)) ?? "with no name";
+  throw new InvalidResponse(`its encoding ${named} was not asked for`, identify(head, secrets));
 }
 
-/** Gives the socket back without reading on; a stream that is destroyed unread reports that as an error. */
-function discard(body: Readable): void {
-  body.on("error", () => {});
-  body.destroy();
+function headersOf({ headers }: Head, secrets: Secrets): AnswerHeaders {
+  return secrets.scrubHeaders(passedDown(headers));
 }
 
-class TooLarge extends Error {}
-
-/**
- * Counts what was decoded, as the size on the wire says nothing about it. A byte order mark is no part of the text;
- * bytes that are no UTF-8 become U+FFFD, so that one broken name costs nobody the page.
- */
-function text(stream: Readable): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  return new Promise((resolve, reject) => {
-    stream.on("data", (chunk: Buffer) => {
-      size += chunk.length;
-      chunks.push(chunk);
-      const problem = tooLarge(stream, size);
-      if (problem) stream.destroy(problem);
-    });
-    stream.on("end", () =>
-      resolve(
-        Buffer.concat(chunks)
-          .toString("utf8")
-          .replace(/^\ufeff/, ""),
-      ),
-    );
-    stream.on("error", reject);
-  });
+function identify(head: Head, secrets: Secrets): UpstreamIdentity {
+  const requestId = headersOf(head, secrets)["request-id"];
+  return { status: head.status, ...(requestId && { requestId }) };
 }
 
-function tooLarge(stream: Readable, size: number): TooLarge | undefined {
-  if (size > MOST_BODY_BYTES) return new TooLarge(`it is larger than ${MOST_BODY_BYTES / 1024 / 1024} MiB`);
-  return isBomb(stream, size) ? new TooLarge("it would grow without measure when decompressed") : undefined;
+/** Why no answer has begun. */
+function whyNone(error: unknown): LocalError {
+  if (isMalformed(error)) return new InvalidResponse("it breaks the rules of HTTP");
+  return new Unreachable(systemCode(error));
 }
 
-function isBomb(stream: Readable | Gunzip, size: number): boolean {
-  return "bytesWritten" in stream && size > SUSPICIOUS_BYTES && size > stream.bytesWritten * MOST_GROWTH;
+/** Why an answer that has begun did not come to its end. */
+function whyBroken(error: unknown, identity: UpstreamIdentity): LocalError {
+  if (error instanceof TooLarge) return new InvalidResponse(error.message, identity);
+  if (isCut(error)) return new CutShort(identity);
+  if (isMalformed(error) || isDamaged(error)) return new InvalidResponse("its body is damaged", identity);
+  return new Unreachable(systemCode(error));
 }
 
 /** The connection ended in the middle of a body, however that was noticed. */
