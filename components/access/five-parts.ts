@@ -1,5 +1,5 @@
 import { budgetNow } from "@/components/shell/budget-now";
-import { resourceName } from "@/components/shell/verdict-label";
+import { resourceNames } from "@/components/shell/verdict-label";
 import type { ConnectionStatus, Verdict, VerdictCode } from "@/lib/contract/status";
 
 export type PartName = "Rollcall" | "Key" | "Organisation" | "Limit" | "Service";
@@ -79,7 +79,7 @@ function findingOf(verdict: Verdict, name: PartName): Finding {
   const othersWork = resource !== undefined && resources.some((each) => each.code === "ok");
   if (othersWork && (!proof || name === "Rollcall")) return FINE[name];
   if (proof?.[0] === "trouble" && resource !== undefined) {
-    return ["trouble", `${proof[1]}: ${resourceName(resource)}`];
+    return ["trouble", `${proof[1]}: ${resourceNames(verdict)}`];
   }
   if (proof) return proof;
   return ["unknown", lastGoodAt === undefined ? "Not known" : "Fine when last read"];

@@ -25,15 +25,23 @@ const LABELS: Record<VerdictCode, readonly [label: string, tone: Tone]> = {
 };
 
 /** The chip's word for a verdict; a code that a newer server knows reads as not yet known. */
-export function verdictLabel({ code, resource, resources = [] }: Verdict): VerdictLabel {
+export function verdictLabel(verdict: Verdict): VerdictLabel {
+  const { code, resource, resources = [] } = verdict;
   const [label, tone] = Object.hasOwn(LABELS, code) ? LABELS[code] : LABELS.unknown;
   if (resource === undefined) return { label, tone, partial: false };
   const partial = resources.some((each) => each.code === "ok");
   return {
-    label: `${label}: ${resourceName(resource)}`,
+    label: `${label}: ${resourceNames(verdict)}`,
     tone: partial && tone === "bad" ? "warn" : tone,
     partial,
   };
+}
+
+/** Every resource that a verdict is true of: two are named, of more the first. */
+export function resourceNames({ code, resource = "", resources = [] }: Verdict): string {
+  const alike = resources.filter((each) => each.code === code).map(({ path }) => path);
+  const names = [...new Set([resource, ...alike])].map(resourceName).sort();
+  return names.length > 2 ? `${names[0]} and ${names.length - 1} more` : names.join(", ");
 }
 
 /** `/v1/shift_hours` as people say it: shift hours. */

@@ -5,6 +5,15 @@ import { verdictWords as wordsOf } from "./verdict-words";
 
 const verdictWords = (verdict: Verdict) => ({ ...wordsOf(verdict), ...verdictLabel(verdict) });
 
+/** What the chip says where reading these is denied and another resource fails. */
+function deniedLabel(...denied: string[]): string {
+  const resources = [
+    ...denied.map((name) => ({ path: `/v1/${name}`, code: "permission_denied" as const, since: 1 })),
+    { path: "/v1/rotas", code: "service_failing" as const, since: 1 },
+  ];
+  return verdictLabel({ code: "permission_denied", resource: `/v1/${denied[0]}`, resources }).label;
+}
+
 const CODES: VerdictCode[] = [
   "ok",
   "org_locked",
@@ -38,6 +47,12 @@ describe("words for verdicts", () => {
     const words = verdictWords({ code: "permission_denied", resource: "/v1/participants" });
     expect(words.label).toBe("No permission: participants");
     expect(words.tone).toBe("bad");
+  });
+
+  test("what is about several names them, in an order that does not change, and counts many", () => {
+    expect(deniedLabel("teams", "participants")).toBe("No permission: participants, teams");
+    expect(deniedLabel("participants", "teams")).toBe("No permission: participants, teams");
+    expect(deniedLabel("teams", "staff", "participants")).toBe("No permission: participants and 2 more");
   });
 
   test("where others work it is a warning, and says so", () => {

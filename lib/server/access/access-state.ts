@@ -37,8 +37,9 @@ export interface AccessState {
   lastGoodAt?: number;
   /** When the last token came. */
   tokenAt?: number;
-  /** When trouble was last over. */
+  /** When trouble was last over, and the exchange that ended it, where it was one. */
   goodSince?: number;
+  goodProof?: string;
   deprecations: Readonly<Record<string, DeprecationNotice>>;
   serviceVersion?: string;
   /** When each `Service-Version` was last seen, and in which answer. */

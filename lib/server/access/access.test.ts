@@ -190,6 +190,21 @@ describe("resources are kept apart", () => {
     expect(verdict()).toMatchObject({ code: "permission_denied", resource: "/v1/participants" });
   });
 
+  test("several in trouble are one verdict, however they are read by turns", async () => {
+    operation({ ...DENIED, ...PARTICIPANTS });
+    operation({ ...DENIED, path: "/v1/teams" });
+    const before = verdict();
+    const written = await access.history("default", now);
+    for (let i = 0; i < 5; i += 1) {
+      operation({ ...DENIED, ...PARTICIPANTS });
+      expect(verdict()).toMatchObject({ resource: "/v1/teams", since: before.since });
+      operation({ ...DENIED, path: "/v1/teams" });
+    }
+    expect(await access.history("default", now)).toEqual(written);
+    operation({ path: "/v1/teams" });
+    expect(verdict().resource).toBe("/v1/participants");
+  });
+
   test("an item counts for its resource, and there is an end to how many are remembered", () => {
     for (let i = 0; i < 200; i += 1) operation({ path: `/v1/r${i}/item` });
     const { resources = [] } = verdict();
@@ -230,6 +245,9 @@ describe("since", () => {
     expect(verdict().code).toBe("throttled");
     now = pausedUntil;
     expect(verdict()).toMatchObject({ code: "ok", since: pausedUntil });
+    expect(verdict().requestId, "nothing has proved it yet").toBeUndefined();
+    operation(OK);
+    expect(verdict()).toMatchObject({ since: pausedUntil, requestId: `req_${operations}` });
   });
 });
 
@@ -241,6 +259,15 @@ describe("the token endpoint", () => {
     expect(verdict().code).toBe("ok");
     operation(HELD_UP);
     expect(verdict().code).toBe("token_endpoint_throttled");
+  });
+
+  test("a token that comes again is the proof that the trouble is over, until something is read", () => {
+    operation(EXCHANGED, OK);
+    operation(REJECTED, HELD_UP);
+    operation({ ...EXCHANGED, requestId: "req_token" });
+    expect(verdict()).toMatchObject({ code: "ok", since: now, requestId: "req_token" });
+    operation(OK);
+    expect(verdict().requestId).toBe(`req_${operations}`);
   });
 
   test("a rejected key is said although an older token still serves", () => {

@@ -10,7 +10,7 @@ export function announced(state: AccessState, attempt: Attempt): AccessState {
   const { purpose, status, serviceVersion, deprecation } = attempt;
   // The token endpoint is version-independent.
   if (purpose === "token" || status === undefined) return state;
-  const known = serviceVersion === undefined ? state : withVersion(state, serviceVersion, attempt);
+  const known = serviceVersion ? withVersion(state, serviceVersion, attempt) : state;
   const path = resourceOf(attempt.path);
   if (isTrue(deprecation)) {
     const notice = noticeOf(path, attempt);

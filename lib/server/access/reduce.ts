@@ -86,9 +86,13 @@ function apply(state: AccessState, evidence: Evidence): AccessState {
   if (WHOLE.has(code)) return base;
   const resources = withNewest(base.resources, path, following(last, evidence), MOST_RESOURCES);
   if (code !== "ok") return { ...base, resources };
-  const wasTrouble = state.whole !== undefined || (last !== undefined && last.code !== "ok");
-  const goodSince = state.goodSince === undefined || wasTrouble ? at : state.goodSince;
-  return { ...base, resources, lastGoodAt: at, goodSince };
+  return { ...base, resources, lastGoodAt: at, goodSince: goodSince(state, path, at) };
+}
+
+/** Since when all is well, this path having been read: from the end of the trouble there was, which may have run out. */
+function goodSince({ goodSince: before, whole, resources }: AccessState, path: string, at: number): number {
+  if ((resources[path]?.code ?? "ok") !== "ok") return at;
+  return whole || before === undefined ? Math.min(whole?.until ?? at, at) : before;
 }
 
 /** A failure of an operation that took so long that somebody else has succeeded since. */
@@ -102,7 +106,9 @@ function isOutdated({ tokenAt, lastGoodAt, resources }: AccessState, evidence: E
 function applyExchange(state: AccessState, evidence: Evidence): AccessState {
   const { token, ...rest } = state;
   if (evidence.code !== "ok") return { ...rest, token: following(token, evidence) };
-  return { ...rest, blocked: false, tokenAt: evidence.at, ...(token && { goodSince: evidence.at }) };
+  const { at, requestId } = evidence;
+  const ended = token && { goodSince: at, ...(requestId !== undefined && { goodProof: requestId }) };
+  return { ...rest, blocked: false, tokenAt: at, ...ended };
 }
 
 function applyAnswered(state: AccessState, path: string): AccessState {

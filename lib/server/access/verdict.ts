@@ -33,28 +33,40 @@ export function verdictOf(remembered: AccessState, now: number): Verdict {
 }
 
 /** The verdict where nothing is wrong: good since trouble was last over, or not yet known. */
-function standing({ resources, goodSince, whole }: AccessState): Verdict {
+function standing({ resources, goodSince, goodProof, whole }: AccessState): Verdict {
   const good = Object.values(resources).filter(({ code }) => code === "ok");
   const proof = newest(good);
   if (!proof) return { code: "unknown" };
-  // Trouble that has passed by itself has left no answer to date its end by.
+  // Trouble that has passed by itself has left no answer to date its end by, or to prove it.
   const since = Math.max(goodSince ?? proof.since, whole?.until ?? 0);
-  return { code: "ok", since, ...(proof.requestId !== undefined && { requestId: proof.requestId }) };
+  const requestId = proof.at >= since ? proof.requestId : since === goodSince ? goodProof : undefined;
+  return { code: "ok", since, ...(requestId !== undefined && { requestId }) };
 }
 
 function newestTrouble(state: AccessState, now: number): Trouble | undefined {
-  const { token, whole, blocked, lastGoodAt = 0 } = state;
+  const { token, whole, blocked } = state;
   const troubles: Trouble[] = [];
   // While an older token serves nothing is amiss yet, except that a rejected key will get no other.
   if (token && (blocked || token.code === "key_rejected")) troubles.push(token);
   if (whole && (whole.until ?? Number.POSITIVE_INFINITY) > now) troubles.push(whole);
-  for (const [path, finding] of Object.entries(state.resources)) {
-    if (finding.code === "ok") continue;
-    const hasFaded =
-      finding.code !== "permission_denied" && lastGoodAt > finding.at && now - finding.at > FADES_MS;
-    if (!hasFaded) troubles.push({ ...finding, path });
-  }
+  const troubled = troubledResources(state, now);
+  const leading = lastBegun(troubled);
+  if (leading) troubles.push({ ...leading, at: Math.max(...troubled.map(({ at }) => at)) });
   return newest(troubles);
+}
+
+function troubledResources({ resources, lastGoodAt = 0 }: AccessState, now: number) {
+  return Object.entries(resources)
+    .map(([path, finding]) => ({ ...finding, path }))
+    .filter(({ code, at }) => {
+      if (code === "ok") return false;
+      return code === "permission_denied" || lastGoodAt <= at || now - at <= FADES_MS;
+    });
+}
+
+/** Of several resources in trouble the one that came last, so that reading them by turns is no change of the verdict. */
+function lastBegun<Found extends Finding & { path: string }>(troubled: readonly Found[]): Found | undefined {
+  return troubled.toSorted((a, b) => b.since - a.since || (a.path < b.path ? -1 : 1))[0];
 }
 
 function newest<Found extends Finding>(findings: readonly Found[]): Found | undefined {
