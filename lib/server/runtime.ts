@@ -5,6 +5,7 @@ import { actionOf, perform } from "@/lib/sandbox/controls/perform";
 import { listenSandbox } from "@/lib/sandbox/listen";
 import { createAccess } from "./access/access";
 import { openAccessStore } from "./access/kept-store";
+import { recallSpent } from "./access/recall";
 import { type Auth, createAuth, type FirstAdmin } from "./auth";
 import { connectionsFrom, type SandboxAddress } from "./connections";
 import { lockDataDir } from "./db/data-dir";
@@ -95,6 +96,11 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
     store,
     failed: (err) => log.error({ err }, "an attempt was not understood"),
   });
+  // Nobody waits for it: the chart has those minutes when they are there.
+  const recalled = recallSpent({ db, access, connections: store.known, startedAt: Date.now() }).catch((err) =>
+    log.warn({ err }, "what was spent before the start could not be read"),
+  );
+  opened.push(() => recalled);
   const journal = createJournal({
     db,
     clock: systemClock,

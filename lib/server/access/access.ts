@@ -4,7 +4,7 @@ import type { ConnectionStatus } from "@/lib/contract/status";
 import type { Attempt } from "@/lib/server/upstream/observe";
 import type { AccessState } from "./access-state";
 import { type AccessStore, isSame, memoryStore } from "./access-store";
-import { Minutes } from "./minutes";
+import { Minutes, type Spent } from "./minutes";
 import { type Look, lookedAt, permissionsOf } from "./permits";
 import { conclude, witness } from "./reduce";
 import { verdictOf } from "./verdict";
@@ -36,6 +36,8 @@ export interface Access {
   history(connection: string, now: number): Promise<AccessEvent[]>;
   /** When something was last asked of the service for this connection, since the start. */
   lastAttemptAt(connection: string): number | undefined;
+  /** Takes in what was spent before the start, oldest first, however much has been spent since. */
+  recall(connection: string, spent: readonly Spent[]): void;
   /** The connection has another key or address: what was known was about the old one. */
   renew(connection: string, target: string): void;
 }
@@ -51,6 +53,7 @@ interface Parts {
 export function createAccess({ failed, store = memoryStore(), now = Date.now }: Parts): Access {
   const minutes = new Map<string, Minutes>();
   const attemptedAt = new Map<string, number>();
+  const renewed = new Set<string>();
 
   function minutesOf(connection: string): Minutes {
     const known = minutes.get(connection) ?? new Minutes();
@@ -100,7 +103,8 @@ export function createAccess({ failed, store = memoryStore(), now = Date.now }: 
       // Discovery is of the service, not of what a key may do.
       if (purpose !== "token" && !path.startsWith("/v1/")) return;
       if (purpose !== "token") attemptedAt.set(connection, at + attempt.durationMs);
-      carefully(() => minutesOf(connection).note(attempt));
+      // What was not sent, and exchanges, cost nothing.
+      if (attempt.sent && purpose !== "token") carefully(() => minutesOf(connection).note(attempt));
       change(connection, at, (state) => witness(state, attempt));
     },
     over: (connection, operation) => change(connection, now(), (state) => conclude(state, operation)),
@@ -126,7 +130,15 @@ export function createAccess({ failed, store = memoryStore(), now = Date.now }: 
     permissions: (connection, resources, scopes) => permissionsOf(store.get(connection), resources, scopes),
     history: (connection, at) => store.history(connection, at - DAY_MS),
     lastAttemptAt: (connection) => attemptedAt.get(connection),
+    recall(connection, spent) {
+      // It was about the key before.
+      if (renewed.has(connection)) return;
+      const before = new Minutes();
+      for (const call of spent) before.note(call);
+      minutesOf(connection).add(before);
+    },
     renew(connection, target) {
+      renewed.add(connection);
       store.forget(connection, target);
       minutes.delete(connection);
       attemptedAt.delete(connection);

@@ -17,6 +17,8 @@ interface Parts {
 
 /** A store that outlives the process. */
 export interface KeptStore extends AccessStore {
+  /** Those of which something was known at the start, for the key and address that they have. */
+  readonly known: ReadonlySet<string>;
   /** Whether the database has everything that is known. */
   isWritten(): boolean;
   /** Writes what is not written yet. */
@@ -55,10 +57,12 @@ export async function openAccessStore({ db, clock, targets: first, failed }: Par
   for (const { connection, ...event } of await readLatest(db)) {
     if (targets.has(connection)) latest.set(connection, event);
   }
-  for (const connection of targets.keys()) if (!states.has(connection)) forget(connection);
+  const known = new Set(states.keys());
+  for (const connection of targets.keys()) if (!known.has(connection)) forget(connection);
   forgetOld(db, clock.now()).catch(failed);
 
   return {
+    known,
     get: (connection) => states.get(connection) ?? NOTHING_KNOWN,
     set(connection, state) {
       states.set(connection, state);

@@ -5,6 +5,11 @@ const MINUTE_MS = 60_000;
 const MOST_MINUTES = 60;
 const MOST_IDS = 5;
 
+/** A call that was made, as far as it is counted here. */
+export type Spent = Pick<Attempt, "purpose" | "person" | "at" | "durationMs" | "status" | "requestId"> & {
+  budget?: Pick<NonNullable<Attempt["budget"]>, "limit" | "remaining" | "elsewhere" | "resetsAt">;
+};
+
 /** A minute as it grows; `by` in `BudgetMinute` is the list of these. */
 interface Minute extends Omit<BudgetMinute, "by"> {
   by: Map<string, BudgetMinute["by"][number]>;
@@ -13,24 +18,36 @@ interface Minute extends Omit<BudgetMinute, "by"> {
 /** What a connection's calls cost its key, by minute, for an hour. */
 export class Minutes {
   readonly #minutes = new Map<number, Minute>();
+  /** Calls of others that are counted already, of the window that ends then. */
+  #counted = { elsewhere: 0, until: 0 };
 
-  /** Takes in one attempt; what was not sent, and exchanges, cost nothing. */
-  note({ sent, purpose, person, at, durationMs, status, requestId, budget }: Attempt): void {
-    if (!sent || purpose === "token") return;
+  /** Takes in one call, the oldest first. */
+  note({ purpose, person, at, durationMs, status, requestId, budget }: Spent): void {
     const minute = this.#at(at + durationMs);
-    const spender = `${purpose} ${person ?? ""}`;
-    const calls = (minute.by.get(spender)?.calls ?? 0) + 1;
-    minute.by.set(spender, { purpose, ...(person !== undefined && { person }), calls });
+    spend(minute, { purpose, ...(person !== undefined && { person }), calls: 1 });
     if (status === 429) {
       minute.throttled += 1;
-      if (requestId !== undefined && minute.throttledIds.length < MOST_IDS)
-        minute.throttledIds.push(requestId);
+      if (requestId !== undefined) minute.throttledIds.push(requestId);
+      minute.throttledIds.splice(MOST_IDS);
     }
     // Without an answer it is still what was known before.
     if (!budget || status === undefined) return;
     minute.limit = budget.limit;
     minute.remaining = Math.min(minute.remaining ?? budget.remaining, budget.remaining);
-    minute.elsewhere = Math.max(minute.elsewhere, budget.elsewhere);
+    minute.elsewhere += this.#elsewhere(budget, at + durationMs);
+  }
+
+  /** Adds what these have, which is from before. */
+  add(before: Minutes): void {
+    for (const [at, { by, limit, remaining, elsewhere, throttled, throttledIds }] of before.#minutes) {
+      const minute = this.#at(at);
+      for (const spent of by.values()) spend(minute, spent);
+      if (limit !== undefined) minute.limit ??= limit;
+      if (remaining !== undefined) minute.remaining = Math.min(minute.remaining ?? remaining, remaining);
+      minute.elsewhere += elsewhere;
+      minute.throttled += throttled;
+      minute.throttledIds = [...throttledIds, ...minute.throttledIds].slice(0, MOST_IDS);
+    }
   }
 
   /** Those of the last hour, oldest first. */
@@ -43,6 +60,13 @@ export class Minutes {
         by: [...by.values()],
         throttledIds: [...throttledIds],
       }));
+  }
+
+  /** How many calls of others are new: a window may reach from one minute into the next. */
+  #elsewhere({ elsewhere, resetsAt }: NonNullable<Spent["budget"]>, at: number): number {
+    const counted = at < this.#counted.until ? this.#counted.elsewhere : 0;
+    this.#counted = { elsewhere: Math.max(elsewhere, counted), until: resetsAt ?? at };
+    return Math.max(elsewhere - counted, 0);
   }
 
   #at(time: number): Minute {
@@ -62,4 +86,9 @@ export class Minutes {
   #forgetBefore(time: number): void {
     for (const at of this.#minutes.keys()) if (at <= time) this.#minutes.delete(at);
   }
+}
+
+function spend({ by }: Minute, { calls, ...spender }: BudgetMinute["by"][number]): void {
+  const name = JSON.stringify(spender);
+  by.set(name, { ...spender, calls: (by.get(name)?.calls ?? 0) + calls });
 }

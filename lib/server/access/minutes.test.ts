@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { Minutes, type Spent } from "./minutes";
+
+const MINUTE_MS = 60_000;
+const NOW = 30_000_000 * MINUTE_MS;
+
+/** A call so many seconds after the full minute; of the window that ends at `resets` others have made `elsewhere`. */
+function call(second: number, elsewhere = 0, resets = 60): Spent {
+  const budget = { limit: 120, remaining: 100, elsewhere, resetsAt: NOW + resets * 1_000 };
+  return { purpose: "browse", person: "ada", at: NOW + second * 1_000, durationMs: 0, status: 200, budget };
+}
+
+function minutesOf(...calls: Spent[]): Minutes {
+  const minutes = new Minutes();
+  for (const each of calls) minutes.note(each);
+  return minutes;
+}
+
+const elsewhere = (minutes: Minutes) => minutes.list(NOW + MINUTE_MS).map((minute) => minute.elsewhere);
+
+describe("what others spent", () => {
+  test("is counted once where a window reaches from one minute into the next", () => {
+    expect(elsewhere(minutesOf(call(40, 18, 90), call(70, 20, 90), call(80, 19, 90)))).toEqual([18, 2]);
+  });
+
+  test("is counted anew in the next window, also within a minute", () => {
+    expect(elsewhere(minutesOf(call(5, 7, 20), call(25, 4, 80)))).toEqual([11]);
+  });
+});
+
+test("what was before is added to what is there already, the limit being the newest one's", () => {
+  const [older, newer] = [call(10), call(50)];
+  const budget = { limit: 60, remaining: 3, elsewhere: 0 };
+  const minutes = minutesOf({ ...newer, status: 429, requestId: "req_new", budget });
+  minutes.add(minutesOf(call(-60), { ...older, status: 429, requestId: "req_old" }));
+  expect(minutes.list(NOW)).toEqual([
+    expect.objectContaining({ at: NOW - MINUTE_MS, limit: 120, throttled: 0 }),
+    {
+      at: NOW,
+      limit: 60,
+      remaining: 3,
+      elsewhere: 0,
+      by: [{ purpose: "browse", person: "ada", calls: 2 }],
+      throttled: 2,
+      throttledIds: ["req_old", "req_new"],
+    },
+  ]);
+});

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Db } from "@/lib/server/db/open-database";
+import { people } from "@/lib/server/db/schema";
+import { emptyTables, memoryDatabase } from "@/lib/server/db/testing";
+import { type JournalBed, openJournal } from "@/lib/server/journal/testing";
+import { type Access, createAccess } from "./access";
+import { recallSpent } from "./recall";
+
+const HOUR_MS = 3_600_000;
+let database: { db: Db; close(): Promise<void> };
+let bed: JournalBed;
+let access: Access;
+
+beforeAll(async () => {
+  database = await memoryDatabase();
+}, 30_000);
+afterAll(() => database.close());
+beforeEach(async () => {
+  await emptyTables(database.db);
+  bed = openJournal(database.db);
+  access = createAccess({
+    failed(error) {
+      throw error;
+    },
+  });
+});
+
+const recall = () =>
+  recallSpent({ db: database.db, access, connections: ["default"], startedAt: bed.clock.now() });
+const hour = () => access.details("default", bed.clock.now()).budget;
+
+test("the hour before the start is there again: what was left, who spent it, others, and each 429", async () => {
+  const [ada] = await database.db
+    .insert(people)
+    .values({ email: "ada@example.com", role: "admin", createdAt: new Date() })
+    .returning();
+  const before = { limit: 120, remaining: 90, elsewhere: 20, by: [], resetsAt: bed.clock.now() + 30_000 };
+  await bed.record({ person: ada?.id ?? "", budget: before }, { purpose: "check", budget: before });
+  await bed.record({ person: "gone", status: 429, code: "rate_limited", requestId: "req_429" });
+  await bed.clock.advance(60_000);
+  await recall();
+  expect(hour()).toEqual([
+    {
+      at: expect.any(Number),
+      limit: 120,
+      remaining: 90,
+      elsewhere: 20,
+      by: [
+        { purpose: "browse", person: "ada@example.com", calls: 1 },
+        { purpose: "check", calls: 1 },
+        { purpose: "browse", person: "gone", calls: 1 },
+      ],
+      throttled: 1,
+      throttledIds: ["req_429"],
+    },
+  ]);
+});
+
+test("what cost nothing, is older, is of another connection or comes after the start is left out", async () => {
+  await bed.record({});
+  await bed.clock.advance(HOUR_MS + 1);
+  await bed.record({ connection: "other" }, { sent: false }, { path: "/.well-known/x" });
+  await bed.record({ purpose: "token", method: "POST", path: "/oauth/token" });
+  await recall();
+  await bed.record({});
+  expect(hour()).toEqual([]);
+});
+
+test("of a connection that has another key by now nothing is recalled", async () => {
+  await bed.record({});
+  access.renew("default", "another key");
+  await bed.clock.advance(1);
+  await recall();
+  expect(hour()).toEqual([]);
+});

@@ -1,0 +1,86 @@
+import { and, desc, eq, gte, like, lt, ne, sql } from "drizzle-orm";
+import type { Db } from "@/lib/server/db/open-database";
+import { journal, people } from "@/lib/server/db/schema";
+import type { Access } from "./access";
+import type { Spent } from "./minutes";
+
+const HOUR_MS = 3_600_000;
+/** More than an hour of the service's limit; of a key that may do more it is the newest part. */
+const MOST_CALLS = 10_000;
+
+interface Recalled {
+  db: Db;
+  access: Pick<Access, "recall">;
+  /** Those whose key and address are what they were. */
+  connections: Iterable<string>;
+  /** When this process began to count by itself, in milliseconds since the epoch. */
+  startedAt: number;
+}
+
+/**
+ * Tells access what each connection spent in the hour before the start, from the journal, so that the chart of the budget
+ * does not begin empty: one bounded query for each, one after another. Rejects with what the database says.
+ */
+export async function recallSpent({ db, access, connections, startedAt }: Recalled): Promise<void> {
+  for (const connection of connections) {
+    access.recall(connection, await readSpent(db, connection, startedAt));
+  }
+}
+
+/** The calls of that hour, oldest first; a person by their address, as nobody has introduced themselves yet. */
+async function readSpent(db: Db, connection: string, until: number): Promise<Spent[]> {
+  const { at, durationMs, person, purpose, status, requestId } = journal;
+  const { limitAfter: limit, remainingAfter: remaining, resetsAfter: resetsAt, elsewhere } = journal;
+  const rows = await db
+    .select({
+      call: { at, durationMs, person, purpose, status, requestId },
+      budget: { limit, remaining, elsewhere, resetsAt },
+      email: people.email,
+    })
+    .from(journal)
+    .leftJoin(people, eq(sql`${people.id}::text`, person))
+    .where(
+      and(
+        eq(journal.connection, connection),
+        gte(at, new Date(until - HOUR_MS)),
+        lt(at, new Date(until)),
+        eq(journal.sent, true),
+        ne(purpose, "token"),
+        like(journal.path, "/v1/%"),
+      ),
+    )
+    .orderBy(desc(at), desc(journal.id))
+    .limit(MOST_CALLS);
+  return rows.toReversed().map(spentOf);
+}
+
+interface Row {
+  call: Pick<
+    typeof journal.$inferSelect,
+    "at" | "durationMs" | "person" | "purpose" | "status" | "requestId"
+  >;
+  budget: Record<"limit" | "remaining" | "elsewhere", number | null> & { resetsAt: Date | null };
+  email: string | null;
+}
+
+function spentOf({ call, budget: { limit, remaining, elsewhere, resetsAt }, email }: Row): Spent {
+  const { at, durationMs, purpose, status, requestId } = call;
+  const person = email ?? call.person;
+  const isKnown = limit !== null && remaining !== null;
+  return {
+    at: at.getTime(),
+    durationMs,
+    purpose: purpose as Spent["purpose"],
+    ...(person !== null && { person }),
+    ...(status !== null && { status }),
+    ...(requestId !== null && { requestId }),
+    ...(isKnown && {
+      budget: {
+        limit,
+        remaining,
+        elsewhere: elsewhere ?? 0,
+        ...(resetsAt && { resetsAt: resetsAt.getTime() }),
+      },
+    }),
+  };
+}
