@@ -1,5 +1,6 @@
 import { CopyAction } from "@/components/ui/copy-action";
 import type { JournalDetail, JournalOperation } from "@/lib/contract/journal";
+import { credentialOf } from "./credential";
 import { curlCommand } from "./curl-command";
 import { supportBundle } from "./support-bundle";
 
@@ -14,6 +15,7 @@ interface CopyRowProps {
 /** What support and colleagues are given, to copy and to look at first. */
 export function CopyRow({ operation, chosen, baseUrl }: CopyRowProps) {
   const bundle = () => supportBundle(operation, chosen);
+  const credential = credentialOf(chosen);
   const curl = () => curlCommand({ baseUrl, ...chosen });
   return (
     <section aria-label="Copy" className="mt-3">
@@ -31,8 +33,8 @@ export function CopyRow({ operation, chosen, baseUrl }: CopyRowProps) {
             value.
           </Preview>
           <Preview name="curl command" text={curl()}>
-            For bash. The {chosen.method === "POST" ? "key" : "token"} is taken from the environment; what
-            reads [redacted] was never kept, and cannot be repeated.
+            For bash. {credential && `The ${credential} is taken from the environment. `}What reads [redacted]
+            was never kept, and cannot be repeated.
           </Preview>
         </div>
       </details>

@@ -89,6 +89,16 @@ describe("the command as text", () => {
   });
 });
 
+test("a discovery document is asked for with neither", () => {
+  const command = curlCommand({
+    baseUrl: "https://a.test",
+    method: "GET",
+    path: "/.well-known/x",
+    query: "",
+  });
+  expect(command).not.toMatch(/authorization|token|key/i);
+});
+
 const skipped = ["bash", "curl"].filter((program) => !has(program));
 
 describe.skipIf(skipped.length > 0)(

@@ -19,7 +19,7 @@ export function DetailAnswer({ attempt }: { attempt: JournalDetail }) {
       {status !== undefined && (
         <>
           <p className="mt-1 font-mono text-[13px]">HTTP {status}</p>
-          <Names title="Headers" none="None of those that are kept." pairs={Object.entries(headers)}>
+          <Names title="Headers" none="None of those that are kept." pairs={Object.entries(headers).sort()}>
             <p className="mt-1 text-[12px] text-muted">
               Only the headers that the interface documents are kept.
             </p>

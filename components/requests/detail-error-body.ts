@@ -1,14 +1,16 @@
 import type { JournalDetail } from "@/lib/contract/journal";
+import { isLocalId } from "./detail-words";
 
 /**
  * The error object of an answer, put together from the fields that are kept (interface, "Errors"); of the token
  * endpoint in its own shape. Nothing when the answer was none.
  */
 export function errorBodyOf(attempt: JournalDetail): object | undefined {
-  const { sent, status = 0, purpose, type, code, message, param, docUrl, requestId } = attempt;
-  if (!sent || status < 400) return undefined;
+  const { sent, status = 0, purpose, type, code, message, param, docUrl } = attempt;
+  if (!sent || status < 400 || isOurs(code)) return undefined;
+  const requestId = isLocalId(attempt.requestId) ? undefined : attempt.requestId;
   if (purpose === "token") {
-    return code === undefined || isOurs(code)
+    return code === undefined
       ? undefined
       : { error: code, error_description: message, request_id: requestId };
   }
@@ -17,6 +19,6 @@ export function errorBodyOf(attempt: JournalDetail): object | undefined {
 }
 
 /** A code of Rollcall's, for an answer that had none of its own. */
-function isOurs(code: string): boolean {
-  return code.startsWith("upstream_") || code === "aborted";
+function isOurs(code = ""): boolean {
+  return code.startsWith("upstream_") || code === "budget_exhausted" || code === "aborted";
 }

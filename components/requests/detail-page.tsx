@@ -103,8 +103,8 @@ export function DetailPage({ connection, first }: DetailPageProps) {
               chosen={chosen}
               addressOf={addressOf}
               onChoose={(attempt) => {
-                pick({ under: attempt.requestId ?? requestId, id: attempt.id });
-                if (attempt.requestId !== undefined) open(attempt.requestId);
+                pick({ under: attempt.requestId, id: attempt.id });
+                open(attempt.requestId);
               }}
             />
             <h2 className="mt-5 font-semibold">{attemptName(operation.attempts, chosen)}, in full</h2>

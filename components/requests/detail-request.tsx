@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import type { JournalDetail } from "@/lib/contract/journal";
+import { credentialOf } from "./credential";
 
 /** What goes up with every request; the credential is nowhere in Rollcall's journal. */
 const SENT = [
   ["accept", "application/json"],
   ["accept-encoding", "gzip"],
-  ["authorization", "Bearer [redacted]"],
 ] as const;
+const CREDENTIAL = ["authorization", "Bearer [redacted]"] as const;
 
 /** What was asked, or would have been. */
 export function DetailRequest({ attempt }: { attempt: JournalDetail }) {
@@ -19,7 +20,7 @@ export function DetailRequest({ attempt }: { attempt: JournalDetail }) {
         {method} {path}
       </p>
       <Names title="Query" none="No query." pairs={parameters} />
-      <Names title="Headers" none="" pairs={SENT} />
+      <Names title="Headers" none="" pairs={credentialOf(attempt) ? [...SENT, CREDENTIAL] : SENT} />
     </section>
   );
 }

@@ -6,7 +6,7 @@ import type { JournalBudget, JournalDetail } from "@/lib/contract/journal";
 
 /** What the attempt says of the key's budget and of the service: what was left, which version, what will go. */
 export function DetailService({ attempt }: { attempt: JournalDetail }) {
-  const { budgetBefore, budgetAfter, serviceVersion, deprecation, sunset, link, purpose } = attempt;
+  const { budgetBefore, budgetAfter, serviceVersion, deprecation, sunset, link, purpose, status } = attempt;
   const isDeprecated = deprecation !== undefined || sunset !== undefined;
   const guide = /<([^<>]*)>/.exec(link ?? "")?.[1] ?? link;
   return (
@@ -25,7 +25,9 @@ export function DetailService({ attempt }: { attempt: JournalDetail }) {
         )}
         <Fact name="Service-Version">
           {serviceVersion === undefined ? (
-            <span className="text-muted">The answer said none.</span>
+            <span className="text-muted">
+              {status === undefined ? "No answer came." : "The answer said none."}
+            </span>
           ) : (
             <code className="font-mono">{serviceVersion}</code>
           )}

@@ -5,8 +5,9 @@ import { ModeMark } from "@/components/ui/mode-mark";
 import { ToneMark } from "@/components/ui/tone-mark";
 import type { JournalDetail, JournalOperation } from "@/lib/contract/journal";
 import type { DetailConnection } from "./detail-connection";
+import { Said } from "./detail-said";
 import { TimeFacts } from "./detail-time";
-import { attemptWords, endWords, isLocalId, servedWords, unsentWords } from "./detail-words";
+import { attemptWords, endWords, isLocalId, noIdWords, servedWords, unsentWords } from "./detail-words";
 import { duration } from "./duration";
 import { OUTCOME_WORDS, PURPOSE_WORDS, wordFor } from "./outcome-words";
 
@@ -40,22 +41,17 @@ export function DetailSummary({ connection, operation, chosen, heading }: Detail
       <p className="mt-1 text-muted">
         Whose turn: <span className="text-text">{turn}</span>
       </p>
+      <Said attempt={chosen} />
       {!chosen.sent && <p className="mt-2 font-medium">{unsentWords(chosen)}</p>}
       {went && <p className="mt-2">{went}</p>}
       <h2 className="mt-4 text-[12px] text-muted">Request id</h2>
       <div className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-2">
-        {requestId === undefined ? (
-          <span className="text-[17px] text-muted">None: no answer brought one.</span>
-        ) : (
-          <>
-            <code className="font-mono text-[17px] font-medium break-all">{requestId}</code>
-            <CopyAction text={() => requestId} label="request id" />
-          </>
-        )}
+        <code className="font-mono text-[17px] font-medium break-all">{requestId}</code>
+        <CopyAction text={() => requestId} label="request id" />
       </div>
-      {requestId !== undefined && isLocalId(requestId) && (
+      {isLocalId(requestId) && (
         <p className="mt-1 max-w-prose text-muted">
-          Rollcall gave this id{chosen.sent ? ", as no answer brought one" : ""}: the service has never seen
+          Rollcall gave this id{chosen.sent ? `, as ${noIdWords(chosen)}` : ""}: the service has never seen
           it, and its support cannot look for it. It is in Rollcall’s log too.
         </p>
       )}

@@ -17,6 +17,7 @@ function attempt(more: Partial<JournalDetail> = {}): JournalDetail {
     sent: true,
     outcome: "succeeded",
     status: 200,
+    requestId: "req_1",
     headers: {},
     ...more,
   };

@@ -62,6 +62,11 @@ export function isLocalId(requestId: string): boolean {
   return requestId.startsWith("local_");
 }
 
+/** Why an attempt that was sent has no id of the service's. */
+export function noIdWords({ status }: JournalDetail): string {
+  return status === undefined ? "no answer brought one" : "the answer brought none";
+}
+
 /** What an attempt is among those of its operation. */
 export function attemptName(attempts: readonly JournalDetail[], attempt: JournalDetail): string {
   if (attempt.purpose === "token") return "Token exchange";

@@ -14,7 +14,10 @@ export const FILTER_WORDS: Record<FilterName, { label: string; should: string }>
   person: { label: "Person", should: "a person's id, as a click on a name sets it" },
   from: { label: "From", should: "a moment in UTC such as 2026-01-05T14:02:11Z" },
   to: { label: "Until", should: "a moment in UTC, after From, such as 2026-01-05T14:02:11Z" },
-  q: { label: "Text", should: "at most 200 characters" },
+  q: {
+    label: "Text",
+    should: "at most 200 characters, three letters or digits of them in a row",
+  },
 };
 
 /** A value of the filter as people read it; what is no such value stays as it is. */

@@ -33,7 +33,8 @@ export const GapRow = memo(function GapRow({ gap, index, isActive }: GapRowProps
           <strong className="font-semibold">
             {count(gap.lost)} {gap.lost === 1 ? "attempt is" : "attempts are"} missing here
           </strong>
-          , from <RowTime at={gap.at} /> to <RowTime at={gap.until} />: {WHY[gap.why]}.
+          , from <RowTime at={gap.at} /> to <RowTime at={gap.until} />: {WHY[gap.why]}. Only Rollcall’s log
+          has them.
         </p>
       </div>
     </div>

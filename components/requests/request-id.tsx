@@ -1,7 +1,7 @@
 interface RequestIdProps {
   id: string;
   /** Its page. */
-  href: string | undefined;
+  href: string;
   isCopied: boolean;
 }
 

@@ -12,8 +12,8 @@ import { RowTime } from "./row-time";
 interface RequestRowProps {
   entry: JournalEntry;
   index: number;
-  /** Where the request has its own page, if it has one. */
-  href: string | undefined;
+  /** The request's own page. */
+  href: string;
   isActive: boolean;
   isCopied: boolean;
 }
@@ -66,7 +66,7 @@ export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
         )}
       </Cell>
       <Cell area="[grid-area:id]">
-        {entry.requestId && <RequestId id={entry.requestId} href={href} isCopied={isCopied} />}
+        <RequestId id={entry.requestId} href={href} isCopied={isCopied} />
       </Cell>
       <Cell area="[grid-area:person] max-md:hidden">
         {entry.person && (

@@ -5,6 +5,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useActiveRow } from "@/components/ui/use-active-row";
 import { useRowsInView } from "@/components/ui/use-rows-in-view";
 import { type FilterName, filterFrom, requestAddress } from "@/lib/client/journal-filter";
+import type { JournalEntry } from "@/lib/contract/journal";
 import { GapRow } from "./gap-row";
 import { keepPlace, takePlace } from "./kept-place";
 import type { Listed } from "./merge-entries";
@@ -71,17 +72,16 @@ export function RequestsTable({ connection, list, scroller, onPick, children }: 
 
   useListKeys(() => focusRow(scroller.current, active.index, rowHeight));
 
-  function addressOf(entry: Listed | undefined): string | undefined {
-    if (entry?.kind !== "attempt" || entry.requestId === undefined) return undefined;
+  function addressOf({ requestId }: JournalEntry): string {
     const filter = filterFrom(Object.fromEntries(new URLSearchParams(query)));
-    return requestAddress(connection, entry.requestId, filter);
+    return requestAddress(connection, requestId, filter);
   }
 
   function open(index: number): void {
-    const address = addressOf(entries[index]);
-    if (address === undefined) return;
-    keepPlace(connection, query, { top: scroller.current?.scrollTop ?? 0, id: entries[index]?.id ?? "" });
-    router.push(address);
+    const entry = entries[index];
+    if (entry?.kind !== "attempt") return;
+    keepPlace(connection, query, { top: scroller.current?.scrollTop ?? 0, id: entry.id });
+    router.push(addressOf(entry));
   }
 
   function onClick(event: React.MouseEvent): void {

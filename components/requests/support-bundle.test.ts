@@ -69,14 +69,18 @@ One attempt was made:
 `);
   });
 
-  test("says what was not sent and what has no answer or id", () => {
+  test("says what was not sent, what has no answer, and which id the service has never seen", () => {
     const { status: _status, ...silent } = ATTEMPT;
-    const { requestId: _id, ...unsent } = { ...silent, sent: false, code: "budget_exhausted" };
+    const unsent = { ...silent, requestId: "local_1", sent: false, code: "budget_exhausted" };
     const text = bundleOf(silent, [unsent, silent]);
     expect(text).toContain(
       "1. `2026-01-05T14:02:11.250Z` `GET /v1/staff?limit=100&starting_after=[left out]`: not sent",
     );
-    expect(text).toContain("`budget_exhausted`, without a request id");
+    expect(text).toContain(
+      "`budget_exhausted`, request id `local_1` (the client's own: no answer brought one)\n",
+    );
+    expect(bundleOf(unsent)).toMatch(/^Request `local_1` \(the client's own: no answer brought one\)\n/);
+    expect(text).toMatch(/^Request `req_1`\n/);
     expect(text).toContain("- Answer: no answer (after 41 ms)");
   });
 

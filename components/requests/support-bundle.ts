@@ -1,6 +1,9 @@
 import type { JournalDetail, JournalOperation } from "@/lib/contract/journal";
+import { isLocalId } from "./detail-words";
 
 const LEFT_OUT = "[left out]";
+/** Support would look for it in vain. */
+const OURS = " (the client's own: no answer brought one)";
 /** Shorter values would be found in any text. */
 const SHORTEST_TOLD = 3;
 
@@ -10,7 +13,7 @@ const SHORTEST_TOLD = 3;
  */
 export function supportBundle({ attempts }: JournalOperation, chosen: JournalDetail): string {
   const lines = [
-    `Request ${code(chosen.requestId ?? "without an id")}`,
+    `Request ${code(chosen.requestId)}${isLocalId(chosen.requestId) ? OURS : ""}`,
     "",
     `- Time: ${code(utc(chosen.at))} (Unix ${Math.floor(chosen.at / 1000)})`,
     `- Request: ${code(requestLine(chosen))}`,
@@ -30,7 +33,7 @@ export function supportBundle({ attempts }: JournalOperation, chosen: JournalDet
 
 function attemptLine(attempt: JournalDetail): string {
   const said = attempt.code ? ` ${code(attempt.code)}` : "";
-  const id = attempt.requestId ? `, request id ${code(attempt.requestId)}` : ", without a request id";
+  const id = `, request id ${code(attempt.requestId)}${isLocalId(attempt.requestId) ? OURS : ""}`;
   return `${code(utc(attempt.at))} ${code(requestLine(attempt))}: ${answerOf(attempt)}${said}${id}`;
 }
 

@@ -13,7 +13,7 @@ const BARS = { good: "bg-good", warn: "bg-warn", bad: "bg-bad", idle: "bg-muted"
 interface TimelineProps {
   attempts: readonly JournalDetail[];
   chosen: JournalDetail;
-  /** Where an attempt has a page of its own. */
+  /** Where an attempt has its page. */
   addressOf(requestId: string): string;
   onChoose(attempt: JournalDetail): void;
 }
@@ -38,7 +38,7 @@ export function Timeline({ attempts, chosen, addressOf, onChoose }: TimelineProp
               <div className="min-w-0">
                 <Choose
                   isChosen={attempt === chosen}
-                  href={attempt.requestId === undefined ? undefined : addressOf(attempt.requestId)}
+                  href={addressOf(attempt.requestId)}
                   onChoose={() => onChoose(attempt)}
                 >
                   {attemptName(attempts, attempt)}
@@ -47,9 +47,7 @@ export function Timeline({ attempts, chosen, addressOf, onChoose }: TimelineProp
                   <ToneMark tone={OUTCOME_WORDS[attempt.outcome].tone} />
                   <span className="min-w-0 wrap-anywhere">{answerWords(attempt)}</span>
                 </p>
-                <code className="font-mono text-[12px] break-all text-muted">
-                  {attempt.requestId ?? "no request id"}
-                </code>
+                <code className="font-mono text-[12px] break-all text-muted">{attempt.requestId}</code>
               </div>
               <Bar attempt={attempt} stretch={scale[index]} />
               <span className="text-[12px] text-muted tabular-nums sm:text-right">
@@ -74,29 +72,25 @@ function Wait({ ms }: { ms: number }) {
 
 interface ChooseProps {
   isChosen: boolean;
-  href: string | undefined;
+  href: string;
   onChoose(): void;
   children: string;
 }
 
-/** The whole row chooses. A link where the attempt has an address, so that it opens in another tab too. */
+/** The whole row chooses. A link, so that it opens in another tab too. */
 function Choose({ isChosen, href, onChoose, children }: ChooseProps) {
-  const look = "font-medium after:absolute after:inset-0";
-  const current = isChosen ? "true" : undefined;
-  if (href === undefined) {
-    return (
-      <button type="button" aria-current={current} className={look} onClick={onChoose}>
-        {children}
-      </button>
-    );
-  }
   function choose(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     onChoose();
   }
   return (
-    <a href={href} aria-current={current} className={`${look} text-accent`} onClick={choose}>
+    <a
+      href={href}
+      aria-current={isChosen ? "true" : undefined}
+      className="font-medium text-accent after:absolute after:inset-0"
+      onClick={choose}
+    >
       {children}
     </a>
   );

@@ -50,7 +50,8 @@ export interface JournalEntry {
   status?: number;
   code?: string;
   message?: string;
-  requestId?: string;
+  /** The service's; where no answer brought one, Rollcall's own, which begins with `local_`. */
+  requestId: string;
 }
 
 /** So many attempts are missing from the journal between two moments, and why. */

@@ -63,7 +63,9 @@ function attemptOf(row: Read): JournalEntry {
     query: row.query,
     sent: row.sent,
     outcome: row.outcome as Outcome,
-    ...present({ status: row.status, code: row.code, message: row.message, requestId: row.requestId }),
+    ...present({ status: row.status, code: row.code, message: row.message }),
+    // Gaps alone have none.
+    requestId: row.requestId ?? "",
   };
 }
 

@@ -1,43 +1,30 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { JournalEntry, JournalFilter, JournalPage } from "@/lib/contract/journal";
-import type { Db } from "@/lib/server/db/open-database";
 import { people } from "@/lib/server/db/schema";
-import { emptyTables } from "@/lib/server/db/testing";
 import { placeOf } from "./cursor";
-import { attempt, type JournalBed, openJournal, openPlace, PLACES } from "./testing";
+import { attempt, journalAt, PLACES } from "./testing";
 
 const ADA = "11111111-2222-4333-8444-555555555555";
 const START = 1_800_000_000_000;
 
 describe.each(PLACES)("reading the journal, %s", (place) => {
-  let db: Db;
-  let isShared: boolean;
-  let close: () => Promise<void>;
-  let bed: JournalBed;
-  beforeAll(async () => {
-    ({ db, isShared, close } = await openPlace(place));
-  });
-  beforeEach(() => {
-    bed = openJournal(db, { isShared });
-  });
-  afterEach(async () => {
-    await bed.journal.close();
-    await emptyTables(db);
-  });
-  afterAll(() => close());
+  const opened = journalAt(place);
 
-  const found = async (filter: JournalFilter) => ids(await bed.journal.list("default", filter));
+  const found = async (filter: JournalFilter) => ids(await opened.bed.journal.list("default", filter));
 
   test("an empty one is an empty page that reaches back to nothing", async () => {
-    expect(await bed.journal.list("default", {})).toEqual({ now: bed.clock.now(), entries: [] });
-    expect(await bed.journal.news("default", {}, 0)).toMatchObject({ entries: [], more: false });
+    expect(await opened.bed.journal.list("default", {})).toEqual({
+      now: opened.bed.clock.now(),
+      entries: [],
+    });
+    expect(await opened.bed.journal.news("default", {}, 0)).toMatchObject({ entries: [], more: false });
   });
 
   test("an entry has all that the list needs, whose it was included", async () => {
-    await db
+    await opened.database.db
       .insert(people)
       .values({ id: ADA, email: "ada@example.com", role: "viewer", createdAt: new Date() });
-    await bed.record(
+    await opened.bed.record(
       {
         person: ADA,
         operation: "op",
@@ -48,11 +35,11 @@ describe.each(PLACES)("reading the journal, %s", (place) => {
       },
       { person: "somebody who is gone", requestId: "req_b" },
     );
-    const { entries: listed, reachesBackTo, latest } = await bed.journal.list("default", {});
+    const { entries: listed, reachesBackTo, latest } = await opened.bed.journal.list("default", {});
     expect(listed[1]).toEqual({
       kind: "attempt",
       id: expect.stringMatching(/^\d+$/),
-      at: bed.clock.now(),
+      at: opened.bed.clock.now(),
       durationMs: 12,
       person: { id: ADA, email: "ada@example.com" },
       operation: "op",
@@ -69,25 +56,25 @@ describe.each(PLACES)("reading the journal, %s", (place) => {
       requestId: "req_a",
     });
     expect(listed[0]).toMatchObject({ person: { id: "somebody who is gone" } });
-    expect(reachesBackTo).toBe(bed.clock.now());
+    expect(reachesBackTo).toBe(opened.bed.clock.now());
     expect(latest).toBe(listed[0]?.id);
   });
 
   test("page after page shows every entry once, newest first, whatever is written meanwhile", async () => {
     const seen: JournalEntry[] = [];
-    await bed.record(
+    await opened.bed.record(
       ...Array.from({ length: 95 }, (_, n) => ({ at: START + (n % 7), requestId: `old_${n}` })),
     );
     let before: JournalPage["next"];
     do {
-      const page = await bed.journal.list(
+      const page = await opened.bed.journal.list(
         "default",
         {},
         { limit: 10, before: before ? placeOf(before) : undefined },
       );
       seen.push(...(page.entries as JournalEntry[]));
       before = page.next;
-      await bed.record({ at: START + 3, connection: "other" }, { at: START + 100, requestId: "new" });
+      await opened.bed.record({ at: START + 3, connection: "other" }, { at: START + 100, requestId: "new" });
     } while (before);
     const old = seen.filter(({ requestId }) => requestId?.startsWith("old_"));
     expect(seen).toHaveLength(95);
@@ -97,24 +84,24 @@ describe.each(PLACES)("reading the journal, %s", (place) => {
   });
 
   test("a page and the news since it share nothing and leave nothing out", async () => {
-    await bed.record({ at: START + 5, requestId: "a" });
-    const page = await bed.journal.list("default", {});
+    await opened.bed.record({ at: START + 5, requestId: "a" });
+    const page = await opened.bed.journal.list("default", {});
     // Slow ones come late: they began before.
-    await bed.record({ at: START + 1, requestId: "b" }, { at: START + 9, requestId: "c" });
-    const news = await bed.journal.news("default", {}, Number(page.latest));
+    await opened.bed.record({ at: START + 1, requestId: "b" }, { at: START + 9, requestId: "c" });
+    const news = await opened.bed.journal.news("default", {}, Number(page.latest));
     expect(ids(news)).toEqual(["c", "b"]);
-    expect(await bed.journal.news("default", {}, Number(news.latest))).toMatchObject({
+    expect(await opened.bed.journal.news("default", {}, Number(news.latest))).toMatchObject({
       entries: [],
       more: false,
     });
-    await bed.record(...Array.from({ length: 101 }, () => ({ code: "conflict", status: 409 })), {});
-    const many = await bed.journal.news("default", { code: "conflict" }, Number(news.latest));
+    await opened.bed.record(...Array.from({ length: 101 }, () => ({ code: "conflict", status: 409 })), {});
+    const many = await opened.bed.journal.news("default", { code: "conflict" }, Number(news.latest));
     expect(many).toMatchObject({ more: true });
     expect(many.entries).toHaveLength(100);
   });
 
   test("each filter lets through what it says, alone and with others", async () => {
-    await bed.record(
+    await opened.bed.record(
       { at: START, requestId: "ok", person: ADA },
       {
         at: START + 1,
@@ -164,13 +151,18 @@ describe.each(PLACES)("reading the journal, %s", (place) => {
   });
 
   test("gaps are in lists that time alone narrows down, and in no others", async () => {
-    await bed.record({ at: START, requestId: "a" });
+    await opened.bed.record({ at: START, requestId: "a" });
     for (let n = 0; n < 1_005; n += 1) {
-      bed.journal.observe({ ...attempt(), at: START + 10 + n, operation: `flood_${n}`, code: "database" });
+      opened.bed.journal.observe({
+        ...attempt(),
+        at: START + 10 + n,
+        operation: `flood_${n}`,
+        code: "database",
+      });
     }
-    await bed.record();
+    await opened.bed.record();
     expect((await found({ from: START + 1_000 }))[0]).not.toBe(undefined);
-    const { entries: all } = await bed.journal.list("default", { from: START + 1_010 });
+    const { entries: all } = await opened.bed.journal.list("default", { from: START + 1_010 });
     expect(all).toMatchObject([
       { kind: "gap", lost: 5, why: "overflow", at: START + 1_010, until: START + 1_014 },
     ]);
@@ -181,40 +173,40 @@ describe.each(PLACES)("reading the journal, %s", (place) => {
       { q: "gap" },
     ];
     for (const filter of filters) {
-      const { entries: some } = await bed.journal.list("default", { ...filter, from: START + 1_010 });
+      const { entries: some } = await opened.bed.journal.list("default", { ...filter, from: START + 1_010 });
       expect(some).toEqual([]);
     }
   });
 
   test("the chart counts every minute's attempts by outcome, of this connection alone", async () => {
-    await bed.record(
+    await opened.bed.record(
       { at: START },
       { at: START + 59_999, status: 500 },
       { at: START + 60_000 },
       { at: START + 60_001 },
       { at: START + 60_001, connection: "other" },
     );
-    await bed.record({ at: START + 60_002 });
-    const minutes = await bed.journal.minutes("default", { from: START, to: START + 120_000 });
+    await opened.bed.record({ at: START + 60_002 });
+    const minutes = await opened.bed.journal.minutes("default", { from: START, to: START + 120_000 });
     expect(minutes.minutes).toEqual([
       { at: START, counts: { succeeded: 1, failed: 1 } },
       { at: START + 60_000, counts: { succeeded: 3 } },
     ]);
     expect(
-      (await bed.journal.minutes("default", { from: START + 60_000, to: START + 120_000 })).minutes,
+      (await opened.bed.journal.minutes("default", { from: START + 60_000, to: START + 120_000 })).minutes,
     ).toHaveLength(1);
   });
 
   test("everything comes in stretches, each read when it is asked for, up to what was written when it began", async () => {
-    await bed.record(...Array.from({ length: 700 }, (_, n) => ({ at: START + n })));
-    await bed.record(...Array.from({ length: 500 }, (_, n) => ({ at: START + n, requestId: "same" })));
+    await opened.bed.record(...Array.from({ length: 700 }, (_, n) => ({ at: START + n })));
+    await opened.bed.record(...Array.from({ length: 500 }, (_, n) => ({ at: START + n, requestId: "same" })));
     const sizes: number[] = [];
-    for await (const stretch of bed.journal.stretches("default", {})) {
+    for await (const stretch of opened.bed.journal.stretches("default", {})) {
       sizes.push(stretch.length);
-      await bed.record({ at: START });
+      await opened.bed.record({ at: START });
     }
     expect(sizes).toEqual([500, 500, 200]);
-    const half = bed.journal.stretches("default", { q: "same" });
+    const half = opened.bed.journal.stretches("default", { q: "same" });
     expect((await half.next()).value).toHaveLength(500);
     expect(await half.next()).toMatchObject({ done: true });
   });

@@ -1,31 +1,15 @@
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Db } from "@/lib/server/db/open-database";
-import { emptyTables } from "@/lib/server/db/testing";
+import { describe, expect, test } from "vitest";
 import { systemClock } from "@/lib/server/upstream/clock";
-import { attempt, type JournalBed, openJournal, openPlace, PLACES } from "./testing";
+import { attempt, journalAt, openJournal, openPlace, PLACES } from "./testing";
 
 const START = 1_800_000_000_000;
 
 describe.each(PLACES)("one operation, %s", (place) => {
-  let db: Db;
-  let isShared: boolean;
-  let close: () => Promise<void>;
-  let bed: JournalBed;
-  beforeAll(async () => {
-    ({ db, isShared, close } = await openPlace(place));
-  });
-  beforeEach(() => {
-    bed = openJournal(db, { isShared });
-  });
-  afterEach(async () => {
-    await bed.journal.close();
-    await emptyTables(db);
-  });
-  afterAll(() => close());
+  const opened = journalAt(place);
 
   test("an operation has all its attempts in the order they ended, everything kept of them, and its neighbours in the list", async () => {
-    await bed.record(
+    await opened.bed.record(
       { at: START, requestId: "before", operation: "other" },
       { at: START + 2, requestId: "tok", operation: "op", purpose: "token" },
       {
@@ -45,7 +29,7 @@ describe.each(PLACES)("one operation, %s", (place) => {
       { at: START + 3, requestId: "second", operation: "op", attempt: 2 },
       { at: START + 4, requestId: "after", operation: "third" },
     );
-    const operation = await bed.journal.operation("default", "first", {});
+    const operation = await opened.bed.journal.operation("default", "first", {});
     expect(operation.attempts.map(({ requestId }) => requestId)).toEqual(["tok", "first", "second"]);
     expect(operation).toMatchObject({ entry: operation.attempts[1]?.id, newer: "tok", older: "before" });
     expect(operation.attempts[1]).toMatchObject({
@@ -60,11 +44,11 @@ describe.each(PLACES)("one operation, %s", (place) => {
       sunset: "x",
       link: "<https://docs.test>",
     });
-    expect(await bed.journal.operation("default", "first", { status: "200" })).toMatchObject({
+    expect(await opened.bed.journal.operation("default", "first", { status: "200" })).toMatchObject({
       newer: "tok",
       older: "before",
     });
-    expect(await bed.journal.operation("default", "tok", { purpose: "browse" })).toMatchObject({
+    expect(await opened.bed.journal.operation("default", "tok", { purpose: "browse" })).toMatchObject({
       newer: "second",
       older: "first",
     });
@@ -72,24 +56,26 @@ describe.each(PLACES)("one operation, %s", (place) => {
 
   test("going from neighbour to neighbour comes to an end, although ids are there more than once", async () => {
     const named = ["x", "y", "x", "z", "y", "x", "w"];
-    await bed.record(...named.map((requestId, n) => ({ at: START + n, requestId })));
+    await opened.bed.record(...named.map((requestId, n) => ({ at: START + n, requestId })));
     const way: string[] = [];
     for (let id: string | undefined = "w"; id !== undefined && way.length < 20; ) {
       way.push(id);
-      id = (await bed.journal.operation("default", id, {})).older;
+      id = (await opened.bed.journal.operation("default", id, {})).older;
     }
     expect(way).toEqual(["w", "x", "y", "z"]);
   });
 
   test("an id that somebody has just seen is found, written or not; one that is unknown says how far the journal reaches", async () => {
-    await bed.record({ at: START - 5 });
-    bed.journal.observe({ ...attempt(), requestId: "local_fresh" });
-    expect(await bed.journal.operation("default", "local_fresh", {})).toMatchObject({ attempts: [{}] });
-    await expect(bed.journal.operation("default", "nope", {})).rejects.toMatchObject({
+    await opened.bed.record({ at: START - 5 });
+    opened.bed.journal.observe({ ...attempt(), requestId: "local_fresh" });
+    expect(await opened.bed.journal.operation("default", "local_fresh", {})).toMatchObject({
+      attempts: [{}],
+    });
+    await expect(opened.bed.journal.operation("default", "nope", {})).rejects.toMatchObject({
       code: "request_unknown",
       detail: { reachesBackTo: START - 5 },
     });
-    await expect(bed.journal.operation("other", "local_fresh", {})).rejects.toMatchObject({
+    await expect(opened.bed.journal.operation("other", "local_fresh", {})).rejects.toMatchObject({
       code: "request_unknown",
       detail: {},
     });

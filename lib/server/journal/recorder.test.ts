@@ -1,35 +1,25 @@
 import { asc, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import type { Db } from "@/lib/server/db/open-database";
 import { journal as entries, journalMinutes, journalServed } from "@/lib/server/db/schema";
-import { emptyTables } from "@/lib/server/db/testing";
 import { FakeClock, settle } from "@/lib/server/upstream/fake-clock";
 import { createRecorder } from "./recorder";
-import { attempt, openJournal, openPlace, PLACES, written } from "./testing";
+import { attempt, databaseAt, openJournal, PLACES, written } from "./testing";
 
 describe.each(PLACES)("recording, %s", (place) => {
-  let db: Db;
-  let isShared: boolean;
-  let close: () => Promise<void>;
-  beforeAll(async () => {
-    ({ db, isShared, close } = await openPlace(place));
-  });
-  afterEach(async () => {
-    await back();
-    await emptyTables(db);
-  });
-  afterAll(() => close());
+  const database = databaseAt(place);
+  afterEach(() => back());
 
-  const open = (of: Db = db) => openJournal(of, { isShared });
-  const rows = () => db.select().from(entries).orderBy(asc(entries.id));
+  const open = (of: Db = database.db) => openJournal(of, { isShared: database.isShared });
+  const rows = () => database.db.select().from(entries).orderBy(asc(entries.id));
   /** The database takes nothing more, as one does whose disk is full. */
   async function away(): Promise<void> {
-    await db.execute(sql`create or replace function refuse() returns trigger language plpgsql
+    await database.db.execute(sql`create or replace function refuse() returns trigger language plpgsql
       as $$ begin raise exception 'no space left' using errcode = '53100'; end $$`);
-    await db.execute(sql`create trigger away before insert on journal execute function refuse()`);
+    await database.db.execute(sql`create trigger away before insert on journal execute function refuse()`);
   }
   async function back(): Promise<void> {
-    await db.execute(sql`drop trigger if exists away on journal`);
+    await database.db.execute(sql`drop trigger if exists away on journal`);
   }
 
   test("what comes together is written together, a tenth of a second later and in its order", async () => {
@@ -42,11 +32,13 @@ describe.each(PLACES)("recording, %s", (place) => {
     expect((await rows()).map(({ requestId }) => requestId)).toEqual(
       Array.from({ length: 40 }, (_, n) => `req_${n}`),
     );
-    const transactions = await db
+    const transactions = await database.db
       .select({ count: sql<string>`count(distinct ${entries}.xmin::text)` })
       .from(entries);
     expect(Number(transactions[0]?.count)).toBe(1);
-    expect(await db.select().from(journalMinutes)).toMatchObject([{ outcome: "succeeded", attempts: 40 }]);
+    expect(await database.db.select().from(journalMinutes)).toMatchObject([
+      { outcome: "succeeded", attempts: 40 },
+    ]);
     await journal.close();
   });
 
@@ -103,7 +95,7 @@ describe.each(PLACES)("recording, %s", (place) => {
     const clock = new FakeClock();
     const warnings: string[] = [];
     const log = { warn: (_details: object, message: string) => void warnings.push(message) };
-    const recorder = createRecorder({ db, clock, log, isShared });
+    const recorder = createRecorder({ db: database.db, clock, log, isShared: database.isShared });
     await away();
     recorder.observe(attempt({ requestId: "first" }));
     await clock.advance(100);
@@ -129,7 +121,7 @@ describe.each(PLACES)("recording, %s", (place) => {
 
   test("an attempt that the database will never take is missing alone, and is not tried for ever", async () => {
     const { journal, warnings } = open();
-    await db.execute(sql`alter table journal add constraint poison check (request_id <> 'poison')`);
+    await database.db.execute(sql`alter table journal add constraint poison check (request_id <> 'poison')`);
     try {
       for (let n = 0; n < 60; n += 1)
         journal.observe(attempt({ requestId: n === 37 ? "poison" : `req_${n}` }));
@@ -139,21 +131,23 @@ describe.each(PLACES)("recording, %s", (place) => {
       expect(kept).toHaveLength(60);
       expect(new Set(kept.map(({ requestId }) => requestId)).has("poison")).toBe(false);
       expect(kept.at(-1)).toMatchObject({ outcome: "gap", lost: 1, code: "database" });
-      expect(await db.select().from(journalServed)).toMatchObject([{ operation: "op", shared: 1 }]);
-      expect(await db.select().from(journalMinutes)).toMatchObject([{ attempts: 59 }]);
+      expect(await database.db.select().from(journalServed)).toMatchObject([{ operation: "op", shared: 1 }]);
+      expect(await database.db.select().from(journalMinutes)).toMatchObject([{ attempts: 59 }]);
       expect(warnings).toEqual(["the journal cannot hold an attempt"]);
     } finally {
-      await db.execute(sql`alter table journal drop constraint poison`);
+      await database.db.execute(sql`alter table journal drop constraint poison`);
     }
     await journal.close();
   });
 
   test("a write whose answer was lost with the connection is not made twice", async () => {
     let lost = 0;
-    const forgetful = Object.create(db, {
-      [isShared ? "transaction" : "execute"]: {
+    const forgetful = Object.create(database.db, {
+      [database.isShared ? "transaction" : "execute"]: {
         value: async (...of: [never]) => {
-          const answer = await (isShared ? db.transaction(...of) : db.execute(...of));
+          const answer = await (database.isShared
+            ? database.db.transaction(...of)
+            : database.db.execute(...of));
           lost += 1;
           if (lost === 1) throw Object.assign(new Error("connection lost"), { code: "CONNECTION_CLOSED" });
           return answer;
@@ -167,7 +161,7 @@ describe.each(PLACES)("recording, %s", (place) => {
     await clock.advance(500);
     await written(journal);
     expect(await rows()).toHaveLength(3);
-    expect(await db.select().from(journalMinutes)).toMatchObject([{ attempts: 3 }]);
+    expect(await database.db.select().from(journalMinutes)).toMatchObject([{ attempts: 3 }]);
     await journal.close();
   });
 

@@ -1,30 +1,20 @@
 import { asc, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Db } from "@/lib/server/db/open-database";
+import { describe, expect, test } from "vitest";
 import { accessEvents, journal as entries, journalMinutes, journalServed } from "@/lib/server/db/schema";
-import { emptyTables } from "@/lib/server/db/testing";
 import { FakeClock, settle } from "@/lib/server/upstream/fake-clock";
 import { forget } from "./retention";
-import { openJournal, openPlace, PLACES } from "./testing";
+import { databaseAt, openJournal, PLACES } from "./testing";
 import { createUpkeep } from "./upkeep";
 
 const DAY_MS = 86_400_000;
 
 describe.each(PLACES)("forgetting, %s", (place) => {
-  let db: Db;
-  let isShared: boolean;
-  let close: () => Promise<void>;
-  beforeAll(async () => {
-    ({ db, isShared, close } = await openPlace(place));
-  });
-  afterEach(() => emptyTables(db));
-  afterAll(() => close());
-
-  const rows = () => db.select().from(entries).orderBy(asc(entries.id));
+  const database = databaseAt(place);
+  const rows = () => database.db.select().from(entries).orderBy(asc(entries.id));
 
   /** As many rows as asked for, a second apart, the last one `ageMs` ago. */
   async function fill(count: number, ageMs: number, clock: FakeClock): Promise<void> {
-    await db.execute(sql`insert into journal (connection, at, duration_ms, operation, attempt, purpose, method, path, query,
+    await database.db.execute(sql`insert into journal (connection, at, duration_ms, operation, attempt, purpose, method, path, query,
       sent, outcome, haystack)
       select 'default', ${new Date(clock.now() - ageMs).toISOString()}::timestamptz - (${count}::int - n) * interval '1 second',
         1, 'op_' || n, 1, 'browse', 'GET', '/v1/staff', '', true, 'succeeded', ''
@@ -35,7 +25,7 @@ describe.each(PLACES)("forgetting, %s", (place) => {
     const clock = new FakeClock();
     await fill(2_500, 31 * DAY_MS, clock);
     await fill(10, 29 * DAY_MS, clock);
-    const done = forget(db, clock, { retentionDays: 30, maxRows: 1_000_000 });
+    const done = forget(database.db, clock, { retentionDays: 30, maxRows: 1_000_000 });
     expect(await clock.until(done)).toBe(150);
     expect(await done).toBe(2_500);
     expect(await rows()).toHaveLength(10);
@@ -45,7 +35,7 @@ describe.each(PLACES)("forgetting, %s", (place) => {
     const clock = new FakeClock();
     await fill(2_300, 0, clock);
     const newest = (await rows()).slice(-1_000).map(({ id }) => id);
-    const done = forget(db, clock, { retentionDays: 30, maxRows: 1_000 });
+    const done = forget(database.db, clock, { retentionDays: 30, maxRows: 1_000 });
     await clock.until(done);
     expect(await done).toBe(1_300);
     expect((await rows()).map(({ id }) => id)).toEqual(newest);
@@ -56,18 +46,22 @@ describe.each(PLACES)("forgetting, %s", (place) => {
     const old = new Date(clock.now() - 31 * DAY_MS);
     const young = new Date(clock.now() - 29 * DAY_MS);
     for (const at of [old, young]) {
-      await db.insert(journalMinutes).values({ connection: "a", minute: at, outcome: "failed", attempts: 1 });
-      await db.insert(journalServed).values({ operation: String(at), shared: 1, cached: 0, lastAt: at });
-      await db.insert(accessEvents).values({ connection: "a", at, code: "ok" });
+      await database.db
+        .insert(journalMinutes)
+        .values({ connection: "a", minute: at, outcome: "failed", attempts: 1 });
+      await database.db
+        .insert(journalServed)
+        .values({ operation: String(at), shared: 1, cached: 0, lastAt: at });
+      await database.db.insert(accessEvents).values({ connection: "a", at, code: "ok" });
     }
-    await clock.until(forget(db, clock, { retentionDays: 30, maxRows: 1_000 }));
-    expect(await db.select().from(journalMinutes)).toMatchObject([{ minute: young }]);
-    expect(await db.select().from(journalServed)).toMatchObject([{ lastAt: young }]);
-    expect(await db.select().from(accessEvents)).toMatchObject([{ at: young }]);
+    await clock.until(forget(database.db, clock, { retentionDays: 30, maxRows: 1_000 }));
+    expect(await database.db.select().from(journalMinutes)).toMatchObject([{ minute: young }]);
+    expect(await database.db.select().from(journalServed)).toMatchObject([{ lastAt: young }]);
+    expect(await database.db.select().from(accessEvents)).toMatchObject([{ at: young }]);
   });
 
   test("it begins a minute after the start, is done every ten, and ends with the journal", async () => {
-    const { journal, clock } = openJournal(db, { isShared, retentionDays: 1 });
+    const { journal, clock } = openJournal(database.db, { isShared: database.isShared, retentionDays: 1 });
     await fill(5, 2 * DAY_MS, clock);
     await clock.advance(59_999);
     expect(await rows()).toHaveLength(5);
@@ -85,9 +79,9 @@ describe.each(PLACES)("forgetting, %s", (place) => {
   test("the embedded database counts and tidies up when there is reason to, without losing anything", async () => {
     const clock = new FakeClock();
     await fill(6_000, 0, clock);
-    const upkeep = createUpkeep({ db, isShared: false, written: () => 6_000 });
+    const upkeep = createUpkeep({ db: database.db, isShared: false, written: () => 6_000 });
     await upkeep(100_000);
-    const [counted] = await db
+    const [counted] = await database.db
       .select({ rows: sql<number>`reltuples::int` })
       .from(sql`pg_class`)
       .where(sql`relname = 'journal'`);

@@ -1,7 +1,14 @@
 // For tests alone: a journal on a real database, and attempts to put into it.
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { lockDataDir } from "@/lib/server/db/data-dir";
 import { type Db, openDatabase } from "@/lib/server/db/open-database";
-import { memoryDatabase, postgresMissing, startPostgres, temporaryFolder } from "@/lib/server/db/testing";
+import {
+  emptyTables,
+  memoryDatabase,
+  postgresMissing,
+  startPostgres,
+  temporaryFolder,
+} from "@/lib/server/db/testing";
 import { FakeClock } from "@/lib/server/upstream/fake-clock";
 import type { Attempt } from "@/lib/server/upstream/observe";
 import { createJournal, type Journal, type JournalDeps } from "./journal";
@@ -55,6 +62,48 @@ export async function openPlace(
   const server = await startPostgres();
   const { db, close } = await openDatabase({ url: await server.createDatabase() });
   return { db, isShared: true, close: () => close().then(server.stop) };
+}
+
+interface Place {
+  readonly db: Db;
+  readonly isShared: boolean;
+}
+
+/** The database of all tests of a `describe`, from the first of them on; each finds it empty. */
+export function databaseAt(place: (typeof PLACES)[number]): Place {
+  let opened: Awaited<ReturnType<typeof openPlace>>;
+  beforeAll(async () => {
+    opened = await openPlace(place);
+  });
+  afterEach(() => emptyTables(opened.db));
+  afterAll(() => opened.close());
+  return {
+    get db() {
+      return opened.db;
+    },
+    get isShared() {
+      return opened.isShared;
+    },
+  };
+}
+
+/** A journal on such a database for each test, which is closed after it. */
+export function journalAt(place: (typeof PLACES)[number]): {
+  readonly database: Place;
+  readonly bed: JournalBed;
+} {
+  const database = databaseAt(place);
+  let bed: JournalBed;
+  beforeEach(() => {
+    bed = openJournal(database.db, { isShared: database.isShared });
+  });
+  afterEach(() => bed.journal.close());
+  return {
+    database,
+    get bed() {
+      return bed;
+    },
+  };
 }
 
 let count = 0;

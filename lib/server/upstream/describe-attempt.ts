@@ -1,6 +1,6 @@
 import { LOCAL_CODES } from "@/lib/contract/api-error";
 import type { Errand } from "./errand";
-import { LocalError, type UpstreamIdentity } from "./errors";
+import { LocalError, localRequestId, type UpstreamIdentity } from "./errors";
 import type { AnswerHeaders } from "./headers";
 import type { Attempt, Said } from "./observe";
 import { coverCredentials, looksSecret, redactedPath, redactedQuery, safeWord, shownText } from "./redact";
@@ -33,8 +33,8 @@ export function describeAttempt(asked: Asked, errand: Errand, outcome: Outcome, 
   const answered = outcome.said ?? (sent ? local?.detail.said : undefined);
   // Where the code is ours, so are the words, unless the answer had some.
   const said = local && identity?.code === undefined ? { ...ownWords(local), ...answered } : answered;
-  // What never got an id of the service's has ours, which is the one on screen.
-  const requestId = clean(identity?.requestId) ?? local?.requestId;
+  // What never got an id of the service's has ours, the one on screen if it came to that: every attempt can be asked for.
+  const requestId = clean(identity?.requestId) || local?.requestId || localRequestId();
   return {
     at,
     durationMs,
@@ -53,7 +53,7 @@ export function describeAttempt(asked: Asked, errand: Errand, outcome: Outcome, 
       identity?.code === undefined ? codeOf(failure) : safeWord(secrets.scrub(identity.code)),
     ),
     // Ids may be as mixed as secrets are and must be shown, so only what is known to be one is covered.
-    ...present("requestId", requestId && coverCredentials(requestId).slice(0, 200)),
+    requestId: coverCredentials(requestId).slice(0, 200),
     ...heldUpBy(local, sent, secrets),
     ...present("serviceVersion", shown(clean(headers["service-version"]))),
     ...present("retryAfter", shown(clean(headers["retry-after"]))),

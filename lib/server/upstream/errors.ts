@@ -23,11 +23,16 @@ export interface FailureDetail {
 /** The same in every copy of this module: Next bundles pages, handlers and instrumentation apart. */
 const BRAND = Symbol.for("rollcall.local-error");
 
+/** An id for what no answer of the service has brought one for: on screen, in the log and in the journal. */
+export function localRequestId(): string {
+  return `local_${randomUUID().replaceAll("-", "")}`;
+}
+
 /** Base of everything Rollcall itself refuses or fails; `code` decides status and type, `message` is shown. */
 export class LocalError extends Error {
   readonly [BRAND] = true;
   /** The id on screen and in the log, when no answer of the service has brought one. */
-  readonly requestId = `local_${randomUUID().replaceAll("-", "")}`;
+  readonly requestId = localRequestId();
 
   constructor(
     readonly code: LocalCode,

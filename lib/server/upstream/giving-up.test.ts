@@ -85,6 +85,18 @@ describe("a caller that gives up ends its call at once", () => {
     expect(bed.service.resources).toHaveLength(1);
   });
 
+  test("and its attempt has an id of Rollcall's, by which it can be asked for", async () => {
+    const arrived = nextRequest();
+    const call = impatientRead();
+    await arrived;
+    await giveUp(call);
+    expect(bed.attempts.at(-1)).toMatchObject({
+      code: "aborted",
+      sent: true,
+      requestId: expect.stringMatching(/^local_[0-9a-f]{32}$/),
+    });
+  });
+
   test("before it began: nothing goes out at all", async () => {
     impatient.abort(new Error("gone"));
     await expect(impatientRead()).rejects.toThrow("gone");

@@ -57,12 +57,13 @@ describe("headers", () => {
     expect(answer?.headers).toEqual(DOCUMENTED);
   });
 
-  test("none is needed: an answer without Request-Id and Service-Version passes", async () => {
+  test("none is needed: an answer without Request-Id passes without, and its attempt is known by an id of Rollcall's", async () => {
     const { answer, next } = await answeredWith(bed, body(LIST));
-    expect(answer).toMatchObject({ status: 200, headers: {} });
+    expect(answer).toMatchObject({ status: 200 });
+    expect(answer?.headers).not.toHaveProperty("request-id");
     expect(next).toBe(200);
     expect(bed.attempts[1]).toMatchObject({ status: 200, sent: true });
-    expect(bed.attempts[1]).not.toHaveProperty("requestId");
+    expect(bed.attempts[1]?.requestId).toMatch(/^local_[0-9a-f]{32}$/);
   });
 
   test("another Service-Version is passed on and told to observers", async () => {

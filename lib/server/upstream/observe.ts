@@ -23,7 +23,8 @@ export interface Attempt {
   status?: number;
   /** The service's code, or the local one when no answer came or it was not understood. */
   code?: string;
-  requestId?: string;
+  /** The service's; where no answer brought one, Rollcall's own, which begins with `local_`. */
+  requestId: string;
   /** Of what was not sent for want of a token: how the token endpoint last answered, be it to another key. */
   heldUpBy?: { status: number; code?: string };
   serviceVersion?: string;

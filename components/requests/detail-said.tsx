@@ -1,0 +1,28 @@
+import { Fact, Facts } from "@/components/shell/facts";
+import type { JournalDetail } from "@/lib/contract/journal";
+
+/** How an attempt that did not succeed ended, word for word: the service's answer, or what Rollcall made of none. */
+export function Said({ attempt }: { attempt: JournalDetail }) {
+  const { outcome, sent, status, type, code, param, message } = attempt;
+  if (outcome === "succeeded") return null;
+  const answer = sent ? (status ?? "no answer") : "not sent";
+  return (
+    <Facts>
+      <Fact name="Answer">
+        <code className="font-mono wrap-anywhere">{[answer, type, code].filter(Boolean).join(" · ")}</code>
+      </Fact>
+      {param && (
+        <Fact name="Parameter">
+          <code className="font-mono wrap-anywhere">{param}</code>
+        </Fact>
+      )}
+      {message && (
+        <Fact name="Message">
+          <span className="wrap-anywhere" dir="auto">
+            {message}
+          </span>
+        </Fact>
+      )}
+    </Facts>
+  );
+}
