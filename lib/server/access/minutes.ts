@@ -6,7 +6,8 @@ const MOST_MINUTES = 60;
 const MOST_IDS = 5;
 
 /** A call that was made, as far as it is counted here. */
-export type Spent = Pick<Attempt, "purpose" | "person" | "at" | "durationMs" | "status" | "requestId"> & {
+export type Spent = Pick<Attempt, "purpose" | "person" | "at" | "durationMs" | "status"> & {
+  requestId?: string;
   budget?: Pick<NonNullable<Attempt["budget"]>, "limit" | "remaining" | "elsewhere" | "resetsAt">;
 };
 
