@@ -3,6 +3,7 @@ import {
   afterLooks,
   CAUSES,
   type Cause,
+  lastWith,
   openAccess,
   partsThatAre,
   proof,
@@ -94,7 +95,7 @@ test("the proof leads to the request, and back to the same place", async ({
 }) => {
   service.controls.lock();
   await readOnce(page, rollcall.url);
-  const refused = service.controls.requests().findLast(({ status }) => status === 403);
+  const refused = lastWith(service, 403);
   await openAccess(page, rollcall.url);
   await proof(page).click();
   await expect(page).toHaveURL(`${rollcall.url}/c/default/requests/${refused?.requestId}`);
@@ -138,7 +139,7 @@ test.describe("check now", () => {
     await expect(colleague.getByText("Checked.")).toBeVisible();
     const before = service.arrivals.length;
     await page.keyboard.press("c");
-    await expect(page.getByText("Somebody checked just before; this is what it showed.")).toBeVisible();
+    await expect(page.getByText("It was checked just before; this is what it showed.")).toBeVisible();
     expect(service.arrivals.length).toBe(before);
     await colleague.goto("about:blank");
   });
@@ -159,7 +160,7 @@ test("the day is walked with the arrow keys, and every stretch has its reason an
   await page.keyboard.press("ArrowLeft");
   await expect(strip).toHaveAttribute("aria-valuetext", /^Organisation locked for \d+ s, until/);
   const panel = page.getByRole("region", { name: "Last 24 hours" });
-  const refused = service.controls.requests().findLast(({ status }) => status === 403);
+  const refused = lastWith(service, 403);
   await expect(panel.getByRole("link", { name: `Open request ${refused?.requestId}` }).first()).toBeVisible();
   await page.keyboard.press("Home");
   await expect(strip).toHaveAttribute("aria-valuetext", /^Not yet known/);
@@ -172,7 +173,7 @@ test("the budget's hour: who spent it, what others spent, and each 429 with its 
 }) => {
   service.controls.spendBudget();
   await readOnce(page, rollcall.url);
-  const refused = service.controls.requests().findLast(({ status }) => status === 429);
+  const refused = lastWith(service, 429);
   await openAccess(page, rollcall.url);
   const panel = page.getByRole("region", { name: "Budget, last hour" });
   await expect(panel.getByRole("row").filter({ hasText: "opening and scrolling" })).toContainText("you");

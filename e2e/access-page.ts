@@ -118,6 +118,11 @@ export function partsThatAre(page: Page, state: "good" | "trouble" | "unknown") 
   return page.getByRole("list", { name: "Which of the five it is" }).locator(`[data-state="${state}"]`);
 }
 
+/** The newest request that the service has answered with this status. */
+export function lastWith({ controls }: Service, status: number) {
+  return controls.requests().findLast((request) => request.status === status);
+}
+
 /** Waits until the page has looked anew this often. */
 export async function afterLooks(page: Page, times: number): Promise<void> {
   for (let look = 0; look < times; look += 1) {

@@ -25,6 +25,8 @@ gallery("sandbox", {
   },
   requests: async ({ page, url }) => {
     await page.goto(`${url}/sandbox`);
+    await press(page, "Check now");
+    await page.getByRole("row", { name: /GET \/v1\/staff/ }).waitFor();
     await page.getByRole("region", { name: "The last requests" }).scrollIntoViewIfNeeded();
   },
 });

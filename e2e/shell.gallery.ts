@@ -5,11 +5,15 @@ import { chip } from "./shell-page";
 test.use({ serviceOptions: { staff: 300 } });
 
 gallery("shell", {
-  verdict: ({ page }) => chip(page).click(),
+  async verdict({ page }) {
+    await chip(page).click();
+    await page.getByText("Taken from real traffic").waitFor();
+  },
   "verdict locked": async ({ page, service }) => {
     service.controls.lock();
     await page.reload();
     await chip(page).click();
+    await page.getByText("refuses every read").waitFor();
   },
   budget: async ({ page, service }) => {
     // Another program with the same key.
@@ -23,8 +27,12 @@ gallery("shell", {
     }
     await page.reload();
     await page.getByTestId("budget").click();
+    await page.getByText("7 calls").waitFor();
   },
-  keys: ({ page }) => page.keyboard.press("?"),
+  async keys({ page }) {
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+  },
   deprecation: async ({ page, service }) => {
     service.controls.deprecate("GET /v1/staff");
     await page.reload();

@@ -42,7 +42,7 @@ interface Spent {
   calls: number;
 }
 
-/** Who spent how much in all of it, the most first. */
+/** Who spent how much in all of it. */
 export function spentBy(minutes: readonly BudgetMinute[]): Spent[] {
   const sums = new Map<string, Spent>();
   for (const { by } of minutes) {
@@ -52,7 +52,7 @@ export function spentBy(minutes: readonly BudgetMinute[]): Spent[] {
       sums.set(name, { ...spent, calls });
     }
   }
-  return [...sums.values()].sort((a, b) => b.calls - a.calls);
+  return [...sums.values()];
 }
 
 function minuteOf(at: number): number {

@@ -1,7 +1,7 @@
 "use client";
 
-import { purposeWords, whose } from "@/components/shell/purpose-words";
 import { RequestLink } from "@/components/shell/request-id";
+import { SpendingTable } from "@/components/shell/spending-table";
 import { TimeMark } from "@/components/ui/time-mark";
 import type { Access } from "@/lib/client/access";
 import { BudgetChart } from "./budget-chart";
@@ -48,7 +48,12 @@ export function BudgetPanel({ access, email }: BudgetPanelProps) {
             </p>
           )}
         </div>
-        <SpentBy access={access} email={email} />
+        <SpendingTable
+          caption="Spent in the last hour"
+          spent={spentBy(access.budget)}
+          elsewhere={columns.reduce((sum, minute) => sum + minute.elsewhere, 0)}
+          email={email}
+        />
       </div>
       <BudgetTable columns={columns} skewMs={skewMs} />
     </Panel>
@@ -68,37 +73,6 @@ function Readout({ column, skewMs }: { column: BudgetColumn; skewMs: number }) {
         </RequestLink>
       ))}
     </p>
-  );
-}
-
-function SpentBy({ access: { budget }, email }: BudgetPanelProps) {
-  const spent = spentBy(budget);
-  const elsewhere = budget.reduce((sum, minute) => sum + minute.elsewhere, 0);
-  return (
-    <table className="h-fit w-full text-left text-[13px]">
-      <caption className="sr-only">Spent in the last hour</caption>
-      <thead className="border-b border-line text-[12px] text-muted">
-        <tr>
-          <th className="py-1 pr-3 font-medium">Spent by</th>
-          <th className="py-1 pr-3 font-medium">For</th>
-          <th className="py-1 text-right font-medium">Calls</th>
-        </tr>
-      </thead>
-      <tbody className="tabular-nums">
-        {spent.map(({ person, purpose, calls }) => (
-          <tr key={`${person} ${purpose}`} className="border-b border-line align-top">
-            <td className="py-1 pr-3 break-all">{whose(person, email)}</td>
-            <td className="py-1 pr-3">{purposeWords(purpose)}</td>
-            <td className="py-1 text-right">{calls}</td>
-          </tr>
-        ))}
-        <tr className="align-top">
-          <td className="py-1 pr-3">elsewhere</td>
-          <td className="py-1 pr-3 text-muted">other programs with this key</td>
-          <td className="py-1 text-right">{elsewhere}</td>
-        </tr>
-      </tbody>
-    </table>
   );
 }
 

@@ -75,7 +75,7 @@ export function CheckNow({ access, stale }: { access: Access; stale: boolean }) 
         ))}
       </ul>
       <p role="status" className="min-h-5 text-[12px] text-muted">
-        {outcomeWords(check, connection.checkingSince !== undefined)}
+        {outcomeWords(check, access)}
       </p>
       <p className="mt-auto text-[12px] text-muted">
         {stale ? (
@@ -91,12 +91,18 @@ export function CheckNow({ access, stale }: { access: Access; stale: boolean }) 
   );
 }
 
-function outcomeWords({ isPending, error, data }: ReturnType<typeof useCheck>, isOthers: boolean): string {
+function outcomeWords(check: ReturnType<typeof useCheck>, { connection, now, skewMs }: Access): string {
+  const { isPending, error, data, submittedAt } = check;
   if (isPending) return "Asking the service for one item of each.";
-  if (isOthers) return "Somebody is checking now.";
-  if (error) return `The check was not made: ${wordsFor(failureOf(error)).title}.`;
+  if (connection.checkingSince !== undefined) return "A check is under way.";
+  if (error) {
+    const failure = failureOf(error);
+    // Rollcall has answered since.
+    const isOver = failure.status === 0 && now + skewMs > submittedAt;
+    return isOver ? "" : `The check was not made: ${wordsFor(failure).title}.`;
+  }
   if (!data) return "";
-  return data.made ? "Checked." : "Somebody checked just before; this is what it showed.";
+  return data.made ? "Checked." : "It was checked just before; this is what it showed.";
 }
 
 /** One call per resource, and an exchange where no token is live (design, "Access"). */

@@ -38,7 +38,7 @@ export function PartStrip({ connection, tone, ...clock }: PartStripProps) {
           >
             <ToneMark tone={look} />
             <span className="font-semibold">{name}</span>
-            <span className="sr-only text-[12px] text-muted lg:not-sr-only lg:ml-auto">{WORDS[state]}</span>
+            <span className="sr-only text-[12px] text-muted xl:not-sr-only xl:ml-auto">{WORDS[state]}</span>
             <p className="ml-auto text-[13px] tabular-nums sm:ml-0 sm:w-full">{words}</p>
           </li>
         );

@@ -25,7 +25,7 @@ export function PermissionPanel({ access: { permissions, token, skewMs } }: { ac
             <tr>
               <th className="py-1 pr-4 font-medium">Resource</th>
               <th className="py-1 pr-4 font-medium">May read it</th>
-              <th className="py-1 pr-4 font-medium">Likely scope</th>
+              <th className="py-1 pr-4 font-medium max-sm:hidden">Likely scope</th>
               <th className="py-1 text-right font-medium">Seen</th>
             </tr>
           </thead>
@@ -42,12 +42,15 @@ export function PermissionPanel({ access: { permissions, token, skewMs } }: { ac
 }
 
 function Line({ permission, skewMs }: { permission: ResourcePermission; skewMs: number }) {
-  const { path, missingFields = [], at, requestId, likelyScope } = permission;
+  const { path, missingFields = [], at, requestId } = permission;
   const { tone, word } = WORDS[permission.permission];
   return (
     <tr className="border-t border-line align-top">
       <th scope="row" className="py-1.5 pr-4 font-normal">
         <code className="font-mono text-[12px]">{path}</code>
+        <p className="sm:hidden">
+          <LikelyScope permission={permission} />
+        </p>
       </th>
       <td className="py-1.5 pr-4">
         <span className="flex items-center gap-2">
@@ -60,19 +63,28 @@ function Line({ permission, skewMs }: { permission: ResourcePermission; skewMs: 
           </span>
         )}
       </td>
-      <td className="py-1.5 pr-4">
-        <code className="mr-2 font-mono text-[12px]">{likelyScope}</code>
-        <span className="text-[12px] text-muted lg:max-xl:block">{scopeWords(permission)}</span>
+      <td className="py-1.5 pr-4 max-sm:hidden">
+        <LikelyScope permission={permission} />
       </td>
-      <td className="py-1.5 text-right whitespace-nowrap">
+      <td className="py-1.5 text-right sm:whitespace-nowrap">
         {at === undefined ? <span className="text-muted">never</span> : <Ago at={at} skewMs={skewMs} />}
         {requestId !== undefined && (
-          <span className="ml-2">
+          <span className="ml-2 max-sm:block">
             <RequestLink id={requestId}>Proof</RequestLink>
           </span>
         )}
       </td>
     </tr>
+  );
+}
+
+/** On a narrow screen it stands below the resource, where there is room for it. */
+function LikelyScope({ permission }: { permission: ResourcePermission }) {
+  return (
+    <>
+      <code className="mr-2 font-mono text-[12px] text-muted sm:text-text">{permission.likelyScope}</code>
+      <span className="text-[12px] text-muted lg:max-xl:block">{scopeWords(permission)}</span>
+    </>
   );
 }
 

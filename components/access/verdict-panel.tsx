@@ -41,8 +41,8 @@ export function VerdictPanel({ access, stale }: { access: Access; stale: boolean
               {label}
             </span>
           </h1>
-          <p className="mt-1.5 max-w-[75ch]">{meaning}</p>
-          <p className="mt-1 max-w-[75ch]">
+          <p className="mt-1.5 max-w-[75ch] text-pretty">{meaning}</p>
+          <p className="mt-1 max-w-[75ch] text-pretty">
             <span className="text-muted">Next step: </span>
             <strong className="font-medium">{todo}</strong>
           </p>

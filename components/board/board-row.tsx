@@ -24,7 +24,7 @@ export function BoardRow({ connection, now, skewMs }: BoardRowProps) {
   const { since, lastGoodAt } = verdict;
   return (
     <li
-      className={`relative ${BOARD_COLUMNS} h-9 items-center px-3 focus-within:bg-accent-ground hover:bg-raised`}
+      className={`relative ${BOARD_COLUMNS} items-center px-3 max-md:py-1.5 md:h-9 focus-within:bg-accent-ground hover:bg-raised`}
     >
       <Link
         prefetch={false}
@@ -50,7 +50,26 @@ export function BoardRow({ connection, now, skewMs }: BoardRowProps) {
         <span className="sr-only">last good </span>
         <Moment at={lastGoodAt} now={now} skewMs={skewMs} />
       </span>
+      <Below connection={connection} now={now} skewMs={skewMs} />
     </li>
+  );
+}
+
+/** What has no column of its own where there is little room. */
+function Below({ connection, now, skewMs }: BoardRowProps) {
+  const { budget, verdict } = connection;
+  const { left, paused, short } = budgetNow(budget, now);
+  return (
+    <p className="col-span-full text-[12px] text-muted tabular-nums md:hidden">
+      Since <Moment at={verdict.since} now={now} skewMs={skewMs} />
+      {" · last good "}
+      <Moment at={verdict.lastGoodAt} now={now} skewMs={skewMs} />
+      <span className="sm:hidden">
+        {" · "}
+        {left} of {budget.limit}
+        {paused && `, ${short}`}
+      </span>
+    </p>
   );
 }
 

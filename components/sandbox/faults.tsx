@@ -56,7 +56,10 @@ export function Faults() {
           {hasStatus(kind) && <TextField name="status" label="Status" whole placeholder="default" />}
           {kind === "error" && <TextField name="code" label="Code" placeholder="that of the status" />}
           {kind !== "reset" && (
-            <TextField name="headers.retry-after" label="Retry-After" placeholder="seconds or a date" />
+            <>
+              <TextField name="headers.retry-after" label="Retry-After" placeholder="seconds or a date" />
+              <TextField name="headers.service-version" label="Service-Version" placeholder="v1" />
+            </>
           )}
         </div>
         <p className="text-[12px] text-muted">{words?.[2]}</p>
@@ -74,7 +77,9 @@ function faultFrom(data: FormData, kind: FaultKind) {
   const status = wholeFrom(data, "status", { least, most: 599, optional: true });
   if (status instanceof Wrong) return status;
   const text = (name: string) => String(data.get(name) ?? "").trim();
-  const retryAfter = text("headers.retry-after");
+  const headers = ["retry-after", "service-version"]
+    .map((name) => [name, text(`headers.${name}`)] as const)
+    .filter(([, value]) => value !== "");
   return {
     action: "failNext",
     kind,
@@ -83,7 +88,7 @@ function faultFrom(data: FormData, kind: FaultKind) {
     ...(text("endpoint") && { endpoint: text("endpoint") }),
     ...(status !== undefined && { status }),
     ...(text("code") && { code: text("code") }),
-    ...(retryAfter && { headers: { "retry-after": retryAfter } }),
+    ...(headers.length > 0 && { headers: Object.fromEntries(headers) }),
   };
 }
 

@@ -2,7 +2,7 @@ import { TimeMark } from "@/components/ui/time-mark";
 import type { BudgetStatus } from "@/lib/contract/status";
 import { budgetNow } from "./budget-now";
 import { Fact, Facts } from "./facts";
-import { purposeWords, whose } from "./purpose-words";
+import { SpendingTable } from "./spending-table";
 
 interface BudgetDetailsProps {
   budget: BudgetStatus;
@@ -15,7 +15,7 @@ interface BudgetDetailsProps {
 /** Who spends the budget of this key: people here by what they do, and programs that Rollcall knows nothing of. */
 export function BudgetDetails({ budget, now, skewMs, email }: BudgetDetailsProps) {
   const { left, paused } = budgetNow(budget, now);
-  const { limit, elsewhere, resetsAt, pausedUntil } = budget;
+  const { limit, by, elsewhere, resetsAt, pausedUntil } = budget;
   const runs = resetsAt !== undefined && resetsAt > now;
   return (
     <>
@@ -41,7 +41,17 @@ export function BudgetDetails({ budget, now, skewMs, email }: BudgetDetailsProps
           {runs ? <TimeMark at={resetsAt + skewMs} now={now + skewMs} /> : "with the next request"}
         </Fact>
       </Facts>
-      <Spending budget={budget} email={email} runs={runs} />
+      {runs && (by.length > 0 || elsewhere > 0) ? (
+        <SpendingTable
+          caption="Spent in this window"
+          spent={by}
+          elsewhere={elsewhere}
+          email={email}
+          className="mt-3"
+        />
+      ) : (
+        <p className="mt-3 text-muted">Nothing has been spent in this window.</p>
+      )}
       {elsewhere > 0 && runs && (
         <p className="mt-2">
           Other programs with this key: <strong className="font-semibold">{calls(elsewhere)}</strong> of this
@@ -49,49 +59,6 @@ export function BudgetDetails({ budget, now, skewMs, email }: BudgetDetailsProps
         </p>
       )}
     </>
-  );
-}
-
-function Spending({
-  budget: { by, elsewhere },
-  email,
-  runs,
-}: {
-  budget: BudgetStatus;
-  email: string;
-  runs: boolean;
-}) {
-  if (!runs || (by.length === 0 && elsewhere === 0))
-    return <p className="mt-3 text-muted">Nothing has been spent in this window.</p>;
-  return (
-    <table className="mt-3 w-full">
-      <caption className="sr-only">Spent in this window</caption>
-      <thead className="border-b border-line text-[12px] text-muted">
-        <tr>
-          <th className="py-1 text-left font-medium">Spent by</th>
-          <th className="py-1 text-left font-medium">For</th>
-          <th className="py-1 text-right font-medium">Calls</th>
-        </tr>
-      </thead>
-      <tbody className="tabular-nums">
-        {by
-          .toSorted((a, b) => b.calls - a.calls)
-          .map(({ person, purpose, calls: made }) => (
-            <tr key={`${person} ${purpose}`} className="border-b border-line align-top">
-              <td className="py-1 pr-3 break-all">{whose(person, email)}</td>
-              <td className="py-1 pr-3">{purposeWords(purpose)}</td>
-              <td className="py-1 text-right">{made}</td>
-            </tr>
-          ))}
-        {elsewhere > 0 && (
-          <tr className="align-top">
-            <td className="py-1 pr-3">elsewhere</td>
-            <td className="py-1 pr-3 text-muted">not known here</td>
-            <td className="py-1 text-right">{elsewhere}</td>
-          </tr>
-        )}
-      </tbody>
-    </table>
   );
 }
 

@@ -19,7 +19,7 @@ export function KeysDialog({ onClose }: { onClose(): void }) {
                 <div key={`${keys} ${label}`} className="flex items-center justify-between gap-4 py-1.5">
                   <dt>{label}</dt>
                   <dd>
-                    <kbd className="inline-block min-w-6 rounded border border-line-strong bg-raised px-1.5 text-center font-mono text-[12px] text-text">
+                    <kbd className="inline-block min-w-6 rounded border border-line-strong bg-raised px-1.5 text-center whitespace-nowrap font-mono text-[12px] text-text">
                       {NAMES[keys] ?? keys}
                     </kbd>
                   </dd>

@@ -30,13 +30,13 @@ const WORDS: Record<VerdictCode, VerdictWords> = {
   permission_denied: {
     meaning: "The key works, but its scopes do not grant what was read.",
     turn: ADMIN,
-    todo: "Create a key with the missing read: scope under Admin → API Keys and set it here.",
+    todo: "Create a key with the missing read: scope under Admin → API Keys and put it in Rollcall's settings.",
   },
   key_rejected: {
     meaning:
       "The token endpoint does not know this API key: it is wrong or revoked. Archiving its creator revokes it too.",
     turn: ADMIN,
-    todo: "Create a new key under Admin → API Keys and set it here.",
+    todo: "Create a new key under Admin → API Keys and put it in Rollcall's settings.",
   },
   token_refused: {
     meaning: "The service gave a token for the key and then refused that token, twice.",

@@ -41,7 +41,7 @@ const BY_CODE: Record<string, Words> = {
   permission_denied: {
     title: "The key is not permitted to read this",
     turn: ADMIN,
-    todo: "Create a key with the missing read: scope under Admin → API Keys and set it here.",
+    todo: "Create a key with the missing read: scope under Admin → API Keys and put it in Rollcall's settings.",
   },
   org_locked: {
     title: "The organisation is locked",
@@ -76,7 +76,7 @@ const BY_CODE: Record<string, Words> = {
   invalid_client: {
     title: "The API key was rejected",
     turn: ADMIN,
-    todo: "The key is wrong or revoked: create a new one under Admin → API Keys and set it here.",
+    todo: "The key is wrong or revoked: create a new one under Admin → API Keys and put it in Rollcall's settings.",
   },
   slow_down: {
     title: "Too many tokens were asked for",
