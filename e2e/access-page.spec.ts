@@ -15,34 +15,35 @@ import { expect, test } from "./fixtures";
 
 test.use({
   serviceOptions: { staff: 60 },
-  settings: { DIRECTORY_RESOURCES: "staff,participants" },
+  resources: ["staff", "participants"],
 });
 
 test.describe("every verdict: what it is, whose turn, the next step, the proof, and that it passes", () => {
   for (const [code, cause] of Object.entries<Cause>(CAUSES)) {
     test(code, async ({ staffPage: page, service, rollcall }) => {
       test.slow();
-      await readOnce(page, rollcall.url, "participants");
-      await openAccess(page, rollcall.url);
+      await readOnce(page, rollcall, "participants");
+      await openAccess(page, rollcall);
       await expect(verdict(page, "Working")).toBeVisible();
       await expect(partsThatAre(page, "good")).toHaveCount(5);
 
       cause.bring(service);
-      await readOnce(page, rollcall.url);
+      await readOnce(page, rollcall);
       const spent = service.arrivals.length;
       await expect(verdict(page, cause.label)).toBeVisible();
       const panel = page.getByRole("region", { name: "Verdict" });
       await expect(panel).toContainText(cause.turn);
       await expect(panel).toContainText(cause.next);
       await expect(partsThatAre(page, "trouble")).toContainText(cause.parts);
-      await expect(proof(page)).toHaveAttribute("href", /^\/c\/default\/requests\/(req|local)_\w+$/);
+      const address = new RegExp(`^/c/${rollcall.connection}/requests/(req|local)_\\w+$`);
+      await expect(proof(page)).toHaveAttribute("href", address);
       await afterLooks(page, 1);
       expect(service.arrivals.length, "looking costs the service nothing").toBe(spent);
       await expectAccessibleInBoth(page);
 
       cause.mend(service);
       if (cause.needsCheck) await page.getByRole("button", { name: "Check now" }).click();
-      else await expect.poll(() => readOnce(page, rollcall.url), { timeout: 30_000 }).toBe(200);
+      else await expect.poll(() => readOnce(page, rollcall), { timeout: 30_000 }).toBe(200);
       await expect(verdict(page, "Working")).toBeVisible();
       await expect(page.getByRole("list", { name: "Changes" })).toContainText(
         cause.label.split(":")[0] ?? "",
@@ -59,7 +60,7 @@ test.describe("every verdict: what it is, whose turn, the next step, the proof, 
     await expect(staffPage.getByRole("heading", { name: "Staff" })).toBeVisible();
     await expect(page).toHaveTitle(/Staff/);
     service.controls.setLatency(3_000);
-    await openAccess(page, rollcall.url);
+    await openAccess(page, rollcall);
     const unread = page.getByRole("list", { name: "By resource" }).getByRole("listitem").nth(1);
     await expect(unread).toContainText("Not yet known");
   });
@@ -72,9 +73,9 @@ test("conflicting answers are both said: staff may be read, participants may not
 }) => {
   service.controls.setScopes(["read:users"]);
   service.controls.revokeTokens();
-  await readOnce(page, rollcall.url, "participants");
-  await readOnce(page, rollcall.url);
-  await openAccess(page, rollcall.url);
+  await readOnce(page, rollcall, "participants");
+  await readOnce(page, rollcall);
+  await openAccess(page, rollcall);
   await expect(verdict(page, "No permission: participants")).toBeVisible();
   await expect(partsThatAre(page, "trouble")).toContainText(["Not permitted: participants"]);
   await expect(partsThatAre(page, "good")).toHaveCount(4);
@@ -94,11 +95,11 @@ test("the proof leads to the request, and back to the same place", async ({
   rollcall,
 }) => {
   service.controls.lock();
-  await readOnce(page, rollcall.url);
+  await readOnce(page, rollcall);
   const refused = lastWith(service, 403);
-  await openAccess(page, rollcall.url);
+  await openAccess(page, rollcall);
   await proof(page).click();
-  await expect(page).toHaveURL(`${rollcall.url}/c/default/requests/${refused?.requestId}`);
+  await expect(page).toHaveURL(`${rollcall.home}/requests/${refused?.requestId}`);
   await expect(page.getByText("org_locked").first()).toBeVisible();
   await page.goBack();
   await expect(verdict(page, "Organisation locked")).toBeVisible();
@@ -110,7 +111,7 @@ test.describe("check now", () => {
     service,
     rollcall,
   }) => {
-    await openAccess(page, rollcall.url);
+    await openAccess(page, rollcall);
     const box = page.getByRole("region", { name: "Check now" });
     await expect(box).toContainText("Costs 2 calls");
     const before = service.arrivals.length;
@@ -132,9 +133,9 @@ test.describe("check now", () => {
     rollcall,
     context,
   }) => {
-    await openAccess(page, rollcall.url);
+    await openAccess(page, rollcall);
     const colleague = await context.newPage();
-    await openAccess(colleague, rollcall.url);
+    await openAccess(colleague, rollcall);
     await colleague.keyboard.press("c");
     await expect(colleague.getByText("Checked.")).toBeVisible();
     const before = service.arrivals.length;
@@ -151,10 +152,10 @@ test("the day is walked with the arrow keys, and every stretch has its reason an
   rollcall,
 }) => {
   service.controls.lock();
-  await readOnce(page, rollcall.url);
+  await readOnce(page, rollcall);
   service.controls.unlock();
-  await readOnce(page, rollcall.url);
-  await openAccess(page, rollcall.url);
+  await readOnce(page, rollcall);
+  await openAccess(page, rollcall);
   const strip = page.getByRole("slider", { name: "The last 24 hours" });
   await strip.focus();
   await page.keyboard.press("ArrowLeft");
@@ -172,9 +173,9 @@ test("the budget's hour: who spent it, what others spent, and each 429 with its 
   rollcall,
 }) => {
   service.controls.spendBudget();
-  await readOnce(page, rollcall.url);
+  await readOnce(page, rollcall);
   const refused = lastWith(service, 429);
-  await openAccess(page, rollcall.url);
+  await openAccess(page, rollcall);
   const panel = page.getByRole("region", { name: "Budget, last hour" });
   await expect(panel.getByRole("row").filter({ hasText: "opening and scrolling" })).toContainText("you");
   await panel.getByText("As a table").click();
@@ -194,9 +195,9 @@ test("what will go is said by how soon, with the way to migrate; the discovery d
   const link = "https://docs.example/migrate";
   service.controls.deprecate("GET /v1/staff", { sunset: Date.now() + 20.5 * 86_400_000, link });
   service.controls.deprecate("GET /v1/participants", { sunset: Date.now() - 86_400_000 });
-  await readOnce(page, rollcall.url);
-  await readOnce(page, rollcall.url, "participants");
-  await openAccess(page, rollcall.url);
+  await readOnce(page, rollcall);
+  await readOnce(page, rollcall, "participants");
+  await openAccess(page, rollcall);
   const panel = page.getByRole("region", { name: "Lifecycle" });
   await expect(panel).toContainText(/Fix by \d{4}-\d\d-\d\d, in 20 days/);
   await expect(panel).toContainText(/Overdue since/);
@@ -214,7 +215,7 @@ test("a page that cannot be seen asks nothing, and is up to date as soon as it c
   rollcall,
 }) => {
   await page.clock.install();
-  await openAccess(page, rollcall.url);
+  await openAccess(page, rollcall);
   await expect(verdict(page, "Working")).toBeVisible();
   await turn(page, "hidden");
   // What was under way may still end.
@@ -225,7 +226,7 @@ test("a page that cannot be seen asks nothing, and is up to date as soon as it c
   await page.clock.runFor(20_000);
   expect(asked).toEqual([]);
   service.controls.lock();
-  await readOnce(page, rollcall.url);
+  await readOnce(page, rollcall);
   await turn(page, "visible");
   await expect(verdict(page, "Organisation locked")).toBeVisible();
 });
@@ -242,7 +243,7 @@ test("nothing moves when data comes, and nothing is wider than a phone", async (
   staffPage: page,
   rollcall,
 }) => {
-  await openAccess(page, rollcall.url);
+  await openAccess(page, rollcall);
   await afterLooks(page, 1);
   const moved = await page.evaluate(() => {
     const seen = { sum: 0 };

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { Console } from "./console";
 import { answersClicks, expect, failNext, type Service } from "./fixtures";
 
 /** How a verdict comes about in the service, what the access page says then, and how it passes. */
@@ -103,9 +104,9 @@ export const CAUSES = {
 } satisfies Record<string, Cause>;
 
 /** Reads one item as somebody else of this console would, and does not mind a refusal. */
-export async function readOnce(page: Page, url: string, resource = "staff"): Promise<number> {
+export async function readOnce(page: Page, { api }: Console, resource = "staff"): Promise<number> {
   const asked = { headers: { "X-Rollcall": "1", "Cache-Control": "no-cache" } };
-  return (await page.request.get(`${url}/api/c/default/v1/${resource}?limit=1`, asked)).status();
+  return (await page.request.get(`${api}/v1/${resource}?limit=1`, asked)).status();
 }
 
 /** The access page's heading, which is the verdict. */
@@ -136,8 +137,8 @@ export function proof(page: Page) {
 }
 
 /** Goes to the access page and waits until it answers clicks. */
-export async function openAccess(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/c/default`);
+export async function openAccess(page: Page, { home }: Console): Promise<void> {
+  await page.goto(home);
   await expect(page.getByRole("heading", { level: 1, name: /^Access:/ })).toBeVisible();
   await answersClicks(page);
 }

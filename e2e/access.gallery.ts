@@ -4,58 +4,58 @@ import { gallery, type State } from "./gallery";
 
 test.use({
   serviceOptions: { staff: 300 },
-  settings: { DIRECTORY_RESOURCES: "staff,participants" },
+  resources: ["staff", "participants"],
 });
 
 const troubles = Object.entries(CAUSES).map(([name, cause]) => [
   name.replaceAll("_", " "),
-  async ({ page, service, url }: State) => {
-    await readOnce(page, url, "participants");
+  async ({ page, service, rollcall }: State) => {
+    await readOnce(page, rollcall, "participants");
     cause.bring(service);
-    await readOnce(page, url);
-    await openAccess(page, url);
+    await readOnce(page, rollcall);
+    await openAccess(page, rollcall);
     await verdict(page, cause.label).waitFor();
   },
 ]);
 
 gallery("access", {
   ...Object.fromEntries(troubles),
-  working: async ({ page, service, url }) => {
-    await readOnce(page, url, "participants");
-    for (let call = 0; call < 9; call += 1) await readOnce(page, url);
+  working: async ({ page, service, rollcall }) => {
+    await readOnce(page, rollcall, "participants");
+    for (let call = 0; call < 9; call += 1) await readOnce(page, rollcall);
     service.controls.lock();
-    await readOnce(page, url);
+    await readOnce(page, rollcall);
     service.controls.unlock();
-    await readOnce(page, url);
-    await openAccess(page, url);
+    await readOnce(page, rollcall);
+    await openAccess(page, rollcall);
   },
-  "not yet known": async ({ page, service, url }) => {
+  "not yet known": async ({ page, service, rollcall }) => {
     service.controls.setLatency(60_000);
-    await openAccess(page, url);
+    await openAccess(page, rollcall);
   },
-  "spent elsewhere": async ({ page, service, url }) => {
+  "spent elsewhere": async ({ page, service, rollcall }) => {
     service.controls.spendBudget();
-    await readOnce(page, url);
-    await openAccess(page, url);
+    await readOnce(page, rollcall);
+    await openAccess(page, rollcall);
   },
-  checked: async ({ page, url }) => {
-    await openAccess(page, url);
+  checked: async ({ page, rollcall }) => {
+    await openAccess(page, rollcall);
     await page.getByRole("button", { name: /Check now/ }).click();
     await page.getByText("Checked.").waitFor();
   },
-  checking: async ({ page, service, url }) => {
-    await openAccess(page, url);
+  checking: async ({ page, service, rollcall }) => {
+    await openAccess(page, rollcall);
     service.controls.setLatency(5_000);
     await page.getByRole("button", { name: /Check now/ }).click();
     await page.getByRole("button", { name: "Checking …" }).waitFor();
   },
-  lifecycle: async ({ page, service, url }) => {
+  lifecycle: async ({ page, service, rollcall }) => {
     const link = "https://docs.example/migrate";
     service.controls.deprecate("GET /v1/staff", { sunset: Date.now() + 20 * 86_400_000, link });
     service.controls.deprecate("GET /v1/participants", { sunset: Date.now() - 86_400_000 });
-    await readOnce(page, url);
-    await readOnce(page, url, "participants");
-    await openAccess(page, url);
+    await readOnce(page, rollcall);
+    await readOnce(page, rollcall, "participants");
+    await openAccess(page, rollcall);
     await page.getByRole("button", { name: /discovery document/ }).click();
     await page.getByRole("button", { name: /Fetch it again/ }).scrollIntoViewIfNeeded();
   },

@@ -16,7 +16,6 @@ export interface ApiRoute {
 
 /** Values for dynamic segments; a handler with another one is a reason to add it here. */
 const EXAMPLES: Record<string, string> = {
-  "[connection]": "default",
   "[...path]": "staff",
   "[id]": "req_1",
   "[...nextauth]": "session",
@@ -39,11 +38,11 @@ export function apiRoutes(): ApiRoute[] {
     });
 }
 
-/** An address of this handler. @throws Error when a dynamic segment has no example */
-export function exampleOf({ name }: ApiRoute): string {
+/** An address of this handler, for this connection. @throws Error when a dynamic segment has no example */
+export function exampleOf({ name }: ApiRoute, connection: string): string {
   const segments = name.split("/").map((segment) => {
     if (!segment.startsWith("[")) return segment;
-    const example = EXAMPLES[segment];
+    const example = segment === "[connection]" ? connection : EXAMPLES[segment];
     if (example === undefined)
       throw new Error(`e2e/api-routes.ts needs an example for ${segment} of ${name}`);
     return example;

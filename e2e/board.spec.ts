@@ -15,6 +15,7 @@ interface Board {
 /** A console of so many connections, each with a key of its own in the same service. */
 const test = base.extend<{ howMany: number; board: Board }>({
   howMany: [3, { option: true }],
+  ownConsole: "the board shows all connections there are",
   board: async ({ service, howMany, context }, use) => {
     const data = preparedFolder();
     const folder = mkdtempSync(join(tmpdir(), "rollcall-board-"));

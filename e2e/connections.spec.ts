@@ -6,6 +6,8 @@ import { listenSandbox } from "@/lib/sandbox/listen";
 import { ADMIN, preparedFolder, startConsole, startRefused, temporaryFolder } from "./console";
 import { expect, test } from "./fixtures";
 
+test.use({ ownConsole: "it is started with other connections" });
+
 const HEADER = { "X-Rollcall": "1" };
 
 test("several connections from a file, beside a single one: each reads its own service with its own key", async ({

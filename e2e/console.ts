@@ -7,9 +7,14 @@ import { join } from "node:path";
 /** The administrator of every console that a journey starts. */
 export const ADMIN = { email: "admin@rollcall.local", password: "correct-horse-battery-staple" };
 
-/** A Rollcall of its own: its process, where it answers, and everything it has printed. */
+/** A running Rollcall: its process, where it answers, and everything it has printed. */
 export interface Console {
   url: string;
+  /** The id of the connection that a journey goes by: that of the single one, or one of a shared console's. */
+  connection: string;
+  /** Where that connection's pages begin, and its part of the API. */
+  home: string;
+  api: string;
   process: ChildProcess;
   output(): string;
   /** Asks it to end as a terminal would. @returns its exit code */
@@ -55,6 +60,9 @@ export async function startConsole(settings: Record<string, string>): Promise<Co
   ]);
   return {
     url,
+    connection: "default",
+    home: `${url}/c/default`,
+    api: `${url}/api/c/default`,
     process: started.process,
     output: started.output,
     async stop(signal = "SIGTERM") {

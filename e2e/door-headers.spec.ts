@@ -31,7 +31,10 @@ const test = base.extend<{ arrived: Arrival[] }>({
   },
 });
 
-test.use({ serviceOptions: { staff: 30, limits: { resources: 1000 } } });
+test.use({
+  ownConsole: "its connection leads to the recorder",
+  serviceOptions: { staff: 30, limits: { resources: 1000 } },
+});
 
 const ALLOWED = ["accept", "accept-encoding", "authorization", "connection", "host"];
 const TARGET = "/api/c/default/v1/staff?limit=1";

@@ -1,70 +1,74 @@
 import { PATH_ATTACKS } from "@/lib/server/upstream/path-attacks";
-import { expect, type Knock, type Reply, refusalIn, test } from "./knock";
+import { apiPath, expect, type Knock, type Reply, refusalIn, test } from "./knock";
 
 test.use({ serviceOptions: { staff: 30 }, expectedStatuses: [404] });
-
-const DOOR = "/api/c/default/v1/";
 
 const ATTACKS = Object.values(PATH_ATTACKS).flat();
 /** What one person may ask at once is 60; signing in has taken a few of them. */
 const BATCH = 50;
 
-for (let first = 0; first < ATTACKS.length; first += BATCH) {
-  const batch = ATTACKS.slice(first, first + BATCH);
-  test(`hostile paths from ${JSON.stringify(batch[0])} on, ${batch.length} of ${ATTACKS.length}: refused here, at no cost to the service`, async ({
+test.describe("as many as one person may ask at once", () => {
+  test.use({ ownConsole: "who asks so much holds up the journeys after it" });
+
+  const DOOR = "/api/c/default/v1/";
+
+  for (let first = 0; first < ATTACKS.length; first += BATCH) {
+    const batch = ATTACKS.slice(first, first + BATCH);
+    test(`hostile paths from ${JSON.stringify(batch[0])} on, ${batch.length} of ${ATTACKS.length}: refused here, at no cost to the service`, async ({
+      knock,
+      rollcall,
+      service,
+    }) => {
+      await expectHarmless(
+        batch.map((attack) => DOOR + attack),
+        { knock, url: rollcall.url, arrivals: service.arrivals },
+      );
+      // The knocks were those of somebody who may read.
+      expect((await knock({ target: `${DOOR}staff?limit=1` })).status).toBe(200);
+    });
+  }
+
+  test("other addresses of the framework, the service and the disk: none is a way to the service", async ({
     knock,
     rollcall,
     service,
   }) => {
-    await expectHarmless(
-      batch.map((attack) => DOOR + attack),
-      { knock, url: rollcall.url, arrivals: service.arrivals },
-    );
-    // The knocks were those of somebody who may read.
-    expect((await knock({ target: `${DOOR}staff?limit=1` })).status).toBe(200);
+    const targets = [
+      "//evil.example/api/c/default/v1/staff",
+      "//evil.example",
+      "///evil.example/",
+      "/\\evil.example",
+      "/\\/evil.example/",
+      "\\\\evil.example",
+      "/%5cevil.example/",
+      "/%2f%2fevil.example/",
+      "/%09/evil.example/",
+      "/;@evil.example/",
+      "evil.example:443",
+      "?x",
+      "/v1/staff",
+      "/oauth/token",
+      "/%2e%2e/oauth/token",
+      "/api/c/default/oauth/token",
+      "/api/c/default%2fv1/staff",
+      "/api/c/default/v1%2fstaff",
+      "/api/c/default%2f..%2fdefault/v1/staff",
+      "/api/c//v1/staff",
+      "/api/c/__proto__/v1/staff",
+      "/API/c/default/v1/staff",
+      "/api/c/default/V1/staff",
+      "/_next/data/build/api/c/default/v1/staff.json",
+      "/_next/image?url=%2Fapi%2Fc%2Fdefault%2Fv1%2Fstaff&w=64&q=75",
+      "/_next/image?url=http%3A%2F%2Fevil.example&w=64&q=75",
+      "/_next/static/%2e%2e/%2e%2e/package.json",
+      "/_next/static/..%2f..%2fserver/app/api/status/route.js",
+      "/.next/BUILD_ID",
+      "/.env",
+      "/..%2f.env",
+      "/.data/nextauth",
+    ];
+    await expectHarmless(targets, { knock, url: rollcall.url, arrivals: service.arrivals });
   });
-}
-
-test("other addresses of the framework, the service and the disk: none is a way to the service", async ({
-  knock,
-  rollcall,
-  service,
-}) => {
-  const targets = [
-    "//evil.example/api/c/default/v1/staff",
-    "//evil.example",
-    "///evil.example/",
-    "/\\evil.example",
-    "/\\/evil.example/",
-    "\\\\evil.example",
-    "/%5cevil.example/",
-    "/%2f%2fevil.example/",
-    "/%09/evil.example/",
-    "/;@evil.example/",
-    "evil.example:443",
-    "?x",
-    "/v1/staff",
-    "/oauth/token",
-    "/%2e%2e/oauth/token",
-    "/api/c/default/oauth/token",
-    "/api/c/default%2fv1/staff",
-    "/api/c/default/v1%2fstaff",
-    "/api/c/default%2f..%2fdefault/v1/staff",
-    "/api/c//v1/staff",
-    "/api/c/__proto__/v1/staff",
-    "/API/c/default/v1/staff",
-    "/api/c/default/V1/staff",
-    "/_next/data/build/api/c/default/v1/staff.json",
-    "/_next/image?url=%2Fapi%2Fc%2Fdefault%2Fv1%2Fstaff&w=64&q=75",
-    "/_next/image?url=http%3A%2F%2Fevil.example&w=64&q=75",
-    "/_next/static/%2e%2e/%2e%2e/package.json",
-    "/_next/static/..%2f..%2fserver/app/api/status/route.js",
-    "/.next/BUILD_ID",
-    "/.env",
-    "/..%2f.env",
-    "/.data/nextauth",
-  ];
-  await expectHarmless(targets, { knock, url: rollcall.url, arrivals: service.arrivals });
 });
 
 test("a whole URL as the target, or none: no redirect to another origin, no failure", async ({
@@ -73,11 +77,12 @@ test("a whole URL as the target, or none: no redirect to another origin, no fail
   service,
 }) => {
   const { host } = new URL(rollcall.url);
+  const door = `${apiPath(rollcall)}/v1/`;
   const targets = [
-    `http://${host}${DOOR}staff`,
-    `http://evil.example${DOOR}staff`,
-    `https://evil.example${DOOR}staff`,
-    `http://user:pw@evil.example${DOOR}staff`,
+    `http://${host}${door}staff`,
+    `http://evil.example${door}staff`,
+    `https://evil.example${door}staff`,
+    `http://user:pw@evil.example${door}staff`,
     `${service.url}/v1/staff`,
     "http://evil.example",
     "file:///etc/passwd",
@@ -87,14 +92,15 @@ test("a whole URL as the target, or none: no redirect to another origin, no fail
   await expectHarmless(targets, { knock, url: rollcall.url, arrivals: service.arrivals });
 });
 
-test("odd spellings of a resource read that resource and no other", async ({ knock, service }) => {
+test("odd spellings of a resource read that resource and no other", async ({ knock, service, rollcall }) => {
+  const door = `${apiPath(rollcall)}/v1/`;
   const before = service.controls.requests().length;
   const spellings = {
     "x/../staff": "/v1/staff",
     "x/%2e%2e/staff": "/v1/staff",
     "./staff": "/v1/staff",
     "../v1/staff": "/v1/staff",
-    "../../../../_next/../api/c/default/v1/staff": "/v1/staff",
+    [`../../../../_next/..${door}staff`]: "/v1/staff",
     "%73taff": "/v1/staff",
     "staff#/../../oauth/token": "/v1/staff",
     // An HTTP/0.9 request line and a header of no importance.
@@ -103,7 +109,7 @@ test("odd spellings of a resource read that resource and no other", async ({ kno
     __proto__: "/v1/__proto__",
     constructor: "/v1/constructor",
   };
-  for (const spelling of Object.keys(spellings)) await knock({ target: DOOR + spelling });
+  for (const spelling of Object.keys(spellings)) await knock({ target: door + spelling });
   const read = service.controls.requests().slice(before);
   expect(read.map(({ method, path }) => `${method} ${path}`)).toEqual(
     Object.values(spellings).map((path) => `GET ${path}`),
@@ -113,13 +119,15 @@ test("odd spellings of a resource read that resource and no other", async ({ kno
 test("the query goes up in its order, with its duplicates and nothing taken out", async ({
   knock,
   service,
+  rollcall,
 }) => {
+  const door = `${apiPath(rollcall)}/v1/`;
   for (const query of [
     "b=2&a=1&b=3&a=&c=%26%3D%2B+x&d=%E2%82%AC&limit=1",
     "z=1&2=b&1=a&z=2",
     "nxtPpath=x&nxtIpath=y&nextInternalLocale=de&path=p&connection=c&_rsc=r",
   ]) {
-    await knock({ target: `${DOOR}staff?${query}` });
+    await knock({ target: `${door}staff?${query}` });
     const up = service.controls.requests().at(-1)?.query;
     expect([...new URLSearchParams(up)]).toEqual([...new URLSearchParams(query)]);
   }
@@ -128,17 +136,19 @@ test("the query goes up in its order, with its duplicates and nothing taken out"
 test("a query of more than 50 parameters or 4 KiB is refused, at no cost to the service", async ({
   knock,
   service,
+  rollcall,
 }) => {
+  const door = `${apiPath(rollcall)}/v1/`;
   const before = service.arrivals.length;
   const parameters = Array.from({ length: 51 }, (_, n) => `p${n}=1`);
   for (const query of [parameters.join("&"), `q=${"x".repeat(4095)}`, `q=${"%E2%82%AC".repeat(455)}`]) {
-    const reply = await knock({ target: `${DOOR}staff?${query}` });
+    const reply = await knock({ target: `${door}staff?${query}` });
     expect(refusalIn(reply)).toMatchObject({ status: 400, code: "query_invalid" });
   }
   expect(service.arrivals).toHaveLength(before);
   const largest = [parameters.slice(1).join("&"), `q=${"x".repeat(4094)}`, `q=${"%E2%82%AC".repeat(454)}`];
   for (const query of [...largest, "", "&", "&".repeat(60), "limit=1&#?a=b"]) {
-    expect((await knock({ target: `${DOOR}staff?${query}` })).status, query.slice(0, 70)).toBe(200);
+    expect((await knock({ target: `${door}staff?${query}` })).status, query.slice(0, 70)).toBe(200);
   }
   expect(service.arrivals).toHaveLength(before + 7);
 });

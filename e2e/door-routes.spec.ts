@@ -1,6 +1,6 @@
 import type { APIResponse } from "@playwright/test";
 import { apiRoutes, exampleOf } from "./api-routes";
-import { expect, refusalIn, test } from "./knock";
+import { apiPath, expect, refusalIn, test } from "./knock";
 
 test.use({ serviceOptions: { staff: 30 }, expectedStatuses: [404] });
 
@@ -20,7 +20,7 @@ test("every handler on disk is probed, or public for a reason that is written do
   for (const name of Object.keys(PUBLIC)) expect(names).toContain(name);
   for (const route of PROBED) {
     expect(route.answers, route.name).not.toEqual([]);
-    expect(exampleOf(route)).toMatch(/^\/api\/[\w/-]+$/);
+    expect(exampleOf(route, "any")).toMatch(/^\/api\/[\w/-]+$/);
   }
 });
 
@@ -36,7 +36,7 @@ test("without a session, or from elsewhere, every handler refuses, at no cost to
     each.answers.map((name) => ({ route: each, method: name })),
   )) {
     await test.step(`${method} ${route.name}`, async () => {
-      const address = rollcall.url + exampleOf(route);
+      const address = rollcall.url + exampleOf(route, rollcall.connection);
       const nobody = await request.fetch(address, { method, headers: HEADER });
       expect(await refusal(nobody)).toMatchObject({
         status: 401,
@@ -77,31 +77,38 @@ const UNHEARD_OF = ["PROPFIND", "SEARCH", "PURGE", "LINK", "QUERY", "FOO", "get"
 test("every method that a handler does not answer is 405, with those it does in Allow", async ({
   knock,
   service,
+  rollcall,
 }) => {
   const before = service.arrivals.length;
   for (const route of PROBED) {
     await test.step(route.name, async () => {
       for (const method of route.refuses) {
-        const reply = await knock({ method, target: exampleOf(route) });
+        const reply = await knock({ method, target: exampleOf(route, rollcall.connection) });
         expect(reply.status, method).toBe(405);
         expect(reply.headers.allow, method).toBe(route.answers.join(", "));
         if (method !== "HEAD") expect(refusalIn(reply).code).toBe("method_not_allowed");
       }
       for (const method of UNHEARD_OF) {
-        const reply = await knock({ method, target: exampleOf(route) });
+        const reply = await knock({ method, target: exampleOf(route, rollcall.connection) });
         expect([400, 405, 501], `${method}: ${reply.status}`).toContain(reply.status);
       }
       // No tunnel: the connection ends without a word.
-      expect((await knock({ method: "CONNECT", target: exampleOf(route) })).status).toBe(0);
+      expect((await knock({ method: "CONNECT", target: exampleOf(route, rollcall.connection) })).status).toBe(
+        0,
+      );
     });
   }
   expect(service.arrivals).toHaveLength(before);
 });
 
-test("cross-site tracing: TRACE is refused and reflects nothing", async ({ knock, service }) => {
+test("cross-site tracing: TRACE is refused and reflects nothing", async ({ knock, service, rollcall }) => {
   const before = service.arrivals.length;
   for (const route of apiRoutes()) {
-    const reply = await knock({ method: "TRACE", target: exampleOf(route), lines: ["X-Secret: reflected"] });
+    const reply = await knock({
+      method: "TRACE",
+      target: exampleOf(route, rollcall.connection),
+      lines: ["X-Secret: reflected"],
+    });
     expect(service.arrivals).toHaveLength(before);
     expect(reply.text).not.toContain("reflected");
     expect(reply.status).toBe(405);
@@ -111,21 +118,23 @@ test("cross-site tracing: TRACE is refused and reflects nothing", async ({ knock
 
 test("every JSON answer, ours or the service's, is private, not stored and not sniffed", async ({
   knock,
+  rollcall,
 }) => {
+  const api = apiPath(rollcall);
   const long = "x".repeat(5000);
   const asked: Record<string, number> = {
-    "/api/c/default/v1/staff?limit=1": 200,
+    [`${api}/v1/staff?limit=1`]: 200,
     "/api/status": 200,
-    "/api/c/default/v1/staff?limit=101": 400,
-    "/api/c/default/v1/nothing": 404,
+    [`${api}/v1/staff?limit=101`]: 400,
+    [`${api}/v1/nothing`]: 404,
     "/api/c/nobody/v1/staff": 404,
-    "/api/c/default/v1/a.b": 400,
-    [`/api/c/default/v1/staff?q=${long}`]: 400,
-    "/api/c/default/v1/%zz": 400,
-    "/api/c/default/requests": 200,
-    "/api/c/default/requests/minutes": 200,
-    "/api/c/default/requests?status=x": 400,
-    "/api/c/default/requests/nothing": 404,
+    [`${api}/v1/a.b`]: 400,
+    [`${api}/v1/staff?q=${long}`]: 400,
+    [`${api}/v1/%zz`]: 400,
+    [`${api}/requests`]: 200,
+    [`${api}/requests/minutes`]: 200,
+    [`${api}/requests?status=x`]: 400,
+    [`${api}/requests/nothing`]: 404,
     "/api/c/nobody/requests": 404,
   };
   for (const [target, status] of Object.entries(asked)) {
@@ -145,31 +154,35 @@ test("every JSON answer, ours or the service's, is private, not stored and not s
   }
 });
 
-test("flooding: a person's requests beyond 60 and 20 a second are refused, over all handlers together", async ({
-  staffPage,
-  knock,
-  rollcall,
-  service,
-}) => {
-  // The visit that signed in has used up a little; somebody who waits has the whole burst again.
-  const before = service.arrivals.length;
-  const started = performance.now();
-  const addresses = ["/api/status", "/api/c/nobody/v1/staff"];
-  const responses = await Promise.all(
-    Array.from({ length: 200 }, (_, n) =>
-      staffPage.request.get(rollcall.url + addresses[n % 2], { headers: HEADER }),
-    ),
-  );
-  const seconds = (performance.now() - started) / 1000;
-  const refused = responses.filter((response) => response.status() === 429);
-  expect(refused.length).toBeGreaterThanOrEqual(200 - 60 - Math.ceil(20 * seconds));
-  for (const response of refused) {
-    expect(await refusal(response)).toMatchObject({ type: "rate_limit_error", code: "too_many_requests" });
-    expect(response.headers()["retry-after"]).toBe("1");
-  }
-  expect(new Set(refused.map((response) => new URL(response.url()).pathname))).toEqual(new Set(addresses));
-  expect(service.arrivals).toHaveLength(before);
-  await expect.poll(async () => (await knock({ target: "/api/status" })).status).toBe(200);
+test.describe("a flood", () => {
+  test.use({ ownConsole: "one person asks for more than the pace allows" });
+
+  test("flooding: a person's requests beyond 60 and 20 a second are refused, over all handlers together", async ({
+    staffPage,
+    knock,
+    rollcall,
+    service,
+  }) => {
+    // The visit that signed in has used up a little; somebody who waits has the whole burst again.
+    const before = service.arrivals.length;
+    const started = performance.now();
+    const addresses = ["/api/status", "/api/c/nobody/v1/staff"];
+    const responses = await Promise.all(
+      Array.from({ length: 200 }, (_, n) =>
+        staffPage.request.get(rollcall.url + addresses[n % 2], { headers: HEADER }),
+      ),
+    );
+    const seconds = (performance.now() - started) / 1000;
+    const refused = responses.filter((response) => response.status() === 429);
+    expect(refused.length).toBeGreaterThanOrEqual(200 - 60 - Math.ceil(20 * seconds));
+    for (const response of refused) {
+      expect(await refusal(response)).toMatchObject({ type: "rate_limit_error", code: "too_many_requests" });
+      expect(response.headers()["retry-after"]).toBe("1");
+    }
+    expect(new Set(refused.map((response) => new URL(response.url()).pathname))).toEqual(new Set(addresses));
+    expect(service.arrivals).toHaveLength(before);
+    await expect.poll(async () => (await knock({ target: "/api/status" })).status).toBe(200);
+  });
 });
 
 async function refusal(response: APIResponse) {

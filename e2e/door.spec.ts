@@ -10,8 +10,8 @@ test("reading without a session is refused in the service's shape, at no cost to
   rollcall,
   service,
 }) => {
-  for (const path of ["/api/c/default/v1/staff", "/api/status"]) {
-    const response = await request.get(rollcall.url + path, { headers: HEADER });
+  for (const address of [`${rollcall.api}/v1/staff`, `${rollcall.url}/api/status`]) {
+    const response = await request.get(address, { headers: HEADER });
     expect(response.status()).toBe(401);
     expect(response.headers()["rollcall-source"]).toBe("local");
     const { error } = await response.json();
@@ -28,7 +28,7 @@ test("cross-site request forgery: no header, another site or a foreign origin is
   service,
 }) => {
   const before = service.controls.requests().length;
-  const address = `${rollcall.url}/api/c/default/v1/staff`;
+  const address = `${rollcall.api}/v1/staff`;
   const attempts: Record<string, string>[] = [
     {},
     { "X-Rollcall": "0" },
@@ -49,7 +49,7 @@ test("the proxy hands on status, body and documented headers, and says where the
   staffPage,
   rollcall,
 }) => {
-  const response = await staffPage.request.get(`${rollcall.url}/api/c/default/v1/staff?limit=2`, {
+  const response = await staffPage.request.get(`${rollcall.api}/v1/staff?limit=2`, {
     headers: HEADER,
   });
   expect(response.status()).toBe(200);
@@ -67,7 +67,7 @@ test("the proxy hands on status, body and documented headers, and says where the
 });
 
 test("the service's 400 arrives as its own", async ({ staffPage, rollcall }) => {
-  const response = await staffPage.request.get(`${rollcall.url}/api/c/default/v1/staff?limit=101`, {
+  const response = await staffPage.request.get(`${rollcall.api}/v1/staff?limit=101`, {
     headers: HEADER,
   });
   expect(response.status()).toBe(400);
@@ -88,51 +88,55 @@ test("an unknown connection is said as such, by the API and by the page", async 
   expect(service.controls.requests()).toHaveLength(before);
 });
 
-test("a wrong password says so without saying which part was wrong", async ({ page, rollcall }) => {
-  await page.goto(rollcall.url);
-  for (const email of [ADMIN.email, "nobody@rollcall.local"]) {
-    await page.getByLabel("E-mail").fill(email);
-    await page.getByLabel("Password").fill("not-the-password");
+test.describe("signing in and out", () => {
+  test.use({ ownConsole: "sessions begin and end" });
+
+  test("a wrong password says so without saying which part was wrong", async ({ page, rollcall }) => {
+    await page.goto(rollcall.url);
+    for (const email of [ADMIN.email, "nobody@rollcall.local"]) {
+      await page.getByLabel("E-mail").fill(email);
+      await page.getByLabel("Password").fill("not-the-password");
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await expect(page.getByText("The e-mail or the password is not right.")).toBeVisible();
+    }
+  });
+
+  test("a deep link asks for sign-in and comes back; open redirects do not", async ({ page, rollcall }) => {
+    await page.goto(`${rollcall.home}/staff`);
+    await expect(page).toHaveURL(/\/signin\?callbackUrl=%2Fc%2Fdefault%2Fstaff$/);
+    await page.goto(`${rollcall.url}/signin?callbackUrl=https%3A%2F%2Fevil.example%2F`);
+    await page.getByLabel("E-mail").fill(ADMIN.email);
+    await page.getByLabel("Password").fill(ADMIN.password);
     await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page.getByText("The e-mail or the password is not right.")).toBeVisible();
-  }
-});
+    await expect(page.getByRole("heading", { name: /^Access:/ })).toBeVisible();
+    expect(new URL(page.url()).origin).toBe(rollcall.url);
+  });
 
-test("a deep link asks for sign-in and comes back; open redirects do not", async ({ page, rollcall }) => {
-  await page.goto(`${rollcall.url}/c/default/staff`);
-  await expect(page).toHaveURL(/\/signin\?callbackUrl=%2Fc%2Fdefault%2Fstaff$/);
-  await page.goto(`${rollcall.url}/signin?callbackUrl=https%3A%2F%2Fevil.example%2F`);
-  await page.getByLabel("E-mail").fill(ADMIN.email);
-  await page.getByLabel("Password").fill(ADMIN.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("heading", { name: /^Access:/ })).toBeVisible();
-  expect(new URL(page.url()).origin).toBe(rollcall.url);
-});
+  test("replaying a cookie after sign-out: the session's row is gone", async ({ page, rollcall }) => {
+    await signIn(page, rollcall);
+    const cookies = await page.context().cookies();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+    await page.context().addCookies(cookies);
+    const response = await page.request.get(`${rollcall.url}/api/status`, { headers: HEADER });
+    expect(response.status()).toBe(401);
+    await page.goto(`${rollcall.home}/staff`);
+    await expect(page).toHaveURL(/\/signin/);
+  });
 
-test("replaying a cookie after sign-out: the session's row is gone", async ({ page, rollcall }) => {
-  await signIn(page, rollcall);
-  const cookies = await page.context().cookies();
-  await page.getByRole("button", { name: "Sign out" }).click();
-  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
-  await page.context().addCookies(cookies);
-  const response = await page.request.get(`${rollcall.url}/api/status`, { headers: HEADER });
-  expect(response.status()).toBe(401);
-  await page.goto(`${rollcall.url}/c/default/staff`);
-  await expect(page).toHaveURL(/\/signin/);
-});
-
-test("a session that ends in an open tab is said there, and the polling stops", async ({
-  staffPage,
-  context,
-  rollcall,
-}) => {
-  const other = await context.newPage();
-  await other.goto(`${rollcall.url}/c/default/staff`);
-  await other.getByRole("button", { name: "Sign out" }).click();
-  await expect(other.getByRole("button", { name: "Sign in" })).toBeVisible();
-  await staffPage.getByRole("button", { name: "Not now, read on" }).click();
-  await expect(staffPage.getByText("Your session has ended.")).toBeVisible();
-  // Followed into another tab it leads to the sign-in page and back; here it asks in place: shell-session.spec.ts.
-  const link = staffPage.getByRole("link", { name: "Sign in again" });
-  await expect(link).toHaveAttribute("href", /signin\?callbackUrl=%2Fc%2Fdefault%2Fstaff$/);
+  test("a session that ends in an open tab is said there, and the polling stops", async ({
+    staffPage,
+    context,
+    rollcall,
+  }) => {
+    const other = await context.newPage();
+    await other.goto(`${rollcall.home}/staff`);
+    await other.getByRole("button", { name: "Sign out" }).click();
+    await expect(other.getByRole("button", { name: "Sign in" })).toBeVisible();
+    await staffPage.getByRole("button", { name: "Not now, read on" }).click();
+    await expect(staffPage.getByText("Your session has ended.")).toBeVisible();
+    // Followed into another tab it leads to the sign-in page and back; here it asks in place: shell-session.spec.ts.
+    const link = staffPage.getByRole("link", { name: "Sign in again" });
+    await expect(link).toHaveAttribute("href", /signin\?callbackUrl=%2Fc%2Fdefault%2Fstaff$/);
+  });
 });

@@ -1,7 +1,9 @@
 import { test as base, expect, type Page } from "@playwright/test";
+import type { ResourceName } from "@/lib/contract/resources";
 import { createSandbox, type Sandbox, type SandboxOptions } from "@/lib/sandbox";
 import { listenSandbox } from "@/lib/sandbox/listen";
 import { ADMIN, type Console, preparedFolder, SESSION, startConsole } from "./console";
+import { type Seat, type SharedConsole, shareConsole } from "./shared-console";
 
 /** A staff item with every field. */
 export type Member = { id: number; name: string } & Record<string, unknown>;
@@ -31,7 +33,14 @@ interface Options {
   /** What the service of this journey is like. */
   serviceOptions: SandboxOptions;
   twist: Twist;
-  /** Settings of its console beside those that every journey's has. */
+  /** What its connection reads. */
+  resources: readonly ResourceName[];
+  /**
+   * Why this journey needs a console of its own: because it stops it, signs out, looks at all connections there are, uses up what
+   * one person may ask, … Else it has a connection of its own in a console that it shares with the other journeys of its worker.
+   */
+  ownConsole: string | undefined;
+  /** Settings of a console of its own, which it has then, beside those that every console has. */
   settings: Record<string, string>;
   /** Statuses that the browser may report as failed loads in its console. */
   expectedStatuses: number[];
@@ -40,23 +49,49 @@ interface Options {
 interface Fixtures {
   service: Service;
   rollcall: Console;
+  /** Its connection in a shared console, unless it has a console of its own. */
+  seat: Seat | undefined;
   /** A page of somebody signed in, on the staff page. */
   staffPage: Page;
 }
 
-export const test = base.extend<Options & Fixtures>({
+/** A console for a journey; one that is shared is not the journey's to end. */
+interface Running {
+  rollcall: Console;
+  end?(): Promise<void>;
+}
+
+export const test = base.extend<Options & Fixtures, { sharedConsole: SharedConsole }>({
   serviceOptions: [{}, { option: true }],
   twist: [{}, { option: true }],
+  resources: [["staff"], { option: true }],
+  ownConsole: [undefined, { option: true }],
   settings: [{}, { option: true }],
   expectedStatuses: [[], { option: true }],
 
-  service: async ({ serviceOptions, twist }, use) => {
-    const sandbox = createSandbox(serviceOptions);
+  // It starts with the first journey that takes a connection of it.
+  sharedConsole: [
+    async ({}, use) => {
+      const shared = shareConsole();
+      await use(shared);
+      await shared.close();
+    },
+    { scope: "worker" },
+  ],
+
+  seat: async ({ sharedConsole, resources, ownConsole, settings }, use) => {
+    const isOwn = ownConsole !== undefined || Object.keys(settings).length > 0;
+    await use(isOwn ? undefined : await sharedConsole.next(resources));
+  },
+
+  service: async ({ serviceOptions, twist, seat }, use) => {
+    const options = { ...serviceOptions, ...(seat && { apiKey: seat.apiKey }) };
+    const sandbox = createSandbox(options);
     const tokens: string[] = [];
     const arrivals: string[] = [];
-    const listening = await listenSandbox(recorded(twisted(sandbox, twist), tokens, arrivals), {
-      port: 0,
-    });
+    const served = recorded(twisted(sandbox, twist), tokens, arrivals);
+    seat?.serve(served);
+    const listening = seat ?? (await listenSandbox(served, { port: 0 }));
     const { apiKey, controls } = sandbox;
     await use({
       url: listening.url,
@@ -70,23 +105,12 @@ export const test = base.extend<Options & Fixtures>({
     await listening.close();
   },
 
-  rollcall: async ({ service, settings, context }, use) => {
-    const data = preparedFolder();
-    const rollcall = await startConsole({
-      DATA_DIR: data.path,
-      DIRECTORY_BASE_URL: service.url,
-      DIRECTORY_API_KEY: service.apiKey,
-      DIRECTORY_LABEL: "Northwind",
-      DIRECTORY_ENVIRONMENT: "test",
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
-      ...settings,
-    });
-    await use(rollcall);
-    // A page that is left open goes on asking for the status while the console ends.
+  rollcall: async ({ service, resources, settings, seat, context }, use) => {
+    const running: Running = seat ?? (await startOwn(service, { resources, settings }));
+    await use(running.rollcall);
+    // A page that is left open goes on asking for the status, of a console that ends or of a service that does.
     for (const page of context.pages()) await page.goto("about:blank");
-    expect(await rollcall.stop(), rollcall.output()).toBe(0);
-    data.remove();
+    await running.end?.();
   },
 
   // Whatever a page complains about fails its journey, unless the journey is about just that.
@@ -110,11 +134,37 @@ export const test = base.extend<Options & Fixtures>({
 
 export { expect } from "@playwright/test";
 
+/** A console of this journey alone, on a copy of the prepared data folder, whose one connection is to this service. */
+async function startOwn(
+  { url, apiKey }: Service,
+  { resources, settings }: Pick<Options, "resources" | "settings">,
+): Promise<Running> {
+  const data = preparedFolder();
+  const rollcall = await startConsole({
+    DATA_DIR: data.path,
+    DIRECTORY_BASE_URL: url,
+    DIRECTORY_API_KEY: apiKey,
+    DIRECTORY_LABEL: "Northwind",
+    DIRECTORY_ENVIRONMENT: "test",
+    DIRECTORY_RESOURCES: resources.join(),
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    ...settings,
+  });
+  return {
+    rollcall,
+    async end() {
+      expect(await rollcall.stop(), rollcall.output()).toBe(0);
+      data.remove();
+    },
+  };
+}
+
 /**
  * Waits for the staff page of this connection as the administrator: by the session that a prepared data folder brings, and where
  * it does not hold, as in a folder of the journey's own, by signing in.
  */
-export async function signIn(page: Page, rollcall: Console, connection = "default"): Promise<void> {
+export async function signIn(page: Page, rollcall: Console, connection = rollcall.connection): Promise<void> {
   await bringSession(page, rollcall);
   await page.goto(`${rollcall.url}/c/${connection}/staff`);
   if (new URL(page.url()).pathname === "/signin") {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { Console } from "./console";
 import { test as journey, type Service } from "./fixtures";
 
 const THEMES = ["light", "dark"] as const;
@@ -10,6 +11,7 @@ const SIZES = [
 
 /** Pictures of failures are taken although the browser complains of them. */
 const test = journey.extend({
+  ownConsole: "a picture shows a console of one connection",
   page: async ({ context }, use) => {
     await use(await context.newPage());
   },
@@ -18,7 +20,7 @@ const test = journey.extend({
 export interface State {
   page: Page;
   service: Service;
-  url: string;
+  rollcall: Console;
 }
 
 /**
@@ -28,7 +30,7 @@ export interface State {
 export function gallery(folder: string, states: Record<string, (state: State) => Promise<unknown>>): void {
   for (const [name, bring] of Object.entries(states)) {
     test(name, async ({ staffPage: page, service, rollcall }) => {
-      await bring({ page, service, url: rollcall.url });
+      await bring({ page, service, rollcall });
       for (const colorScheme of THEMES) {
         for (const size of SIZES) {
           await page.emulateMedia({ colorScheme });

@@ -45,6 +45,11 @@ export const test = base.extend<Fixtures>({
 
 export { expect } from "@playwright/test";
 
+/** The part of the API that is this journey's connection's, as the start of a request target. */
+export function apiPath({ connection }: Console): string {
+  return `/api/c/${connection}`;
+}
+
 /** The error object of a refusal of Rollcall's own, held to everything such an answer promises. */
 export function refusalIn({ status, headers, text }: Reply): Refusal & { status: number } {
   const { error } = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)) as {

@@ -95,7 +95,7 @@ test("a pasted request id opens its entry, here first and elsewhere on request",
     `Open request ${id}Sandbox · test`,
   ]);
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(`${rollcall.url}/c/default/requests/${id}`);
+  await expect(page).toHaveURL(`${rollcall.home}/requests/${id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The service answered");
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures";
 
-test.use({ serviceOptions: { staff: 10_000 } });
+test.use({ serviceOptions: { staff: 10_000 }, ownConsole: "a picture shows a console of one connection" });
 
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(colorScheme, () => {

@@ -3,7 +3,6 @@ import type { JournalOperation, JournalPage } from "@/lib/contract/journal";
 import { test as base, expect, refusalIn } from "./knock";
 
 const HEADER = { "X-Rollcall": "1" };
-const REQUESTS = "/api/c/default/requests";
 
 interface Api {
   status: number;
@@ -13,10 +12,10 @@ interface Api {
 }
 
 const test = base.extend<{ ask: (path: string) => Promise<Api> }>({
-  /** Asks as Rollcall's own pages do. */
+  /** Asks its connection's part of the API as Rollcall's own pages do. */
   ask: async ({ staffPage, rollcall }, use) => {
     await use(async (path) => {
-      const response = await staffPage.request.get(rollcall.url + path, { headers: HEADER });
+      const response = await staffPage.request.get(`${rollcall.api}/${path}`, { headers: HEADER });
       return { status: response.status(), headers: response.headers(), body: await response.json() };
     });
   },
@@ -28,69 +27,73 @@ test("every call that the service has answered is in the journal by its request 
   ask,
   service,
 }) => {
-  await ask("/api/c/default/v1/staff?limit=7");
+  await ask("v1/staff?limit=7");
   const answered = service.controls.requests().map(({ requestId }) => requestId);
   await expect
     .poll(async () => {
-      const { entries } = (await ask(REQUESTS)).body;
+      const { entries } = (await ask("requests")).body;
       return entries.map((entry) => entry.kind === "attempt" && entry.requestId).toSorted();
     })
     .toEqual(answered.toSorted());
-  const { entries } = (await ask(`${REQUESTS}?purpose=token`)).body;
+  const { entries } = (await ask("requests?purpose=token")).body;
   expect(entries).toMatchObject([{ method: "POST", path: "/oauth/token", outcome: "succeeded" }]);
 });
 
 test("the id of an error leads to its entry at once, whether the service gave it or Rollcall", async ({
   ask,
 }) => {
-  const refused = await ask("/api/c/default/v1/staff?limit=101");
+  const refused = await ask("v1/staff?limit=101");
   expect(refused.status).toBe(400);
-  expect((await ask(`${REQUESTS}/${refused.headers["request-id"]}`)).body.attempts).toMatchObject([
+  expect((await ask(`requests/${refused.headers["request-id"]}`)).body.attempts).toMatchObject([
     { outcome: "refused", status: 400, path: "/v1/staff", query: "limit=101", param: "limit", sent: true },
   ]);
 
-  const local = await ask("/api/c/default/v1/a.b");
+  const local = await ask("v1/a.b");
   expect(local.headers["request-id"]).toMatch(/^local_/);
-  const { body } = await ask(`${REQUESTS}/${local.headers["request-id"]}`);
+  const { body } = await ask(`requests/${local.headers["request-id"]}`);
   expect(body.attempts).toMatchObject([
     { outcome: "not_sent", code: "path_invalid", path: "/v1/a.b", sent: false },
   ]);
   expect(body.attempts[0]?.person?.email).toMatch(/@/);
 });
 
-test("who asks too fast finds those requests in the journal as well", async ({ ask }) => {
-  let id: string | undefined;
-  // Nothing goes up for these, so that they come as fast as the machine lets them.
-  while (id === undefined) {
-    const many = Array.from({ length: 200 }, () => ask("/api/c/default/v1/a.b"));
-    // Of so many connections one may have been closed just before it was used again.
-    const replies = (await Promise.allSettled(many)).map((each) =>
-      each.status === "fulfilled" ? each.value : undefined,
-    );
-    id = replies.find((reply) => reply?.status === 429)?.headers["request-id"];
-  }
-  // The pace holds for this question too, until it has been slow enough.
-  await expect
-    .poll(async () => (await ask(`${REQUESTS}/${id}`)).body.attempts)
-    .toMatchObject([{ code: "too_many_requests", outcome: "throttled", sent: false, path: "/v1/a.b" }]);
+test.describe("somebody in a hurry", () => {
+  test.use({ ownConsole: "one person asks for more than the pace allows" });
+
+  test("who asks too fast finds those requests in the journal as well", async ({ ask }) => {
+    let id: string | undefined;
+    // Nothing goes up for these, so that they come as fast as the machine lets them.
+    while (id === undefined) {
+      const many = Array.from({ length: 200 }, () => ask("v1/a.b"));
+      // Of so many connections one may have been closed just before it was used again.
+      const replies = (await Promise.allSettled(many)).map((each) =>
+        each.status === "fulfilled" ? each.value : undefined,
+      );
+      id = replies.find((reply) => reply?.status === 429)?.headers["request-id"];
+    }
+    // The pace holds for this question too, until it has been slow enough.
+    await expect
+      .poll(async () => (await ask(`requests/${id}`)).body.attempts)
+      .toMatchObject([{ code: "too_many_requests", outcome: "throttled", sent: false, path: "/v1/a.b" }]);
+  });
 });
 
 test("an answer from memory counts for the operation that brought it", async ({ ask }) => {
-  const first = await ask("/api/c/default/v1/staff?limit=3");
-  const again = await ask("/api/c/default/v1/staff?limit=3");
+  const first = await ask("v1/staff?limit=3");
+  const again = await ask("v1/staff?limit=3");
   expect(again.headers).toMatchObject({
     "rollcall-source": "cache",
     "request-id": first.headers["request-id"],
   });
-  const operation = `${REQUESTS}/${first.headers["request-id"]}`;
+  const operation = `requests/${first.headers["request-id"]}`;
   await expect.poll(async () => (await ask(operation)).body.cached).toBe(1);
 });
 
 test("an id that is not there is 404 and says how far the journal reaches back", async ({ ask }) => {
-  await expect.poll(async () => (await ask(REQUESTS)).body.reachesBackTo).toBeGreaterThan(0);
-  const { reachesBackTo } = (await ask(REQUESTS)).body;
+  await expect.poll(async () => (await ask("requests")).body.reachesBackTo).toBeGreaterThan(0);
+  const { reachesBackTo } = (await ask("requests")).body;
   for (const id of ["req_nothing", "local_nothing", "%00", "..%2F..", "%25", "x".repeat(5_000)]) {
-    const { status, body } = await ask(`${REQUESTS}/${id}`);
+    const { status, body } = await ask(`requests/${id}`);
     expect(status).toBe(404);
     expect(body.error).toMatchObject({ code: "request_unknown", reaches_back_to: reachesBackTo });
   }
@@ -110,7 +113,7 @@ test("what nobody can mean is refused by name; whatever else is asked for is an 
     x: "1",
   };
   for (const [name, value] of Object.entries(wrong)) {
-    const { status, body } = await ask(`${REQUESTS}?${name}=${value}`);
+    const { status, body } = await ask(`requests?${name}=${value}`);
     expect(status, name).toBe(400);
     expect(body.error).toMatchObject({ code: "query_invalid", param: name });
   }
@@ -118,7 +121,7 @@ test("what nobody can mean is refused by name; whatever else is asked for is an 
     for (const name of ["q", "code", "path", "person"]) {
       // Free text is not looked for without three letters in a row.
       const sought = name === "q" ? `nobody${text}` : text;
-      const { status, body } = await ask(`${REQUESTS}?${name}=${sought}`);
+      const { status, body } = await ask(`requests?${name}=${sought}`);
       expect([status, body.entries]).toEqual([200, []]);
     }
   }
@@ -134,12 +137,13 @@ test("a file is saved by a plain link of Rollcall's own pages, and by nothing el
     const link = Object.assign(document.createElement("a"), { href: address, download: "" });
     document.body.append(link);
     link.click();
-  }, `${REQUESTS}?format=csv`);
+  }, `${rollcall.api}/requests?format=csv`);
   const download = await saving;
-  expect(download.suggestedFilename()).toMatch(/^rollcall-default-requests-[\dT-]+Z\.csv$/);
+  const name = new RegExp(`^rollcall-${rollcall.connection}-requests-[\\dT-]+Z\\.csv$`);
+  expect(download.suggestedFilename()).toMatch(name);
   expect(await readFile(await download.path(), "utf8")).toMatch(/^\ufeffkind,time,.*\r\nattempt,/);
 
-  const file = `${rollcall.url}${REQUESTS}?format=ndjson`;
+  const file = `${rollcall.api}/requests?format=ndjson`;
   const linked = await page.request.get(file, { headers: { "Sec-Fetch-Site": "same-origin" } });
   expect(linked.headers()).toMatchObject({
     "cache-control": "private, no-store",
@@ -165,7 +169,7 @@ test("a file is saved by a plain link of Rollcall's own pages, and by nothing el
       "request_forbidden",
     );
   }
-  const list = await page.request.get(rollcall.url + REQUESTS, {
+  const list = await page.request.get(`${rollcall.api}/requests`, {
     headers: { "Sec-Fetch-Site": "same-origin" },
   });
   expect(list.status()).toBe(403);

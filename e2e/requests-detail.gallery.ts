@@ -5,26 +5,26 @@ import { gallery } from "./gallery";
 test.use({ serviceOptions: { staff: 600 } });
 
 gallery("request", {
-  succeeded: async ({ page, service, url }) => {
-    await open(page, url, service.controls.requests().at(-1)?.requestId ?? "");
+  succeeded: async ({ page, service, rollcall }) => {
+    await open(page, rollcall.home, service.controls.requests().at(-1)?.requestId ?? "");
   },
   locked: async ({ page, service }) => {
     service.controls.lock();
     await follow(page);
   },
-  retried: async ({ page, service, url }) => {
+  retried: async ({ page, service, rollcall }) => {
     failNext(service, 503, { times: 2 });
     await page.reload();
-    await open(page, url, service.controls.requests().at(-1)?.requestId ?? "");
+    await open(page, rollcall.home, service.controls.requests().at(-1)?.requestId ?? "");
   },
   "retried in vain": async ({ page, service }) => {
     failNext(service, 503, { times: 3 });
     await follow(page);
   },
-  replayed: async ({ page, service, url }) => {
+  replayed: async ({ page, service, rollcall }) => {
     service.controls.revokeTokens();
     await page.reload();
-    await open(page, url, service.controls.requests().at(-1)?.requestId ?? "");
+    await open(page, rollcall.home, service.controls.requests().at(-1)?.requestId ?? "");
   },
   "budget spent": async ({ page, service }) => {
     failNext(service, 429, { headers: { "retry-after": "60" } });
@@ -39,16 +39,16 @@ gallery("request", {
     service.controls.stop();
     await follow(page);
   },
-  unknown: async ({ page, url }) => {
-    await page.goto(`${url}/c/default/requests/req_0123456789abcdef0123`);
+  unknown: async ({ page, rollcall }) => {
+    await page.goto(`${rollcall.home}/requests/req_0123456789abcdef0123`);
     await page.getByRole("heading", { name: "Not in this journal" }).waitFor();
   },
-  "unknown and local": async ({ page, url }) => {
-    await page.goto(`${url}/c/default/requests/local_0123456789abcdef0123456789abcdef`);
+  "unknown and local": async ({ page, rollcall }) => {
+    await page.goto(`${rollcall.home}/requests/local_0123456789abcdef0123456789abcdef`);
     await page.getByRole("heading", { name: "Not in this journal" }).waitFor();
   },
-  "what is copied": async ({ page, service, url }) => {
-    await open(page, url, service.controls.requests().at(-1)?.requestId ?? "");
+  "what is copied": async ({ page, service, rollcall }) => {
+    await open(page, rollcall.home, service.controls.requests().at(-1)?.requestId ?? "");
     await page.getByText("What is copied").click();
   },
   palette: async ({ page }) => {
@@ -70,8 +70,8 @@ gallery("request", {
   },
 });
 
-async function open(page: Page, url: string, requestId: string): Promise<void> {
-  await page.goto(`${url}/c/default/requests/${requestId}`);
+async function open(page: Page, home: string, requestId: string): Promise<void> {
+  await page.goto(`${home}/requests/${requestId}`);
   await page.getByRole("region", { name: "Attempts" }).waitFor();
 }
 

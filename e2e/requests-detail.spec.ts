@@ -25,8 +25,8 @@ function lastRequest(service: Service): string {
   return service.controls.requests().at(-1)?.requestId ?? "";
 }
 
-async function openRequest(page: Page, url: string, requestId: string): Promise<void> {
-  await page.goto(`${url}/c/default/requests/${requestId}`);
+async function openRequest(page: Page, home: string, requestId: string): Promise<void> {
+  await page.goto(`${home}/requests/${requestId}`);
   await answersClicks(page);
 }
 
@@ -48,7 +48,7 @@ test("from an error to its request, its bundle for support, and by the pasted id
   service.controls.lock();
   await followTheError(page);
   const refused = service.controls.requests().find(({ status }) => status === 403)?.requestId ?? "";
-  await expect(page).toHaveURL(`${rollcall.url}/c/default/requests/${refused}`);
+  await expect(page).toHaveURL(`${rollcall.home}/requests/${refused}`);
   await expect(summary(page).getByRole("heading", { level: 1 })).toHaveText("The organisation is locked");
   await expect(summary(page)).toContainText("Whose turn: An administrator of the organisation");
   await expect(summary(page)).toContainText(refused);
@@ -63,14 +63,14 @@ test("from an error to its request, its bundle for support, and by the pasted id
   expect(bundle).not.toContain("@");
 
   await page.getByRole("button", { name: "Copy request id" }).click();
-  await page.goto(`${rollcall.url}/c/default/staff`);
+  await page.goto(`${rollcall.home}/staff`);
   await answersClicks(page);
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: /request id/ }).waitFor();
   await page.keyboard.press("Control+v");
   await expect(page.getByRole("option").first()).toContainText(`Open request ${refused}`);
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(`${rollcall.url}/c/default/requests/${refused}`);
+  await expect(page).toHaveURL(`${rollcall.home}/requests/${refused}`);
   await expect(summary(page)).toContainText(refused);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
@@ -80,9 +80,7 @@ test("the server's HTML has the summary, the attempts and no secret", async ({
   rollcall,
   service,
 }) => {
-  const html = await (
-    await page.request.get(`${rollcall.url}/c/default/requests/${lastRequest(service)}`)
-  ).text();
+  const html = await (await page.request.get(`${rollcall.home}/requests/${lastRequest(service)}`)).text();
   expect(html).toContain("The service answered");
   expect(html).toContain("Token exchange");
   for (const secret of [service.apiKey, ...service.tokens]) expect(html).not.toContain(secret);
@@ -96,7 +94,7 @@ test("a 401 and its replay are one operation, with the exchange between; each ha
   service.controls.revokeTokens();
   await page.reload();
   const [refused, exchange, replay] = service.controls.requests().slice(-3);
-  await openRequest(page, rollcall.url, replay?.requestId ?? "");
+  await openRequest(page, rollcall.home, replay?.requestId ?? "");
   await expect(attempts(page)).toHaveCount(3);
   await expect(attempts(page).nth(0)).toContainText(/Attempt 1.*401 authentication_required/);
   await expect(attempts(page).nth(0)).toContainText(refused?.requestId ?? "");
@@ -121,12 +119,12 @@ test("a 503 that was retried: every attempt with its wait, and what came of it",
 }) => {
   failNext(service, 503, { times: 2 });
   await page.reload();
-  await openRequest(page, rollcall.url, lastRequest(service));
+  await openRequest(page, rollcall.home, lastRequest(service));
   await expect(attempts(page)).toHaveCount(3);
   await expect(attempts(page).nth(1)).toContainText(/waited .*Retry 1.*503 api_error/);
   await expect(attempts(page).nth(2)).toContainText(/waited .*Retry 2.*200/);
   const failed = service.controls.requests().find(({ status }) => status === 503)?.requestId ?? "";
-  await openRequest(page, rollcall.url, failed);
+  await openRequest(page, rollcall.home, failed);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The service failed");
   await expect(summary(page)).toContainText("In the end retry 2 succeeded");
 });
@@ -156,7 +154,7 @@ test("an id that is not here: how far back the journal reaches, and what to do w
     ["local_00000000000000000000000000000000", "look for the id in Rollcall’s log"],
     ["%25%5F%5C'%22%3Cb%3E%E6%9C%A8", "Hand it over to the service’s support"],
   ] as const) {
-    await openRequest(page, rollcall.url, id);
+    await openRequest(page, rollcall.home, id);
     const missing = page.getByRole("region", { name: "Not in this journal" });
     await expect(missing).toContainText(decodeURIComponent(id));
     await expect(missing).toContainText(/it reaches back to .*\d\d:\d\d:\d\d/);
@@ -175,7 +173,7 @@ test("an id that is asked for before it is there is found by looking again", asy
   service,
 }) => {
   const id = "req_to_be_told_later";
-  await openRequest(page, rollcall.url, id);
+  await openRequest(page, rollcall.home, id);
   await expect(page.getByRole("region", { name: "Not in this journal" })).toBeVisible();
   failNext(service, 400, { code: "parameter_invalid", headers: { "request-id": id } });
   await read(page, ["staff?limit=9"]);
@@ -188,12 +186,12 @@ test("who is served from memory has no request id of their own: the operation sa
   rollcall,
   service,
 }) => {
-  await page.evaluate(async () => {
+  await page.evaluate(async (connection) => {
     for (let turn = 0; turn < 3; turn += 1) {
-      await fetch("/api/c/default/v1/staff?limit=3", { headers: { "X-Rollcall": "1" } });
+      await fetch(`/api/c/${connection}/v1/staff?limit=3`, { headers: { "X-Rollcall": "1" } });
     }
-  });
-  await openRequest(page, rollcall.url, lastRequest(service));
+  }, rollcall.connection);
+  await openRequest(page, rollcall.home, lastRequest(service));
   await expect(summary(page)).toContainText("It served somebody else too: twice from memory");
   await expect(summary(page)).toContainText("they have no request id of their own");
 });
@@ -208,7 +206,7 @@ test("what the answer announced: deprecation with its date and guide", async ({
     link: "https://docs.test/migrate",
   });
   await read(page, ["staff?limit=4"]);
-  await openRequest(page, rollcall.url, lastRequest(service));
+  await openRequest(page, rollcall.home, lastRequest(service));
   const told = page.getByRole("region", { name: "Budget and service" });
   await expect(told).toContainText("This endpoint is deprecated; it may go from Tue, 01 Jan 2030");
   await expect(told.getByRole("link", { name: "How to migrate" })).toHaveAttribute(
@@ -224,7 +222,7 @@ test("from the list to its neighbours and back by keys alone: the filter stays, 
   service,
 }) => {
   await readOfEverything(page, service);
-  await openRequests(page, rollcall.url, "?outcome=refused");
+  await openRequests(page, rollcall.home, "?outcome=refused");
   await expect(requestRows(page)).not.toHaveCount(0);
   const ids = await requestRows(page).evaluateAll((rows) =>
     rows.map((row) => row.querySelector("[data-copy]")?.getAttribute("data-copy") ?? ""),
@@ -260,9 +258,9 @@ test("Esc leads to the list also from a request that was not opened from it", as
   rollcall,
   service,
 }) => {
-  await openRequest(page, rollcall.url, `${lastRequest(service)}?purpose=browse`);
+  await openRequest(page, rollcall.home, `${lastRequest(service)}?purpose=browse`);
   await page.keyboard.press("Escape");
-  await expect(page).toHaveURL(`${rollcall.url}/c/default/requests?purpose=browse`);
+  await expect(page).toHaveURL(`${rollcall.home}/requests?purpose=browse`);
 });
 
 test("the curl command and the error body are copied as they are shown", async ({
@@ -291,9 +289,9 @@ test("accessible in the light and in the dark, found or not", async ({
   const found = lastRequest(service);
   for (const theme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme: theme });
-    await openRequest(page, rollcall.url, found);
+    await openRequest(page, rollcall.home, found);
     await expectAccessible(page, "a request", theme);
-    await openRequest(page, rollcall.url, "req_nobody_knows");
+    await openRequest(page, rollcall.home, "req_nobody_knows");
     await expectAccessible(page, "an unknown request", theme);
   }
 });

@@ -19,7 +19,7 @@ test("the list shows what this console made, in the server's HTML too, and says 
   rollcall,
 }) => {
   await readOfEverything(page, service);
-  await openRequests(page, rollcall.url);
+  await openRequests(page, rollcall.home);
   await expect(page.getByText("Requests this console made.")).toBeVisible();
   await expect(page.getByText("other clients of this key do not appear")).toBeVisible();
   const list = requestsList(page);
@@ -34,7 +34,7 @@ test("the list shows what this console made, in the server's HTML too, and says 
   }
   await expect(list.getByText("#3", { exact: true })).toBeVisible();
   const { requestId } = staffCalls(service)[0] ?? {};
-  const html = await (await page.request.get(`${rollcall.url}/c/default/requests`)).text();
+  const html = await (await page.request.get(`${rollcall.home}/requests`)).text();
   expect(html).toContain("org_locked");
   if (requestId) expect(html).toContain(requestId);
 });
@@ -44,7 +44,7 @@ test("the tail is live under load, keeps to the filter, and moves nothing before
   rollcall,
 }) => {
   await readStaff(page, 30);
-  await openRequests(page, rollcall.url, "?status=2xx&path=%2Fv1%2Fstaff");
+  await openRequests(page, rollcall.home, "?status=2xx&path=%2Fv1%2Fstaff");
   await expect(requestRows(page).nth(20)).toBeAttached();
   await requestsList(page).evaluate((list) => list.scrollTo(0, 300));
   const before = await rowsOnScreen(page);
@@ -74,10 +74,10 @@ test("the tail is live under load, keeps to the filter, and moves nothing before
 });
 
 test("a look at the tail that fails says so and goes on by itself", async ({ staffPage: page, rollcall }) => {
-  await openRequests(page, rollcall.url);
-  await page.route("**/api/c/default/requests?*since*", (route) => route.fulfill({ status: 503, body: "" }));
+  await openRequests(page, rollcall.home);
+  await page.route("**/api/c/*/requests?*since*", (route) => route.fulfill({ status: 503, body: "" }));
   await expect(page.getByText(/Not up to date/)).toBeVisible();
-  await page.unroute("**/api/c/default/requests?*since*");
+  await page.unroute("**/api/c/*/requests?*since*");
   await readStaff(page, 1);
   await expect(page.getByRole("button", { name: "1 new" })).toBeVisible();
   await expect(page.getByText(/Not up to date/)).toBeHidden();
@@ -88,7 +88,7 @@ test("the keyboard picks a time range in the chart, and the chart stays where it
   rollcall,
 }) => {
   await readStaff(page, 3);
-  await openRequests(page, rollcall.url, "?code=nobody_has_this");
+  await openRequests(page, rollcall.home, "?code=nobody_has_this");
   const chart = page.getByRole("slider", { name: /Time range/ });
   await expect(chart).toHaveAttribute("aria-valuetext", /[1-9]\d* requests, [1-9]\d* succeeded/);
   await expect(page.getByText("whatever the filter: last hour")).toBeVisible();
@@ -112,7 +112,7 @@ test("opening a request and coming back leads to the same row and place", async 
   rollcall,
 }) => {
   await readStaff(page, 60);
-  await openRequests(page, rollcall.url, "?status=2xx");
+  await openRequests(page, rollcall.home, "?status=2xx");
   await page.keyboard.press("ArrowDown");
   await expect(page.locator('[data-index="0"]')).toBeFocused();
   for (let times = 0; times < 40; times += 1) await page.keyboard.press("ArrowDown");
@@ -139,7 +139,7 @@ test("a row's values are reached by arrows, and a request id is copied whole", a
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await openRequests(page, rollcall.url);
+  await openRequests(page, rollcall.home);
   const copy = requestsList(page)
     .getByRole("button", { name: /^Copy request id/ })
     .first();
@@ -157,7 +157,7 @@ test("a row's values are reached by arrows, and a request id is copied whole", a
 });
 
 test("the file of what the filter lets through is a plain link", async ({ staffPage: page, rollcall }) => {
-  await openRequests(page, rollcall.url, "?status=2xx");
+  await openRequests(page, rollcall.home, "?status=2xx");
   await page.getByRole("button", { name: "Export …" }).click();
   for (const [name, pattern] of [
     ["Download CSV", /\.csv$/],
@@ -173,13 +173,13 @@ test("a list that could not be loaded says why and can be asked for again", asyn
   staffPage: page,
   rollcall,
 }) => {
-  await openRequests(page, rollcall.url);
+  await openRequests(page, rollcall.home);
   const error = { type: "api_error", code: "journal_busy", message: "Too long.", request_id: "local_1" };
-  await page.route("**/api/c/default/requests?*", (route) => route.fulfill({ status: 503, json: { error } }));
+  await page.route("**/api/c/*/requests?*", (route) => route.fulfill({ status: 503, json: { error } }));
   await page.getByRole("combobox", { name: "Status" }).selectOption("2xx");
   await expect(requestsList(page).getByText("local_1")).toBeVisible();
   await expectAccessible(page, "a list that could not be loaded", "light");
-  await page.unroute("**/api/c/default/requests?*");
+  await page.unroute("**/api/c/*/requests?*");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(requestRows(page).first()).toBeVisible();
 });
@@ -191,7 +191,7 @@ test("everything on the page can be read and reached, in both themes", async ({
 }) => {
   await readOfEverything(page, service);
   for (const query of ["", "?status=4xx&q=staff", "?code=nobody_has_this", "?status=9zz"]) {
-    await openRequests(page, rollcall.url, query);
+    await openRequests(page, rollcall.home, query);
     await expect(page.getByRole("slider")).toHaveAttribute("aria-valuetext", /request/);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });

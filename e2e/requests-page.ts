@@ -30,17 +30,18 @@ export function chip(page: Page, name: string | RegExp) {
 }
 
 /** Opens the list of requests, narrowed by a query, and waits until it answers. */
-export async function openRequests(page: Page, url: string, query = ""): Promise<void> {
-  await page.goto(`${url}/c/default/requests${query}`);
+export async function openRequests(page: Page, home: string, query = ""): Promise<void> {
+  await page.goto(`${home}/requests${query}`);
   await expect(page.getByRole("heading", { name: "Requests", exact: true })).toBeVisible();
   await answersClicks(page);
 }
 
-/** Reads through the console as a page does; whatever comes back. Each with another query, so that none is shared. */
+/** Reads through the console as this page of a connection does; whatever comes back. */
 export async function read(page: Page, paths: readonly string[]): Promise<void> {
   await page.evaluate(async (all) => {
+    const [, , connection] = location.pathname.split("/");
     for (const path of all) {
-      await fetch(`/api/c/default/v1/${path}`, { headers: { "X-Rollcall": "1" }, cache: "reload" });
+      await fetch(`/api/c/${connection}/v1/${path}`, { headers: { "X-Rollcall": "1" }, cache: "reload" });
     }
   }, paths);
 }

@@ -7,63 +7,63 @@ test.use({ serviceOptions: { staff: 300 } });
 const EMPTY = { now: Date.now(), entries: [] };
 
 gallery("requests", {
-  list: async ({ page, service, url }) => {
+  list: async ({ page, service, rollcall }) => {
     await readOfEverything(page, service);
-    await openRequests(page, url);
+    await openRequests(page, rollcall.home);
     await page.getByText(/in all/).waitFor();
   },
-  long: async ({ page, service, url }) => {
+  long: async ({ page, service, rollcall }) => {
     await readOfEverything(page, service);
     await readStaff(page, 40);
-    await openRequests(page, url);
+    await openRequests(page, rollcall.home);
     await readStaff(page, 3);
     await page.getByRole("button", { name: /new$/ }).waitFor();
   },
-  filtered: async ({ page, service, url }) => {
+  filtered: async ({ page, service, rollcall }) => {
     await readOfEverything(page, service);
-    await openRequests(page, url, "?status=4xx&purpose=browse&q=staff&from=2026-01-01T00:00:00Z");
+    await openRequests(page, rollcall.home, "?status=4xx&purpose=browse&q=staff&from=2026-01-01T00:00:00Z");
     await requestRows(page).first().focus();
   },
-  filters: async ({ page, service, url }) => {
+  filters: async ({ page, service, rollcall }) => {
     await readOfEverything(page, service);
-    await openRequests(page, url);
+    await openRequests(page, rollcall.home);
     const filters = page.getByRole("button", { name: "Filters" });
     await page.setViewportSize({ width: 390, height: 844 });
     await filters.click();
   },
-  "time range": async ({ page, url }) => {
-    await openRequests(page, url, "?from=2026-01-01T00:00:00Z&to=2026-01-01T00:10:00Z");
+  "time range": async ({ page, rollcall }) => {
+    await openRequests(page, rollcall.home, "?from=2026-01-01T00:00:00Z&to=2026-01-01T00:10:00Z");
     await page
       .getByRole("button", { name: /2026-01-01/ })
       .first()
       .click();
   },
-  export: async ({ page, url }) => {
-    await openRequests(page, url);
+  export: async ({ page, rollcall }) => {
+    await openRequests(page, rollcall.home);
     await page.getByRole("button", { name: "Export …" }).click();
   },
-  "no match": async ({ page, url }) => {
-    await openRequests(page, url, "?code=nobody_has_this");
+  "no match": async ({ page, rollcall }) => {
+    await openRequests(page, rollcall.home, "?code=nobody_has_this");
     await page.getByText("No request matches").waitFor();
   },
-  "not understood": async ({ page, url }) => {
-    await openRequests(page, url, "?status=9zz&path=%2Fv1%2Fstaff");
+  "not understood": async ({ page, rollcall }) => {
+    await openRequests(page, rollcall.home, "?status=9zz&path=%2Fv1%2Fstaff");
     await page.getByText(/is not understood/).waitFor();
   },
-  "not understood over a list": async ({ page, url }) => {
-    await openRequests(page, url);
+  "not understood over a list": async ({ page, rollcall }) => {
+    await openRequests(page, rollcall.home);
     await searchBox(page).fill("x".repeat(300));
     await page.getByText(/is not understood/).waitFor();
   },
-  "nothing recorded": async ({ page, url }) => {
-    await openRequests(page, url);
-    await page.route("**/api/c/default/requests?*", (route) => route.fulfill({ json: EMPTY }));
+  "nothing recorded": async ({ page, rollcall }) => {
+    await openRequests(page, rollcall.home);
+    await page.route("**/api/c/*/requests?*", (route) => route.fulfill({ json: EMPTY }));
     await searchBox(page).fill("nothing");
     await page.getByText("Nothing is recorded yet").waitFor();
   },
-  failed: async ({ page, url }) => {
-    await openRequests(page, url);
-    await page.route("**/api/c/default/requests?*", (route) =>
+  failed: async ({ page, rollcall }) => {
+    await openRequests(page, rollcall.home);
+    await page.route("**/api/c/*/requests?*", (route) =>
       route.fulfill({
         status: 503,
         headers: { "request-id": "local_0c1f" },
@@ -80,21 +80,21 @@ gallery("requests", {
     await searchBox(page).fill("nothing");
     await page.getByRole("button", { name: "Try again" }).waitFor();
   },
-  loading: async ({ page, service, url }) => {
+  loading: async ({ page, service, rollcall }) => {
     await readOfEverything(page, service);
-    await openRequests(page, url);
-    await page.route("**/api/c/default/requests?*", () => undefined);
+    await openRequests(page, rollcall.home);
+    await page.route("**/api/c/*/requests?*", () => undefined);
     await searchBox(page).fill("staff");
     await page.locator("[aria-busy=true]").first().waitFor();
   },
-  "a gap and long texts": async ({ page, url }) => {
-    await openRequests(page, url);
-    await page.route("**/api/c/default/requests?*q=*", (route) => route.fulfill({ json: longTexts() }));
+  "a gap and long texts": async ({ page, rollcall }) => {
+    await openRequests(page, rollcall.home);
+    await page.route("**/api/c/*/requests?*q=*", (route) => route.fulfill({ json: longTexts() }));
     await searchBox(page).fill("staff");
     await page.getByText(/attempts are missing/).waitFor();
   },
-  keys: async ({ page, url }) => {
-    await openRequests(page, url);
+  keys: async ({ page, rollcall }) => {
+    await openRequests(page, rollcall.home);
     await page.keyboard.press("?");
     await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
   },

@@ -2,6 +2,8 @@ import type { BrowserContext } from "@playwright/test";
 import { kilobytes, scriptsOf } from "./bench/page/scripts";
 import { expect, test } from "./fixtures";
 
+test.use({ ownConsole: "the budget is that of a console of one connection" });
+
 /** Kilobytes of script, gzipped, that a first visit may load before anybody touches anything. */
 const MOST = { staff: 190, "sign-in": 160, empty: 175 } as const;
 
@@ -12,11 +14,7 @@ test.describe("a first visit loads no more script than the budget allows", () =>
     browser,
   }) => {
     const state = await staffPage.context().storageState();
-    await expectWithin(
-      "staff",
-      await browser.newContext({ storageState: state }),
-      `${rollcall.url}/c/default/staff`,
-    );
+    await expectWithin("staff", await browser.newContext({ storageState: state }), `${rollcall.home}/staff`);
     await expectWithin(
       "empty",
       await browser.newContext({ storageState: state }),

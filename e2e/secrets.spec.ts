@@ -1,6 +1,10 @@
 import { expect, scrollUntil, signIn, test } from "./fixtures";
 
-test.use({ serviceOptions: { staff: 300 }, expectedStatuses: [403] });
+test.use({
+  ownConsole: "everything it prints is looked at",
+  serviceOptions: { staff: 300 },
+  expectedStatuses: [403],
+});
 
 test("stealing credentials from the browser: it never receives the key or a token", async ({
   page,

@@ -2,6 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { ADMIN, preparedFolder, startConsole } from "./console";
 import { expect, type Service, scrollUntil, signIn, staffList, test } from "./fixtures";
+import { read } from "./requests-page";
 import { afterAPoll, chip, popover } from "./shell-page";
 
 test.use({ serviceOptions: { staff: 600 }, expectedStatuses: [401, 403] });
@@ -69,6 +70,8 @@ test.describe("a session that ends in an open tab", () => {
 });
 
 test.describe("Rollcall itself cannot be asked", () => {
+  test.use({ ownConsole: "it is stopped and started again" });
+
   test("its server goes and comes back: said, what is loaded stays, and it goes on by itself", async ({
     browser,
     service,
@@ -97,21 +100,21 @@ test.describe("Rollcall itself cannot be asked", () => {
     expect(await second.stop()).toBe(0);
     data.remove();
   });
+});
 
-  test("offline: one line says so, and online it goes", async ({ browser, rollcall }) => {
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    await page.clock.install();
-    await signIn(page, rollcall);
-    await context.setOffline(true);
-    await expect(page.getByText("You are offline")).toBeVisible();
-    await page.clock.runFor(10_000);
-    await expect(page.getByText("does not answer")).toHaveCount(0);
-    await context.setOffline(false);
-    await expect(page.getByText("You are offline")).toHaveCount(0);
-    await expect(page.getByTestId("budget")).not.toContainText("not up to date");
-    await context.close();
-  });
+test("offline: one line says so, and online it goes", async ({ browser, rollcall }) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.clock.install();
+  await signIn(page, rollcall);
+  await context.setOffline(true);
+  await expect(page.getByText("You are offline")).toBeVisible();
+  await page.clock.runFor(10_000);
+  await expect(page.getByText("does not answer")).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page.getByText("You are offline")).toHaveCount(0);
+  await expect(page.getByTestId("budget")).not.toContainText("not up to date");
+  await context.close();
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
@@ -125,9 +128,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     }) => {
       service.controls.deprecate("GET /v1/staff");
       service.controls.setScopes(["read:users"]);
-      await staffPage.evaluate(() =>
-        fetch("/api/c/default/v1/participants", { headers: { "X-Rollcall": "1" } }),
-      );
+      await read(staffPage, ["participants"]);
       await scrollUntil(staffPage, /All 600 loaded/);
       await expect(staffPage.getByText("is deprecated")).toBeVisible();
       await chip(staffPage).click();

@@ -46,10 +46,10 @@ gallery("shell", {
     await page.context().clearCookies();
     await page.getByRole("dialog").waitFor();
   },
-  "unknown connection": ({ page, url }) => page.goto(`${url}/c/nowhere/staff`),
-  "unknown page": ({ page, url }) => page.goto(`${url}/nowhere`),
-  "sign in": async ({ page, url }) => {
+  "unknown connection": ({ page, rollcall }) => page.goto(`${rollcall.url}/c/nowhere/staff`),
+  "unknown page": ({ page, rollcall }) => page.goto(`${rollcall.url}/nowhere`),
+  "sign in": async ({ page, rollcall }) => {
     await page.context().clearCookies();
-    await page.goto(`${url}/signin`);
+    await page.goto(`${rollcall.url}/signin`);
   },
 });

@@ -1,4 +1,5 @@
 import { expect, type Service, scrollUntil, staffList, test } from "./fixtures";
+import { read } from "./requests-page";
 import { afterAPoll, chip, popover } from "./shell-page";
 
 test.use({ serviceOptions: { staff: 600 }, expectedStatuses: [403, 404, 429, 502] });
@@ -71,9 +72,7 @@ test.describe("the verdict", () => {
     service,
   }) => {
     service.controls.setScopes(["read:users"]);
-    await staffPage.evaluate(() =>
-      fetch("/api/c/default/v1/participants", { headers: { "X-Rollcall": "1" } }),
-    );
+    await read(staffPage, ["participants"]);
     await expect(chip(staffPage)).toHaveText(/No permission: participants/);
     await scrollUntil(staffPage, /All 600 loaded/);
     await chip(staffPage).click();

@@ -14,7 +14,11 @@ function body(text: string, after: string): string {
 
 test.use({ serviceOptions: { staff: 250 }, twist: { body } });
 
-test("a file has what is shown, exactly, and says what it is not", async ({ staffPage: page, service }) => {
+test("a file has what is shown, exactly, and says what it is not", async ({
+  staffPage: page,
+  service,
+  rollcall,
+}) => {
   const staff = withFormula(await service.staff());
   const hundred = staff.slice(0, 100);
 
@@ -31,7 +35,7 @@ test("a file has what is shown, exactly, and says what it is not", async ({ staf
   const json = JSON.parse((await exported(page, /^JSON/)).text);
   expect(json.data).toEqual(found);
   expect(json.manifest).toMatchObject({
-    connection: "default",
+    connection: rollcall.connection,
     complete: false,
     incomplete_because: "the rest was not loaded",
     filter: "care",

@@ -105,7 +105,7 @@ test.describe("two tabs", () => {
     rollcall,
   }) => {
     const other = await context.newPage();
-    await other.goto(`${rollcall.url}/c/default/staff`);
+    await other.goto(`${rollcall.home}/staff`);
     failNext(service, 429, { headers: { "retry-after": "5" } });
     await scrollTo(staffPage, 5_000);
     await expect(staffPage.getByText(/Paused, resumes in \d+ s/)).toBeVisible();

@@ -40,7 +40,7 @@ test.describe("a list without an end", () => {
     ];
     for (const [first, rest, said] of ways) {
       Object.assign(wrong, { first, rest });
-      await page.goto(`${rollcall.url}/c/default/staff`);
+      await page.goto(`${rollcall.home}/staff`);
       await page.reload();
       const before = staffCalls(service).length;
       const { keys } = await scrollUntil(page, said);

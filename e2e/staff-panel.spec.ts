@@ -103,7 +103,7 @@ test("a link costs one call with its page; without, finding it has a price and w
   rollcall,
 }) => {
   const staff = await service.staff();
-  const address = `${rollcall.url}/c/default/staff`;
+  const address = `${rollcall.home}/staff`;
   const wanted = staff[210];
 
   await expect.poll(() => staffCalls(service).length).toBe(1);

@@ -23,17 +23,17 @@ gallery("staff", {
     await page.reload();
     await page.getByText(/No staff/).waitFor();
   },
-  midway: async ({ page, service, url }) => {
+  midway: async ({ page, service, rollcall }) => {
     const ids = await service.staffIds();
-    await page.goto(`${url}/c/default/staff?after=${ids[199]}&top=${ids[205]}`);
+    await page.goto(`${rollcall.home}/staff?after=${ids[199]}&top=${ids[205]}`);
     await page.getByText(/Entered midway/).waitFor();
   },
-  "link to somebody gone": async ({ page, url }) => {
-    await page.goto(`${url}/c/default/staff?row=12&after=`);
+  "link to somebody gone": async ({ page, rollcall }) => {
+    await page.goto(`${rollcall.home}/staff?row=12&after=`);
     await page.getByRole("complementary").waitFor();
   },
-  "link without its page": async ({ page, url }) => {
-    await page.goto(`${url}/c/default/staff?row=12`);
+  "link without its page": async ({ page, rollcall }) => {
+    await page.goto(`${rollcall.home}/staff?row=12`);
     await page.getByRole("button", { name: "Look for it" }).waitFor();
   },
   paused: async ({ page, service }) => {

@@ -34,24 +34,28 @@ test("npm start needs no setting: it prints address, e-mail and password, and th
   expect((await started.ended).code).toBe(0);
 });
 
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  test(`${signal} lets what is under way finish, and ends with 0`, async ({
-    rollcall,
-    service,
-    staffPage,
-  }) => {
-    await staffPage.goto("about:blank");
-    service.controls.setLatency(1_500);
-    const before = service.arrivals.length;
-    const answer = staffPage.request.get(`${rollcall.url}/api/c/default/v1/staff?limit=1`, {
-      headers: { "X-Rollcall": "1" },
+test.describe("a signal", () => {
+  test.use({ ownConsole: "it is stopped" });
+
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    test(`${signal} lets what is under way finish, and ends with 0`, async ({
+      rollcall,
+      service,
+      staffPage,
+    }) => {
+      await staffPage.goto("about:blank");
+      service.controls.setLatency(1_500);
+      const before = service.arrivals.length;
+      const answer = staffPage.request.get(`${rollcall.api}/v1/staff?limit=1`, {
+        headers: { "X-Rollcall": "1" },
+      });
+      await expect.poll(() => service.arrivals.length).toBe(before + 1);
+      const code = rollcall.stop(signal);
+      expect((await answer).status()).toBe(200);
+      expect(await code).toBe(0);
     });
-    await expect.poll(() => service.arrivals.length).toBe(before + 1);
-    const code = rollcall.stop(signal);
-    expect((await answer).status()).toBe(200);
-    expect(await code).toBe(0);
-  });
-}
+  }
+});
 
 test("a taken port is said with what to do, and ends with 1", async ({ dataDir }) => {
   const other = createServer().listen(0, "127.0.0.1");

@@ -1,0 +1,129 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "@playwright/test";
+import type { ResourceName } from "@/lib/contract/resources";
+import { createSandbox, type Sandbox } from "@/lib/sandbox";
+import type { Listening } from "@/lib/sandbox/http/open-server";
+import { listenSandbox } from "@/lib/sandbox/listen";
+import { ADMIN, type Console, preparedFolder, startConsole } from "./console";
+
+/** A connection of a shared console, for one journey. */
+export interface Place {
+  resources: readonly ResourceName[];
+  /** The key and the address that its console has for it. */
+  apiKey: string;
+  url: string;
+  /** Answers at that address from now on. */
+  serve(service: Sandbox): void;
+  /** Nobody answers there any more. */
+  close(): Promise<void>;
+}
+
+/** A place, and the console as who takes it is to see it. */
+export interface Seat extends Place {
+  rollcall: Console;
+}
+
+/** Consoles, one after another, each for as many journeys as it has connections. */
+export interface SharedConsole {
+  /** A connection of these resources that nobody has used; starts a console where none is left. */
+  next(resources: readonly ResourceName[]): Promise<Seat>;
+  close(): Promise<void>;
+}
+
+/** The resources of the connections of one console; each page asks for the status of all of them, so they are no more. */
+const KINDS: readonly (readonly ResourceName[])[] = [
+  ...Array.from({ length: 24 }, () => ["staff"] as const),
+  ...Array.from({ length: 12 }, () => ["staff", "participants"] as const),
+];
+
+interface Running {
+  console: Console;
+  /** Connections that nobody has used, by their ids. */
+  left: Map<string, Place>;
+  stop(): Promise<void>;
+}
+
+/** Shares consoles among the journeys of one worker: one that is used up ends, and it has to end well. */
+export function shareConsole(): SharedConsole {
+  let running: Running | undefined;
+  async function end(): Promise<void> {
+    await running?.stop();
+    running = undefined;
+  }
+  return {
+    async next(resources) {
+      const wanted = [...resources].join();
+      const free = () => [...(running?.left ?? [])].find(([, place]) => place.resources.join() === wanted);
+      if (!free()) {
+        await end();
+        running = await start();
+      }
+      const [id, place] = free() ?? [];
+      if (!running || !id || !place) throw new Error(`No shared console has a connection for ${wanted}`);
+      running.left.delete(id);
+      return { ...place, rollcall: seenFrom(running.console, id) };
+    },
+    close: end,
+  };
+}
+
+async function start(): Promise<Running> {
+  const data = preparedFolder();
+  const places = await Promise.all(KINDS.map(openPlace));
+  const left = new Map(places.map((place, index) => [`journey-${index + 1}`, place]));
+  const file = join(data.path, "connections.json");
+  const entries = [...left].map(([id, { url, apiKey, resources }]) => {
+    return { id, label: "Northwind", environment: "test", baseUrl: url, apiKey, resources };
+  });
+  writeFileSync(file, JSON.stringify(entries), { mode: 0o600 });
+  const console = await startConsole({
+    DATA_DIR: data.path,
+    DIRECTORY_CONNECTIONS: file,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+  });
+  return {
+    console,
+    left,
+    async stop() {
+      expect(await console.stop(), console.output()).toBe(0);
+      await Promise.all([...left.values()].map(({ close }) => close()));
+      data.remove();
+    },
+  };
+}
+
+/** Takes a free port at once, so that nobody else has it when a journey comes. */
+async function openPlace(resources: readonly ResourceName[]): Promise<Place> {
+  const nobody = createSandbox();
+  let service: Sandbox = nobody;
+  const listening: Listening = await listenSandbox(
+    {
+      ...nobody,
+      fetch: (request, peer) => service.fetch(request, peer),
+      refuseMalformed: (request, peer) => service.refuseMalformed(request, peer),
+    },
+    { port: 0 },
+  );
+  return {
+    resources,
+    apiKey: nobody.apiKey,
+    url: listening.url,
+    serve(served) {
+      service = served;
+    },
+    close: listening.close,
+  };
+}
+
+/** The console with this connection as the journey's, which may not end what others go on with. */
+function seenFrom(console: Console, connection: string): Console {
+  return {
+    ...console,
+    connection,
+    home: `${console.url}/c/${connection}`,
+    api: `${console.url}/api/c/${connection}`,
+    stop: () => Promise.reject(new Error("This console is shared: see ownConsole in fixtures.ts")),
+  };
+}
