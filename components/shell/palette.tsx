@@ -75,7 +75,7 @@ export function Palette({ places, onClose }: PaletteProps) {
         <div id={list} role="listbox" aria-label="Where to" className="max-h-full overflow-y-auto">
           {commands.map((command, at) => (
             <Option
-              key={`${command.label} ${command.hint}`}
+              key={`${command.label} ${JSON.stringify(command.act)}`}
               id={`${list}-${at}`}
               command={command}
               isActive={at === active}
