@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from "react";
 import { isTyping, keyOf } from "./typing";
 
 /** A key that does something, as the list of keys shows it. */
@@ -36,7 +36,8 @@ export function useKey(
   enabled = true,
 ): void {
   const run = useEffectEvent(handler);
-  useEffect(() => {
+  // With the page and not a moment after it: who is quick presses the key as soon as the page is there.
+  useLayoutEffect(() => {
     if (!enabled) return;
     const entry: Registered = { keys, label, section, run: (event) => run(event) };
     change([...registered, entry]);
