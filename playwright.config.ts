@@ -11,7 +11,7 @@ export default defineConfig({
     { name: "pictures", testMatch: "*.pictures.ts" },
     { name: "gallery", testMatch: "*.gallery.ts" },
   ],
-  // Each journey starts a console and a service of its own; two at a time is what two cores carry.
+  // Each worker has a console, and some journeys one of their own; two at a time is what two cores carry.
   workers: 2,
   fullyParallel: true,
   retries: 0,

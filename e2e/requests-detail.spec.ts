@@ -66,7 +66,7 @@ test("from an error to its request, its bundle for support, and by the pasted id
   await page.goto(`${rollcall.home}/staff`);
   await answersClicks(page);
   await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: /request id/ }).waitFor();
+  await expect(page.getByRole("combobox", { name: /request id/ })).toBeFocused();
   await page.keyboard.press("Control+v");
   await expect(page.getByRole("option").first()).toContainText(`Open request ${refused}`);
   await page.keyboard.press("Enter");

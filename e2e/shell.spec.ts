@@ -9,8 +9,8 @@ test.describe("the verdict", () => {
     await expect(chip(staffPage)).toHaveText(/Working/);
     await chip(staffPage).click();
     const panel = popover(staffPage, "Access: Working");
-    const [read] = service.controls.requests().filter(({ path }) => path === "/v1/staff");
-    await expect(panel.getByRole("button", { name: `Copy request id ${read?.requestId}` })).toBeVisible();
+    const [call] = service.controls.requests().filter(({ path }) => path === "/v1/staff");
+    await expect(panel.getByRole("button", { name: `Copy request id ${call?.requestId}` })).toBeVisible();
     await expect(panel).toContainText(/Last good\s*(\d+ s ago|now)/);
   });
 
