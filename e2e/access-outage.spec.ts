@@ -2,6 +2,8 @@ import { afterLooks, openAccess, readOnce, verdict } from "./access-page";
 import { ADMIN, preparedFolder, startConsole } from "./console";
 import { expect, signIn, test } from "./fixtures";
 
+test.use({ ownConsole: "it is stopped and started again" });
+
 test("Rollcall's server goes and comes back: said in words, what is shown stays, and it goes on by itself", async ({
   browser,
   service,
@@ -19,7 +21,7 @@ test("Rollcall's server goes and comes back: said in words, what is shown stays,
   // A page of its own: refused connections are what its console will complain about.
   const page = await browser.newPage();
   await signIn(page, first);
-  await openAccess(page, first.url);
+  await openAccess(page, first);
   await expect(verdict(page, "Working")).toBeVisible();
   const spent = page.getByRole("table", { name: "Spent in the last hour" });
   const browsed = spent.getByRole("row").filter({ hasText: "opening and scrolling" });
@@ -42,7 +44,7 @@ test("Rollcall's server goes and comes back: said in words, what is shown stays,
   const second = await startConsole({ ...settings, PORT: new URL(first.url).port });
   await expect(check).not.toContainText("Stale", { timeout: 30_000 });
   await expect(page.getByText("does not answer")).toHaveCount(0);
-  await readOnce(page, second.url);
+  await readOnce(page, second);
   await expect(verdict(page, "Organisation locked")).toBeVisible();
   // What was spent before the restart is in the journal.
   await expect(browsed).toContainText(/you.*[2-9]$/);
