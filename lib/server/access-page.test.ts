@@ -2,15 +2,17 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   ADA,
+  ADA_AS_STAFF,
   BOB,
   type DirectoryBed,
+  denyingParticipants,
   listing,
   oauthError,
   openDirectoryBed,
   refusing,
 } from "./directory-testbed";
 import { settle } from "./upstream/fake-clock";
-import { apiError, json } from "./upstream/service-double";
+import { json } from "./upstream/service-double";
 
 let bed: DirectoryBed;
 beforeEach(async () => {
@@ -26,10 +28,7 @@ describe("permissions", () => {
       permission: "unknown",
       likelyScope: "read:users",
     });
-    bed.service.resource = (request, response) => {
-      if (request.url?.startsWith("/v1/participants")) apiError(response, 403, "permission_denied");
-      else listing({ id: 1, name: "Ada", livemode: false, object: "staff" })(request, response);
-    };
+    bed.service.resource = denyingParticipants();
     await bed.check();
     expect(await permissions()).toMatchObject({
       staff: {
@@ -73,7 +72,7 @@ describe("permissions", () => {
       missingFields: ["livemode"],
       requestId: "req_1",
     });
-    bed.service.resource = listing({ id: 1, name: "Ada", livemode: false, object: "staff" });
+    bed.service.resource = listing(ADA_AS_STAFF);
     await bed.clock.advance(10_000);
     await bed.check();
     await settle();

@@ -3,6 +3,7 @@ import {
   ADA,
   BOB,
   type DirectoryBed,
+  denyingParticipants,
   issuing,
   KEY,
   listing,
@@ -11,7 +12,7 @@ import {
   refusing,
 } from "./directory-testbed";
 import { settle } from "./upstream/fake-clock";
-import { apiError, type ServiceDouble } from "./upstream/service-double";
+import { type ServiceDouble } from "./upstream/service-double";
 
 let bed: DirectoryBed;
 beforeEach(async () => {
@@ -73,10 +74,7 @@ describe("check now", () => {
   });
 
   test("conflicting evidence is told resource by resource", async () => {
-    bed.service.resource = (request, response) => {
-      if (request.url?.startsWith("/v1/participants")) apiError(response, 403, "permission_denied");
-      else listing({ id: 1, name: "Ada", livemode: false, object: "staff" })(request, response);
-    };
+    bed.service.resource = denyingParticipants();
     const { results } = await bed.check();
     expect(results.map(({ code }) => code)).toEqual(["ok", "permission_denied"]);
     expect(bed.verdict()).toMatchObject({ code: "permission_denied", resource: "/v1/participants" });

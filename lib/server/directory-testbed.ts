@@ -13,6 +13,8 @@ import { createTarget } from "./upstream/target";
 export const ADA: Reader = { id: "ada", email: "ada@example.com" };
 export const BOB: Reader = { id: "bob", email: "bob@example.com" };
 export const KEY = "wdk_key_that_must_stay_here";
+/** An item with every declared field. */
+export const ADA_AS_STAFF = { id: 1, name: "Ada", livemode: false, object: "staff" };
 const RESOURCES: ResourceName[] = ["staff", "participants"];
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -39,7 +41,7 @@ export interface DirectoryBed {
 
 export async function openDirectoryBed(): Promise<DirectoryBed> {
   const service = await startServiceDouble();
-  service.resource = listing({ id: 1, name: "Ada", livemode: false, object: "staff" });
+  service.resource = listing(ADA_AS_STAFF);
   const clock = new FakeClock();
   const attempts: Attempt[] = [];
   const access = createAccess({
@@ -92,6 +94,14 @@ export function listing(...data: object[]): Answer {
 /** Answers with an error in the service's own shape. */
 export function refusing(status: number, code: string): Answer {
   return (_request, response) => apiError(response, status, code);
+}
+
+/** Answers with staff, and refuses participants. */
+export function denyingParticipants(): Answer {
+  return (request, response) => {
+    const isDenied = request.url?.startsWith("/v1/participants");
+    (isDenied ? refusing(403, "permission_denied") : listing(ADA_AS_STAFF))(request, response);
+  };
 }
 
 /** Answers as the token endpoint refuses. */

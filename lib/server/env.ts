@@ -26,7 +26,7 @@ export class SettingsError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(`Rollcall cannot start: ${problems.length === 1 ? "a setting is" : `${problems.length} settings are`} wrong.
 ${problems.map((problem) => `  - ${problem}`).join("\n")}
-Change them in the environment and start again; README.md lists every setting.`);
+Change them in the environment, in .env or in the file of connections, and start again; README.md lists every setting.`);
   }
 }
 
