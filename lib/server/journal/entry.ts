@@ -4,6 +4,10 @@ import type { journal } from "@/lib/server/db/schema";
 /** A row as it is read, with the address of its person if there still is one. */
 export type Read = typeof journal.$inferSelect & { email: string | undefined };
 
+/** What only some attempts have of what lists show, and of the rest. */
+const RESULTS = ["status", "code", "message"] as const;
+const DETAILS = ["type", "param", "docUrl", "serviceVersion", "deprecation", "sunset", "link"] as const;
+
 /** A row as lists show it. */
 export function entryOf(row: Read): JournalEntry | JournalGap {
   return row.outcome === "gap" ? gapOf(row) : attemptOf(row);
@@ -16,23 +20,12 @@ export function recordOf(row: Read): JournalDetail | JournalGap {
 
 /** Everything kept of an attempt. */
 export function detailOf(row: Read): JournalDetail {
+  const detail: JournalDetail = Object.assign(attemptOf(row), { headers: row.headers ?? {} });
   const before = budgetOf(row.limitBefore, row.remainingBefore, row.resetsBefore);
   const after = budgetOf(row.limitAfter, row.remainingAfter, row.resetsAfter);
-  return {
-    ...attemptOf(row),
-    ...present({
-      type: row.type,
-      param: row.param,
-      docUrl: row.docUrl,
-      budgetBefore: before,
-      budgetAfter: after,
-      serviceVersion: row.serviceVersion,
-      deprecation: row.deprecation,
-      sunset: row.sunset,
-      link: row.link,
-    }),
-    headers: row.headers ?? {},
-  };
+  if (before) detail.budgetBefore = before;
+  if (after) detail.budgetAfter = after;
+  return withPresent(detail, row, DETAILS);
 }
 
 function gapOf(row: Read): JournalGap {
@@ -49,12 +42,11 @@ function gapOf(row: Read): JournalGap {
 
 function attemptOf(row: Read): JournalEntry {
   const { person, email } = row;
-  return {
+  const entry: JournalEntry = {
     kind: "attempt",
     id: String(row.id),
     at: row.at.getTime(),
     durationMs: row.durationMs,
-    ...(person !== null && { person: { id: person, ...(email !== undefined && { email }) } }),
     operation: row.operation,
     attempt: row.attempt,
     purpose: row.purpose as JournalEntry["purpose"],
@@ -63,21 +55,30 @@ function attemptOf(row: Read): JournalEntry {
     query: row.query,
     sent: row.sent,
     outcome: row.outcome as Outcome,
-    ...present({ status: row.status, code: row.code, message: row.message }),
     // Gaps alone have none.
     requestId: row.requestId ?? "",
   };
+  if (person !== null) entry.person = email === undefined ? { id: person } : { id: person, email };
+  return withPresent(entry, row, RESULTS);
+}
+
+/**
+ * What the database has no value for is absent. Added to what is there: of copies of such wide objects, a file of many
+ * rows would leave tens of megabytes to be collected.
+ */
+function withPresent<Name extends string, Shown extends { [Field in Name]?: unknown }>(
+  shown: Shown,
+  row: { [Field in Name]: Shown[Field] | null },
+  names: readonly Name[],
+): Shown {
+  for (const name of names) {
+    const value = row[name];
+    if (value !== null) shown[name] = value;
+  }
+  return shown;
 }
 
 function budgetOf(limit: number | null, remaining: number | null, resets: Date | null): JournalBudget | null {
   if (limit === null || remaining === null) return null;
-  return { limit, remaining, ...(resets && { resetsAt: resets.getTime() }) };
-}
-
-/** What the database has no value for is absent. */
-function present<Fields extends Record<string, unknown>>(
-  fields: Fields,
-): { [Name in keyof Fields]?: NonNullable<Fields[Name]> } {
-  const kept = Object.entries(fields).filter(([, value]) => value !== null);
-  return Object.fromEntries(kept) as { [Name in keyof Fields]?: NonNullable<Fields[Name]> };
+  return resets ? { limit, remaining, resetsAt: resets.getTime() } : { limit, remaining };
 }

@@ -53,7 +53,8 @@ export interface JournalDeps {
 }
 
 const PAGE = 50;
-const STRETCH = 500;
+/** Few enough that each stretch is gone before the next collection of garbage would keep it. */
+const STRETCH = 100;
 /** How long a request id that is not there is waited for while something is still to be written. */
 const UNWRITTEN_MS = 1_000;
 
