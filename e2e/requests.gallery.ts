@@ -143,6 +143,7 @@ function longTexts() {
         outcome: "not_sent",
         method: "POST",
         purpose: "token",
+        requestId: `local_${"7".repeat(32)}`,
       },
     ],
   };

@@ -14,7 +14,7 @@ export function DetailAnswer({ attempt }: { attempt: JournalDetail }) {
   return (
     <section aria-label="Answer" className="min-w-0">
       <h3 className="font-semibold">What came back</h3>
-      {!sent && <p className="mt-1">Nothing, as nothing was sent. {unsentWords(attempt)}</p>}
+      {!sent && <p className="mt-1">{unsentWords(attempt)}</p>}
       {sent && status === undefined && <p className="mt-1">No answer that could be read.</p>}
       {status !== undefined && (
         <>

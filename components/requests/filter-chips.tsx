@@ -42,7 +42,7 @@ export function FilterChips({ narrowing, invalid, emails, wanted }: FilterChipsP
       aria-label="Active filters"
       className="flex min-w-0 flex-wrap items-center gap-1.5"
     >
-      {active.length === 0 && <p className="text-muted">Not filtered</p>}
+      {active.length === 0 && <p className="text-muted max-sm:hidden">Not filtered</p>}
       {active.map((name) => {
         const isInvalid = name === invalid;
         const words = filterValue(name, filter[name] ?? "", emails);

@@ -5,7 +5,7 @@ import type { JournalGap } from "@/lib/contract/journal";
 import { RowTime } from "./row-time";
 
 const WHY: Record<JournalGap["why"], string> = {
-  overflow: "more came at once than could be written down",
+  overflow: "too many came at once to be written",
   database: "the database could not be written to",
 };
 
@@ -29,7 +29,7 @@ export const GapRow = memo(function GapRow({ gap, index, isActive }: GapRowProps
     >
       <div role="gridcell" aria-colspan={9} className="flex min-w-0 items-center gap-2">
         <ToneMark tone="warn" />
-        <p className="line-clamp-2 min-w-0 xl:line-clamp-1">
+        <p className="line-clamp-3 min-w-0 max-sm:text-[12px] max-sm:leading-[1.125rem] xl:line-clamp-1">
           <strong className="font-semibold">
             {count(gap.lost)} {gap.lost === 1 ? "attempt is" : "attempts are"} missing here
           </strong>

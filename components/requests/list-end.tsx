@@ -53,9 +53,7 @@ function Nothing({ list, filter, onClearAll }: ListEndProps) {
     return (
       <Empty title="The journal does not reach that far back">
         {reaches(list)} The time range ends before that.
-        <Button className="mt-3 flex" onClick={onClearAll}>
-          Clear all filters
-        </Button>
+        <ClearAll onClick={onClearAll} />
       </Empty>
     );
   }
@@ -63,12 +61,16 @@ function Nothing({ list, filter, onClearAll }: ListEndProps) {
     <Empty title={isFiltered ? "No request matches" : "Nothing is recorded yet"}>
       {isFiltered && "No request of this console matches all of these filters. "}
       {reaches(list)}
-      {isFiltered && (
-        <Button className="mt-3 flex" onClick={onClearAll}>
-          Clear all filters
-        </Button>
-      )}
+      {isFiltered && <ClearAll onClick={onClearAll} />}
     </Empty>
+  );
+}
+
+function ClearAll({ onClick }: { onClick(): void }) {
+  return (
+    <p className="mt-3">
+      <Button onClick={onClick}>Clear all filters</Button>
+    </p>
   );
 }
 

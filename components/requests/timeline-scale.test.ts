@@ -27,6 +27,13 @@ test("an exchange lies inside the attempt that needed it, and nobody waited for 
   ]);
 });
 
+test("a wait is told once, before the first of what came after it", () => {
+  const waits = stretches([attempt(0, 100), attempt(125, 50), attempt(120, 90)]).map(
+    ({ waitedMs }) => waitedMs,
+  );
+  expect(waits).toEqual([0, 20, 0]);
+});
+
 test("the time between two lines of a program is no wait", () => {
   expect(stretches([attempt(0, 10), attempt(14, 10)])[1]?.waitedMs).toBe(0);
 });

@@ -11,22 +11,30 @@ export interface Stretch {
 /** Less is the time between two lines of a program, not a wait. */
 const LEAST_WAIT_MS = 5;
 
-/** The attempts of an operation to one scale. An exchange lies inside the attempt that needed it. */
+/** The attempts of an operation to one scale, as they are listed. An exchange lies inside the attempt that needed it. */
 export function stretches(attempts: readonly JournalDetail[]): Stretch[] {
   const begin = Math.min(...attempts.map(({ at }) => at));
   const end = Math.max(...attempts.map(endOf));
   const total = Math.max(end - begin, 1);
-  return attempts.map((attempt) => {
-    const { at, durationMs } = attempt;
-    const before = attempts.filter((other) => other !== attempt && endOf(other) <= at);
-    const isCovered = attempts.some((other) => other !== attempt && other.at < at && endOf(other) > at);
-    const waitedMs = before.length > 0 && !isCovered ? at - Math.max(...before.map(endOf)) : 0;
-    return {
-      start: ((at - begin) / total) * 100,
-      width: (durationMs / total) * 100,
-      waitedMs: waitedMs >= LEAST_WAIT_MS ? waitedMs : 0,
-    };
-  });
+  const waits = waitsOf(attempts);
+  return attempts.map((attempt) => ({
+    start: ((attempt.at - begin) / total) * 100,
+    width: (attempt.durationMs / total) * 100,
+    waitedMs: waits.get(attempt) ?? 0,
+  }));
+}
+
+/** Each time that nothing was under way, before what came next: of attempts that overlap the one that is listed first. */
+function waitsOf(attempts: readonly JournalDetail[]): Map<JournalDetail, number> {
+  const waits = new Map<JournalDetail, number>();
+  const begun = attempts.toSorted((one, other) => one.at - other.at);
+  let busyUntil = begun[0]?.at ?? 0;
+  for (const next of begun) {
+    const waitedMs = next.at - busyUntil;
+    if (waitedMs >= LEAST_WAIT_MS) waits.set(attempts.find(({ at }) => at >= next.at) ?? next, waitedMs);
+    busyUntil = Math.max(busyUntil, endOf(next));
+  }
+  return waits;
 }
 
 function endOf({ at, durationMs }: JournalDetail): number {
