@@ -11,7 +11,7 @@ import {
   verdict,
 } from "./access-page";
 import { expectAccessibleInBoth } from "./accessible";
-import { expect, test } from "./fixtures";
+import { bringSession, expect, test } from "./fixtures";
 
 test.use({
   serviceOptions: { staff: 60 },
@@ -51,18 +51,22 @@ test.describe("every verdict: what it is, whose turn, the next step, the proof, 
     });
   }
 
-  test("not yet known, until the first look at a connection nobody reads has asked", async ({
+  test("unknown, until the first look at a connection that nobody reads has asked by itself", async ({
     page,
     rollcall,
     service,
-    staffPage,
   }) => {
-    await expect(staffPage.getByRole("heading", { name: "Staff" })).toBeVisible();
-    await expect(page).toHaveTitle(/Staff/);
-    service.controls.setLatency(3_000);
+    test.slow();
+    // The token and the read: time enough to see it.
+    service.controls.setLatency(6_000);
+    await bringSession(page, rollcall);
     await openAccess(page, rollcall);
-    const unread = page.getByRole("list", { name: "By resource" }).getByRole("listitem").nth(1);
-    await expect(unread).toContainText("Not yet known");
+    await expect(verdict(page, "Not yet known")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Verdict" })).toContainText("Check now, or open the staff");
+    await expect(partsThatAre(page, "good")).toHaveCount(0);
+    await expectAccessibleInBoth(page);
+    await expect(verdict(page, "Working")).toBeVisible({ timeout: 30_000 });
+    await expect(proof(page)).toBeVisible();
   });
 });
 
