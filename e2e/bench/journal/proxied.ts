@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { Pool } from "undici";
 import { startService } from "@/e2e/bench/client/service";
 import { atMost, median, type Target } from "@/e2e/bench/page/figures";
 import { temporaryFolder } from "@/e2e/console";
@@ -18,8 +22,9 @@ const CALLS = 200;
 const MOST_RATIO = 1.03;
 
 /**
- * What the journal adds to a read that goes to the service: the same reads with attempts told to the journal and told to
- * nobody, in blocks that take turns.
+ * What the journal adds to a read that somebody asks for and that goes to the service: the same reads with attempts told
+ * to the journal and told to nobody, in blocks that take turns. The proxy is the console's without Next and sessions,
+ * which would make what is added look smaller.
  */
 export async function measureProxied(name: string, filled: Filled): Promise<Target[]> {
   const folder = temporaryFolder();
@@ -40,14 +45,17 @@ export async function measureProxied(name: string, filled: Filled): Promise<Targ
 }
 
 async function compare(journal: Journal, open: (observe: Observer) => Upstream): Promise<number> {
-  const upstreams = { journaled: open(journal.observe), alone: open(() => {}) };
+  const proxies = {
+    journaled: await startProxy(open(journal.observe)),
+    alone: await startProxy(open(() => {})),
+  };
   const before = await newest(journal);
   const ratios: number[] = [];
   for (let pair = 0; pair < WARM_UP_PAIRS + PAIRS; pair += 1) {
     const measured = { journaled: 0, alone: 0 };
     const order = pair % 2 ? (["journaled", "alone"] as const) : (["alone", "journaled"] as const);
     for (const which of order) {
-      measured[which] = await block(upstreams[which]);
+      measured[which] = await block(proxies[which].pool);
       // What is still to be written is not paid for by those who go without.
       if (which === "journaled") await sleep(300);
     }
@@ -56,16 +64,21 @@ async function compare(journal: Journal, open: (observe: Observer) => Upstream):
   const written = (await newest(journal)) - before;
   if (written < (WARM_UP_PAIRS + PAIRS) * CALLS)
     throw new Error(`Of the reads only ${written} were journaled.`);
-  await Promise.all(Object.values(upstreams).map(({ dispatcher }) => dispatcher.close()));
+  await Promise.all(Object.values(proxies).map(({ close }) => close()));
   return median(ratios);
 }
 
-/** The median of a block of reads, one after another. Milliseconds. */
-async function block(upstream: Upstream): Promise<number> {
-  const taken: number[] = [];
-  for (let call = 0; call < CALLS; call += 1) {
-    const from = performance.now();
-    const { status } = await forward(upstream, {
+/** Answers every request with a page of the service. */
+async function startProxy(upstream: Upstream) {
+  const server = createServer(answerFrom(upstream)).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const pool = new Pool(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { connections: 1 });
+  return { pool, close: () => end(server, pool, upstream) };
+}
+
+function answerFrom(upstream: Upstream): RequestListener {
+  return async (_request, response) => {
+    const { status, headers, body } = await forward(upstream, {
       connection: CONNECTION,
       path: "v1/staff",
       search: "?limit=25",
@@ -74,8 +87,25 @@ async function block(upstream: Upstream): Promise<number> {
       person: "bench",
       fresh: true,
     });
+    response.writeHead(status, headers).end(body);
+  };
+}
+
+async function end(server: Server, pool: Pool, { dispatcher }: Upstream): Promise<void> {
+  await pool.close();
+  server.close();
+  await dispatcher.close();
+}
+
+/** The median of a block of reads, one after another. Milliseconds. */
+async function block(pool: Pool): Promise<number> {
+  const taken: number[] = [];
+  for (let call = 0; call < CALLS; call += 1) {
+    const from = performance.now();
+    const { statusCode, body } = await pool.request({ method: "GET", path: "/" });
+    await body.arrayBuffer();
     taken.push(performance.now() - from);
-    if (status !== 200) throw new Error(`The service answered ${status}.`);
+    if (statusCode !== 200) throw new Error(`The service answered ${statusCode}.`);
   }
   return median(taken);
 }
