@@ -155,7 +155,8 @@ function useArrival() {
   useEffect(() => {
     const [loaded] = performance.getEntriesByType("navigation");
     if (loaded?.name !== location.href && document.activeElement === document.body) {
-      heading.current?.focus({ preventScroll: true });
+      // In a window that is low, as at 400% zoom, it comes into view.
+      heading.current?.focus();
     }
   }, []);
   return heading;

@@ -27,7 +27,7 @@ export function ListBar({ live, onFollow, news, onShow, children, actions }: Lis
   useKey({ keys: "n", label: "Show what is new", section: SECTION }, onShow, isNew);
   useKey({ keys: "r", label: "Load the list anew", section: SECTION }, onShow, !isNew);
   return (
-    <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-1.5">
+    <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-1.5">
       <div className="flex min-w-0 flex-1 basis-60 flex-wrap items-center gap-1.5">{children}</div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:w-full">
         {news.failure && (

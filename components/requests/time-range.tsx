@@ -25,6 +25,10 @@ export function TimeRange({ filter, onChange }: TimeRangeProps) {
   const { from, to } = filter;
   const skew = useSkew();
   const isSet = from !== undefined || to !== undefined;
+  function choose(start: string | undefined, button: HTMLElement): void {
+    onChange({ from: start, to: undefined });
+    close(button);
+  }
   return (
     <Popover
       label="Time range"
@@ -33,11 +37,14 @@ export function TimeRange({ filter, onChange }: TimeRangeProps) {
     >
       <div className="flex flex-wrap gap-2">
         {PRESETS.map(([words, ms]) => (
-          <Button key={ms} onClick={() => onChange({ from: iso(Date.now() - skew - ms), to: undefined })}>
+          <Button
+            key={ms}
+            onClick={({ currentTarget }) => choose(iso(Date.now() - skew - ms), currentTarget)}
+          >
             {words}
           </Button>
         ))}
-        {isSet && <Button onClick={() => onChange({ from: undefined, to: undefined })}>Any time</Button>}
+        {isSet && <Button onClick={({ currentTarget }) => choose(undefined, currentTarget)}>Any time</Button>}
       </div>
       <Custom key={`${from} ${to}`} from={from} to={to} onChange={onChange} />
     </Popover>
@@ -58,7 +65,9 @@ function Custom({ from, to, onChange }: CustomProps) {
       className="mt-4 grid grid-cols-[auto_1fr] items-center gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isWrong) onChange({ from: utc(start), to: utc(end) });
+        if (isWrong) return;
+        onChange({ from: utc(start), to: utc(end) });
+        close(event.currentTarget);
       }}
     >
       <Moment label="From" value={start} onChange={setStart} />
@@ -92,6 +101,11 @@ function Moment({ label, value, onChange }: MomentProps) {
       />
     </label>
   );
+}
+
+/** What was chosen is seen in the list: the popover goes, and the focus back to its button. */
+function close(inside: HTMLElement): void {
+  inside.closest<HTMLElement>("[popover]")?.hidePopover();
 }
 
 function utc(field: string): string | undefined {

@@ -1,0 +1,103 @@
+import { expect, test } from "./fixtures";
+import { chip, openRequests, readStaff, requestRows } from "./requests-page";
+
+test.use({ serviceOptions: { staff: 300 } });
+
+test("dragging on the chart picks the time from where it began to where it ended, and pointing alone picks nothing", async ({
+  staffPage: page,
+  rollcall,
+}) => {
+  await readStaff(page, 3);
+  await openRequests(page, rollcall.home);
+  const chart = page.getByRole("slider", { name: /Time range/ });
+  await expect(chart).toHaveAttribute("aria-valuetext", /[1-9]\d* requests/);
+  const { x, y, width, height } = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const bar = (index: number) => [x + ((index + 0.5) * width) / 60, y + height / 2] as const;
+
+  // Pointing reads out, and picks nothing.
+  await page.mouse.move(...bar(10));
+  await expect(chart).toHaveAttribute("aria-valuenow", "10");
+  await page.mouse.move(x, y - 40);
+  await expect(page).toHaveURL(/\/requests$/);
+
+  // From the right to the left, and out over the edge of the chart.
+  await page.mouse.move(...bar(59));
+  await page.mouse.down();
+  await page.mouse.move(...bar(52), { steps: 4 });
+  await page.mouse.move(bar(50)[0], y - 60);
+  await expect(chart).toHaveAttribute("aria-valuenow", "50");
+  await page.mouse.up();
+  await expect(page).toHaveURL(/from=[\d-]+T[\d%A:]+Z&to=[\d-]+T[\d%A:]+Z/);
+  const { searchParams } = new URL(page.url());
+  const length = Date.parse(searchParams.get("to") ?? "") - Date.parse(searchParams.get("from") ?? "");
+  expect(length).toBe(10 * 60_000);
+  await expect(requestRows(page).first()).toBeVisible();
+  await expect(page.getByText("whatever the filter: last hour")).toBeVisible();
+  await chip(page, /^Clear from/).click();
+  await chip(page, /^Clear until/).click();
+  await expect(page).toHaveURL(/\/requests$/);
+});
+
+test("a time range is chosen from a panel that goes with the choice, and the focus is where it was", async ({
+  staffPage: page,
+  rollcall,
+}) => {
+  await openRequests(page, rollcall.home);
+  const range = page.getByRole("dialog", { name: "Time range" });
+  const button = page.getByRole("button", { name: "Any time" });
+  await button.click();
+  await range.getByLabel("From").fill("2026-01-02T10:00:00");
+  await range.getByLabel("Until").fill("2026-01-02T09:00:00");
+  await expect(range).toContainText("Until must be after From.");
+  await range.getByRole("button", { name: "Last 15 min" }).click();
+  await expect(range).toBeHidden();
+  await expect(page).toHaveURL(/\?from=[\d-]+T[\d%A:]+Z$/);
+  await expect(page.getByRole("button", { name: /^since/ })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await range.getByLabel("From").fill("2026-01-02T08:00:00");
+  await range.getByLabel("Until").fill("2026-01-02T09:00:00");
+  await page.keyboard.press("Enter");
+  await expect(range).toBeHidden();
+  await expect(page.getByRole("heading", { name: "The journal does not reach that far back" })).toBeVisible();
+});
+
+test("at 400% nothing lies over anything else, and a request that is opened is in view", async ({
+  staffPage: page,
+  rollcall,
+}) => {
+  await page.setViewportSize({ width: 320, height: 225 });
+  await openRequests(page, rollcall.home, "?status=2xx&outcome=succeeded");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  for (const name of ["Clear all", "Export …"])
+    await page.getByRole("button", { name }).click({ trial: true });
+  await page.keyboard.press("ArrowDown");
+  await expect(requestRows(page).first()).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "The service" })).toBeInViewport();
+});
+
+test("a call that nobody waited for any more has a page too", async ({
+  staffPage: page,
+  rollcall,
+  service,
+}) => {
+  service.controls.failNext({ endpoint: "v1", kind: "stall" });
+  await page.evaluate(async () => {
+    const leaving = new AbortController();
+    const [, , connection] = location.pathname.split("/");
+    const call = fetch(`/api/c/${connection}/v1/staff?limit=9`, {
+      headers: { "X-Rollcall": "1" },
+      signal: leaving.signal,
+    }).catch(() => undefined);
+    setTimeout(() => leaving.abort(), 500);
+    await call;
+  });
+  await openRequests(page, rollcall.home, "?code=aborted");
+  await requestRows(page).first().click();
+  await expect(page).toHaveURL(/\/requests\/local_[0-9a-f]{32}\?code=aborted$/);
+  const summary = page.getByRole("region", { name: "Summary" });
+  await expect(summary.getByRole("heading", { level: 1 })).toHaveText(
+    "Nobody waited for the answer any more",
+  );
+  await expect(summary).toContainText("Rollcall gave this id, as no answer brought one");
+});
