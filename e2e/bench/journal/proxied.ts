@@ -5,6 +5,9 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Pool } from "undici";
+import type { Cases } from "@/e2e/bench/client/cases";
+import { onConsole } from "@/e2e/bench/client/console";
+import { prepare } from "@/e2e/bench/client/load";
 import { startService } from "@/e2e/bench/client/service";
 import { atMost, median, type Target } from "@/e2e/bench/page/figures";
 import { temporaryFolder } from "@/e2e/console";
@@ -19,22 +22,32 @@ import { CONNECTION } from "./fill";
 const PAIRS = 24;
 const WARM_UP_PAIRS = 4;
 const CALLS = 200;
+const WARM_UP_CALLS = 200;
+const STAFF = 10_000;
 const MOST_RATIO = 1.03;
 
 /**
- * What the journal adds to a read that somebody asks for and that goes to the service: the same reads with attempts told
- * to the journal and told to nobody, in blocks that take turns. The proxy is the console's without Next and sessions,
- * which would make what is added look smaller.
+ * What the journal adds to a page of staff that somebody asks a console for. A console has no switch for its journal, so
+ * what is added is measured on a proxy that does as the console does but for Next and sessions, with attempts told to
+ * the journal and told to nobody, in blocks that take turns; and compared to what the console itself takes.
  */
 export async function measureProxied(name: string, filled: Filled): Promise<Target[]> {
   const folder = temporaryFolder();
   try {
-    const service = await startService(10_000, join(folder.path, "service"));
+    const service = await startService(STAFF, join(folder.path, "service"));
     const journal = openJournal(filled, "many");
     try {
       const target = createTarget(service.url, service.apiKey);
-      const ratio = await compare(journal, (observe) => createUpstreams({ observe }).to(target));
-      return [atMost(`${name}: proxied read p50, with a journal / without`, ratio, MOST_RATIO)];
+      const added = await measureAdded(journal, (observe) => createUpstreams({ observe }).to(target));
+      const whole = await onConsole(
+        service,
+        { dataDir: join(folder.path, "console"), staff: STAFF },
+        readAlone,
+      );
+      console.log(`${name}: the journal adds ${added.toFixed(3)} ms to a read of ${whole.toFixed(3)} ms.`);
+      return [
+        atMost(`${name}: proxied read p50, with a journal / without`, whole / (whole - added), MOST_RATIO),
+      ];
     } finally {
       await journal.close();
       await service.stop();
@@ -44,13 +57,26 @@ export async function measureProxied(name: string, filled: Filled): Promise<Targ
   }
 }
 
-async function compare(journal: Journal, open: (observe: Observer) => Upstream): Promise<number> {
+/** The median of reads through a console, one after another. Milliseconds. */
+async function readAlone({ proxied }: Cases): Promise<number> {
+  const { once, close } = prepare(proxied);
+  const taken: number[] = [];
+  for (let call = 0; call < WARM_UP_CALLS + CALLS; call += 1) {
+    const ms = await once();
+    if (call >= WARM_UP_CALLS) taken.push(ms);
+  }
+  await close();
+  return median(taken);
+}
+
+/** How much longer a read takes whose attempt is journaled: the median of all pairs of blocks. Milliseconds. */
+async function measureAdded(journal: Journal, open: (observe: Observer) => Upstream): Promise<number> {
   const proxies = {
     journaled: await startProxy(open(journal.observe)),
     alone: await startProxy(open(() => {})),
   };
   const before = await newest(journal);
-  const ratios: number[] = [];
+  const added: number[] = [];
   for (let pair = 0; pair < WARM_UP_PAIRS + PAIRS; pair += 1) {
     const measured = { journaled: 0, alone: 0 };
     const order = pair % 2 ? (["journaled", "alone"] as const) : (["alone", "journaled"] as const);
@@ -59,13 +85,13 @@ async function compare(journal: Journal, open: (observe: Observer) => Upstream):
       // What is still to be written is not paid for by those who go without.
       if (which === "journaled") await sleep(300);
     }
-    if (pair >= WARM_UP_PAIRS) ratios.push(measured.journaled / measured.alone);
+    if (pair >= WARM_UP_PAIRS) added.push(measured.journaled - measured.alone);
   }
   const written = (await newest(journal)) - before;
   if (written < (WARM_UP_PAIRS + PAIRS) * CALLS)
     throw new Error(`Of the reads only ${written} were journaled.`);
   await Promise.all(Object.values(proxies).map(({ close }) => close()));
-  return median(ratios);
+  return median(added);
 }
 
 /** Answers every request with a page of the service. */
