@@ -59,13 +59,13 @@ export async function measureProxied(name: string, filled: Filled): Promise<Targ
 
 /** The median of reads through a console, one after another. Milliseconds. */
 async function readAlone({ proxied }: Cases): Promise<number> {
-  const { once, close } = prepare(proxied);
+  const runner = prepare(proxied);
   const taken: number[] = [];
   for (let call = 0; call < WARM_UP_CALLS + CALLS; call += 1) {
-    const ms = await once();
+    const ms = await runner.once();
     if (call >= WARM_UP_CALLS) taken.push(ms);
   }
-  await close();
+  await runner.close();
   return median(taken);
 }
 
