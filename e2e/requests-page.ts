@@ -36,13 +36,18 @@ export async function openRequests(page: Page, home: string, query = ""): Promis
   await answersClicks(page);
 }
 
-/** Reads through the console as this page of a connection does; whatever comes back. */
+/** Reads through the console as this page of a connection does, whatever comes back, until the journal has it all. */
 export async function read(page: Page, paths: readonly string[]): Promise<void> {
   await page.evaluate(async (all) => {
     const [, , connection] = location.pathname.split("/");
+    const asked = { headers: { "X-Rollcall": "1" }, cache: "reload" } as const;
+    let last: string | null = null;
     for (const path of all) {
-      await fetch(`/api/c/${connection}/v1/${path}`, { headers: { "X-Rollcall": "1" }, cache: "reload" });
+      const answer = await fetch(`/api/c/${connection}/v1/${path}`, asked);
+      last = answer.headers.get("request-id") ?? last;
     }
+    // A request that is not written yet is waited for, and all before it are written with it.
+    if (last) await fetch(`/api/c/${connection}/requests/${last}`, asked);
   }, paths);
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   ADA,
   BOB,
@@ -182,6 +182,24 @@ describe("the check by itself", () => {
       await bed.clock.advance(59_000);
       await look();
     }
+    expect(bed.attempts.filter(({ purpose }) => purpose === "check")).toEqual([]);
+  });
+
+  test("never while the first read is still under way", async () => {
+    const good = bed.service.resource;
+    const held: (() => void)[] = [];
+    bed.service.resource = (request, response) => void held.push(() => good(request, response));
+    const read = bed.directory.read(ADA, {
+      connection: "sandbox",
+      path: "v1/teams",
+      search: "",
+      purpose: "browse",
+    });
+    await look();
+    await vi.waitFor(() => expect(held).not.toEqual([]));
+    bed.service.resource = good;
+    for (const answer of held) answer();
+    await bed.done(read);
     expect(bed.attempts.filter(({ purpose }) => purpose === "check")).toEqual([]);
   });
 

@@ -94,6 +94,8 @@ export function createDirectory(
   clock: Clock = systemClock,
 ): Directory {
   const open = new Map<string, OpenConnection>();
+  /** When each connection was last read, whatever came of it: what is still under way is traffic too. */
+  const askedAt = new Map<string, number>();
   let told: { text: string; at: number } | undefined;
 
   /** Something in the status is not what it was. */
@@ -123,7 +125,10 @@ export function createDirectory(
   });
   for (const connection of connections) {
     const { id, target } = connection;
-    const checks = new Checks({ now: clock.now.bind(clock), lastAttemptAt: () => access.lastAttemptAt(id) });
+    const checks = new Checks({
+      now: clock.now.bind(clock),
+      lastAskedAt: () => askedAt.get(id),
+    });
     open.set(id, {
       connection,
       upstream: upstreams.to(target),
@@ -154,6 +159,7 @@ export function createDirectory(
   async function read(person: string | undefined, asked: Read): Promise<Answer> {
     const { upstream } = find(asked.connection);
     const operation = randomUUID();
+    askedAt.set(asked.connection, clock.now());
     try {
       const answer = await forward(upstream, {
         ...asked,
@@ -255,6 +261,7 @@ export function createDirectory(
       found.upstream = upstream;
       changed();
       found.checks.forget();
+      askedAt.delete(id);
       access.renew(id, targetIdentity(upstream.target));
     },
     close: () => upstreams.close(),

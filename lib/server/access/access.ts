@@ -34,8 +34,6 @@ export interface Access {
   ): ResourcePermission[];
   /** The verdicts of the last 24 hours: one query. */
   history(connection: string, now: number): Promise<AccessEvent[]>;
-  /** When something was last asked of the service for this connection, since the start. */
-  lastAttemptAt(connection: string): number | undefined;
   /** Takes in what was spent before the start, oldest first, however much has been spent since. */
   recall(connection: string, spent: readonly Spent[]): void;
   /** The connection has another key or address: what was known was about the old one. */
@@ -52,7 +50,6 @@ interface Parts {
 
 export function createAccess({ failed, store = memoryStore(), now = Date.now }: Parts): Access {
   const minutes = new Map<string, Minutes>();
-  const attemptedAt = new Map<string, number>();
   const renewed = new Set<string>();
 
   function minutesOf(connection: string): Minutes {
@@ -102,7 +99,6 @@ export function createAccess({ failed, store = memoryStore(), now = Date.now }: 
       const { connection, at, purpose, path } = attempt;
       // Discovery is of the service, not of what a key may do.
       if (purpose !== "token" && !path.startsWith("/v1/")) return;
-      if (purpose !== "token") attemptedAt.set(connection, at + attempt.durationMs);
       // What was not sent, and exchanges, cost nothing.
       if (attempt.sent && purpose !== "token") carefully(() => minutesOf(connection).note(attempt));
       change(connection, at, (state) => witness(state, attempt));
@@ -129,7 +125,6 @@ export function createAccess({ failed, store = memoryStore(), now = Date.now }: 
     },
     permissions: (connection, resources, scopes) => permissionsOf(store.get(connection), resources, scopes),
     history: (connection, at) => store.history(connection, at - DAY_MS),
-    lastAttemptAt: (connection) => attemptedAt.get(connection),
     recall(connection, spent) {
       // It was about the key before.
       if (renewed.has(connection)) return;
@@ -141,7 +136,6 @@ export function createAccess({ failed, store = memoryStore(), now = Date.now }: 
       renewed.add(connection);
       store.forget(connection, target);
       minutes.delete(connection);
-      attemptedAt.delete(connection);
       carefully(() => notice(connection, now()));
     },
   };

@@ -13,8 +13,8 @@ type Ask = (signal: AbortSignal) => Promise<CheckResult[]>;
 interface Parts {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** When something was last asked of the service for this connection. */
-  lastAttemptAt(): number | undefined;
+  /** When something was last asked for of this connection; what is still under way is traffic too. */
+  lastAskedAt(): number | undefined;
 }
 
 interface Made {
@@ -45,7 +45,7 @@ export class Checks {
   /** Somebody has this connection in view: one check by itself, if it is time for one. */
   look(ask: Ask): void {
     const now = this.parts.now();
-    const lastAt = Math.max(this.parts.lastAttemptAt() ?? 0, this.#lookedAt);
+    const lastAt = Math.max(this.parts.lastAskedAt() ?? 0, this.#lookedAt);
     if (this.#underWay || now < lastAt + QUIET_MS || (this.#last && now < nextAfter(this.#last))) return;
     this.#lookedAt = now;
     // Nobody waits for it; what is wrong shows in what it found.
