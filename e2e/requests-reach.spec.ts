@@ -92,6 +92,15 @@ test("a call that nobody waited for any more has a page too", async ({
     setTimeout(() => leaving.abort(), 500);
     await call;
   });
+  // The server notices a moment later that nobody waits.
+  const aborted = () =>
+    page.evaluate(async () => {
+      const [, , connection] = location.pathname.split("/");
+      const asked = { headers: { "X-Rollcall": "1" } };
+      const { entries } = await (await fetch(`/api/c/${connection}/requests?code=aborted`, asked)).json();
+      return entries.length;
+    });
+  await expect.poll(aborted).toBe(1);
   await openRequests(page, rollcall.home, "?code=aborted");
   await requestRows(page).first().click();
   await expect(page).toHaveURL(/\/requests\/local_[0-9a-f]{32}\?code=aborted$/);
