@@ -119,7 +119,8 @@ export const test = base.extend<Options & Fixtures, { sharedConsole: SharedConso
     const expected = expectedStatuses.map((status) => `the server responded with a status of ${status}`);
     page.on("console", (message) => {
       if (message.type() !== "error" && message.type() !== "warning") return;
-      if (!expected.some((text) => message.text().includes(text))) complaints.push(message.text());
+      if (!expected.some((text) => message.text().includes(text)))
+        complaints.push(`${message.text()} ${message.location().url}`);
     });
     page.on("pageerror", (error) => complaints.push(String(error)));
     await use(page);
