@@ -7,7 +7,7 @@ import { expect, signIn, test } from "./fixtures";
 
 /** How soon the call upstream is over once the browser has given up. */
 const MOST_MS = 100;
-/** A machine that is busy for a moment is none of Rollcall's doing: the soonest counts. */
+/** A machine that is busy for a moment is none of Rollcall's doing: the median counts. */
 const TIMES = 5;
 
 const TOKEN = '{"access_token":"held","token_type":"Bearer","expires_in":900,"scope":"read:users"}';
@@ -33,7 +33,7 @@ test("a browser that gives up ends the call upstream", async ({ page }) => {
     const gaveUp = await giveUp(page);
     taken.push((await gone) - gaveUp);
   }
-  expect(Math.min(...taken)).toBeLessThanOrEqual(MOST_MS);
+  expect(taken.toSorted((one, other) => one - other)[Math.floor(TIMES / 2)]).toBeLessThanOrEqual(MOST_MS);
 
   await page.goto("about:blank");
   expect(await rollcall.stop(), rollcall.output()).toBe(0);
