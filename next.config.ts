@@ -18,6 +18,10 @@ export default {
   turbopack: { root: process.cwd() },
   // `npm run check` has the compiler of package.json do this in a second.
   typescript: { ignoreBuildErrors: true },
+  async rewrites() {
+    // Where a browser looks by itself when a document names no icon.
+    return [{ source: "/favicon.ico", destination: "/favicon.svg" }];
+  },
   async headers() {
     const headers = Object.entries(SECURITY_HEADERS).map(([key, value]) => ({ key, value }));
     const nothing = { key: "Content-Security-Policy", value: "default-src 'none'; frame-ancestors 'none'" };

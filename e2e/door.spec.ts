@@ -74,6 +74,13 @@ test("the service's 400 arrives as its own", async ({ staffPage, rollcall }) => 
   expect((await response.json()).error).toMatchObject({ code: "parameter_invalid", param: "limit" });
 });
 
+test("the icon is wherever a browser looks for one", async ({ request, rollcall }) => {
+  for (const path of ["/favicon.svg", "/favicon.ico"]) {
+    const icon = await request.get(rollcall.url + path);
+    expect([icon.status(), icon.headers()["content-type"]]).toEqual([200, "image/svg+xml"]);
+  }
+});
+
 test("an unknown connection is said as such, by the API and by the page", async ({
   staffPage,
   rollcall,

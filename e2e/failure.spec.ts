@@ -99,3 +99,24 @@ for (const [kind, title] of [
     await scrollUntil(staffPage, /All 600 loaded/);
   });
 }
+
+test.describe("a service that gives its answers no ids", () => {
+  test.use({ twist: { withoutIds: true } });
+
+  test("an error and a row still lead to their calls, by ids of Rollcall's own", async ({
+    staffPage: page,
+    service,
+  }) => {
+    service.controls.lock();
+    await scrollUntil(page, /The organisation is locked/);
+    const notice = page.getByRole("region", { name: "The organisation is locked" });
+    await notice.getByRole("link", { name: /^Open request local_/ }).click();
+    await expect(page).toHaveURL(/\/requests\/local_[0-9a-f]{32}$/);
+    const summary = page.getByRole("region", { name: "Summary" });
+    await expect(summary.getByRole("heading", { level: 1 })).toHaveText("The organisation is locked");
+    await page.goBack();
+    await staffList(page).locator("[data-index]").first().click();
+    await page.getByRole("link", { name: /^Open request local_/ }).click();
+    await expect(summary.getByRole("heading", { level: 1 })).toHaveText(/answered/);
+  });
+});

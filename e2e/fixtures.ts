@@ -27,6 +27,8 @@ export interface Service {
 export interface Twist {
   /** The body to send, as a success, in place of this one. `after` is the cursor asked with, empty for the first page. */
   body?(text: string, after: string): string;
+  /** It gives its answers no ids. */
+  withoutIds?: boolean;
 }
 
 interface Options {
@@ -258,17 +260,20 @@ function recorded(sandbox: Sandbox, tokens: string[], arrivals: string[]): Sandb
   };
 }
 
-function twisted(sandbox: Sandbox, { body }: Twist): Sandbox {
-  if (!body) return sandbox;
+function twisted(sandbox: Sandbox, { body, withoutIds = false }: Twist): Sandbox {
+  if (!body && !withoutIds) return sandbox;
   return {
     ...sandbox,
     async fetch(request, peer) {
       const { pathname, searchParams } = new URL(request.url);
       const response = await sandbox.fetch(request, peer);
       if (pathname !== "/v1/staff") return response;
-      const { headers } = response;
+      const { headers, status } = response;
       headers.delete("content-length");
-      return new Response(body(await response.text(), searchParams.get("starting_after") ?? ""), { headers });
+      const text = await response.text();
+      if (body) return new Response(body(text, searchParams.get("starting_after") ?? ""), { headers });
+      headers.delete("request-id");
+      return new Response(text.replace(/,"request_id":"\w+"/, ""), { status, headers });
     },
   };
 }

@@ -91,7 +91,8 @@ function failure(
   };
   return {
     status: response.status,
-    error: { ...error, ...(requestId && !error.request_id && { request_id: requestId }) },
+    // What the journal has the call under, should the two differ.
+    error: { ...error, ...(requestId && { request_id: requestId }) },
     ...(seconds > 0 && { retryAt: Date.now() + seconds * 1000 }),
   };
 }

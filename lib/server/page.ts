@@ -45,14 +45,16 @@ export async function readForPage(
 ): Promise<PageRead> {
   return orFailure(rollcall, async () => {
     const answer = await rollcall.directory.read(person, { ...read, fresh: isReload(await headers()) });
-    const { status, body, ageMs = 0 } = answer;
+    const { status, body, requestId, ageMs = 0 } = answer;
     const now = Date.now();
     if (status < 400) {
-      const requestId = answer.headers["request-id"];
       return { text: body ?? "{}", requestId, receivedAt: now - ageMs, source: answer.source };
     }
     const { error } = JSON.parse(body ?? "") as ApiErrorBody;
-    return { failure: { status, error }, retryAfterMs: retryDelay(answer.headers, now) };
+    return {
+      failure: { status, error: { ...error, request_id: requestId } },
+      retryAfterMs: retryDelay(answer.headers, now),
+    };
   });
 }
 

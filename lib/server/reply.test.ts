@@ -18,6 +18,7 @@ function answer(more: Partial<Answer> = {}): Answer {
     body: '{"id":12345678901234567890}',
     source: "upstream",
     operation: "op",
+    requestId: "req_1",
     attempts: 2,
     ...more,
   };
@@ -40,6 +41,11 @@ describe("an answer of the service", () => {
       "rollcall-source": "upstream",
       "rollcall-attempts": "2",
     });
+  });
+
+  test("that has no id of the service's has the one that Rollcall gave its call", () => {
+    const reply = replyAnswer(answer({ headers: {}, requestId: "local_1" }));
+    expect(reply.headers.get("request-id")).toBe("local_1");
   });
 
   test.each(["shared", "cache"] as const)(

@@ -14,9 +14,15 @@ export const PRIVATE_HEADERS = {
  * The service's answer as Rollcall hands it on: same status, body text and documented headers, built anew. The rate
  * limit is what it was for the call that brought the answer, so only that call's own answer carries it.
  */
-export function replyAnswer({ status, headers: sent, body, source, attempts, ageMs }: Answer): Response {
+export function replyAnswer(answer: Answer): Response {
+  const { status, headers: sent, body, source, attempts, ageMs, requestId } = answer;
   // A record is read once; `Headers` would be built, sorted and read again, for every answer.
-  const headers: Record<string, string> = { ...PRIVATE_HEADERS, ...passedDown(sent) };
+  const headers: Record<string, string> = {
+    ...PRIVATE_HEADERS,
+    // Where the service gave none, ours leads to the call all the same.
+    "request-id": requestId,
+    ...passedDown(sent),
+  };
   if (source !== "upstream") for (const name of RATE_LIMIT_HEADERS) delete headers[name];
   headers["rollcall-source"] = source;
   headers["rollcall-attempts"] = String(attempts);

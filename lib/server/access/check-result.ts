@@ -10,9 +10,9 @@ export interface Shown {
 }
 
 /** What an answer shows; `unknown` when it says nothing of access, as a 404 does. */
-export function shownBy({ status, headers, body }: Answer): Shown {
+export function shownBy({ status, requestId, body }: Answer): Shown {
   const code = codeOfRead({ status, ...present("code", status < 400 ? undefined : codeIn(body)) });
-  return { code: code === "answered" ? "unknown" : code, ...present("requestId", headers["request-id"]) };
+  return { code: code === "answered" ? "unknown" : code, requestId };
 }
 
 /** What it shows that there was no answer to hand on. @throws what is no LocalError: a mistake of ours */

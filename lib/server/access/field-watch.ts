@@ -19,7 +19,7 @@ interface Asked {
  */
 export function createFieldWatch(access: Access, clock: Clock) {
   const lookedAt = new Map<string, number>();
-  return ({ connection, path, purpose }: Asked, { status, source, headers, body }: Answer): void => {
+  return ({ connection, path, purpose }: Asked, { status, source, requestId, body }: Answer): void => {
     const resource = resourceAt(path);
     if (!resource || status !== 200 || source !== "upstream") return;
     const [place, now] = [`${connection} ${path}`, clock.now()];
@@ -27,7 +27,6 @@ export function createFieldWatch(access: Access, clock: Clock) {
     lookedAt.set(place, now);
     setImmediate(() => {
       const missing = missingFields(resource, body);
-      const requestId = headers["request-id"];
       if (missing) access.looked(connection, { path: `/${path}`, missing, at: now, requestId });
     });
   };

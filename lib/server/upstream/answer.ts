@@ -15,6 +15,8 @@ export interface Answer {
   body: string | null;
   /** `shared`: another caller's call brought it; `cache`: an earlier call did. */
   source: "upstream" | "shared" | "cache";
+  /** The id that the journal has the call under: the service's, or ours where it gave none. */
+  requestId: string;
   /** The operation whose call brought it. */
   operation: string;
   /** How many attempts were made for it; none when it came from memory. */
@@ -32,8 +34,15 @@ export function identityOf(status: number, headers: AnswerHeaders): UpstreamIden
 /** The identity of an answer with the error code of its body, when it has one. */
 export function identify({ status, headers, body }: RawAnswer): UpstreamIdentity {
   const parsed = status >= 400 ? apiErrorBody.safeParse(parsedWithin(body)) : undefined;
-  const code = parsed?.success ? safeWord(parsed.data.error.code) : undefined;
-  return { ...identityOf(status, headers), ...(code && { code }) };
+  const error = parsed?.success ? parsed.data.error : undefined;
+  const code = error && safeWord(error.code);
+  // An id in the body alone is the service's all the same (interface, "Errors"), if it is what ids are: one word.
+  const inBody = /^[\x21-\x7e]{1,200}$/.test(error?.request_id ?? "") ? error?.request_id : undefined;
+  return {
+    ...(inBody && { requestId: inBody }),
+    ...identityOf(status, headers),
+    ...(code && { code }),
+  };
 }
 
 /** What an answer's error object says: that of `/v1`, or the flat one of the token endpoint. Nothing else of a body is told. */
@@ -81,13 +90,13 @@ export function problemWith(raw: RawAnswer, pauseMs: number): LocalError | undef
 /** An answer without problems as it is handed on. */
 export function toAnswer(
   { status, headers, body }: RawAnswer,
-  { operation, attempts, pauseMs }: { operation: string; attempts: number; pauseMs: number },
+  { pauseMs, ...call }: Pick<Answer, "operation" | "requestId" | "attempts"> & { pauseMs: number },
 ): Answer {
   // What remains of the pause counts the jitter and earlier 429s in; the service's own figure does not.
   const handedOn =
     status === 429 ? { ...headers, "retry-after": String(Math.ceil(pauseMs / 1000)) } : headers;
   const shown = hasNoBody(status) ? null : body;
-  return { status, headers: handedOn, body: shown, source: "upstream", operation, attempts };
+  return { status, headers: handedOn, body: shown, source: "upstream", ...call };
 }
 
 function whyNoObject(body: string): string {

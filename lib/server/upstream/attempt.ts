@@ -36,8 +36,11 @@ export interface Failed {
 
 export type Attempted = Answered | Failed;
 
+/** The id that observers know it by: the service's, or ours where it gave none. */
+export type Observed = Attempted & { requestId: string };
+
 /** One attempt: budget → token → send → settle. Whatever came of it, observers are told once. */
-export async function attempt(upstream: Upstream, trip: Trip, number: number): Promise<Attempted> {
+export async function attempt(upstream: Upstream, trip: Trip, number: number): Promise<Observed> {
   const { clock, budget, secrets } = upstream;
   const { errand, path, query } = trip;
   const at = clock.now();
@@ -55,12 +58,9 @@ export async function attempt(upstream: Upstream, trip: Trip, number: number): P
           failure: result.problem,
         }
       : { failure: result.failure };
-  upstream.observe({
-    ...describeAttempt(asked, errand, { ...times, ...outcome }, secrets),
-    budgetBefore,
-    budget: budget.state(),
-  });
-  return result;
+  const told = describeAttempt(asked, errand, { ...times, ...outcome }, secrets);
+  upstream.observe({ ...told, budgetBefore, budget: budget.state() });
+  return { ...result, requestId: told.requestId };
 }
 
 interface Progress {

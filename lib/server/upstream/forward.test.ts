@@ -121,4 +121,31 @@ describe("looking on", () => {
     await expect(bed.read()).rejects.toThrow();
     expect(bed.attempts).toMatchObject([{ sent: false, code: "budget_exhausted" }]);
   });
+
+  describe("an answer without a Request-Id", () => {
+    const error = { type: "api_error", code: "api_error", message: "odd" };
+
+    test.each([
+      ["has the id that its error object has", { error: { ...error, request_id: "req_9" } }, /^req_9$/],
+      [
+        "has an id of ours, when that one is no word",
+        { error: { ...error, request_id: "a\r\nb" } },
+        /^local_/,
+      ],
+      ["has an id of ours, when there is none at all", { error }, /^local_/],
+    ])("%s", async (_what, body, id) => {
+      bed.service.resource = (_request, response) => response.writeHead(400).end(JSON.stringify(body));
+      const { requestId } = await bed.read();
+      expect(requestId).toMatch(id);
+      expect(bed.attempts.at(-1)?.requestId).toBe(requestId);
+    });
+
+    test("that came from memory has the id of the call that brought it", async () => {
+      bed.service.resource = (_request, response) =>
+        response.writeHead(200).end('{"object":"list","data":[],"has_more":false}');
+      const { requestId } = await bed.read();
+      expect(await bed.read("", { fresh: false })).toMatchObject({ source: "cache", requestId });
+      expect(bed.attempts.at(-1)?.requestId).toBe(requestId);
+    });
+  });
 });

@@ -1,5 +1,5 @@
 import { type Answer, identify, toAnswer } from "./answer";
-import { type Answered, type Attempted, attempt, type Trip } from "./attempt";
+import { type Answered, type Attempted, attempt, type Observed, type Trip } from "./attempt";
 import type { Wanted } from "./coalescer";
 import { AuthenticationFailed, BudgetExhausted, TimedOut } from "./errors";
 import { resourceUrl } from "./path";
@@ -47,7 +47,7 @@ async function carry(upstream: Upstream, trip: Trip, giveUp: AbortController): P
 /** Attempts until one is to be handed on: a 401 is replayed once, what may pass is tried again while the purse pays. */
 async function tryAndRetry(upstream: Upstream, trip: Trip, deadline: number): Promise<Answer> {
   const { clock, purse, tokens, random } = upstream;
-  let last: Attempted | undefined;
+  let last: Observed | undefined;
   let replays = 0;
   for (let number = 1; ; number += 1) {
     const attempted = await attempt(upstream, trip, number);
@@ -75,9 +75,9 @@ function isUnauthorised(attempted: Attempted): attempted is Answered {
   return "answer" in attempted && attempted.answer.status === 401;
 }
 
-function handOn(upstream: Upstream, { errand }: Trip, attempted: Attempted, attempts: number): Answer {
+function handOn(upstream: Upstream, { errand }: Trip, attempted: Observed, attempts: number): Answer {
   if ("failure" in attempted) throw attempted.failure;
-  const { answer, token, pauseMs, problem } = attempted;
+  const { answer, token, pauseMs, problem, requestId } = attempted;
   // The key may see less than before: nothing that it saw is shown again.
   if (answer.status === 401 || answer.status === 403) upstream.coalescer.purge();
   if (answer.status === 401) {
@@ -89,5 +89,5 @@ function handOn(upstream: Upstream, { errand }: Trip, attempted: Attempted, atte
   }
   upstream.tokens.accepted(token);
   if (problem) throw problem;
-  return toAnswer(answer, { operation: errand.operation, attempts, pauseMs });
+  return toAnswer(answer, { operation: errand.operation, requestId, attempts, pauseMs });
 }
