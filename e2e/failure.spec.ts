@@ -116,7 +116,10 @@ test.describe("a service that gives its answers no ids", () => {
     await expect(summary.getByRole("heading", { level: 1 })).toHaveText("The organisation is locked");
     await page.goBack();
     await staffList(page).locator("[data-index]").first().click();
-    await page.getByRole("link", { name: /^Open request local_/ }).click();
+    await page
+      .getByRole("complementary")
+      .getByRole("link", { name: /^Open request local_/ })
+      .click();
     await expect(summary.getByRole("heading", { level: 1 })).toHaveText(/answered/);
   });
 });

@@ -4,6 +4,7 @@ import { createSandbox, type Sandbox, type SandboxOptions } from "@/lib/sandbox"
 import { listenSandbox } from "@/lib/sandbox/listen";
 import { ADMIN, type Console, preparedFolder, SESSION, startConsole } from "./console";
 import { type Seat, type SharedConsole, shareConsole } from "./shared-console";
+import { type Twist, twisted } from "./twist";
 
 /** A staff item with every field. */
 export type Member = { id: number; name: string } & Record<string, unknown>;
@@ -21,14 +22,6 @@ export interface Service {
   staff(): Promise<Member[]>;
   /** Their ids. */
   staffIds(): Promise<string[]>;
-}
-
-/** What a journey makes of the service's answers about staff before they are sent. */
-export interface Twist {
-  /** The body to send, as a success, in place of this one. `after` is the cursor asked with, empty for the first page. */
-  body?(text: string, after: string): string;
-  /** It gives its answers no ids. */
-  withoutIds?: boolean;
 }
 
 interface Options {
@@ -230,8 +223,16 @@ export async function scrollUntil(page: Page, tail: RegExp): Promise<{ keys: str
       mostRows = Math.max(mostRows, rows.length);
       for (const row of rows) positions.set(Number(row.ariaRowIndex), row.dataset.key ?? "");
     }
+    /** Whether rows that are in view are still to be drawn: in their place nothing lies over what holds them. */
+    function isBlank() {
+      const { left, top, bottom } = scroller.getBoundingClientRect();
+      return [top + 60, bottom - 20].some((y) =>
+        document.elementFromPoint(left + 40, y)?.matches("[role=rowgroup]"),
+      );
+    }
     const deadline = performance.now() + 60_000;
     for (;;) {
+      while (isBlank() && performance.now() < deadline) await frame();
       look();
       const atEnd = scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 1;
       if (atEnd && ends.test(scroller.textContent ?? "")) break;
@@ -256,24 +257,6 @@ function recorded(sandbox: Sandbox, tokens: string[], arrivals: string[]): Sandb
         tokens.push(token);
       }
       return response;
-    },
-  };
-}
-
-function twisted(sandbox: Sandbox, { body, withoutIds = false }: Twist): Sandbox {
-  if (!body && !withoutIds) return sandbox;
-  return {
-    ...sandbox,
-    async fetch(request, peer) {
-      const { pathname, searchParams } = new URL(request.url);
-      const response = await sandbox.fetch(request, peer);
-      if (pathname !== "/v1/staff") return response;
-      const { headers, status } = response;
-      headers.delete("content-length");
-      const text = await response.text();
-      if (body) return new Response(body(text, searchParams.get("starting_after") ?? ""), { headers });
-      headers.delete("request-id");
-      return new Response(text.replace(/,"request_id":"\w+"/, ""), { status, headers });
     },
   };
 }

@@ -81,7 +81,7 @@ export function RequestsBrowser({ connection, person, first }: RequestsBrowserPr
         tabIndex={-1}
         aria-label="Requests list"
         // In a window that is low, as at 400% zoom, the page scrolls and the list still has room for some rows.
-        className="min-h-60 flex-1 overflow-auto border-t border-line bg-surface outline-none"
+        className="min-h-60 flex-1 overflow-auto border-t border-line bg-surface will-change-scroll [overflow-anchor:none] outline-none"
       >
         <RequestsTable key={list.query} connection={connection} list={list} scroller={scroller} onPick={pick}>
           <ListEnd list={list} filter={filter} onClearAll={clearAll} />

@@ -19,7 +19,7 @@ import { useListKeys } from "./use-list-keys";
 import type { RequestList } from "./use-request-list";
 
 /** The next page is asked for this many rows before the end is reached. */
-const AHEAD_ROWS = 30;
+const AHEAD_ROWS = 15;
 /** The column headings, their lower line included, in pixels. */
 const HEADER_HEIGHT = 33;
 
@@ -38,7 +38,6 @@ export function RequestsTable({ connection, list, scroller, onPick, children }: 
   const router = useRouter();
   const wanted = useRef<number>(undefined);
   const rowHeight = useRowHeight();
-  const { first, end } = useRowsInView(scroller, entries.length, rowHeight);
   const [copied, copy] = useCopied();
   const active = useActiveRow({
     count: entries.length,
@@ -47,6 +46,12 @@ export function RequestsTable({ connection, list, scroller, onPick, children }: 
       wanted.current = index;
     },
     open,
+  });
+
+  const { blocks, end } = useRowsInView(scroller, {
+    count: entries.length,
+    rowHeight,
+    home: active.index,
   });
 
   useEffect(() => {
@@ -97,10 +102,9 @@ export function RequestsTable({ connection, list, scroller, onPick, children }: 
     open(index);
   }
 
-  const indexes = Array.from({ length: end - first }, (_, offset) => first + offset);
-  // The row that has the keyboard stays in the document wherever the view is, or the focus would be lost.
-  if (active.index < first) indexes.unshift(active.index);
-  else if (active.index >= end && entries.length > 0) indexes.push(active.index);
+  const indexes = blocks.flatMap(({ first, end: last }) =>
+    Array.from({ length: last - first }, (_, offset) => first + offset),
+  );
   return (
     <ListedAt value={list.now}>
       <div

@@ -22,6 +22,8 @@ const PADDING = 32;
  */
 const CLIPPED = "overflow-clip text-ellipsis";
 const CODE = "font-mono text-[12px] tabular-nums";
+/** Where every row says the same as the page's own mark, quietly; the one that does not stands out. */
+const MODES = { live: "text-live", test: "text-test" } as const;
 
 /**
  * One value as the service sent it: absent, null and empty look different, as they mean different things. A function
@@ -34,7 +36,9 @@ export function cell({ column, item, environment, href }: CellProps): ReactNode 
   if (value === null) return nothing(column, "null", "The service sent null.");
   if (value === "") return nothing(column, "empty", "The service sent an empty text.");
   if (field === "livemode" && typeof value === "boolean") {
-    return framed(column, "", <RowMode mode={value ? "live" : "test"} environment={environment} />);
+    const mode = value ? "live" : "test";
+    if (mode === environment) return framed(column, MODES[mode], mode);
+    return framed(column, "", <OtherMode mode={mode} environment={environment} />);
   }
   const text = isNested(value) ? jsonText(value) : String(value);
   const clip = surelyFits(text, column.width - PADDING) ? "" : CLIPPED;
@@ -44,12 +48,13 @@ export function cell({ column, item, environment, href }: CellProps): ReactNode 
 }
 
 /** Its text has a direction of its own, as names of every script stand beside each other. */
-function framed({ field, width }: Column, look: string, children: ReactNode): ReactNode {
+function framed({ field, width }: Column, look: string, children: ReactNode, title?: string): ReactNode {
   return (
     <div
       key={field}
       role="gridcell"
       dir="auto"
+      title={title}
       className={`shrink-0 px-4 text-left whitespace-nowrap ${look}`}
       style={{ width }}
     >
@@ -59,7 +64,7 @@ function framed({ field, width }: Column, look: string, children: ReactNode): Re
 }
 
 function nothing(column: Column, word: string, why: string): ReactNode {
-  return framed(column, "text-muted italic", <span title={why}>{word}</span>);
+  return framed(column, "text-muted italic", word, why);
 }
 
 function NameLink({ href, name }: { href: string; name: string }) {
@@ -71,8 +76,7 @@ function NameLink({ href, name }: { href: string; name: string }) {
 }
 
 /** A row of the other mode than its connection's is marked: a live person in a test account, or the reverse. */
-function RowMode({ mode, environment }: Record<"mode" | "environment", "live" | "test">) {
-  if (mode === environment) return <ModeMark mode={mode} />;
+function OtherMode({ mode, environment }: Record<"mode" | "environment", "live" | "test">) {
   const why = `This row is ${mode}, the connection is set up as ${environment}.`;
   return (
     <span title={why} className="inline-flex items-center gap-1.5">

@@ -3,18 +3,18 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { useActiveRow } from "@/components/ui/use-active-row";
 import { useRowsInView } from "@/components/ui/use-rows-in-view";
-import type { Row } from "@/lib/client/row-list";
 import type { Column } from "./columns";
 import { HEADER_HEIGHT, ROW_HEIGHT } from "./row-height";
+import { StaffRows } from "./staff-rows";
 import { TableHeader } from "./table-header";
-import { TableRow } from "./table-row";
+import { useColumnsInView } from "./use-columns-in-view";
 import { useKeptPlace } from "./use-kept-place";
 import type { Addressed } from "./use-place";
 import type { StaffList } from "./use-staff-list";
 import type { StaffView } from "./use-staff-view";
 
 /** The next page is asked for this many rows before the end is reached. */
-const AHEAD_ROWS = 30;
+const AHEAD_ROWS = 15;
 
 interface StaffTableProps {
   list: StaffList;
@@ -26,13 +26,19 @@ interface StaffTableProps {
   children: ReactNode;
 }
 
+/**
+ * The browser scrolls it by itself, without a frame of ours: what is opaque may be a layer of its own. Its rows do not move
+ * when others come, so nothing has to be held in place.
+ */
+const SMOOTH = "bg-ground will-change-scroll [overflow-anchor:none]";
+
 /** The rows, of which only those near the view are in the document. */
 export function StaffTable({ list, view, columns, environment, address, children }: StaffTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const wanted = useRef<number>(undefined);
   const { rows, isPartial } = view;
   const { more } = list;
-  const { first, end } = useRowsInView(scroller, rows.length, ROW_HEIGHT);
+  const columnsInView = useColumnsInView(scroller, columns);
   const active = useActiveRow({
     count: rows.length,
     pageRows: () => Math.max(Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2, 1),
@@ -40,6 +46,12 @@ export function StaffTable({ list, view, columns, environment, address, children
       wanted.current = index;
     },
     open: openAt,
+  });
+
+  const { blocks, end } = useRowsInView(scroller, {
+    count: rows.length,
+    rowHeight: ROW_HEIGHT,
+    home: active.index,
   });
 
   useEffect(() => {
@@ -76,10 +88,6 @@ export function StaffTable({ list, view, columns, environment, address, children
     openAt(Number(row.dataset.index));
   }
 
-  const indexes = Array.from({ length: end - first }, (_, offset) => first + offset);
-  // The row that has the keyboard stays in the document wherever the view is, or the focus would be lost.
-  if (active.index < first) indexes.unshift(active.index);
-  else if (active.index >= end && rows.length > 0) indexes.push(active.index);
   const width = columns.reduce((sum, column) => sum + column.width, 0);
   return (
     <section
@@ -87,36 +95,29 @@ export function StaffTable({ list, view, columns, environment, address, children
       tabIndex={-1}
       aria-label="Staff list"
       // In a window that is low, as at 400% zoom, the page scrolls and the list still has room for some rows.
-      className="min-h-50 flex-1 overflow-auto outline-none"
+      className={`min-h-50 flex-1 overflow-auto outline-none ${SMOOTH}`}
     >
       <div
         role="grid"
         tabIndex={-1}
         aria-label="Staff"
         aria-readonly
+        aria-colcount={columns.length}
         aria-rowcount={list.end === "complete" && !isPartial ? rows.length + 1 : -1}
         style={{ minWidth: width }}
         onKeyDown={active.onKeyDown}
         onClick={onClick}
       >
         <TableHeader columns={columns} sort={view.sort} onSort={view.sortBy} />
-        <div role="rowgroup" className="relative" style={{ height: rows.length * ROW_HEIGHT }}>
-          {indexes.map((index) => {
-            const row = rows[index] as Row;
-            return (
-              <TableRow
-                key={row.key}
-                row={row}
-                index={index}
-                columns={columns}
-                addressOf={address.addressOf}
-                environment={environment}
-                isActive={index === active.index}
-                isOpen={row.key === address.place.row}
-              />
-            );
-          })}
-        </div>
+        <StaffRows
+          rows={rows}
+          blocks={blocks}
+          active={active.index}
+          open={openKey}
+          columns={columnsInView}
+          addressOf={address.addressOf}
+          environment={environment}
+        />
       </div>
       <div className="sticky left-0 max-w-[100vw]">{children}</div>
     </section>

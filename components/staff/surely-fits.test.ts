@@ -6,6 +6,8 @@ test.each([
   ["ada.lovelace@example.com", 288],
   ["Zoë Müller", 248],
   ["", 0],
+  ["山田太郎", 248],
+  ["Пётр Чайковский", 248],
 ])("%s fits in %d pixels", (text, width) => {
   expect(surelyFits(text, width)).toBe(true);
 });
@@ -13,7 +15,8 @@ test.each([
 test.each([
   ["WWWWWWWWWWWWWWWWWWW", 248],
   ["a name that goes on and on and on and on", 248],
-  ["山田", 248],
+  ["山田山田山田山田山田山田山田山田", 248],
+  ["नमस्ते", 248],
   ["\ufdfd\ufdfd", 248],
   ["line\nbreak", 248],
 ])("of %s it is not sure", (text, width) => {

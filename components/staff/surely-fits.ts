@@ -1,5 +1,5 @@
 /** Letters whose widths are known here; any other may be wider than it looks in code. */
-const LATIN = /^[\x20-\x7e\u00c0-\u017f]*$/;
+const LATIN = /^[\x20-\x7e\u00c0-\u017f\u0370-\u03ff\u0400-\u045f\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]*$/;
 /** In pixels at the 14 of the list's text and its medium weight, rounded up: measured with the font that Rollcall brings. */
 const THIN = /[ !'|,.`ijlI():;\-[\]{}"*frt1]/g;
 const THIN_WIDTH = 6;

@@ -1,13 +1,13 @@
 import { memo } from "react";
 import type { Row } from "@/lib/client/row-list";
 import { cell } from "./cell";
-import type { Column } from "./columns";
 import { ROW_HEIGHT } from "./row-height";
+import type { ColumnsInView } from "./use-columns-in-view";
 
 interface TableRowProps {
   row: Row;
   index: number;
-  columns: readonly Column[];
+  columns: ColumnsInView;
   /** A function, so that the addresses of rows that stay as they are are not made again. */
   addressOf(row: Row): string;
   environment: "live" | "test";
@@ -18,20 +18,22 @@ interface TableRowProps {
 /** One row. What is the same in the next render is not drawn again. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { row, index, columns, addressOf, environment, isActive, isOpen } = props;
+  const { shown, before, indent } = columns;
   const href = addressOf(row);
   const ground = isOpen ? "bg-accent-ground" : "bg-surface hover:bg-raised";
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
+      aria-colindex={before + 1}
       aria-selected={isOpen}
       data-key={row.key}
       data-index={index}
       tabIndex={isActive ? 0 : -1}
-      className={`absolute inset-x-0 flex cursor-pointer items-center [contain:layout_size_style] border-b border-line -outline-offset-2 ${ground}`}
-      style={{ height: ROW_HEIGHT, top: index * ROW_HEIGHT }}
+      className={`flex cursor-pointer items-center border-b border-line -outline-offset-2 ${ground}`}
+      style={{ height: ROW_HEIGHT, paddingLeft: indent }}
     >
-      {columns.map((column) => cell({ column, item: row.item, environment, href }))}
+      {shown.map((column) => cell({ column, item: row.item, environment, href }))}
     </div>
   );
 });

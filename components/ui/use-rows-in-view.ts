@@ -1,36 +1,71 @@
 "use client";
 
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useDeferredValue, useEffect, useMemo } from "react";
 
-/** Rows from `first` up to `end`, which is not one of them. */
-interface Span {
+/** From `first` up to `end`, which is not one of them. */
+export interface Span {
   first: number;
   end: number;
 }
 
-/** The server cannot measure: this many rows are in its HTML, so that there is something to read before any script. */
-const SERVER_ROWS = 24;
-/** This many rows are drawn beyond both edges of the view: the browser may scroll before it asks for more. */
-const BEYOND = 8;
+interface Rows {
+  count: number;
+  /** In pixels; the same for all rows. */
+  rowHeight: number;
+  /** The row that has the keyboard, which is drawn wherever the view is, or the focus would be lost. */
+  home: number;
+}
 
 /**
- * Which of `count` rows are in view or near it. They come and go one at a time, so no frame has many to draw.
- * @param rowHeight in pixels; the same for all rows
+ * How many rows a block has. Many at once cost the browser far less than as many one by one, and the frames between have
+ * nothing to do.
+ */
+const BLOCK = 20;
+/** At least this many rows are drawn below the view: the browser scrolls on while more of them are. */
+const BEYOND = 8;
+/** The server, which cannot measure, draws so many, so that there is something to read before any script. */
+const SERVER_BLOCKS = 2;
+
+/**
+ * Which rows are in view or near it, in whole blocks: at least one block above it, and `BEYOND` below.
+ * @returns the rows of each block, from top to bottom, and where those near the view end
  */
 export function useRowsInView(
   scroller: RefObject<HTMLElement | null>,
-  count: number,
-  rowHeight: number,
-): Span {
+  { count, rowHeight, home }: Rows,
+): { blocks: readonly Span[]; end: number } {
+  const blockHeight = BLOCK * rowHeight;
   const virtualizer = useVirtualizer({
-    count,
+    // Of blocks, not of rows: what it does for all of them when a page comes stays small.
+    count: Math.ceil(count / BLOCK),
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: BEYOND,
-    initialRect: { width: 1280, height: SERVER_ROWS * rowHeight },
+    estimateSize: () => blockHeight,
+    overscan: 0,
   });
-  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
-  const indexes = virtualizer.getVirtualIndexes();
-  return { first: indexes[0] ?? 0, end: (indexes.at(-1) ?? -1) + 1 };
+  useEffect(() => virtualizer.measure(), [virtualizer, blockHeight]);
+  const [inView = 0] = virtualizer.getVirtualIndexes();
+  const { scrollRect } = virtualizer;
+  const { first, end } = useSoon({
+    first: Math.max(inView - 1, 0),
+    end: scrollRect
+      ? inView + Math.ceil((scrollRect.height + BEYOND * rowHeight) / blockHeight) + 1
+      : SERVER_BLOCKS,
+  });
+  const homeBlock = Math.floor(home / BLOCK);
+  const blocks = useMemo(() => {
+    const last = Math.min(end, Math.ceil(count / BLOCK));
+    const near = Array.from({ length: Math.max(last - first, 0) }, (_, at) => first + at);
+    const isHomeNear = count === 0 || (homeBlock >= first && homeBlock < last);
+    const drawn = isHomeNear ? near : [...near, homeBlock].toSorted((one, other) => one - other);
+    return drawn.map((block) => ({ first: block * BLOCK, end: Math.min((block + 1) * BLOCK, count) }));
+  }, [first, end, count, homeBlock]);
+  return { blocks, end: Math.min(end * BLOCK, count) };
+}
+
+/** What is drawn bit by bit between frames, unless there would be nothing to see until then. */
+function useSoon({ first, end }: Span): Span {
+  const [soonFirst, soonEnd] = [useDeferredValue(first), useDeferredValue(end)];
+  const isFar = soonEnd <= first || soonFirst >= end;
+  return isFar ? { first, end } : { first: soonFirst, end: soonEnd };
 }
