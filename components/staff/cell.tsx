@@ -21,7 +21,7 @@ const PADDING = 32;
  * costs the browser something in every frame of a scroll.
  */
 const CLIPPED = "overflow-clip text-ellipsis";
-const CODE = "font-mono text-[12px] tabular-nums";
+const CODE = "list-code";
 /** Where every row says the same as the page's own mark, quietly; the one that does not stands out. */
 const MODES = { live: "text-live", test: "text-test" } as const;
 
@@ -55,7 +55,7 @@ function framed({ field, width }: Column, look: string, children: ReactNode, tit
       role="gridcell"
       dir="auto"
       title={title}
-      className={`shrink-0 px-4 text-left whitespace-nowrap ${look}`}
+      className={`list-cell ${look}`}
       style={{ width }}
     >
       {children}

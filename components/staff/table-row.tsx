@@ -30,7 +30,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       data-key={row.key}
       data-index={index}
       tabIndex={isActive ? 0 : -1}
-      className={`flex cursor-pointer items-center border-b border-line -outline-offset-2 ${ground}`}
+      className={`list-row ${ground}`}
       style={{ height: ROW_HEIGHT, paddingLeft: indent }}
     >
       {shown.map((column) => cell({ column, item: row.item, environment, href }))}

@@ -25,7 +25,7 @@ const BLOCK = 20;
 /** At least this many rows are drawn below the view: the browser scrolls on while more of them are. */
 const BEYOND = 8;
 /** The server, which cannot measure, draws so many, so that there is something to read before any script. */
-const SERVER_BLOCKS = 2;
+const SERVER_ROWS = 30;
 
 /**
  * Which rows are in view or near it, in whole blocks: at least one block above it, and `BEYOND` below.
@@ -50,16 +50,17 @@ export function useRowsInView(
     first: Math.max(inView - 1, 0),
     end: scrollRect
       ? inView + Math.ceil((scrollRect.height + BEYOND * rowHeight) / blockHeight) + 1
-      : SERVER_BLOCKS,
+      : Math.ceil(SERVER_ROWS / BLOCK),
   });
   const homeBlock = Math.floor(home / BLOCK);
+  const most = scrollRect ? count : Math.min(count, SERVER_ROWS);
   const blocks = useMemo(() => {
     const last = Math.min(end, Math.ceil(count / BLOCK));
     const near = Array.from({ length: Math.max(last - first, 0) }, (_, at) => first + at);
     const isHomeNear = count === 0 || (homeBlock >= first && homeBlock < last);
     const drawn = isHomeNear ? near : [...near, homeBlock].toSorted((one, other) => one - other);
-    return drawn.map((block) => ({ first: block * BLOCK, end: Math.min((block + 1) * BLOCK, count) }));
-  }, [first, end, count, homeBlock]);
+    return drawn.map((block) => ({ first: block * BLOCK, end: Math.min((block + 1) * BLOCK, most) }));
+  }, [first, end, count, most, homeBlock]);
   return { blocks, end: Math.min(end * BLOCK, count) };
 }
 
