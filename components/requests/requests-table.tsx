@@ -18,7 +18,7 @@ import { useCopied } from "./use-copied";
 import { useListKeys } from "./use-list-keys";
 import type { RequestList } from "./use-request-list";
 
-/** The next page is asked for this many rows before the end is reached. */
+/** The next page is asked for once the rows that are drawn come this close to the end. */
 const AHEAD_ROWS = 15;
 /** The column headings, their lower line included, in pixels. */
 const HEADER_HEIGHT = 33;

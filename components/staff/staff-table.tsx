@@ -13,7 +13,7 @@ import type { Addressed } from "./use-place";
 import type { StaffList } from "./use-staff-list";
 import type { StaffView } from "./use-staff-view";
 
-/** The next page is asked for this many rows before the end is reached. */
+/** The next page is asked for once the rows that are drawn come this close to the end. */
 const AHEAD_ROWS = 15;
 
 interface StaffTableProps {
