@@ -1,6 +1,6 @@
 /** How an answer can be spoilt, and what comes of it. */
 export const FAULTS = [
-  ["error", "An error", "An error object with the status and code below."],
+  ["error", "An error", "An error object with the status, type and code below."],
   ["html", "A web page", "A gateway’s page of HTML in place of JSON; 502 unless told."],
   ["empty", "Nothing", "A success with an empty body; 200 unless told."],
   ["truncated", "Cut off", "The real answer breaks off half way."],

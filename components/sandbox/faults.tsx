@@ -54,7 +54,12 @@ export function Faults() {
           <TextField name="times" label="How many calls" whole defaultValue={1} />
           <TextField name="after" label="After how many good ones" whole defaultValue={0} />
           {hasStatus(kind) && <TextField name="status" label="Status" whole placeholder="default" />}
-          {kind === "error" && <TextField name="code" label="Code" placeholder="that of the status" />}
+          {kind === "error" && (
+            <>
+              <TextField name="type" label="Type" placeholder="that of the status" />
+              <TextField name="code" label="Code" placeholder="that of the status" />
+            </>
+          )}
           {kind !== "reset" && (
             <>
               <TextField name="headers.retry-after" label="Retry-After" placeholder="seconds or a date" />
@@ -87,6 +92,7 @@ function faultFrom(data: FormData, kind: FaultKind) {
     after,
     ...(text("endpoint") && { endpoint: text("endpoint") }),
     ...(status !== undefined && { status }),
+    ...(text("type") && { type: text("type") }),
     ...(text("code") && { code: text("code") }),
     ...(headers.length > 0 && { headers: Object.fromEntries(headers) }),
   };
