@@ -12,7 +12,7 @@ export async function bench(): Promise<boolean> {
   const end = performance.now() + MOST_MS;
   await sayIdle();
   const embedded = await measureApart("embedded", MOST_MS);
-  const postgres = await measureApart("PostgreSQL", end - performance.now());
+  const postgres = await measureApart("PostgreSQL", Math.floor(end - performance.now()));
   const targets = [...embedded, ...postgres];
   console.table(targets);
   const good = targets.every(({ holds }) => holds);
