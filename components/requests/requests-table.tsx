@@ -59,7 +59,9 @@ export function RequestsTable({ connection, list, scroller, onPick, children }: 
   }, [isOld, end, entries.length, more]);
 
   useEffect(() => {
-    if (wanted.current !== undefined) focusRow(scroller.current, wanted.current, rowHeight);
+    // What a render before it left to run does not have the row yet.
+    if (wanted.current !== active.index) return;
+    focusRow(scroller.current, wanted.current, rowHeight);
     wanted.current = undefined;
   });
 

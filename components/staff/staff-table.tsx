@@ -59,7 +59,9 @@ export function StaffTable({ list, view, columns, environment, address, children
   }, [isPartial, end, rows.length, more]);
 
   useEffect(() => {
-    if (wanted.current !== undefined) focusRow(scroller.current, wanted.current);
+    // What a render before it left to run does not have the row yet.
+    if (wanted.current !== active.index) return;
+    focusRow(scroller.current, wanted.current);
     wanted.current = undefined;
   });
 
