@@ -1,5 +1,6 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { usePathname, useRouter } from "next/navigation";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
@@ -16,6 +17,7 @@ interface PaletteProps {
 /** Goes anywhere and does what every page can do, by typing; a request id opens its entry (WAI-ARIA: combobox). */
 export function Palette({ places, onClose }: PaletteProps) {
   const router = useRouter();
+  const client = useQueryClient();
   const here = whereabouts(usePathname());
   const list = useId();
   const [text, setText] = useState("");
@@ -34,7 +36,7 @@ export function Palette({ places, onClose }: PaletteProps) {
     if ("go" in act) router.push(act.go);
     else if ("theme" in act) chooseTheme(act.theme);
     else if ("press" in act) runShortcut(act.press);
-    else signOut().catch(() => location.assign("/signin"));
+    else signOut(client).catch(() => location.assign("/signin"));
   }
 
   function onKeyDown(event: KeyboardEvent) {

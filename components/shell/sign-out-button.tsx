@@ -1,5 +1,6 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { signOut } from "@/lib/client/session";
@@ -9,11 +10,12 @@ const DOOR = "M6.5 2.5h-4v11h4M6 8h7.5M10.5 5l3 3-3 3";
 
 /** Says who is signed in to whoever points at it: on most screens the header has no room for that. */
 export function SignOutButton({ email }: { email: string }) {
+  const client = useQueryClient();
   const [state, setState] = useState<"idle" | "leaving" | "failed">("idle");
 
   async function leave() {
     setState("leaving");
-    await signOut().catch(() => setState("failed"));
+    await signOut(client).catch(() => setState("failed"));
   }
 
   return (

@@ -21,7 +21,6 @@ const PADDING = 32;
  * costs the browser something in every frame of a scroll.
  */
 const CLIPPED = "overflow-clip text-ellipsis";
-const CODE = "list-code";
 /** Where every row says the same as the page's own mark, quietly; the one that does not stands out. */
 const MODES = { live: "text-live", test: "text-test" } as const;
 
@@ -44,7 +43,7 @@ export function cell({ column, item, environment, href }: CellProps): ReactNode 
   const clip = surelyFits(text, column.width - PADDING) ? "" : CLIPPED;
   if (field === "name") return framed(column, `font-medium ${clip}`, <NameLink href={href} name={text} />);
   const isCode = field === "id" || typeof value !== "string";
-  return framed(column, `${isCode ? CODE : ""} ${clip}`, text);
+  return framed(column, `${isCode ? "list-code" : ""} ${clip}`, text);
 }
 
 /** Its text has a direction of its own, as names of every script stand beside each other. */

@@ -1,11 +1,19 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { focusManager, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { ApiFailure } from "./api-failure";
 
 /** Ends the session on the server and goes to the sign-in page. */
-export async function signOut(): Promise<void> {
+export async function signOut(client: QueryClient): Promise<void> {
   const { signOut: ask } = await import("next-auth/react");
-  await ask({ callbackUrl: "/signin" });
+  // Nothing is looked at meanwhile: it would only be told that the session is over.
+  focusManager.setFocused(false);
+  await client.cancelQueries();
+  try {
+    await ask({ callbackUrl: "/signin" });
+  } catch (error) {
+    focusManager.setFocused(undefined);
+    throw error;
+  }
 }
 
 /** Whether a call failed because nobody is signed in any more. */
