@@ -55,7 +55,7 @@ export interface JournalDeps {
 const PAGE = 50;
 /** Few enough that each stretch is gone before the next collection of garbage would keep it. */
 const STRETCH = 100;
-/** How long a request id that is not there is waited for while something is still to be written. */
+/** How long an operation is waited for while something is still to be written: it may be a part of it. */
 const UNWRITTEN_MS = 1_000;
 
 export function createJournal(deps: JournalDeps): Journal {
@@ -64,7 +64,7 @@ export function createJournal(deps: JournalDeps): Journal {
   const retention = createRetention({ ...deps, written: recorder.rows });
   const bounded = createBounded(db, clock, isShared);
 
-  /** Whoever has seen an id on screen may ask for it before it is written. */
+  /** Whoever has seen an id on screen may ask for it before it is written, or before all of its operation is. */
   async function written(): Promise<void> {
     const enough = new AbortController();
     await Promise.race([recorder.flush(), clock.sleep(UNWRITTEN_MS, enough.signal).catch(() => {})]);
@@ -87,8 +87,8 @@ export function createJournal(deps: JournalDeps): Journal {
       return { now: clock.now(), ...range, minutes };
     },
     async operation(connection, requestId, filter) {
-      const look = () => bounded((read) => readOperation(read, connection, requestId, filter));
-      const operation = (await look()) ?? (await written().then(look));
+      await written();
+      const operation = await bounded((read) => readOperation(read, connection, requestId, filter));
       if (!operation)
         throw new RequestUnknown((await bounded((read) => reachOf(read, connection))).reachesBackTo);
       return { now: clock.now(), ...operation };

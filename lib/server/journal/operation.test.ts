@@ -80,6 +80,16 @@ describe.each(PLACES)("one operation, %s", (place) => {
       detail: {},
     });
   });
+
+  test("all of it that came until now is there, although only its beginning is written", async () => {
+    const { journal, record } = opened.bed;
+    await record({ at: START, requestId: "begun", operation: "op", status: 503 });
+    journal.observe({ ...attempt(), requestId: "done", operation: "op", attempt: 2 });
+    journal.served("op", "cache");
+    const operation = await journal.operation("default", "begun", {});
+    expect(operation.attempts.map(({ requestId }) => requestId)).toEqual(["begun", "done"]);
+    expect(operation.cached).toBe(1);
+  });
 });
 
 describe.each(PLACES)("a journal that is slow to look through, %s", (place) => {
