@@ -21,7 +21,7 @@ export async function measureHandOut(name: string, filled: Filled): Promise<Targ
   const from = performance.now();
   let most = before;
   let rows = 0;
-  const heldUp = await heldUpBy(async () => {
+  const heldUp = await heldUpBy(name, async () => {
     for (const connection of CONNECTIONS) {
       rows += await readSlowly(journal, connection, () => {
         most = Math.max(most, rss());

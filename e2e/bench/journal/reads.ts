@@ -20,7 +20,7 @@ export async function measureReads(name: string, filled: Filled): Promise<Target
   const pairs = few.map((one, at) => new Pair(one, many[at] as Case));
   for (let round = 0; round < WARM_UP_ROUNDS; round += 1) for (const pair of pairs) await pair.ask(round);
   for (const pair of pairs) pair.forget();
-  const heldUp = await heldUpBy(async () => {
+  const heldUp = await heldUpBy(name, async () => {
     const from = performance.now();
     for (let round = 0; round < ROUNDS && performance.now() - from < MOST_MS; round += 1) {
       for (const pair of pairs) await pair.ask(round);
