@@ -48,7 +48,7 @@ export function RequestsTable({ connection, list, scroller, onPick, children }: 
     open,
   });
 
-  const { blocks, end } = useRowsInView(scroller, {
+  const { blocks, end, isScrolling } = useRowsInView(scroller, {
     count: entries.length,
     rowHeight,
     home: active.index,
@@ -123,7 +123,12 @@ export function RequestsTable({ connection, list, scroller, onPick, children }: 
         onClick={onClick}
       >
         <RequestsHeader />
-        <div role="rowgroup" className="relative" style={{ height: `calc(var(--row) * ${entries.length})` }}>
+        <div
+          role="rowgroup"
+          data-scrolling={isScrolling}
+          className="relative"
+          style={{ height: `calc(var(--row) * ${entries.length})` }}
+        >
           {indexes.map((index) => {
             const entry = entries[index] as Listed;
             const isActive = index === active.index;

@@ -1,44 +1,70 @@
-import { memo } from "react";
-import type { Span } from "@/components/ui/use-rows-in-view";
+import { memo, type RefObject, useEffect } from "react";
+import { type Span, useRowsInView } from "@/components/ui/use-rows-in-view";
 import type { Row } from "@/lib/client/row-list";
+import type { Column } from "./columns";
 import { ROW_HEIGHT } from "./row-height";
 import { TableRow } from "./table-row";
-import type { ColumnsInView } from "./use-columns-in-view";
+import { type ColumnsInView, useColumnsInView } from "./use-columns-in-view";
+
+/** More is asked for once the rows that are drawn come this close to the end. */
+const AHEAD_ROWS = 15;
 
 /** What all rows have alike. */
 interface Alike {
   rows: readonly Row[];
   /** The row whose panel is open. */
   open: string | undefined;
-  columns: ColumnsInView;
   addressOf(row: Row): string;
   environment: "live" | "test";
 }
 
 interface StaffRowsProps extends Alike {
-  blocks: readonly Span[];
+  scroller: RefObject<HTMLElement | null>;
+  /** How many rows there are: what a page adds, it adds to the same list. */
+  count: number;
+  columns: readonly Column[];
   /** The row that has the keyboard. */
   active: number;
+  /** Asks for what comes after these rows, if anything may. */
+  more: (() => void) | undefined;
 }
 
-/** The rows near the view, each block of them in its place among all. */
-export function StaffRows({ blocks, active, ...alike }: StaffRowsProps) {
+/** The rows near the view, each block of them in its place among all. Nothing but this is drawn when the view moves. */
+export const StaffRows = memo(function StaffRows(props: StaffRowsProps) {
+  const { scroller, count, columns, active, more, ...alike } = props;
+  const columnsInView = useColumnsInView(scroller, columns);
+  const { blocks, end, isScrolling } = useRowsInView(scroller, {
+    count,
+    rowHeight: ROW_HEIGHT,
+    home: active,
+  });
+
+  useEffect(() => {
+    if (end >= count - AHEAD_ROWS) more?.();
+  }, [end, count, more]);
+
   return (
-    <div role="rowgroup" className="relative" style={{ height: alike.rows.length * ROW_HEIGHT }}>
-      {blocks.map(({ first, end }) => (
+    <div
+      role="rowgroup"
+      data-scrolling={isScrolling}
+      className="relative"
+      style={{ height: count * ROW_HEIGHT }}
+    >
+      {blocks.map((block) => (
         <RowBlock
-          key={first}
-          first={first}
-          end={end}
-          active={active >= first && active < end ? active : undefined}
+          key={block.first}
+          active={active >= block.first && active < block.end ? active : undefined}
+          columns={columnsInView}
+          {...block}
           {...alike}
         />
       ))}
     </div>
   );
-}
+});
 
 interface RowBlockProps extends Alike, Span {
+  columns: ColumnsInView;
   active: number | undefined;
 }
 

@@ -2,19 +2,14 @@
 
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { useActiveRow } from "@/components/ui/use-active-row";
-import { useRowsInView } from "@/components/ui/use-rows-in-view";
 import type { Column } from "./columns";
 import { HEADER_HEIGHT, ROW_HEIGHT } from "./row-height";
 import { StaffRows } from "./staff-rows";
 import { TableHeader } from "./table-header";
-import { useColumnsInView } from "./use-columns-in-view";
 import { useKeptPlace } from "./use-kept-place";
 import type { Addressed } from "./use-place";
 import type { StaffList } from "./use-staff-list";
 import type { StaffView } from "./use-staff-view";
-
-/** The next page is asked for once the rows that are drawn come this close to the end. */
-const AHEAD_ROWS = 15;
 
 interface StaffTableProps {
   list: StaffList;
@@ -37,8 +32,6 @@ export function StaffTable({ list, view, columns, environment, address, children
   const scroller = useRef<HTMLDivElement>(null);
   const wanted = useRef<number>(undefined);
   const { rows, isPartial } = view;
-  const { more } = list;
-  const columnsInView = useColumnsInView(scroller, columns);
   const active = useActiveRow({
     count: rows.length,
     pageRows: () => Math.max(Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2, 1),
@@ -47,16 +40,6 @@ export function StaffTable({ list, view, columns, environment, address, children
     },
     open: openAt,
   });
-
-  const { blocks, end } = useRowsInView(scroller, {
-    count: rows.length,
-    rowHeight: ROW_HEIGHT,
-    home: active.index,
-  });
-
-  useEffect(() => {
-    if (!isPartial && end >= rows.length - AHEAD_ROWS) more();
-  }, [isPartial, end, rows.length, more]);
 
   useEffect(() => {
     // What a render before it left to run does not have the row yet.
@@ -112,11 +95,13 @@ export function StaffTable({ list, view, columns, environment, address, children
       >
         <TableHeader columns={columns} sort={view.sort} onSort={view.sortBy} />
         <StaffRows
+          scroller={scroller}
           rows={rows}
-          blocks={blocks}
+          count={rows.length}
+          columns={columns}
           active={active.index}
           open={openKey}
-          columns={columnsInView}
+          more={isPartial ? undefined : list.more}
           addressOf={address.addressOf}
           environment={environment}
         />

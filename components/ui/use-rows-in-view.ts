@@ -29,12 +29,12 @@ const SERVER_ROWS = 30;
 
 /**
  * Which rows are in view or near it, in whole blocks: at least one block above it, and `BEYOND` below.
- * @returns the rows of each block, from top to bottom, and where those near the view end
+ * @returns the rows of each block, from top to bottom, where those near the view end, and whether the view moves
  */
 export function useRowsInView(
   scroller: RefObject<HTMLElement | null>,
   { count, rowHeight, home }: Rows,
-): { blocks: readonly Span[]; end: number } {
+): { blocks: readonly Span[]; end: number; isScrolling: boolean } {
   const blockHeight = BLOCK * rowHeight;
   const virtualizer = useVirtualizer({
     // Of blocks, not of rows: what it does for all of them when a page comes stays small.
@@ -45,7 +45,7 @@ export function useRowsInView(
   });
   useEffect(() => virtualizer.measure(), [virtualizer, blockHeight]);
   const [inView = 0] = virtualizer.getVirtualIndexes();
-  const { scrollRect } = virtualizer;
+  const { scrollRect, isScrolling } = virtualizer;
   const { first, end } = useSoon({
     first: Math.max(inView - 1, 0),
     end: scrollRect
@@ -61,7 +61,7 @@ export function useRowsInView(
     const drawn = isHomeNear ? near : [...near, homeBlock].toSorted((one, other) => one - other);
     return drawn.map((block) => ({ first: block * BLOCK, end: Math.min((block + 1) * BLOCK, most) }));
   }, [first, end, count, most, homeBlock]);
-  return { blocks, end: Math.min(end * BLOCK, count) };
+  return { blocks, end: Math.min(end * BLOCK, count), isScrolling };
 }
 
 /** What is drawn bit by bit between frames, unless there would be nothing to see until then. */
