@@ -21,8 +21,11 @@ import { CONNECTION } from "./fill";
 
 const PAIRS = 24;
 const WARM_UP_PAIRS = 4;
-const CALLS = 200;
+/** In a block: long enough for the journal to gather and write several times within it. */
+const CALLS = 500;
 const WARM_UP_CALLS = 200;
+/** Longer than the journal gathers and writes. */
+const REST_MS = 600;
 const STAFF = 10_000;
 const MOST_RATIO = 1.03;
 
@@ -83,7 +86,7 @@ async function measureAdded(journal: Journal, open: (observe: Observer) => Upstr
     for (const which of order) {
       measured[which] = await block(proxies[which].pool);
       // What is still to be written is not paid for by those who go without.
-      if (which === "journaled") await sleep(300);
+      if (which === "journaled") await sleep(REST_MS);
     }
     if (pair >= WARM_UP_PAIRS) added.push(measured.journaled - measured.alone);
   }

@@ -5,7 +5,7 @@ import { Backlog } from "./backlog";
 import { type Batch, isRefusal, isWritten, writeBatch } from "./write";
 
 /** How long what comes is gathered before it is written. Milliseconds, like all below. */
-const GATHER_MS = 100;
+const GATHER_MS = 250;
 const FIRST_REST_MS = 500;
 const LONGEST_REST_MS = 30_000;
 /** A write that takes longer is the database's fault, even if it comes to a good end. */
