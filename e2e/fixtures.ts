@@ -218,17 +218,21 @@ export async function scrollUntil(page: Page, tail: RegExp): Promise<{ keys: str
     const positions = new Map<number, string>();
     let mostRows = 0;
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const isRole = (role: string) => (element: Element) => element.role === role;
     function look() {
       const rows = scroller.querySelectorAll<HTMLElement>("[data-key]");
       mostRows = Math.max(mostRows, rows.length);
       for (const row of rows) positions.set(Number(row.ariaRowIndex), row.dataset.key ?? "");
     }
-    /** Whether rows that are in view are still to be drawn: in their place nothing lies over what holds them. */
+    /** Whether rows that are in view are still to be drawn: in their place is what holds them, and no row. */
     function isBlank() {
       const { left, top, bottom } = scroller.getBoundingClientRect();
-      return [top + 60, bottom - 20].some((y) =>
-        document.elementFromPoint(left + 40, y)?.matches("[role=rowgroup]"),
-      );
+      return [top + 60, bottom - 20].some((y) => {
+        const there = document
+          .elementsFromPoint(left + 40, y)
+          .filter((element) => scroller.contains(element));
+        return there.some(isRole("rowgroup")) && !there.some(isRole("row"));
+      });
     }
     const deadline = performance.now() + 60_000;
     for (;;) {

@@ -39,9 +39,15 @@ export function scrollTop(page: Page): Promise<number> {
   return staffList(page).evaluate((list) => list.scrollTop);
 }
 
-/** Scrolls as a hand on the bar does. */
+/** Scrolls as a hand on the bar does, until the list rests again. */
 export async function scrollTo(page: Page, top: number): Promise<void> {
-  await staffList(page).evaluate((list, to) => list.scrollTo(0, to), top);
+  await staffList(page).evaluate(async (list, to) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    list.scrollTo(0, to);
+    await frame();
+    await frame();
+  }, top);
+  await expect(page.getByTestId("moving-pane")).toHaveCount(0);
 }
 
 /** Waits for the next answer about the status: whatever the page was about to ask for has been asked for by then. */

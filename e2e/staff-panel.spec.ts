@@ -66,6 +66,26 @@ test("opening, moving, closing, Back and Forward cost no call, and Back comes to
   expect(asked).toEqual([]);
 });
 
+test("a row that is pressed while the list still rolls opens", async ({ staffPage, service }) => {
+  const staff = await service.staff();
+  await expect(rowOf(staffPage, staff[0]?.id ?? 0)).toBeVisible();
+  const box = await rowOf(staffPage, staff[10]?.id ?? 0).boundingBox();
+  if (!box) throw new Error("The eleventh row is not in view.");
+  // There and back by a pixel with every frame: it never rests, and stays where it is.
+  await staffList(staffPage).evaluate((list) => {
+    let turn = 0;
+    requestAnimationFrame(function roll() {
+      turn += 1;
+      list.scrollTop = turn % 2;
+      if (location.search === "") requestAnimationFrame(roll);
+    });
+  });
+  await expect(staffPage.getByTestId("moving-pane")).toBeVisible();
+  await staffPage.mouse.click(box.x + 500, box.y + box.height / 2);
+  await expectPanelOf(staffPage, staff[10]);
+  await expect(staffPage.getByTestId("moving-pane")).toHaveCount(0);
+});
+
 test("the panel has every field, the raw JSON, where the row is from, and a link that opens it elsewhere", async ({
   staffPage,
   service,

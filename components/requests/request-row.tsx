@@ -29,7 +29,7 @@ export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
       data-index={index}
       data-id={entry.id}
       tabIndex={isActive ? 0 : -1}
-      className={`absolute inset-x-0 h-(--row) cursor-pointer border-b border-line bg-surface -outline-offset-2 [contain:layout_size_style] rest-hover:bg-raised ${ROW_GRID}`}
+      className={`absolute inset-x-0 h-(--row) cursor-pointer border-b border-line bg-surface -outline-offset-2 [contain:layout_size_style] hover:bg-raised ${ROW_GRID}`}
       style={{ top: `calc(var(--row) * ${index})` }}
     >
       <Cell area="max-xl:text-right max-md:max-w-24 [grid-area:time]">

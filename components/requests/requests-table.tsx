@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { clicked, MovingPane } from "@/components/ui/moving-pane";
 import { useActiveRow } from "@/components/ui/use-active-row";
 import { useRowsInView } from "@/components/ui/use-rows-in-view";
 import { type FilterName, filterFrom, requestAddress } from "@/lib/client/journal-filter";
@@ -92,7 +93,7 @@ export function RequestsTable({ connection, list, scroller, onPick, children }: 
   }
 
   function onClick(event: React.MouseEvent): void {
-    const target = event.target as HTMLElement;
+    const target = clicked(event);
     const index = Number(target.closest<HTMLElement>("[data-index]")?.dataset.index ?? Number.NaN);
     if (Number.isNaN(index)) return;
     active.set(index);
@@ -123,12 +124,8 @@ export function RequestsTable({ connection, list, scroller, onPick, children }: 
         onClick={onClick}
       >
         <RequestsHeader />
-        <div
-          role="rowgroup"
-          data-scrolling={isScrolling}
-          className="relative"
-          style={{ height: `calc(var(--row) * ${entries.length})` }}
-        >
+        <div role="rowgroup" className="relative" style={{ height: `calc(var(--row) * ${entries.length})` }}>
+          {isScrolling && <MovingPane />}
           {indexes.map((index) => {
             const entry = entries[index] as Listed;
             const isActive = index === active.index;

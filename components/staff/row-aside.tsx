@@ -4,27 +4,16 @@ import { lazy, useEffect, useRef } from "react";
 import { useKey } from "@/components/shell/keys";
 import { count } from "@/components/ui/count";
 import type { Row } from "@/lib/client/row-list";
-import { useBudget } from "@/lib/client/status";
-import type { Resource } from "@/lib/contract/resources";
-import type { Missing } from "./row-missing";
-import { TailRow } from "./tail-row";
-import type { LoadRest } from "./use-load-rest";
-import type { Addressed } from "./use-place";
+import type { MissingRowProps } from "./missing-row";
 import type { StaffList } from "./use-staff-list";
 import type { StaffView } from "./use-staff-view";
 
 // What most visits never open is not in the script of the list.
 const RowPanel = lazy(async () => ({ default: (await import("./row-panel")).RowPanel }));
-const RowMissing = lazy(async () => ({ default: (await import("./row-missing")).RowMissing }));
+const MissingRow = lazy(async () => ({ default: (await import("./missing-row")).MissingRow }));
 
-interface RowAsideProps {
-  connection: string;
+interface RowAsideProps extends Omit<MissingRowProps, "id" | "onClose"> {
   environment: "live" | "test";
-  resource: Resource;
-  list: StaffList;
-  view: StaffView;
-  load: LoadRest;
-  address: Addressed;
 }
 
 /** The panel of the row that the address names, if it names one: the row, or why it is not here. */
@@ -69,43 +58,6 @@ export function RowAside(props: RowAsideProps) {
       pageNumber={list.pages.indexOf(row.page) + 1}
     />
   );
-}
-
-function MissingRow({ id, onClose, ...props }: RowAsideProps & { id: string; onClose(): void }) {
-  const { connection, list, load, address, resource, view } = props;
-  const budget = useBudget(connection);
-  const blocked = list.failure && (
-    <TailRow connection={connection} list={list} view={view} onLoadRest={() => {}} />
-  );
-  return (
-    <RowMissing label={resource.item} id={id} missing={missingOf()} onClose={onClose}>
-      {blocked}
-    </RowMissing>
-  );
-
-  function missingOf(): Missing {
-    const { rows, pages, end } = list;
-    if (load.plan?.key === id) {
-      return {
-        state: "looking",
-        rows: rows.length,
-        pages: pages.length,
-        calls: load.calls,
-        onCancel: load.cancel,
-      };
-    }
-    // The link named the page: it is loaded, and the row is not on it.
-    const named = address.place.after;
-    const page = named === undefined ? undefined : pages.find(({ after = "" }) => after === named);
-    if (page) return { state: "gone", requestId: page.requestId };
-    if (end !== undefined) return { state: "ended", rows: rows.length, requestId: pages.at(-1)?.requestId };
-    return {
-      state: "not-loaded",
-      rows: rows.length,
-      callsLeft: budget?.remaining,
-      onLook: () => load.start({ goal: `Looking for ${id}`, key: id }),
-    };
-  }
 }
 
 /** When the panel is gone, by whatever way, the row that was open has the focus: it has the list's one tab stop. */

@@ -31,7 +31,7 @@ function bringWhatOpens(): Promise<unknown> {
     import("./export-dialog"),
     import("./load-progress"),
     import("./load-rest-dialog"),
-    import("./row-missing"),
+    import("./missing-row"),
     import("./row-panel"),
   ]);
 }

@@ -1,4 +1,6 @@
 import { memo, type RefObject, useEffect } from "react";
+import { MovingPane } from "@/components/ui/moving-pane";
+import { useMadeAhead } from "@/components/ui/use-made-ahead";
 import { type Span, useRowsInView } from "@/components/ui/use-rows-in-view";
 import type { Row } from "@/lib/client/row-list";
 import type { Column } from "./columns";
@@ -33,7 +35,7 @@ interface StaffRowsProps extends Alike {
 export const StaffRows = memo(function StaffRows(props: StaffRowsProps) {
   const { scroller, count, columns, active, more, ...alike } = props;
   const columnsInView = useColumnsInView(scroller, columns);
-  const { blocks, end, isScrolling } = useRowsInView(scroller, {
+  const { blocks, end, isScrolling, isInView } = useRowsInView(scroller, {
     count,
     rowHeight: ROW_HEIGHT,
     home: active,
@@ -44,17 +46,14 @@ export const StaffRows = memo(function StaffRows(props: StaffRowsProps) {
   }, [end, count, more]);
 
   return (
-    <div
-      role="rowgroup"
-      data-scrolling={isScrolling}
-      className="relative"
-      style={{ height: count * ROW_HEIGHT }}
-    >
+    <div role="rowgroup" className="relative" style={{ height: count * ROW_HEIGHT }}>
+      {isScrolling && <MovingPane />}
       {blocks.map((block) => (
         <RowBlock
           key={block.first}
           active={active >= block.first && active < block.end ? active : undefined}
           columns={columnsInView}
+          isInView={isInView}
           {...block}
           {...alike}
         />
@@ -66,17 +65,25 @@ export const StaffRows = memo(function StaffRows(props: StaffRowsProps) {
 interface RowBlockProps extends Alike, Span {
   columns: ColumnsInView;
   active: number | undefined;
+  isInView(span: Span): boolean;
 }
 
 /** Rows that come and go together. Drawing another block, or moving the view, leaves it as it is. */
-const RowBlock = memo(function RowBlock({ first, end, active, rows, open, ...same }: RowBlockProps) {
+const RowBlock = memo(function RowBlock(props: RowBlockProps) {
+  const { first, end, active, isInView, rows, open, ...same } = props;
+  const { block, made, isShown } = useMadeAhead({ first, end }, isInView, active !== undefined);
   return (
     <div
+      ref={block}
       role="presentation"
       className="absolute inset-x-0 bg-surface [contain:strict]"
-      style={{ top: first * ROW_HEIGHT, height: (end - first) * ROW_HEIGHT }}
+      style={{
+        top: first * ROW_HEIGHT,
+        height: (end - first) * ROW_HEIGHT,
+        contentVisibility: isShown ? undefined : "hidden",
+      }}
     >
-      {rows.slice(first, end).map((row, offset) => (
+      {rows.slice(first, first + made).map((row, offset) => (
         <TableRow
           key={row.key}
           row={row}

@@ -1,6 +1,7 @@
 "use client";
 
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { clicked } from "@/components/ui/moving-pane";
 import { useActiveRow } from "@/components/ui/use-active-row";
 import type { Column } from "./columns";
 import { HEADER_HEIGHT, ROW_HEIGHT } from "./row-height";
@@ -66,7 +67,7 @@ export function StaffTable({ list, view, columns, environment, address, children
   }
 
   function onClick(event: MouseEvent): void {
-    const row = (event.target as HTMLElement).closest<HTMLElement>("[data-index]");
+    const row = clicked(event).closest<HTMLElement>("[data-index]");
     if (!row || event.ctrlKey || event.metaKey || event.shiftKey || String(getSelection() ?? "")) return;
     event.preventDefault();
     active.set(Number(row.dataset.index));

@@ -20,7 +20,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { row, index, columns, addressOf, environment, isActive, isOpen } = props;
   const { shown, before, indent } = columns;
   const href = addressOf(row);
-  const ground = isOpen ? "bg-accent-ground" : "bg-surface rest-hover:bg-raised";
+  const ground = isOpen ? "bg-accent-ground" : "bg-surface hover:bg-raised";
   return (
     <div
       role="row"

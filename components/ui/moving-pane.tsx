@@ -1,0 +1,19 @@
+import type { MouseEvent } from "react";
+
+/**
+ * Over the rows of a list while it moves, so that what passes under a resting pointer is not entered and left, and
+ * painted for it, with every frame. Not while a button is held, as then text may be selected.
+ */
+export function MovingPane() {
+  return (
+    <div data-testid="moving-pane" className="absolute inset-0 z-[1] cursor-pointer [:active>&]:hidden" />
+  );
+}
+
+/** What of a row was clicked: what is pressed through the pane is in none, as the browser sees it. */
+export function clicked({ target, clientX, clientY }: MouseEvent): Element {
+  const element = target as Element;
+  if (element.role !== "rowgroup") return element;
+  const isInRow = (beneath: Element) => beneath.closest("[role=row]") !== null;
+  return document.elementsFromPoint(clientX, clientY).find(isInRow) ?? element;
+}
