@@ -14,6 +14,6 @@ export function MovingPane() {
 export function clicked({ target, clientX, clientY }: MouseEvent): Element {
   const element = target as Element;
   if (element.role !== "rowgroup") return element;
-  const isInRow = (beneath: Element) => beneath.closest("[role=row]") !== null;
-  return document.elementsFromPoint(clientX, clientY).find(isInRow) ?? element;
+  const beneath = document.elementsFromPoint(clientX, clientY);
+  return beneath.find((each) => each.closest("[role=row]")) ?? element;
 }
