@@ -56,8 +56,7 @@ async function framesOf({ page, client }: LongList, during: () => Promise<unknow
   const lengths = frames.slice(1).map((time, at) => time - (frames[at] as number));
   return {
     p95: quantile(lengths, 0.95),
-    // Their clock counts tenths: what the screen shows for three of its turns may be 50.1.
-    longest: Math.round(Math.max(...lengths)),
+    longest: Math.max(...lengths),
     busyPerFrame: busy / lengths.length,
     mostElements,
   };
