@@ -209,44 +209,43 @@ export function staffList(page: Page) {
 }
 
 /**
- * Scrolls like a person with a fast wheel until the last row's text matches, and notes every row that was in the
- * document. Rows must come in the list's order.
+ * Turns the wheel over the list until it is at its end and the text there matches, and notes every row that was in the
+ * document. Rows must come in the list's order. A wheel of the browser's own: a script that scrolls with every frame can come
+ * upon a fault of Chromium's, after which that page never has another frame until somebody turns the wheel.
  */
 export async function scrollUntil(page: Page, tail: RegExp): Promise<{ keys: string[]; mostRows: number }> {
-  return staffList(page).evaluate(async (scroller, pattern) => {
-    const ends = new RegExp(pattern);
-    const positions = new Map<number, string>();
-    let mostRows = 0;
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    const isRole = (role: string) => (element: Element) => element.role === role;
-    function look() {
-      const rows = scroller.querySelectorAll<HTMLElement>("[data-key]");
-      mostRows = Math.max(mostRows, rows.length);
-      for (const row of rows) positions.set(Number(row.ariaRowIndex), row.dataset.key ?? "");
-    }
-    /** Whether rows that are in view are still to be drawn: in their place is what holds them, and no row. */
-    function isBlank() {
-      const { left, top, bottom } = scroller.getBoundingClientRect();
-      return [top + 60, bottom - 20].some((y) => {
-        const there = document
-          .elementsFromPoint(left + 40, y)
-          .filter((element) => scroller.contains(element));
-        return there.some(isRole("rowgroup")) && !there.some(isRole("row"));
-      });
-    }
-    const deadline = performance.now() + 60_000;
-    for (;;) {
-      while (isBlank() && performance.now() < deadline) await frame();
-      look();
-      const atEnd = scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 1;
-      if (atEnd && ends.test(scroller.textContent ?? "")) break;
-      if (performance.now() > deadline) throw new Error(`the list never said ${pattern}`);
-      scroller.scrollBy(0, 600);
-      await frame();
-    }
-    const keys = [...positions].sort(([a], [b]) => a - b).map(([, key]) => key);
-    return { keys, mostRows };
-  }, tail.source);
+  const browser = await page.context().newCDPSession(page);
+  const positions = new Map<number, string>();
+  let mostRows = 0;
+  for (;;) {
+    const seen = await staffList(page).evaluate(look, tail.source);
+    mostRows = Math.max(mostRows, seen.rows.length);
+    for (const [position, key] of seen.rows) positions.set(position, key);
+    if (seen.isBlank) continue;
+    if (seen.isEnd) break;
+    const turn = { type: "mouseWheel", ...seen.middle, deltaX: 0, deltaY: 1_000 } as const;
+    await browser.send("Input.dispatchMouseEvent", turn);
+  }
+  await browser.detach();
+  const keys = [...positions].sort(([a], [b]) => a - b).map(([, key]) => key);
+  return { keys, mostRows };
+}
+
+/** What is in the list. It runs in the page. */
+async function look(scroller: Element, tail: string) {
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  const { left, top, bottom, width, height } = scroller.getBoundingClientRect();
+  const rows = Array.from(scroller.querySelectorAll<HTMLElement>("[data-key]"), (row) => {
+    return [Number(row.ariaRowIndex), row.dataset.key ?? ""] as const;
+  });
+  // Rows that are in view are still to be drawn: in their place is what holds them, and no row.
+  const isBlank = [top + 60, bottom - 20].some((y) => {
+    const there = document.elementsFromPoint(left + 40, y).filter((each) => scroller.contains(each));
+    return there.some(({ role }) => role === "rowgroup") && !there.some(({ role }) => role === "row");
+  });
+  const isAtBottom = scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 1;
+  const isEnd = isAtBottom && new RegExp(tail).test(scroller.textContent ?? "");
+  return { rows, isBlank, isEnd, middle: { x: left + width / 2, y: top + height / 2 } };
 }
 
 function recorded(sandbox: Sandbox, tokens: string[], arrivals: string[]): Sandbox {

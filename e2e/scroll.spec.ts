@@ -7,6 +7,7 @@ test.describe("ten thousand staff", () => {
     staffPage,
     service,
   }) => {
+    test.slow();
     const { keys, mostRows } = await scrollUntil(staffPage, /All 10,000 loaded/);
     expect(keys).toEqual(await service.staffIds());
     expect(mostRows).toBeLessThan(120);
