@@ -1,5 +1,6 @@
 import { memo, type RefObject, useEffect } from "react";
 import { MovingPane } from "@/components/ui/moving-pane";
+import { useMadeAhead } from "@/components/ui/use-made-ahead";
 import { type Span, useRowsInView } from "@/components/ui/use-rows-in-view";
 import type { Row } from "@/lib/client/row-list";
 import type { Column } from "./columns";
@@ -34,7 +35,7 @@ interface StaffRowsProps extends Alike {
 export const StaffRows = memo(function StaffRows(props: StaffRowsProps) {
   const { scroller, count, columns, active, more, ...alike } = props;
   const columnsInView = useColumnsInView(scroller, columns);
-  const { blocks, end, isScrolling } = useRowsInView(scroller, {
+  const { blocks, end, isScrolling, isUrgent } = useRowsInView(scroller, {
     count,
     rowHeight: ROW_HEIGHT,
     home: active,
@@ -52,6 +53,7 @@ export const StaffRows = memo(function StaffRows(props: StaffRowsProps) {
           key={block.first}
           active={active >= block.first && active < block.end ? active : undefined}
           columns={columnsInView}
+          isUrgent={isUrgent}
           {...block}
           {...alike}
         />
@@ -63,17 +65,25 @@ export const StaffRows = memo(function StaffRows(props: StaffRowsProps) {
 interface RowBlockProps extends Alike, Span {
   columns: ColumnsInView;
   active: number | undefined;
+  isUrgent(span: Span): boolean;
 }
 
 /** Rows that come and go together. Drawing another block, or moving the view, leaves it as it is. */
-const RowBlock = memo(function RowBlock({ first, end, active, rows, open, ...same }: RowBlockProps) {
+const RowBlock = memo(function RowBlock(props: RowBlockProps) {
+  const { first, end, active, isUrgent, rows, open, ...same } = props;
+  const { block, made, isShown } = useMadeAhead({ first, end }, isUrgent, active !== undefined);
   return (
     <div
+      ref={block}
       role="presentation"
       className="absolute inset-x-0 bg-surface [contain:strict]"
-      style={{ top: first * ROW_HEIGHT, height: (end - first) * ROW_HEIGHT }}
+      style={{
+        top: first * ROW_HEIGHT,
+        height: (end - first) * ROW_HEIGHT,
+        contentVisibility: isShown ? undefined : "hidden",
+      }}
     >
-      {rows.slice(first, end).map((row, offset) => (
+      {rows.slice(first, first + made).map((row, offset) => (
         <TableRow
           key={row.key}
           row={row}

@@ -4,6 +4,8 @@ import { surelyFits } from "./surely-fits";
 test.each([
   ["100001", 78],
   ["ada.lovelace@example.com", 288],
+  ["lusine.hakobyan.4123@staff.example", 288],
+  ["+44 20 7946 0385", 138],
   ["Zoë Müller", 248],
   ["", 0],
   ["山田太郎", 248],
@@ -15,6 +17,7 @@ test.each([
 test.each([
   ["WWWWWWWWWWWWWWWWWWW", 248],
   ["a name that goes on and on and on and on", 248],
+  ["harriet.featherstonehaugh.4233@example.com", 288],
   ["山田山田山田山田山田山田山田山田", 248],
   ["नमस्ते", 248],
   ["\ufdfd\ufdfd", 248],

@@ -1,7 +1,7 @@
 "use client";
 
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useDeferredValue, useEffect, useMemo } from "react";
+import { type RefObject, useCallback, useDeferredValue, useEffect, useMemo } from "react";
 
 /** From `first` up to `end`, which is not one of them. */
 export interface Span {
@@ -23,18 +23,28 @@ interface Rows {
  */
 const BLOCK = 20;
 /** At least this many rows are drawn below the view: the browser scrolls on while more of them are. */
-const BEYOND = 8;
+const BEYOND = 14;
 /** The server, which cannot measure, draws so many, so that there is something to read before any script. */
 const SERVER_ROWS = 30;
 
-/**
- * Which rows are in view or near it, in whole blocks: at least one block above it, and `BEYOND` below.
- * @returns the rows of each block, from top to bottom, where those near the view end, and whether the view moves
- */
+interface RowsInView {
+  /** The rows of each block, from top to bottom. */
+  blocks: readonly Span[];
+  /** Where those near the view end. */
+  end: number;
+  isScrolling: boolean;
+  /**
+   * Whether these rows must be there at once, as any is in view, or may take some frames: the view moves, and is elsewhere.
+   * Always the same function.
+   */
+  isUrgent(span: Span): boolean;
+}
+
+/** Which rows are in view or near it, in whole blocks: at least one block above it, and `BEYOND` below. */
 export function useRowsInView(
   scroller: RefObject<HTMLElement | null>,
   { count, rowHeight, home }: Rows,
-): { blocks: readonly Span[]; end: number; isScrolling: boolean } {
+): RowsInView {
   const blockHeight = BLOCK * rowHeight;
   const virtualizer = useVirtualizer({
     // Of blocks, not of rows: what it does for all of them when a page comes stays small.
@@ -61,7 +71,15 @@ export function useRowsInView(
     const drawn = isHomeNear ? near : [...near, homeBlock].toSorted((one, other) => one - other);
     return drawn.map((block) => ({ first: block * BLOCK, end: Math.min((block + 1) * BLOCK, most) }));
   }, [first, end, count, most, homeBlock]);
-  return { blocks, end: Math.min(end * BLOCK, count), isScrolling };
+  const isUrgent = useCallback(
+    (span: Span) => {
+      const { isScrolling: isMoving, scrollOffset: top, scrollRect: view } = virtualizer;
+      if (!isMoving || top === null || !view) return true;
+      return span.first * rowHeight < top + view.height && span.end * rowHeight > top;
+    },
+    [virtualizer, rowHeight],
+  );
+  return { blocks, end: Math.min(end * BLOCK, count), isScrolling, isUrgent };
 }
 
 /** What is drawn bit by bit between frames, unless there would be nothing to see until then. */
