@@ -221,10 +221,9 @@ export async function scrollUntil(page: Page, tail: RegExp): Promise<{ keys: str
     const seen = await staffList(page).evaluate(look, tail.source);
     mostRows = Math.max(mostRows, seen.rows.length);
     for (const [position, key] of seen.rows) positions.set(position, key);
-    if (seen.isBlank) continue;
-    if (seen.isEnd) break;
-    const turn = { type: "mouseWheel", ...seen.middle, deltaX: 0, deltaY: 1_000 } as const;
-    await browser.send("Input.dispatchMouseEvent", turn);
+    if (seen.isEnd && !seen.isBlank) break;
+    const deltaY = seen.isBlank ? 1 : 1_000;
+    await browser.send("Input.dispatchMouseEvent", { type: "mouseWheel", ...seen.middle, deltaX: 0, deltaY });
   }
   await browser.detach();
   const keys = [...positions].sort(([a], [b]) => a - b).map(([, key]) => key);
