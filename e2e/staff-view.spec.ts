@@ -31,6 +31,22 @@ test("nothing moves by itself: not while the page comes up, not when rows are ad
   expect(await shift(page), "on append").toBeLessThanOrEqual(MOST_SHIFT);
 });
 
+test("no text runs into the next cell: what is not clipped has room, in every column", async ({
+  staffPage: page,
+}) => {
+  const seen = new Set<string>();
+  const list = staffList(page);
+  for (const left of [0, 600, 1_200, 1_800]) {
+    await list.evaluate((element, to) => element.scrollTo(to, 0), left);
+    await expect(async () => {
+      const cells = await list.evaluate(measure);
+      for (const { field } of cells) seen.add(field);
+      expect(cells.filter(({ room }) => room < 0)).toEqual([]);
+    }).toPass();
+  }
+  await expect(page.getByRole("button", { name: `Columns ${seen.size} of ${seen.size}` })).toBeVisible();
+});
+
 test("at 400% zoom nothing needs scrolling sideways but the table itself, and everything can be reached", async ({
   staffPage: page,
 }) => {
@@ -112,4 +128,20 @@ async function shift(page: Page): Promise<number> {
 async function expectNoSideways(page: Page, state: string): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow, state).toBeLessThanOrEqual(0);
+}
+
+/** What is left of each cell that does not clip its text, in pixels. It runs in the page. */
+function measure(list: Element) {
+  const cells = [...list.querySelectorAll<HTMLElement>("[role=gridcell]")];
+  return cells.map((cell) => {
+    const text = document.createRange();
+    text.selectNodeContents(cell);
+    const { paddingLeft, paddingRight, overflowX } = getComputedStyle(cell);
+    const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
+    const room =
+      overflowX === "visible" ? cell.clientWidth - padding - text.getBoundingClientRect().width : 0;
+    const row = cell.closest("[role=row]");
+    const column = Number(row?.ariaColIndex) + [...(row?.children ?? [])].indexOf(cell);
+    return { field: String(column), room, text: cell.textContent };
+  });
 }

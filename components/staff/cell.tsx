@@ -40,9 +40,9 @@ export function cell({ column, item, environment, href }: CellProps): ReactNode 
     return framed(column, "", <OtherMode mode={mode} environment={environment} />);
   }
   const text = isNested(value) ? jsonText(value) : String(value);
-  const clip = surelyFits(text, column.width - PADDING) ? "" : CLIPPED;
-  if (field === "name") return framed(column, `font-medium ${clip}`, <NameLink href={href} name={text} />);
   const isCode = field === "id" || typeof value !== "string";
+  const clip = surelyFits(text, column.width - PADDING, isCode) ? "" : CLIPPED;
+  if (field === "name") return framed(column, `font-medium ${clip}`, <NameLink href={href} name={text} />);
   return framed(column, `${isCode ? "list-code" : ""} ${clip}`, text);
 }
 

@@ -11,7 +11,7 @@ test.each([
   ["山田太郎", 248],
   ["Пётр Чайковский", 248],
 ])("%s fits in %d pixels", (text, width) => {
-  expect(surelyFits(text, width)).toBe(true);
+  expect(surelyFits(text, width, false)).toBe(true);
 });
 
 test.each([
@@ -23,5 +23,11 @@ test.each([
   ["\ufdfd\ufdfd", 248],
   ["line\nbreak", 248],
 ])("of %s it is not sure", (text, width) => {
-  expect(surelyFits(text, width)).toBe(false);
+  expect(surelyFits(text, width, false)).toBe(false);
+});
+
+test("code is as wide whatever its letters are, and of other letters it is not sure", () => {
+  expect(surelyFits('["i","l"]', 68, true)).toBe(true);
+  expect(surelyFits('["i","l"]', 67, true)).toBe(false);
+  expect(surelyFits("山", 200, true)).toBe(false);
 });

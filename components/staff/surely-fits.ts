@@ -1,9 +1,6 @@
-/** Letters whose widths are known here; any other may be wider than it looks in code. */
+/** Letters that are no wider than the widest here; any other may be. */
 const KNOWN = /^[\x20-\x7e\u00c0-\u017f\u0370-\u03ff\u0400-\u045f\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]*$/;
-/**
- * In pixels at the 14 of the list's text, regular or medium, rounded up: measured with the font that Rollcall brings. Figures
- * are as wide as they are when they line up.
- */
+/** In pixels at the 14 of the list's text, regular or medium, rounded up: measured with the font that Rollcall brings. */
 const WIDTHS = new Map(
   [
     { width: 4.5, letters: " !'(),.:;I`ijl|" },
@@ -14,9 +11,16 @@ const WIDTHS = new Map(
   ].flatMap(({ width, letters }) => Array.from(letters, (letter) => [letter, width] as const)),
 );
 const WIDEST = 16;
+/** In code, at its 12, the letters of a keyboard are all as wide. */
+const CODE = /^[\x20-\x7e]*$/;
+const CODE_WIDTH = 7.5;
 
-/** Whether a text takes no more than `width` pixels in a list, whatever letters it is of. Not sure of it, it says no. */
-export function surelyFits(text: string, width: number): boolean {
+/**
+ * Whether a text takes no more than `width` pixels in a list, whatever letters it is of. Not sure of it, it says no.
+ * @param isCode whether it is set as code
+ */
+export function surelyFits(text: string, width: number, isCode: boolean): boolean {
+  if (isCode) return CODE.test(text) && text.length * CODE_WIDTH <= width;
   if (!KNOWN.test(text)) return false;
   if (text.length * WIDEST <= width) return true;
   let sum = 0;

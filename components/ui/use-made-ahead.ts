@@ -16,8 +16,8 @@ interface Ahead {
 }
 
 /**
- * Rows that come out of view are made a few at a time, and laid out between two frames while nothing shows them: a
- * scroll has no frame in which all of it must be done. Rows in view, or of a view that rests, are there at once.
+ * Rows that a scroll has not come to yet are made a few at a time, and laid out between two frames while nothing shows them:
+ * it has no frame in which all of it must be done. Rows in view, or of a view that rests, are there at once.
  * @param isUrgent the same function in every render
  * @param isWanted whether they are needed wherever the view is, as the one that has the keyboard is
  */

@@ -34,8 +34,8 @@ interface RowsInView {
   end: number;
   isScrolling: boolean;
   /**
-   * Whether these rows must be there at once, as any is in view, or may take some frames: the view moves, and is elsewhere.
-   * Always the same function.
+   * Whether these rows must be there at once. They may take some frames while the view moves and is elsewhere; at rest, as when
+   * the page comes up, rows that are hidden and then shown are a layout shift. Always the same function.
    */
   isUrgent(span: Span): boolean;
 }
