@@ -15,10 +15,38 @@ test.describe("ten thousand staff", () => {
     expect(staffCalls(service)).toHaveLength(100);
   });
 
-  test("the server's HTML already holds thirty named rows", async ({ staffPage, rollcall }) => {
+  test("the server's HTML already holds thirty named rows, and none more that the first paint would wait for", async ({
+    staffPage,
+    rollcall,
+  }) => {
     const html = await (await staffPage.request.get(`${rollcall.home}/staff`)).text();
-    expect(html.match(/data-key="\d+"/g)?.length).toBeGreaterThanOrEqual(30);
+    expect(html.match(/data-key="\d+"/g)).toHaveLength(30);
     await expect(staffPage.getByRole("row").nth(30)).toContainText(/\S/);
+  });
+
+  test("a window is full of them before any script, as wide as it is", async ({
+    staffPage,
+    rollcall,
+    browser,
+  }) => {
+    const state = await staffPage.context().storageState();
+    const still = await browser.newContext({ storageState: state, javaScriptEnabled: false });
+    const page = await still.newPage();
+    const window = page.viewportSize() ?? { width: 0, height: 0 };
+    await page.goto(`${rollcall.home}/staff`);
+    await expect(page.getByRole("row").last()).not.toBeInViewport();
+    const cell = await page.getByRole("row").last().getByRole("gridcell").last().boundingBox();
+    expect((cell?.x ?? 0) + (cell?.width ?? 0)).toBeGreaterThanOrEqual(window.width);
+    await still.close();
+  });
+
+  test("a list without its style sheet asks for no page after the first", async ({ staffPage, service }) => {
+    await staffPage.route("**/*.css", (route) => route.fulfill({ contentType: "text/css", body: "" }));
+    await staffPage.reload();
+    await expect(staffPage.getByTestId("budget")).toContainText("resets in");
+    await staffPage.waitForLoadState("networkidle");
+    await expect(staffPage.getByText("100 loaded, total unknown")).toBeVisible();
+    expect(staffCalls(service).length).toBeLessThanOrEqual(2);
   });
 
   test("standing still asks for no page that nobody scrolls to", async ({ staffPage, service }) => {

@@ -13,8 +13,8 @@ export interface ColumnsInView {
   indent: number;
 }
 
-/** The server cannot measure: a window is taken to be this wide, in pixels. */
-const SERVER_WIDTH = 1_440;
+/** The server cannot measure: the columns are taken to have so many pixels, and one more is drawn. That fills 1,440. */
+const SERVER_WIDTH = 1_200;
 
 /** Which columns are in view or next to it: a row costs what its cells cost, and most lists are wider than their windows. */
 export function useColumnsInView(

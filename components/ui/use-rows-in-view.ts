@@ -24,7 +24,10 @@ interface Rows {
 const BLOCK = 20;
 /** At least this many rows are drawn below the view: the browser scrolls on while more of them are. */
 const BEYOND = 14;
-/** The server, which cannot measure, draws so many, so that there is something to read before any script. */
+/**
+ * The server, which cannot measure, draws so many, so that there is something to read before any script. The first paint waits
+ * for each of them.
+ */
 const SERVER_ROWS = 30;
 
 interface RowsInView {
@@ -55,15 +58,15 @@ export function useRowsInView(
   });
   useEffect(() => virtualizer.measure(), [virtualizer, blockHeight]);
   const [inView = 0] = virtualizer.getVirtualIndexes();
-  const { scrollRect, isScrolling } = virtualizer;
+  const height = heightInView(virtualizer.scrollRect);
   const { first, end } = useSoon({
     first: Math.max(inView - 1, 0),
-    end: scrollRect
-      ? inView + Math.ceil((scrollRect.height + BEYOND * rowHeight) / blockHeight) + 1
+    end: height
+      ? inView + Math.ceil((height + BEYOND * rowHeight) / blockHeight) + 1
       : Math.ceil(SERVER_ROWS / BLOCK),
   });
   const homeBlock = Math.floor(home / BLOCK);
-  const most = scrollRect ? count : Math.min(count, SERVER_ROWS);
+  const most = height ? count : Math.min(count, SERVER_ROWS);
   const blocks = useMemo(() => {
     const last = Math.min(end, Math.ceil(count / BLOCK));
     const near = Array.from({ length: Math.max(last - first, 0) }, (_, at) => first + at);
@@ -79,7 +82,15 @@ export function useRowsInView(
     },
     [virtualizer, rowHeight],
   );
-  return { blocks, end: Math.min(end * BLOCK, count), isScrolling, isUrgent };
+  return { blocks, end: Math.min(end * BLOCK, count), isScrolling: virtualizer.isScrolling, isUrgent };
+}
+
+/**
+ * How much of the rows can be seen, in pixels; 0 until it has been measured. Never more than the window: without its style sheet
+ * the list is as high as all of its rows, and would load page after page to be filled.
+ */
+function heightInView(rect: { height: number } | null): number {
+  return rect?.height ? Math.min(rect.height, window.innerHeight) : 0;
 }
 
 /** What is drawn bit by bit between frames, unless there would be nothing to see until then. */

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { type Browser, type BrowserContext, chromium } from "@playwright/test";
 import { signInMany } from "@/e2e/bench/client/people";
 import { startConsole, temporaryFolder } from "@/e2e/console";
@@ -26,12 +27,23 @@ export async function onStage<Result>(
   try {
     const stage = await build(staff, ends);
     const browser = await launch(ends);
-    // What waits for a page that never comes to what is waited for fails with its browser.
-    const timer = setTimeout(() => void browser.close(), mostMs);
-    ends.push(() => clearTimeout(timer));
-    return await measure({ ...stage, visitor: visitorOf(browser, stage) });
+    return await within(mostMs, measure({ ...stage, visitor: visitorOf(browser, stage) }));
   } finally {
     for (const end of ends.toReversed()) await end();
+  }
+}
+
+/** What waits for a page that never comes to what is waited for ends with the stage. */
+async function within<Result>(mostMs: number, measured: Promise<Result>): Promise<Result> {
+  const over = new AbortController();
+  const late = setTimeout(mostMs, undefined, { signal: over.signal }).then(() => {
+    throw new Error(`Not measured within ${mostMs / 1000} s: try again when this machine is quieter.`);
+  });
+  try {
+    return await Promise.race([measured, late]);
+  } finally {
+    over.abort();
+    for (const either of [measured, late]) either.catch(() => undefined);
   }
 }
 
