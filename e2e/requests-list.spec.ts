@@ -131,6 +131,15 @@ test("opening a request and coming back leads to the same row and place", async 
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/requests\/req_/);
   }
+
+  // One of a block that is drawn in part until the view has been measured.
+  await page.goBack();
+  await expect(row).toBeFocused();
+  for (let times = 0; times < 5; times += 1) await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/requests\/req_/);
+  await page.goBack();
+  await expect(page.locator('[data-index="35"]')).toBeFocused();
 });
 
 test("a row's values are reached by arrows, and a request id is copied whole", async ({

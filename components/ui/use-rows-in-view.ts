@@ -66,14 +66,20 @@ export function useRowsInView(
       : Math.ceil(SERVER_ROWS / BLOCK),
   });
   const homeBlock = Math.floor(home / BLOCK);
-  const most = height ? count : Math.min(count, SERVER_ROWS);
+  const isMeasured = height > 0;
   const blocks = useMemo(() => {
     const last = Math.min(end, Math.ceil(count / BLOCK));
     const near = Array.from({ length: Math.max(last - first, 0) }, (_, at) => first + at);
     const isHomeNear = count === 0 || (homeBlock >= first && homeBlock < last);
     const drawn = isHomeNear ? near : [...near, homeBlock].toSorted((one, other) => one - other);
-    return drawn.map((block) => ({ first: block * BLOCK, end: Math.min((block + 1) * BLOCK, most) }));
-  }, [first, end, count, most, homeBlock]);
+    return drawn.map((block) => {
+      const from = block * BLOCK;
+      const to = Math.min(from + BLOCK, count);
+      // The block that has the keyboard is whole: the focus comes back to its row before this has measured anything.
+      const isWhole = isMeasured || block === homeBlock;
+      return { first: from, end: isWhole ? to : Math.min(to, SERVER_ROWS) };
+    });
+  }, [first, end, count, isMeasured, homeBlock]);
   const isUrgent = useCallback(
     (span: Span) => {
       const { isScrolling: isMoving, scrollOffset: top, scrollRect: view } = virtualizer;
