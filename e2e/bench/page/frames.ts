@@ -13,12 +13,11 @@ export interface Frames {
 const SCROLL_MS = 3_000;
 /** Pixels a second: twelve notches of a wheel, 33 rows, more than anybody reads. */
 const SPEED = 1_200;
-const ROUNDS = 3;
 
-/** The median of a few scrolls, each further down, as somebody does who turns the wheel steadily. */
+/** One scroll, further down from where the view is, as by somebody who turns the wheel steadily. */
 export function scrollFrames(list: LongList): Promise<Frames> {
   const distance = (SPEED * SCROLL_MS) / 1000;
-  return ofRounds(list, () =>
+  return framesOf(list, () =>
     list.client.send("Input.synthesizeScrollGesture", {
       x: 600,
       y: 500,
@@ -30,14 +29,13 @@ export function scrollFrames(list: LongList): Promise<Frames> {
   );
 }
 
-/** The same while nothing moves: what this machine does to frames that have nothing to do. */
+/** As long a time while nothing moves: what this machine does to frames that have nothing to do. */
 export function idleFrames(list: LongList): Promise<Frames> {
-  return ofRounds(list, () => new Promise((resolve) => setTimeout(resolve, SCROLL_MS)));
+  return framesOf(list, () => new Promise((resolve) => setTimeout(resolve, SCROLL_MS)));
 }
 
-async function ofRounds(list: LongList, during: () => Promise<unknown>): Promise<Frames> {
-  const rounds: Frames[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await framesOf(list, during));
+/** The median of some rounds, each figure by itself. */
+export function medianFrames(rounds: readonly Frames[]): Frames {
   const of = (name: keyof Frames) => median(rounds.map((each) => each[name]));
   return {
     p95: of("p95"),

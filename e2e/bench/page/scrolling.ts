@@ -1,9 +1,11 @@
 import { atMost, median, type Target } from "./figures";
-import { type Frames, idleFrames, scrollFrames } from "./frames";
+import { type Frames, idleFrames, medianFrames, scrollFrames } from "./frames";
 import { type LongList, openList } from "./long-list";
+import { openPlainRows } from "./plain-rows";
 import type { Stage } from "./stage";
 
 const CPU_RATE = 4;
+const SCROLL_ROUNDS = 3;
 const MOST_P95_MS = 17;
 const MOST_FRAME_MS = 50;
 const MOST_GROWTH = 1.2;
@@ -26,7 +28,7 @@ export async function measureScrolling(stage: Stage): Promise<Target[]> {
   await many.load(1_000);
   console.log(`100,000 rows loaded in ${Math.round((performance.now() - from) / 1000)} s.`);
   const after = await many.holds();
-  const frames = await framesOf(few, many);
+  const frames = await framesOf({ few, many, plain: await openPlainRows(stage) });
   const growth = await growthOf(few, many);
   const bytesPerRow = (after.heap - atFirst.heap) / 100_000;
   return [
@@ -43,18 +45,37 @@ export async function measureScrolling(stage: Stage): Promise<Target[]> {
   ];
 }
 
-async function framesOf(few: LongList, many: LongList): Promise<Record<"idle" | "few" | "many", Frames>> {
-  for (const list of [few, many]) await list.slow(CPU_RATE);
+const SCROLLED = {
+  idle: "nothing moves",
+  plain: "1,100 rows scroll, and no script",
+  few: "1,100 rows scroll",
+  many: "100,000 rows scroll",
+} as const;
+type Scrolled = keyof typeof SCROLLED;
+
+/** All in turn, so that whatever else the machine does falls on each alike. */
+async function framesOf(
+  lists: Record<"few" | "many" | "plain", LongList>,
+): Promise<Record<Scrolled, Frames>> {
+  const { few, many, plain } = lists;
+  for (const list of [few, many, plain]) await list.slow(CPU_RATE);
+  const rounds: Record<Scrolled, Frames[]> = { idle: [], plain: [], few: [], many: [] };
+  for (let round = 0; round < SCROLL_ROUNDS; round += 1) {
+    rounds.idle.push(await idleFrames(many));
+    rounds.plain.push(await scrollFrames(plain));
+    rounds.few.push(await scrollFrames(few));
+    rounds.many.push(await scrollFrames(many));
+  }
+  await plain.page.context().close();
   const frames = {
-    idle: await idleFrames(many),
-    few: await scrollFrames(few),
-    many: await scrollFrames(many),
+    idle: medianFrames(rounds.idle),
+    plain: medianFrames(rounds.plain),
+    few: medianFrames(rounds.few),
+    many: medianFrames(rounds.many),
   };
   console.table(
     Object.entries(frames).map(([name, { p95, longest, busyPerFrame, mostElements }]) => ({
-      [`CPU × ${CPU_RATE}`]: { idle: "nothing moves", few: "1,100 rows scroll", many: "100,000 rows scroll" }[
-        name
-      ],
+      [`CPU × ${CPU_RATE}`]: SCROLLED[name as Scrolled],
       "frame p95 ms": Number(p95.toFixed(2)),
       "longest ms": Number(longest.toFixed(2)),
       "busy ms a frame": Number(busyPerFrame.toFixed(2)),
