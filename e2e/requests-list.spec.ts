@@ -140,6 +140,8 @@ test("opening a request and coming back leads to the same row and place", async 
   await expect(page).toHaveURL(/\/requests\/req_/);
   await page.goBack();
   await expect(page.locator('[data-index="35"]')).toBeFocused();
+  // It was further up in the view than where a row comes to that is brought into it.
+  expect(await requestsList(page).evaluate((list) => list.scrollTop)).toBe(place);
 });
 
 test("a row's values are reached by arrows, and a request id is copied whole", async ({

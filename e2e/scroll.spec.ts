@@ -1,4 +1,4 @@
-import { expect, scrollUntil, staffCalls, staffList, test } from "./fixtures";
+import { answersClicks, expect, scrollUntil, staffCalls, staffList, test } from "./fixtures";
 
 test.describe("ten thousand staff", () => {
   test.use({ serviceOptions: { staff: 10_000, limits: { resources: 100_000 } } });
@@ -38,6 +38,31 @@ test.describe("ten thousand staff", () => {
     const cell = await page.getByRole("row").last().getByRole("gridcell").last().boundingBox();
     expect((cell?.x ?? 0) + (cell?.width ?? 0)).toBeGreaterThanOrEqual(window.width);
     await still.close();
+  });
+
+  test("who scrolls before the script is there stays where they are", async ({ staffPage }) => {
+    let bring = () => {};
+    const wanted = new Promise<void>((resolve) => {
+      bring = resolve;
+    });
+    await staffPage.route("**/*.js", async (route) => {
+      await wanted;
+      await route.continue();
+    });
+    await staffPage.reload({ waitUntil: "commit" });
+    await expect(staffPage.getByRole("row").nth(5)).toBeVisible();
+    const place = { left: 160, top: 600 };
+    await staffList(staffPage).evaluate((list, to) => list.scrollTo({ ...to, behavior: "instant" }), place);
+    bring();
+    await answersClicks(staffPage);
+    // Beyond what the server drew: the list knows where it is.
+    await expect(staffPage.getByRole("row").last()).not.toBeInViewport();
+    expect(
+      await staffList(staffPage).evaluate(({ scrollLeft, scrollTop }) => ({
+        left: scrollLeft,
+        top: scrollTop,
+      })),
+    ).toEqual(place);
   });
 
   test("a list without its style sheet asks for no page after the first", async ({ staffPage, service }) => {

@@ -1,5 +1,5 @@
 import { answersClicks, expect, failNext, scrollUntil, staffCalls, test } from "./fixtures";
-import { rowOf, rows, scrollTo } from "./staff-page";
+import { rowOf, rows, scrollTo, scrollTop } from "./staff-page";
 
 test.use({ serviceOptions: { staff: 500 }, expectedStatuses: [500, 502] });
 
@@ -11,11 +11,13 @@ test("a reload comes back to the same row for one call, says that it is midway, 
 }) => {
   const ids = await service.staffIds();
   await scrollUntil(page, /All 500 loaded/);
-  await scrollTo(page, 301 * ROW_HEIGHT);
-  await expect(page).toHaveURL(new RegExp(`after=${ids[299]}&top=${ids[301]}$`));
+  await scrollTo(page, 315 * ROW_HEIGHT);
+  await expect(page).toHaveURL(new RegExp(`after=${ids[299]}&top=${ids[315]}$`));
   const before = staffCalls(service).length;
   await page.reload();
-  await expect(rowOf(page, ids[301] ?? "")).toBeInViewport();
+  await expect(rowOf(page, ids[315] ?? "")).toBeInViewport();
+  await answersClicks(page);
+  expect(await scrollTop(page)).toBe(15 * ROW_HEIGHT);
   await expect(page.getByText("100 loaded from midway on, total unknown")).toBeVisible();
   await expect(
     page.getByText(`Entered midway, after ${ids[299]}: what comes before is not loaded.`),

@@ -2,6 +2,7 @@
 
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useMemo } from "react";
+import { observeFromHere } from "@/components/ui/observe-from-here";
 import type { Column } from "./columns";
 
 /** Columns that are drawn, and what is left of them. */
@@ -26,6 +27,7 @@ export function useColumnsInView(
     count: columns.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => columns[index]?.width ?? 0,
+    observeElementOffset: observeFromHere,
     overscan: 1,
     initialRect: { width: SERVER_WIDTH, height: 0 },
   });

@@ -2,6 +2,7 @@
 
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useCallback, useDeferredValue, useEffect, useMemo } from "react";
+import { observeFromHere } from "./observe-from-here";
 
 /** From `first` up to `end`, which is not one of them. */
 export interface Span {
@@ -54,6 +55,7 @@ export function useRowsInView(
     count: Math.ceil(count / BLOCK),
     getScrollElement: () => scroller.current,
     estimateSize: () => blockHeight,
+    observeElementOffset: observeFromHere,
     overscan: 0,
   });
   useEffect(() => virtualizer.measure(), [virtualizer, blockHeight]);

@@ -9,7 +9,11 @@ export interface LongList {
   load(calls: 10 | 1_000): Promise<number[]>;
   /** Begins the list anew with its first page. */
   reload(): Promise<void>;
-  slow(rate: number): Promise<void>;
+  /**
+   * A processor that many times slower for this tab, and only while it is measured: what slows a tab spins on a core of its own
+   * for as long, whether the tab has anything to do or not.
+   */
+  slowed<Result>(rate: number, measure: () => Promise<Result>): Promise<Result>;
   /** Bytes of script's memory and nodes of the document after everything unused is gone. */
   holds(): Promise<{ heap: number; nodes: number }>;
 }
@@ -55,7 +59,14 @@ export async function openList(stage: Stage): Promise<LongList> {
       await page.getByRole("button", { name: "Reload (1 call)" }).click();
       await page.getByText("100 loaded, total unknown", { exact: true }).waitFor();
     },
-    slow: async (rate) => void (await client.send("Emulation.setCPUThrottlingRate", { rate })),
+    async slowed(rate, measure) {
+      await client.send("Emulation.setCPUThrottlingRate", { rate });
+      try {
+        return await measure();
+      } finally {
+        await client.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+      }
+    },
     holds: () => measureHeld(client),
   };
 }

@@ -29,7 +29,7 @@ export async function measureScrolling(stage: Stage): Promise<Target[]> {
   console.log(`100,000 rows loaded in ${Math.round((performance.now() - from) / 1000)} s.`);
   const after = await many.holds();
   const frames = await framesOf({ few, many, plain: await openPlainRows(stage) });
-  const growth = await growthOf(few, many);
+  const growth = await growthOf({ few, many });
   const bytesPerRow = (after.heap - atFirst.heap) / 100_000;
   return [
     atMost("frames of 100,000 rows, p95", frames.many.p95, MOST_P95_MS, "ms"),
@@ -57,16 +57,13 @@ type Scrolled = keyof typeof SCROLLED;
 async function framesOf(
   lists: Record<"few" | "many" | "plain", LongList>,
 ): Promise<Record<Scrolled, Frames>> {
-  const { few, many, plain } = lists;
-  for (const list of [few, many, plain]) await list.slow(CPU_RATE);
   const rounds: Record<Scrolled, Frames[]> = { idle: [], plain: [], few: [], many: [] };
   for (let round = 0; round < SCROLL_ROUNDS; round += 1) {
-    rounds.idle.push(await idleFrames(many));
-    rounds.plain.push(await scrollFrames(plain));
-    rounds.few.push(await scrollFrames(few));
-    rounds.many.push(await scrollFrames(many));
+    rounds.idle.push(await lists.many.slowed(CPU_RATE, () => idleFrames(lists.many)));
+    for (const name of ["plain", "few", "many"] as const)
+      rounds[name].push(await lists[name].slowed(CPU_RATE, () => scrollFrames(lists[name])));
   }
-  await plain.page.context().close();
+  await lists.plain.page.context().close();
   const frames = {
     idle: medianFrames(rounds.idle),
     plain: medianFrames(rounds.plain),
@@ -86,13 +83,12 @@ async function framesOf(
 }
 
 /** Both lists in turn, so that whatever else the machine does falls on both alike. */
-async function growthOf(few: LongList, many: LongList): Promise<number> {
-  for (const list of [few, many]) await list.slow(CPU_RATE);
+async function growthOf(lists: Record<"few" | "many", LongList>): Promise<number> {
   const appends: Record<"few" | "many", number[]> = { few: [], many: [] };
   for (let round = 0; round < APPEND_ROUNDS; round += 1) {
-    await few.reload();
-    appends.few.push(median(await few.load(10)));
-    appends.many.push(median(await many.load(10)));
+    await lists.few.reload();
+    for (const name of ["few", "many"] as const)
+      appends[name].push(median(await lists[name].slowed(CPU_RATE, () => lists[name].load(10))));
   }
   console.table(
     Object.entries(appends).map(([name, rounds]) => ({
