@@ -2,7 +2,13 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-const SYSTEM_PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+/** First the one without windows, which Playwright's own download is too: it takes a fifth less of the processor. */
+const SYSTEM_PLACES = [
+  "/usr/bin/chromium-headless-shell",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+];
 
 /** The path of the system's browser, or undefined where Playwright's own is to be used. */
 export function systemChromium() {
@@ -18,10 +24,10 @@ export async function ensureChromium() {
   if (await starts()) return true;
   const [command, ...apt] = process.getuid?.() === 0 ? ["apt-get"] : ["sudo", "-n", "apt-get"];
   run(command, [...apt, "update", "-qq"]);
-  run(command, [...apt, "install", "-y", "-qq", "chromium"]);
+  run(command, [...apt, "install", "-y", "-qq", "chromium-headless-shell"]);
   if (await starts()) return true;
   console.error(
-    "No Chromium starts here. Install it (Debian: apt-get install chromium), then run the tests again.",
+    "No Chromium starts here. Install it (Debian: apt-get install chromium-headless-shell), then run the tests again.",
   );
   return false;
 }
