@@ -4,13 +4,13 @@ test.use({ expectedStatuses: [429] });
 
 test.describe("a small limit", () => {
   // A window long enough for a slow machine to spend it before it ends.
-  test.use({ serviceOptions: { staff: 500, limits: { resources: 3, windowSeconds: 12 } } });
+  test.use({ serviceOptions: { staff: 300, limits: { resources: 2, windowSeconds: 20 } } });
 
   test("spent mid-scroll: pause, countdown, resume by itself, nothing lost or doubled", async ({
     staffPage,
     service,
   }) => {
-    const scrolling = scrollUntil(staffPage, /All 500 loaded/);
+    const scrolling = scrollUntil(staffPage, /All 300 loaded/);
     await expect(staffPage.getByText(/Paused, resumes in \d+ s/)).toBeVisible();
     await expect(staffPage.getByText("This key's shared budget is spent for now.")).toBeVisible();
     const { keys } = await scrolling;

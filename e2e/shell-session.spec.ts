@@ -56,6 +56,24 @@ test.describe("a session that ends in an open tab", () => {
     await expect(dialog).toBeVisible();
   });
 
+  test("is over in another tab as soon as somebody is signed in again in one", async ({
+    staffPage,
+    context,
+    rollcall,
+  }) => {
+    await mark(staffPage);
+    await context.clearCookies();
+    const dialog = popover(staffPage, "Your session has ended");
+    await expect(dialog).toBeVisible();
+    const other = await context.newPage();
+    await other.goto(`${rollcall.url}/signin`);
+    await other.getByLabel("E-mail").fill(ADMIN.email);
+    await other.getByLabel("Password").fill(ADMIN.password);
+    await other.getByRole("button", { name: "Sign in" }).click();
+    await expect(dialog).toBeHidden();
+    expect(await isMarked(staffPage)).toBe(true);
+  });
+
   test("another person who signs in there sees nothing of the one before", async ({ staffPage, context }) => {
     await mark(staffPage);
     await context.clearCookies();

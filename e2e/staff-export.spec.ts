@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, type Member, test } from "./fixtures";
-import { filterBox } from "./staff-page";
+import { filterBox, progress } from "./staff-page";
 
 const FORMULA = '=HYPERLINK("https://evil.example";"Pay slip")';
 
@@ -51,6 +51,31 @@ test("a file has what is shown, exactly, and says what it is not", async ({
   expect(manifest).not.toHaveProperty("incomplete_because");
   await expect(page.getByText("250 in all")).toBeVisible();
   await expect(page.getByRole("dialog", { name: "Export" })).toBeHidden();
+});
+
+test("Esc ends what is loaded for a file that nobody waits for any more", async ({
+  staffPage: page,
+  service,
+}) => {
+  service.controls.setLatency(500);
+  await page.getByRole("button", { name: "Export …" }).click();
+  const dialog = page.getByRole("dialog", { name: "Export" });
+  await dialog.getByRole("checkbox", { name: /^Load the rest first/ }).check();
+  await dialog.getByRole("button", { name: "Export", exact: true }).click();
+  await expect(progress(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(progress(page)).toBeHidden();
+  await expect(page.getByText("250 in all")).toBeHidden();
+});
+
+test("what is loaded can be saved while Rollcall's own server is gone", async ({
+  staffPage: page,
+  context,
+}) => {
+  await page.getByRole("button", { name: "Columns" }).hover();
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  expect((await exported(page, /^JSON/)).name).toMatch(/\.json$/);
 });
 
 async function exported(page: Page, format: RegExp, { restFirst = false } = {}) {

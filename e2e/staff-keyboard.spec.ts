@@ -130,3 +130,20 @@ async function listen(page: Page): Promise<void> {
 function heard(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as Hearing).heard ?? []);
 }
+
+test("Esc closes what was opened last: a popover over the panel first, then the panel", async ({
+  staffPage: page,
+  service,
+}) => {
+  const [first] = await service.staffIds();
+  await rowOf(page, first ?? "").click();
+  await expect(panel(page)).toBeVisible();
+  await page.getByRole("button", { name: /^Columns/ }).click();
+  const columns = page.getByRole("group", { name: "Columns shown" });
+  await expect(columns).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(columns).toBeHidden();
+  await expect(panel(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(panel(page)).toBeHidden();
+});

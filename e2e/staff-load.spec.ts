@@ -1,7 +1,7 @@
 import { expect, failNext, staffCalls, test } from "./fixtures";
 import { afterAPoll, filterBox, loadRest, progress, rowOf, rows, scrollTo } from "./staff-page";
 
-test.use({ expectedStatuses: [429, 502, 503] });
+test.use({ expectedStatuses: [403, 429, 502, 503] });
 
 test.describe("three thousand staff", () => {
   test.use({ serviceOptions: { staff: 3_000, limits: { resources: 1_000 } } });
@@ -75,6 +75,51 @@ test.describe("three thousand staff", () => {
     const served = staffCalls(service).filter(({ status }) => status === 200);
     expect(new Set(served.map(({ query }) => query)).size).toBe(30);
     expect(served).toHaveLength(30);
+  });
+});
+
+test.describe("five hundred staff", () => {
+  test.use({ serviceOptions: { staff: 500 } });
+
+  test("an answer that is no JSON ends it with words and loses no row; what was mended since is asked for anew", async ({
+    staffPage: page,
+    service,
+  }) => {
+    await page.route("**/v1/staff?*", (route) =>
+      route.fulfill({ body: "<html>Sign in to the proxy</html>" }),
+    );
+    await loadRest(page);
+    await expect(
+      page.getByRole("region", { name: "Rollcall's own answer was not understood" }),
+    ).toBeVisible();
+    await expect(progress(page)).toBeHidden();
+    await expect(page.getByText("100 loaded, total unknown")).toBeVisible();
+    await page.unroute("**/v1/staff?*");
+
+    service.controls.lock();
+    await loadRest(page);
+    await expect(page.getByRole("region", { name: "The organisation is locked" })).toBeVisible();
+    await expect(progress(page)).toBeHidden();
+    service.controls.unlock();
+    await loadRest(page);
+    await expect(page.getByText("500 in all")).toBeVisible();
+  });
+
+  test("by keyboard the focus goes to its progress, and to the list when it ends", async ({
+    staffPage: page,
+    service,
+  }) => {
+    service.controls.setLatency(250);
+    await page.getByRole("button", { name: "Load the rest …" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Load", exact: true }).focus();
+    await page.keyboard.press("Enter");
+    await expect(progress(page)).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(progress(page).getByRole("button", { name: "Stop" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(progress(page)).toBeHidden();
+    await expect(page.getByRole("grid", { name: "Staff" })).toBeFocused();
   });
 });
 

@@ -1,5 +1,5 @@
 import { answersClicks, expect, failNext, scrollUntil, staffCalls, test } from "./fixtures";
-import { rowOf, rows, scrollTo, scrollTop } from "./staff-page";
+import { filterBox, panel, rowOf, rows, scrollTo, scrollTop } from "./staff-page";
 
 test.use({ serviceOptions: { staff: 500 }, expectedStatuses: [500, 502] });
 
@@ -40,6 +40,47 @@ test("a reload comes back to the same row for one call, says that it is midway, 
   await expect(page).not.toHaveURL(/after=/);
 });
 
+test("a list entered midway never claims to be all, and an address follows what is shown", async ({
+  staffPage: page,
+  service,
+  rollcall,
+}) => {
+  const ids = await service.staffIds();
+  await page.goto(`${rollcall.home}/staff?after=${ids[299]}&top=${ids[315]}`);
+  await answersClicks(page);
+  await scrollUntil(page, /The end: 200 loaded from midway on/);
+  await expect(page.getByRole("status").getByText("200 staff are loaded from midway on")).toBeAttached();
+  await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", "-1");
+  await filterBox(page).fill("nobody is called this");
+  await expect(page.getByText("0 of 200 loaded; more exist")).toBeVisible();
+  await expect(page.getByText("There is more that is not loaded.")).toBeVisible();
+  await filterBox(page).fill("");
+  // The view is at its beginning again, and so is what a reload comes back to.
+  await expect(page).toHaveURL(new RegExp(`after=${ids[299]}&top=${ids[300]}$`));
+
+  await page.goto(`${rollcall.home}/staff?row=${ids[4]}`);
+  await answersClicks(page);
+  await page.goto(`${rollcall.home}/staff?after=${ids[299]}&top=${ids[315]}`);
+  await scrollUntil(page, /The end: 200 loaded from midway on/);
+  await page.evaluate((id) => history.pushState(null, "", `?row=${id}&after=`), ids[4]);
+  await expect(panel(page)).toContainText("it may be on a page before, which is not loaded");
+  await panel(page).getByRole("button", { name: "Load from the beginning (1 call)" }).click();
+  await expect(panel(page).getByRole("button", { name: `Copy id ${ids[4]}` })).toBeVisible();
+  await expect(panel(page)).toContainText("Row 5 of 100 loaded");
+});
+
+test("a link to the first row of its page stays midway when its panel is closed", async ({
+  staffPage: page,
+  service,
+  rollcall,
+}) => {
+  const ids = await service.staffIds();
+  await page.goto(`${rollcall.home}/staff?row=${ids[300]}&after=${ids[299]}`);
+  await answersClicks(page);
+  await panel(page).getByRole("button", { name: "Close" }).click();
+  await expect(page).toHaveURL(new RegExp(`after=${ids[299]}&top=${ids[300]}$`));
+});
+
 test("Reload costs one call, never comes from memory, and keeps what is loaded when it fails", async ({
   staffPage: page,
   service,
@@ -74,6 +115,12 @@ test("columns that are hidden stay hidden, in the server's HTML too, and one col
   await expect(heading("Email")).toBeVisible();
   await page.getByRole("button", { name: /^Columns \d+ of \d+$/ }).click();
   await menu.getByRole("checkbox", { name: "Email" }).uncheck();
+  await expect(heading("Email")).toBeHidden();
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Requests" }).click();
+  await expect(page.getByRole("region", { name: "Requests list" })).toBeVisible();
+  await page.goBack();
+  await expect(heading("Name")).toBeVisible();
   await expect(heading("Email")).toBeHidden();
   await page.reload();
   await answersClicks(page);

@@ -76,6 +76,8 @@ function dispatch(event: KeyboardEvent): void {
   if (key === undefined || (isTyping(event.target) && !key.startsWith("Mod+"))) return;
   if (key.length === 1 && !singleKeysWork()) return;
   if (document.querySelector("dialog[open]")) return;
+  // The browser closes that one by itself.
+  if (key === "Escape" && document.querySelector("[popover]:popover-open")) return;
   const found = registered.findLast(({ keys }) => keys === key);
   if (!found) return;
   event.preventDefault();

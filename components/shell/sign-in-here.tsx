@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { useSessionEnded } from "@/lib/client/session";
+import { onSignedInElsewhere, useSessionEnded } from "@/lib/client/session";
 import { Later } from "./later";
 import { onSignInWanted } from "./sign-in-link";
 
@@ -15,6 +15,10 @@ export function SignInHere({ email }: { email: string }) {
   // The next end is asked about anew.
   if (!ended && putOff) setPutOff(false);
   useEffect(() => onSignInWanted(() => setPutOff(false)), []);
+  useEffect(() => {
+    const look = async () => (await import("@/lib/client/sign-in")).comeBack(email);
+    return onSignedInElsewhere(() => void look());
+  }, [email]);
   if (!ended || putOff) return null;
   return (
     <Later quiet>

@@ -33,6 +33,7 @@ export function ExportDialog({ connection, resource, list, view, load, onClose }
   const [restFirst, setRestFirst] = useState(false);
   const [written, setWritten] = useState<number>();
   const [waits, setWaits] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const running = useRef<AbortController>(undefined);
   const canLoad = list.end === undefined;
 
@@ -57,25 +58,45 @@ export function ExportDialog({ connection, resource, list, view, load, onClose }
     onClose();
   }
 
+  /** What stands in the way is said, and it can be tried again. */
+  async function trySave() {
+    try {
+      await save();
+    } catch (error) {
+      if (running.current?.signal.aborted) return;
+      running.current = undefined;
+      setWritten(undefined);
+      setWaits(false);
+      setProblem(`No file was written: ${error instanceof Error ? error.message : error} Try again.`);
+    }
+  }
+
   function start() {
-    if (!restFirst || !canLoad) return void save().catch(ignoreAbort);
+    setProblem(undefined);
+    if (!restFirst || !canLoad) return void trySave();
     setWaits(true);
     load.start({ goal: "Loading the rest to export it" });
   }
 
   // The rest is there, or as much of it as could be had: the file says which.
   const isLoaded = waits && !load.plan && !view.isPending;
-  const onLoaded = useEffectEvent(() => void save().catch(ignoreAbort));
+  const onLoaded = useEffectEvent(() => void trySave());
   useEffect(() => {
     if (isLoaded) onLoaded();
   }, [isLoaded]);
 
+  /** Nobody waits for the file any more: what is loaded for it alone stops too. */
+  function close() {
+    if (waits && load.plan) load.cancel();
+    onClose();
+  }
+
   const busy = waits || written !== undefined;
   return (
-    <Dialog title="Export" onClose={onClose}>
+    <Dialog title="Export" onClose={close}>
       <p className="mt-2 text-muted tabular-nums">
         {count(rows.length)} rows{view.isPartial ? " as shown" : ""}
-        {list.end === "complete" ? "." : ": what is loaded, not all there is. The file says so at its end."}
+        {list.isAll ? "." : ": what is loaded, not all there is. The file says so at its end."}
       </p>
       <fieldset className="mt-3 space-y-1" disabled={busy}>
         <legend className="sr-only">Format</legend>
@@ -112,15 +133,11 @@ export function ExportDialog({ connection, resource, list, view, load, onClose }
         {waits && load.plan && `Loading: ${count(list.rows.length)} rows so far.`}
         {written !== undefined && `Writing: ${count(written)} of ${count(rows.length)}.`}
       </p>
+      <p role="alert" className="text-bad wrap-anywhere empty:hidden">
+        {problem}
+      </p>
       <div className="mt-2 flex justify-end gap-2">
-        <Button
-          onClick={() => {
-            if (waits && load.plan) load.cancel();
-            onClose();
-          }}
-        >
-          Cancel
-        </Button>
+        <Button onClick={close}>Cancel</Button>
         <Button look="primary" disabled={busy} onClick={start}>
           Export
         </Button>
@@ -137,8 +154,4 @@ function download(file: Blob, name: string): void {
   link.click();
   // The browser has taken hold of it by the next turn.
   setTimeout(() => URL.revokeObjectURL(url), 0);
-}
-
-function ignoreAbort(error: unknown): void {
-  if (!(error instanceof DOMException && error.name === "AbortError")) throw error;
 }

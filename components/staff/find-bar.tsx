@@ -34,8 +34,8 @@ export function FindBar({ list, view }: { list: StaffList; view: StaffView }) {
   );
 }
 
-function scope({ rows, end }: StaffList, { query, sort, rows: found, isPending }: StaffView): string {
-  const more = end === "complete" ? "" : "; more exist";
+function scope({ rows, isAll }: StaffList, { query, sort, rows: found, isPending }: StaffView): string {
+  const more = isAll ? "" : "; more exist";
   const sorted = sort && `Sorted ${count(rows.length)} loaded${more}`;
   if (query.trim() === "") return sorted ?? "";
   const matches = `${count(found.length)}${isPending ? " so far" : ""} of ${count(rows.length)} loaded${more}`;

@@ -8,14 +8,35 @@ export function columnsCookie(connection: string): string {
   return `rollcall-columns-${connection}`;
 }
 
-export function readHidden(cookie: string): ReadonlySet<string> {
-  return new Set(cookie.split(".").filter(Boolean).map(decodeURIComponent));
+/**
+ * What is hidden now. Coming back to the page, its data is that of the first visit, which the cookie has gone beyond.
+ * @param sent what the server read in the cookie, for its own HTML
+ */
+export function hiddenNow(connection: string, sent: string): ReadonlySet<string> {
+  if (typeof document === "undefined") return readHidden(sent);
+  const start = `${columnsCookie(connection)}=`;
+  const cookie = document.cookie.split("; ").find((each) => each.startsWith(start));
+  return readHidden(cookie === undefined ? sent : decoded(cookie.slice(start.length)));
+}
+
+function readHidden(value: string): ReadonlySet<string> {
+  return new Set(value.split(".").filter(Boolean).map(decoded));
+}
+
+/** What somebody else wrote there may be no encoding of anything. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** A cookie and not the browser's storage, so that the server's HTML already has the right columns. */
 export function rememberHidden(connection: string, hidden: ReadonlySet<string>): void {
-  // A dot is left as it is by encoding, and no field name needs one.
-  const value = [...hidden].map((field) => encodeURIComponent(field).replaceAll(".", "%2E")).join(".");
+  // A dot is left as it is by encoding, and stands between the names. The whole is encoded too, as readers of cookies decode it.
+  const names = [...hidden].map((field) => encodeURIComponent(field).replaceAll(".", "%2E"));
+  const value = encodeURIComponent(names.join("."));
   if (value.length > LONGEST) return;
   document.cookie = `${columnsCookie(connection)}=${value}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
 }

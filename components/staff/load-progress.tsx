@@ -1,5 +1,6 @@
 "use client";
 
+import { type RefObject, useLayoutEffect, useRef } from "react";
 import { secondsUntil } from "@/components/shell/seconds";
 import { useNow } from "@/components/shell/use-now";
 import { Button } from "@/components/ui/button";
@@ -18,12 +19,16 @@ interface LoadProgressProps {
 
 /** How far "load the rest" has come, what it waits for, and the way to stop it. */
 export function LoadProgress({ connection, list, load, plan }: LoadProgressProps) {
+  const region = useRef<HTMLElement>(null);
+  useFocusKept(region);
   const now = useNow();
   const budget = useBudget(connection);
   const { calls, rows, startedAt } = load;
   const left = plan.mostCalls === undefined ? undefined : plan.mostCalls - calls;
   return (
     <section
+      ref={region}
+      tabIndex={-1}
       aria-label="Loading the rest"
       className="flex flex-wrap items-center gap-x-4 gap-y-2 border-y border-line bg-raised px-4 py-2"
     >
@@ -39,6 +44,18 @@ export function LoadProgress({ connection, list, load, plan }: LoadProgressProps
       </Button>
     </section>
   );
+}
+
+/** The button that began it goes as it comes, and "Stop" goes with it: the focus is not lost with either. */
+function useFocusKept(region: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = region.current;
+    if (document.activeElement === document.body) element?.focus({ preventScroll: true });
+    return () => {
+      if (!element?.contains(document.activeElement)) return;
+      document.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true });
+    };
+  }, [region]);
 }
 
 function waiting({ failure, resumesAt }: StaffList, now: number | undefined): string {

@@ -49,6 +49,8 @@ export function MissingRow(props: MissingRowProps) {
     const named = address.place.after;
     const page = named === undefined ? undefined : pages.find(({ after = "" }) => after === named);
     if (page) return { state: "gone", requestId: page.requestId };
+    if (end !== undefined && list.entry !== undefined)
+      return { state: "before", rows: rows.length, onBegin: list.reload.start };
     if (end !== undefined) return { state: "ended", rows: rows.length, requestId: pages.at(-1)?.requestId };
     return {
       state: "not-loaded",

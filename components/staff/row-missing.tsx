@@ -13,6 +13,7 @@ const ROWS_PER_CALL = 100;
 export type Missing =
   | { state: "not-loaded"; rows: number; callsLeft: number | undefined; onLook: () => void }
   | { state: "looking"; rows: number; pages: number; calls: number; onCancel: () => void }
+  | { state: "before"; rows: number; onBegin: () => void }
   | { state: "gone"; requestId: string | undefined }
   | { state: "ended"; rows: number; requestId: string | undefined };
 
@@ -52,6 +53,11 @@ export function RowMissing({ label, id, missing, onClose, children }: RowMissing
             Look for it
           </Button>
         )}
+        {missing.state === "before" && (
+          <Button look="primary" onClick={missing.onBegin}>
+            Load from the beginning (1 call)
+          </Button>
+        )}
         {isLooking && <Button onClick={missing.onCancel}>Stop looking</Button>}
         {!isLooking && <Button onClick={onClose}>Stay on the list</Button>}
       </div>
@@ -65,7 +71,8 @@ export function RowMissing({ label, id, missing, onClose, children }: RowMissing
 }
 
 function titleOf(missing: Missing): string {
-  if (missing.state === "not-loaded") return `Not among the ${count(missing.rows)} rows loaded`;
+  if (missing.state === "not-loaded" || missing.state === "before")
+    return `Not among the ${count(missing.rows)} rows loaded`;
   if (missing.state === "looking") return "Looking for it";
   return missing.state === "gone" ? "Not there any more" : "Not in the list";
 }
@@ -76,6 +83,8 @@ function explanationOf(missing: Missing): string {
       return `Looking for it goes through the rest of the list: 1 call per ${ROWS_PER_CALL} rows.${budgetWords(missing.callsLeft)}`;
     case "looking":
       return `${count(missing.rows)} rows looked through: ${amount(missing.pages, "page")}, ${amount(missing.calls, "call")} so far. It stops when the row is found.`;
+    case "before":
+      return "The list was entered midway and looked through to its end: it may be on a page before, which is not loaded.";
     case "gone":
       return "This link named the page the row was on, and it is not there any more: it was removed, or the list has changed.";
     default:

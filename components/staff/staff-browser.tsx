@@ -9,7 +9,7 @@ import { columnsFor } from "./columns";
 import { ColumnsMenu } from "./columns-menu";
 import { FindBar } from "./find-bar";
 import { type FirstPage, readFirst } from "./first-page";
-import { readHidden, rememberHidden } from "./hidden-columns";
+import { hiddenNow, rememberHidden } from "./hidden-columns";
 import { MidwayRow } from "./midway-row";
 import { RowAside } from "./row-aside";
 import { StaffTable } from "./staff-table";
@@ -33,6 +33,8 @@ function bringWhatOpens(): Promise<unknown> {
     import("./load-rest-dialog"),
     import("./missing-row"),
     import("./row-panel"),
+    import("@/lib/client/export/export-rows"),
+    import("@/lib/client/export/file-name"),
   ]);
 }
 
@@ -56,7 +58,7 @@ export function StaffBrowser(props: StaffBrowserProps) {
   const view = useStaffView(list);
   const load = useLoadRest(list, view);
   const address = usePlace();
-  const [hidden, setHidden] = useState(() => readHidden(props.hiddenColumns));
+  const [hidden, setHidden] = useState(() => hiddenNow(connection, props.hiddenColumns));
   const [dialog, setDialog] = useState<"load" | "export">();
   const columns = useMemo(() => columnsFor(list.fields, resource.fields), [list.fields, resource]);
   const shown = useMemo(() => columns.filter(({ field }) => !hidden.has(field)), [columns, hidden]);
@@ -64,12 +66,11 @@ export function StaffBrowser(props: StaffBrowserProps) {
 
   function loadRest({ mostCalls, stopAtMatch }: { mostCalls: number | undefined; stopAtMatch: boolean }) {
     close();
-    const before = view.rows.length;
     const goal = mostCalls === undefined ? "Loading the rest" : `Loading up to ${count(mostCalls)} pages`;
     load.start({
       goal,
       ...(mostCalls !== undefined && { mostCalls }),
-      ...(stopAtMatch && { matchesBefore: before }),
+      stopAtMatch,
     });
   }
 
@@ -149,8 +150,9 @@ export function StaffBrowser(props: StaffBrowserProps) {
 }
 
 /** What a screen reader hears once: changes of state, not every page. */
-function announcement({ failure, resumesAt, end, rows }: StaffList): string {
+function announcement({ failure, resumesAt, end, isAll, rows }: StaffList): string {
   if (resumesAt !== undefined) return "Loading is paused and resumes by itself.";
   if (failure) return "The next page could not be loaded.";
-  return end === "complete" ? `All ${count(rows.length)} staff are loaded.` : "";
+  if (isAll) return `All ${count(rows.length)} staff are loaded.`;
+  return end === "complete" ? `The end: ${count(rows.length)} staff are loaded from midway on.` : "";
 }

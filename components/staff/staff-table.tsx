@@ -89,7 +89,7 @@ export function StaffTable({ list, view, columns, environment, address, children
         aria-label="Staff"
         aria-readonly
         aria-colcount={columns.length}
-        aria-rowcount={list.end === "complete" && !isPartial ? rows.length + 1 : -1}
+        aria-rowcount={list.isAll && !isPartial ? rows.length + 1 : -1}
         style={{ minWidth: width }}
         onKeyDown={active.onKeyDown}
         onClick={onClick}

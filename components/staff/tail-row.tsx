@@ -31,15 +31,13 @@ export function TailRow({ connection, list, view, onLoadRest }: TailRowProps) {
 
 /** Below what was found or sorted: what was not looked at, and the offer to load it. */
 function PartialRow({ list, view, onLoadRest }: Omit<TailRowProps, "connection">) {
-  const { rows, end } = list;
+  const { rows, end, isAll } = list;
   const nothing = view.rows.length === 0 && !view.isPending;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-4 text-muted">
       <p>
         {nothing && `No match in the ${count(rows.length)} rows loaded. `}
-        {end === "complete"
-          ? `All ${count(rows.length)} were looked at.`
-          : "There is more that is not loaded."}
+        {isAll ? `All ${count(rows.length)} were looked at.` : "There is more that is not loaded."}
       </p>
       {end === undefined && <Button onClick={onLoadRest}>Load the rest …</Button>}
     </div>

@@ -1,6 +1,6 @@
 "use client";
 
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { ROW_HEIGHT } from "./row-height";
 import type { Addressed } from "./use-place";
 import type { StaffList } from "./use-staff-list";
@@ -18,18 +18,17 @@ export function useKeptPlace(scroller: RefObject<HTMLElement | null>, kept: Kept
     now.current = kept;
   });
 
+  const keep = useCallback(() => {
+    const { list, isPartial, address } = now.current;
+    // A filtered or sorted view has no place that a reload could come back to.
+    if (isPartial || !scroller.current) return;
+    const first = Math.floor(scroller.current.scrollTop / ROW_HEIGHT);
+    address.keepTop(first > 0 || list.entry !== undefined ? list.rows[first] : undefined);
+  }, [scroller]);
+
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
-
-    function keep(): void {
-      const { list: current, isPartial, address: at } = now.current;
-      // A filtered or sorted view has no place that a reload could come back to.
-      if (isPartial || !element) return;
-      const first = Math.floor(element.scrollTop / ROW_HEIGHT);
-      at.keepTop(first > 0 || current.entry !== undefined ? current.rows[first] : undefined);
-    }
-
     const { list, address } = now.current;
     const index = list.indexOf(address.place.top ?? address.place.row ?? "");
     if (list.generation > 1) beginAnew(element, address);
@@ -37,7 +36,13 @@ export function useKeptPlace(scroller: RefObject<HTMLElement | null>, kept: Kept
     else if (index !== undefined) element.scrollTo({ top: index * ROW_HEIGHT, behavior: "instant" });
     element.addEventListener("scrollend", keep);
     return () => element.removeEventListener("scrollend", keep);
-  }, [scroller]);
+  }, [scroller, keep]);
+
+  // Nothing may have scrolled: a view that is whole again is at its beginning, and one that just came where it was brought to.
+  const { isPartial } = kept;
+  useEffect(() => {
+    if (!isPartial) keep();
+  }, [isPartial, keep]);
 }
 
 /** A list that begins anew begins at its beginning, and the address says so. */

@@ -11,8 +11,8 @@ export interface Plan {
   /** In words, for the progress line. */
   goal: string;
   mostCalls?: number;
-  /** Ends when more rows match the filter than this. */
-  matchesBefore?: number;
+  /** Ends with the first row more that matches the filter. */
+  stopAtMatch?: boolean;
   /** Ends when the row with this key is loaded. */
   key?: string;
 }
@@ -37,7 +37,10 @@ interface Run {
   generation: number;
   pages: number;
   rows: number;
-  /** The last failure that somebody would have to mend, after how many pages, and the how manieth of one page. */
+  /** What the filter was when its matches were counted. */
+  query: string;
+  matches: number;
+  /** The last failure that somebody would have to mend, after how many pages, and the how manieth of one page; 0 from before. */
   failed: { failure: Failure; pages: number; count: number } | undefined;
 }
 
@@ -53,14 +56,18 @@ export function useLoadRest(list: StaffList, view: StaffView): LoadRest {
 
   if (run && failed && failed !== run.failed?.failure) setRun(noted(run, failed, pages.length));
   else if (run && isOver(run, list, view)) setRun(undefined);
+  else if (run && run.query !== view.query && !view.isPending)
+    setRun({ ...run, query: view.query, matches: view.rows.length });
 
   useEffect(() => setPurpose(plan ? "load" : "browse"), [plan, setPurpose]);
 
   // Whether the last page has a match is not known yet: it may be the last call.
-  const isLooking = plan?.matchesBefore !== undefined && view.isPending;
+  const isLooking = plan?.stopAtMatch === true && view.isPending;
+  const loaded = pages.length;
   useEffect(() => {
-    if (plan && !isLooking) more();
-  }, [plan, isLooking, more]);
+    // With each page, too: a hidden tab may be told that one came before it is told that one was asked for.
+    if (plan && !isLooking && loaded > 0) more();
+  }, [plan, isLooking, loaded, more]);
 
   const delay = failed && run?.failed ? RETRY_DELAYS_MS[run.failed.count - 1] : undefined;
   useEffect(() => {
@@ -81,8 +88,12 @@ export function useLoadRest(list: StaffList, view: StaffView): LoadRest {
         generation: list.generation,
         pages: pages.length,
         rows: rows.length,
-        failed: undefined,
+        query: view.query,
+        matches: view.rows.length,
+        failed: failed && { failure: failed, pages: pages.length, count: 0 },
       });
+      // What failed before may have been mended since.
+      if (failed) retry();
     },
     cancel() {
       setRun(undefined);
@@ -96,12 +107,23 @@ function noted(run: Run, failure: Failure, pages: number): Run {
   return { ...run, failed: { failure, pages, count } };
 }
 
-function isOver({ plan, failed, pages, generation }: Run, list: StaffList, view: StaffView): boolean {
+function isOver(run: Run, list: StaffList, view: StaffView): boolean {
+  const { plan, failed, pages, generation } = run;
   if (generation !== list.generation) return true;
   if (list.end !== undefined) return true;
-  if (failed && (!mayPass(failed.failure) || failed.count > RETRY_DELAYS_MS.length)) return true;
-  const { mostCalls, matchesBefore, key } = plan;
+  if (failed && isGivenUp(failed)) return true;
+  const { mostCalls, stopAtMatch, key } = plan;
   if (mostCalls !== undefined && list.pages.length - pages >= mostCalls) return true;
-  if (matchesBefore !== undefined && !view.isPending && view.rows.length > matchesBefore) return true;
+  if (stopAtMatch && hasNewMatch(run, view)) return true;
   return key !== undefined && list.indexOf(key) !== undefined;
+}
+
+function isGivenUp({ failure, count }: NonNullable<Run["failed"]>): boolean {
+  return count > 0 && (!mayPass(failure) || count > RETRY_DELAYS_MS.length);
+}
+
+/** Of the filter as it was: of another one the matches that were there before have to be counted first. */
+function hasNewMatch({ query, matches }: Run, view: StaffView): boolean {
+  if (view.isPending || view.query !== query || query.trim() === "") return false;
+  return view.rows.length > matches;
 }

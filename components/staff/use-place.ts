@@ -21,8 +21,7 @@ export function usePlace(): Addressed {
   const path = usePathname();
   const parameters = useSearchParams();
   const place = placeFrom(Object.fromEntries(parameters));
-  const { after, top } = place;
-  const view = useRef<Place>(top === undefined ? {} : { ...(after !== undefined && { after }), top });
+  const view = useRef(viewOf(place));
   const addressOf = useCallback(
     (row: Row) => placeAddress(path, { row: row.key, after: row.page.after ?? "" }),
     [path],
@@ -35,9 +34,17 @@ export function usePlace(): Addressed {
     keepTop(row) {
       view.current = row ? { after: row.page.after ?? "", top: row.key } : {};
       // While a panel is open the address is the panel's: that of now, which a render may not know of yet.
-      if (placeNow().row === undefined) history.replaceState(null, "", placeAddress(path, view.current));
+      const next = placeAddress(path, view.current);
+      if (placeNow().row !== undefined || next === path + window.location.search) return;
+      history.replaceState(null, "", next);
     },
   };
+}
+
+/** Where the list is that an address begins with, without the panel: at its row, if that is on a page the address names. */
+function viewOf({ after, top, row }: Place): Place {
+  if (top !== undefined) return { ...(after !== undefined && { after }), top };
+  return after === undefined || row === undefined ? {} : { after, top: row };
 }
 
 function placeNow(): Place {

@@ -41,6 +41,8 @@ export interface StaffList {
   /** When the failure passes by itself and the list goes on, by the browser's clock. */
   resumesAt: number | undefined;
   end: ListEnd | undefined;
+  /** Every row there is: the list began at its beginning and came to its end. */
+  isAll: boolean;
   /** Whether a next page can be asked for right now. */
   ready: boolean;
   /** Asks for the next page when there is one to ask for and nothing stands in the way. */
@@ -92,6 +94,7 @@ export function useStaffList(source: StaffSource, start: Start): StaffList {
   const isSignedOut = failure?.error.code === "session_required";
   useEffect(() => (isSignedOut ? onSignedIn(ask) : undefined), [isSignedOut, ask]);
 
+  const entry = started ? pages[0]?.after : start.entry;
   return {
     rows,
     pages,
@@ -99,11 +102,12 @@ export function useStaffList(source: StaffSource, start: Start): StaffList {
     duplicates,
     generation,
     indexOf: (key) => list.indexOf(key),
-    entry: started ? pages[0]?.after : start.entry,
+    entry,
     loading,
     failure: loading ? undefined : failure,
     resumesAt,
     end,
+    isAll: end === "complete" && entry === undefined,
     ready,
     more,
     retry: ask,

@@ -31,13 +31,13 @@ export interface Asking {
 
 /**
  * The browser's only way out: a call to Rollcall's own server with the session cookie.
- * @throws ApiFailure for every answer that is no success, and when there was none; the abort reason when aborted.
+ * @throws ApiFailure for every answer that is no success or no JSON, and when there was none or only a part of one; the abort
+ * reason when aborted.
  */
 export async function fetchJson(path: string, asking: Asking = {}): Promise<Answered> {
-  const response = await ask(path, asking);
-  const text = await response.text();
+  const { response, text } = await ask(path, asking);
   const value = readBody(text);
-  if (!response.ok) throw new ApiFailure(failure(response, value));
+  if (!response.ok || value === undefined) throw new ApiFailure(failure(response, value));
   return {
     text,
     value,
@@ -47,9 +47,12 @@ export async function fetchJson(path: string, asking: Asking = {}): Promise<Answ
   };
 }
 
-async function ask(path: string, { signal, purpose, fresh, method, body }: Asking): Promise<Response> {
+async function ask(
+  path: string,
+  { signal, purpose, fresh, method, body }: Asking,
+): Promise<{ response: Response; text: string }> {
   try {
-    return await fetch(path, {
+    const response = await fetch(path, {
       headers: {
         "X-Rollcall": "1",
         ...(purpose && { "Rollcall-Purpose": purpose }),
@@ -61,6 +64,7 @@ async function ask(path: string, { signal, purpose, fresh, method, body }: Askin
       ...(body && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     });
+    return { response, text: await response.text() };
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiFailure({
@@ -87,7 +91,7 @@ function failure(
   const error = (value as Partial<ApiErrorBody> | undefined)?.error ?? {
     type: "api_error",
     code: "answer_unreadable",
-    message: `Rollcall's own server answered ${response.status} without saying why.`,
+    message: `Rollcall's own server answered ${response.status} with what is no JSON.`,
   };
   return {
     status: response.status,

@@ -28,7 +28,7 @@ export interface Provenance {
  */
 export function readListPage(text: string, cursor: Resource["cursor"], provenance: Provenance): ListPage {
   const { after, requestId, receivedAt, source } = provenance;
-  const envelope = parseLossless(text) as Partial<ListEnvelope>;
+  const envelope = (parseLossless(text) ?? {}) as Partial<ListEnvelope>;
   if (!Array.isArray(envelope.data) || typeof envelope.has_more !== "boolean") {
     const message = "The answer is not a list: it has no data array or no has_more.";
     throw new ApiFailure({

@@ -22,6 +22,8 @@ export function isSignedOut(error: unknown): boolean {
 }
 
 const SIGNED_IN = "rollcall:signed-in";
+/** To the other tabs of this browser; one for the page, as it does not hear itself. */
+let channel: BroadcastChannel | undefined;
 
 /**
  * Tells when the same person has signed in again without leaving the page: what failed for want of a session can be
@@ -35,6 +37,22 @@ export function onSignedIn(listener: () => void): () => void {
 /** Says so to everything that waits for it. */
 export function tellSignedIn(): void {
   window.dispatchEvent(new CustomEvent(SIGNED_IN));
+}
+
+/** Tells the other tabs that somebody has signed in, whoever it is. */
+export function announceSignIn(): void {
+  otherTabs().postMessage(SIGNED_IN);
+}
+
+/** Tells when somebody has signed in in another tab. @returns what takes the listener off */
+export function onSignedInElsewhere(listener: () => void): () => void {
+  otherTabs().addEventListener("message", listener);
+  return () => otherTabs().removeEventListener("message", listener);
+}
+
+function otherTabs(): BroadcastChannel {
+  channel ??= new BroadcastChannel(SIGNED_IN);
+  return channel;
 }
 
 /** Whether any call of this page has been told that the session is over, until somebody is back. */

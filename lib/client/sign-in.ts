@@ -1,6 +1,6 @@
 import type { SessionAnswer } from "@/lib/contract/session";
 import { fetchJson } from "./fetch-json";
-import { tellSignedIn } from "./session";
+import { announceSignIn, tellSignedIn } from "./session";
 
 /** What came of an attempt to sign in. `waitSeconds` is set when there were too many. */
 export type SignInOutcome =
@@ -13,7 +13,10 @@ export async function signIn(email: string, password: string): Promise<SignInOut
   try {
     const { signIn: ask } = await import("next-auth/react");
     const answer = await ask("credentials", { email, password, redirect: false });
-    if (answer?.ok && !answer.error) return { ok: true };
+    if (answer?.ok && !answer.error) {
+      announceSignIn();
+      return { ok: true };
+    }
     const wait = /^throttled:(\d+)$/.exec(answer?.error ?? "")?.[1];
     if (wait !== undefined) return { ok: false, reason: "throttled", waitSeconds: Number(wait) };
     return { ok: false, reason: answer?.error === "CredentialsSignin" ? "refused" : "unavailable" };
