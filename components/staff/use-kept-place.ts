@@ -1,6 +1,6 @@
 "use client";
 
-import { type RefObject, useCallback, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { ROW_HEIGHT } from "./row-height";
 import type { Addressed } from "./use-place";
 import type { StaffList } from "./use-staff-list";
@@ -18,14 +18,6 @@ export function useKeptPlace(scroller: RefObject<HTMLElement | null>, kept: Kept
     now.current = kept;
   });
 
-  const keep = useCallback(() => {
-    const { list, isPartial, address } = now.current;
-    // A filtered or sorted view has no place that a reload could come back to.
-    if (isPartial || !scroller.current) return;
-    const first = Math.floor(scroller.current.scrollTop / ROW_HEIGHT);
-    address.keepTop(first > 0 || list.entry !== undefined ? list.rows[first] : undefined);
-  }, [scroller]);
-
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
@@ -34,15 +26,24 @@ export function useKeptPlace(scroller: RefObject<HTMLElement | null>, kept: Kept
     if (list.generation > 1) beginAnew(element, address);
     // Instant: what somebody comes back to is there, it does not fly in.
     else if (index !== undefined) element.scrollTo({ top: index * ROW_HEIGHT, behavior: "instant" });
+    const keep = () => keepPlace(element, now.current);
     element.addEventListener("scrollend", keep);
     return () => element.removeEventListener("scrollend", keep);
-  }, [scroller, keep]);
+  }, [scroller]);
 
   // Nothing may have scrolled: a view that is whole again is at its beginning, and one that just came where it was brought to.
   const { isPartial } = kept;
   useEffect(() => {
-    if (!isPartial) keep();
-  }, [isPartial, keep]);
+    if (scroller.current && !isPartial) keepPlace(scroller.current, now.current);
+  }, [isPartial, scroller]);
+}
+
+/** The address says which row is at the top. */
+function keepPlace({ scrollTop }: HTMLElement, { list, isPartial, address }: Kept): void {
+  // A filtered or sorted view has no place that a reload could come back to.
+  if (isPartial) return;
+  const first = Math.floor(scrollTop / ROW_HEIGHT);
+  address.keepTop(first > 0 || list.entry !== undefined ? list.rows[first] : undefined);
 }
 
 /** A list that begins anew begins at its beginning, and the address says so. */

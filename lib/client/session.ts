@@ -41,6 +41,7 @@ export function tellSignedIn(): void {
 
 /** Tells the other tabs that somebody has signed in, whoever it is. */
 export function announceSignIn(): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin, and takes no other argument
   otherTabs().postMessage(SIGNED_IN);
 }
 
