@@ -77,7 +77,7 @@ function dispatch(event: KeyboardEvent): void {
   if (key.length === 1 && !singleKeysWork()) return;
   if (document.querySelector("dialog[open]")) return;
   // The browser closes that one by itself.
-  if (key === "Escape" && document.querySelector("[popover]:popover-open")) return;
+  if (key === "Escape" && document.querySelector(":popover-open")) return;
   const found = registered.findLast(({ keys }) => keys === key);
   if (!found) return;
   event.preventDefault();

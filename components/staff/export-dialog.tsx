@@ -4,7 +4,8 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { count } from "@/components/ui/count";
 import { Dialog } from "@/components/ui/dialog";
-import type { ExportFormat } from "@/lib/client/export/export-rows";
+import { type ExportFormat, exportRows } from "@/lib/client/export/export-rows";
+import { fileName } from "@/lib/client/export/file-name";
 import type { Resource } from "@/lib/contract/resources";
 import { manifestFor } from "./export-facts";
 import type { LoadRest } from "./use-load-rest";
@@ -47,10 +48,6 @@ export function ExportDialog({ connection, resource, list, view, load, onClose }
     if (running.current) return;
     running.current = new AbortController();
     const { signal } = running.current;
-    const [{ exportRows }, { fileName }] = await Promise.all([
-      import("@/lib/client/export/export-rows"),
-      import("@/lib/client/export/file-name"),
-    ]);
     setWritten(0);
     const manifest = manifestFor(connection, resource, list, view);
     const file = await exportRows({ rows, format, bom, manifest, signal, onProgress: setWritten });

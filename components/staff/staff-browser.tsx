@@ -33,8 +33,6 @@ function bringWhatOpens(): Promise<unknown> {
     import("./load-rest-dialog"),
     import("./missing-row"),
     import("./row-panel"),
-    import("@/lib/client/export/export-rows"),
-    import("@/lib/client/export/file-name"),
   ]);
 }
 
@@ -153,6 +151,7 @@ export function StaffBrowser(props: StaffBrowserProps) {
 function announcement({ failure, resumesAt, end, isAll, rows }: StaffList): string {
   if (resumesAt !== undefined) return "Loading is paused and resumes by itself.";
   if (failure) return "The next page could not be loaded.";
-  if (isAll) return `All ${count(rows.length)} staff are loaded.`;
-  return end === "complete" ? `The end: ${count(rows.length)} staff are loaded from midway on.` : "";
+  return end === "complete"
+    ? `All ${count(rows.length)} staff are loaded${isAll ? "" : " from midway on"}.`
+    : "";
 }
