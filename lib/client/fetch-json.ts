@@ -91,7 +91,7 @@ function failure(
   const error = (value as Partial<ApiErrorBody> | undefined)?.error ?? {
     type: "api_error",
     code: "answer_unreadable",
-    message: `Rollcall's own server answered ${response.status} with what is no JSON.`,
+    message: `Rollcall's own server answered ${response.status}, and not in words that can be read.`,
   };
   return {
     status: response.status,
