@@ -68,6 +68,35 @@ test("Esc ends what is loaded for a file that nobody waits for any more", async 
   await expect(page.getByText("250 in all")).toBeHidden();
 });
 
+test("by keyboard alone, and a file that could not be written is said and can be tried again", async ({
+  staffPage: page,
+}) => {
+  const button = page.getByRole("button", { name: "Export …" });
+  const dialog = page.getByRole("dialog", { name: "Export" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("radio", { name: /^CSV/ }).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(dialog.getByRole("radio", { name: /^NDJSON/ })).toBeChecked();
+  await dialog.getByRole("button", { name: "Export", exact: true }).focus();
+  await page.evaluate(() => {
+    const { createObjectURL } = URL;
+    URL.createObjectURL = () => {
+      URL.createObjectURL = createObjectURL;
+      throw new RangeError("Out of memory.");
+    };
+  });
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("alert")).toHaveText("No file was written: Out of memory. Try again.");
+  await expect(dialog.getByRole("button", { name: "Export", exact: true })).toBeEnabled();
+  await dialog.getByRole("button", { name: "Export", exact: true }).focus();
+  const downloading = page.waitForEvent("download");
+  await page.keyboard.press("Enter");
+  expect((await downloading).suggestedFilename()).toMatch(/\.ndjson$/);
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
 test("all that an export needs is here before it is wanted, as the server may be gone by then", async ({
   staffPage: page,
 }) => {

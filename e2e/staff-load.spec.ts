@@ -105,6 +105,23 @@ test.describe("five hundred staff", () => {
     await expect(page.getByText("500 in all")).toBeVisible();
   });
 
+  test("it stops at the next match of the filter as it is by then, when that is edited on the way", async ({
+    staffPage: page,
+    service,
+  }) => {
+    const wanted = (await service.staff())[350];
+    await filterBox(page).fill("nobody is called this");
+    await expect(page.getByText("0 of 100 loaded; more exist")).toBeVisible();
+    service.controls.setLatency(500);
+    await loadRest(page);
+    await expect(progress(page)).toBeVisible();
+    await filterBox(page).fill(`.${wanted?.id}@`);
+    await expect(page.getByText("1 of 400 loaded; more exist")).toBeVisible();
+    await expect(progress(page)).toBeHidden();
+    await expect(rows(page)).toHaveAttribute("data-key", String(wanted?.id));
+    expect(staffCalls(service)).toHaveLength(4);
+  });
+
   test("by keyboard the focus goes to its progress, and to the list when it ends", async ({
     staffPage: page,
     service,

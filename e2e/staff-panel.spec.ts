@@ -10,6 +10,8 @@ import {
 } from "./fixtures";
 import { panel, rowOf, scrollTo, scrollTop } from "./staff-page";
 
+const ROW_HEIGHT = 36;
+
 test.use({
   serviceOptions: { staff: 350 },
   permissions: ["clipboard-read", "clipboard-write"],
@@ -91,7 +93,8 @@ test("the panel has every field, the raw JSON, where the row is from, and a link
   service,
   context,
 }) => {
-  const [, , , , , member] = await service.staff();
+  const member = (await service.staff())[80];
+  await scrollTo(staffPage, 2_400);
   await rowOf(staffPage, member?.id ?? 0).click();
   await expectPanelOf(staffPage, member);
   const fields = panel(staffPage).getByRole("region", { name: "Fields" });
@@ -115,6 +118,7 @@ test("the panel has every field, the raw JSON, where the row is from, and a link
   await elsewhere.goto(await staffPage.evaluate(() => navigator.clipboard.readText()));
   await expectPanelOf(elsewhere, member);
   await expect(rowOf(elsewhere, member?.id ?? 0)).toBeInViewport();
+  expect(await scrollTop(elsewhere)).toBeGreaterThan(0);
 });
 
 test("a link costs one call with its page; without, finding it has a price and works; who is gone is said to be", async ({
@@ -124,13 +128,14 @@ test("a link costs one call with its page; without, finding it has a price and w
 }) => {
   const staff = await service.staff();
   const address = `${rollcall.home}/staff`;
-  const wanted = staff[210];
+  const wanted = staff[230];
 
   await expect.poll(() => staffCalls(service).length).toBe(1);
   await page.goto(`${address}?row=${wanted?.id}&after=${staff[199]?.id}`);
   await expectPanelOf(page, wanted);
   await expect(page.getByText("Entered midway")).toBeVisible();
   await expect(rowOf(page, wanted?.id ?? 0)).toBeInViewport();
+  expect(await scrollTop(page)).toBeGreaterThan(0);
   expect(queries(service).slice(1)).toEqual([`limit=100&starting_after=${staff[199]?.id}`]);
 
   await page.goto(`${address}?row=${wanted?.id}`);
@@ -140,7 +145,7 @@ test("a link costs one call with its page; without, finding it has a price and w
   await answersClicks(page);
   await panel(page).getByRole("button", { name: "Look for it" }).click();
   await expectPanelOf(page, wanted);
-  await expect(panel(page)).toContainText("Row 211 of 300 loaded");
+  await expect(panel(page)).toContainText("Row 231 of 300 loaded");
   // One of the two was in memory: the first link had asked for it.
   expect(staffCalls(service).length - before).toBeLessThanOrEqual(2);
 
@@ -154,6 +159,30 @@ test("a link costs one call with its page; without, finding it has a price and w
   await panel(page).getByRole("button", { name: "Stay on the list" }).click();
   await expect(panel(page)).toBeHidden();
   await expect(staffList(page)).toBeVisible();
+});
+
+test("Back after a reload closes the panel and leaves its row in view, for the reload's one call", async ({
+  staffPage: page,
+  service,
+}) => {
+  const staff = await service.staff();
+  await scrollUntil(page, /All 350 loaded/);
+  await scrollTo(page, 130 * ROW_HEIGHT);
+  await rowOf(page, staff[140]?.id ?? 0).click();
+  await expectPanelOf(page, staff[140]);
+  const before = staffCalls(service).length;
+  await page.reload();
+  await answersClicks(page);
+  await expectPanelOf(page, staff[140]);
+  const top = await scrollTop(page);
+  await page.goBack();
+  await expect(panel(page)).toBeHidden();
+  await expect(rowOf(page, staff[140]?.id ?? 0)).toBeFocused();
+  await expect(rowOf(page, staff[140]?.id ?? 0)).toBeInViewport();
+  expect(await scrollTop(page)).toBe(top);
+  await page.goForward();
+  await expectPanelOf(page, staff[140]);
+  expect(queries(service).slice(before)).toEqual([`limit=100&starting_after=${staff[99]?.id}`]);
 });
 
 async function expectPanelOf(page: Parameters<typeof panel>[0], member: Member | undefined): Promise<void> {

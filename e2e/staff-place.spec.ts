@@ -1,3 +1,4 @@
+import { ADMIN } from "./console";
 import { answersClicks, expect, failNext, scrollUntil, staffCalls, test } from "./fixtures";
 import { filterBox, panel, rowOf, rows, scrollTo, scrollTop } from "./staff-page";
 
@@ -38,6 +39,23 @@ test("a reload comes back to the same row for one call, says that it is midway, 
   expect(staffCalls(service)).toHaveLength(midway + 1);
   // The address follows: another reload does not go midway again.
   await expect(page).not.toHaveURL(/after=/);
+});
+
+test("who has to sign in first comes to the place of the link, for one call", async ({
+  page,
+  service,
+  rollcall,
+}) => {
+  const ids = await service.staffIds();
+  await page.goto(`${rollcall.home}/staff?after=${ids[299]}&top=${ids[315]}`);
+  await page.getByLabel("E-mail").fill(ADMIN.email);
+  await page.getByLabel("Password").fill(ADMIN.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("100 loaded from midway on, total unknown")).toBeVisible();
+  await expect(rowOf(page, ids[315] ?? "")).toBeInViewport();
+  expect(await scrollTop(page)).toBe(15 * ROW_HEIGHT);
+  await expect(page).toHaveURL(new RegExp(`after=${ids[299]}&top=${ids[315]}$`));
+  expect(staffCalls(service)).toHaveLength(1);
 });
 
 test("a list entered midway never claims to be all, and an address follows what is shown", async ({
@@ -132,6 +150,7 @@ test("columns that are hidden stay hidden, in the server's HTML too, and one col
   expect(shown).not.toContain("Sort what is loaded by Email");
 
   await page.getByRole("button", { name: /^Columns/ }).click();
+  await expect(menu).toBeVisible();
   const boxes = menu.getByRole("checkbox", { checked: true, disabled: false });
   while ((await boxes.count()) > 0) await boxes.last().uncheck();
   await expect(page.getByRole("columnheader")).toHaveCount(1);

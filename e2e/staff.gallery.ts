@@ -36,6 +36,24 @@ gallery("staff", {
     await page.goto(`${rollcall.home}/staff?row=12`);
     await page.getByRole("button", { name: "Look for it" }).waitFor();
   },
+  "link to a page before": async ({ page, service, rollcall }) => {
+    const ids = await service.staffIds();
+    await page.goto(`${rollcall.home}/staff?after=${ids[1_099]}&top=${ids[1_100]}`);
+    await toTheEnd(page);
+    await page.getByText(/The end: 104 loaded/).waitFor();
+    await page.evaluate((id) => history.pushState(null, "", `?row=${id}&after=`), ids[4]);
+    await page.getByText("it may be on a page before").waitFor();
+  },
+  "export failed": async ({ page }) => {
+    await page.getByRole("button", { name: "Export …" }).click();
+    await page.evaluate(() => {
+      URL.createObjectURL = () => {
+        throw new RangeError("Out of memory.");
+      };
+    });
+    await page.getByRole("button", { name: "Export", exact: true }).click();
+    await page.getByText("No file was written").waitFor();
+  },
   paused: async ({ page, service }) => {
     failNext(service, 429, { headers: { "retry-after": "30" } });
     await toTheEnd(page);

@@ -3,7 +3,6 @@ import type { StaffList } from "./use-staff-list";
 
 /** Above a list that was entered midway: it does not claim to be all, and says what the beginning costs. */
 export function MidwayRow({ list }: { list: StaffList }) {
-  if (list.entry === undefined || list.rows.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-raised px-4 py-1.5">
       <p className="text-muted">

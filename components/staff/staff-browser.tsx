@@ -10,7 +10,6 @@ import { ColumnsMenu } from "./columns-menu";
 import { FindBar } from "./find-bar";
 import { type FirstPage, readFirst } from "./first-page";
 import { hiddenNow, rememberHidden } from "./hidden-columns";
-import { MidwayRow } from "./midway-row";
 import { RowAside } from "./row-aside";
 import { StaffTable } from "./staff-table";
 import { StaffToolbar } from "./staff-toolbar";
@@ -23,11 +22,13 @@ import { useStaffView } from "./use-staff-view";
 // What most visits never open is not in the script of the list.
 const ExportDialog = lazy(async () => ({ default: (await import("./export-dialog")).ExportDialog }));
 const LoadRestDialog = lazy(async () => ({ default: (await import("./load-rest-dialog")).LoadRestDialog }));
+const MidwayRow = lazy(async () => ({ default: (await import("./midway-row")).MidwayRow }));
 const LoadProgress = lazy(async () => ({ default: (await import("./load-progress")).LoadProgress }));
 
 /** Here before it opens, or the server may be gone by then. */
 function bringWhatOpens(): Promise<unknown> {
   return Promise.all([
+    import("./columns-list"),
     import("./export-dialog"),
     import("./load-progress"),
     import("./load-rest-dialog"),
@@ -98,7 +99,7 @@ export function StaffBrowser(props: StaffBrowserProps) {
         <Suspense>
           {load.plan && <LoadProgress connection={connection} list={list} load={load} plan={load.plan} />}
         </Suspense>
-        <MidwayRow list={list} />
+        <Suspense>{list.entry !== undefined && list.rows.length > 0 && <MidwayRow list={list} />}</Suspense>
         {list.rows.length > 0 ? (
           <StaffTable
             key={list.generation}

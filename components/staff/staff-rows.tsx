@@ -1,4 +1,4 @@
-import { memo, type RefObject, useEffect } from "react";
+import { memo, type RefObject, useEffect, useMemo } from "react";
 import { MovingPane } from "@/components/ui/moving-pane";
 import { useMadeAhead } from "@/components/ui/use-made-ahead";
 import { type Span, useRowsInView } from "@/components/ui/use-rows-in-view";
@@ -34,11 +34,13 @@ interface StaffRowsProps extends Alike {
 /** The rows near the view, each block of them in its place among all. Nothing but this is drawn when the view moves. */
 export const StaffRows = memo(function StaffRows(props: StaffRowsProps) {
   const { scroller, count, columns, active, more, ...alike } = props;
+  const { rows } = alike;
   const columnsInView = useColumnsInView(scroller, columns);
   const { blocks, end, isScrolling, isUrgent } = useRowsInView(scroller, {
     count,
     rowHeight: ROW_HEIGHT,
     home: active,
+    kind: useMemo(() => ({ rows, columnsInView }), [rows, columnsInView]),
   });
 
   useEffect(() => {

@@ -3,6 +3,7 @@ import { observeElementOffset, type VirtualizerOptions } from "@tanstack/react-v
 /**
  * For a virtualizer's `observeElementOffset`: begins with where the view is. By itself a virtualizer takes the view to be at the
  * beginning, and puts it there; but somebody may have come back to a place of theirs, or scrolled before the script was there.
+ * A scroll the other way is not told: for this virtualizer nothing moves.
  */
 export const observeFromHere: VirtualizerOptions<HTMLElement, Element>["observeElementOffset"] = (
   virtualizer,
@@ -10,5 +11,7 @@ export const observeFromHere: VirtualizerOptions<HTMLElement, Element>["observeE
 ) => {
   const { scrollElement: element, options } = virtualizer;
   if (element) note(options.horizontal ? element.scrollLeft : element.scrollTop, false);
-  return observeElementOffset(virtualizer, note);
+  return observeElementOffset(virtualizer, (offset, isMoving) => {
+    if (offset !== virtualizer.scrollOffset || virtualizer.isScrolling) note(offset, isMoving);
+  });
 };

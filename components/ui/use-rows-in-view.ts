@@ -1,8 +1,18 @@
 "use client";
 
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useCallback, useDeferredValue, useEffect, useMemo } from "react";
+import {
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from "react";
+import { flushSync } from "react-dom";
 import { observeFromHere } from "./observe-from-here";
+import { useRunway } from "./use-runway";
 
 /** From `first` up to `end`, which is not one of them. */
 export interface Span {
@@ -16,6 +26,8 @@ interface Rows {
   rowHeight: number;
   /** The row that has the keyboard, which is drawn wherever the view is, or the focus would be lost. */
   home: number;
+  /** What the rows show: as long as it is the same, more of them are drawn while the view rests. Without it none are. */
+  kind?: unknown;
 }
 
 /**
@@ -37,60 +49,84 @@ interface RowsInView {
   /** Where those near the view end. */
   end: number;
   isScrolling: boolean;
-  /**
-   * Whether these rows must be there at once. They may take some frames while the view moves and is elsewhere; at rest, as when
-   * the page comes up, rows that are hidden and then shown are a layout shift. Always the same function.
-   */
+  /** Whether these rows are in view, and must be there at once. Others may take some frames. Always the same function. */
   isUrgent(span: Span): boolean;
 }
 
-/** Which rows are in view or near it, in whole blocks: at least one block above it, and `BEYOND` below. */
+/**
+ * Which rows are in view or near it, in whole blocks: at least one block above it, and `BEYOND` below. Those, and what is drawn
+ * beside them while the view rests, are drawn.
+ */
 export function useRowsInView(
   scroller: RefObject<HTMLElement | null>,
-  { count, rowHeight, home }: Rows,
+  { count, rowHeight, home, kind }: Rows,
 ): RowsInView {
   const blockHeight = BLOCK * rowHeight;
+  const last = Math.ceil(count / BLOCK);
+  const drawn = useRef<Span>({ first: 0, end: 0 });
+  const observe = useCallback<typeof observeFromHere>(
+    (instance, note) =>
+      observeFromHere(instance, (top, isMoving) => {
+        const from = drawn.current.first * blockHeight;
+        const to = drawn.current.end * blockHeight;
+        // Bit by bit between frames, unless there would be nothing to see until then.
+        if (top < to && top + heightInView(instance.scrollRect) > from)
+          startTransition(() => note(top, isMoving));
+        else if (isMoving) flushSync(() => note(top, isMoving));
+        else note(top, isMoving);
+      }),
+    [blockHeight],
+  );
   const virtualizer = useVirtualizer({
     // Of blocks, not of rows: what it does for all of them when a page comes stays small.
-    count: Math.ceil(count / BLOCK),
+    count: last,
     getScrollElement: () => scroller.current,
     estimateSize: () => blockHeight,
-    observeElementOffset: observeFromHere,
+    observeElementOffset: observe,
+    useFlushSync: false,
     overscan: 0,
   });
   useEffect(() => virtualizer.measure(), [virtualizer, blockHeight]);
+  const { isScrolling, scrollRect } = virtualizer;
   const [inView = 0] = virtualizer.getVirtualIndexes();
-  const height = heightInView(virtualizer.scrollRect);
-  const { first, end } = useSoon({
+  const height = heightInView(scrollRect);
+  const isMeasured = height > 0;
+  const near = {
     first: Math.max(inView - 1, 0),
-    end: height
+    end: isMeasured
       ? inView + Math.ceil((height + BEYOND * rowHeight) / blockHeight) + 1
       : Math.ceil(SERVER_ROWS / BLOCK),
-  });
+  };
+  const { first, end } = useRunway(near, last, kind, isMeasured && !isScrolling);
+  useLayoutEffect(() => {
+    drawn.current = { first, end };
+  }, [first, end]);
+
   const homeBlock = Math.floor(home / BLOCK);
-  const isMeasured = height > 0;
   const blocks = useMemo(() => {
-    const last = Math.min(end, Math.ceil(count / BLOCK));
-    const near = Array.from({ length: Math.max(last - first, 0) }, (_, at) => first + at);
-    const isHomeNear = count === 0 || (homeBlock >= first && homeBlock < last);
-    const drawn = isHomeNear ? near : [...near, homeBlock].toSorted((one, other) => one - other);
-    return drawn.map((block) => {
+    const length = Math.max(Math.min(end, last) - first, 0);
+    const together = Array.from({ length }, (_, at) => first + at);
+    const isHomeThere = count === 0 || together.includes(homeBlock);
+    const all = isHomeThere ? together : [...together, homeBlock].toSorted((one, other) => one - other);
+    return all.map((block) => {
       const from = block * BLOCK;
       const to = Math.min(from + BLOCK, count);
       // The block that has the keyboard is whole: the focus comes back to its row before this has measured anything.
       const isWhole = isMeasured || block === homeBlock;
       return { first: from, end: isWhole ? to : Math.min(to, SERVER_ROWS) };
     });
-  }, [first, end, count, isMeasured, homeBlock]);
+  }, [first, end, last, count, isMeasured, homeBlock]);
   const isUrgent = useCallback(
     (span: Span) => {
-      const { isScrolling: isMoving, scrollOffset: top, scrollRect: view } = virtualizer;
-      if (!isMoving || top === null || !view) return true;
-      return span.first * rowHeight < top + view.height && span.end * rowHeight > top;
+      const { scrollElement, scrollRect: view } = virtualizer;
+      const [top, bottom] = [span.first * rowHeight, span.end * rowHeight];
+      // Before it is measured all may be in view, and rows that are hidden and then shown would be a layout shift.
+      if (!scrollElement || !view?.height) return true;
+      return top < scrollElement.scrollTop + view.height && bottom > scrollElement.scrollTop;
     },
     [virtualizer, rowHeight],
   );
-  return { blocks, end: Math.min(end * BLOCK, count), isScrolling: virtualizer.isScrolling, isUrgent };
+  return { blocks, end: Math.min(near.end * BLOCK, count), isScrolling, isUrgent };
 }
 
 /**
@@ -99,11 +135,4 @@ export function useRowsInView(
  */
 function heightInView(rect: { height: number } | null): number {
   return rect?.height ? Math.min(rect.height, window.innerHeight) : 0;
-}
-
-/** What is drawn bit by bit between frames, unless there would be nothing to see until then. */
-function useSoon({ first, end }: Span): Span {
-  const [soonFirst, soonEnd] = [useDeferredValue(first), useDeferredValue(end)];
-  const isFar = soonEnd <= first || soonFirst >= end;
-  return isFar ? { first, end } : { first: soonFirst, end: soonEnd };
 }

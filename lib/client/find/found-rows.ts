@@ -1,7 +1,6 @@
 import type { Row } from "@/lib/client/row-list";
 import { BROWSER_PACE } from "./browser-pace";
 import type { Found } from "./find-rows";
-import { wordsOf } from "./fold";
 import type { RowTexts } from "./row-text";
 import type { Pace } from "./slices";
 import type { Sort } from "./sort-rows";
@@ -91,7 +90,7 @@ export class FoundRows {
   }
 
   async #answer(asked: FoundRowsQuery, signal: AbortSignal): Promise<void> {
-    const source = wordsOf(asked.query).length > 0 ? await this.#find(asked, signal) : asked.rows;
+    const source = isEmpty(asked.query) ? asked.rows : await this.#find(asked, signal);
     const scanned = asked.rows.length;
     const rows = asked.sort ? await this.#sort(source, asked.sort, signal) : this.#copy(source);
     this.#show({ asked, rows, scanned, isPending: false });
@@ -157,7 +156,12 @@ export class FoundRows {
 }
 
 function isUntouched({ query, sort }: FoundRowsQuery): boolean {
-  return sort === undefined && wordsOf(query).length === 0;
+  return sort === undefined && isEmpty(query);
+}
+
+/** Whether nothing visible was typed. */
+function isEmpty(query: string): boolean {
+  return /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(query);
 }
 
 function isSame(a: FoundRowsQuery, b: FoundRowsQuery): boolean {
