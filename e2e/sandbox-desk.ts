@@ -44,7 +44,7 @@ export function keyRow(page: Page, id: string) {
   return page
     .getByRole("list", { name: "API keys" })
     .getByRole("listitem")
-    .filter({ has: page.getByRole("heading", { name: id }) });
+    .filter({ has: page.getByRole("heading", { name: id, exact: true }) });
 }
 
 /** Makes a key with these scopes, as somebody of org_1. @returns its id and its value */

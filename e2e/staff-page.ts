@@ -42,12 +42,12 @@ export function scrollTop(page: Page): Promise<number> {
 /** Scrolls as a hand on the bar does, until the list rests again. */
 export async function scrollTo(page: Page, top: number): Promise<void> {
   await staffList(page).evaluate(async (list, to) => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const before = list.scrollTop;
     list.scrollTo(0, to);
-    await frame();
-    await frame();
+    if (list.scrollTop === before) return;
+    await new Promise((resolve) => list.addEventListener("scrollend", resolve, { once: true }));
   }, top);
-  await expect(page.getByTestId("moving-pane")).toHaveCount(0);
+  await expect(page.getByTestId("moving-pane")).toHaveCSS("pointer-events", "none");
 }
 
 /** Waits for the next answer about the status: whatever the page was about to ask for has been asked for by then. */

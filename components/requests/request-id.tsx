@@ -1,3 +1,5 @@
+import { CopySign } from "@/components/ui/copy-sign";
+
 interface RequestIdProps {
   id: string;
   /** Its page. */
@@ -25,7 +27,7 @@ export function RequestId({ id, href, isCopied }: RequestIdProps) {
         title={isCopied ? "Copied" : "Copy request id"}
         className="inline-flex size-6 shrink-0 items-center justify-center rounded text-muted hover:bg-surface hover:text-text"
       >
-        <span aria-hidden="true">{isCopied ? "✓" : "⧉"}</span>
+        <CopySign sign={isCopied ? "copied" : "copy"} />
       </button>
     </span>
   );

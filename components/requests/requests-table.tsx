@@ -125,7 +125,7 @@ export function RequestsTable({ connection, list, scroller, onPick, children }: 
       >
         <RequestsHeader />
         <div role="rowgroup" className="relative" style={{ height: `calc(var(--row) * ${entries.length})` }}>
-          {isScrolling && <MovingPane />}
+          <MovingPane isMoving={isScrolling} />
           {indexes.map((index) => {
             const entry = entries[index] as Listed;
             const isActive = index === active.index;

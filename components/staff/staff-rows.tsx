@@ -49,7 +49,7 @@ export const StaffRows = memo(function StaffRows(props: StaffRowsProps) {
 
   return (
     <div role="rowgroup" className="relative" style={{ height: count * ROW_HEIGHT }}>
-      {isScrolling && <MovingPane />}
+      <MovingPane isMoving={isScrolling} />
       {blocks.map((block) => (
         <RowBlock
           key={block.first}

@@ -1,10 +1,8 @@
 "use client";
 
-import { useEffect, useState } from "react";
 import { Button } from "./button";
-
-const SHOWN_MS = 2_000;
-const BY_HAND = "Select it and copy by hand";
+import { CopySign } from "./copy-sign";
+import { useCopy } from "./use-copy";
 
 interface CopyActionProps {
   /** Made only when asked for: it may be long. */
@@ -16,7 +14,7 @@ interface CopyActionProps {
 }
 
 /** A button that copies something it does not show itself. */
-export function CopyAction({ text, label, instead = BY_HAND }: CopyActionProps) {
+export function CopyAction({ text, label, instead }: CopyActionProps) {
   const [said, copy] = useCopy(instead);
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
@@ -30,7 +28,7 @@ export function CopyAction({ text, label, instead = BY_HAND }: CopyActionProps) 
 
 /** The small one at the end of a field: there on hover and focus of the `group` it is in, and always for fingers. */
 export function CopyCorner({ text, label }: CopyActionProps) {
-  const [said, copy] = useCopy(BY_HAND);
+  const [said, copy] = useCopy();
   return (
     <span className="absolute top-1 right-2 flex items-center gap-1">
       <span role="status" className={said && "rounded bg-raised px-1 text-[12px] text-muted"}>
@@ -43,30 +41,8 @@ export function CopyCorner({ text, label }: CopyActionProps) {
         onClick={() => copy(text())}
         className="size-6 rounded border border-line-strong bg-surface text-muted opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:bg-raised hover:text-text focus-visible:opacity-100 [@media(hover:none)]:opacity-100"
       >
-        <span aria-hidden="true">⧉</span>
+        <CopySign />
       </button>
     </span>
   );
-}
-
-function useCopy(instead: string): [said: string, copy: (text: string) => void] {
-  const [said, setSaid] = useState("");
-
-  useEffect(() => {
-    if (said === "") return;
-    const timer = setTimeout(() => setSaid(""), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [said]);
-
-  return [said, (text) => void write(text).then((ok) => setSaid(ok ? "Copied" : instead))];
-}
-
-async function write(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    // No permission, or a page that is not served securely.
-    return false;
-  }
 }

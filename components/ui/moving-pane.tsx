@@ -1,12 +1,17 @@
 import type { MouseEvent } from "react";
 
 /**
- * Over the rows of a list while it moves, so that what passes under a resting pointer is not entered and left, and
- * painted for it, with every frame. Not while a button is held, as then text may be selected.
+ * Over the rows of a list, and in the pointer's way while it moves, so that what passes under a resting pointer is not entered and
+ * left, and painted for it, with every frame. Not while a button is held, as then text may be selected. Always there: to
+ * come and go it would have to be laid out and painted.
  */
-export function MovingPane() {
+export function MovingPane({ isMoving }: { isMoving: boolean }) {
   return (
-    <div data-testid="moving-pane" className="absolute inset-0 z-[1] cursor-pointer [:active>&]:hidden" />
+    <div
+      aria-hidden="true"
+      data-testid="moving-pane"
+      className={`absolute inset-0 z-[1] cursor-pointer ${isMoving ? "[:active>&]:hidden" : "pointer-events-none"}`}
+    />
   );
 }
 

@@ -10,8 +10,14 @@ export const observeFromHere: VirtualizerOptions<HTMLElement, Element>["observeE
   note,
 ) => {
   const { scrollElement: element, options } = virtualizer;
-  if (element) note(options.horizontal ? element.scrollLeft : element.scrollTop, false);
+  let last = {
+    offset: (options.horizontal ? element?.scrollLeft : element?.scrollTop) ?? 0,
+    isMoving: false,
+  };
+  note(last.offset, last.isMoving);
   return observeElementOffset(virtualizer, (offset, isMoving) => {
-    if (offset !== virtualizer.scrollOffset || virtualizer.isScrolling) note(offset, isMoving);
+    if (offset === last.offset && !last.isMoving) return;
+    last = { offset, isMoving };
+    note(offset, isMoving);
   });
 };

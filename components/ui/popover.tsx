@@ -5,6 +5,8 @@ import { type ReactNode, type ToggleEvent, useEffect, useId, useRef, useState } 
 /** How near a popover comes to the edge of the window, and to its button, in pixels. */
 const EDGE = 8;
 const GAP = 6;
+/** Of the panel, where there is room. Until it is open it cannot be measured. */
+const WIDTH = 400;
 
 interface PopoverProps {
   /** What the popover is called. */
@@ -69,7 +71,7 @@ export function Popover({ label, button, buttonClass = "", children }: PopoverPr
 function place(panel: HTMLElement | null, opener: HTMLElement | null): void {
   if (!panel || !opener) return;
   const { left, bottom } = opener.getBoundingClientRect();
-  const most = window.innerWidth - panel.offsetWidth - EDGE;
+  const most = window.innerWidth - (panel.offsetWidth || WIDTH) - EDGE;
   const top = bottom + GAP;
   // Where next to nothing is left below, as at 400% zoom, the whole window is better.
   const start = window.innerHeight - top < 160 ? EDGE : top;

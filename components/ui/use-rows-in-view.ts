@@ -69,11 +69,12 @@ export function useRowsInView(
       observeFromHere(instance, (top, isMoving) => {
         const from = drawn.current.first * blockHeight;
         const to = drawn.current.end * blockHeight;
+        // What it works out changes once a block then, and not at each end of the view.
+        const tell = () => note(top - (top % blockHeight), isMoving);
         // Bit by bit between frames, unless there would be nothing to see until then.
-        if (top < to && top + heightInView(instance.scrollRect) > from)
-          startTransition(() => note(top, isMoving));
-        else if (isMoving) flushSync(() => note(top, isMoving));
-        else note(top, isMoving);
+        if (top < to && top + heightInView(instance.scrollRect) > from) startTransition(tell);
+        else if (isMoving) flushSync(tell);
+        else tell();
       }),
     [blockHeight],
   );
