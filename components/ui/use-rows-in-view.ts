@@ -69,8 +69,9 @@ export function useRowsInView(
       observeFromHere(instance, (top, isMoving) => {
         const from = drawn.current.first * blockHeight;
         const to = drawn.current.end * blockHeight;
-        // What it works out changes once a block then, and not at each end of the view.
-        const tell = () => note(top - (top % blockHeight), isMoving);
+        // By whole blocks while it moves: what is drawn changes once a block then, and not at each end of the view. What is told
+        // at rest must be so: at first the virtualizer puts the view there.
+        const tell = () => note(isMoving ? top - (top % blockHeight) : top, isMoving);
         // Bit by bit between frames, unless there would be nothing to see until then.
         if (top < to && top + heightInView(instance.scrollRect) > from) startTransition(tell);
         else if (isMoving) flushSync(tell);
