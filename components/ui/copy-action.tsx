@@ -39,7 +39,7 @@ export function CopyCorner({ text, label }: CopyActionProps) {
         aria-label={`Copy ${label}`}
         title={`Copy ${label}`}
         onClick={() => copy(text())}
-        className="size-6 rounded border border-line-strong bg-surface text-muted opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:bg-raised hover:text-text focus-visible:opacity-100 [@media(hover:none)]:opacity-100"
+        className="size-6 rounded border border-line-strong bg-surface opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:bg-raised focus-visible:opacity-100 [@media(hover:none)]:opacity-100"
       >
         <CopySign />
       </button>

@@ -16,9 +16,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
         className="inline-flex min-h-6 items-center gap-1.5 rounded border border-line-strong bg-surface px-1.5 text-left font-mono text-[12px] text-text break-all hover:bg-raised"
       >
         {text}
-        <span className="text-muted">
-          <CopySign />
-        </span>
+        <CopySign />
       </button>
       <span role="status" className="text-[12px] text-muted">
         {said}

@@ -8,7 +8,6 @@ import type { MouseEvent } from "react";
 export function MovingPane({ isMoving }: { isMoving: boolean }) {
   return (
     <div
-      aria-hidden="true"
       data-testid="moving-pane"
       className={`absolute inset-0 z-[1] cursor-pointer ${isMoving ? "[:active>&]:hidden" : "pointer-events-none"}`}
     />

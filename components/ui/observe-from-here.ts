@@ -10,14 +10,10 @@ export const observeFromHere: VirtualizerOptions<HTMLElement, Element>["observeE
   note,
 ) => {
   const { scrollElement: element, options } = virtualizer;
-  let last = {
-    offset: (options.horizontal ? element?.scrollLeft : element?.scrollTop) ?? 0,
-    isMoving: false,
-  };
-  note(last.offset, last.isMoving);
+  let last = element?.[options.horizontal ? "scrollLeft" : "scrollTop"] ?? 0;
+  note(last, false);
   return observeElementOffset(virtualizer, (offset, isMoving) => {
-    if (offset === last.offset && !last.isMoving) return;
-    last = { offset, isMoving };
-    note(offset, isMoving);
+    if (offset !== last || virtualizer.isScrolling) note(offset, isMoving);
+    last = offset;
   });
 };

@@ -119,14 +119,13 @@ export function useRowsInView(
     });
   }, [first, end, last, count, isMeasured, homeBlock]);
   const isUrgent = useCallback(
-    (span: Span) => {
-      const { scrollElement, scrollRect: view } = virtualizer;
-      const [top, bottom] = [span.first * rowHeight, span.end * rowHeight];
-      // Before it is measured all may be in view, and rows that are hidden and then shown would be a layout shift.
-      if (!scrollElement || !view?.height) return true;
-      return top < scrollElement.scrollTop + view.height && bottom > scrollElement.scrollTop;
+    ({ first: from, end: to }: Span) => {
+      const view = scroller.current;
+      // Before it is there all may be in view, and rows that are hidden and then shown would be a layout shift.
+      if (!view) return true;
+      return from * rowHeight < view.scrollTop + view.clientHeight && to * rowHeight > view.scrollTop;
     },
-    [virtualizer, rowHeight],
+    [scroller, rowHeight],
   );
   return { blocks, end: Math.min(near.end * BLOCK, count), isScrolling, isUrgent };
 }

@@ -24,13 +24,12 @@ export function useRunway(near: Span, last: number, kind: unknown, isResting: bo
   if (kept.kind !== kind || kept.first !== first || kept.end !== end) setKept({ first, end, kind });
 
   const next = stretched({ first, end }, near, last);
-  const isDone = next.first === first && next.end === end;
   useEffect(() => {
-    if (!isResting || isDone || kind === undefined) return;
+    if (!isResting || kind === undefined || (next.first === first && next.end === end)) return;
     const draw = () => startTransition(() => setKept({ first: next.first, end: next.end, kind }));
     const timer = setTimeout(draw, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [isResting, isDone, next.first, next.end, kind]);
+  }, [isResting, first, end, next.first, next.end, kind]);
 
   return { first, end };
 }
@@ -38,9 +37,10 @@ export function useRunway(near: Span, last: number, kind: unknown, isResting: bo
 /** What was drawn and is not too far, and what is near; that alone where there is a gap between them. */
 function joined(kept: Span, near: Span, last: number): Span {
   if (kept.end <= near.first || kept.first >= near.end) return near;
-  const first = Math.max(kept.first, near.first - MOST);
-  const end = Math.min(kept.end, near.end + MOST, last);
-  return { first: Math.min(first, near.first), end: Math.max(end, near.end) };
+  return {
+    first: Math.min(Math.max(kept.first, near.first - MOST), near.first),
+    end: Math.max(Math.min(kept.end, near.end + MOST, last), near.end),
+  };
 }
 
 /** One more, or without those that are too far for a view that rests. */
