@@ -9,7 +9,10 @@ gallery("staff", {
   filtered: ({ page }) => filter(page, "an"),
   "nothing found": ({ page }) => filter(page, "nobody is called that"),
   sorted: async ({ page }) => page.getByRole("columnheader", { name: "Name" }).getByRole("button").click(),
-  columns: async ({ page }) => page.getByRole("button", { name: /^Columns/ }).click(),
+  columns: async ({ page }) => {
+    await page.getByRole("button", { name: /^Columns/ }).click();
+    await page.getByRole("group", { name: "Columns shown" }).waitFor();
+  },
   panel: async ({ page }) => openRow(page, 3),
   "load the rest": async ({ page }) => page.getByRole("button", { name: "Load the rest …" }).first().click(),
   export: async ({ page }) => page.getByRole("button", { name: "Export …" }).click(),
