@@ -3,7 +3,7 @@
 import { startTransition, useEffect, useState } from "react";
 import type { Span } from "./use-rows-in-view";
 
-/** Below and above what is near: some turns of a wheel down, as that is where people go, and one up. */
+/** Below and above what is near: some turns of a wheel down, as that is where people go, and fewer up. */
 const AHEAD = 5;
 const BEHIND = 2;
 /** While the view moves, what is no further away than so many stays. */
