@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessible";
 import { expect, staffList, test } from "./fixtures";
 import { popover } from "./shell-page";
-import { expectAccessible, filterBox } from "./staff-page";
+import { filterBox } from "./staff-page";
 
 test.use({
   serviceOptions: { staff: 50 },

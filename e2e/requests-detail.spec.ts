@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessible";
 import { answersClicks, expect, failNext, type Service, test } from "./fixtures";
 import { openRequests, read, readOfEverything, requestRows } from "./requests-page";
-import { expectAccessible } from "./staff-page";
 
 test.use({
   serviceOptions: { staff: 300 },

@@ -2,10 +2,10 @@ import { lockDataDir } from "@/lib/server/db/data-dir";
 import { openDatabase } from "@/lib/server/db/open-database";
 import { journal } from "@/lib/server/db/schema";
 import { gapRow } from "@/lib/server/journal/row";
+import { expectAccessible } from "./accessible";
 import { preparedFolder, startConsole } from "./console";
 import { answersClicks, bringSession, expect, test } from "./fixtures";
 import { openRequests, requestRows, requestsList } from "./requests-page";
-import { expectAccessible } from "./staff-page";
 
 test.use({ ownConsole: "it begins with a gap in its journal, and with a connection that nobody has read" });
 

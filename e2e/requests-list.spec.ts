@@ -1,3 +1,4 @@
+import { expectAccessible } from "./accessible";
 import { answersClicks, expect, staffCalls, test } from "./fixtures";
 import {
   chip,
@@ -9,7 +10,7 @@ import {
   requestsList,
   rowsOnScreen,
 } from "./requests-page";
-import { afterAPoll, expectAccessible } from "./staff-page";
+import { afterAPoll } from "./staff-page";
 
 test.use({ serviceOptions: { staff: 300 }, expectedStatuses: [400, 403, 404, 429, 500, 502, 503] });
 

@@ -71,7 +71,7 @@ test("what a screen reader is told: places in the list, how many only when known
   ).toHaveText(ids[0] ?? "");
 
   await listen(page);
-  failNext(service, 429, { headers: { "retry-after": "3" } });
+  failNext(service, 429, { headers: { "retry-after": "8" } });
   await scrollUntil(page, /All 250 loaded/);
   await expect(grid).toHaveAttribute("aria-rowcount", "251");
   await expect(rowOf(page, ids[249] ?? "")).toHaveAttribute("aria-rowindex", "251");

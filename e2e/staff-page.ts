@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, staffList } from "./fixtures";
 
@@ -53,12 +52,4 @@ export async function scrollTo(page: Page, top: number): Promise<void> {
 /** Waits for the next answer about the status: whatever the page was about to ask for has been asked for by then. */
 export async function afterAPoll(page: Page): Promise<void> {
   await page.waitForResponse((response) => response.url().endsWith("/api/status") && response.ok());
-}
-
-/** In the light all rules; in the dark those of colours, as nothing else differs. */
-export async function expectAccessible(page: Page, state: string, theme: "light" | "dark"): Promise<void> {
-  const axe = new AxeBuilder({ page });
-  const { violations } = await (theme === "dark" ? axe.withRules("color-contrast") : axe).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-  expect(found, `${state}, ${theme}`).toEqual([]);
 }

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessible";
 import { expect, failNext, scrollUntil, staffList, test } from "./fixtures";
-import { expectAccessible, filterBox, loadRest, panel, progress, rows } from "./staff-page";
+import { filterBox, loadRest, panel, progress, rows } from "./staff-page";
 
 test.use({ serviceOptions: { staff: 500 }, expectedStatuses: [429] });
 
