@@ -51,7 +51,8 @@ async function framesOf({ page, client }: LongList, during: () => Promise<unknow
   await during();
   const busy = (await busyMs(client)) - busyBefore;
   const { frames, mostElements } = await page.evaluate(stopWatching);
-  const lengths = frames.slice(1).map((time, at) => time - (frames[at] as number));
+  // Their times are exact to a tenth.
+  const lengths = frames.slice(1).map((time, at) => Number((time - (frames[at] as number)).toFixed(1)));
   return {
     p95: quantile(lengths, 0.95),
     longest: Math.max(...lengths),

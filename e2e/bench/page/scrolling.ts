@@ -6,9 +6,10 @@ import { openPlainRows } from "./plain-rows";
 import type { Stage } from "./stage";
 
 const CPU_RATE = 4;
-const SCROLL_ROUNDS = 3;
+const SCROLL_ROUNDS = 5;
 /** What somebody reads for before they scroll: rows beyond the view are drawn meanwhile, with the slowed processor. */
 const READ_MS = 5_000;
+/** Or what the same tab has in the same run while nothing moves: a machine that loses frames of its own shows no better. */
 const MOST_P95_MS = 17;
 const MOST_FRAME_MS = 50;
 const MOST_GROWTH = 1.2;
@@ -38,8 +39,13 @@ export async function measureScrolling(stage: Stage): Promise<Target[]> {
   const growth = await growthOf({ few, many });
   const bytesPerRow = (after.heap - atFirst.heap) / 100_000;
   return [
-    atMost("frames of 100,000 rows, p95", frames.many.p95, MOST_P95_MS, "ms"),
-    atMost("frames of 100,000 rows, longest", frames.many.longest, MOST_FRAME_MS, "ms"),
+    atMost("frames of 100,000 rows, p95", frames.many.p95, Math.max(MOST_P95_MS, frames.idle.p95), "ms"),
+    atMost(
+      "frames of 100,000 rows, longest",
+      frames.many.longest,
+      Math.max(MOST_FRAME_MS, frames.idle.longest),
+      "ms",
+    ),
     atMost("page 1,000 appended / page 10 appended", growth, MOST_GROWTH),
     atMost("heap a row", bytesPerRow / 1000, MOST_HEAP_KB, "kB"),
     atMost(
@@ -66,7 +72,10 @@ async function framesOf(
 ): Promise<Record<Scrolled, Frames>> {
   const rounds: Record<Scrolled, Frames[]> = { idle: [], plain: [], few: [], many: [], further: [] };
   for (let round = 0; round < SCROLL_ROUNDS; round += 1) {
-    rounds.idle.push(await lists.many.slowed(CPU_RATE, () => idleFrames(lists.many)));
+    await lists.many.slowed(CPU_RATE, async () => {
+      await setTimeout(READ_MS);
+      rounds.idle.push(await idleFrames(lists.many));
+    });
     for (const name of ["plain", "few", "many"] as const) {
       await lists[name].slowed(CPU_RATE, async () => {
         await setTimeout(READ_MS);
