@@ -1,21 +1,31 @@
 import type { Page } from "@playwright/test";
 import { failNext, staffList, test } from "./fixtures";
 import { gallery } from "./gallery";
+import { chip } from "./shell-page";
 
 test.use({ serviceOptions: { staff: 1_204 } });
 
 gallery("staff", {
-  list: async () => {},
+  list: ({ page }) => told(page, "Working"),
   filtered: ({ page }) => filter(page, "an"),
   "nothing found": ({ page }) => filter(page, "nobody is called that"),
-  sorted: async ({ page }) => page.getByRole("columnheader", { name: "Name" }).getByRole("button").click(),
+  sorted: async ({ page }) => {
+    await page.getByRole("columnheader", { name: "Name" }).getByRole("button").click();
+    await page.getByText("Sorted 100 loaded").waitFor();
+  },
   columns: async ({ page }) => {
     await page.getByRole("button", { name: /^Columns/ }).click();
     await page.getByRole("group", { name: "Columns shown" }).waitFor();
   },
   panel: async ({ page }) => openRow(page, 3),
-  "load the rest": async ({ page }) => page.getByRole("button", { name: "Load the rest …" }).first().click(),
-  export: async ({ page }) => page.getByRole("button", { name: "Export …" }).click(),
+  "load the rest": async ({ page }) => {
+    await page.getByRole("button", { name: "Load the rest …" }).first().click();
+    await page.getByRole("dialog").waitFor();
+  },
+  export: async ({ page }) => {
+    await page.getByRole("button", { name: "Export …" }).click();
+    await page.getByRole("dialog").waitFor();
+  },
   "end of the list": async ({ page, service }) => {
     service.controls.setStaff(30);
     await page.reload();
@@ -60,6 +70,7 @@ gallery("staff", {
   paused: async ({ page, service }) => {
     failNext(service, 429, { headers: { "retry-after": "30" } });
     await toTheEnd(page);
+    await told(page, "Throttled");
     await page.getByText(/Paused, resumes/).scrollIntoViewIfNeeded();
   },
   "page failed": async ({ page, service }) => {
@@ -70,7 +81,7 @@ gallery("staff", {
   locked: async ({ page, service }) => {
     service.controls.lock();
     await page.reload();
-    await page.getByText("The organisation is locked").first().waitFor();
+    await told(page, "Organisation locked");
   },
   "loading the rest": async ({ page, service }) => {
     service.controls.setLatency(2_000);
@@ -81,14 +92,19 @@ gallery("staff", {
   "key rejected": async ({ page, service }) => {
     service.controls.revokeKey();
     await page.reload();
-    await page.getByText("The API key was rejected").first().waitFor();
+    await told(page, "Key rejected");
   },
   "no permission": async ({ page, service }) => {
     service.controls.setScopes(["read:participants"]);
     await page.reload();
-    await page.getByText("The key is not permitted").first().waitFor();
+    await told(page, "No permission");
   },
 });
+
+/** Waits until the shell knows it too. */
+function told(page: Page, verdict: string): Promise<void> {
+  return chip(page).filter({ hasText: verdict }).waitFor();
+}
 
 async function filter(page: Page, words: string): Promise<void> {
   await page.getByRole("searchbox").fill(words);
