@@ -1,11 +1,11 @@
-import { median, quantile } from "./figures";
+import { quantile } from "./figures";
 import { busyMs, type LongList } from "./long-list";
 
-/** What a few seconds looked like: frames in milliseconds, and what of each the main thread was busy for. */
+/** What a few seconds looked like, in milliseconds. */
 export interface Frames {
-  p95: number;
-  longest: number;
-  busyPerFrame: number;
+  lengths: readonly number[];
+  /** What the main thread did meanwhile. */
+  busy: number;
   /** The most elements that were in the document at a time. */
   mostElements: number;
 }
@@ -34,13 +34,13 @@ export function idleFrames(list: LongList): Promise<Frames> {
   return framesOf(list, () => new Promise((resolve) => setTimeout(resolve, SCROLL_MS)));
 }
 
-/** The median of some rounds, each figure by itself. */
-export function medianFrames(rounds: readonly Frames[]): Frames {
-  const of = (name: keyof Frames) => median(rounds.map((each) => each[name]));
+/** All that some rounds looked like together: one bad round in five is one bad round, not none. */
+export function together(rounds: readonly Frames[]) {
+  const lengths = rounds.flatMap((each) => each.lengths);
   return {
-    p95: of("p95"),
-    longest: of("longest"),
-    busyPerFrame: of("busyPerFrame"),
+    p95: quantile(lengths, 0.95),
+    longest: Math.max(...lengths),
+    busyPerFrame: rounds.reduce((sum, { busy }) => sum + busy, 0) / lengths.length,
     mostElements: Math.max(...rounds.map(({ mostElements }) => mostElements)),
   };
 }
@@ -51,14 +51,9 @@ async function framesOf({ page, client }: LongList, during: () => Promise<unknow
   await during();
   const busy = (await busyMs(client)) - busyBefore;
   const { frames, mostElements } = await page.evaluate(stopWatching);
-  // Their times are exact to a tenth.
-  const lengths = frames.slice(1).map((time, at) => Number((time - (frames[at] as number)).toFixed(1)));
-  return {
-    p95: quantile(lengths, 0.95),
-    longest: Math.max(...lengths),
-    busyPerFrame: busy / lengths.length,
-    mostElements,
-  };
+  // The screen's turns jitter by tenths.
+  const lengths = frames.slice(1).map((time, at) => Math.round(time - (frames[at] as number)));
+  return { lengths, busy, mostElements };
 }
 
 interface Watched {

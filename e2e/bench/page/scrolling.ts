@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { atMost, median, type Target } from "./figures";
-import { type Frames, idleFrames, medianFrames, scrollFrames } from "./frames";
+import { type Frames, idleFrames, scrollFrames, together } from "./frames";
 import { type LongList, openList } from "./long-list";
 import { openPlainRows } from "./plain-rows";
 import type { Stage } from "./stage";
@@ -69,7 +69,7 @@ type Scrolled = keyof typeof SCROLLED;
 /** All in turn, so that whatever else the machine does falls on each alike. */
 async function framesOf(
   lists: Record<"few" | "many" | "plain", LongList>,
-): Promise<Record<Scrolled, Frames>> {
+): Promise<Record<Scrolled, ReturnType<typeof together>>> {
   const rounds: Record<Scrolled, Frames[]> = { idle: [], plain: [], few: [], many: [], further: [] };
   for (let round = 0; round < SCROLL_ROUNDS; round += 1) {
     await lists.many.slowed(CPU_RATE, async () => {
@@ -86,11 +86,11 @@ async function framesOf(
   }
   await lists.plain.page.context().close();
   const frames = {
-    idle: medianFrames(rounds.idle),
-    plain: medianFrames(rounds.plain),
-    few: medianFrames(rounds.few),
-    many: medianFrames(rounds.many),
-    further: medianFrames(rounds.further),
+    idle: together(rounds.idle),
+    plain: together(rounds.plain),
+    few: together(rounds.few),
+    many: together(rounds.many),
+    further: together(rounds.further),
   };
   console.table(
     Object.entries(frames).map(([name, { p95, longest, busyPerFrame, mostElements }]) => ({
