@@ -1,6 +1,5 @@
 import { memo, type RefObject, useEffect, useMemo } from "react";
 import { MovingPane } from "@/components/ui/moving-pane";
-import { useMadeAhead } from "@/components/ui/use-made-ahead";
 import { type Span, useRowsInView } from "@/components/ui/use-rows-in-view";
 import type { Row } from "@/lib/client/row-list";
 import type { Column } from "./columns";
@@ -36,7 +35,7 @@ export const StaffRows = memo(function StaffRows(props: StaffRowsProps) {
   const { scroller, count, columns, active, more, ...alike } = props;
   const { rows } = alike;
   const columnsInView = useColumnsInView(scroller, columns);
-  const { blocks, end, isScrolling, isUrgent } = useRowsInView(scroller, {
+  const { blocks, end, isScrolling } = useRowsInView(scroller, {
     count,
     rowHeight: ROW_HEIGHT,
     home: active,
@@ -55,7 +54,6 @@ export const StaffRows = memo(function StaffRows(props: StaffRowsProps) {
           key={block.first}
           active={active >= block.first && active < block.end ? active : undefined}
           columns={columnsInView}
-          isUrgent={isUrgent}
           {...block}
           {...alike}
         />
@@ -67,25 +65,24 @@ export const StaffRows = memo(function StaffRows(props: StaffRowsProps) {
 interface RowBlockProps extends Alike, Span {
   columns: ColumnsInView;
   active: number | undefined;
-  isUrgent(span: Span): boolean;
 }
 
-/** Rows that come and go together. Drawing another block, or moving the view, leaves it as it is. */
+/**
+ * Rows that come and go together. Drawing another block, or moving the view, leaves it as it is; with a layer of its own it is not
+ * painted again for another either.
+ */
 const RowBlock = memo(function RowBlock(props: RowBlockProps) {
-  const { first, end, active, isUrgent, rows, open, ...same } = props;
-  const { block, made, isShown } = useMadeAhead({ first, end }, isUrgent, active !== undefined);
+  const { first, end, active, rows, open, ...same } = props;
   return (
     <div
-      ref={block}
       role="presentation"
-      className="absolute inset-x-0 bg-surface [contain:strict]"
+      className="absolute inset-x-0 top-0 bg-surface will-change-transform [contain:strict]"
       style={{
-        top: first * ROW_HEIGHT,
         height: (end - first) * ROW_HEIGHT,
-        contentVisibility: isShown ? undefined : "hidden",
+        transform: `translateY(${first * ROW_HEIGHT}px)`,
       }}
     >
-      {rows.slice(first, first + made).map((row, offset) => (
+      {rows.slice(first, end).map((row, offset) => (
         <TableRow
           key={row.key}
           row={row}

@@ -49,8 +49,6 @@ interface RowsInView {
   /** Where those near the view end. */
   end: number;
   isScrolling: boolean;
-  /** Whether these rows are in view, and must be there at once. Others may take some frames. Always the same function. */
-  isUrgent(span: Span): boolean;
 }
 
 /**
@@ -118,16 +116,7 @@ export function useRowsInView(
       return { first: from, end: isWhole ? to : Math.min(to, SERVER_ROWS) };
     });
   }, [first, end, last, count, isMeasured, homeBlock]);
-  const isUrgent = useCallback(
-    ({ first: from, end: to }: Span) => {
-      const view = scroller.current;
-      // Before it is there all may be in view, and rows that are hidden and then shown would be a layout shift.
-      if (!view) return true;
-      return from * rowHeight < view.scrollTop + view.clientHeight && to * rowHeight > view.scrollTop;
-    },
-    [scroller, rowHeight],
-  );
-  return { blocks, end: Math.min(near.end * BLOCK, count), isScrolling, isUrgent };
+  return { blocks, end: Math.min(near.end * BLOCK, count), isScrolling };
 }
 
 /**
