@@ -7,6 +7,8 @@ import { exitOnSignals, fail, installDependencies, runNode } from "./run.mjs";
 
 const OLDEST_NODE = [20, 19];
 const [, , mode = "--production", ...rest] = process.argv;
+/** @type {ReturnType<typeof import("tsx/esm/api").register> | undefined} */
+let transpiler;
 
 process.chdir(fileURLToPath(new URL("../..", import.meta.url)));
 process.env.NEXT_TELEMETRY_DISABLED = "1";
@@ -28,13 +30,17 @@ if (mode === "--sandbox" || mode === "--bench") {
   const settings = settingsOrExit();
   if (mode === "--production" && isBuildStale()) await build();
   const { serve } = await load("./serve.ts");
+  // All of ours is here: what Next loads from now on would only take longer to be there.
+  await transpiler.unregister();
+  // That turned them off, and the log of an error has to name lines of our sources.
+  process.setSourceMapsEnabled(true);
   await serve(settings, { dev: mode === "--dev" });
 }
 
 /** Imports a TypeScript module of this folder; what transpiles it is there only once dependencies are. */
 async function load(name) {
-  const { tsImport } = await import("tsx/esm/api");
-  return tsImport(name, import.meta.url);
+  transpiler ??= (await import("tsx/esm/api")).register({ namespace: "rollcall" });
+  return transpiler.import(name, import.meta.url);
 }
 
 async function build() {
