@@ -123,8 +123,41 @@ describe("an operation is judged by its last attempt", () => {
     expect(verdict().code).toBe("ok");
   });
 
-  test("a retry that was not let go leaves the failure before it", () => {
+  test.each([
+    ["not let go", { sent: false, status: undefined, code: "budget_exhausted" }],
+    ["given up before it left", { sent: false, status: undefined, code: "aborted" }],
+    ["given up before its answer", { status: undefined, code: "aborted" }],
+  ])("a token that was refused proves nothing while the replay with a fresh one was %s", (_what, replay) => {
+    operation(OK);
+    operation(UNAUTHORISED, EXCHANGED, replay);
+    expect(verdict().code).toBe("ok");
+    // The fresh one was got for another operation.
+    operation(UNAUTHORISED, replay);
+    expect(verdict().code).toBe("ok");
+    operation(UNAUTHORISED, EXCHANGED, UNAUTHORISED);
+    operation(UNAUTHORISED, replay);
+    expect(verdict().code).toBe("token_refused");
+  });
+
+  test("a token that was refused does not hide why there is no fresh one", () => {
+    operation(OK);
+    operation(UNAUTHORISED, {
+      ...HELD_UP,
+      heldUpBy: { status: 429, code: "slow_down" },
+    });
+    expect(verdict().code).toBe("token_endpoint_throttled");
+  });
+
+  test("a fresh token that is refused after a failure between is one that was refused", () => {
+    operation(UNAUTHORISED, EXCHANGED, FAILED, UNAUTHORISED);
+    expect(verdict().code).toBe("token_refused");
+  });
+
+  test("a retry that was not let go leaves the failure before it, whether a token came for it or not", () => {
     operation(FAILED, { sent: false, status: undefined, code: "budget_exhausted" });
+    expect(verdict().code).toBe("service_failing");
+    operation(OK);
+    operation(FAILED, EXCHANGED, { sent: false, status: undefined, code: "budget_exhausted" });
     expect(verdict().code).toBe("service_failing");
   });
 

@@ -14,6 +14,8 @@ export interface Evidence {
   requestId?: string;
   /** When it is over by itself. */
   until?: number;
+  /** How many tokens its operation has had refused by then. */
+  refusals?: number;
 }
 
 /** What an attempt proves; nothing when it was not sent or was given up before an answer. */
