@@ -1,79 +1,39 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Attempt } from "@/lib/server/upstream/observe";
-import { type Access, createAccess } from "./access";
+import { createAccess } from "./access";
 import { memoryStore } from "./access-store";
+import {
+  createScene,
+  DENIED,
+  EXCHANGED,
+  FAILED,
+  GONE,
+  HELD_UP,
+  LOCKED,
+  NOW,
+  OK,
+  PARTICIPANTS,
+  REJECTED,
+  type Scene,
+  SLOWED_DOWN,
+  UNAUTHORISED,
+} from "./testing";
 
-const NOW = 1_800_000_000_000;
-let access: Access;
-let now: number;
-let operations: number;
+let scene: Scene;
 
 beforeEach(() => {
-  now = NOW;
-  operations = 0;
-  access = createAccess({
-    failed(error) {
-      throw error;
-    },
-    now: () => now,
-  });
+  scene = createScene();
 });
-
-/** One attempt of staff that succeeded, a second after the last one, unless told otherwise. */
-function seen(part: Partial<Attempt> = {}): Attempt {
-  now += 1_000;
-  operations += 1;
-  const attempt: Attempt = {
-    at: now,
-    durationMs: 0,
-    connection: "default",
-    operation: `op-${operations}`,
-    attempt: 1,
-    purpose: "browse",
-    method: "GET",
-    path: "/v1/staff",
-    query: "",
-    sent: true,
-    status: 200,
-    requestId: `req_${operations}`,
-    serviceVersion: "v1",
-    ...part,
-  };
-  // A value given as undefined is one that is absent.
-  return JSON.parse(JSON.stringify(attempt));
-}
-
-/** An operation of these attempts, over. */
-function operation(...parts: Partial<Attempt>[]): void {
-  const name = `whole-${operations}`;
-  for (const part of parts) access.observe(seen({ ...part, operation: name }));
-  access.over("default", name);
-}
-
-const verdict = () => access.status("default", now).verdict;
-
-const OK = {};
-const LOCKED = { status: 403, code: "org_locked" };
-const DENIED = { status: 403, code: "permission_denied" };
-const FAILED = { status: 503, code: "api_error" };
-const GONE = { status: undefined, code: "upstream_unreachable", requestId: "local_1" };
-const UNAUTHORISED = { status: 401, code: "authentication_required" };
-const EXCHANGED = { purpose: "token", method: "POST", path: "/oauth/token" } as const;
-const REJECTED = { ...EXCHANGED, status: 401, code: "invalid_client" };
-const SLOWED_DOWN = { ...EXCHANGED, status: 429, code: "slow_down" };
-/** What a read becomes that got no token. */
-const HELD_UP = { sent: false, status: undefined, code: "upstream_authentication_failed" };
-const PARTICIPANTS = { path: "/v1/participants" };
 
 describe("one verdict from what was answered", () => {
   test("nothing was asked: not yet known", () => {
-    expect(verdict()).toEqual({ code: "unknown" });
+    expect(scene.verdict()).toEqual({ code: "unknown" });
   });
 
   test("a read that succeeds: ok, with its proof and its time", () => {
-    operation(OK);
-    expect(verdict()).toMatchObject({ code: "ok", since: NOW + 1_000, lastGoodAt: NOW + 1_000 });
-    expect(verdict().requestId).toMatch(/^req_/);
+    scene.operation(OK);
+    expect(scene.verdict()).toMatchObject({ code: "ok", since: NOW + 1_000, lastGoodAt: NOW + 1_000 });
+    expect(scene.verdict().requestId).toMatch(/^req_/);
   });
 
   test.each<[string, Partial<Attempt>[], string]>([
@@ -95,84 +55,15 @@ describe("one verdict from what was answered", () => {
     ["429", [{ status: 429, code: "rate_limited" }], "throttled"],
     ["429 without the error object", [{ status: 429, code: "budget_exhausted" }], "throttled"],
   ])("%s, and back to ok with the next good read", (_what, attempts, code) => {
-    operation(OK);
-    const lastGoodAt = now;
-    operation(...attempts);
-    expect(verdict()).toMatchObject({ code, lastGoodAt });
-    expect(verdict().since).toBeGreaterThan(lastGoodAt);
-    expect(verdict().requestId).toBeDefined();
-    operation(EXCHANGED, OK);
-    expect(verdict()).toMatchObject({ code: "ok", lastGoodAt: now });
-    expect(verdict().since).toBeGreaterThan(lastGoodAt);
-  });
-});
-
-describe("an operation is judged by its last attempt", () => {
-  test("a retry that succeeded is no incident, and was none while it was under way", () => {
-    operation(OK);
-    const { since } = verdict();
-    access.observe(seen({ ...FAILED, operation: "retried" }));
-    expect(verdict().code).toBe("ok");
-    access.observe(seen({ operation: "retried", attempt: 2 }));
-    access.over("default", "retried");
-    expect(verdict()).toMatchObject({ code: "ok", since });
-  });
-
-  test("a token replaced in the middle is no incident", () => {
-    operation(UNAUTHORISED, EXCHANGED, OK);
-    expect(verdict().code).toBe("ok");
-  });
-
-  test.each([
-    ["not let go", { sent: false, status: undefined, code: "budget_exhausted" }],
-    ["given up before it left", { sent: false, status: undefined, code: "aborted" }],
-    ["given up before its answer", { status: undefined, code: "aborted" }],
-  ])("a token that was refused proves nothing while the replay with a fresh one was %s", (_what, replay) => {
-    operation(OK);
-    operation(UNAUTHORISED, EXCHANGED, replay);
-    expect(verdict().code).toBe("ok");
-    // The fresh one was got for another operation.
-    operation(UNAUTHORISED, replay);
-    expect(verdict().code).toBe("ok");
-    operation(UNAUTHORISED, EXCHANGED, UNAUTHORISED);
-    operation(UNAUTHORISED, replay);
-    expect(verdict().code).toBe("token_refused");
-  });
-
-  test("a token that was refused does not hide why there is no fresh one", () => {
-    operation(OK);
-    operation(UNAUTHORISED, {
-      ...HELD_UP,
-      heldUpBy: { status: 429, code: "slow_down" },
-    });
-    expect(verdict().code).toBe("token_endpoint_throttled");
-  });
-
-  test("a fresh token that is refused after a failure between is one that was refused", () => {
-    operation(UNAUTHORISED, EXCHANGED, FAILED, UNAUTHORISED);
-    expect(verdict().code).toBe("token_refused");
-  });
-
-  test("a retry that was not let go leaves the failure before it, whether a token came for it or not", () => {
-    operation(FAILED, { sent: false, status: undefined, code: "budget_exhausted" });
-    expect(verdict().code).toBe("service_failing");
-    operation(OK);
-    operation(FAILED, EXCHANGED, { sent: false, status: undefined, code: "budget_exhausted" });
-    expect(verdict().code).toBe("service_failing");
-  });
-
-  test("a failure that nobody concluded becomes final by itself", () => {
-    access.observe(seen({ ...REJECTED, operation: "renewal in the background" }));
-    expect(verdict().code).toBe("unknown");
-    now += 21_000;
-    expect(verdict().code).toBe("key_rejected");
-  });
-
-  test("a slow failure does not undo what has succeeded since it", () => {
-    access.observe(seen({ ...LOCKED, operation: "slow" }));
-    operation(OK);
-    access.over("default", "slow");
-    expect(verdict().code).toBe("ok");
+    scene.operation(OK);
+    const lastGoodAt = scene.now;
+    scene.operation(...attempts);
+    expect(scene.verdict()).toMatchObject({ code, lastGoodAt });
+    expect(scene.verdict().since).toBeGreaterThan(lastGoodAt);
+    expect(scene.verdict().requestId).toBeDefined();
+    scene.operation(EXCHANGED, OK);
+    expect(scene.verdict()).toMatchObject({ code: "ok", lastGoodAt: scene.now });
+    expect(scene.verdict().since).toBeGreaterThan(lastGoodAt);
   });
 });
 
@@ -183,131 +74,104 @@ describe("what proves nothing", () => {
     ["a call given up before its answer", { status: undefined, code: "aborted" }],
     ["an item that does not exist", { status: 404, code: "resource_missing" }],
   ])("%s", (_what, part) => {
-    operation(part);
-    expect(verdict().code).toBe("unknown");
-    operation(LOCKED);
-    const before = verdict();
-    operation(part);
-    expect(verdict()).toEqual(before);
+    scene.operation(part);
+    expect(scene.verdict().code).toBe("unknown");
+    scene.operation(LOCKED);
+    const before = scene.verdict();
+    scene.operation(part);
+    expect(scene.verdict()).toEqual(before);
   });
 
   test("but any answer shows that the service can be reached", () => {
-    operation(OK);
-    operation(GONE);
-    operation({ status: 404, code: "resource_missing" });
-    expect(verdict().code).toBe("ok");
+    scene.operation(OK);
+    scene.operation(GONE);
+    scene.operation({ status: 404, code: "resource_missing" });
+    expect(scene.verdict().code).toBe("ok");
   });
 });
 
 describe("resources are kept apart", () => {
   test("staff may be read and participants not: neither hides the other", () => {
-    operation(OK);
-    operation({ ...DENIED, ...PARTICIPANTS });
-    operation(OK);
-    expect(verdict()).toMatchObject({
+    scene.operation(OK);
+    scene.operation({ ...DENIED, ...PARTICIPANTS });
+    scene.operation(OK);
+    expect(scene.verdict()).toMatchObject({
       code: "permission_denied",
       resource: "/v1/participants",
-      lastGoodAt: now,
+      lastGoodAt: scene.now,
       resources: [
         { path: "/v1/participants", code: "permission_denied" },
-        { path: "/v1/staff", code: "ok", lastGoodAt: now },
+        { path: "/v1/staff", code: "ok", lastGoodAt: scene.now },
       ],
     });
   });
 
   test("the newest trouble leads, and the older comes back when it is over", () => {
-    operation({ ...DENIED, ...PARTICIPANTS });
-    operation(FAILED);
-    expect(verdict()).toMatchObject({ code: "service_failing", resource: "/v1/staff" });
-    operation(OK);
-    expect(verdict()).toMatchObject({ code: "permission_denied", resource: "/v1/participants" });
+    scene.operation({ ...DENIED, ...PARTICIPANTS });
+    scene.operation(FAILED);
+    expect(scene.verdict()).toMatchObject({ code: "service_failing", resource: "/v1/staff" });
+    scene.operation(OK);
+    expect(scene.verdict()).toMatchObject({ code: "permission_denied", resource: "/v1/participants" });
   });
 
   test("several in trouble are one verdict, however they are read by turns", async () => {
-    operation({ ...DENIED, ...PARTICIPANTS });
-    operation({ ...DENIED, path: "/v1/teams" });
-    const before = verdict();
-    const written = await access.history("default", now);
+    scene.operation({ ...DENIED, ...PARTICIPANTS });
+    scene.operation({ ...DENIED, path: "/v1/teams" });
+    const before = scene.verdict();
+    const written = await scene.access.history("default", scene.now);
     for (let i = 0; i < 5; i += 1) {
-      operation({ ...DENIED, ...PARTICIPANTS });
-      expect(verdict()).toMatchObject({ resource: "/v1/teams", since: before.since });
-      operation({ ...DENIED, path: "/v1/teams" });
+      scene.operation({ ...DENIED, ...PARTICIPANTS });
+      expect(scene.verdict()).toMatchObject({ resource: "/v1/teams", since: before.since });
+      scene.operation({ ...DENIED, path: "/v1/teams" });
     }
-    expect(await access.history("default", now)).toEqual(written);
-    operation({ path: "/v1/teams" });
-    expect(verdict().resource).toBe("/v1/participants");
+    expect(await scene.access.history("default", scene.now)).toEqual(written);
+    scene.operation({ path: "/v1/teams" });
+    expect(scene.verdict().resource).toBe("/v1/participants");
   });
 
   test("an item counts for its resource, and there is an end to how many are remembered", () => {
-    for (let i = 0; i < 200; i += 1) operation({ path: `/v1/r${i}/item` });
-    const { resources = [] } = verdict();
+    for (let i = 0; i < 200; i += 1) scene.operation({ path: `/v1/r${i}/item` });
+    const { resources = [] } = scene.verdict();
     expect(resources.length).toBeLessThanOrEqual(12);
     expect(resources[0]?.path).toMatch(/^\/v1\/r\d+$/);
   });
 
   test("a failure that nobody has asked about for long no longer leads", () => {
-    operation({ ...FAILED, ...PARTICIPANTS });
-    now += 700_000;
-    expect(verdict().code).toBe("service_failing");
-    operation(OK);
-    expect(verdict().code).toBe("ok");
+    scene.operation({ ...FAILED, ...PARTICIPANTS });
+    scene.now += 700_000;
+    expect(scene.verdict().code).toBe("service_failing");
+    scene.operation(OK);
+    expect(scene.verdict().code).toBe("ok");
   });
 
   test("a failing endpoint does not prove that a lock is gone", () => {
-    operation(LOCKED);
-    operation({ ...FAILED, ...PARTICIPANTS });
-    operation({ ...PARTICIPANTS, status: 404, code: "resource_missing" });
-    expect(verdict().code).toBe("org_locked");
+    scene.operation(LOCKED);
+    scene.operation({ ...FAILED, ...PARTICIPANTS });
+    scene.operation({ ...PARTICIPANTS, status: 404, code: "resource_missing" });
+    expect(scene.verdict().code).toBe("org_locked");
   });
 });
 
 describe("since", () => {
   test("is when it began, however often it is seen again; the proof is the newest", () => {
-    operation(LOCKED);
-    const { since, requestId } = verdict();
-    operation({ ...LOCKED, ...PARTICIPANTS });
-    expect(verdict().since).toBe(since);
-    expect(verdict().requestId).not.toBe(requestId);
+    scene.operation(LOCKED);
+    const { since, requestId } = scene.verdict();
+    scene.operation({ ...LOCKED, ...PARTICIPANTS });
+    expect(scene.verdict().since).toBe(since);
+    expect(scene.verdict().requestId).not.toBe(requestId);
   });
 
   test("a throttling is over with its pause", () => {
-    operation(OK);
-    const pausedUntil = now + 30_000;
+    scene.operation(OK);
+    const pausedUntil = scene.now + 30_000;
     const budget = { limit: 120, remaining: 0, elsewhere: 0, by: [], pausedUntil };
-    operation({ status: 429, code: "rate_limited", budget });
-    expect(verdict().code).toBe("throttled");
-    now = pausedUntil;
-    expect(verdict()).toMatchObject({ code: "ok", since: pausedUntil });
-    expect(verdict().requestId, "nothing has proved it yet").toBeUndefined();
-    operation(OK);
-    expect(verdict()).toMatchObject({ since: pausedUntil, requestId: `req_${operations}` });
-  });
-});
-
-describe("the token endpoint", () => {
-  test("slowed down while an older token serves: nobody is held up, so all is well", () => {
-    operation(EXCHANGED, OK);
-    operation(SLOWED_DOWN);
-    operation(OK);
-    expect(verdict().code).toBe("ok");
-    operation(HELD_UP);
-    expect(verdict().code).toBe("token_endpoint_throttled");
-  });
-
-  test("a token that comes again is the proof that the trouble is over, until something is read", () => {
-    operation(EXCHANGED, OK);
-    operation(REJECTED, HELD_UP);
-    operation({ ...EXCHANGED, requestId: "req_token" });
-    expect(verdict()).toMatchObject({ code: "ok", since: now, requestId: "req_token" });
-    operation(OK);
-    expect(verdict().requestId).toBe(`req_${operations}`);
-  });
-
-  test("a rejected key is said although an older token still serves", () => {
-    operation(EXCHANGED, OK);
-    operation(REJECTED);
-    operation(OK);
-    expect(verdict().code).toBe("key_rejected");
+    scene.operation({ status: 429, code: "rate_limited", budget });
+    expect(scene.verdict().code).toBe("throttled");
+    scene.now = pausedUntil;
+    expect(scene.verdict()).toMatchObject({ code: "ok", since: pausedUntil });
+    expect(scene.verdict().requestId, "nothing has proved it yet").toBeUndefined();
+    scene.operation(OK);
+    expect(scene.verdict()).toMatchObject({ since: pausedUntil, requestId: `req_${scene.operations}` });
   });
 });
 
@@ -321,13 +185,13 @@ describe("observing", () => {
       },
     };
     const broken = createAccess({ failed: (error) => told.push(error), store });
-    broken.observe(seen());
+    broken.observe(scene.seen());
     broken.over("default", "op-1");
     expect(told).toHaveLength(2);
   });
 
   test("connections know nothing of each other", () => {
-    operation({ ...LOCKED, connection: "other" });
-    expect(verdict().code).toBe("unknown");
+    scene.operation({ ...LOCKED, connection: "other" });
+    expect(scene.verdict().code).toBe("unknown");
   });
 });

@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import {
+  createScene,
+  EXCHANGED,
+  FAILED,
+  HELD_UP,
+  LOCKED,
+  OK,
+  REJECTED,
+  type Scene,
+  SLOWED_DOWN,
+  UNAUTHORISED,
+} from "./testing";
+
+let scene: Scene;
+
+beforeEach(() => {
+  scene = createScene();
+});
+
+describe("an operation is judged by its last attempt", () => {
+  test("a retry that succeeded is no incident, and was none while it was under way", () => {
+    scene.operation(OK);
+    const { since } = scene.verdict();
+    scene.access.observe(scene.seen({ ...FAILED, operation: "retried" }));
+    expect(scene.verdict().code).toBe("ok");
+    scene.access.observe(scene.seen({ operation: "retried", attempt: 2 }));
+    scene.access.over("default", "retried");
+    expect(scene.verdict()).toMatchObject({ code: "ok", since });
+  });
+
+  test("a token replaced in the middle is no incident", () => {
+    scene.operation(UNAUTHORISED, EXCHANGED, OK);
+    expect(scene.verdict().code).toBe("ok");
+  });
+
+  test.each([
+    ["not let go", { sent: false, status: undefined, code: "budget_exhausted" }],
+    ["given up before it left", { sent: false, status: undefined, code: "aborted" }],
+    ["given up before its answer", { status: undefined, code: "aborted" }],
+  ])("a token that was refused proves nothing while the replay with a fresh one was %s", (_what, replay) => {
+    scene.operation(OK);
+    scene.operation(UNAUTHORISED, EXCHANGED, replay);
+    expect(scene.verdict().code).toBe("ok");
+    // The fresh one was got for another operation.
+    scene.operation(UNAUTHORISED, replay);
+    expect(scene.verdict().code).toBe("ok");
+    scene.operation(UNAUTHORISED, EXCHANGED, UNAUTHORISED);
+    scene.operation(UNAUTHORISED, replay);
+    expect(scene.verdict().code).toBe("token_refused");
+  });
+
+  test("a token that was refused does not hide why there is no fresh one", () => {
+    scene.operation(OK);
+    scene.operation(UNAUTHORISED, {
+      ...HELD_UP,
+      heldUpBy: { status: 429, code: "slow_down" },
+    });
+    expect(scene.verdict().code).toBe("token_endpoint_throttled");
+  });
+
+  test("a fresh token that is refused after a failure between is one that was refused", () => {
+    scene.operation(UNAUTHORISED, EXCHANGED, FAILED, UNAUTHORISED);
+    expect(scene.verdict().code).toBe("token_refused");
+  });
+
+  test("a retry that was not let go leaves the failure before it, whether a token came for it or not", () => {
+    scene.operation(FAILED, { sent: false, status: undefined, code: "budget_exhausted" });
+    expect(scene.verdict().code).toBe("service_failing");
+    scene.operation(OK);
+    scene.operation(FAILED, EXCHANGED, { sent: false, status: undefined, code: "budget_exhausted" });
+    expect(scene.verdict().code).toBe("service_failing");
+  });
+
+  test("a failure that nobody concluded becomes final by itself", () => {
+    scene.access.observe(scene.seen({ ...REJECTED, operation: "renewal in the background" }));
+    expect(scene.verdict().code).toBe("unknown");
+    scene.now += 21_000;
+    expect(scene.verdict().code).toBe("key_rejected");
+  });
+
+  test("a slow failure does not undo what has succeeded since it", () => {
+    scene.access.observe(scene.seen({ ...LOCKED, operation: "slow" }));
+    scene.operation(OK);
+    scene.access.over("default", "slow");
+    expect(scene.verdict().code).toBe("ok");
+  });
+});
+
+describe("the token endpoint", () => {
+  test("slowed down while an older token serves: nobody is held up, so all is well", () => {
+    scene.operation(EXCHANGED, OK);
+    scene.operation(SLOWED_DOWN);
+    scene.operation(OK);
+    expect(scene.verdict().code).toBe("ok");
+    scene.operation(HELD_UP);
+    expect(scene.verdict().code).toBe("token_endpoint_throttled");
+  });
+
+  test("a token that comes again is the proof that the trouble is over, until something is read", () => {
+    scene.operation(EXCHANGED, OK);
+    scene.operation(REJECTED, HELD_UP);
+    scene.operation({ ...EXCHANGED, requestId: "req_token" });
+    expect(scene.verdict()).toMatchObject({ code: "ok", since: scene.now, requestId: "req_token" });
+    scene.operation(OK);
+    expect(scene.verdict().requestId).toBe(`req_${scene.operations}`);
+  });
+
+  test("a rejected key is said although an older token still serves", () => {
+    scene.operation(EXCHANGED, OK);
+    scene.operation(REJECTED);
+    scene.operation(OK);
+    expect(scene.verdict().code).toBe("key_rejected");
+  });
+});

@@ -1,0 +1,80 @@
+import type { Attempt } from "@/lib/server/upstream/observe";
+import { type Access, createAccess } from "./access";
+
+/** When a scene begins, in milliseconds since the epoch. */
+export const NOW = 1_800_000_000_000;
+
+/** What attempts come to. */
+export const OK = {};
+export const LOCKED = { status: 403, code: "org_locked" };
+export const DENIED = { status: 403, code: "permission_denied" };
+export const FAILED = { status: 503, code: "api_error" };
+export const GONE = { status: undefined, code: "upstream_unreachable", requestId: "local_1" };
+export const UNAUTHORISED = { status: 401, code: "authentication_required" };
+export const EXCHANGED = { purpose: "token", method: "POST", path: "/oauth/token" } as const;
+export const REJECTED = { ...EXCHANGED, status: 401, code: "invalid_client" };
+export const SLOWED_DOWN = { ...EXCHANGED, status: 429, code: "slow_down" };
+/** What a read becomes that got no token. */
+export const HELD_UP = { sent: false, status: undefined, code: "upstream_authentication_failed" };
+export const PARTICIPANTS = { path: "/v1/participants" };
+
+/** Access as it is told of one attempt after another, on a clock that stands still between them. */
+export interface Scene {
+  access: Access;
+  /** The time, in milliseconds since the epoch; a test may move it. */
+  now: number;
+  /** How many attempts there were: the newest has the request id `req_` and this. */
+  readonly operations: number;
+  /** One attempt of staff that succeeded, a second after the last one, unless told otherwise. */
+  seen(part?: Partial<Attempt>): Attempt;
+  /** Tells of an operation of these attempts, which is over then. */
+  operation(...parts: Partial<Attempt>[]): void;
+  /** The verdict of the connection that all attempts are of unless told otherwise. */
+  verdict(): ReturnType<Access["status"]>["verdict"];
+}
+
+/** A scene in which nothing has been asked. What goes wrong inside access is thrown. */
+export function createScene(): Scene {
+  let operations = 0;
+  const scene: Scene = {
+    access: createAccess({
+      failed(error) {
+        throw error;
+      },
+      now: () => scene.now,
+    }),
+    now: NOW,
+    get operations() {
+      return operations;
+    },
+    seen(part = {}) {
+      scene.now += 1_000;
+      operations += 1;
+      const attempt: Attempt = {
+        at: scene.now,
+        durationMs: 0,
+        connection: "default",
+        operation: `op-${operations}`,
+        attempt: 1,
+        purpose: "browse",
+        method: "GET",
+        path: "/v1/staff",
+        query: "",
+        sent: true,
+        status: 200,
+        requestId: `req_${operations}`,
+        serviceVersion: "v1",
+        ...part,
+      };
+      // A value given as undefined is one that is absent.
+      return JSON.parse(JSON.stringify(attempt));
+    },
+    operation(...parts) {
+      const name = `whole-${operations}`;
+      for (const part of parts) scene.access.observe(scene.seen({ ...part, operation: name }));
+      scene.access.over("default", name);
+    },
+    verdict: () => scene.access.status("default", scene.now).verdict,
+  };
+  return scene;
+}
