@@ -40,9 +40,25 @@ function inUtf8(text: string): string {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(new TextEncoder().encode(text));
 }
 
+/** The same after a semicolon or the end of a line, behind quotes too. */
+const RUNS_INSIDE = /^(?:(?![\r\n])["\s\p{C}])*[=+\-@＝＋－＠﹦﹢﹣﹫]/u;
+
 /** What the docstring of csvCell tells a program to do. */
 function withoutGuard(cell: string): string {
-  return cell.startsWith("'") && RUNS.test(cell.replace(/^'+/, "")) ? cell.slice(1) : cell;
+  return cell
+    .split(/(?<=[;\r\n])/)
+    .map((part, at, parts) => {
+      const [runs, text] = at === 0 ? [RUNS, cell] : [RUNS_INSIDE, parts.slice(at).join("")];
+      return part.startsWith("'") && runs.test(text.replaceAll("'", "")) ? part.slice(1) : part;
+    })
+    .join("");
+}
+
+/** The cells of a line as they are where semicolons separate: quotes count at the start of a cell, and what follows them stays. */
+function bySemicolons(text: string): string[] {
+  return [...text.matchAll(/(?:"((?:[^"]|"")*)"?)?([^;\r\n]*)(?:[;\r\n]|$)/g)].map(
+    ([, quoted = "", rest = ""]) => quoted.replaceAll('""', '"') + rest,
+  );
 }
 
 describe("a CSV", () => {
@@ -112,7 +128,7 @@ describe("a CSV", () => {
 });
 
 describe("a name that is a formula", () => {
-  test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "\0=1", "＝1", "＋1", "－1", "＠1"])(
+  test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\0=1", "＝1", "＋1", "－1", "＠1"])(
     "is text in a spreadsheet: %j",
     async (name) => expect(await cellOf(name)).toBe(`'${name}`),
   );
@@ -144,6 +160,42 @@ describe("a name that is a formula", () => {
         expect(withoutGuard(cell)).toBe(name);
       }),
     );
+  });
+
+  test.each([
+    ["a;=1", "a;'=1"],
+    ["a; +1;-1", "a;' +1;'-1"],
+    ["a\n@x", "a\n'@x"],
+    ["\r=1", "'\r'=1"],
+    ['a;"=1&"', 'a;\'"=1&"'],
+  ])("is text where semicolons separate as well: %j", async (name, cell) =>
+    expect(await cellOf(name)).toBe(cell),
+  );
+
+  test.each(["a;b", "a; b-c", "a,=1", "a=1;"])("%j is left as it is", async (name) =>
+    expect(await cellOf(name)).toBe(name),
+  );
+
+  test("inside JSON has its sign escaped, which changes no value", async () => {
+    const value = { a: ["x;=1", "y;＝1", "=1"] };
+    expect(await cellOf(value)).toBe('{"a":["x;\\u003d1","y;\\uff1d1","=1"]}');
+  });
+
+  test("whatever it is, no cell of a file runs where semicolons separate", async () => {
+    await fc.assert(
+      fc.asyncProperty(nasty, fc.boolean(), async (name, isNested) => {
+        const rows = [row({ id: 1, value: isNested ? { name } : name })];
+        const text = await textOf({ rows, format: "csv", columns: ["id", "value"] });
+        for (const cell of bySemicolons(text))
+          expect(cell).not.toMatch(/^[\s\p{C}]*[=+\-@＝＋－＠﹦﹢﹣﹫]/u);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test("is looked for in time that grows with the text alone", async () => {
+    const name = "\n;\u200b".repeat(200_000);
+    expect(await cellOf(name)).toBe(`'${name}`);
   });
 });
 

@@ -160,6 +160,15 @@ describe("the journal as a file", () => {
     expect(csvCell(text).replace(/^"/, "")).toMatch(/^'/),
   );
 
+  test.each([
+    ["a;=1", "a;'=1"],
+    ["a;\t＝1", "a;'\t＝1"],
+    ["a\n@x;-1", "a\n'@x;'-1"],
+    ['a;"=1&"', 'a;\'""=1&""'],
+  ])("formula injection where semicolons separate: %j is %j", (text, cell) =>
+    expect(csvCell(text)).toBe(`"${cell}"`),
+  );
+
   test.each(["ada", "a=1", "1-2", "", "req_-1", "'a"])("%j is left as it is", (text) => {
     expect(csvCell(text)).toBe(text === "" ? '""' : text);
   });
