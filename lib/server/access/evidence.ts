@@ -14,15 +14,17 @@ export interface Evidence {
   requestId?: string;
   /** When it is over by itself. */
   until?: number;
-  /** How many tokens its operation has had refused by then. */
-  refusals?: number;
 }
 
-/** What an attempt proves; nothing when it was not sent or was given up before an answer. */
+/**
+ * What an attempt proves; nothing when it was not sent or was given up before an answer, nor that a token was refused: any
+ * token ends, and only a fresh one that is refused too is trouble.
+ */
 export function evidenceOf(attempt: Attempt): Evidence | undefined {
-  const { sent, status, code, requestId, purpose, at, durationMs, budget } = attempt;
+  const { sent, status, code, requestId, purpose, at, durationMs, budget, replay } = attempt;
   if (!sent || (status === undefined && code === "aborted")) return undefined;
   const from = purpose === "token" ? "token" : "resource";
+  if (from === "resource" && status === 401 && !replay) return undefined;
   const proven = from === "token" ? codeOfExchange(attempt) : codeOfRead(attempt);
   return {
     from,

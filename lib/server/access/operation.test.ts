@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import type { Attempt } from "@/lib/server/upstream/observe";
 import {
   createScene,
   EXCHANGED,
@@ -6,6 +7,7 @@ import {
   HELD_UP,
   LOCKED,
   OK,
+  REFUSED_AGAIN,
   REJECTED,
   type Scene,
   SLOWED_DOWN,
@@ -45,7 +47,7 @@ describe("an operation is judged by its last attempt", () => {
     // The fresh one was got for another operation.
     scene.operation(UNAUTHORISED, replay);
     expect(scene.verdict().code).toBe("ok");
-    scene.operation(UNAUTHORISED, EXCHANGED, UNAUTHORISED);
+    scene.operation(UNAUTHORISED, EXCHANGED, REFUSED_AGAIN);
     scene.operation(UNAUTHORISED, replay);
     expect(scene.verdict().code).toBe("token_refused");
   });
@@ -59,8 +61,20 @@ describe("an operation is judged by its last attempt", () => {
     expect(scene.verdict().code).toBe("token_endpoint_throttled");
   });
 
-  test("a fresh token that is refused after a failure between is one that was refused", () => {
-    scene.operation(UNAUTHORISED, EXCHANGED, FAILED, UNAUTHORISED);
+  test.each<[string, Partial<Attempt>[]]>([
+    ["after a failure between", [UNAUTHORISED, EXCHANGED, FAILED, REFUSED_AGAIN]],
+    ["that came at the second try", [UNAUTHORISED, { ...EXCHANGED, ...FAILED }, EXCHANGED, REFUSED_AGAIN]],
+  ])("a fresh token that is refused %s is one that was refused", (_when, attempts) => {
+    scene.operation(OK);
+    scene.operation(...attempts);
+    expect(scene.verdict().code).toBe("token_refused");
+  });
+
+  test("a fresh token that is refused is trouble although whoever asked first has left", () => {
+    scene.access.observe(scene.seen({ ...UNAUTHORISED, operation: "shared" }));
+    scene.access.over("default", "shared");
+    scene.access.observe(scene.seen({ ...REFUSED_AGAIN, operation: "shared" }));
+    scene.now += 21_000;
     expect(scene.verdict().code).toBe("token_refused");
   });
 

@@ -38,26 +38,18 @@ export function witness(state: AccessState, attempt: Attempt): AccessState {
   const { operation } = attempt;
   // A call that left had a token.
   const seen = evidence.from === "resource" ? { ...settled, blocked: false } : settled;
-  const before = pendingOf(seen, operation);
   if (evidence.code === "ok" || evidence.code === "answered") {
     // A token that came says nothing of the read that it came for.
-    const isForRead = evidence.from === "token" && before?.from === "resource";
+    const isForRead = evidence.from === "token" && pendingOf(seen, operation)?.from === "resource";
     return apply(isForRead ? seen : { ...seen, pending: without(seen.pending, operation) }, evidence);
   }
-  const refusals = (before?.refusals ?? 0) + (evidence.code === "token_refused" ? 1 : 0);
-  const failure = { ...evidence, ...(refusals > 0 && { refusals }) };
-  return { ...seen, pending: withNewest(seen.pending, operation, failure, MOST_PENDING) };
+  return { ...seen, pending: withNewest(seen.pending, operation, evidence, MOST_PENDING) };
 }
 
-/**
- * What is known once an operation is over: its last failure was one. A 401 that was not replayed, as nobody waited any more or
- * no call was left, is none: any token ends, and only a fresh one that is refused too is trouble.
- */
+/** What is known once an operation is over: its last failure was one. */
 export function conclude(state: AccessState, operation: string): AccessState {
   const evidence = pendingOf(state, operation);
-  if (!evidence) return state;
-  const over = { ...state, pending: without(state.pending, operation) };
-  return evidence.code === "token_refused" && evidence.refusals === 1 ? over : apply(over, evidence);
+  return evidence ? apply({ ...state, pending: without(state.pending, operation) }, evidence) : state;
 }
 
 function pendingOf({ pending }: AccessState, operation: string): Evidence | undefined {

@@ -11,6 +11,7 @@ export const DENIED = { status: 403, code: "permission_denied" };
 export const FAILED = { status: 503, code: "api_error" };
 export const GONE = { status: undefined, code: "upstream_unreachable", requestId: "local_1" };
 export const UNAUTHORISED = { status: 401, code: "authentication_required" };
+export const REFUSED_AGAIN = { ...UNAUTHORISED, replay: true } as const;
 export const EXCHANGED = { purpose: "token", method: "POST", path: "/oauth/token" } as const;
 export const REJECTED = { ...EXCHANGED, status: 401, code: "invalid_client" };
 export const SLOWED_DOWN = { ...EXCHANGED, status: 429, code: "slow_down" };

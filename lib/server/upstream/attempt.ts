@@ -1,6 +1,6 @@
 import { identify, problemWith, saidBy } from "./answer";
 import { spenderOf } from "./budget/state";
-import { describeAttempt } from "./describe-attempt";
+import { describeAttempt, type Outcome } from "./describe-attempt";
 import type { Errand } from "./errand";
 import { type LocalError, Unreachable } from "./errors";
 import { sentUp } from "./headers";
@@ -39,8 +39,11 @@ export type Attempted = Answered | Failed;
 /** The id that observers know it by: the service's, or ours where it gave none. */
 export type Observed = Attempted & { requestId: string };
 
+/** Which attempt of a trip it is. */
+type Turn = Pick<Outcome, "attempt" | "replay">;
+
 /** One attempt: budget → token → send → settle. Whatever came of it, observers are told once. */
-export async function attempt(upstream: Upstream, trip: Trip, number: number): Promise<Observed> {
+export async function attempt(upstream: Upstream, trip: Trip, turn: Turn): Promise<Observed> {
   const { clock, budget, secrets } = upstream;
   const { errand, path, query } = trip;
   const at = clock.now();
@@ -48,7 +51,7 @@ export async function attempt(upstream: Upstream, trip: Trip, number: number): P
   const progress: Progress = {};
   const result = await make(upstream, trip, progress);
   const asked = { method: "GET", path: `/${path}`, query, purpose: errand.purpose } as const;
-  const times = { at, durationMs: clock.now() - at, attempt: number, sent: progress.sentAt !== undefined };
+  const times = { at, durationMs: clock.now() - at, ...turn, sent: progress.sentAt !== undefined };
   const outcome =
     "answer" in result
       ? {

@@ -13,6 +13,7 @@ export interface Outcome {
   at: number;
   durationMs: number;
   attempt: number;
+  replay?: boolean;
   sent: boolean;
   /** The identity of the answer, when one came and was read. */
   identity?: UpstreamIdentity | undefined;
@@ -26,7 +27,7 @@ export type Asked = Pick<Attempt, "method" | "path" | "query" | "purpose">;
 
 /** An attempt as observers may see it: identified, and without anything that could be a secret. */
 export function describeAttempt(asked: Asked, errand: Errand, outcome: Outcome, secrets: Secrets): Attempt {
-  const { failure, headers = {}, sent, at, durationMs, attempt } = outcome;
+  const { failure, headers = {}, sent, at, durationMs, attempt, replay } = outcome;
   const local = failure instanceof LocalError ? failure : undefined;
   const identity = outcome.identity ?? (sent ? local?.detail.upstream : undefined);
   const clean = (text: string | undefined) => text && secrets.scrub(text);
@@ -42,6 +43,7 @@ export function describeAttempt(asked: Asked, errand: Errand, outcome: Outcome, 
     ...(errand.person !== undefined && { person: errand.person }),
     operation: errand.operation,
     attempt,
+    ...(replay && { replay }),
     purpose: asked.purpose,
     method: asked.method,
     path: redactedPath(secrets.scrub(asked.path)),

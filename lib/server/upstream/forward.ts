@@ -50,7 +50,7 @@ async function tryAndRetry(upstream: Upstream, trip: Trip, deadline: number): Pr
   let last: Observed | undefined;
   let replays = 0;
   for (let number = 1; ; number += 1) {
-    const attempted = await attempt(upstream, trip, number);
+    const attempted = await attempt(upstream, trip, { attempt: number, replay: replays > 0 });
     // A retry that was not let go has brought nothing new.
     if (last && isRefused(attempted)) return handOn(upstream, trip, last, number - 1);
     if (number === 1 && !isRefused(attempted)) purse.earn();

@@ -15,6 +15,8 @@ export interface Attempt {
   operation: string;
   /** From 1 within its operation; token exchanges count on their own. */
   attempt: number;
+  /** With a fresh token, after one was refused in the same operation. */
+  replay?: true;
   purpose: Purpose | "token";
   method: "GET" | "POST";
   path: string;

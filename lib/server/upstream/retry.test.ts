@@ -76,6 +76,13 @@ describe("how often a read is sent", () => {
         : apiError(response, 503, "api_error"),
     );
     expect(bed.service.resources).toHaveLength(4);
+    const reads = bed.attempts.filter(({ purpose }) => purpose !== "token");
+    expect(reads.map(({ attempt, replay }) => [attempt, replay])).toEqual([
+      [1, undefined],
+      [2, true],
+      [3, true],
+      [4, true],
+    ]);
   });
 
   test("only while the purse lasts: of ten failing reads in a row the first two are tried again", async () => {
