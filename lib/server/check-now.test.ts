@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   ADA,
   BOB,
@@ -11,8 +11,7 @@ import {
   openDirectoryBed,
   refusing,
 } from "./directory-testbed";
-import { settle } from "./upstream/fake-clock";
-import { type ServiceDouble } from "./upstream/service-double";
+import type { ServiceDouble } from "./upstream/service-double";
 
 let bed: DirectoryBed;
 beforeEach(async () => {
@@ -139,6 +138,24 @@ describe("check now", () => {
     expect((await bed.check(BOB, { exempt: true })).made).toBe(true);
   });
 
+  test("exempt, it shares no call that left before, and has the last word", async () => {
+    await bed.check();
+    const held = bed.hold();
+    const first = bed.directory.check(ADA, "sandbox", { exempt: true });
+    await held.arrived(2);
+    const second = bed.directory.check(BOB, "sandbox", { exempt: true });
+    await held.arrived(4);
+    bed.service.resource = refusing(403, "org_locked");
+    const third = await bed.check(ADA, { exempt: true });
+    expect(third.results.map(({ code }) => code)).toEqual(["org_locked", "org_locked"]);
+    held.release();
+    expect((await bed.done(Promise.all([first, second]))).map(({ results }) => results)).toEqual([
+      third.results,
+      third.results,
+    ]);
+    expect(bed.verdict()?.code).toBe("org_locked");
+  });
+
   test("the text of the status is made once for many who ask, and has every change at once", async () => {
     const first = bed.directory.statusText();
     expect(bed.directory.statusText()).toBe(first);
@@ -157,73 +174,6 @@ describe("check now", () => {
 
   test("of an unknown connection is refused", async () => {
     await expect(bed.directory.check(ADA, "nobody")).rejects.toMatchObject({ code: "connection_unknown" });
-  });
-});
-
-describe("the check by itself", () => {
-  test("once a minute, however many look, for whom nobody is named", async () => {
-    await look(50);
-    expect(bed.service.resources).toHaveLength(2);
-    for (let second = 0; second < 59; second += 1) {
-      await bed.clock.advance(1_000);
-      await look(50);
-    }
-    expect(bed.service.resources).toHaveLength(2);
-    await bed.clock.advance(1_000);
-    await look(50);
-    expect(bed.service.resources).toHaveLength(4);
-    expect(bed.attempts.every(({ person }) => person === undefined)).toBe(true);
-  });
-
-  test("never where there was traffic in the last minute", async () => {
-    const read = { connection: "sandbox", path: "v1/teams", purpose: "browse" } as const;
-    for (let n = 0; n < 5; n += 1) {
-      await bed.done(bed.directory.read(ADA, { ...read, search: `?limit=${n + 1}` }));
-      await bed.clock.advance(59_000);
-      await look();
-    }
-    expect(bed.attempts.filter(({ purpose }) => purpose === "check")).toEqual([]);
-  });
-
-  test("never while the first read is still under way", async () => {
-    const good = bed.service.resource;
-    const held: (() => void)[] = [];
-    bed.service.resource = (request, response) => void held.push(() => good(request, response));
-    const read = bed.directory.read(ADA, {
-      connection: "sandbox",
-      path: "v1/teams",
-      search: "",
-      purpose: "browse",
-    });
-    await look();
-    await vi.waitFor(() => expect(held).not.toEqual([]));
-    bed.service.resource = good;
-    for (const answer of held) answer();
-    await bed.done(read);
-    expect(bed.attempts.filter(({ purpose }) => purpose === "check")).toEqual([]);
-  });
-
-  test("never while nobody looks", async () => {
-    await bed.clock.advance(600_000);
-    bed.directory.status();
-    await bed.page();
-    expect(bed.service.resources).toHaveLength(0);
-  });
-
-  test("never while the key is paused or its exchanges rest, and it forgives nothing", async () => {
-    bed.service.token = oauthError(401, "invalid_client");
-    await look();
-    expect(bed.service.exchanges).toBe(1);
-    await bed.clock.advance(59_000);
-    await look();
-    expect(bed.service.exchanges).toBe(1);
-    await bed.clock.advance(2_000);
-    await look();
-    expect(bed.service.exchanges).toBe(2);
-    // The rest is twice as long now.
-    await bed.clock.advance(61_000);
-    await look();
-    expect(bed.service.exchanges).toBe(2);
   });
 });
 
@@ -275,9 +225,3 @@ describe("trying another key", () => {
     expect(() => bed.directory.useKey("sandbox", "wdk_another")).toThrow();
   });
 });
-
-/** Somebody's screen asks, and what it may have started is over. */
-async function look(times = 1): Promise<void> {
-  for (let n = 0; n < times; n += 1) bed.directory.look();
-  while (bed.directory.status().connections[0]?.checkingSince !== undefined) await settle();
-}

@@ -14,6 +14,7 @@ import type { Journal } from "./journal/journal";
 import { type OpenConnection, statusOf, tokenStateOf } from "./open-connection";
 import type { Answer } from "./upstream/answer";
 import { type Clock, systemClock } from "./upstream/clock";
+import type { Wanted } from "./upstream/coalescer";
 import { describeAttempt } from "./upstream/describe-attempt";
 import { type LocalError, PathInvalid, QueryInvalid } from "./upstream/errors";
 import { forward } from "./upstream/forward";
@@ -79,6 +80,9 @@ export interface Directory {
   useKey(connection: string, apiKey: string): void;
   close(): Promise<void>;
 }
+
+/** How a check asks: for whom, if for anybody, and whether not even by a call that is under way. */
+type Asking = Pick<Wanted, "signal" | "own"> & { person?: string };
 
 /** For so long what only time has changed may be missing from the text of the status. */
 const STATUS_KEPT_MS = 100;
@@ -156,7 +160,7 @@ export function createDirectory(
     journal.observe(describeAttempt(request, errand, outcome, upstream.secrets));
   }
 
-  async function read(person: string | undefined, asked: Read): Promise<Answer> {
+  async function read(person: string | undefined, asked: Read & Pick<Wanted, "own">): Promise<Answer> {
     const { upstream } = find(asked.connection);
     const operation = randomUUID();
     askedAt.set(asked.connection, clock.now());
@@ -191,12 +195,12 @@ export function createDirectory(
   }
 
   /** One call per resource. */
-  function ask({ connection }: OpenConnection, signal: AbortSignal, person?: string): Promise<CheckResult[]> {
+  function ask({ connection }: OpenConnection, { person, ...asked }: Asking): Promise<CheckResult[]> {
     const { id, resources } = connection;
     return Promise.all(
       resources.map(async (resource) => {
         const { path } = RESOURCES[resource];
-        const how = { search: "?limit=1", purpose: "check", fresh: true, signal } as const;
+        const how = { search: "?limit=1", purpose: "check", fresh: true, ...asked } as const;
         return {
           resource,
           ...(await read(person, { connection: id, path, ...how }).then(shownBy, shownByFailure)),
@@ -210,7 +214,7 @@ export function createDirectory(
     const pause = upstream.budget.state().pausedUntil;
     // It would be refused here, and say nothing new.
     if (pause !== undefined || tokenStateOf(upstream).state === "resting") return;
-    checks.look((signal) => ask(each, signal));
+    checks.look((signal) => ask(each, { signal }));
   }
 
   return {
@@ -233,7 +237,7 @@ export function createDirectory(
       const askAnew = async (signal: AbortSignal) => {
         found.upstream.tokens.forgive();
         await found.upstream.endpoint.forgive();
-        return ask(found, signal, id);
+        return ask(found, { signal, person: id, own: exempt });
       };
       const checked = found.checks.check(askAnew, { exempt });
       changed();

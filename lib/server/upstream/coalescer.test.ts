@@ -80,6 +80,23 @@ describe("identical reads under way", () => {
     expect(bed.service.resources).toHaveLength(2);
   });
 
+  test("who wants a call of their own shares it only with who comes after; the older one ends with who waits for it", async () => {
+    const held = hold();
+    const older = new AbortController();
+    const first = bed.read("", { signal: older.signal }).catch((error) => error);
+    await held.arrived(1);
+    const own = bed.read("", { own: true });
+    await held.arrived(2);
+    const later = bed.read();
+    const socket = bed.service.resources[0]?.socket;
+    older.abort(new Error("gone"));
+    expect(await first).toMatchObject({ message: "gone" });
+    await new Promise((resolve) => (socket?.destroyed ? resolve(undefined) : socket?.once("close", resolve)));
+    held.release();
+    expect((await Promise.all([own, later])).map(({ source }) => source)).toEqual(["upstream", "shared"]);
+    expect(bed.service.resources).toHaveLength(2);
+  });
+
   test("a failure is everybody's who shares it, and kept for nobody", async () => {
     const good = bed.service.resource;
     bed.service.resource = (_request, response) => apiError(response, 404, "resource_missing");

@@ -14,6 +14,7 @@ interface Flight {
   errand: Errand;
   answer: Promise<Answer>;
   waiting: number;
+  isUnderWay: boolean;
   giveUp: AbortController;
 }
 
@@ -21,6 +22,8 @@ interface Flight {
 export interface Wanted extends Errand {
   /** Not from memory: somebody reloads. */
   fresh?: boolean;
+  /** Nor, if fresh, by a call under way: it left before something was changed that this one is to find. */
+  own?: boolean;
   signal?: AbortSignal;
 }
 
@@ -56,7 +59,7 @@ export class Coalescer {
     wanted.signal?.throwIfAborted();
     const kept = wanted.fresh ? undefined : this.#keptOf(url);
     if (kept) return kept;
-    const joined = this.#flights.get(url);
+    const joined = wanted.own ? undefined : this.#flights.get(url);
     if (!joined) return this.#wait(url, this.#depart(url, wanted, start), wanted.signal);
     if (goesBefore(wanted.purpose, joined.errand.purpose)) {
       joined.errand.purpose = wanted.purpose;
@@ -95,9 +98,10 @@ export class Coalescer {
         return arrived;
       })
       .finally(() => {
-        if (this.#flights.get(url) === flight) this.#flights.delete(url);
+        flight.isUnderWay = false;
+        this.#leaveBoard(url, flight);
       });
-    const flight: Flight = { errand, answer, waiting: 0, giveUp };
+    const flight: Flight = { errand, answer, waiting: 0, isUnderWay: true, giveUp };
     this.#flights.set(url, flight);
     return flight;
   }
@@ -108,11 +112,16 @@ export class Coalescer {
       return await unlessAborted(flight.answer, signal);
     } finally {
       flight.waiting -= 1;
-      if (flight.waiting === 0 && this.#flights.get(url) === flight) {
+      if (flight.waiting === 0 && flight.isUnderWay) {
         // Off the board first: nobody may join a call that is being given up.
-        this.#flights.delete(url);
+        this.#leaveBoard(url, flight);
         flight.giveUp.abort(signal?.reason);
       }
     }
+  }
+
+  /** Nobody joins it any more. One that left after it, for somebody who wanted one of their own, stays. */
+  #leaveBoard(url: string, flight: Flight): void {
+    if (this.#flights.get(url) === flight) this.#flights.delete(url);
   }
 }
