@@ -1,28 +1,8 @@
 import type { JournalDetail, JournalGap } from "@/lib/contract/journal";
+import { textCell } from "@/lib/csv/cell";
 
 /** An entry of the journal, or what a file ends with that is not whole. */
 export type FileRecord = JournalDetail | JournalGap | { kind: "cut"; at: number; message: string };
-
-/** What a spreadsheet skips, for a class of characters. The same rules as for lists that a browser saves. */
-const SKIPPED = String.raw`\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}`;
-/** What starts a formula, full-width or small too. */
-const SIGN = "[=+\\-@＝＋－＠﹦﹢﹣﹫]";
-
-/**
- * A cell that would be a formula, and one that starts with controls which some skip along with what follows. Apostrophes
- * do not count, so that one put in front changes nothing of it.
- */
-const FORMULA = new RegExp(String.raw`^(?='*[\t\r\n\0]|['${SKIPPED}]*${SIGN})`, "u");
-
-/**
- * One inside a text: where semicolons separate, they and line ends start another cell, as no quotes count there but at its
- * start, and those that are doubled are none.
- */
-const INNER_FORMULA = new RegExp(String.raw`[;\r\n](?:(?![\r\n])['"${SKIPPED}])*${SIGN}`, "gu");
-
-/** What would end the cell or the line, here or where semicolons separate; what is trimmed; what starts a comment. */
-// oxlint-disable-next-line no-control-regex
-const NEEDS_QUOTES = /[",;\t\r\n\0\u0085\u2028\u2029]|^[\s#]|\s$/u;
 
 type Fields = Partial<Omit<JournalDetail, "kind">> & Partial<Omit<JournalGap, "kind">> & { at: number };
 
@@ -67,15 +47,8 @@ export function csvLine(record: FileRecord): string {
     .join(",")}\r\n`;
 }
 
-/**
- * A value as a cell: absent as nothing, and an empty text as `""`. What a spreadsheet would run as a formula, in a
- * text or after one of its semicolons and line ends, gets an apostrophe in front.
- */
+/** A value as a cell: absent as nothing, and a text as `textCell` has it. */
 export function csvCell(value: string | number | boolean | undefined): string {
   if (value === undefined) return "";
-  if (typeof value !== "string") return String(value);
-  const text = value
-    .replace(INNER_FORMULA, (inner) => `${inner.charAt(0)}'${inner.slice(1)}`)
-    .replace(FORMULA, "'");
-  return text === "" || NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return typeof value === "string" ? textCell(value) : String(value);
 }
