@@ -29,6 +29,21 @@ test("keyboard only: rows by arrows, pages, ends; Enter opens, Esc closes, and t
   await expect(row(0)).toBeFocused();
   await expectWhollyInList(page, row(0));
 
+  // Text is selected by mouse, from one row into the next: the keys move from where that began.
+  const [list, from, to] = await Promise.all(
+    [staffList(page), row(5), row(6)].map((each) => each.boundingBox()),
+  );
+  const x = (list?.x ?? 0) + 300;
+  await expect(page.getByTestId("moving-pane")).toHaveCSS("pointer-events", "none");
+  await page.mouse.move(x, (from?.y ?? 0) + 18);
+  await page.mouse.down();
+  await page.mouse.move(x, (to?.y ?? 0) + 18);
+  await page.mouse.up();
+  await expect(row(5)).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(row(6)).toBeFocused();
+  await page.keyboard.press("Home");
+
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(panel(page).getByRole("heading", { level: 2 })).toBeFocused();
@@ -41,8 +56,8 @@ test("keyboard only: rows by arrows, pages, ends; Enter opens, Esc closes, and t
   await page.setViewportSize({ width: 390, height: 844 });
   await page.keyboard.press("Enter");
   await expect(panel(page).getByRole("heading", { level: 2 })).toBeFocused();
-  const list = page.locator('[aria-label="Staff list"]');
-  expect(await list.evaluate((element) => element.closest("[inert]") !== null)).toBe(true);
+  const covered = page.locator('[aria-label="Staff list"]');
+  expect(await covered.evaluate((element) => element.closest("[inert]") !== null)).toBe(true);
   for (let press = 0; press < 40; press += 1) {
     await page.keyboard.press("Tab");
     const isOutside = await page.evaluate(

@@ -68,22 +68,30 @@ test("opening, moving, closing, Back and Forward cost no call, and Back comes to
   expect(asked).toEqual([]);
 });
 
-test("a row that is pressed while the list still rolls opens", async ({ staffPage, service }) => {
+test("while the list still rolls, a heading that is pressed sorts and a row opens", async ({
+  staffPage,
+  service,
+}) => {
   const staff = await service.staff();
-  await expect(rowOf(staffPage, staff[0]?.id ?? 0)).toBeVisible();
-  const box = await rowOf(staffPage, staff[10]?.id ?? 0).boundingBox();
-  if (!box) throw new Error("The eleventh row is not in view.");
+  const row = rowOf(staffPage, staff[10]?.id ?? 0);
+  const heading = staffPage.getByRole("columnheader").first();
+  await expect(row).toBeVisible();
   // There and back by a pixel with every frame: it never rests, and stays where it is.
   await staffList(staffPage).evaluate((list) => {
     let turn = 0;
     requestAnimationFrame(function roll() {
       turn += 1;
-      list.scrollTop = turn % 2;
+      list.scrollTop = 100 + (turn % 2);
       if (location.search === "") requestAnimationFrame(roll);
     });
   });
   await expect(staffPage.getByTestId("moving-pane")).toHaveCSS("pointer-events", "auto");
-  await staffPage.mouse.click(box.x + 500, box.y + box.height / 2);
+  const [rowBox, headingBox] = [await row.boundingBox(), await heading.boundingBox()];
+  if (!rowBox || !headingBox) throw new Error("The eleventh row or the first heading is not in view.");
+  // Sorted by id, which is the service's order as well: every row stays where it is.
+  await staffPage.mouse.click(headingBox.x + 20, headingBox.y + headingBox.height / 2);
+  await expect(heading).toHaveAttribute("aria-sort", "ascending");
+  await staffPage.mouse.click(rowBox.x + 500, rowBox.y + rowBox.height / 2);
   await expectPanelOf(staffPage, staff[10]);
   await expect(staffPage.getByTestId("moving-pane")).toHaveCSS("pointer-events", "none");
 });

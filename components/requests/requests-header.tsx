@@ -17,7 +17,7 @@ export function RequestsHeader() {
   return (
     <div
       role="rowgroup"
-      className="max-xl:sr-only border-b border-line bg-raised xl:sticky xl:top-0 xl:z-[1]"
+      className="max-xl:sr-only border-b border-line bg-raised xl:sticky xl:top-0 xl:z-[2]"
     >
       <div role="row" aria-rowindex={1} className={`h-8 text-[12px] font-medium text-muted ${ROW_GRID}`}>
         {COLUMNS.map(([name, label]) => (

@@ -121,6 +121,7 @@ export function RequestsTable({ connection, list, scroller, onPick, children }: 
         onKeyDown={(event) => {
           if (!moveInRow(event)) active.onKeyDown(event);
         }}
+        onFocus={active.onFocus}
         onClick={onClick}
       >
         <RequestsHeader />

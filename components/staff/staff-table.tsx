@@ -92,6 +92,7 @@ export function StaffTable({ list, view, columns, environment, address, children
         aria-rowcount={list.isAll && !isPartial ? rows.length + 1 : -1}
         style={{ minWidth: width }}
         onKeyDown={active.onKeyDown}
+        onFocus={active.onFocus}
         onClick={onClick}
       >
         <TableHeader columns={columns} sort={view.sort} onSort={view.sortBy} />

@@ -13,7 +13,7 @@ const ARROWS = { ascending: "↑", descending: "↓" } as const;
 /** The column headings, each a button that sorts what is loaded. Scrolling does not draw them again. */
 export const TableHeader = memo(function TableHeader({ columns, sort, onSort }: TableHeaderProps) {
   return (
-    <div role="rowgroup" className="sticky top-0 z-[1] border-b border-line bg-raised">
+    <div role="rowgroup" className="sticky top-0 z-[2] border-b border-line bg-raised">
       <div role="row" aria-rowindex={1} className="flex h-8 items-stretch text-[12px] font-medium text-muted">
         {columns.map(({ field, label, width }) => {
           const direction = sort?.field === field ? sort.direction : undefined;

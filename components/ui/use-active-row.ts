@@ -1,6 +1,6 @@
 "use client";
 
-import { type KeyboardEvent, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, useState } from "react";
 
 /** The row that has the keyboard. */
 export interface ActiveRow {
@@ -9,6 +9,7 @@ export interface ActiveRow {
   /** Moves there, by mouse or by keyboard. */
   set(index: number): void;
   onKeyDown(event: KeyboardEvent): void;
+  onFocus(event: FocusEvent): void;
 }
 
 interface Moves {
@@ -36,7 +37,13 @@ export function useActiveRow({ count, pageRows, show, open }: Moves): ActiveRow 
     show(next);
   }
 
-  return { index, set: setChosen, onKeyDown };
+  /** However a row came to have the focus, as where a selection of text began, the keys move from it. */
+  function onFocus({ target }: FocusEvent): void {
+    const row = target.closest<HTMLElement>("[data-index]");
+    if (row) setChosen(Number(row.dataset.index));
+  }
+
+  return { index, set: setChosen, onKeyDown, onFocus };
 }
 
 function destination(key: string, index: number, count: number, page: number): number | undefined {
