@@ -76,10 +76,10 @@ const RowBlock = memo(function RowBlock(props: RowBlockProps) {
   return (
     <div
       role="presentation"
-      className="absolute inset-x-0 bg-surface will-change-transform [contain:strict]"
+      className="absolute inset-x-0 top-0 bg-surface will-change-transform [contain:strict]"
       style={{
         height: (end - first) * ROW_HEIGHT,
-        top: first * ROW_HEIGHT,
+        transform: `translateY(${first * ROW_HEIGHT}px)`,
       }}
     >
       {rows.slice(first, end).map((row, offset) => (
