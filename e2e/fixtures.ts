@@ -180,11 +180,13 @@ export async function bringSession(page: Page, rollcall: Console): Promise<void>
   await page.context().addCookies([cookie]);
 }
 
-/** Waits until React has taken over the server's HTML: a click or a key before would do nothing. */
+/** Waits until React has taken over the server's HTML, panels too: a click or a key before would do nothing. */
 export async function answersClicks(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const heading = document.querySelector("h1");
-    return heading && Object.keys(heading).some((name) => name.startsWith("__reactProps"));
+    const headings = [...document.querySelectorAll("h1, h2")];
+    const isTaken = (heading: Element) =>
+      Object.keys(heading).some((name) => name.startsWith("__reactProps"));
+    return headings.some(({ tagName }) => tagName === "H1") && headings.every(isTaken);
   });
   // It has begun to: nothing is left to do when the browser is idle.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));

@@ -19,8 +19,6 @@ import { useCopied } from "./use-copied";
 import { useListKeys } from "./use-list-keys";
 import type { RequestList } from "./use-request-list";
 
-/** The next page is asked for once the rows that are drawn come this close to the end. */
-const AHEAD_ROWS = 15;
 /** The column headings, their lower line included, in pixels. */
 const HEADER_HEIGHT = 33;
 
@@ -49,15 +47,15 @@ export function RequestsTable({ connection, list, scroller, onPick, children }: 
     open,
   });
 
-  const { blocks, end, isScrolling } = useRowsInView(scroller, {
+  const { blocks, reach, isScrolling } = useRowsInView(scroller, {
     count: entries.length,
     rowHeight,
     home: active.index,
   });
 
   useEffect(() => {
-    if (!isOld && end >= entries.length - AHEAD_ROWS) more();
-  }, [isOld, end, entries.length, more]);
+    if (!isOld && reach >= entries.length) more();
+  }, [isOld, reach, entries.length, more]);
 
   useEffect(() => {
     // What a render before it left to run does not have the row yet.

@@ -7,9 +7,6 @@ import { ROW_HEIGHT } from "./row-height";
 import { TableRow } from "./table-row";
 import { type ColumnsInView, useColumnsInView } from "./use-columns-in-view";
 
-/** More is asked for once the rows that are drawn come this close to the end. */
-const AHEAD_ROWS = 15;
-
 /** What all rows have alike. */
 interface Alike {
   rows: readonly Row[];
@@ -35,7 +32,7 @@ export const StaffRows = memo(function StaffRows(props: StaffRowsProps) {
   const { scroller, count, columns, active, more, ...alike } = props;
   const { rows } = alike;
   const columnsInView = useColumnsInView(scroller, columns);
-  const { blocks, end, isScrolling } = useRowsInView(scroller, {
+  const { blocks, reach, isScrolling } = useRowsInView(scroller, {
     count,
     rowHeight: ROW_HEIGHT,
     home: active,
@@ -43,8 +40,8 @@ export const StaffRows = memo(function StaffRows(props: StaffRowsProps) {
   });
 
   useEffect(() => {
-    if (end >= count - AHEAD_ROWS) more?.();
-  }, [end, count, more]);
+    if (reach >= count) more?.();
+  }, [reach, count, more]);
 
   return (
     <div role="rowgroup" className="relative" style={{ height: count * ROW_HEIGHT }}>

@@ -1,7 +1,7 @@
 "use client";
 
 import { usePathname, useSearchParams } from "next/navigation";
-import { useCallback, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { type Place, placeAddress, placeFrom } from "@/lib/client/place";
 import type { Row } from "@/lib/client/row-list";
 
@@ -22,6 +22,7 @@ export function usePlace(): Addressed {
   const parameters = useSearchParams();
   const place = placeFrom(Object.fromEntries(parameters));
   const view = useRef(viewOf(place));
+  useEffect(() => onStepWithin(path), [path]);
   const addressOf = useCallback(
     (row: Row) => placeAddress(path, { row: row.key, after: row.page.after ?? "" }),
     [path],
@@ -39,6 +40,22 @@ export function usePlace(): Addressed {
       history.replaceState(null, "", next);
     },
   };
+}
+
+/**
+ * Back and Forward between addresses of one list only show another place of what is loaded. Next would ask the server for the page
+ * of the one that was left by a reload, which the service's page then is read for once more. Without what Next keeps with an
+ * address, `replaceState` tells it that of the page that is there.
+ */
+function onStepWithin(path: string): () => void {
+  function stay(event: PopStateEvent): void {
+    if (window.location.pathname !== path) return;
+    event.stopImmediatePropagation();
+    History.prototype.replaceState.call(history, null, "");
+    history.replaceState(null, "", window.location.href);
+  }
+  window.addEventListener("popstate", stay, { capture: true });
+  return () => window.removeEventListener("popstate", stay, { capture: true });
 }
 
 /** Where the list is that an address begins with, without the panel: at its row, if that is on a page the address names. */

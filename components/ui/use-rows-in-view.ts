@@ -37,6 +37,8 @@ interface Rows {
 const BLOCK = 20;
 /** At least this many rows are drawn below the view: the browser scrolls on while more of them are. */
 const BEYOND = 14;
+/** A view that moves is soon so many rows beyond those that are near it. */
+const SOON = 15;
 /**
  * The server, which cannot measure, draws so many, so that there is something to read before any script. The first paint waits
  * for each of them.
@@ -46,8 +48,8 @@ const SERVER_ROWS = 30;
 interface RowsInView {
   /** The rows of each block, from top to bottom. */
   blocks: readonly Span[];
-  /** Where those near the view end. */
-  end: number;
+  /** Where those end that are looked at, or soon are: of a view that rests its own, of one that moves what is ahead of it. */
+  reach: number;
   isScrolling: boolean;
 }
 
@@ -116,7 +118,8 @@ export function useRowsInView(
       return { first: from, end: isWhole ? to : Math.min(to, SERVER_ROWS) };
     });
   }, [first, end, last, count, isMeasured, homeBlock]);
-  return { blocks, end: Math.min(near.end * BLOCK, count), isScrolling };
+  const inViewEnd = isMeasured ? Math.ceil(((virtualizer.scrollOffset ?? 0) + height) / rowHeight) : 0;
+  return { blocks, reach: isScrolling ? near.end * BLOCK + SOON : inViewEnd, isScrolling };
 }
 
 /**
