@@ -2,21 +2,10 @@ import { describe, expect, test } from "vitest";
 import type { Attempt } from "@/lib/server/upstream/observe";
 import { type AccessState, NOTHING_KNOWN } from "./access-state";
 import { announced, deprecationLink } from "./announced";
+import { READ } from "./testing";
 
-const ATTEMPT: Attempt = {
-  at: 1_000,
-  durationMs: 20,
-  connection: "default",
-  operation: "op",
-  attempt: 1,
-  purpose: "browse",
-  method: "GET",
-  path: "/v1/staff",
-  query: "",
-  sent: true,
-  status: 200,
-  requestId: "req_1",
-};
+/** Of no version that it says. */
+const { serviceVersion: _version, ...ATTEMPT } = { ...READ, at: 1_000, durationMs: 20, requestId: "req_1" };
 const SUNSET = "Wed, 11 Nov 2026 11:11:11 GMT";
 
 function after(parts: Partial<Attempt>[]): AccessState {

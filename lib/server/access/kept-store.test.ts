@@ -6,6 +6,7 @@ import { FakeClock } from "@/lib/server/upstream/fake-clock";
 import type { Attempt } from "@/lib/server/upstream/observe";
 import { createAccess } from "./access";
 import { type KeptStore, openAccessStore } from "./kept-store";
+import { READ } from "./testing";
 
 const missing = postgresMissing();
 const HOUR_MS = 3_600_000;
@@ -244,19 +245,12 @@ function seer(access: ReturnType<typeof createAccess>, clock: FakeClock) {
     const code = more.code ?? (status === 403 ? "permission_denied" : undefined);
     const budget = { limit: 120, remaining: 60, elsewhere: 0, by: [], ...more };
     const attempt: Attempt = {
+      ...READ,
       at: clock.now(),
-      durationMs: 0,
       connection: "north",
       operation: requestId,
-      attempt: 1,
-      purpose: "browse",
-      method: "GET",
-      path: "/v1/staff",
-      query: "",
-      sent: true,
       status,
       requestId,
-      serviceVersion: "v1",
       budget,
       ...(code && { code }),
     };

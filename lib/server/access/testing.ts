@@ -18,6 +18,22 @@ export const SLOWED_DOWN = { ...EXCHANGED, status: 429, code: "slow_down" };
 /** What a read becomes that got no token. */
 export const HELD_UP = { sent: false, status: undefined, code: "upstream_authentication_failed" };
 export const PARTICIPANTS = { path: "/v1/participants" };
+/** A read of staff that succeeded. */
+export const READ: Attempt = {
+  at: NOW,
+  durationMs: 0,
+  connection: "default",
+  operation: "op",
+  attempt: 1,
+  purpose: "browse",
+  method: "GET",
+  path: "/v1/staff",
+  query: "",
+  sent: true,
+  status: 200,
+  requestId: "req_0",
+  serviceVersion: "v1",
+};
 
 /** Access as it is told of one attempt after another, on a clock that stands still between them. */
 export interface Scene {
@@ -52,19 +68,10 @@ export function createScene(): Scene {
       scene.now += 1_000;
       operations += 1;
       const attempt: Attempt = {
+        ...READ,
         at: scene.now,
-        durationMs: 0,
-        connection: "default",
         operation: `op-${operations}`,
-        attempt: 1,
-        purpose: "browse",
-        method: "GET",
-        path: "/v1/staff",
-        query: "",
-        sent: true,
-        status: 200,
         requestId: `req_${operations}`,
-        serviceVersion: "v1",
         ...part,
       };
       // A value given as undefined is one that is absent.
