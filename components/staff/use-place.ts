@@ -22,7 +22,7 @@ export function usePlace(): Addressed {
   const parameters = useSearchParams();
   const place = placeFrom(Object.fromEntries(parameters));
   const view = useRef(viewOf(place));
-  useEffect(() => onStepWithin(path), [path]);
+  useStepsWithin(path);
   const addressOf = useCallback(
     (row: Row) => placeAddress(path, { row: row.key, after: row.page.after ?? "" }),
     [path],
@@ -43,19 +43,26 @@ export function usePlace(): Addressed {
 }
 
 /**
- * Back and Forward between addresses of one list only show another place of what is loaded. Next would ask the server for the page
- * of the one that was left by a reload, which the service's page then is read for once more. Without what Next keeps with an
- * address, `replaceState` tells it that of the page that is there.
+ * Back and Forward between addresses of one list only show another place of what is loaded. After a reload, Next would ask the
+ * server for the page of the address that was left, and the service would be read once more: so an address that is stepped to
+ * gets the page that is shown, as one that is opened does.
  */
-function onStepWithin(path: string): () => void {
-  function stay(event: PopStateEvent): void {
-    if (window.location.pathname !== path) return;
-    event.stopImmediatePropagation();
-    History.prototype.replaceState.call(history, null, "");
-    history.replaceState(null, "", window.location.href);
-  }
-  window.addEventListener("popstate", stay, { capture: true });
-  return () => window.removeEventListener("popstate", stay, { capture: true });
+function useStepsWithin(path: string): void {
+  const shown = useRef<unknown>(null);
+  useEffect(() => {
+    shown.current = history.state;
+  });
+  useEffect(() => {
+    function stay(event: PopStateEvent): void {
+      if (window.location.pathname !== path) return;
+      event.stopImmediatePropagation();
+      // Past Next, which then copies it with the address.
+      History.prototype.replaceState.call(history, shown.current, "");
+      history.replaceState(null, "", window.location.href);
+    }
+    window.addEventListener("popstate", stay, { capture: true });
+    return () => window.removeEventListener("popstate", stay, { capture: true });
+  }, [path]);
 }
 
 /** Where the list is that an address begins with, without the panel: at its row, if that is on a page the address names. */
