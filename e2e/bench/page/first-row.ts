@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { atMost, median, type Target } from "./figures";
 import type { Stage } from "./stage";
+import type { Undisturbed } from "./undisturbed";
 
 /** The upstream's latency while this is measured. */
 const LATENCY_MS = 50;
@@ -21,22 +22,22 @@ const CASES = {
 type Times = Record<keyof typeof CASES, number[]>;
 
 /** How soon something can be read, counted from the start of the navigation by a browser that has seen nothing yet. */
-export async function measureFirstRow(stage: Stage): Promise<Target[]> {
+export async function measureFirstRow(stage: Stage, undisturbed: Undisturbed): Promise<Target[]> {
   const { controls } = stage.sandbox;
   controls.setLatency(LATENCY_MS);
   const targets: Target[] = [];
-  for (const rate of RATES) targets.push(await measureAt(rate, stage));
+  for (const rate of RATES) targets.push(await measureAt(rate, stage, undisturbed));
   controls.setLatency(0);
   return targets;
 }
 
-async function measureAt(rate: number, stage: Stage): Promise<Target> {
+async function measureAt(rate: number, stage: Stage, undisturbed: Undisturbed): Promise<Target> {
   const times: Times = { empty: [], staff: [] };
   const names = Object.keys(CASES) as (keyof Times)[];
   for (const name of names) await visit(name, rate, stage);
   const before = stage.sandbox.controls.requests().length;
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const name of names) times[name].push(await visit(name, rate, stage));
+    for (const name of names) times[name].push(await undisturbed(() => visit(name, rate, stage)));
   }
   const asked = stage.sandbox.controls.requests().length - before;
   if (asked < ROUNDS) throw new Error(`Of ${ROUNDS} staff pages only ${asked} were asked of the service.`);

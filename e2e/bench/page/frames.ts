@@ -1,6 +1,5 @@
 import { quantile } from "./figures";
 import { busyMs, type LongList } from "./long-list";
-import { stolenDuring } from "./stolen";
 
 /** What a few seconds looked like, in milliseconds. */
 export interface Frames {
@@ -9,8 +8,6 @@ export interface Frames {
   busy: number;
   /** The most elements that were in the document at a time. */
   mostElements: number;
-  /** What part of the processors the machine's host gave to others meanwhile, from 0 to 1. */
-  stolen: number;
 }
 
 const SCROLL_MS = 3_000;
@@ -45,19 +42,18 @@ export function together(rounds: readonly Frames[]) {
     longest: Math.max(...lengths),
     busyPerFrame: rounds.reduce((sum, { busy }) => sum + busy, 0) / lengths.length,
     mostElements: Math.max(...rounds.map(({ mostElements }) => mostElements)),
-    stolen: Math.max(...rounds.map(({ stolen }) => stolen)),
   };
 }
 
 async function framesOf({ page, client }: LongList, during: () => Promise<unknown>): Promise<Frames> {
   await page.evaluate(startWatching);
   const busyBefore = await busyMs(client);
-  const { stolen } = await stolenDuring(during);
+  await during();
   const busy = (await busyMs(client)) - busyBefore;
   const { frames, mostElements } = await page.evaluate(stopWatching);
   // The screen's turns jitter by tenths.
   const lengths = frames.slice(1).map((time, at) => Math.round(time - (frames[at] as number)));
-  return { lengths, busy, mostElements, stolen };
+  return { lengths, busy, mostElements };
 }
 
 interface Watched {

@@ -4,6 +4,7 @@ import { type Frames, idleFrames, scrollFrames, together } from "./frames";
 import { type LongList, openList } from "./long-list";
 import { openPlainRows } from "./plain-rows";
 import type { Stage } from "./stage";
+import type { Undisturbed } from "./undisturbed";
 
 const CPU_RATE = 4;
 const SCROLL_ROUNDS = 5;
@@ -17,13 +18,9 @@ const MOST_HEAP_KB = 1.5;
 /** Of the document: a row more or fewer is in view, depending on where the view is. */
 const MOST_MORE_NODES = 1.05;
 const APPEND_ROUNDS = 5;
-/** Of the processors' time, in a round of frames. */
-const MOST_STOLEN = 0.01;
-/** Rounds that are measured again, in all. */
-const MOST_AGAIN = 12;
 
 /** How a list of 100,000 rows scrolls, grows and weighs, beside one of 1,100 in a tab of its own. */
-export async function measureScrolling(stage: Stage): Promise<Target[]> {
+export async function measureScrolling(stage: Stage, undisturbed: Undisturbed): Promise<Target[]> {
   const [few, many] = [await openList(stage), await openList(stage)];
   const atFirst = await many.holds();
   const from = performance.now();
@@ -39,7 +36,7 @@ export async function measureScrolling(stage: Stage): Promise<Target[]> {
   console.log(`100,000 rows loaded in ${Math.round((performance.now() - from) / 1000)} s.`);
   await setTimeout(READ_MS);
   const after = await many.holds();
-  const frames = await framesOf({ few, many, plain: await openPlainRows(stage) });
+  const frames = await framesOf({ few, many, plain: await openPlainRows(stage) }, undisturbed);
   const growth = await growthOf({ few, many });
   const bytesPerRow = (after.heap - atFirst.heap) / 100_000;
   return [
@@ -73,19 +70,22 @@ type Scrolled = keyof typeof SCROLLED;
 /** All in turn, so that whatever else the machine does falls on each alike. */
 async function framesOf(
   lists: Record<"few" | "many" | "plain", LongList>,
+  undisturbed: Undisturbed,
 ): Promise<Record<Scrolled, ReturnType<typeof together>>> {
   const rounds: Record<Scrolled, Frames[]> = { idle: [], plain: [], few: [], many: [], further: [] };
-  const whenQuiet = undisturbed();
+  const rested = <Result>(list: LongList, measure: () => Promise<Result>) =>
+    undisturbed(() => list.slowed(CPU_RATE, () => setTimeout(READ_MS).then(measure)));
   for (let round = 0; round < SCROLL_ROUNDS; round += 1) {
-    await lists.many.slowed(CPU_RATE, async () => {
-      rounds.idle.push(await whenQuiet(() => idleFrames(lists.many)));
-    });
-    for (const name of ["plain", "few", "many"] as const) {
-      await lists[name].slowed(CPU_RATE, async () => {
-        rounds[name].push(await whenQuiet(() => scrollFrames(lists[name])));
-        if (name === "many") rounds.further.push(await scrollFrames(lists.many));
-      });
-    }
+    const { plain, few, many } = lists;
+    rounds.idle.push(await rested(many, () => idleFrames(many)));
+    rounds.plain.push(await rested(plain, () => scrollFrames(plain)));
+    rounds.few.push(await rested(few, () => scrollFrames(few)));
+    const [first, further] = await rested(
+      many,
+      async () => [await scrollFrames(many), await scrollFrames(many)] as const,
+    );
+    rounds.many.push(first);
+    rounds.further.push(further);
   }
   await lists.plain.page.context().close();
   const frames = {
@@ -96,32 +96,15 @@ async function framesOf(
     further: together(rounds.further),
   };
   console.table(
-    Object.entries(frames).map(([name, { p95, longest, busyPerFrame, mostElements, stolen }]) => ({
+    Object.entries(frames).map(([name, { p95, longest, busyPerFrame, mostElements }]) => ({
       [`CPU × ${CPU_RATE}`]: SCROLLED[name as Scrolled],
       "frame p95 ms": Number(p95.toFixed(2)),
       "longest ms": Number(longest.toFixed(2)),
       "busy ms a frame": Number(busyPerFrame.toFixed(2)),
       "most elements": mostElements,
-      "host took, %": Number((stolen * 100).toFixed(1)),
     })),
   );
   return frames;
-}
-
-/**
- * Rounds of frames, each after a rest. One whose machine was busy for others says nothing of the page: it is measured again,
- * whatever it showed. With none left to repeat, what there is counts.
- */
-function undisturbed(): (measure: () => Promise<Frames>) => Promise<Frames> {
-  let left = MOST_AGAIN;
-  return async (measure) => {
-    for (;;) {
-      await setTimeout(READ_MS);
-      const frames = await measure();
-      if (frames.stolen <= MOST_STOLEN || left === 0) return frames;
-      left -= 1;
-    }
-  };
 }
 
 /** Both lists in turn, so that whatever else the machine does falls on both alike. */
