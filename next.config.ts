@@ -16,6 +16,8 @@ export default {
   // Its WebAssembly is read from disk beside the package, which a bundle would lose.
   serverExternalPackages: ["@electric-sql/pglite"],
   turbopack: { root: process.cwd() },
+  // In bytes before anything is made smaller. A page asks for its scripts in fewer, larger pieces then.
+  experimental: { turbopackChunking: { minChunkSize: 200_000 } },
   // `npm run check` has the compiler of package.json do this in a second.
   typescript: { ignoreBuildErrors: true },
   async rewrites() {

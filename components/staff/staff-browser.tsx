@@ -10,6 +10,7 @@ import { ColumnsMenu } from "./columns-menu";
 import { FindBar } from "./find-bar";
 import { type FirstPage, readFirst } from "./first-page";
 import { hiddenNow, rememberHidden } from "./hidden-columns";
+import { LIST_ID } from "./list-id";
 import { RowAside } from "./row-aside";
 import { StaffTable } from "./staff-table";
 import { StaffToolbar } from "./staff-toolbar";
@@ -78,7 +79,7 @@ export function StaffBrowser(props: StaffBrowserProps) {
   );
   return (
     <div className="flex min-h-0 flex-1">
-      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <div id={LIST_ID} className="flex min-h-0 min-w-0 flex-1 flex-col">
         <StaffToolbar label={resource.label} list={list}>
           <FindBar list={list} view={view} />
           <div className="flex flex-wrap gap-2 sm:ml-auto">

@@ -31,7 +31,7 @@ export const TableHeader = memo(function TableHeader({ columns, sort, onSort }: 
                 title={`Sort what is loaded by ${label}`}
                 className="flex min-w-0 flex-1 items-center gap-1 px-4 text-left -outline-offset-2 hover:text-text"
               >
-                <span className="truncate">{label}</span>
+                <span className="min-w-0 overflow-clip text-ellipsis whitespace-nowrap">{label}</span>
                 {direction && <span aria-hidden="true">{ARROWS[direction]}</span>}
               </button>
             </div>

@@ -3,6 +3,7 @@ import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
 import type { FirstPage } from "@/components/staff/first-page";
 import { columnsCookie } from "@/components/staff/hidden-columns";
+import { LIST_ID } from "@/components/staff/list-id";
 import { StaffBrowser } from "@/components/staff/staff-browser";
 import { PAGE_SIZE } from "@/lib/client/page-size";
 import { placeAddress, placeFrom } from "@/lib/client/place";
@@ -34,13 +35,17 @@ export default async function StaffPage({ params, searchParams }: Props) {
     purpose: "browse",
   });
   return (
-    <StaffBrowser
-      connection={connection}
-      environment={status.environment}
-      resource={resource}
-      entry={place.after || undefined}
-      first={first}
-      hiddenColumns={(await cookies()).get(columnsCookie(connection))?.value ?? ""}
-    />
+    <>
+      {/* A frame of the page without its rows would cost time and show nothing that anybody came for. */}
+      <link rel="expect" href={`#${LIST_ID}`} blocking="render" />
+      <StaffBrowser
+        connection={connection}
+        environment={status.environment}
+        resource={resource}
+        entry={place.after || undefined}
+        first={first}
+        hiddenColumns={(await cookies()).get(columnsCookie(connection))?.value ?? ""}
+      />
+    </>
   );
 }
