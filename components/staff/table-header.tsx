@@ -18,21 +18,16 @@ export const TableHeader = memo(function TableHeader({ columns, sort, onSort }: 
         {columns.map(({ field, label, width }) => {
           const direction = sort?.field === field ? sort.direction : undefined;
           return (
-            <div
-              key={field}
-              role="columnheader"
-              aria-sort={direction ?? "none"}
-              className="flex"
-              style={{ width }}
-            >
+            <div key={field} role="columnheader" aria-sort={direction ?? "none"} style={{ width }}>
               <button
                 type="button"
                 onClick={() => onSort(field)}
                 title={`Sort what is loaded by ${label}`}
-                className="flex min-w-0 flex-1 items-center gap-1 px-4 text-left -outline-offset-2 hover:text-text"
+                className="size-full overflow-clip px-4 text-left text-ellipsis whitespace-nowrap -outline-offset-2 hover:text-text"
               >
-                <span className="min-w-0 overflow-clip text-ellipsis whitespace-nowrap">{label}</span>
-                {direction && <span aria-hidden="true">{ARROWS[direction]}</span>}
+                {/* Before the label, which may be cut off at its end. */}
+                {direction && <span aria-hidden="true">{ARROWS[direction]} </span>}
+                {label}
               </button>
             </div>
           );
