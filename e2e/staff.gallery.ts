@@ -31,6 +31,12 @@ gallery("staff", {
     await page.reload();
     await page.getByText("All 30 loaded.").scrollIntoViewIfNeeded();
   },
+  "service slow": async ({ page, service, rollcall }) => {
+    await page.goto(`${rollcall.home}/requests`);
+    service.controls.setLatency(60_000);
+    await page.goto(`${rollcall.home}/staff?after=12`, { waitUntil: "commit" });
+    await page.getByText("The service has not answered yet.").waitFor();
+  },
   "no staff": async ({ page, service }) => {
     service.controls.setStaff(0);
     await page.reload();

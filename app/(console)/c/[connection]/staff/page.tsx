@@ -1,9 +1,12 @@
+import { setTimeout } from "node:timers/promises";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
+import { type ComponentProps, Suspense } from "react";
 import type { FirstPage } from "@/components/staff/first-page";
 import { columnsCookie } from "@/components/staff/hidden-columns";
 import { LIST_ID } from "@/components/staff/list-id";
+import { StaffAwaited } from "@/components/staff/staff-awaited";
 import { StaffBrowser } from "@/components/staff/staff-browser";
 import { PAGE_SIZE } from "@/lib/client/page-size";
 import { placeAddress, placeFrom } from "@/lib/client/place";
@@ -11,6 +14,9 @@ import { RESOURCES } from "@/lib/contract/resources";
 import { readForPage, requirePerson } from "@/lib/server/page";
 
 export const metadata: Metadata = { title: "Staff" };
+
+/** A service that is sooner than this is waited for, so that the page comes in one piece, with its rows in the first frame. */
+const PATIENCE_MS = 1_000;
 
 interface Props {
   params: Promise<{ connection: string }>;
@@ -28,24 +34,39 @@ export default async function StaffPage({ params, searchParams }: Props) {
     limit: String(PAGE_SIZE),
     ...(place.after && { starting_after: place.after }),
   });
-  const first: FirstPage = await readForPage(rollcall, person, {
+  const read: Promise<FirstPage> = readForPage(rollcall, person, {
     connection,
     path: resource.path,
     search: query.toString(),
     purpose: "browse",
   });
+  const browser = {
+    connection,
+    environment: status.environment,
+    resource,
+    entry: place.after || undefined,
+    hiddenColumns: (await cookies()).get(columnsCookie(connection))?.value ?? "",
+  };
+  const first = await Promise.race([read, setTimeout(PATIENCE_MS, undefined, { ref: false })]);
+  if (!first) {
+    return (
+      <Suspense fallback={<StaffAwaited label={resource.label} />}>
+        <LateStaff {...browser} read={read} />
+      </Suspense>
+    );
+  }
   return (
     <>
       {/* A frame of the page without its rows would cost time and show nothing that anybody came for. */}
       <link rel="expect" href={`#${LIST_ID}`} blocking="render" />
-      <StaffBrowser
-        connection={connection}
-        environment={status.environment}
-        resource={resource}
-        entry={place.after || undefined}
-        first={first}
-        hiddenColumns={(await cookies()).get(columnsCookie(connection))?.value ?? ""}
-      />
+      <StaffBrowser {...browser} first={first} />
     </>
   );
+}
+
+type LateStaffProps = Omit<ComponentProps<typeof StaffBrowser>, "first"> & { read: Promise<FirstPage> };
+
+/** What the page is waiting for, sent when it is there. */
+async function LateStaff({ read, ...browser }: LateStaffProps) {
+  return <StaffBrowser {...browser} first={await read} />;
 }
