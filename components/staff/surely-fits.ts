@@ -5,8 +5,8 @@ const WIDTHS = new Map(
   [
     { width: 4.5, letters: " !'(),.:;I`ijl|" },
     { width: 6.5, letters: '"*-[]^frt{}' },
-    { width: 8.5, letters: "#+/<=>?FJLTYZ\\_aceghnosuvxyz~" },
-    { width: 9.5, letters: "$&0123456789EKPSXbdkpq" },
+    { width: 8.5, letters: "#+/<=>?FLTYZ\\_acehnosuvyz~" },
+    { width: 9.5, letters: "$&0123456789EJKPSXbdgkpqx" },
     { width: 11, letters: "ABCDGHNOQRUV" },
   ].flatMap(({ width, letters }) => Array.from(letters, (letter) => [letter, width] as const)),
 );
