@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { expect, failNext, scrollUntil, staffList, test } from "./fixtures";
@@ -10,6 +11,10 @@ const MOST_SHIFT = 0.02;
 
 interface Shifting {
   shifts?: number[];
+}
+
+interface Framed {
+  rowsInFirstFrame?: number;
 }
 
 test("nothing moves by itself: not while the page comes up, not when rows are added", async ({
@@ -30,6 +35,37 @@ test("nothing moves by itself: not while the page comes up, not when rows are ad
   expect(await shift(page), "on load").toBeLessThanOrEqual(MOST_SHIFT);
   await scrollUntil(page, /All 500 loaded/);
   expect(await shift(page), "on append").toBeLessThanOrEqual(MOST_SHIFT);
+});
+
+test("nothing is drawn of the page before its rows are there", async ({ staffPage: page, rollcall }) => {
+  await page.addInitScript(() => {
+    requestAnimationFrame(() => {
+      (window as Framed).rowsInFirstFrame = document.querySelectorAll("[data-key]").length;
+    });
+  });
+  let sent = 0;
+  await page.route(`${rollcall.home}/staff`, async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    sent = html.match(/ data-key="/g)?.length ?? 0;
+    const script = `<script src="/held.js" nonce="${/nonce="([^"]+)"/.exec(html)?.[1]}"></script>`;
+    await route.fulfill({
+      response,
+      body: html.replace(/<div role="row"[^>]*data-index="9"/, `${script}$&`),
+    });
+  });
+  const styled = page.waitForResponse(/\.css$/);
+  // The browser reads no further than this script until it is answered: half of the rows are there.
+  await page.route("**/held.js", async (route) => {
+    await (await styled).finished();
+    // Time for a frame that must not come.
+    await setTimeout(500);
+    await route.fulfill({ contentType: "text/javascript", body: "document.currentScript.remove()" });
+  });
+
+  await page.goto(`${rollcall.home}/staff`);
+  expect(sent).toBeGreaterThan(10);
+  await expect.poll(() => page.evaluate(() => (window as Framed).rowsInFirstFrame)).toBe(sent);
 });
 
 test("no text runs into the next cell: what is not clipped has room, in every column", async ({

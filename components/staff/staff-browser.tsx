@@ -10,7 +10,7 @@ import { ColumnsMenu } from "./columns-menu";
 import { FindBar } from "./find-bar";
 import { type FirstPage, readFirst } from "./first-page";
 import { hiddenNow, rememberHidden } from "./hidden-columns";
-import { LIST_ID } from "./list-id";
+import { LIST_END } from "./list-end";
 import { RowAside } from "./row-aside";
 import { StaffTable } from "./staff-table";
 import { StaffToolbar } from "./staff-toolbar";
@@ -79,7 +79,7 @@ export function StaffBrowser(props: StaffBrowserProps) {
   );
   return (
     <div className="flex min-h-0 flex-1">
-      <div id={LIST_ID} className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <StaffToolbar label={resource.label} list={list}>
           <FindBar list={list} view={view} />
           <div className="flex flex-wrap gap-2 sm:ml-auto">
@@ -115,7 +115,7 @@ export function StaffBrowser(props: StaffBrowserProps) {
         ) : (
           <div className="mx-4 overflow-hidden rounded-md border border-line bg-surface">{tail}</div>
         )}
-        <p role="status" className="sr-only">
+        <p id={LIST_END} role="status" className="sr-only">
           {announcement(list)}
         </p>
       </div>

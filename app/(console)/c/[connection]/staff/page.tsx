@@ -5,7 +5,7 @@ import { notFound } from "next/navigation";
 import { type ComponentProps, Suspense } from "react";
 import type { FirstPage } from "@/components/staff/first-page";
 import { columnsCookie } from "@/components/staff/hidden-columns";
-import { LIST_ID } from "@/components/staff/list-id";
+import { LIST_END } from "@/components/staff/list-end";
 import { StaffAwaited } from "@/components/staff/staff-awaited";
 import { StaffBrowser } from "@/components/staff/staff-browser";
 import { PAGE_SIZE } from "@/lib/client/page-size";
@@ -58,7 +58,7 @@ export default async function StaffPage({ params, searchParams }: Props) {
   return (
     <>
       {/* A frame of the page without its rows would cost time and show nothing that anybody came for. */}
-      <link rel="expect" href={`#${LIST_ID}`} blocking="render" />
+      <link rel="expect" href={`#${LIST_END}`} blocking="render" />
       <StaffBrowser {...browser} first={first} />
     </>
   );
