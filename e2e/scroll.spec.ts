@@ -17,14 +17,12 @@ test.describe("ten thousand staff", () => {
     expect(staffCalls(service)).toHaveLength(100);
   });
 
-  test("the server's HTML already holds what fills a window, which the first paint waits for, and no rows more", async ({
+  test("the server's HTML already holds what fills a window, and no rows more", async ({
     staffPage,
     rollcall,
   }) => {
     const html = await (await staffPage.request.get(`${rollcall.home}/staff`)).text();
     expect(html.match(/data-key="\d+"/g)).toHaveLength(22);
-    const [, awaited] = /<link rel="expect" href="#([^"]+)" blocking="render"\/>/.exec(html) ?? [];
-    await expect(staffPage.locator(`#${awaited}`).getByRole("row").first()).toBeVisible();
     await expect(staffPage.getByRole("row").nth(30)).toContainText(/\S/);
   });
 
