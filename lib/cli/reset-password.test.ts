@@ -53,7 +53,7 @@ test("a reset gives a password that works, ends the person's sessions, and knows
   });
   expect(await resetPassword({ email: "bob@example.com", database })).toBe(1);
   expect(printed.at(-1)).toMatch(/no account for bob@example.com.*DATA_DIR or DATABASE_URL/);
-}, 30_000);
+});
 
 test("while Rollcall runs on the data folder, it is said what to do and nothing happens", async () => {
   const running = await lockDataDir(folder.path);

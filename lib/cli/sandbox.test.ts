@@ -29,7 +29,7 @@ function run(settings: Record<string, string> = {}) {
 
 async function start() {
   const running = run({ SANDBOX_STAFF: "7" });
-  await expect.poll(() => running.said.out, { timeout: 15_000 }).toContain("Ctrl-C stops it.");
+  await expect.poll(() => running.said.out).toContain("Ctrl-C stops it.");
   const told = (name: string) => new RegExp(`${name} +(\\S+)`).exec(running.said.out)?.[1] ?? "";
   const client = createControlClient({ url: told("Controls"), secret: told("Secret") });
   return { ...running, url: told("Address"), key: told("Key"), client };
@@ -48,7 +48,7 @@ test("it says where it is and how to call and turn it, and ends well when told t
   expect(said.err).toBe("");
   child.kill("SIGTERM");
   expect(await ended).toBe(0);
-}, 20_000);
+});
 
 test("killed and started again it has the same key, and what was changed is still so", async () => {
   const before = await start();
@@ -61,7 +61,7 @@ test("killed and started again it has the same key, and what was changed is stil
   expect((await exchange(after.url, after.key)).status).toBe(200);
   after.child.kill("SIGTERM");
   await after.ended;
-}, 30_000);
+});
 
 test("killed in the middle of writing it loses nothing that it had said was done", async () => {
   const { child, ended, url, key, client } = await start();
@@ -80,7 +80,7 @@ test("killed in the middle of writing it loses nothing that it had said was done
     }
   };
   const interrupted = writeOn().catch(() => "interrupted");
-  await expect.poll(() => done.length, { timeout: 15_000 }).toBeGreaterThan(40);
+  await expect.poll(() => done.length).toBeGreaterThan(40);
   child.kill("SIGKILL");
   await ended;
   expect(await interrupted).toBe("interrupted");
@@ -92,14 +92,14 @@ test("killed in the middle of writing it loses nothing that it had said was done
   }
   after.child.kill("SIGTERM");
   await after.ended;
-}, 40_000);
+});
 
 test("every wrong setting is named at once", async () => {
   const { said, ended } = run({ SANDBOX_PORT: "70000", SANDBOX_STAFF: "many" });
   expect(await ended).toBe(1);
   expect(said.err).toContain('SANDBOX_PORT must be a whole number from 0 to 65535 (it is "70000")');
   expect(said.err).toContain("SANDBOX_STAFF must be a whole number");
-}, 20_000);
+});
 
 test("a port that is taken is one clear message", async () => {
   const holder = createServer().listen(0, "127.0.0.1");
@@ -110,7 +110,7 @@ test("a port that is taken is one clear message", async () => {
   expect(said.err.trim().split("\n")).toHaveLength(1);
   expect(said.err).toContain(`Port ${port} is taken.`);
   holder.close();
-}, 20_000);
+});
 
 test("state that is damaged is one clear message, and stays as it is", async () => {
   const { child, ended } = await start();
@@ -121,7 +121,7 @@ test("state that is damaged is one clear message, and stays as it is", async () 
   expect(await again.ended).toBe(1);
   expect(again.said.err.trim().split("\n")).toHaveLength(1);
   expect(again.said.err).toContain("is damaged");
-}, 30_000);
+});
 
 test("a second one on the same folder is told of the first", async () => {
   const { child, ended } = await start();
@@ -130,4 +130,4 @@ test("a second one on the same folder is told of the first", async () => {
   expect(second.said.err).toContain(`is in use by process ${child.pid}`);
   child.kill("SIGTERM");
   await ended;
-}, 30_000);
+});

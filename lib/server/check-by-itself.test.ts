@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ADA, type DirectoryBed, oauthError, openDirectoryBed } from "./directory-testbed";
 import { settle } from "./upstream/fake-clock";
 
@@ -44,7 +44,7 @@ describe("the check by itself", () => {
       purpose: "browse",
     });
     await look();
-    await vi.waitFor(() => expect(held).not.toEqual([]));
+    await expect.poll(() => held.length).toBe(1);
     bed.service.resource = good;
     for (const answer of held) answer();
     await bed.done(read);

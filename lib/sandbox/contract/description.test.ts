@@ -16,7 +16,7 @@ test("the description has no mistakes that a linter would find", async () => {
   const source = readFileSync(PATH, "utf8");
   const problems = await lintFromString({ source, absoluteRef: PATH, config });
   expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
-}, 20_000);
+});
 
 test("every endpoint there is, is described, and no other", () => {
   const described = [...readDescription().kinds.keys()].filter((kind) => /^[A-Z]+ \/v1/.test(kind));

@@ -24,7 +24,7 @@ describe.each([
     let failures: unknown[];
     beforeAll(async () => {
       database = await open();
-    }, 30_000);
+    });
     afterAll(() => database.close());
     beforeEach(async () => {
       await emptyTables(database.db);

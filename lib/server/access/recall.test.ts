@@ -13,7 +13,7 @@ let access: Access;
 
 beforeAll(async () => {
   database = await memoryDatabase();
-}, 30_000);
+});
 afterAll(() => database.close());
 beforeEach(async () => {
   await emptyTables(database.db);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   database = await memoryDatabase();
   server = await serveAuth(() => auth.options);
   passwordHash = await hashPassword("correct horse", { logN: 4, r: 8, p: 1 });
-}, 30_000);
+});
 afterAll(async () => {
   await server.close();
   await database.close();

@@ -16,7 +16,7 @@ describe.skipIf(missing)("instances that share a PostgreSQL server", () => {
     server = await startPostgres();
     const url = await server.createDatabase();
     instances = await Promise.all(Array.from({ length: 4 }, () => openDatabase({ url })));
-  }, 30_000);
+  });
   afterAll(async () => {
     await Promise.all(instances.map(({ close }) => close()));
     await server.stop();

@@ -21,7 +21,7 @@ let warnings: string[];
 beforeAll(async () => {
   database = await memoryDatabase();
   db = database.db;
-}, 30_000);
+});
 afterAll(() => database.close());
 beforeEach(async () => {
   await emptyTables(db);

@@ -106,7 +106,7 @@ describe("several processes on one data folder", () => {
   let processes: Awaited<ReturnType<typeof startProcess>>[];
   beforeAll(async () => {
     processes = await Promise.all(Array.from({ length: 4 }, startProcess));
-  }, 30_000);
+  });
   afterAll(() => Promise.all(processes.map((one) => one.kill())));
 
   test("have exactly one winner each time they race for what a dead one left", async () => {

@@ -61,7 +61,7 @@ describe.skipIf(missing)("a PostgreSQL server", () => {
   let url: string;
   beforeAll(async () => {
     server = await startPostgres();
-  }, 30_000);
+  });
   beforeEach(async () => {
     url = await server.createDatabase();
   });

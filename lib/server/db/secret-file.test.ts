@@ -28,7 +28,7 @@ test("processes that ask for it at once get the same one", async () => {
   const secret = readOrCreateSecret(folder.path, "test");
   expect(reports).toEqual([{ secret }, { secret }, { secret }]);
   expect(readdirSync(folder.path)).toEqual(["test.secret"]);
-}, 30_000);
+});
 
 test("a damaged secret is reported, never replaced in silence", () => {
   writeFileSync(join(folder.path, "one.secret"), "short");
