@@ -1,15 +1,17 @@
-// `npm test` and `npm run check`: every check in order, each counted, and one closing line. No dependencies at the
-// top: they may have to be installed first.
+// `npm test` and `npm run check`: every check in order, each counted, then what failed and one closing line. No
+// dependencies at the top: they may have to be installed first.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureChromium } from "./chromium.mjs";
+import { failedJourneys, failedTests } from "./failures.mjs";
 import { isBuildStale, isInstallStale, rememberBuild } from "./freshness.mjs";
 import { installDependencies, runNode } from "./run.mjs";
 
 const onlyCheck = process.argv.includes("--check");
-const counts = { passed: 0, failed: 0 };
+const failures = [];
+let passes = 0;
 
 process.chdir(fileURLToPath(new URL("../..", import.meta.url)));
 process.env.NEXT_TELEMETRY_DISABLED = "1";
@@ -24,18 +26,20 @@ await unitTests();
 if (!onlyCheck && (await build())) await journeys();
 
 rmSync(reports, { recursive: true, force: true });
-console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
-process.exitCode = counts.failed === 0 ? 0 : 1;
+for (const failure of failures) console.log(`\nFailed: ${failure}`);
+console.log(`\n${passes} passed, ${failures.length} failed`);
+process.exitCode = failures.length === 0 ? 0 : 1;
 
 async function check(name, program, args = []) {
   console.log(`\n— ${name}`);
   const passed = await runNode(program, args);
-  counts[passed ? "passed" : "failed"] += 1;
+  tally(name, passed, passed ? 1 : 0);
   return passed;
 }
 
 async function unitTests() {
-  console.log("\n— Unit and contract tests");
+  const name = "Unit and contract tests";
+  console.log(`\n— ${name}`);
   const file = join(reports, "vitest.json");
   const passed = await runNode("node_modules/vitest/vitest.mjs", [
     "run",
@@ -44,21 +48,23 @@ async function unitTests() {
     `--outputFile.json=${file}`,
   ]);
   const report = readReport(file);
-  tally(passed, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0);
+  tally(name, passed, report?.numPassedTests ?? 0, failedTests(report));
 }
 
 async function build() {
   if (!isBuildStale()) return true;
   const env = { NODE_ENV: "production" };
-  console.log("\n— Build");
+  const name = "Build";
+  console.log(`\n— ${name}`);
   const built = await runNode("node_modules/next/dist/bin/next", ["build"], env);
-  tally(built, built ? 1 : 0, 0);
+  tally(name, built, built ? 1 : 0);
   if (built) rememberBuild();
   return built;
 }
 
 async function journeys() {
-  console.log("\n— Browser journeys");
+  const name = "Browser journeys";
+  console.log(`\n— ${name}`);
   const file = join(reports, "playwright.json");
   const passed =
     (await ensureChromium()) &&
@@ -69,14 +75,14 @@ async function journeys() {
         PLAYWRIGHT_JSON_OUTPUT_NAME: file,
       },
     ));
-  const stats = readReport(file)?.stats;
-  tally(passed, stats?.expected ?? 0, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0));
+  const report = readReport(file);
+  tally(name, passed, report?.stats.expected ?? 0, failedJourneys(report));
 }
 
-/** A run that failed without saying which test did counts as one failure. */
-function tally(passed, passes, failures) {
-  counts.passed += passes;
-  counts.failed += passed ? failures : Math.max(failures, 1);
+/** A run that failed without saying which of its tests did counts as one failure. */
+function tally(name, passed, count, failed = []) {
+  passes += count;
+  if (!passed) failures.push(...(failed.length > 0 ? failed : [name]));
 }
 
 function readReport(file) {
