@@ -4,6 +4,8 @@ import { isAbsolute, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
 const MOST_LINES = 20;
+/** A line of a stack that is not in our own files. */
+const ELSEWHERE = /^\s+at .*(node_modules|node:internal|<anonymous>)/;
 
 /** Of Vitest's JSON report. @returns {string[]} one text for each failure: where, which, and the message's first lines */
 export function failedTests(report) {
@@ -35,7 +37,10 @@ function ofSuite({ title, suites = [], specs = [] }, above) {
 
 function failure([file, ...titles], message = "") {
   const place = isAbsolute(file) ? relative(process.cwd(), file) : file;
-  const lines = stripVTControlCharacters(message).trimEnd().split("\n");
+  const lines = stripVTControlCharacters(message)
+    .trimEnd()
+    .split("\n")
+    .filter((line) => !ELSEWHERE.test(line));
   const cut = lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES), "…"] : lines;
   return [[place, ...titles].join(" › "), ...cut.map((line) => `  ${line}`)].join("\n").trimEnd();
 }

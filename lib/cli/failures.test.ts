@@ -29,7 +29,9 @@ test("each failure of Vitest is told by its file, its titles and its message, an
 
   expect(failures).toHaveLength(3);
   const [day, long, unloaded] = failures.sort();
-  expect(day).toMatch(/a\.test\.js › a day › has an end\n {2}AssertionError: expected 'night' to be 'day'/);
+  expect(day).toMatch(
+    /a\.test\.js › a day › has an end\n {2}AssertionError: expected 'night' to be 'day'.*\n +at .*a\.test\.js:1:\d+$/,
+  );
   expect(long).toMatch(/b\.test\.js › too\n {2}Error: one\n/);
   expect(long?.split("\n")).toHaveLength(22);
   expect(unloaded).toMatch(/c\.test\.js\n {2}not loaded/);
