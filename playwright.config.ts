@@ -17,7 +17,7 @@ export default defineConfig({
   retries: 0,
   // Only to end what hangs: a machine that is shared with others can be many times slower than it was.
   timeout: 240_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: 30_000 },
   use: {
     ...devices["Desktop Chrome"],
     viewport: { width: 1440, height: 900 },

@@ -14,10 +14,10 @@ export default defineConfig({
     environment: "node",
     // Of two cores Vitest would use one.
     maxWorkers: 2,
-    // No promise is about this machine's speed: these only end what hangs, and no test sets any of its own. A poll
-    // ends first, and so tells what it last saw.
-    testTimeout: 240_000,
-    hookTimeout: 240_000,
-    expect: { poll: { timeout: 120_000 } },
+    // No promise is about this machine's speed: these only end what hangs. A poll ends first, and so tells what it
+    // last saw.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

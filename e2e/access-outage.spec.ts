@@ -42,7 +42,7 @@ test("Rollcall's server goes and comes back: said in words, what is shown stays,
 
   service.controls.lock();
   const second = await startConsole({ ...settings, PORT: new URL(first.url).port });
-  await expect(check).not.toContainText("Stale");
+  await expect(check).not.toContainText("Stale", { timeout: 30_000 });
   await expect(page.getByText("does not answer")).toHaveCount(0);
   await readOnce(page, second);
   await expect(verdict(page, "Organisation locked")).toBeVisible();

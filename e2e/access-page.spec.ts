@@ -43,7 +43,7 @@ test.describe("every verdict: what it is, whose turn, the next step, the proof, 
 
       cause.mend(service);
       if (cause.needsCheck) await page.getByRole("button", { name: "Check now" }).click();
-      else await expect.poll(() => readOnce(page, rollcall)).toBe(200);
+      else await expect.poll(() => readOnce(page, rollcall), { timeout: 30_000 }).toBe(200);
       await expect(verdict(page, "Working")).toBeVisible();
       await expect(page.getByRole("list", { name: "Changes" })).toContainText(
         cause.label.split(":")[0] ?? "",
@@ -65,7 +65,7 @@ test.describe("every verdict: what it is, whose turn, the next step, the proof, 
     await expect(page.getByRole("region", { name: "Verdict" })).toContainText("Check now, or open the staff");
     await expect(partsThatAre(page, "good")).toHaveCount(0);
     await expectAccessibleInBoth(page);
-    await expect(verdict(page, "Working")).toBeVisible();
+    await expect(verdict(page, "Working")).toBeVisible({ timeout: 30_000 });
     await expect(proof(page)).toBeVisible();
   });
 });

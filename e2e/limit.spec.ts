@@ -43,6 +43,6 @@ test.describe("the service's own 429", () => {
     failNext(service, 429, { headers: { "retry-after": "8" } });
     await staffPage.reload();
     await expect(staffPage.getByText(/Paused, resumes in \d+ s/)).toBeVisible();
-    await expect(staffList(staffPage)).toBeVisible();
+    await expect(staffList(staffPage)).toBeVisible({ timeout: 30_000 });
   });
 });

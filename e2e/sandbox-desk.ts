@@ -26,8 +26,8 @@ export function press(page: Page, name: string): Promise<void> {
 }
 
 /** The console's verdict on the sandbox. */
-export function expectVerdict(page: Page, label: string): Promise<void> {
-  return expect(chip(page)).toHaveText(`Access: ${label}`);
+export function expectVerdict(page: Page, label: string, within?: { timeout: number }): Promise<void> {
+  return expect(chip(page)).toHaveText(`Access: ${label}`, within);
 }
 
 /** What the page said last about what was done. */

@@ -49,14 +49,14 @@ test("a spent budget throttles until the window ends, and then the verdict recov
 }) => {
   await press(desk, "Spend the budget");
   await expectVerdict(desk, "Throttled");
-  await expectVerdict(desk, "Working");
+  await expectVerdict(desk, "Working", { timeout: 30_000 });
 });
 
 test("a slow token endpoint is named as such, and the verdict recovers by itself", async ({ desk }) => {
   await press(desk, "Slow down the token endpoint");
   await expectVerdict(desk, "Tokens throttled");
   await expect(desk.getByText(/no token for \d+ s/)).toBeVisible();
-  await expectVerdict(desk, "Working");
+  await expectVerdict(desk, "Working", { timeout: 20_000 });
 });
 
 const FAULTS: Record<string, [kind: string, verdict: string, status?: string]> = {
@@ -78,9 +78,9 @@ for (const [name, [kind, verdict, status]] of Object.entries(FAULTS)) {
     if (status) await planning.getByLabel("Status").fill(status);
     await planning.getByRole("button", { name: "Plan it" }).click();
     await expectSaid(desk, /^Planned: .* for 5 calls\.$/);
-    await expectVerdict(desk, verdict);
+    await expectVerdict(desk, verdict, { timeout: 20_000 });
     await press(desk, "Clear faults");
-    await expectVerdict(desk, "Working");
+    await expectVerdict(desk, "Working", { timeout: 20_000 });
     await expect(planning).toContainText("None planned");
   });
 }

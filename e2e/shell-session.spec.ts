@@ -106,14 +106,14 @@ test.describe("Rollcall itself cannot be asked", () => {
     await expect(banner).toContainText(/server does not answer; what is shown is from .*; trying again/);
     await expect(staffList(page)).toBeVisible();
     const polls = notePolls(page);
-    await expect.poll(() => polls.length).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => polls.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
     for (const [at, poll] of polls.slice(1).entries()) {
       expect(poll - (polls[at] ?? 0)).toBeGreaterThanOrEqual(LEAST_BETWEEN_POLLS_MS);
     }
     await scrollUntil(page, /Rollcall's own server does not answer/);
     await expect(page.getByText("Page 2 could not be loaded. The 100 rows above stay.")).toBeVisible();
     const second = await startConsole({ ...settings, PORT: new URL(first.url).port });
-    await expect(banner).toBeHidden();
+    await expect(banner).toBeHidden({ timeout: 30_000 });
     await staffList(page).getByRole("button", { name: "Try again" }).click();
     await scrollUntil(page, /All 600 loaded/);
     expect(await isMarked(page)).toBe(true);

@@ -109,7 +109,7 @@ async function expectWhollyInList(page: Page, row: Locator): Promise<void> {
     if (!inner || !headings || !outer) throw new Error("not drawn");
     expect(inner.y).toBeGreaterThanOrEqual(headings.y + headings.height);
     expect(inner.y + inner.height).toBeLessThanOrEqual(outer.y + outer.height);
-  }).toPass();
+  }).toPass({ timeout: 5_000 });
 }
 
 /** Presses Tab until this row has the focus, as somebody without a mouse does. */

@@ -149,7 +149,7 @@ test.describe("a small limit", () => {
   }) => {
     await loadRest(staffPage);
     await expect(progress(staffPage)).toContainText(/Paused, resumes in \d+ s/);
-    await expect(staffPage.getByText("1,204 in all")).toBeVisible();
+    await expect(staffPage.getByText("1,204 in all")).toBeVisible({ timeout: 45_000 });
     const calls = staffCalls(service);
     expect(calls.filter(({ status }) => status !== 200)).toEqual([]);
     expect(calls).toHaveLength(13);
@@ -175,7 +175,7 @@ test.describe("two tabs", () => {
     await expect(other.getByText(/Paused, resumes in \d+ s/)).toBeVisible();
     await expect(other.getByTestId("budget")).toContainText(/paused, resumes in \d+ s/);
     for (const page of [staffPage, other]) {
-      await expect(page.getByText("200 loaded, total unknown")).toBeVisible();
+      await expect(page.getByText("200 loaded, total unknown")).toBeVisible({ timeout: 30_000 });
     }
 
     const calls = staffCalls(service);

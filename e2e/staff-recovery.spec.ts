@@ -56,13 +56,13 @@ test("while the service takes long the page is there and says so, by a link and 
   await page.getByRole("link", { name: "Staff", exact: true }).click();
   await expect(waiting).toBeVisible();
   await expect(heading).toBeVisible();
-  await expect(page.getByText("100 loaded, total unknown")).toBeVisible();
+  await expect(page.getByText("100 loaded, total unknown")).toBeVisible({ timeout: 30_000 });
   await expect(waiting).toHaveCount(0);
 
   await page.goto(`${rollcall.home}/staff?after=${ids[199]}`, { waitUntil: "commit" });
   await expect(waiting).toBeVisible();
   await expect(heading).toHaveCount(1);
-  await expect(page.getByText("100 loaded from midway on")).toBeVisible();
+  await expect(page.getByText("100 loaded from midway on")).toBeVisible({ timeout: 30_000 });
   await expect(waiting).toHaveCount(0);
   await expect(rows(page).first()).toContainText(ids[200] as string);
   expect(staffCalls(service)).toHaveLength(2);

@@ -26,6 +26,8 @@ function open(): Promise<Wire> {
   return new Promise((resolve, reject) => {
     let text = "";
     const socket = connect({ port: Number(new URL(listening.url).port), host: "127.0.0.1", noDelay: true });
+    // Before Node would end a connection that nobody closed (five seconds).
+    socket.setTimeout(3000, () => socket.destroy(new Error(`no end after ${text}`)));
     const ended = new Promise<string>((end, fail) => {
       socket.on("end", () => end(text)).on("error", fail);
     });

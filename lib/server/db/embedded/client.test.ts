@@ -1,7 +1,6 @@
-import { execFile } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { cpSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import type { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
@@ -135,10 +134,10 @@ describe("the end of the thread", () => {
     await other.close();
   });
 
-  test.for([
+  test.each([
     ["close it", "await client.close()"],
     ["have nothing more to ask of it", "0"],
-  ])("is the process's, for those who %s", async ([, work], { signal }) => {
+  ])("is the process's, for those who %s", async (_, work) => {
     await client.close();
     const script = `
       import { createEmbeddedClient } from ${JSON.stringify(join(import.meta.dirname, "client.ts"))};
@@ -147,8 +146,7 @@ describe("the end of the thread", () => {
       ${work};
       console.log("done");`;
     const run = ["--import", "tsx", "--input-type=module", "--eval", script];
-    const { stdout } = await promisify(execFile)(process.execPath, run, { signal });
-    expect(stdout).toBe("done\n");
+    expect(execFileSync(process.execPath, run, { encoding: "utf8", timeout: 50_000 })).toBe("done\n");
 
     client = createEmbeddedClient(folder.path);
     expect(await notes()).toEqual(["written"]);
