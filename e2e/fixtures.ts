@@ -1,28 +1,11 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import type { ResourceName } from "@/lib/contract/resources";
-import { createSandbox, type Sandbox, type SandboxOptions } from "@/lib/sandbox";
-import { listenSandbox } from "@/lib/sandbox/listen";
-import { ADMIN, type Console, preparedFolder, SESSION, startConsole } from "./console";
+import type { SandboxOptions } from "@/lib/sandbox";
+import { ADMIN, type Console, SESSION } from "./console";
+import { type OwnConsole, startOwnConsole } from "./own-console";
+import { openService, type Service } from "./service";
 import { type Seat, type SharedConsole, shareConsole } from "./shared-console";
-import { type Twist, twisted } from "./twist";
-
-/** A staff item with every field. */
-export type Member = { id: number; name: string } & Record<string, unknown>;
-
-/** A service that a journey can steer while it is being read. */
-export interface Service {
-  url: string;
-  apiKey: string;
-  controls: Sandbox["controls"];
-  /** Every access token it has issued. */
-  tokens: string[];
-  /** The paths of the requests that have reached it, answered or not yet. */
-  arrivals: string[];
-  /** All staff in the service's own order. */
-  staff(): Promise<Member[]>;
-  /** Their ids. */
-  staffIds(): Promise<string[]>;
-}
+import type { Twist } from "./twist";
 
 interface Options {
   /** What the service of this journey is like. */
@@ -50,12 +33,6 @@ interface Fixtures {
   staffPage: Page;
 }
 
-/** A console for a journey; one that is shared is not the journey's to end. */
-interface Running {
-  rollcall: Console;
-  end?(): Promise<void>;
-}
-
 export const test = base.extend<Options & Fixtures, { sharedConsole: SharedConsole }>({
   serviceOptions: [{}, { option: true }],
   twist: [{}, { option: true }],
@@ -80,32 +57,17 @@ export const test = base.extend<Options & Fixtures, { sharedConsole: SharedConso
   },
 
   service: async ({ serviceOptions, twist, seat }, use) => {
-    const options = { ...serviceOptions, ...(seat && { apiKey: seat.apiKey }) };
-    const sandbox = createSandbox(options);
-    const tokens: string[] = [];
-    const arrivals: string[] = [];
-    const served = recorded(twisted(sandbox, twist), tokens, arrivals);
-    seat?.serve(served);
-    const listening = seat ?? (await listenSandbox(served, { port: 0 }));
-    const { apiKey, controls } = sandbox;
-    await use({
-      url: listening.url,
-      apiKey,
-      controls,
-      tokens,
-      arrivals,
-      staff: () => readStaff(serviceOptions),
-      staffIds: async () => (await readStaff(serviceOptions)).map(({ id }) => String(id)),
-    });
-    await listening.close();
+    const service = await openService({ options: serviceOptions, twist, place: seat });
+    await use(service);
+    await service.close();
   },
 
   rollcall: async ({ service, resources, settings, seat, context }, use) => {
-    const running: Running = seat ?? (await startOwn(service, { resources, settings }));
+    const running: Seat | OwnConsole = seat ?? (await startOwnConsole(service, { resources, settings }));
     await use(running.rollcall);
     // A page that is left open goes on asking for the status, of a console that ends or of a service that does.
     for (const page of context.pages()) await page.goto("about:blank");
-    await running.end?.();
+    if ("end" in running) await running.end();
   },
 
   // Whatever a page complains about fails its journey, unless the journey is about just that.
@@ -129,32 +91,7 @@ export const test = base.extend<Options & Fixtures, { sharedConsole: SharedConso
 });
 
 export { expect } from "@playwright/test";
-
-/** A console of this journey alone, on a copy of the prepared data folder, whose one connection is to this service. */
-async function startOwn(
-  { url, apiKey }: Service,
-  { resources, settings }: Pick<Options, "resources" | "settings">,
-): Promise<Running> {
-  const data = preparedFolder();
-  const rollcall = await startConsole({
-    DATA_DIR: data.path,
-    DIRECTORY_BASE_URL: url,
-    DIRECTORY_API_KEY: apiKey,
-    DIRECTORY_LABEL: "Northwind",
-    DIRECTORY_ENVIRONMENT: "test",
-    DIRECTORY_RESOURCES: resources.join(),
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-    ...settings,
-  });
-  return {
-    rollcall,
-    async end() {
-      expect(await rollcall.stop(), rollcall.output()).toBe(0);
-      data.remove();
-    },
-  };
-}
+export { failNext, type Member, type Service, staffCalls } from "./service";
 
 /**
  * Waits for the staff page of this connection as the administrator: by the session that a prepared data folder brings, and where
@@ -190,19 +127,6 @@ export async function answersClicks(page: Page): Promise<void> {
   });
   // It has begun to: nothing is left to do when the browser is idle.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-}
-
-type Fault = Parameters<Service["controls"]["failNext"]>[0];
-
-/** Lets the service's next answer, or as many as told, be an error of this status. */
-export function failNext(service: Service, status: number, more: Partial<Fault> = {}): void {
-  const code = status === 429 ? "rate_limited" : "api_error";
-  service.controls.failNext({ endpoint: "v1", kind: "error", status, code, ...more });
-}
-
-/** The calls for staff that the service has answered, oldest first. */
-export function staffCalls({ controls }: Service) {
-  return controls.requests().filter(({ path }) => path === "/v1/staff");
 }
 
 /** The list that scrolls. */
@@ -247,38 +171,4 @@ async function look(scroller: Element, tail: string) {
   const isAtBottom = scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 1;
   const isEnd = isAtBottom && new RegExp(tail).test(scroller.textContent ?? "");
   return { rows, isBlank, isEnd, middle: { x: left + width / 2, y: top + height / 2 } };
-}
-
-function recorded(sandbox: Sandbox, tokens: string[], arrivals: string[]): Sandbox {
-  return {
-    ...sandbox,
-    async fetch(request, peer) {
-      const { pathname } = new URL(request.url);
-      arrivals.push(pathname);
-      const response = await sandbox.fetch(request, peer);
-      if (pathname === "/oauth/token" && response.ok) {
-        const { access_token: token } = (await response.clone().json()) as { access_token: string };
-        tokens.push(token);
-      }
-      return response;
-    },
-  };
-}
-
-/** Reads from a second service of the same making, so that the journey's own budget is left alone. */
-async function readStaff(options: SandboxOptions): Promise<Member[]> {
-  const twin = createSandbox({ ...options, limits: { resources: 1_000_000 } });
-  const peer = { address: "127.0.0.1" };
-  const ask = async (path: string, method: string, bearer: string) => {
-    const headers = { authorization: `Bearer ${bearer}` };
-    return (await twin.fetch(new Request(`http://twin${path}`, { method, headers }), peer)).json();
-  };
-  const { access_token: token } = await ask("/oauth/token", "POST", twin.apiKey);
-  const staff: Member[] = [];
-  for (;;) {
-    const last = staff.at(-1);
-    const page = await ask(`/v1/staff?limit=100${last ? `&starting_after=${last.id}` : ""}`, "GET", token);
-    staff.push(...page.data);
-    if (!page.has_more) return staff;
-  }
 }

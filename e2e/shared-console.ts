@@ -1,11 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect } from "@playwright/test";
 import type { ResourceName } from "@/lib/contract/resources";
 import { createSandbox, type Sandbox } from "@/lib/sandbox";
 import type { Listening } from "@/lib/sandbox/http/open-server";
 import { listenSandbox } from "@/lib/sandbox/listen";
 import { ADMIN, type Console, preparedFolder, startConsole } from "./console";
+import { endWell } from "./own-console";
 
 /** A connection of a shared console, for one journey. */
 export interface Place {
@@ -87,7 +87,7 @@ async function start(): Promise<Running> {
     console,
     left,
     async stop() {
-      expect(await console.stop(), console.output()).toBe(0);
+      await endWell(console);
       await Promise.all([...left.values()].map(({ close }) => close()));
       data.remove();
     },
