@@ -12,6 +12,7 @@ import { createFieldWatch } from "./access/field-watch";
 import { type Connection, ConnectionUnknown } from "./connections";
 import type { Journal } from "./journal/journal";
 import { type OpenConnection, statusOf, tokenStateOf } from "./open-connection";
+import { TIMES, type Times } from "./times";
 import type { Answer } from "./upstream/answer";
 import { type Clock, systemClock } from "./upstream/clock";
 import type { Wanted } from "./upstream/coalescer";
@@ -96,6 +97,7 @@ export function createDirectory(
   access: Access,
   journal: Pick<Journal, "observe" | "served">,
   clock: Clock = systemClock,
+  times: Times = TIMES,
 ): Directory {
   const open = new Map<string, OpenConnection>();
   /** When each connection was last read, whatever came of it: what is still under way is traffic too. */
@@ -121,6 +123,7 @@ export function createDirectory(
 
   const upstreams = createUpstreams({
     clock,
+    timeouts: times,
     observe(attempt, target) {
       witness(attempt, target);
       changed();
@@ -131,6 +134,7 @@ export function createDirectory(
     const { id, target } = connection;
     const checks = new Checks({
       now: clock.now.bind(clock),
+      times,
       lastAskedAt: () => askedAt.get(id),
     });
     open.set(id, {

@@ -18,6 +18,7 @@ import { createJournal, type Journal } from "./journal/journal";
 import { createLog, type Log, logAttempt } from "./log";
 import { createPace, type Pace } from "./pace";
 import { createSandboxDesk, type SandboxDesk } from "./sandbox-desk";
+import { timesOfProcess } from "./times";
 import { systemClock } from "./upstream/clock";
 import type { Observer } from "./upstream/observe";
 import { targetIdentity } from "./upstream/target";
@@ -110,7 +111,14 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
     maxRows: settings.JOURNAL_MAX_ROWS,
   });
   opened.push(() => journal.close());
-  const directory = createDirectory(connections, observer(log, journal), access, journal);
+  const directory = createDirectory(
+    connections,
+    observer(log, journal),
+    access,
+    journal,
+    systemClock,
+    timesOfProcess(),
+  );
   opened.push(() => directory.close());
   // Last, because what it prints is printed once: a start that fails before has made nobody.
   const firstAdmin = await auth.ensureFirstAdmin({

@@ -1,9 +1,5 @@
 import type { CheckAnswer } from "@/lib/contract/access";
-
-/** A check is made at most once in this time, for all people together. */
-const REST_MS = 10_000;
-/** By itself at most once in this time, and only where there was no traffic for as long. */
-const QUIET_MS = 60_000;
+import type { Times } from "@/lib/server/times";
 
 export type CheckResult = CheckAnswer["results"][number];
 
@@ -13,6 +9,7 @@ type Ask = (signal: AbortSignal) => Promise<CheckResult[]>;
 interface Parts {
   /** Milliseconds since the epoch. */
   now(): number;
+  times: Pick<Times, "checkRestMs" | "quietMs">;
   /** When something was last asked for of this connection; what is still under way is traffic too. */
   lastAskedAt(): number | undefined;
 }
@@ -32,12 +29,12 @@ export class Checks {
   constructor(private readonly parts: Parts) {}
 
   /**
-   * Makes a check, or hands on the one that is under way or less than 10 s old.
-   * @param exempt not from the last 10 s: something has just been changed that the check is to show
+   * Makes a check, or hands on the one that is under way or has just been made.
+   * @param exempt not one that was made before: something has just been changed that the check is to show
    */
   async check(ask: Ask, { exempt }: { exempt: boolean }): Promise<CheckAnswer> {
     if (!exempt && this.#underWay) return this.#answer(await this.#underWay.made, false);
-    if (!exempt && this.#last && this.parts.now() < nextAfter(this.#last))
+    if (!exempt && this.#last && this.parts.now() < this.#nextAfter(this.#last))
       return this.#answer(this.#last, false);
     return this.#answer(await this.#make(ask), true);
   }
@@ -46,7 +43,8 @@ export class Checks {
   look(ask: Ask): void {
     const now = this.parts.now();
     const lastAt = Math.max(this.parts.lastAskedAt() ?? 0, this.#lookedAt);
-    if (this.#underWay || now < lastAt + QUIET_MS || (this.#last && now < nextAfter(this.#last))) return;
+    if (this.#underWay || now < lastAt + this.parts.times.quietMs) return;
+    if (this.#last && now < this.#nextAfter(this.#last)) return;
     this.#lookedAt = now;
     // Nobody waits for it; what is wrong shows in what it found.
     this.#make(ask).catch(() => undefined);
@@ -95,10 +93,10 @@ export class Checks {
 
   #answer(made: Made, isNew: boolean): CheckAnswer {
     const { checkedAt, results } = made;
-    return { now: this.parts.now(), made: isNew, checkedAt, nextAt: nextAfter(made), results };
+    return { now: this.parts.now(), made: isNew, checkedAt, nextAt: this.#nextAfter(made), results };
   }
-}
 
-function nextAfter({ startedAt, checkedAt }: Made): number {
-  return Math.max(startedAt + REST_MS, checkedAt);
+  #nextAfter({ startedAt, checkedAt }: Made): number {
+    return Math.max(startedAt + this.parts.times.checkRestMs, checkedAt);
+  }
 }

@@ -1,0 +1,142 @@
+// For tests alone: the list of staff as the staff page has it, without the table, over a server and a service in this process.
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, render } from "@testing-library/react";
+import { PathParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
+import { useLayoutEffect, useState } from "react";
+import { afterEach, beforeEach, vi } from "vitest";
+import { createQueryClient } from "@/lib/client/query-client";
+import { fetchStaffPage } from "@/lib/client/staff";
+import type { Resource } from "@/lib/contract/resources";
+import { openConsole, type TestConsole } from "@/lib/testing/console";
+import { fakeTime, until } from "@/lib/testing/time";
+import { LoadProgress } from "./load-progress";
+import { MidwayRow } from "./midway-row";
+import { StaffToolbar } from "./staff-toolbar";
+import { TailRow } from "./tail-row";
+import { type LoadRest, useLoadRest } from "./use-load-rest";
+import { type StaffList, useStaffList } from "./use-staff-list";
+import { type StaffView, useStaffView } from "./use-staff-view";
+
+const STAFF: Resource = {
+  path: "v1/staff",
+  cursor: "id",
+  label: "Staff",
+  item: "Staff member",
+  fields: ["id", "name", "livemode", "object"],
+};
+
+type State = Pick<OpenList, "list" | "view" | "load">;
+
+/** What a staff page has, as it was in the last render, and what it says. */
+export interface OpenList {
+  list: StaffList;
+  view: StaffView;
+  load: LoadRest;
+  /** Everything that can be read. */
+  words(): string;
+  /** The keys of what is loaded, in its order. */
+  keys(): string[];
+  /** Does what somebody does on the page. */
+  act(work: (state: State) => void): Promise<void>;
+  /** Asks for page after page, as somebody who scrolls does, until it is so. */
+  scrollUntil(isSo: (words: string) => unknown): Promise<void>;
+}
+
+/** A server and a service of one test, and the pages that are open on them. */
+export interface ListBed {
+  rollcall: TestConsole;
+  /** Opens a page with the list as the server brings it: with its first page, or the page after this cursor. */
+  openPage(place?: { after?: string }): Promise<OpenList>;
+}
+
+/** Gives each test of a file a way to open them, in time that it moves itself, and closes everything after it. */
+export function listBed(): {
+  open(options?: Parameters<typeof openConsole>[0]): Promise<ListBed & OpenList>;
+} {
+  const closing: (() => unknown)[] = [];
+
+  beforeEach(() => {
+    fakeTime();
+    // Back-off and spread have no length then: what waits, waits for what it was told to.
+    vi.spyOn(Math, "random").mockReturnValue(0);
+  });
+  afterEach(async () => {
+    for (const close of closing.splice(0)) await close();
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+
+  async function openPage({ after }: { after?: string } = {}): Promise<OpenList> {
+    const page = await openList(after);
+    closing.unshift(page.close);
+    return page;
+  }
+
+  return {
+    async open(options) {
+      const rollcall = await openConsole(options);
+      closing.push(rollcall.close);
+      vi.stubGlobal("fetch", rollcall.fetch);
+      return Object.assign(await openPage(), { rollcall, openPage });
+    },
+  };
+}
+
+async function openList(after: string | undefined): Promise<OpenList & { close(): void }> {
+  const source = { connection: "default", resource: STAFF };
+  const firstPage = await fetchStaffPage(source, { after, purpose: "browse" });
+  const shown: { state?: State } = {};
+
+  function Staff() {
+    const [start] = useState({ entry: after, firstPage, firstFailure: undefined });
+    const list = useStaffList(source, start);
+    const view = useStaffView(list);
+    const load = useLoadRest(list, view);
+    const state = { list, view, load };
+    useLayoutEffect(() => {
+      shown.state = state;
+    });
+    return (
+      <>
+        <StaffToolbar label="Staff" list={list}>
+          {load.plan && <LoadProgress connection="default" list={list} load={load} plan={load.plan} />}
+        </StaffToolbar>
+        {list.entry !== undefined && <MidwayRow list={list} />}
+        <TailRow connection="default" list={list} view={view} onLoadRest={() => {}} />
+      </>
+    );
+  }
+
+  const { container, unmount } = render(
+    <PathParamsContext value={{ connection: "default" }}>
+      <QueryClientProvider client={createQueryClient()}>
+        <Staff />
+      </QueryClientProvider>
+    </PathParamsContext>,
+  );
+  const state = () => shown.state as State;
+  const words = () => container.textContent ?? "";
+  return {
+    get list() {
+      return state().list;
+    },
+    get view() {
+      return state().view;
+    },
+    get load() {
+      return state().load;
+    },
+    words,
+    keys: () => state().list.rows.map(({ key }) => key),
+    act: (work) => act(async () => work(state())),
+    async scrollUntil(isSo) {
+      await until(() => {
+        if (isSo(words())) return true;
+        state().list.more();
+        return false;
+      });
+    },
+    close: unmount,
+  };
+}

@@ -1,0 +1,246 @@
+// @vitest-environment happy-dom
+import { describe, expect, test } from "vitest";
+import { msUntil, pass, until } from "@/lib/testing/time";
+import { listBed } from "./testing-list";
+
+const { open } = listBed();
+
+/** How often the server tries before it hands a failure on. */
+const TRIES = 3;
+const FAILURE = { endpoint: "v1", kind: "error", status: 500, code: "api_error" } as const;
+const SCOPES = ["read:users", "read:participants", "read:teams"];
+
+describe("to the end", () => {
+  test("ten thousand staff come in a hundred pages, each row once", async () => {
+    const page = await open({ staff: 10_000, limits: { resources: 100_000 } });
+    await page.scrollUntil((words) => words.includes("All 10,000 loaded."));
+    expect(new Set(page.keys()).size).toBe(10_000);
+    expect(page.rollcall.calls()).toHaveLength(100);
+    expect(page.words()).toContain("10,000 in all");
+  });
+
+  test.each([1, 100, 101])("%i are all there, and the end is said", async (staff) => {
+    const page = await open({ staff });
+    await page.scrollUntil((words) => words.includes(`All ${staff} loaded.`));
+    expect(page.keys()).toHaveLength(staff);
+  });
+
+  test("that there are none is said, and is no error", async () => {
+    const page = await open({ staff: 0 });
+    expect(page.words()).toContain("No staff: the service has none for this organisation.");
+  });
+});
+
+describe("a list without an end is stopped, and said", () => {
+  const cases = {
+    "the same cursor again": {
+      size: 100,
+      rest: (_text: string, _first: string, second: string) => second,
+      words:
+        /Stopped at 200: the service says there is more, but sent the same cursor again\. 100 came twice/,
+      calls: 2,
+    },
+    "an empty page": {
+      size: 99,
+      rest: () => '{"object":"list","url":"/v1/staff","has_more":true,"data":[]}',
+      words: /Stopped at 99: the service says there is more, but sent an empty page\./,
+      calls: 1,
+    },
+    "a page with nothing new": {
+      size: 98,
+      rest: (_text: string, first: string) =>
+        JSON.stringify({ ...JSON.parse(first), data: JSON.parse(first).data.toReversed() }),
+      words:
+        /Stopped at 98: the service says there is more, but sent a page with nothing new\. 98 came twice/,
+      calls: 1,
+    },
+  };
+
+  test.each(Object.entries(cases))("%s", async (_name, { size, rest, words, calls }) => {
+    let first = "";
+    let second = "";
+    const page = await open({
+      staff: 500,
+      body(text, after) {
+        if (after === "") {
+          const whole = JSON.parse(text);
+          first = JSON.stringify({ ...whole, data: whole.data.slice(0, size) });
+          return first;
+        }
+        second ||= text;
+        return rest(text, first, second);
+      },
+    });
+    await page.scrollUntil((said) => words.test(said));
+    expect(page.words()).toContain("loaded, total unknown");
+    expect(page.words()).not.toContain("All ");
+    await page.act(({ list }) => list.more());
+    await pass(1_000);
+    expect(page.rollcall.calls().slice(1)).toHaveLength(calls);
+  });
+});
+
+describe("a page that fails", () => {
+  test("is said with its code and request id, what is loaded stays, and a retry goes on", async () => {
+    const page = await open({ staff: 600 });
+    page.rollcall.controls.failNext({ ...FAILURE, after: 1, times: TRIES });
+    await page.scrollUntil((words) => words.includes("Page 3 could not be loaded. The 200 rows above stay."));
+    const failed = page.rollcall.calls().findLast(({ status }) => status === 500);
+    expect(page.words()).toMatch(new RegExp(`The service failed.*api_error.*${failed?.requestId}`));
+    await page.act(({ list }) => list.retry());
+    await page.scrollUntil((words) => words.includes("All 600 loaded."));
+    expect(new Set(page.keys()).size).toBe(600);
+  });
+
+  test("twice and then comes is nothing that anybody sees", async () => {
+    const page = await open({ staff: 600 });
+    page.rollcall.controls.failNext({ ...FAILURE, after: 1, times: TRIES - 1 });
+    await page.scrollUntil((words) => {
+      expect(words).not.toContain("could not be loaded");
+      return words.includes("All 600 loaded.");
+    });
+    expect(page.rollcall.calls().filter(({ status }) => status === 500)).toHaveLength(TRIES - 1);
+  });
+
+  test("as its token has ended is asked for with a new one, and nobody notices", async () => {
+    const page = await open({ staff: 600 });
+    page.rollcall.controls.revokeTokens();
+    await page.scrollUntil((words) => {
+      expect(words).not.toContain("could not be loaded");
+      return words.includes("All 600 loaded.");
+    });
+    expect(page.rollcall.controls.requests().filter(({ path }) => path === "/oauth/token")).toHaveLength(2);
+  });
+});
+
+const FAULTS = [
+  ["html", "The service's answer was not understood", TRIES],
+  ["empty", "The service's answer was not understood", 1],
+  ["truncated", "The service's answer was not understood", TRIES],
+  ["reset", "The service cannot be reached", TRIES],
+  ["stall", "The service took too long", TRIES],
+] as const;
+
+test.each(FAULTS)(
+  "an answer that is %s is said in words, with an id of Rollcall's own or the service's, and a retry goes on",
+  async (kind, title, times) => {
+    const page = await open({ staff: 300, times: { attemptMs: 8_000, overallMs: 15_000 } });
+    page.rollcall.controls.failNext({ endpoint: "v1", kind, times });
+    await page.act(({ list }) => list.more());
+    if (kind === "stall") await msUntil(() => page.list.failure);
+    await until(() => page.list.failure);
+    expect(page.words()).toContain(title);
+    expect(page.words()).toMatch(/Request id(local_|req_)/);
+    page.rollcall.controls.clearFaults();
+    await page.act(({ list }) => list.retry());
+    await page.scrollUntil((words) => words.includes("All 300 loaded."));
+  },
+);
+
+describe("what somebody has to mend", () => {
+  test("a lock in the middle: said with whose turn it is and its documentation; unlocked, it goes on", async () => {
+    const page = await open({ staff: 600 });
+    page.rollcall.controls.lock();
+    await page.scrollUntil((words) => words.includes("The organisation is locked"));
+    expect(page.keys()).toHaveLength(100);
+    expect(page.words()).toContain("An administrator of the organisation");
+    expect(page.words()).toContain("/errors#org_locked");
+    page.rollcall.controls.unlock();
+    await page.act(({ list }) => list.retry());
+    await page.scrollUntil((words) => words.includes("All 600 loaded."));
+  });
+
+  test("a revoked key is told apart from a lock, and never as the person's own session", async () => {
+    const page = await open({ staff: 600 });
+    page.rollcall.controls.revokeKey();
+    await page.scrollUntil((words) => words.includes("The API key was rejected"));
+    expect(page.words()).toContain("401 invalid_client");
+    expect(page.words()).toContain("upstream_authentication_failed");
+    expect(page.words()).not.toContain("session");
+  });
+
+  test("a permission taken away, and a service that stops: given back and started, the list goes on in place", async () => {
+    const page = await open({ staff: 600 });
+    page.rollcall.controls.setScopes(["read:participants"]);
+    await page.scrollUntil((words) => words.includes("The key is not permitted to read this"));
+    expect(page.words()).toContain("permission_denied");
+    expect(page.words()).toContain("Page 2 could not be loaded. The 100 rows above stay.");
+    page.rollcall.controls.setScopes(SCOPES);
+    await page.act(({ list }) => list.retry());
+    await until(() => page.keys().length === 200);
+    page.rollcall.controls.stop();
+    await page.scrollUntil((words) => words.includes("The service cannot be reached"));
+    page.rollcall.controls.start();
+    await page.act(({ list }) => list.retry());
+    await page.scrollUntil((words) => words.includes("All 600 loaded."));
+  });
+});
+
+describe("a pause", () => {
+  test("of a spent budget counts down and ends by itself, with nothing lost or doubled", async () => {
+    const page = await open({ staff: 200, limits: { resources: 1, windowSeconds: 30 } });
+    await page.scrollUntil((words) => /Paused, resumes in \d+ s/.test(words));
+    expect(page.words()).toContain("This key's shared budget is spent for now.");
+    await msUntil(() => page.list.isAll);
+    expect(new Set(page.keys()).size).toBe(200);
+    expect(page.rollcall.calls().map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  test("that the service asked for lasts as long as it said, and is asked for once", async () => {
+    const page = await open({ staff: 500 });
+    const headers = { "retry-after": "10" };
+    page.rollcall.controls.failNext({ ...FAILURE, status: 429, code: "rate_limited", headers });
+    await page.scrollUntil((words) => words.includes("The service's rate limit for this key is used up."));
+    const taken = await msUntil(() => page.keys().length === 200);
+    expect(taken).toBeGreaterThanOrEqual(10_000);
+    await page.scrollUntil((words) => words.includes("All 500 loaded."));
+    expect(page.rollcall.calls().filter(({ status }) => status === 429)).toHaveLength(1);
+  });
+
+  test("of a key is every tab's: one asks in vain, both wait, both go on", async () => {
+    const page = await open({ staff: 500 });
+    const other = await page.openPage();
+    const headers = { "retry-after": "12" };
+    page.rollcall.controls.failNext({ ...FAILURE, status: 429, code: "rate_limited", headers });
+    for (const tab of [page, other]) {
+      await tab.scrollUntil((words) => /Paused, resumes in \d+ s/.test(words));
+    }
+    await msUntil(() => [page, other].every((tab) => tab.keys().length === 200));
+    const calls = page.rollcall.calls();
+    const refused = calls.findIndex(({ status }) => status === 429);
+    expect((calls[refused + 1]?.at ?? 0) - (calls[refused]?.at ?? 0)).toBeGreaterThanOrEqual(12_000);
+    expect(calls.filter(({ status }) => status === 429)).toHaveLength(1);
+  });
+});
+
+describe("entered midway", () => {
+  test("it never claims to be all, and begins anew for one call", async () => {
+    const page = await open({ staff: 250 });
+    const midway = await page.openPage({ after: page.keys()[99] });
+    await midway.scrollUntil((words) => /The end: 150 loaded from midway on/.test(words));
+    expect(midway.words()).toContain("150 loaded from midway on, total unknown");
+    expect(midway.words()).toContain(`Entered midway, after ${page.keys()[99]}`);
+    const before = page.rollcall.calls().length;
+    await midway.act(({ list }) => list.reload.start());
+    await until(() => midway.list.entry === undefined);
+    expect(midway.words()).toContain("100 loaded, total unknown");
+    expect(page.rollcall.calls()).toHaveLength(before + 1);
+  });
+});
+
+test("a reload never comes from memory, and keeps what is loaded when it fails", async () => {
+  const page = await open({ staff: 500 });
+  await page.scrollUntil((words) => words.includes("All 500 loaded."));
+  page.rollcall.controls.failNext({ ...FAILURE, times: TRIES });
+  await page.act(({ list }) => list.reload.start());
+  await until(() => page.list.reload.failure);
+  expect(page.words()).toContain("Not reloaded: the service failed. What is loaded stays.");
+  expect(page.keys()).toHaveLength(500);
+
+  page.rollcall.controls.setStaff(40);
+  const before = page.rollcall.calls().length;
+  await page.act(({ list }) => list.reload.start());
+  await until(() => page.words().includes("40 in all"));
+  expect(page.words()).not.toContain("Not reloaded");
+  expect(page.rollcall.calls()).toHaveLength(before + 1);
+});

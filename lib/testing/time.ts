@@ -1,0 +1,31 @@
+import { setImmediate } from "node:timers/promises";
+import { act } from "@testing-library/react";
+import { vi } from "vitest";
+
+/** Time that only a test moves, for a page, Rollcall's server and the service alike; input and output go on for real. */
+export function fakeTime(): void {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] });
+}
+
+/** Lets so many milliseconds pass, and what is due in them happen. */
+export async function pass(ms: number): Promise<void> {
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(ms);
+    await setImmediate();
+  });
+}
+
+/**
+ * Lets input and output go on until it is so, a millisecond at a turn: what a timer calls may begin another that is due at once,
+ * which is the next millisecond. The runner's own limit ends what hangs.
+ */
+export async function until(isSo: () => unknown): Promise<void> {
+  while (!isSo()) await pass(1);
+}
+
+/** Lets time pass, a tenth of a second at a time, until it is so. @returns how many milliseconds that took */
+export async function msUntil(isSo: () => unknown): Promise<number> {
+  const since = Date.now();
+  while (!isSo()) await pass(100);
+  return Date.now() - since;
+}
