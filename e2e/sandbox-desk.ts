@@ -2,9 +2,17 @@ import type { Page } from "@playwright/test";
 import { answersClicks, test as base, bringSession, expect } from "./fixtures";
 import { chip } from "./shell-page";
 
-/** A console whose embedded sandbox runs beside its own connection. */
+const HEADER = { "X-Rollcall": "1" };
+
+/** The embedded sandbox of the console that the journeys of a worker share, as it was at its start. */
 export const test = base.extend<{ desk: Page }>({
-  settings: { SANDBOX: "on", SANDBOX_STAFF: "300" },
+  rollcall: async ({ sharedConsole, context }, use) => {
+    const rollcall = await sharedConsole.sandbox();
+    await use(rollcall);
+    for (const page of context.pages()) await page.goto("about:blank");
+    const reset = { headers: HEADER, data: { action: "reset" } };
+    expect((await context.request.post(`${rollcall.url}/api/sandbox`, reset)).ok()).toBe(true);
+  },
 
   /** The page with the sandbox's controls, of an administrator, the sandbox having been checked. */
   desk: async ({ page, rollcall }, use) => {

@@ -28,6 +28,8 @@ export interface Seat extends Place {
 export interface SharedConsole {
   /** A connection of these resources that nobody has used; starts a console where none is left. */
   next(resources: readonly ResourceName[]): Promise<Seat>;
+  /** The console as seen from its embedded sandbox, which all who use it share. */
+  sandbox(): Promise<Console>;
   close(): Promise<void>;
 }
 
@@ -64,6 +66,10 @@ export function shareConsole(): SharedConsole {
       running.left.delete(id);
       return { ...place, rollcall: seenFrom(running.console, id) };
     },
+    async sandbox() {
+      running ??= await start();
+      return seenFrom(running.console, "sandbox");
+    },
     close: end,
   };
 }
@@ -80,6 +86,8 @@ async function start(): Promise<Running> {
   const console = await startConsole({
     DATA_DIR: data.path,
     DIRECTORY_CONNECTIONS: file,
+    SANDBOX: "on",
+    SANDBOX_STAFF: "300",
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
   });

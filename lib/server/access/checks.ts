@@ -1,6 +1,9 @@
 import type { CheckAnswer } from "@/lib/contract/access";
 import type { Times } from "@/lib/server/times";
 
+/** By itself at most once in this time, and only where there was no traffic for as long. */
+const QUIET_MS = 60_000;
+
 export type CheckResult = CheckAnswer["results"][number];
 
 /** Asks for every resource of the connection; rejects only for a mistake of ours. */
@@ -9,7 +12,7 @@ type Ask = (signal: AbortSignal) => Promise<CheckResult[]>;
 interface Parts {
   /** Milliseconds since the epoch. */
   now(): number;
-  times: Pick<Times, "checkRestMs" | "quietMs">;
+  times: Pick<Times, "checkRestMs">;
   /** When something was last asked for of this connection; what is still under way is traffic too. */
   lastAskedAt(): number | undefined;
 }
@@ -43,7 +46,7 @@ export class Checks {
   look(ask: Ask): void {
     const now = this.parts.now();
     const lastAt = Math.max(this.parts.lastAskedAt() ?? 0, this.#lookedAt);
-    if (this.#underWay || now < lastAt + this.parts.times.quietMs) return;
+    if (this.#underWay || now < lastAt + QUIET_MS) return;
     if (this.#last && now < this.#nextAfter(this.#last)) return;
     this.#lookedAt = now;
     // Nobody waits for it; what is wrong shows in what it found.

@@ -19,7 +19,7 @@ const GRACE_MS = 250;
 beforeEach(async () => {
   clock = new FakeClock();
   service = await startRawService();
-  timeouts = { ...DEADLINES };
+  timeouts = { ...TIMEOUTS, ...DEADLINES };
   const upstreams = createUpstreams({ observe: () => {}, clock, random: () => 0, timeouts });
   upstream = upstreams.to(createTarget(service.url, KEY));
 });

@@ -31,13 +31,17 @@ export interface Upstream {
   timeouts: Timeouts;
 }
 
-/** In milliseconds: for one attempt, and for a whole operation with its waiting. */
+/** In milliseconds. */
 export interface Timeouts {
+  /** For one attempt. */
   attemptMs: number;
+  /** For a whole operation with its waiting. */
   overallMs: number;
+  /** The window in which a token endpoint is asked no more than so often. */
+  exchangeWindowMs: number;
 }
 
-export const TIMEOUTS: Timeouts = { attemptMs: 8_000, overallMs: 15_000 };
+export const TIMEOUTS: Timeouts = { attemptMs: 8_000, overallMs: 15_000, exchangeWindowMs: 60_000 };
 
 /** More than the documented budget of a minute could ever fill. */
 const MOST_SOCKETS = 128;
@@ -71,7 +75,11 @@ export function createUpstreams({
   const upstreams = new Map<string, Upstream>();
 
   function open(target: Target): Upstream {
-    const endpoint = of(endpoints, target.baseUrl, () => new TokenEndpoint(clock, random));
+    const endpoint = of(
+      endpoints,
+      target.baseUrl,
+      () => new TokenEndpoint(clock, random, timeouts.exchangeWindowMs),
+    );
     const secrets = new Secrets(target.apiKey);
     const upstream: Upstream = {
       target,

@@ -29,6 +29,7 @@ export class TokenEndpoint {
   constructor(
     private readonly clock: Clock,
     private readonly random: () => number = Math.random,
+    private readonly windowMs = MINUTE_MS,
     private readonly ledger: Ledger<EndpointRow> = memoryLedger<EndpointRow>({
       asked: [],
       slowedDown: undefined,
@@ -99,7 +100,7 @@ export class TokenEndpoint {
     const deadline = this.clock.now() + SHORT_MS;
     for (;;) {
       const now = this.clock.now();
-      const refusal = await this.ledger.update((row) => reserve(row, now));
+      const refusal = await this.ledger.update((row) => reserve(row, now, this.windowMs));
       if (!refusal) return;
       const { retryAfterMs = 0 } = refusal.detail;
       if (now + retryAfterMs > deadline) throw refusal;
@@ -127,13 +128,17 @@ export class TokenEndpoint {
   }
 }
 
-function reserve(row: EndpointRow, now: number): readonly [EndpointRow, StillResting | undefined] {
+function reserve(
+  row: EndpointRow,
+  now: number,
+  windowMs: number,
+): readonly [EndpointRow, StillResting | undefined] {
   const rest = restOf(row);
   if (rest && now < rest.until) return [row, new StillResting(rest.error, rest.until - now)];
-  const asked = row.asked.filter((at) => at > now - MINUTE_MS);
+  const asked = row.asked.filter((at) => at > now - windowMs);
   const oldest = asked[0];
   if (asked.length >= MOST_A_MINUTE && oldest !== undefined) {
-    return [row, new StillResting(new TooManyExchanges(), oldest + MINUTE_MS - now)];
+    return [row, new StillResting(new TooManyExchanges(), oldest + windowMs - now)];
   }
   return [{ ...row, asked: [...asked, now] }, undefined];
 }
