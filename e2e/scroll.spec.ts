@@ -1,20 +1,16 @@
 import { answersClicks, expect, scrollUntil, staffCalls, staffList, test } from "./fixtures";
 import { afterAPoll, rows, scrollTo, scrollTop } from "./staff-page";
 
-test.describe("ten thousand staff", () => {
-  test.use({ serviceOptions: { staff: 10_000, limits: { resources: 100_000 } } });
+test.describe("two thousand staff", () => {
+  test.use({ serviceOptions: { staff: 2_000 } });
 
-  test("sign in, scroll to the end: every row once, in order, in a small document", async ({
-    staffPage,
-    service,
-  }) => {
-    test.slow();
-    const { keys, mostRows } = await scrollUntil(staffPage, /All 10,000 loaded/);
+  test("scroll to the end: every row once, in order, in a small document", async ({ staffPage, service }) => {
+    const { keys, mostRows } = await scrollUntil(staffPage, /All 2,000 loaded/);
     expect(keys).toEqual(await service.staffIds());
     // Eleven blocks of twenty, and the one that has the keyboard.
     expect(mostRows).toBeLessThanOrEqual(240);
-    await expect(staffPage.getByText("10,000 in all")).toBeVisible();
-    expect(staffCalls(service)).toHaveLength(100);
+    await expect(staffPage.getByText("2,000 in all")).toBeVisible();
+    expect(staffCalls(service)).toHaveLength(20);
   });
 
   test("the server's HTML already holds what fills a window, and no rows more", async ({
@@ -121,27 +117,10 @@ function rowsDrawnInAScroll(list: Element): Promise<number> {
   });
 }
 
-test.describe("few staff", () => {
-  for (const [staff, said] of [
-    [1, /All 1 loaded/],
-    [100, /All 100 loaded/],
-    [101, /All 101 loaded/],
-  ] as const) {
-    test.describe(`${staff}`, () => {
-      test.use({ serviceOptions: { staff } });
-      test("are all there, and the end is said", async ({ staffPage }) => {
-        expect((await scrollUntil(staffPage, said)).keys).toHaveLength(staff);
-      });
-    });
-  }
-
-  test.describe("none", () => {
-    test.use({ serviceOptions: { staff: 0 } });
-    test("is said, and is no error", async ({ staffPage }) => {
-      await expect(
-        staffPage.getByText("No staff: the service has none for this organisation."),
-      ).toBeVisible();
-      await expect(staffList(staffPage)).toHaveCount(0);
-    });
+test.describe("no staff", () => {
+  test.use({ serviceOptions: { staff: 0 } });
+  test("is said, and is no error", async ({ staffPage }) => {
+    await expect(staffPage.getByText("No staff: the service has none for this organisation.")).toBeVisible();
+    await expect(staffList(staffPage)).toHaveCount(0);
   });
 });

@@ -15,6 +15,8 @@ export interface Service {
   tokens: string[];
   /** The paths of the requests that have reached it, answered or not yet. */
   arrivals: string[];
+  /** From now on what arrives waits for its answer. @returns what lets it go on, and everything after it */
+  hold(): () => void;
   /** All staff in the service's own order. */
   staff(): Promise<Member[]>;
   /** Their ids. */
@@ -34,7 +36,8 @@ export async function openService({ options, twist = {}, place }: ServiceOptions
   const sandbox = createSandbox({ ...options, ...(place && { apiKey: place.apiKey }) });
   const tokens: string[] = [];
   const arrivals: string[] = [];
-  const served = recorded(twisted(sandbox, twist), tokens, arrivals);
+  const gate = { opened: Promise.resolve() };
+  const served = recorded(twisted(sandbox, twist), { tokens, arrivals, gate });
   place?.serve(served);
   const { url, close } = place ?? (await listenSandbox(served, { port: 0 }));
   const { apiKey, controls } = sandbox;
@@ -44,6 +47,13 @@ export async function openService({ options, twist = {}, place }: ServiceOptions
     controls,
     tokens,
     arrivals,
+    hold() {
+      let release = () => {};
+      gate.opened = new Promise((resolve) => {
+        release = resolve;
+      });
+      return release;
+    },
     staff: () => readStaff(options),
     staffIds: async () => (await readStaff(options)).map(({ id }) => String(id)),
     close,
@@ -63,12 +73,17 @@ export function staffCalls({ controls }: Service) {
   return controls.requests().filter(({ path }) => path === "/v1/staff");
 }
 
-function recorded(sandbox: Sandbox, tokens: string[], arrivals: string[]): Sandbox {
+interface Records extends Pick<Service, "tokens" | "arrivals"> {
+  gate: { opened: Promise<void> };
+}
+
+function recorded(sandbox: Sandbox, { tokens, arrivals, gate }: Records): Sandbox {
   return {
     ...sandbox,
     async fetch(request, peer) {
       const { pathname } = new URL(request.url);
       arrivals.push(pathname);
+      await gate.opened;
       const response = await sandbox.fetch(request, peer);
       if (pathname === "/oauth/token" && response.ok) {
         const { access_token: token } = (await response.clone().json()) as { access_token: string };

@@ -1,56 +1,5 @@
-import { expect, scrollUntil, staffCalls, staffList, test } from "./fixtures";
+import { expect, staffCalls, staffList, test } from "./fixtures";
 import { panel, rowOf } from "./staff-page";
-
-/** How the service goes wrong now: a first page of so many rows, so that no answer is a kept one, and then this. */
-const wrong = { first: 100, rest: (text: string, _first: string): string => text };
-
-test.describe("a list without an end", () => {
-  let firstPage = "";
-  function body(text: string, after: string): string {
-    if (after !== "") return wrong.rest(text, firstPage);
-    const page = JSON.parse(text);
-    firstPage = JSON.stringify({ ...page, data: page.data.slice(0, wrong.first) });
-    return firstPage;
-  }
-  test.use({ serviceOptions: { staff: 500 }, twist: { body } });
-
-  test("is stopped and said: the same cursor again, an empty page, a page with nothing new", async ({
-    staffPage: page,
-    service,
-    rollcall,
-  }) => {
-    const ids = await service.staffIds();
-    let second = "";
-    const ways: [number, typeof wrong.rest, RegExp][] = [
-      [
-        100,
-        (text) => (second ||= text),
-        /Stopped at 200: the service says there is more, but sent the same cursor again\. 100 came twice/,
-      ],
-      [
-        99,
-        () => '{"object":"list","url":"/v1/staff","has_more":true,"data":[]}',
-        /Stopped at 99: the service says there is more, but sent an empty page\./,
-      ],
-      [
-        98,
-        (_text, first) => JSON.stringify({ ...JSON.parse(first), data: JSON.parse(first).data.toReversed() }),
-        /Stopped at 98: the service says there is more, but sent a page with nothing new\. 98 came twice/,
-      ],
-    ];
-    for (const [first, rest, said] of ways) {
-      Object.assign(wrong, { first, rest });
-      await page.goto(`${rollcall.home}/staff`);
-      await page.reload();
-      const before = staffCalls(service).length;
-      const { keys } = await scrollUntil(page, said);
-      await expect(page.getByText(/loaded, total unknown/)).toBeVisible();
-      await expect(page.getByText(/^All /)).toBeHidden();
-      expect(staffCalls(service).length - before, String(said)).toBe(first === 100 ? 2 : 1);
-      expect(keys).toEqual(ids.slice(0, first === 100 ? 200 : first));
-    }
-  });
-});
 
 const MARKUP = `<img src=x onerror="document.title='run'"><script>document.title='run'</script>`;
 const LONG = "Abcdefghi ".repeat(1_024);
