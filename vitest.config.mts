@@ -10,7 +10,7 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ["lib/**/*.test.ts", "components/**/*.test.{ts,tsx}"],
+    include: ["lib/**/*.test.{ts,tsx}", "components/**/*.test.{ts,tsx}"],
     environment: "node",
     // Of two cores Vitest would use one.
     maxWorkers: 2,

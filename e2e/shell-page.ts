@@ -14,3 +14,8 @@ export function popover(page: Page, name: string | RegExp) {
 export async function afterAPoll(page: Page): Promise<void> {
   await page.waitForResponse((answer) => answer.url().endsWith("/api/status") && answer.ok());
 }
+
+/** Comes back to the page from another tab: it looks at the status at once. */
+export async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+}
