@@ -21,17 +21,17 @@ export function installDependencies({ dev }) {
 
 /** @type {Set<import("node:child_process").ChildProcess>} */
 const running = new Set();
+/** What to end with, once a signal has come. */
+let exitCode;
 
 /** Until somebody has more to close: a signal ends this process with `code`, and before it what runs here. */
 export function exitOnSignals(code = 0) {
   for (const signal of ["SIGINT", "SIGTERM"]) {
     process.on(signal, () => {
       if (running.size === 0) process.exit(code);
-      for (const child of running) {
-        child.once("exit", () => running.size === 0 && process.exit(code));
-        // The one signal on which Playwright closes its browsers and servers too.
-        child.kill("SIGINT");
-      }
+      exitCode = code;
+      // The one signal on which Playwright closes its browsers and servers too.
+      for (const child of running) child.kill("SIGINT");
     });
   }
 }
@@ -63,7 +63,9 @@ function start(program, args, env, output) {
   const ended = new Promise((resolve) => {
     child.once("exit", (code) => {
       running.delete(child);
-      resolve(code);
+      // Nobody is told of what a signal ended, or more would be started.
+      if (exitCode === undefined) resolve(code);
+      else if (running.size === 0) process.exit(exitCode);
     });
   });
   return { child, ended };

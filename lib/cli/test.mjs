@@ -17,6 +17,7 @@ import { chooseFiles, testFiles } from "./testing/words.mjs";
 
 const INTERRUPTED = 130;
 const LOOK_EVERY = 250;
+const PLAYWRIGHT = "node_modules/@playwright/test/cli.js";
 /** All tests of a project: no file is named, and no word remains to be found. */
 const ALL = [{ files: [], words: [] }];
 
@@ -36,7 +37,7 @@ process.once("exit", () => rmSync(reports, { recursive: true, force: true }));
 if (isInstallStale({ dev: true })) installDependencies({ dev: true });
 const unit = chosen(["lib", "components"], ".test.ts");
 const http = onlyCheck ? [] : chosen(["e2e/http"], ".test.ts");
-const journeys = onlyCheck ? [] : chosen(["e2e"], ".spec.ts");
+const journeys = onlyCheck ? [] : await withJourneys(chosen(["e2e"], ".spec.ts"));
 
 const built = await buildAndChecks(http.length + journeys.length > 0);
 // What the build and the checks take would be taken from tests that are timed.
@@ -53,6 +54,18 @@ summarize();
 /** The tests of a runner that are meant: none, if there are words and none of them has them. */
 function chosen(folders, ending) {
   return words.length === 0 ? ALL : chooseFiles(testFiles(folders, ending), words);
+}
+
+/** A word in a source need not be in a title: without a journey that has it there is no need of a build and a browser. */
+async function withJourneys(choices) {
+  if (choices.every((choice) => choice.words.length === 0)) return choices;
+  const report = join(reports, "listed.json");
+  await captureNode(PLAYWRIGHT, [...playwrightArguments(choices), "--list"], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  });
+  const listed = readReport(report);
+  const hasNone = listed?.suites.length === 0 && listed.errors.length === 0;
+  return hasNone ? [] : choices;
 }
 
 /** @returns {Promise<boolean>} whether there is a fresh build */
@@ -109,8 +122,7 @@ async function browser() {
     const report = join(reports, "journeys.json");
     const args = playwrightArguments(words.length === 0 ? undefined : journeys);
     const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-    const passed =
-      (await ensureChromium()) && (await runNode("node_modules/@playwright/test/cli.js", args, env));
+    const passed = (await ensureChromium()) && (await runNode(PLAYWRIGHT, args, env));
     tally.run(name, passed, toldByPlaywright(readReport(report)));
   });
 }
