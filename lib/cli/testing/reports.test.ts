@@ -1,11 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { failedJourneys, failedTests } from "./failures.mjs";
+import type { Told } from "./reports.mjs";
+import { readReport, toldByPlaywright, toldByVitest } from "./reports.mjs";
+import { failuresIn, slowestOf } from "./summary.mjs";
 
+/** One process that runs all is the cheapest. */
+const VITEST = ["run", "--globals", "--no-isolate", "--max-workers=1", "--root"];
 const installed = createRequire(import.meta.url);
 let folder: string;
 
@@ -25,8 +29,11 @@ test("each failure of Vitest is told by its file, its titles and its message, an
     `test("passes", () => {}); test("too", () => { throw new Error("one\\n".repeat(50)) });`,
   );
   write("c.test.js", `throw new Error("not loaded");`);
-  const failures = failedTests(reportOf("vitest/vitest.mjs", ["run", "--globals", "--root", folder]));
+  const told = toldByVitest(reportOf("vitest/vitest.mjs", [...VITEST, folder]));
+  const failures = failuresIn(told);
 
+  expect(told).toHaveLength(4);
+  expectSlowest(told, /a\.test\.js › a day › has an end$/);
   expect(failures).toHaveLength(3);
   const [day, long, unloaded] = failures.sort();
   expect(day).toMatch(
@@ -48,14 +55,16 @@ test("each failure of Playwright is told so too, and what failed outside of any 
   write("c.spec.cjs", `throw new Error("not loaded");`);
   const config = join(folder, "playwright.config.mjs");
   writeFileSync(config, "export default {};");
-  const report = reportOf("@playwright/test/cli.js", ["test", "--config", config]);
-  expect(failedJourneys(report)).toContainEqual(
+  const unloaded = reportOf("@playwright/test/cli.js", ["test", "--list", "--config", config]);
+  expect(failuresIn(toldByPlaywright(unloaded))).toContainEqual(
     expect.stringMatching(/^outside of any journey\n {2}Error: not loaded/),
   );
 
   rmSync(join(folder, "c.spec.cjs"));
-  const failures = failedJourneys(reportOf("@playwright/test/cli.js", ["test", "--config", config]));
-  expect(failures).toEqual([
+  const told = toldByPlaywright(reportOf("@playwright/test/cli.js", ["test", "--config", config]));
+  expect(told).toHaveLength(2);
+  expectSlowest(told, /a\.spec\.cjs › a day › has an end$/);
+  expect(failuresIn(told)).toEqual([
     expect.stringMatching(
       /^a\.spec\.cjs › a day › has an end\n {2}Error: expect\(received\)\.toBe\(expected\)/,
     ),
@@ -63,12 +72,18 @@ test("each failure of Playwright is told so too, and what failed outside of any 
 });
 
 test("no report, no failure", () => {
-  expect(failedTests(undefined)).toEqual([]);
-  expect(failedJourneys(undefined)).toEqual([]);
+  expect(toldByVitest(readReport(join(folder, "none.json")))).toEqual([]);
+  expect(toldByPlaywright(undefined)).toEqual([]);
 });
 
 function write(name: string, ...lines: string[]): void {
   writeFileSync(join(folder, name), lines.join("\n"));
+}
+
+/** Whichever it was: what ran took a time, and is told with its whole name. */
+function expectSlowest(told: Told[], name: RegExp): void {
+  const lines = slowestOf(told);
+  expect(lines.find((line) => name.test(line))).toMatch(/^ +\d+\.\d s {2}/);
 }
 
 /** What the program reports of the folder's tests, in its own JSON. */
@@ -80,5 +95,5 @@ function reportOf(program: string, args: string[]): unknown {
   spawnSync(process.execPath, [join("node_modules", program), ...args, ...reporting], {
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: output },
   });
-  return JSON.parse(readFileSync(output, "utf8"));
+  return readReport(output);
 }
