@@ -158,6 +158,7 @@ export async function scrollUntil(page: Page, tail: RegExp): Promise<{ keys: str
 
 /** What is in the list. It runs in the page. */
 async function look(scroller: Element, tail: string) {
+  // Between two turns of the wheel the page has its turn too: no frame is waited for, as it might not come (see above).
   await new Promise((resolve) => setTimeout(resolve, 10));
   const { left, top, bottom, width, height } = scroller.getBoundingClientRect();
   const rows = Array.from(scroller.querySelectorAll<HTMLElement>("[data-key]"), (row) => {

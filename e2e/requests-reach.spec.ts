@@ -81,17 +81,17 @@ test("a call that nobody waited for any more has a page too", async ({
   rollcall,
   service,
 }) => {
-  service.controls.failNext({ endpoint: "v1", kind: "stall" });
-  await page.evaluate(async () => {
+  service.hold();
+  const before = service.arrivals.length;
+  await page.evaluate(() => {
     const leaving = new AbortController();
+    Object.assign(window, { leaving });
     const [, , connection] = location.pathname.split("/");
-    const call = fetch(`/api/c/${connection}/v1/staff?limit=9`, {
-      headers: { "X-Rollcall": "1" },
-      signal: leaving.signal,
-    }).catch(() => undefined);
-    setTimeout(() => leaving.abort(), 500);
-    await call;
+    const asked = { headers: { "X-Rollcall": "1" }, signal: leaving.signal };
+    void fetch(`/api/c/${connection}/v1/staff?limit=9`, asked).catch(() => undefined);
   });
+  await expect.poll(() => service.arrivals.length).toBe(before + 1);
+  await page.evaluate(() => (window as unknown as { leaving: AbortController }).leaving.abort());
   // The server notices a moment later that nobody waits.
   const aborted = () =>
     page.evaluate(async () => {
