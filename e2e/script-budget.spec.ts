@@ -7,24 +7,16 @@ test.use({ ownConsole: "the budget is that of a console of one connection" });
 /** Kilobytes of script, gzipped, that a first visit may load before anybody touches anything. */
 const MOST = { staff: 190, "sign-in": 160, empty: 175 } as const;
 
-test.describe("a first visit loads no more script than the budget allows", () => {
-  test("staff, and an address of the console that leads nowhere", async ({
-    staffPage,
-    rollcall,
-    browser,
-  }) => {
-    const state = await staffPage.context().storageState();
-    await expectWithin("staff", await browser.newContext({ storageState: state }), `${rollcall.home}/staff`);
-    await expectWithin(
-      "empty",
-      await browser.newContext({ storageState: state }),
-      `${rollcall.url}/c/nowhere/staff`,
-    );
-  });
-
-  test("sign-in", async ({ rollcall, browser }) => {
-    await expectWithin("sign-in", await browser.newContext(), `${rollcall.url}/signin`);
-  });
+test("a first visit loads no more script than the budget allows: staff, an address that leads nowhere, sign-in", async ({
+  staffPage,
+  rollcall,
+  browser,
+}) => {
+  const state = await staffPage.context().storageState();
+  const signedIn = () => browser.newContext({ storageState: state });
+  await expectWithin("staff", await signedIn(), `${rollcall.home}/staff`);
+  await expectWithin("empty", await signedIn(), `${rollcall.url}/c/nowhere/staff`);
+  await expectWithin("sign-in", await browser.newContext(), `${rollcall.url}/signin`);
 });
 
 async function expectWithin(route: keyof typeof MOST, cold: BrowserContext, address: string): Promise<void> {
