@@ -22,8 +22,11 @@ await check("Format", "node_modules/@biomejs/biome/bin/biome", ["check", "."]);
 await check("Lint and import rules", "node_modules/oxlint/bin/oxlint", ["--quiet"]);
 await check("Dead code", "node_modules/knip/bin/knip.js");
 await check("Types", "node_modules/typescript/bin/tsc", ["--noEmit"]);
-await unitTests();
-if (!onlyCheck && (await build())) await journeys();
+await vitest("Unit and contract tests", "unit");
+if (!onlyCheck && (await build())) {
+  await vitest("HTTP tests", "http");
+  await journeys();
+}
 
 rmSync(reports, { recursive: true, force: true });
 for (const failure of failures) console.log(`\nFailed: ${failure}`);
@@ -37,12 +40,12 @@ async function check(name, program, args = []) {
   return passed;
 }
 
-async function unitTests() {
-  const name = "Unit and contract tests";
+async function vitest(name, project) {
   console.log(`\n— ${name}`);
-  const file = join(reports, "vitest.json");
+  const file = join(reports, `${project}.json`);
   const passed = await runNode("node_modules/vitest/vitest.mjs", [
     "run",
+    `--project=${project}`,
     "--reporter=dot",
     "--reporter=json",
     `--outputFile.json=${file}`,
