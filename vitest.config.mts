@@ -10,14 +10,35 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ["lib/**/*.test.{ts,tsx}", "components/**/*.test.{ts,tsx}"],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["lib/**/*.test.ts", "components/**/*.test.{ts,tsx}"],
+          // Of two cores Vitest would use one.
+          maxWorkers: 2,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "http",
+          include: ["e2e/http/**/*.test.ts"],
+          globalSetup: "e2e/http/global-setup.ts",
+          // One process for all files, which share a console.
+          maxWorkers: 1,
+          isolate: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
     environment: "node",
-    // Of two cores Vitest would use one.
-    maxWorkers: 2,
     // No promise is about this machine's speed: these only end what hangs. A poll ends first, and so tells what it
     // last saw.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    teardownTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
   },
 });

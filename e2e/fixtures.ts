@@ -1,34 +1,20 @@
 import { test as base, expect, type Page } from "@playwright/test";
-import type { ResourceName } from "@/lib/contract/resources";
-import type { SandboxOptions } from "@/lib/sandbox";
 import { ADMIN, type Console, SESSION } from "./console";
-import { type OwnConsole, startOwnConsole } from "./own-console";
-import { openService, type Service } from "./service";
-import { type Seat, type SharedConsole, shareConsole } from "./shared-console";
-import type { Twist } from "./twist";
+import {
+  type ConsoleFixtures,
+  type ConsoleOptions,
+  runConsole,
+  serveTest,
+  takeSeat,
+} from "./console-fixtures";
+import { type SharedConsole, shareConsole } from "./shared-console";
 
-interface Options {
-  /** What the service of this journey is like. */
-  serviceOptions: SandboxOptions;
-  twist: Twist;
-  /** What its connection reads. */
-  resources: readonly ResourceName[];
-  /**
-   * Why this journey needs a console of its own: because it stops it, signs out, looks at all connections there are, uses up what
-   * one person may ask, … Else it has a connection of its own in a console that it shares with the other journeys of its worker.
-   */
-  ownConsole: string | undefined;
-  /** Settings of a console of its own, which it has then, beside those that every console has. */
-  settings: Record<string, string>;
+interface Options extends ConsoleOptions {
   /** Statuses that the browser may report as failed loads in its console. */
   expectedStatuses: number[];
 }
 
-interface Fixtures {
-  service: Service;
-  rollcall: Console;
-  /** Its connection in a shared console, unless it has a console of its own. */
-  seat: Seat | undefined;
+interface Fixtures extends ConsoleFixtures {
   /** A page of somebody signed in, on the staff page. */
   staffPage: Page;
 }
@@ -51,23 +37,15 @@ export const test = base.extend<Options & Fixtures, { sharedConsole: SharedConso
     { scope: "worker" },
   ],
 
-  seat: async ({ sharedConsole, resources, ownConsole, settings }, use) => {
-    const isOwn = ownConsole !== undefined || Object.keys(settings).length > 0;
-    await use(isOwn ? undefined : await sharedConsole.next(resources));
-  },
-
-  service: async ({ serviceOptions, twist, seat }, use) => {
-    const service = await openService({ options: serviceOptions, twist, place: seat });
-    await use(service);
-    await service.close();
-  },
+  seat: takeSeat,
+  service: serveTest,
 
   rollcall: async ({ service, resources, settings, seat, context }, use) => {
-    const running: Seat | OwnConsole = seat ?? (await startOwnConsole(service, { resources, settings }));
-    await use(running.rollcall);
-    // A page that is left open goes on asking for the status, of a console that ends or of a service that does.
-    for (const page of context.pages()) await page.goto("about:blank");
-    if ("end" in running) await running.end();
+    await runConsole({ service, resources, settings, seat }, async (rollcall) => {
+      await use(rollcall);
+      // A page that is left open goes on asking for the status, of a console that ends or of a service that does.
+      for (const page of context.pages()) await page.goto("about:blank");
+    });
   },
 
   // Whatever a page complains about fails its journey, unless the journey is about just that.

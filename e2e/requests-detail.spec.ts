@@ -75,17 +75,6 @@ test("from an error to its request, its bundle for support, and by the pasted id
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test("the server's HTML has the summary, the attempts and no secret", async ({
-  staffPage: page,
-  rollcall,
-  service,
-}) => {
-  const html = await (await page.request.get(`${rollcall.home}/requests/${lastRequest(service)}`)).text();
-  expect(html).toContain("The service answered");
-  expect(html).toContain("Token exchange");
-  for (const secret of [service.apiKey, ...service.tokens]) expect(html).not.toContain(secret);
-});
-
 test("a 401 and its replay are one operation, with the exchange between; each has its own id and address", async ({
   staffPage: page,
   rollcall,

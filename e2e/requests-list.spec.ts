@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expectAccessible } from "./accessible";
 import { answersClicks, expect, staffCalls, test } from "./fixtures";
 import {
@@ -171,13 +172,16 @@ test("a row's values are reached by arrows, and a request id is copied whole", a
 test("the file of what the filter lets through is a plain link", async ({ staffPage: page, rollcall }) => {
   await openRequests(page, rollcall.home, "?status=2xx");
   await page.getByRole("button", { name: "Export …" }).click();
-  for (const [name, pattern] of [
-    ["Download CSV", /\.csv$/],
-    ["Download NDJSON", /\.ndjson$/],
+  for (const [name, ending, beginning] of [
+    ["Download CSV", "csv", /^\ufeffkind,time,.*\r\nattempt,/],
+    ["Download NDJSON", "ndjson", /^\{"kind":"attempt",/],
   ] as const) {
     const started = page.waitForEvent("download");
     await page.getByRole("link", { name }).click();
-    expect((await started).suggestedFilename()).toMatch(pattern);
+    const download = await started;
+    const file = new RegExp(`^rollcall-${rollcall.connection}-requests-[\\dT-]+Z\\.${ending}$`);
+    expect(download.suggestedFilename()).toMatch(file);
+    expect(await readFile(await download.path(), "utf8")).toMatch(beginning);
   }
 });
 

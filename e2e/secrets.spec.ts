@@ -41,21 +41,3 @@ test("stealing credentials from the browser: it never receives the key or a toke
     }
   }
 });
-
-test("the log has one line for every attempt, with its Request-Id and Service-Version", async ({
-  staffPage,
-  service,
-  rollcall,
-}) => {
-  await scrollUntil(staffPage, /All 300 loaded/);
-  const attempts = rollcall
-    .output()
-    .split("\n")
-    .filter((line) => line.startsWith("{"))
-    .map((line) => JSON.parse(line))
-    .filter(({ msg }) => msg === "attempt");
-  const served = service.controls.requests().map(({ requestId }) => requestId);
-  expect(attempts.map(({ requestId }) => requestId).toSorted()).toEqual(served.toSorted());
-  const reads = attempts.filter(({ purpose }) => purpose === "browse");
-  expect(reads.map(({ serviceVersion }) => serviceVersion)).toEqual(["v1", "v1", "v1"]);
-});

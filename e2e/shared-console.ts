@@ -33,8 +33,11 @@ export interface SharedConsole {
   close(): Promise<void>;
 }
 
-/** The resources of the connections of one console; each page asks for the status of all of them, so they are no more. */
-const KINDS: readonly (readonly ResourceName[])[] = [
+/** The resources of each of the connections of one console. */
+export type Kinds = readonly (readonly ResourceName[])[];
+
+/** As browsers need them; each page asks for the status of all of them, so they are no more. */
+const KINDS: Kinds = [
   ...Array.from({ length: 24 }, () => ["staff"] as const),
   ...Array.from({ length: 12 }, () => ["staff", "participants"] as const),
 ];
@@ -47,7 +50,7 @@ interface Running {
 }
 
 /** Shares consoles among the journeys of one worker: one that is used up ends, and it has to end well. */
-export function shareConsole(): SharedConsole {
+export function shareConsole(kinds: Kinds = KINDS): SharedConsole {
   let running: Running | undefined;
   async function end(): Promise<void> {
     await running?.stop();
@@ -59,7 +62,7 @@ export function shareConsole(): SharedConsole {
       const free = () => [...(running?.left ?? [])].find(([, place]) => place.resources.join() === wanted);
       if (!free()) {
         await end();
-        running = await start();
+        running = await start(kinds);
       }
       const [id, place] = free() ?? [];
       if (!running || !id || !place) throw new Error(`No shared console has a connection for ${wanted}`);
@@ -67,16 +70,16 @@ export function shareConsole(): SharedConsole {
       return { ...place, rollcall: seenFrom(running.console, id) };
     },
     async sandbox() {
-      running ??= await start();
+      running ??= await start(kinds);
       return seenFrom(running.console, "sandbox");
     },
     close: end,
   };
 }
 
-async function start(): Promise<Running> {
+async function start(kinds: Kinds): Promise<Running> {
   const data = preparedFolder();
-  const places = await Promise.all(KINDS.map(openPlace));
+  const places = await Promise.all(kinds.map(openPlace));
   const left = new Map(places.map((place, index) => [`journey-${index + 1}`, place]));
   const file = join(data.path, "connections.json");
   const entries = [...left].map(([id, { url, apiKey, resources }]) => {

@@ -35,7 +35,7 @@ const reports = mkdtempSync(join(tmpdir(), "rollcall-test-"));
 process.once("exit", () => rmSync(reports, { recursive: true, force: true }));
 
 if (isInstallStale({ dev: true })) installDependencies({ dev: true });
-const unit = chosen(["lib", "components"], ".test.ts");
+const unit = chosen(["lib", "components"], ".test.ts", ".test.tsx");
 const http = onlyCheck ? [] : chosen(["e2e/http"], ".test.ts");
 const journeys = onlyCheck ? [] : await withJourneys(chosen(["e2e"], ".spec.ts"));
 
@@ -52,8 +52,9 @@ tally.missing(words);
 summarize();
 
 /** The tests of a runner that are meant: none, if there are words and none of them has them. */
-function chosen(folders, ending) {
-  return words.length === 0 ? ALL : chooseFiles(testFiles(folders, ending), words);
+function chosen(folders, ...endings) {
+  const files = endings.flatMap((ending) => testFiles(folders, ending));
+  return words.length === 0 ? ALL : chooseFiles(files, words);
 }
 
 /** A word in a source need not be in a title: without a journey that has it there is no need of a build and a browser. */

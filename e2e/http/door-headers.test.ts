@@ -1,43 +1,11 @@
-import { createServer, request } from "node:http";
-import { openServer } from "@/lib/sandbox/http/open-server";
-import { test as base, expect } from "./knock";
-
-/** A request as it came to the service, header by header. */
-interface Arrival {
-  request: string;
-  headers: Array<readonly [name: string, value: string]>;
-}
-
-const test = base.extend<{ arrived: Arrival[] }>({
-  arrived: async ({}, use) => use([]),
-
-  // In front of the service, because what matters is what is on the wire and not what a framework makes of it.
-  service: async ({ service, arrived }, use) => {
-    const recorder = createServer((incoming, outgoing) => {
-      const { method = "", url = "", headers, rawHeaders } = incoming;
-      const pairs = rawHeaders.flatMap((name, at) =>
-        at % 2 === 0 ? [[name.toLowerCase(), rawHeaders[at + 1] ?? ""] as const] : [],
-      );
-      arrived.push({ request: `${method} ${url}`, headers: pairs });
-      const onward = request(service.url + url, { method, headers }, (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(outgoing);
-      });
-      incoming.pipe(onward);
-    });
-    const { url, close } = await openServer(recorder, { port: 0 });
-    await use({ ...service, url });
-    await close();
-  },
-});
-
-test.use({
-  ownConsole: "its connection leads to the recorder",
-  serviceOptions: { staff: 30, limits: { resources: 1000 } },
-});
+import { describe } from "vitest";
+import { type Arrival, watchArrivals } from "./arrivals";
+import { expect, test } from "./fixtures";
+import { apiPath } from "./knock";
 
 const ALLOWED = ["accept", "accept-encoding", "authorization", "connection", "host"];
-const TARGET = "/api/c/default/v1/staff?limit=1";
+/** In the part of the API that is the connection's. */
+const STAFF = "/v1/staff?limit=1";
 
 const INBOUND = {
   "of the connection": [
@@ -130,43 +98,88 @@ const INBOUND = {
   ],
 } as const;
 
-/** Two at a time, as one person may ask for no more than 60 at once. */
+/** Of each two all are tried together, too. */
 const PAIRS = [
   ["of the connection", "of proxies"],
   ["of the caller", "of the framework"],
 ] as const;
 
-for (const pair of PAIRS) {
-  const lines = pair.flatMap((origin) => [...INBOUND[origin]]);
-  test(`smuggling headers ${pair.join(" and ")}: of ${lines.length} none goes up`, async ({
+describe("what goes up", () => {
+  test.override({ serviceOptions: { staff: 30, limits: { resources: 1000 } } });
+
+  for (const pair of PAIRS) {
+    const lines = pair.flatMap((origin) => [...INBOUND[origin]]);
+    test(`smuggling headers ${pair.join(" and ")}: of ${lines.length} none goes up`, async ({
+      knock,
+      service,
+      rollcall,
+    }) => {
+      const target = apiPath(rollcall) + STAFF;
+      // It brings the token.
+      await knock({ target });
+      const arrived = watchArrivals(service.url);
+      const sent = lines.map((line) => line.replace("{origin}", rollcall.url));
+      // One by one, and all that go together at once.
+      for (const together of [
+        ...sent.map((line) => [line]),
+        sent.filter((line) => !/^(Expect|AUTH|aUt)/.test(line)),
+      ]) {
+        const reply = await knock({ target, lines: together });
+        const said = together.join("\n");
+        expect(reply.status, said).toBe(200);
+        const came = arrived();
+        expectClean(came, service.tokens);
+        expect(came, said).toHaveLength(1);
+      }
+    });
+  }
+
+  test("smuggling requests: with framing that two readers would read differently, no second one goes up", async ({
     knock,
-    arrived,
     service,
     rollcall,
   }) => {
-    const sent = lines.map((line) => line.replace("{origin}", rollcall.url));
-    // One by one, and all that go together at once.
-    for (const together of [
-      ...sent.map((line) => [line]),
-      sent.filter((line) => !/^(Expect|AUTH|aUt)/.test(line)),
-    ]) {
-      arrived.splice(0);
-      const reply = await knock({ target: TARGET, lines: together });
-      expect(reply.status, together.join("\n")).toBe(200);
-      expectClean(arrived, service.tokens);
-      expect(arrived, together.join("\n")).toHaveLength(1);
+    const api = apiPath(rollcall);
+    // It brings the token.
+    await knock({ target: api + STAFF });
+    const arrived = watchArrivals(service.url);
+    for (const { lines, body } of framingsAround(`${api}/v1/teams`)) {
+      const { status } = await knock({ target: api + STAFF, lines, ...(body !== undefined && { body }) });
+      const said = `${JSON.stringify(lines)}: ${status}`;
+      expect([0, 200, 307, 400, 403, 404, 413, 417, 431, 501], said).toContain(status);
+      const came = arrived();
+      expect(came.length, said).toBeLessThanOrEqual(status === 200 ? 1 : 0);
+      expectClean(came, service.tokens);
     }
+    // Nothing has come late, either: after all of them, this one alone goes up.
+    expect((await knock({ target: api + STAFF })).status).toBe(200);
+    expect(arrived()).toHaveLength(1);
   });
+});
+
+test("the token exchange carries the key and nothing of the caller's", async ({ ask, service, rollcall }) => {
+  const arrived = watchArrivals(service.url);
+  expect((await ask(rollcall.api + STAFF)).status).toBe(200);
+  const exchange = arrived().filter(({ request: line }) => line === "POST /oauth/token");
+  expect(exchange).toHaveLength(1);
+  const { headers = [] } = exchange[0] ?? {};
+  expect(headers.map(([name]) => name).sort()).toEqual([...ALLOWED, "content-length"].sort());
+  expect(Object.fromEntries(headers)).toMatchObject({
+    authorization: `Bearer ${service.apiKey}`,
+    "content-length": "0",
+  });
+});
+
+interface Framing {
+  lines: string[];
+  body?: string;
 }
 
-test("smuggling requests: with framing that two readers would read differently, no second one goes up", async ({
-  knock,
-  arrived,
-  service,
-}) => {
-  const second = "GET /api/c/default/v1/teams HTTP/1.1\r\nHost: x\r\nX-Rollcall: 1\r\n\r\n";
+/** Around a second request, for this target. */
+function framingsAround(target: string): Framing[] {
+  const second = `GET ${target} HTTP/1.1\r\nHost: x\r\nX-Rollcall: 1\r\n\r\n`;
   const chunked = `0\r\n\r\n${second}`;
-  const framings: Array<{ lines: string[]; body?: string }> = [
+  return [
     { lines: ["Transfer-Encoding: xchunked"], body: chunked },
     { lines: ["Transfer-Encoding : chunked"], body: chunked },
     { lines: ["Transfer-Encoding: chunked, identity"], body: chunked },
@@ -196,31 +209,7 @@ test("smuggling requests: with framing that two readers would read differently, 
     { lines: ["Connection: upgrade", "Upgrade: websocket", "Sec-WebSocket-Key: c211Z2dsZWRzbXVnZ2xlZA=="] },
     { lines: ["Connection: Upgrade, HTTP2-Settings", "Upgrade: h2c", "HTTP2-Settings: AAMAAABk"] },
   ];
-  for (const { lines, body } of framings) {
-    arrived.splice(0);
-    const { status } = await knock({ target: TARGET, lines, ...(body !== undefined && { body }) });
-    const said = `${JSON.stringify(lines)}: ${status}`;
-    expect([0, 200, 307, 400, 403, 404, 413, 417, 431, 501], said).toContain(status);
-    expect(arrived.length, said).toBeLessThanOrEqual(status === 200 ? 1 : 0);
-    expectClean(arrived, service.tokens);
-  }
-});
-
-test("the token exchange carries the key and nothing of the caller's", async ({
-  staffPage,
-  arrived,
-  service,
-}) => {
-  await expect(staffPage.getByRole("heading", { name: "Staff" })).toBeVisible();
-  const exchange = arrived.filter(({ request: line }) => line === "POST /oauth/token");
-  expect(exchange).toHaveLength(1);
-  const { headers = [] } = exchange[0] ?? {};
-  expect(headers.map(([name]) => name).sort()).toEqual([...ALLOWED, "content-length"].sort());
-  expect(Object.fromEntries(headers)).toMatchObject({
-    authorization: `Bearer ${service.apiKey}`,
-    "content-length": "0",
-  });
-});
+}
 
 /** Exactly the allow-list, once each, with the service's own token. */
 function expectClean(arrived: readonly Arrival[], tokens: readonly string[]): void {

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
-import type { Page } from "@playwright/test";
-import type { Console } from "./console";
-import { test as base, expect } from "./fixtures";
+import { expect } from "vitest";
+import type { Console } from "@/e2e/console";
+import { anybody } from "./crowd";
 
 /** A request as it is to be on the wire: no client in between that would put anything right. */
 export interface Knock {
@@ -29,22 +29,6 @@ export interface Refusal {
   request_id: string;
 }
 
-interface Fixtures {
-  /** Knocks with the session of somebody signed in and the header of Rollcall's own pages. */
-  knock: (knock: Knock) => Promise<Reply>;
-}
-
-export const test = base.extend<Fixtures>({
-  knock: async ({ staffPage, rollcall }, use) => {
-    const session = await sessionOf(staffPage, rollcall);
-    // An open page goes on asking, which would count among what a knock has caused.
-    await staffPage.goto("about:blank");
-    await use((knock) => send(rollcall, session, knock));
-  },
-});
-
-export { expect } from "@playwright/test";
-
 /** The part of the API that is this journey's connection's, as the start of a request target. */
 export function apiPath({ connection }: Console): string {
   return `/api/c/${connection}`;
@@ -66,18 +50,14 @@ export function refusalIn({ status, headers, text }: Reply): Refusal & { status:
   return { status, ...error };
 }
 
-async function sessionOf(page: Page, rollcall: Console): Promise<string> {
-  const cookies = await page.context().cookies(rollcall.url);
-  return cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
-}
-
-function send(rollcall: Console, session: string, knock: Knock): Promise<Reply> {
+/** Knocks with the session of somebody signed in and the header of Rollcall's own pages. */
+export function send(rollcall: Console, knock: Knock): Promise<Reply> {
   const { method = "GET", target, lines = [], body = "" } = knock;
   const { host, hostname, port } = new URL(rollcall.url);
   const head = [
     `${method} ${target} HTTP/1.1`,
     `Host: ${host}`,
-    `Cookie: ${session}`,
+    `Cookie: ${anybody()}`,
     "X-Rollcall: 1",
     // As somebody who reloads: what Rollcall still remembers would hide what goes up.
     "Cache-Control: no-cache",

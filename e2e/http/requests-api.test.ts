@@ -1,32 +1,35 @@
-import { readFile } from "node:fs/promises";
+import type { Console } from "@/e2e/console";
 import type { JournalOperation, JournalPage } from "@/lib/contract/journal";
-import { test as base, expect, refusalIn } from "./knock";
+import { type Answer, askFor, bodyOf, NOBODY, type Wish } from "./ask";
+import { nextPerson } from "./crowd";
+import { expect, test } from "./fixtures";
+import { refusalIn } from "./knock";
 
-const HEADER = { "X-Rollcall": "1" };
-
-interface Api {
-  status: number;
-  headers: Record<string, string>;
+interface Api extends Answer {
   body: JournalPage &
     JournalOperation & { error: { code: string; param?: string; reaches_back_to?: number } };
 }
 
-const test = base.extend<{ ask: (path: string) => Promise<Api> }>({
-  /** Asks its connection's part of the API as Rollcall's own pages do. */
-  ask: async ({ staffPage, rollcall }, use) => {
-    await use(async (path) => {
-      const response = await staffPage.request.get(`${rollcall.api}/${path}`, { headers: HEADER });
-      return { status: response.status(), headers: response.headers(), body: await response.json() };
-    });
-  },
-});
+/** Asks the connection's part of the API as Rollcall's own pages do. */
+function askAt({ api }: Console) {
+  return async (path: string, wish?: Wish): Promise<Api> => {
+    const answer = await askFor(`${api}/${path}`, wish);
+    return { ...answer, body: bodyOf(answer) };
+  };
+}
 
-test.use({ serviceOptions: { staff: 30 }, expectedStatuses: [403, 404, 429] });
+/** Reads, and waits until it is written. */
+async function readToTheJournal(rollcall: Console): Promise<void> {
+  const { headers } = await askFor(`${rollcall.api}/v1/staff`);
+  const { status } = await askFor(`${rollcall.api}/requests/${headers["request-id"]}`);
+  expect(status).toBe(200);
+}
 
 test("every call that the service has answered is in the journal by its request id, exchanges included", async ({
-  ask,
+  rollcall,
   service,
 }) => {
+  const ask = askAt(rollcall);
   await ask("v1/staff?limit=7");
   const answered = service.controls.requests().map(({ requestId }) => requestId);
   await expect
@@ -40,8 +43,11 @@ test("every call that the service has answered is in the journal by its request 
 });
 
 test("the id of an error leads to its entry at once, whether the service gave it or Rollcall", async ({
-  ask,
+  rollcall,
 }) => {
+  const ask = askAt(rollcall);
+  // It brings the token.
+  await ask("v1/staff");
   const refused = await ask("v1/staff?limit=101");
   expect(refused.status).toBe(400);
   expect((await ask(`requests/${refused.headers["request-id"]}`)).body.attempts).toMatchObject([
@@ -57,28 +63,23 @@ test("the id of an error leads to its entry at once, whether the service gave it
   expect(body.attempts[0]?.person?.email).toMatch(/@/);
 });
 
-test.describe("somebody in a hurry", () => {
-  test.use({ ownConsole: "one person asks for more than the pace allows" });
-
-  test("who asks too fast finds those requests in the journal as well", async ({ ask }) => {
-    let id: string | undefined;
-    // Nothing goes up for these, so that they come as fast as the machine lets them.
-    while (id === undefined) {
-      const many = Array.from({ length: 200 }, () => ask("v1/a.b"));
-      // Of so many connections one may have been closed just before it was used again.
-      const replies = (await Promise.allSettled(many)).map((each) =>
-        each.status === "fulfilled" ? each.value : undefined,
-      );
-      id = replies.find((reply) => reply?.status === 429)?.headers["request-id"];
-    }
-    // The pace holds for this question too, until it has been slow enough.
-    await expect
-      .poll(async () => (await ask(`requests/${id}`)).body.attempts)
-      .toMatchObject([{ code: "too_many_requests", outcome: "throttled", sent: false, path: "/v1/a.b" }]);
-  });
+test("who asks too fast finds those requests in the journal as well", async ({ rollcall }) => {
+  const ask = askAt(rollcall);
+  const person = nextPerson();
+  let id: string | undefined;
+  // Nothing goes up for these, so that they come as fast as the machine lets them.
+  while (id === undefined) {
+    const replies = await Promise.all(Array.from({ length: 200 }, () => ask("v1/a.b", { as: person })));
+    id = replies.find(({ status }) => status === 429)?.headers["request-id"];
+  }
+  // The pace holds for this question too, until it has been slow enough.
+  await expect
+    .poll(async () => (await ask(`requests/${id}`, { as: person })).body.attempts)
+    .toMatchObject([{ code: "too_many_requests", outcome: "throttled", sent: false, path: "/v1/a.b" }]);
 });
 
-test("an answer from memory counts for the operation that brought it", async ({ ask }) => {
+test("an answer from memory counts for the operation that brought it", async ({ rollcall }) => {
+  const ask = askAt(rollcall);
   const first = await ask("v1/staff?limit=3");
   const again = await ask("v1/staff?limit=3");
   expect(again.headers).toMatchObject({
@@ -89,7 +90,9 @@ test("an answer from memory counts for the operation that brought it", async ({ 
   await expect.poll(async () => (await ask(operation)).body.cached).toBe(1);
 });
 
-test("an id that is not there is 404 and says how far the journal reaches back", async ({ ask }) => {
+test("an id that is not there is 404 and says how far the journal reaches back", async ({ rollcall }) => {
+  const ask = askAt(rollcall);
+  await ask("v1/staff");
   await expect.poll(async () => (await ask("requests")).body.reachesBackTo).toBeGreaterThan(0);
   const { reachesBackTo } = (await ask("requests")).body;
   for (const id of ["req_nothing", "local_nothing", "%00", "..%2F..", "%25", "x".repeat(5_000)]) {
@@ -100,8 +103,9 @@ test("an id that is not there is 404 and says how far the journal reaches back",
 });
 
 test("what nobody can mean is refused by name; whatever else is asked for is an honest empty page", async ({
-  ask,
+  rollcall,
 }) => {
+  const ask = askAt(rollcall);
   const wrong = {
     status: "4x",
     from: "yesterday",
@@ -127,50 +131,39 @@ test("what nobody can mean is refused by name; whatever else is asked for is an 
   }
 });
 
-test("a file is saved by a plain link of Rollcall's own pages, and by nothing else", async ({
-  staffPage: page,
+test("a file is for a plain link of Rollcall's own pages, and for nothing else", async ({
+  ask,
   rollcall,
-  request,
 }) => {
-  const saving = page.waitForEvent("download");
-  await page.evaluate((address) => {
-    const link = Object.assign(document.createElement("a"), { href: address, download: "" });
-    document.body.append(link);
-    link.click();
-  }, `${rollcall.api}/requests?format=csv`);
-  const download = await saving;
-  const name = new RegExp(`^rollcall-${rollcall.connection}-requests-[\\dT-]+Z\\.csv$`);
-  expect(download.suggestedFilename()).toMatch(name);
-  expect(await readFile(await download.path(), "utf8")).toMatch(/^\ufeffkind,time,.*\r\nattempt,/);
+  await readToTheJournal(rollcall);
+  const ours = { "Sec-Fetch-Site": "same-origin" };
+  const table = await ask(`${rollcall.api}/requests?format=csv`, { headers: ours });
+  const name = new RegExp(
+    `^attachment; filename="rollcall-${rollcall.connection}-requests-[\\dT-]+Z\\.csv"$`,
+  );
+  expect(table.headers["content-disposition"]).toMatch(name);
+  expect(table.text).toMatch(/^\ufeffkind,time,.*\r\nattempt,/);
 
   const file = `${rollcall.api}/requests?format=ndjson`;
-  const linked = await page.request.get(file, { headers: { "Sec-Fetch-Site": "same-origin" } });
-  expect(linked.headers()).toMatchObject({
+  const linked = await ask(file, { headers: ours });
+  expect(linked.headers).toMatchObject({
     "cache-control": "private, no-store",
     "content-type": "application/x-ndjson; charset=utf-8",
     "x-content-type-options": "nosniff",
     "content-disposition": expect.stringMatching(/^attachment; filename="[\w.-]+"$/),
   });
-  expect(JSON.parse((await linked.text()).split("\n")[0] ?? "")).toMatchObject({ kind: "attempt" });
+  expect(JSON.parse(linked.text.split("\n")[0] ?? "")).toMatchObject({ kind: "attempt" });
 
-  const nobody = await request.get(file, { headers: { "Sec-Fetch-Site": "same-origin" } });
-  expect(nobody.status()).toBe(401);
+  expect((await ask(file, { headers: ours, as: NOBODY })).status).toBe(401);
   const elsewhere: Record<string, string>[] = [
     {},
     { "Sec-Fetch-Site": "cross-site" },
     { "Sec-Fetch-Site": "same-site" },
     { "Sec-Fetch-Site": "none" },
-    { "Sec-Fetch-Site": "same-origin", Origin: "https://evil.example" },
+    { ...ours, Origin: "https://evil.example" },
   ];
   for (const headers of elsewhere) {
-    const response = await page.request.get(file, { headers });
-    const text = await response.text();
-    expect(refusalIn({ status: response.status(), headers: response.headers(), text }).code).toBe(
-      "request_forbidden",
-    );
+    expect(refusalIn(await ask(file, { headers })).code).toBe("request_forbidden");
   }
-  const list = await page.request.get(`${rollcall.api}/requests`, {
-    headers: { "Sec-Fetch-Site": "same-origin" },
-  });
-  expect(list.status()).toBe(403);
+  expect((await ask(`${rollcall.api}/requests`, { headers: ours })).status).toBe(403);
 });

@@ -1,10 +1,8 @@
-import type { APIResponse } from "@playwright/test";
 import { apiRoutes, exampleOf } from "./api-routes";
-import { apiPath, expect, refusalIn, test } from "./knock";
-
-test.use({ serviceOptions: { staff: 30 }, expectedStatuses: [404] });
-
-const HEADER = { "X-Rollcall": "1" };
+import { HEADER, NOBODY } from "./ask";
+import { nextPerson } from "./crowd";
+import { expect, test } from "./fixtures";
+import { apiPath, refusalIn } from "./knock";
 
 /** The handlers that anybody may ask, and why. Every other one is probed below. */
 const PUBLIC: Record<string, string> = {
@@ -25,35 +23,30 @@ test("every handler on disk is probed, or public for a reason that is written do
 });
 
 test("without a session, or from elsewhere, every handler refuses, at no cost to the service", async ({
-  request,
-  staffPage,
+  ask,
   rollcall,
   service,
 }) => {
-  await staffPage.goto("about:blank");
-  const before = service.arrivals.length;
   for (const { route, method } of PROBED.flatMap((each) =>
     each.answers.map((name) => ({ route: each, method: name })),
   )) {
-    await test.step(`${method} ${route.name}`, async () => {
-      const address = rollcall.url + exampleOf(route, rollcall.connection);
-      const nobody = await request.fetch(address, { method, headers: HEADER });
-      expect(await refusal(nobody)).toMatchObject({
-        status: 401,
-        type: "authentication_error",
-        code: "session_required",
-      });
-      for (const headers of elsewhere(rollcall.url)) {
-        const response = await staffPage.request.fetch(address, { method, headers });
-        expect(await refusal(response), JSON.stringify(headers)).toMatchObject({
-          status: 403,
-          type: "permission_error",
-          code: "request_forbidden",
-        });
-      }
+    const address = exampleOf(route, rollcall.connection);
+    const nobody = await ask(address, { method, as: NOBODY });
+    expect(refusalIn(nobody), `${method} ${route.name}`).toMatchObject({
+      status: 401,
+      type: "authentication_error",
+      code: "session_required",
     });
+    for (const headers of elsewhere(rollcall.url)) {
+      const refused = await ask(address, { method, headers });
+      expect(refusalIn(refused), `${method} ${route.name} ${JSON.stringify(headers)}`).toMatchObject({
+        status: 403,
+        type: "permission_error",
+        code: "request_forbidden",
+      });
+    }
   }
-  expect(service.arrivals).toHaveLength(before);
+  expect(service.arrivals).toEqual([]);
 });
 
 /** What a request has that no page of Rollcall's own made. */
@@ -79,37 +72,33 @@ test("every method that a handler does not answer is 405, with those it does in 
   service,
   rollcall,
 }) => {
-  const before = service.arrivals.length;
   for (const route of PROBED) {
-    await test.step(route.name, async () => {
-      for (const method of route.refuses) {
-        const reply = await knock({ method, target: exampleOf(route, rollcall.connection) });
-        expect(reply.status, method).toBe(405);
-        expect(reply.headers.allow, method).toBe(route.answers.join(", "));
-        if (method !== "HEAD") expect(refusalIn(reply).code).toBe("method_not_allowed");
-      }
-      for (const method of UNHEARD_OF) {
-        const reply = await knock({ method, target: exampleOf(route, rollcall.connection) });
-        expect([400, 405, 501], `${method}: ${reply.status}`).toContain(reply.status);
-      }
-      // No tunnel: the connection ends without a word.
-      expect((await knock({ method: "CONNECT", target: exampleOf(route, rollcall.connection) })).status).toBe(
-        0,
-      );
-    });
+    const target = exampleOf(route, rollcall.connection);
+    for (const method of route.refuses) {
+      const said = `${method} ${route.name}`;
+      const reply = await knock({ method, target });
+      expect(reply.status, said).toBe(405);
+      expect(reply.headers.allow, said).toBe(route.answers.join(", "));
+      if (method !== "HEAD") expect(refusalIn(reply).code, said).toBe("method_not_allowed");
+    }
+    for (const method of UNHEARD_OF) {
+      const { status } = await knock({ method, target });
+      expect([400, 405, 501], `${method} ${route.name}: ${status}`).toContain(status);
+    }
+    // No tunnel: the connection ends without a word.
+    expect((await knock({ method: "CONNECT", target })).status, route.name).toBe(0);
   }
-  expect(service.arrivals).toHaveLength(before);
+  expect(service.arrivals).toEqual([]);
 });
 
 test("cross-site tracing: TRACE is refused and reflects nothing", async ({ knock, service, rollcall }) => {
-  const before = service.arrivals.length;
   for (const route of apiRoutes()) {
     const reply = await knock({
       method: "TRACE",
       target: exampleOf(route, rollcall.connection),
       lines: ["X-Secret: reflected"],
     });
-    expect(service.arrivals).toHaveLength(before);
+    expect(service.arrivals).toEqual([]);
     expect(reply.text).not.toContain("reflected");
     expect(reply.status).toBe(405);
     expect(reply.headers.allow).toBeDefined();
@@ -154,37 +143,27 @@ test("every JSON answer, ours or the service's, is private, not stored and not s
   }
 });
 
-test.describe("a flood", () => {
-  test.use({ ownConsole: "one person asks for more than the pace allows" });
-
-  test("flooding: a person's requests beyond 60 and 20 a second are refused, over all handlers together", async ({
-    staffPage,
-    knock,
-    rollcall,
-    service,
-  }) => {
-    // The visit that signed in has used up a little; somebody who waits has the whole burst again.
-    const before = service.arrivals.length;
-    const started = performance.now();
-    const addresses = ["/api/status", "/api/c/nobody/v1/staff"];
-    const responses = await Promise.all(
-      Array.from({ length: 200 }, (_, n) =>
-        staffPage.request.get(rollcall.url + addresses[n % 2], { headers: HEADER }),
-      ),
-    );
-    const seconds = (performance.now() - started) / 1000;
-    const refused = responses.filter((response) => response.status() === 429);
-    expect(refused.length).toBeGreaterThanOrEqual(200 - 60 - Math.ceil(20 * seconds));
-    for (const response of refused) {
-      expect(await refusal(response)).toMatchObject({ type: "rate_limit_error", code: "too_many_requests" });
-      expect(response.headers()["retry-after"]).toBe("1");
-    }
-    expect(new Set(refused.map((response) => new URL(response.url()).pathname))).toEqual(new Set(addresses));
-    expect(service.arrivals).toHaveLength(before);
-    await expect.poll(async () => (await knock({ target: "/api/status" })).status).toBe(200);
-  });
+test("flooding: a person's requests beyond 60 and 20 a second are refused, over all handlers together", async ({
+  ask,
+  service,
+}) => {
+  const person = nextPerson();
+  const started = performance.now();
+  const addresses = ["/api/status", "/api/c/nobody/v1/staff"] as const;
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, async (_, n) => {
+      const address = addresses[n % 2 === 0 ? 0 : 1];
+      return { address, ...(await ask(address, { as: person })) };
+    }),
+  );
+  const seconds = (performance.now() - started) / 1000;
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThanOrEqual(200 - 60 - Math.ceil(20 * seconds));
+  for (const answer of refused) {
+    expect(refusalIn(answer)).toMatchObject({ type: "rate_limit_error", code: "too_many_requests" });
+    expect(answer.headers["retry-after"]).toBe("1");
+  }
+  expect(new Set(refused.map(({ address }) => address))).toEqual(new Set(addresses));
+  expect(service.arrivals).toEqual([]);
+  await expect.poll(async () => (await ask("/api/status", { as: person })).status).toBe(200);
 });
-
-async function refusal(response: APIResponse) {
-  return refusalIn({ status: response.status(), headers: response.headers(), text: await response.text() });
-}

@@ -1,0 +1,33 @@
+import { inject } from "vitest";
+import { SESSION } from "@/e2e/console";
+
+/** One person may ask 60 times at once and 20 times a second from then on: nobody is asked of for so much. */
+const MOST_OF_ONE = 50;
+
+/** For all files, which one process runs one after another. */
+let used = 0;
+let asked = MOST_OF_ONE;
+let current = "";
+
+/** The session of somebody who asks nothing else, as a `Cookie` header. @throws Error when all have been used */
+export function nextPerson(): string {
+  const cookie = inject("people")[used];
+  if (!cookie) throw new Error(`${used} people are not enough: see PEOPLE in global-setup.ts`);
+  used += 1;
+  return cookie;
+}
+
+/** The session of somebody of a crowd, for one request: how fast tests come one after another slows none of them down. */
+export function anybody(): string {
+  if (asked === MOST_OF_ONE) {
+    current = nextPerson();
+    asked = 0;
+  }
+  asked += 1;
+  return current;
+}
+
+/** The session of the administrator, for what only they may do. */
+export function administrator(): string {
+  return process.env[SESSION] ?? "";
+}

@@ -1,0 +1,24 @@
+import type { TestProject } from "vitest/node";
+import { signInMany } from "@/e2e/bench/client/people";
+import { TEMPLATE } from "@/e2e/console";
+import prepareFolder from "@/e2e/global-setup";
+import { readOrCreateSecret } from "@/lib/server/db/secret-file";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Cookies of as many viewers' sessions, in every copy of the prepared data folder. */
+    people: readonly string[];
+  }
+}
+
+/** More than all files together have need of: see crowd.ts. */
+const PEOPLE = 80;
+
+/** Prepares the data folder as for the browser, and has people in it enough to ask what one alone may not. */
+export default async function prepare(project: TestProject): Promise<() => void> {
+  const remove = await prepareFolder();
+  const dataDir = process.env[TEMPLATE] ?? "";
+  const secret = readOrCreateSecret(dataDir, "nextauth");
+  project.provide("people", await signInMany(PEOPLE, { dataDir, secret }));
+  return remove;
+}

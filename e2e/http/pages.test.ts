@@ -1,0 +1,21 @@
+import { describe } from "vitest";
+import { expect, test } from "./fixtures";
+
+describe("the server's HTML", () => {
+  test.override({ serviceOptions: { staff: 300 } });
+
+  test("of the staff page already holds what fills a window, and no rows more", async ({ ask, rollcall }) => {
+    const { text } = await ask(`${rollcall.home}/staff`, { headers: {} });
+    expect(text.match(/data-key="\d+"/g)).toHaveLength(22);
+  });
+
+  test("of a request has the summary, the attempts and no secret", async ({ ask, rollcall, service }) => {
+    const { headers } = await ask(`${rollcall.api}/v1/staff`);
+    const page = `${rollcall.home}/requests/${headers["request-id"]}`;
+    const { text } = await ask(page, { headers: {} });
+    const has = (part: string) => text.includes(part);
+    expect([has("The service answered"), has("Token exchange")]).toEqual([true, true]);
+    expect(service.tokens).toHaveLength(1);
+    for (const secret of [service.apiKey, ...service.tokens]) expect(has(secret)).toBe(false);
+  });
+});
