@@ -42,6 +42,9 @@ const KINDS: Kinds = [
   ...Array.from({ length: 12 }, () => ["staff", "participants"] as const),
 ];
 
+/** Journeys turn its embedded sandbox too. */
+const SETTINGS = { SANDBOX: "on", SANDBOX_STAFF: "300" };
+
 interface Running {
   console: Console;
   /** Connections that nobody has used, by their ids. */
@@ -50,7 +53,10 @@ interface Running {
 }
 
 /** Shares consoles among the journeys of one worker: one that is used up ends, and it has to end well. */
-export function shareConsole(kinds: Kinds = KINDS): SharedConsole {
+export function shareConsole(
+  kinds: Kinds = KINDS,
+  settings: Record<string, string> = SETTINGS,
+): SharedConsole {
   let running: Running | undefined;
   async function end(): Promise<void> {
     await running?.stop();
@@ -62,7 +68,7 @@ export function shareConsole(kinds: Kinds = KINDS): SharedConsole {
       const free = () => [...(running?.left ?? [])].find(([, place]) => place.resources.join() === wanted);
       if (!free()) {
         await end();
-        running = await start(kinds);
+        running = await start(kinds, settings);
       }
       const [id, place] = free() ?? [];
       if (!running || !id || !place) throw new Error(`No shared console has a connection for ${wanted}`);
@@ -70,14 +76,14 @@ export function shareConsole(kinds: Kinds = KINDS): SharedConsole {
       return { ...place, rollcall: seenFrom(running.console, id) };
     },
     async sandbox() {
-      running ??= await start(kinds);
+      running ??= await start(kinds, settings);
       return seenFrom(running.console, "sandbox");
     },
     close: end,
   };
 }
 
-async function start(kinds: Kinds): Promise<Running> {
+async function start(kinds: Kinds, settings: Record<string, string>): Promise<Running> {
   const data = preparedFolder();
   const places = await Promise.all(kinds.map(openPlace));
   const left = new Map(places.map((place, index) => [`journey-${index + 1}`, place]));
@@ -89,10 +95,9 @@ async function start(kinds: Kinds): Promise<Running> {
   const console = await startConsole({
     DATA_DIR: data.path,
     DIRECTORY_CONNECTIONS: file,
-    SANDBOX: "on",
-    SANDBOX_STAFF: "300",
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
+    ...settings,
   });
   return {
     console,

@@ -39,7 +39,7 @@ export const test = base.extend<{
   // It starts with the first test that takes a connection of it.
   sharedConsole: [
     async ({}, use) => {
-      const shared = shareConsole(CONNECTIONS);
+      const shared = shareConsole(CONNECTIONS, {});
       await use(shared);
       await shared.close();
     },

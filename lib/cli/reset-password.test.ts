@@ -3,14 +3,14 @@ import { createAuth } from "@/lib/server/auth";
 import { verifyPassword } from "@/lib/server/auth/password";
 import { lockDataDir } from "@/lib/server/db/data-dir";
 import { openDatabase } from "@/lib/server/db/open-database";
-import { temporaryFolder } from "@/lib/server/db/testing";
+import { startedFolder, type temporaryFolder } from "@/lib/server/db/testing";
 import { resetPassword } from "./reset-password";
 
 let folder: ReturnType<typeof temporaryFolder>;
 let printed: string[];
 
-beforeEach(() => {
-  folder = temporaryFolder();
+beforeEach(async () => {
+  folder = await startedFolder();
   printed = [];
   for (const method of ["log", "error"] as const) {
     vi.spyOn(console, method).mockImplementation((line: string) => void printed.push(line));

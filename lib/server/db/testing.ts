@@ -1,28 +1,17 @@
 // For tests alone: real databases, made fresh and thrown away.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { createHash } from "node:crypto";
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
-import { migrate } from "drizzle-orm/pglite/migrator";
 import postgres from "postgres";
 import { EXTENSIONS } from "./embedded/extensions.mjs";
 import type { Database, Db } from "./open-database";
 import * as schema from "./schema";
+import { emptyCluster, migratedDump, unpack } from "./testing-kept";
 
 /** A folder of its own below the system's temporary one. */
 export function temporaryFolder(): { path: string; remove(): void } {
@@ -32,34 +21,21 @@ export function temporaryFolder(): { path: string; remove(): void } {
 
 /** A migrated embedded database in memory. */
 export async function memoryDatabase(): Promise<Database> {
-  const client = await PGlite.create({ loadDataDir: await migratedDump(), extensions: EXTENSIONS });
+  const client = await memoryClient();
   return { db: drizzle(client, { schema }), close: () => client.close() };
 }
 
-/** Making a database from nothing takes three seconds, so what comes out is kept until a migration changes. */
-async function migratedDump(): Promise<Blob> {
-  const migrations = join(process.cwd(), "lib/server/db/migrations");
-  const kept = join(process.cwd(), "node_modules/.cache/rollcall", `${fingerprint(migrations)}.tar`);
-  if (existsSync(kept)) return new Blob([readFileSync(kept)]);
-  const client = await PGlite.create({ extensions: EXTENSIONS });
-  await migrate(drizzle(client), { migrationsFolder: migrations });
-  const dump = await client.dumpDataDir("none");
-  await client.close();
-  mkdirSync(dirname(kept), { recursive: true });
-  const draft = `${kept}.${process.pid}`;
-  writeFileSync(draft, Buffer.from(await dump.arrayBuffer()));
-  renameSync(draft, kept);
-  return dump;
+/** The same, as PGlite has it: in the thread of the test. */
+export async function memoryClient(): Promise<PGlite> {
+  const files = new Uint8Array(await migratedDump());
+  return PGlite.create({ loadDataDir: new Blob([files]), extensions: EXTENSIONS });
 }
 
-function fingerprint(migrations: string): string {
-  const hash = createHash("sha256");
-  for (const name of readdirSync(migrations).filter((file) => file.endsWith(".sql"))) {
-    hash.update(readFileSync(join(migrations, name)));
-  }
-  return hash
-    .update(readFileSync(join(process.cwd(), "node_modules/@electric-sql/pglite/package.json")))
-    .digest("hex");
+/** A data folder that has been started once: in one that is new, making the database takes seconds. */
+export async function startedFolder(): Promise<ReturnType<typeof temporaryFolder>> {
+  const folder = temporaryFolder();
+  unpack(await migratedDump(), join(folder.path, "db"));
+  return folder;
 }
 
 /** Empties every table. */
@@ -97,11 +73,9 @@ export async function startPostgres() {
   if (user.uid) chownSync(folder.path, user.uid, user.gid);
   const data = join(folder.path, "data");
   const quiet = { ...user, stdio: "ignore", cwd: folder.path } as const;
-  execFileSync(
-    installed("initdb"),
-    ["-D", data, "-U", "rollcall", "-A", "trust", "--no-sync", "-E", "UTF8"],
-    quiet,
-  );
+  mkdirSync(data, { mode: 0o700 });
+  if (user.uid) chownSync(data, user.uid, user.gid);
+  unpack(await emptyCluster(installed("initdb"), folder.path, user), data, user);
   const port = await freePort();
   const settings = ["-h", "127.0.0.1", "-p", String(port), "-k", folder.path, "-F"];
   const server = spawn(installed("postgres"), ["-D", data, ...settings], quiet);

@@ -1,4 +1,5 @@
 // For tests alone: a journal on a real database, and attempts to put into it.
+import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { lockDataDir } from "@/lib/server/db/data-dir";
 import { type Db, openDatabase } from "@/lib/server/db/open-database";
@@ -6,8 +7,8 @@ import {
   emptyTables,
   memoryDatabase,
   postgresMissing,
+  startedFolder,
   startPostgres,
-  temporaryFolder,
 } from "@/lib/server/db/testing";
 import { FakeClock } from "@/lib/server/upstream/fake-clock";
 import type { Attempt } from "@/lib/server/upstream/observe";
@@ -48,16 +49,17 @@ export async function written(journal: Journal): Promise<void> {
 /** Where the journal is tested: the embedded database, and PostgreSQL where it is installed. */
 export const PLACES = postgresMissing() ? (["embedded"] as const) : (["embedded", "PostgreSQL"] as const);
 
-/** An empty database of its own; on PostgreSQL the journal takes it for one that is shared. */
+/** An empty database of its own; on PostgreSQL the journal takes it for one that is shared. `folder` has its files. */
 export async function openPlace(
   place: (typeof PLACES)[number] | "embedded, in its thread",
-): Promise<{ db: Db; isShared: boolean; close(): Promise<void> }> {
+): Promise<{ db: Db; isShared: boolean; folder?: string; close(): Promise<void> }> {
   if (place === "embedded") return { ...(await memoryDatabase()), isShared: false };
   if (place === "embedded, in its thread") {
-    const folder = temporaryFolder();
+    const folder = await startedFolder();
     const dataDir = await lockDataDir(folder.path);
     const { db, close } = await openDatabase({ dataDir });
-    return { db, isShared: false, close: () => close().then(dataDir.release).then(folder.remove) };
+    const end = () => close().then(dataDir.release).then(folder.remove);
+    return { db, isShared: false, folder: join(folder.path, "db"), close: end };
   }
   const server = await startPostgres();
   const { db, close } = await openDatabase({ url: await server.createDatabase() });

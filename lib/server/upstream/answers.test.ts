@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { apiError, json, startServiceDouble } from "./service-double";
 import { openTestbed, type Testbed } from "./testbed";
 import { answeredWith, body, LIST, raw, type Way } from "./testing-answers";
-import { TIMEOUTS } from "./upstream";
 
 let bed: Testbed;
 
@@ -151,21 +150,6 @@ describe("a redirect is never followed, and the next good call succeeds", () => 
 });
 
 describe("no answer at all", () => {
-  test.each<[string, Way]>([
-    ["no answer at all", () => {}],
-    ["an answer that stalls", (_q, r) => void r.writeHead(200).write("{")],
-    ["a head that stalls", (q) => void q.socket.write("HTTP/1.1 200 OK\r\nRequest-")],
-  ])("%s is told as a timeout, and the next good call succeeds", async (_name, way) => {
-    await bed.read();
-    const good = bed.service.resource;
-    bed.service.resource = way;
-    bed.timeouts.attemptMs = 200;
-    await expect(bed.read()).rejects.toMatchObject({ code: "upstream_timeout" });
-    bed.service.resource = good;
-    bed.timeouts.attemptMs = TIMEOUTS.attemptMs;
-    await expect(bed.read()).resolves.toMatchObject({ status: 200 });
-  });
-
   test.each<[string, Way]>([
     ["a connection cut off", (q) => void q.socket.destroy()],
     ["a connection reset", (q) => void q.socket.resetAndDestroy()],

@@ -94,12 +94,13 @@ async function make(upstream: Upstream, trip: Trip, progress: Progress): Promise
 }
 
 async function sendWith(token: Token, upstream: Upstream, { url, signal }: Trip): Promise<RawAnswer> {
-  const { secrets, timeouts, dispatcher } = upstream;
+  const { clock, secrets, timeouts, dispatcher } = upstream;
   const { status, headers, body } = await send({
     method: "GET",
     url,
     headers: sentUp(token.value),
     signal,
+    clock,
     timeoutMs: timeouts.attemptMs,
     dispatcher,
     secrets,

@@ -4,6 +4,8 @@ export interface Clock {
   now(): number;
   /** Resolves after `ms`; rejects with the signal's reason when it aborts first. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /** A deadline: calls `end` after `ms`, unless what this returns is called before. */
+  deadline(ms: number, end: () => void): () => void;
 }
 
 /** The longest delay `setTimeout` honours; anything above fires at once. */
@@ -14,7 +16,7 @@ export const systemClock: Clock = {
   sleep(ms, signal) {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);
-      const timer = setTimeout(finish, Math.min(Math.max(ms, 0), LONGEST_TIMER_MS));
+      const timer = setTimeout(finish, delayOf(ms));
       signal?.addEventListener("abort", abort, { once: true });
       function finish() {
         signal?.removeEventListener("abort", abort);
@@ -26,4 +28,12 @@ export const systemClock: Clock = {
       }
     });
   },
+  deadline(ms, end) {
+    const timer = setTimeout(end, delayOf(ms));
+    return () => clearTimeout(timer);
+  },
 };
+
+function delayOf(ms: number): number {
+  return Math.min(Math.max(ms, 0), LONGEST_TIMER_MS);
+}

@@ -30,6 +30,7 @@ export async function discover(upstream: Upstream, errand: Errand): Promise<Disc
       method: "GET",
       url: target.baseUrl + DISCOVERY_PATH,
       headers: { accept: "application/json", "accept-encoding": "gzip" },
+      clock,
       timeoutMs: timeouts.attemptMs,
       dispatcher,
       secrets,

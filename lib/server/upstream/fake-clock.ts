@@ -5,10 +5,20 @@ interface Sleeper {
   wake(): void;
 }
 
-/** A clock that tests move by hand: sleepers wake in order as time passes them. */
+interface Deadline {
+  at: number;
+  end(): void;
+}
+
+/**
+ * A clock that tests move by hand: sleepers wake in order as time passes them. Deadlines do not pass with it: they are
+ * over what really happens, which time that is moved by hand would overtake on a slow machine. A test says `expire`
+ * when what it waits for has happened.
+ */
 export class FakeClock implements Clock {
   #now = 1_800_000_000_000;
   #sleepers: Sleeper[] = [];
+  readonly #deadlines = new Set<Deadline>();
 
   now(): number {
     return this.#now;
@@ -24,6 +34,25 @@ export class FakeClock implements Clock {
         reject(signal.reason);
       });
     });
+  }
+
+  deadline(ms: number, end: () => void): () => void {
+    const deadline = { at: this.#now + ms, end };
+    this.#deadlines.add(deadline);
+    return () => void this.#deadlines.delete(deadline);
+  }
+
+  /**
+   * It is the time of the first deadline, which is over; who sleeps until before then wakes late, as in a busy process.
+   * @returns whether there was one
+   */
+  expire(): boolean {
+    const [first] = [...this.#deadlines].sort((a, b) => a.at - b.at);
+    if (!first) return false;
+    this.#deadlines.delete(first);
+    this.#now = Math.max(first.at, this.#now);
+    first.end();
+    return true;
   }
 
   /** Waits, while real input and output go on, until somebody sleeps. @returns milliseconds until the first wakes */
@@ -58,7 +87,7 @@ export class FakeClock implements Clock {
       next.wake();
       await settle();
     }
-    this.#now = until;
+    this.#now = Math.max(until, this.#now);
     await settle();
   }
 }

@@ -35,12 +35,13 @@ export async function forward(upstream: Upstream, call: Call): Promise<Answer> {
 
 /** Everything one operation takes, within its overall time: then it gives up as if everybody who waits had. */
 async function carry(upstream: Upstream, trip: Trip, giveUp: AbortController): Promise<Answer> {
-  const { overallMs } = upstream.timeouts;
-  const timer = setTimeout(() => giveUp.abort(new TimedOut(overallMs)), overallMs);
+  const { clock, timeouts } = upstream;
+  const { overallMs } = timeouts;
+  const lift = clock.deadline(overallMs, () => giveUp.abort(new TimedOut(overallMs)));
   try {
-    return await tryAndRetry(upstream, trip, upstream.clock.now() + overallMs);
+    return await tryAndRetry(upstream, trip, clock.now() + overallMs);
   } finally {
-    clearTimeout(timer);
+    lift();
   }
 }
 

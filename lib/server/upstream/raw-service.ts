@@ -10,6 +10,8 @@ export interface RawService {
   resource: Bytes;
   /** From now on nothing is read from anybody. */
   isDeaf: boolean;
+  /** Told when an answer that is none has gone as far as it goes, or its first bytes of many have. */
+  onStall(): void;
   /** Resolves when every connection is closed but those that idle: unused, or after a whole answer. */
   abandoned(): Promise<void>;
   /** Resolves when every connection is closed. */
@@ -25,6 +27,7 @@ export async function startRawService(): Promise<RawService> {
     token: answerWith({ access_token: "token", token_type: "Bearer", expires_in: 900 }),
     resource: answerWith({ object: "list", url: "/v1/staff", has_more: false, data: [] }),
     isDeaf: false,
+    onStall: () => {},
     abandoned: () => closed(busy),
     deserted: () => closed(open),
     async close() {
@@ -36,12 +39,16 @@ export async function startRawService(): Promise<RawService> {
     open.add(socket);
     socket.on("close", () => [open, busy].forEach((set) => set.delete(socket)));
     socket.on("error", () => {});
-    if (service.isDeaf) return busy.add(socket.pause());
+    if (service.isDeaf) {
+      busy.add(socket.pause());
+      return service.onStall();
+    }
     socket.on("data", (head) => {
       const answer = String(head).includes(" /oauth/token ") ? service.token : service.resource;
       busy.add(socket);
       answer(socket);
       if (wholeAnswers.has(answer)) busy.delete(socket);
+      else socket.write("", () => service.onStall());
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -68,7 +75,7 @@ function answerWith(body: object): Bytes {
 /** These bytes every few milliseconds, until the other side has had enough. */
 export function drip(bytes: string, begin = ""): Bytes {
   return (socket) => {
-    socket.write(begin);
+    socket.write(begin + bytes);
     const timer = setInterval(() => socket.write(bytes), 5);
     socket.once("close", () => clearInterval(timer));
   };

@@ -1,4 +1,5 @@
 import { type Dispatcher, getGlobalDispatcher } from "undici";
+import type { Clock } from "./clock";
 import {
   CutShort,
   InvalidResponse,
@@ -30,6 +31,7 @@ export interface Outgoing {
   headers: Record<string, string>;
   /** Ends the attempt; its reason becomes the error when it is a `LocalError`. */
   signal?: AbortSignal;
+  clock: Clock;
   timeoutMs: number;
   dispatcher?: Dispatcher;
   /** What an answer must not carry back in its headers, nor a failure in its words. */
@@ -41,10 +43,10 @@ export interface Outgoing {
  * @throws Unreachable, TimedOut, Redirected, InvalidResponse; the signal's reason when the caller gave up.
  */
 export async function send(outgoing: Outgoing): Promise<RawAnswer> {
-  const { signal, timeoutMs, secrets } = outgoing;
+  const { signal, clock, timeoutMs, secrets } = outgoing;
   signal?.throwIfAborted();
   const receiver = new Receiver((head) => encodingOf(head, secrets));
-  const timer = setTimeout(() => receiver.giveUp(new TimedOut(timeoutMs)), timeoutMs);
+  const lift = clock.deadline(timeoutMs, () => receiver.giveUp(new TimedOut(timeoutMs)));
   const follow = () => receiver.giveUp(signal?.reason);
   signal?.addEventListener("abort", follow, { once: true });
   try {
@@ -58,7 +60,7 @@ export async function send(outgoing: Outgoing): Promise<RawAnswer> {
     if (hasNoBody(head.status)) return { status: head.status, headers: headersOf(head, secrets), body: "" };
     throw whyBroken(error, identify(head, secrets));
   } finally {
-    clearTimeout(timer);
+    lift();
     signal?.removeEventListener("abort", follow);
   }
 }

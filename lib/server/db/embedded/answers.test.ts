@@ -1,21 +1,20 @@
-import { PGlite } from "@electric-sql/pglite";
+import { join } from "node:path";
+import type { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { temporaryFolder } from "@/lib/server/db/testing";
+import { memoryClient, startedFolder } from "@/lib/server/db/testing";
 import { createEmbeddedClient, type EmbeddedClient } from "./client";
-import { EXTENSIONS } from "./extensions.mjs";
 
 const HEAVY = "select sum(i * 7 % 13)::int as sum from generate_series(1, 3000000) i";
 
-let folder: ReturnType<typeof temporaryFolder>;
+let folder: Awaited<ReturnType<typeof startedFolder>>;
 let client: EmbeddedClient;
 let direct: PGlite;
 beforeAll(async () => {
-  folder = temporaryFolder();
-  client = createEmbeddedClient(folder.path);
-  direct = await PGlite.create({ extensions: EXTENSIONS });
-  for (const each of [client, direct]) await each.query("create extension pg_trgm");
+  folder = await startedFolder();
+  client = createEmbeddedClient(join(folder.path, "db"));
+  direct = await memoryClient();
 });
 afterAll(async () => {
   await Promise.all([client.close(), direct.close()]);

@@ -1,35 +1,35 @@
 import { execFileSync } from "node:child_process";
-import { cpSync } from "node:fs";
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DatabaseUnusable } from "@/lib/server/db/errors";
-import { temporaryFolder } from "@/lib/server/db/testing";
+import { startedFolder } from "@/lib/server/db/testing";
 import { createEmbeddedClient, type EmbeddedClient } from "./client";
 
-let template: ReturnType<typeof temporaryFolder>;
-let folder: ReturnType<typeof temporaryFolder>;
+/** One folder for all: opening what another test has left, be it in pieces, is what the next start does too. */
+let folder: Awaited<ReturnType<typeof startedFolder>>;
+let path: string;
 let client: EmbeddedClient;
 beforeAll(async () => {
-  template = temporaryFolder();
-  const first = createEmbeddedClient(template.path);
-  await first.query("create table notes (note text unique)");
+  folder = await startedFolder();
+  path = join(folder.path, "db");
+  client = createEmbeddedClient(path);
+  await client.query("create table notes (note text unique)");
   // It calls itself without end, and so overruns the stack.
-  await first.query("create function deadly(i int) returns int language sql as $$ select deadly(i + 1) $$");
-  await first.close();
+  await client.query("create function deadly(i int) returns int language sql as $$ select deadly(i + 1) $$");
 });
-afterAll(() => template.remove());
-beforeEach(() => {
-  folder = temporaryFolder();
-  cpSync(template.path, folder.path, { recursive: true });
-  client = createEmbeddedClient(folder.path);
-});
-afterEach(async () => {
+beforeEach(() => client.query("truncate notes"));
+afterAll(async () => {
   await client.close();
   folder.remove();
 });
+
+/** The next start, after an end. */
+function reopen(): void {
+  client = createEmbeddedClient(path);
+}
 
 async function notes(): Promise<unknown[]> {
   return (await client.query("select note from notes order by note", [], { rowMode: "array" })).rows.flat();
@@ -98,7 +98,7 @@ describe("the end of the thread", () => {
     await expect(client.query("select 1")).rejects.toThrow(DatabaseUnusable);
     await expect(client.transaction(async () => 1)).rejects.toThrow(/it is closed/);
 
-    client = createEmbeddedClient(folder.path);
+    reopen();
     expect(await notes()).toEqual(["kept"]);
   });
 
@@ -112,6 +112,7 @@ describe("the end of the thread", () => {
       expect(each).toBeInstanceOf(DatabaseUnusable);
     await expect(client.query("select 1")).rejects.toThrow(/has stopped, .*: .+/);
     await client.close();
+    reopen();
   });
 
   test("in the middle of a transaction keeps nothing of it", async () => {
@@ -123,7 +124,7 @@ describe("the end of the thread", () => {
     await expect(work).rejects.toThrow(DatabaseUnusable);
     await client.close();
 
-    client = createEmbeddedClient(folder.path);
+    reopen();
     expect(await notes()).toEqual(["before"]);
   });
 
@@ -141,14 +142,14 @@ describe("the end of the thread", () => {
     await client.close();
     const script = `
       import { createEmbeddedClient } from ${JSON.stringify(join(import.meta.dirname, "client.ts"))};
-      const client = createEmbeddedClient(${JSON.stringify(folder.path)});
+      const client = createEmbeddedClient(${JSON.stringify(path)});
       await client.query("insert into notes values ('written')");
       ${work};
       console.log("done");`;
     const run = ["--import", "tsx", "--input-type=module", "--eval", script];
     expect(execFileSync(process.execPath, run, { encoding: "utf8", timeout: 50_000 })).toBe("done\n");
 
-    client = createEmbeddedClient(folder.path);
+    reopen();
     expect(await notes()).toEqual(["written"]);
   });
 });

@@ -52,6 +52,7 @@ export async function exchange(
     method: "POST",
     url: `${target.baseUrl}/oauth/token`,
     headers: sentToToken(target.apiKey),
+    clock,
     secrets,
     ...limits,
   });
