@@ -1,7 +1,6 @@
 import "server-only";
 import { join } from "node:path";
 import { createSandbox, fileStore, type Sandbox, type SandboxOptions, StoreUnusable } from "@/lib/sandbox";
-import { actionOf, perform } from "@/lib/sandbox/controls/perform";
 import { listenSandbox } from "@/lib/sandbox/listen";
 import { createAccess } from "./access/access";
 import { openAccessStore } from "./access/kept-store";
@@ -17,7 +16,7 @@ import { isBuilding, loadSettings, type Settings, sandboxRuns, tellNextAuth } fr
 import { createJournal, type Journal } from "./journal/journal";
 import { createLog, type Log, logAttempt } from "./log";
 import { createPace, type Pace } from "./pace";
-import { createSandboxDesk, type SandboxDesk } from "./sandbox-desk";
+import { deskOf, type SandboxDesk } from "./sandbox-desk";
 import { timesOfProcess } from "./times";
 import { systemClock } from "./upstream/clock";
 import type { Observer } from "./upstream/observe";
@@ -198,27 +197,6 @@ async function startSandbox(
 }
 
 type RunningSandbox = SandboxAddress & Pick<Sandbox, "controls">;
-
-function deskOf({ apiKey, controls }: RunningSandbox, directory: Directory, log: Log): SandboxDesk {
-  return createSandboxDesk({
-    apiKey,
-    controls,
-    perform(name, input) {
-      const action = actionOf(name);
-      return action && perform(controls, action, input);
-    },
-    changeKey: (value) => directory.useKey("sandbox", value),
-    pausedUntil() {
-      const { budget, token } = directory.status().connections.find(({ id }) => id === "sandbox") ?? {};
-      return budget?.pausedUntil ?? token?.restsUntil;
-    },
-    async check(person) {
-      await directory
-        .check(person, "sandbox", { exempt: true })
-        .catch((err) => log.error({ err }, "the sandbox could not be checked"));
-    },
-  });
-}
 
 function createOrExplain(options: SandboxOptions): Sandbox {
   try {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type SandboxDone, type SandboxState, SCENARIOS } from "@/lib/contract/sandbox";
-import type { SandboxControls } from "@/lib/sandbox";
-import type { Performed } from "@/lib/sandbox/controls/perform";
-import type { Reader } from "./directory";
+import type { Sandbox, SandboxControls } from "@/lib/sandbox";
+import { actionOf, type Performed, perform } from "@/lib/sandbox/controls/perform";
+import type { Directory, Reader } from "./directory";
 import { BodyInvalid } from "./read-body";
 import { scenarioOf } from "./sandbox-scenarios";
 import { LocalError } from "./upstream/errors";
@@ -123,6 +123,32 @@ export function createSandboxDesk({
       return { state: state(), ...(created && { created }) };
     },
   };
+}
+
+/** The desk of the sandbox that the directory reads as the connection `sandbox`. */
+export function deskOf(
+  { apiKey, controls }: Pick<Sandbox, "apiKey" | "controls">,
+  directory: Directory,
+  log: { error(what: { err: unknown }, message: string): void },
+): SandboxDesk {
+  return createSandboxDesk({
+    apiKey,
+    controls,
+    perform(name, input) {
+      const action = actionOf(name);
+      return action && perform(controls, action, input);
+    },
+    changeKey: (value) => directory.useKey("sandbox", value),
+    pausedUntil() {
+      const { budget, token } = directory.status().connections.find(({ id }) => id === "sandbox") ?? {};
+      return budget?.pausedUntil ?? token?.restsUntil;
+    },
+    async check(person) {
+      await directory
+        .check(person, "sandbox", { exempt: true })
+        .catch((err) => log.error({ err }, "the sandbox could not be checked"));
+    },
+  });
 }
 
 /** The desk, where the sandbox runs. @throws LocalError where it does not */

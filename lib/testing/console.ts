@@ -3,10 +3,13 @@ import { createSandbox, type Sandbox, type SandboxOptions } from "@/lib/sandbox"
 import { listenSandbox } from "@/lib/sandbox/listen";
 import { createAccess } from "@/lib/server/access/access";
 import { createDirectory, type Directory } from "@/lib/server/directory";
+import { readBody } from "@/lib/server/read-body";
 import { replyAnswer, replyError, replyJson, replyText } from "@/lib/server/reply";
+import { deskOf } from "@/lib/server/sandbox-desk";
 import { TIMES, type Times } from "@/lib/server/times";
 import { systemClock } from "@/lib/server/upstream/clock";
 import { isLocalError } from "@/lib/server/upstream/errors";
+import type { Attempt } from "@/lib/server/upstream/observe";
 import { createTarget } from "@/lib/server/upstream/target";
 import { isReload, purposeOf, searchOf } from "@/lib/server/wanted";
 
@@ -15,6 +18,8 @@ export interface TestConsole {
   controls: Sandbox["controls"];
   /** Every request that the service has answered, oldest first, token exchanges left out. */
   calls(): ReturnType<Sandbox["controls"]["requests"]>;
+  /** How many requests have left for the service, token exchanges too, whatever came of them. */
+  sent(): number;
   directory: Directory;
   /** Answers as Rollcall's handlers do; in a test it stands where the browser's `fetch` is. */
   fetch: typeof fetch;
@@ -22,7 +27,9 @@ export interface TestConsole {
 }
 
 interface Options extends SandboxOptions {
-  /** What the connection `default` offers. */
+  /** The connection's id, `default` unless told. The key of `sandbox` may change, as its controls do it. */
+  connection?: string;
+  /** What it offers. */
   resources?: readonly ResourceName[];
   /** The body to send in place of a success about staff; `after` is the cursor asked with. */
   body?: (text: string, after: string) => string;
@@ -33,10 +40,11 @@ interface Options extends SandboxOptions {
 const PATIENT: Partial<Times> = { attemptMs: 3_600_000, overallMs: 3_600_000 };
 
 const ADA = { id: "ada", email: "ada@example.com" };
-const ROUTE = /^\/api\/c\/default\/(?<door>v1|check|access)(?:\/(?<path>[^?]*))?/;
+const ROUTE = /^\/api\/c\/\w+\/(?<door>v1|check|access)(?:\/(?<path>[^?]*))?/;
 
 /** Opens both; the service answers over real HTTP on loopback. Time is the process's own, which a test may fake. */
 export async function openConsole({
+  connection: id = "default",
   resources = ["staff"],
   body,
   times = PATIENT,
@@ -49,24 +57,39 @@ export async function openConsole({
       throw error;
     },
   });
-  const connection = { id: "default", label: "Northwind", environment: "test", resources } as const;
+  const connection = { id, label: "Northwind", environment: "test", resources } as const;
   const target = createTarget(service.url, sandbox.apiKey);
   const journal = { observe() {}, served() {} };
   const connections = [{ ...connection, target }];
-  const directory = createDirectory(connections, () => {}, access, journal, systemClock, {
+  let sent = 0;
+  const count = (attempt: Attempt) => void (sent += Number(attempt.sent));
+  const directory = createDirectory(connections, count, access, journal, systemClock, {
     ...TIMES,
     ...times,
   });
+  const log = {
+    error({ err }: { err: unknown }) {
+      throw err;
+    },
+  };
+  const desk = deskOf({ apiKey: sandbox.apiKey, controls: sandbox.controls }, directory, log);
 
   async function answer(request: Request, isReloading: boolean): Promise<Response> {
     const { pathname } = new URL(request.url);
     if (pathname === "/api/status") return replyText(directory.statusText());
+    if (pathname === "/api/sandbox") {
+      return replyJson(request.body ? await desk.act(ADA, await readBody(request)) : desk.state());
+    }
     const { door, path } = ROUTE.exec(pathname)?.groups ?? {};
-    if (door === "check") return replyJson(await directory.check(ADA, "default"));
-    if (door === "access") return replyJson(await directory.access("default"));
+    if (door === "check") return replyJson(await directory.check(ADA, id));
+    if (door === "access") {
+      const known = await directory.access(id);
+      directory.look(id);
+      return replyJson(known);
+    }
     if (door !== "v1") throw new Error(`Nothing answers ${pathname} in a test`);
     const { headers, signal } = request;
-    const asked = { connection: "default", path: `v1/${path}`, search: searchOf(request) };
+    const asked = { connection: id, path: `v1/${path}`, search: searchOf(request) };
     const how = {
       purpose: purposeOf(headers),
       fresh: isReloading || isReload(headers),
@@ -78,6 +101,7 @@ export async function openConsole({
   return {
     controls: sandbox.controls,
     calls: () => sandbox.controls.requests().filter(({ path }) => path !== "/oauth/token"),
+    sent: () => sent,
     directory,
     async fetch(address, init) {
       try {

@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+import { within } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { msUntil, pass, until } from "@/lib/testing/time";
+import { CAUSES } from "./testing-causes";
+import { accessBed } from "./testing-page";
+
+const { open } = accessBed();
+
+/** Long enough for a look at the status and at the access after it. */
+const A_LOOK_MS = 2_500;
+const TIMES = { overallMs: 15_000, attemptMs: 15_000 };
+
+describe("every verdict: what it is, whose turn, the next step, the proof, and that it passes", () => {
+  test.each(Object.entries(CAUSES))("%s", async (_code, cause) => {
+    const { rollcall, read, openPage } = await open({ times: TIMES });
+    await read("staff");
+    await read("participants");
+    const page = await openPage();
+    expect(page.verdict()).toBe("Access: Working");
+    expect(page.parts("good")).toHaveLength(5);
+
+    cause.bring(rollcall.controls);
+    await read("staff");
+    const spent = rollcall.sent();
+    await msUntil(() => page.verdict().startsWith(`Access: ${cause.label}`));
+    const panel = page.region("Verdict");
+    expect(panel.textContent).toMatch(cause.turn);
+    expect(panel.textContent).toMatch(cause.next);
+    expect(page.parts("trouble").map((words) => cause.parts.find((part) => words.startsWith(part)))).toEqual(
+      cause.parts,
+    );
+    expect(page.proof()).toMatch(/^\/c\/default\/requests\/(req|local)_\w+$/);
+    await pass(2 * A_LOOK_MS);
+    expect(rollcall.sent(), "looking costs the service nothing").toBe(spent);
+
+    cause.mend?.(rollcall.controls);
+    if (cause.needsCheck) await page.check();
+    else while ((await read("staff")) !== 200) await pass(1_000);
+    await msUntil(() => page.verdict() === "Access: Working");
+    const changes = within(page.region("Last 24 hours")).getByLabelText("Changes");
+    expect(changes.textContent).toContain(cause.label.split(":")[0]);
+  });
+
+  test("unknown, until the first look at a connection that nobody reads has asked by itself", async () => {
+    const { rollcall, openPage } = await open();
+    rollcall.controls.setLatency(4_000);
+    const page = await openPage();
+    await msUntil(() => page.region("Check now").textContent?.includes("A check is under way."));
+    expect(page.verdict()).toBe("Access: Not yet known");
+    expect(page.region("Verdict").textContent).toContain("Check now, or open the staff");
+    expect(page.parts("good")).toEqual([]);
+    await msUntil(() => page.verdict() === "Access: Working");
+    expect(page.proof()).toMatch(/^\/c\/default\/requests\/req_/);
+  });
+});
+
+describe("check now", () => {
+  test("says what it costs, asks once per resource, shows each result, and rests for ten seconds", async () => {
+    const { rollcall, read, openPage } = await open();
+    await read("staff");
+    const page = await openPage();
+    const box = page.region("Check now");
+    expect(box.textContent).toContain("Costs 2 calls");
+    const before = rollcall.calls().length;
+    rollcall.controls.setLatency(1_000);
+    await page.check();
+    await until(() => page.button().textContent === "Checking …");
+    expect(box.textContent).toContain("asking …");
+    await msUntil(() => box.textContent?.includes("Checked."));
+    expect(box.textContent).toMatch(/Staff.*Working.*Participants.*Working/);
+    const asked = rollcall.calls().slice(before);
+    expect(asked.map(({ path, query }) => `${path}?${query}`).sort()).toEqual([
+      "/v1/participants?limit=1",
+      "/v1/staff?limit=1",
+    ]);
+    await pass(1_000);
+    expect(page.button().textContent).toMatch(/^Next in [78] s$/);
+    await page.check();
+    expect(await msUntil(() => page.button().textContent?.startsWith("Check now"))).toBeGreaterThan(6_000);
+    expect(rollcall.calls(), "pressed while it rests, it asked nothing").toHaveLength(before + 2);
+  });
+
+  test("what somebody checked just before is everybody's", async () => {
+    const { rollcall, openPage } = await open();
+    const [page, colleague] = [await openPage(), await openPage()];
+    await colleague.check();
+    await until(() => colleague.region("Check now").textContent?.includes("Checked."));
+    const before = rollcall.sent();
+    await page.check();
+    await until(() =>
+      page.region("Check now").textContent?.includes("It was checked just before; this is what it showed."),
+    );
+    expect(rollcall.sent()).toBe(before);
+  });
+});
+
+test("a page that cannot be seen asks nothing, and is up to date as soon as it can be", async () => {
+  const { rollcall, read, openPage } = await open();
+  await read("staff");
+  const page = await openPage();
+  await pass(A_LOOK_MS);
+  await pass(1_000);
+  const asked = vi.fn(rollcall.fetch);
+  vi.stubGlobal("fetch", asked);
+  const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  await pass(20_000);
+  expect(asked).not.toHaveBeenCalled();
+  rollcall.controls.lock();
+  await read("staff");
+  visibility.mockReturnValue("visible");
+  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  // Not with a poll that would be due.
+  await until(() => page.verdict() === "Access: Organisation locked");
+});

@@ -1,0 +1,111 @@
+// For tests alone: how each verdict comes about in the service.
+import type { VerdictCode } from "@/lib/contract/status";
+import type { TestConsole } from "@/lib/testing/console";
+
+type Controls = TestConsole["controls"];
+
+/** How a verdict comes about in the service, what the access page says then, and how it passes. */
+interface Cause {
+  /** The verdict's name. */
+  label: string;
+  /** The parts of the five that are in trouble. */
+  parts: string[];
+  turn: RegExp;
+  next: RegExp;
+  bring(controls: Controls): void;
+  /** What passes by itself is not mended by anybody. */
+  mend?(controls: Controls): void;
+  /** Only "check now" forgets what the key was told; everything else passes with the next read. */
+  needsCheck?: boolean;
+}
+
+const SCOPES = ["read:users", "read:participants", "read:teams"];
+const ADMIN = /An administrator of the organisation/;
+const ROLLCALL = /Whoever runs Rollcall/;
+const NOBODY = /it passes by itself/;
+const RETRY_AFTER = { "retry-after": "15" };
+
+/** Every verdict that is a trouble. */
+export const CAUSES: Record<Exclude<VerdictCode, "ok" | "unknown">, Cause> = {
+  org_locked: {
+    label: "Organisation locked",
+    parts: ["Organisation"],
+    turn: ADMIN,
+    next: /Unlock it in the service/,
+    bring: (controls) => controls.lock(),
+    mend: (controls) => controls.unlock(),
+  },
+  permission_denied: {
+    label: "No permission: staff",
+    parts: ["Key"],
+    turn: ADMIN,
+    next: /Create a key with the missing read: scope/,
+    bring: (controls) => controls.setScopes(["read:participants"]),
+    mend(controls) {
+      controls.setScopes(SCOPES);
+      controls.revokeTokens();
+    },
+  },
+  key_rejected: {
+    label: "Key rejected",
+    parts: ["Key"],
+    turn: ADMIN,
+    next: /Create a new key under Admin → API Keys/,
+    bring: (controls) => controls.revokeKey(),
+    mend: (controls) => controls.reset(),
+    needsCheck: true,
+  },
+  token_refused: {
+    label: "Token refused",
+    parts: ["Key"],
+    turn: ROLLCALL,
+    next: /Check that the key is of this service/,
+    bring: (controls) => failNext(controls, 401, { code: "authentication_required", times: 2 }),
+    needsCheck: true,
+  },
+  throttled: {
+    label: "Throttled",
+    parts: ["Limit"],
+    turn: NOBODY,
+    next: /Wait for the countdown/,
+    bring: (controls) => failNext(controls, 429, { code: "rate_limited", headers: RETRY_AFTER }),
+  },
+  token_endpoint_throttled: {
+    label: "Tokens throttled",
+    parts: ["Limit"],
+    turn: NOBODY,
+    next: /Wait a minute/,
+    bring(controls) {
+      controls.revokeTokens();
+      failNext(controls, 429, { endpoint: "token", code: "slow_down", headers: RETRY_AFTER });
+    },
+  },
+  service_failing: {
+    label: "Service failing",
+    parts: ["Service"],
+    turn: /The service/,
+    next: /hand over the request id/,
+    bring: (controls) => failNext(controls, 503, { code: "api_error", times: 3 }),
+  },
+  unreachable: {
+    label: "Unreachable",
+    parts: ["Rollcall", "Service"],
+    turn: ROLLCALL,
+    next: /Check the connection's address, the network/,
+    bring: (controls) => controls.stop(),
+    mend: (controls) => controls.start(),
+  },
+  answer_not_understood: {
+    label: "Not understood: staff",
+    parts: ["Service"],
+    turn: ROLLCALL,
+    next: /a proxy may answer in the service's place/,
+    bring: (controls) => controls.failNext({ endpoint: "v1", kind: "html", status: 200 }),
+  },
+};
+
+type Fault = Parameters<Controls["failNext"]>[0];
+
+function failNext(controls: Controls, status: number, more: Partial<Fault>): void {
+  controls.failNext({ endpoint: "v1", kind: "error", status, ...more });
+}

@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, render, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createQueryClient } from "@/lib/client/query-client";
+import { useStatus } from "@/lib/client/status";
+import type { SandboxState } from "@/lib/contract/sandbox";
+import { openConsole, type TestConsole } from "@/lib/testing/console";
+import { fakeTime, msUntil, until } from "@/lib/testing/time";
+import { FAULTS } from "./fault-words";
+import { SandboxPage } from "./sandbox-page";
+
+const TIMES = { attemptMs: 3_000, overallMs: 6_000 };
+
+let rollcall: TestConsole;
+let page: HTMLElement;
+
+beforeEach(async () => {
+  fakeTime();
+  // Back-off and spread have no length then: what waits, waits for what it was told to.
+  vi.spyOn(Math, "random").mockReturnValue(0);
+  rollcall = await openConsole({ connection: "sandbox", staff: 300, times: TIMES });
+  vi.stubGlobal("fetch", rollcall.fetch);
+  page = await openPage();
+  await press("Check now");
+  await untilVerdict("Working");
+});
+
+afterEach(async () => {
+  cleanup();
+  await rollcall.close();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+async function openPage(): Promise<HTMLElement> {
+  const initial = (await (await rollcall.fetch("/api/sandbox")).json()) as SandboxState;
+  const status = rollcall.directory.status();
+
+  function Page() {
+    useStatus(status, false);
+    return <SandboxPage initial={initial} email="ada@example.com" />;
+  }
+
+  const { container } = render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Page />
+    </QueryClientProvider>,
+  );
+  await until(() => container.querySelector("h1"));
+  return container;
+}
+
+/** Presses the button of this name and waits until what it does is done. */
+async function press(name: string): Promise<void> {
+  const button = within(page)
+    .getAllByText(name)
+    .find((each) => each.closest("button"));
+  await act(async () => void fireEvent.click(button as HTMLElement));
+}
+
+/** Lets time pass until the console's verdict on the sandbox is this one. @returns how many milliseconds that took */
+function untilVerdict(label: string): Promise<number> {
+  return msUntil(() => {
+    const chips = [...page.querySelectorAll("[aria-haspopup]")];
+    return chips.some(({ textContent }) => textContent === `Access: ${label}`);
+  });
+}
+
+async function fill(form: HTMLElement, label: string, value: string): Promise<void> {
+  await act(async () => void fireEvent.change(within(form).getByLabelText(label), { target: { value } }));
+}
+
+test.each([
+  ["Lock the organisation", "Organisation locked"],
+  ["Take the staff scope away", "No permission: staff"],
+  ["The service fails three times", "Service failing: staff"],
+  ["Answers with HTML", "Not understood: staff"],
+  ["Revoke the key", "Key rejected"],
+  ["Stop the service", "Unreachable", "Start the service"],
+])("%s: the verdict is “%s”, and one click ends it", async (name, verdict, end = "Restore everything") => {
+  await press(name);
+  await untilVerdict(verdict);
+  await press(end);
+  await untilVerdict("Working");
+});
+
+test("a spent budget throttles until the window ends, and then the verdict recovers by itself", async () => {
+  await press("Spend the budget");
+  await untilVerdict("Throttled");
+  const ms = await untilVerdict("Working");
+  expect(ms).toBeGreaterThan(10_000);
+  expect(ms).toBeLessThan(25_000);
+});
+
+test("a slow token endpoint is named as such, and the verdict recovers by itself", async () => {
+  await press("Slow down the token endpoint");
+  await untilVerdict("Tokens throttled");
+  expect(page.textContent).toMatch(/no token for \d+ s/);
+  const ms = await untilVerdict("Working");
+  expect(ms).toBeGreaterThan(5_000);
+  expect(ms).toBeLessThan(15_000);
+});
+
+test.each([
+  ["An error", "Service failing: staff", "500"],
+  ["An error", "No permission: staff", "403"],
+  ["A web page", "Not understood: staff", "200"],
+  ["Nothing", "Not understood: staff"],
+  ["Cut off", "Not understood: staff"],
+  ["Connection reset", "Unreachable"],
+  ["Falls silent", "Unreachable"],
+  ["One byte a second", "Unreachable"],
+])("a planned fault has its effect until it is cleared: %s, “%s”", async (name, verdict, status = "") => {
+  const form = within(page).getByLabelText("Plan a fault", { selector: "form" });
+  const kind = FAULTS.find(([, label]) => label === name)?.[0] ?? "";
+  await fill(form, "What comes", kind);
+  await fill(form, "How many calls", "5");
+  if (status) await fill(form, "Status", status);
+  await act(async () => void fireEvent.submit(form));
+  await until(() => page.textContent?.includes(`Planned: ${name.toLowerCase()}, for 5 calls.`));
+  await untilVerdict(verdict);
+  await press("Clear faults");
+  await untilVerdict("Working");
+  expect(form.textContent).toContain("None planned");
+});
