@@ -1,6 +1,7 @@
 import "server-only";
 import { join } from "node:path";
 import { createSandbox, fileStore, type Sandbox, type SandboxOptions, StoreUnusable } from "@/lib/sandbox";
+import { performerOf } from "@/lib/sandbox/controls/perform";
 import { listenSandbox } from "@/lib/sandbox/listen";
 import { createAccess } from "./access/access";
 import { openAccessStore } from "./access/kept-store";
@@ -130,7 +131,7 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
     auth,
     directory,
     journal,
-    sandbox: sandbox && deskOf(sandbox, directory, log),
+    sandbox: sandbox && deskOf(sandbox, performerOf(sandbox.controls), directory, log),
     // Not the time of day, which may be set back.
     pace: createPace(() => performance.now()),
     log,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type SandboxDone, type SandboxState, SCENARIOS } from "@/lib/contract/sandbox";
 import type { Sandbox, SandboxControls } from "@/lib/sandbox";
-import { actionOf, type Performed, perform } from "@/lib/sandbox/controls/perform";
+import type { Performed } from "@/lib/sandbox/controls/perform";
 import type { Directory, Reader } from "./directory";
 import { BodyInvalid } from "./read-body";
 import { scenarioOf } from "./sandbox-scenarios";
@@ -128,16 +128,14 @@ export function createSandboxDesk({
 /** The desk of the sandbox that the directory reads as the connection `sandbox`. */
 export function deskOf(
   { apiKey, controls }: Pick<Sandbox, "apiKey" | "controls">,
+  perform: Deps["perform"],
   directory: Directory,
   log: { error(what: { err: unknown }, message: string): void },
 ): SandboxDesk {
   return createSandboxDesk({
     apiKey,
     controls,
-    perform(name, input) {
-      const action = actionOf(name);
-      return action && perform(controls, action, input);
-    },
+    perform,
     changeKey: (value) => directory.useKey("sandbox", value),
     pausedUntil() {
       const { budget, token } = directory.status().connections.find(({ id }) => id === "sandbox") ?? {};

@@ -37,6 +37,16 @@ export function perform(
   }
 }
 
+/** What turns these controls by name; it gives undefined where there is no control of that name. */
+export function performerOf(
+  controls: SandboxControls,
+): (name: string, sent: unknown) => Performed | undefined {
+  return (name, sent) => {
+    const action = actionOf(name);
+    return action && perform(controls, action, sent);
+  };
+}
+
 function refuseInput({ issues }: z.ZodError): NotPerformed {
   const problems = issues.map(({ path, message }) => ({ input: path.join(".") || "body", message }));
   return { done: false, code: "input_invalid", message: "The input is wrong.", problems };
