@@ -1,73 +1,59 @@
-import type { Page } from "@playwright/test";
-import {
-  afterLooks,
-  CAUSES,
-  type Cause,
-  lastWith,
-  openAccess,
-  partsThatAre,
-  proof,
-  readOnce,
-  verdict,
-} from "./access-page";
-import { expectAccessibleInBoth } from "./accessible";
+import { afterLooks, lastWith, openAccess, partsThatAre, proof, readOnce, verdict } from "./access-page";
+import { expectAccessible, expectAccessibleInBoth } from "./accessible";
 import { bringSession, expect, test } from "./fixtures";
+
+/** What the chart says of a minute in which the service refused a call. */
+const SERVICE_429 = /1 × 429/;
 
 test.use({
   serviceOptions: { staff: 60 },
   resources: ["staff", "participants"],
 });
 
-test.describe("every verdict: what it is, whose turn, the next step, the proof, and that it passes", () => {
-  for (const [code, cause] of Object.entries<Cause>(CAUSES)) {
-    test(code, async ({ staffPage: page, service, rollcall }) => {
-      test.slow();
-      await readOnce(page, rollcall, "participants");
-      await openAccess(page, rollcall);
-      await expect(verdict(page, "Working")).toBeVisible();
-      await expect(partsThatAre(page, "good")).toHaveCount(5);
+test("a lock: what it is, whose turn, the next step, the proof, and that it passes", async ({
+  staffPage: page,
+  service,
+  rollcall,
+}) => {
+  await readOnce(page, rollcall, "participants");
+  await openAccess(page, rollcall);
+  await expect(verdict(page, "Working")).toBeVisible();
+  await expect(partsThatAre(page, "good")).toHaveCount(5);
 
-      cause.bring(service);
-      await readOnce(page, rollcall);
-      const spent = service.arrivals.length;
-      await expect(verdict(page, cause.label)).toBeVisible();
-      const panel = page.getByRole("region", { name: "Verdict" });
-      await expect(panel).toContainText(cause.turn);
-      await expect(panel).toContainText(cause.next);
-      await expect(partsThatAre(page, "trouble")).toContainText(cause.parts);
-      const address = new RegExp(`^/c/${rollcall.connection}/requests/(req|local)_\\w+$`);
-      await expect(proof(page)).toHaveAttribute("href", address);
-      await afterLooks(page, 1);
-      expect(service.arrivals.length, "looking costs the service nothing").toBe(spent);
-      await expectAccessibleInBoth(page);
+  service.controls.lock();
+  await readOnce(page, rollcall);
+  await expect(verdict(page, "Organisation locked")).toBeVisible();
+  const panel = page.getByRole("region", { name: "Verdict" });
+  await expect(panel).toContainText("An administrator of the organisation");
+  await expect(panel).toContainText("Unlock it in the service");
+  await expect(partsThatAre(page, "trouble")).toContainText(["Organisation"]);
+  await expectAccessibleInBoth(page);
+  const refused = lastWith(service, 403);
+  await proof(page).click();
+  await expect(page).toHaveURL(`${rollcall.home}/requests/${refused?.requestId}`);
+  await expect(page.getByText("org_locked").first()).toBeVisible();
+  await page.goBack();
+  await expect(verdict(page, "Organisation locked")).toBeVisible();
 
-      cause.mend(service);
-      if (cause.needsCheck) await page.getByRole("button", { name: "Check now" }).click();
-      else await expect.poll(() => readOnce(page, rollcall), { timeout: 30_000 }).toBe(200);
-      await expect(verdict(page, "Working")).toBeVisible();
-      await expect(page.getByRole("list", { name: "Changes" })).toContainText(
-        cause.label.split(":")[0] ?? "",
-      );
-    });
-  }
+  service.controls.unlock();
+  await readOnce(page, rollcall);
+  await expect(verdict(page, "Working")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Changes" })).toContainText("Organisation locked");
+});
 
-  test("unknown, until the first look at a connection that nobody reads has asked by itself", async ({
-    page,
-    rollcall,
-    service,
-  }) => {
-    test.slow();
-    // The token and the read: time enough to see it.
-    service.controls.setLatency(6_000);
-    await bringSession(page, rollcall);
-    await openAccess(page, rollcall);
-    await expect(verdict(page, "Not yet known")).toBeVisible();
-    await expect(page.getByRole("region", { name: "Verdict" })).toContainText("Check now, or open the staff");
-    await expect(partsThatAre(page, "good")).toHaveCount(0);
-    await expectAccessibleInBoth(page);
-    await expect(verdict(page, "Working")).toBeVisible({ timeout: 30_000 });
-    await expect(proof(page)).toBeVisible();
-  });
+test("unknown, until the first look at a connection that nobody reads has asked by itself", async ({
+  page,
+  rollcall,
+  service,
+}) => {
+  const answer = service.hold();
+  await bringSession(page, rollcall);
+  await openAccess(page, rollcall);
+  await expect(verdict(page, "Not yet known")).toBeVisible();
+  await expect(partsThatAre(page, "good")).toHaveCount(0);
+  await expectAccessible(page, "not yet known", "light", "main");
+  answer();
+  await expect(verdict(page, "Working")).toBeVisible();
 });
 
 test("conflicting answers are both said: staff may be read, participants may not", async ({
@@ -93,61 +79,25 @@ test("conflicting answers are both said: staff may be read, participants may not
   await expectAccessibleInBoth(page);
 });
 
-test("the proof leads to the request, and back to the same place", async ({
+test("check now by its key: says what it costs, asks once per resource, shows each result, and rests", async ({
   staffPage: page,
   service,
   rollcall,
 }) => {
-  service.controls.lock();
-  await readOnce(page, rollcall);
-  const refused = lastWith(service, 403);
   await openAccess(page, rollcall);
-  await proof(page).click();
-  await expect(page).toHaveURL(`${rollcall.home}/requests/${refused?.requestId}`);
-  await expect(page.getByText("org_locked").first()).toBeVisible();
-  await page.goBack();
-  await expect(verdict(page, "Organisation locked")).toBeVisible();
-});
-
-test.describe("check now", () => {
-  test("by its key: says what it costs, asks once per resource, shows each result, and rests", async ({
-    staffPage: page,
-    service,
-    rollcall,
-  }) => {
-    await openAccess(page, rollcall);
-    const box = page.getByRole("region", { name: "Check now" });
-    await expect(box).toContainText("Costs 2 calls");
-    const before = service.arrivals.length;
-    service.controls.setLatency(1_000);
-    await page.keyboard.press("c");
-    await expect(box.getByRole("button")).toHaveText("Checking …");
-    await expect(box.getByRole("listitem").filter({ hasText: "asking" }).first()).toBeVisible();
-    await expect(box).toContainText("Checked.");
-    await expect(box.getByRole("listitem")).toContainText([/Staff.*Working/, /Participants.*Working/]);
-    await expect(box.getByRole("button")).toHaveText(/Next in \d+ s/);
-    await page.keyboard.press("c");
-    expect(service.arrivals.slice(before).sort()).toEqual(["/v1/participants", "/v1/staff"]);
-    await expect(box.getByRole("button")).toHaveText(/Check now/);
-  });
-
-  test("what somebody checked just before is everybody's", async ({
-    staffPage: page,
-    service,
-    rollcall,
-    context,
-  }) => {
-    await openAccess(page, rollcall);
-    const colleague = await context.newPage();
-    await openAccess(colleague, rollcall);
-    await colleague.keyboard.press("c");
-    await expect(colleague.getByText("Checked.")).toBeVisible();
-    const before = service.arrivals.length;
-    await page.keyboard.press("c");
-    await expect(page.getByText("It was checked just before; this is what it showed.")).toBeVisible();
-    expect(service.arrivals.length).toBe(before);
-    await colleague.goto("about:blank");
-  });
+  const box = page.getByRole("region", { name: "Check now" });
+  await expect(box).toContainText("Costs 2 calls");
+  const before = service.arrivals.length;
+  service.controls.setLatency(1_000);
+  await page.keyboard.press("c");
+  await expect(box.getByRole("button")).toHaveText("Checking …");
+  await expect(box.getByRole("listitem").filter({ hasText: "asking" }).first()).toBeVisible();
+  await expect(box).toContainText("Checked.");
+  await expect(box.getByRole("listitem")).toContainText([/Staff.*Working/, /Participants.*Working/]);
+  await expect(box.getByRole("button")).toHaveText(/Next in \d+ s/);
+  await page.keyboard.press("c");
+  expect(service.arrivals.slice(before).sort()).toEqual(["/v1/participants", "/v1/staff"]);
+  await expect(box.getByRole("button")).toHaveText(/Check now/);
 });
 
 test("the day is walked with the arrow keys, and every stretch has its reason and its proof", async ({
@@ -186,8 +136,14 @@ test("the budget's hour: who spent it, what others spent, and each 429 with its 
   await expect(panel.getByRole("link", { name: `Open request ${refused?.requestId}` })).toBeVisible();
   const chart = panel.getByRole("slider");
   await chart.focus();
-  await page.keyboard.press("End");
-  await expect(chart).toHaveAttribute("aria-valuetext", /1 × 429/);
+  await expect(async () => {
+    await page.keyboard.press("End");
+    // A minute may have ended since, which the chart then ends with.
+    if (!SERVICE_429.test((await chart.getAttribute("aria-valuetext")) ?? "")) {
+      await page.keyboard.press("ArrowLeft");
+    }
+    expect(await chart.getAttribute("aria-valuetext")).toMatch(SERVICE_429);
+  }).toPass();
   await expectAccessibleInBoth(page);
 });
 
@@ -213,49 +169,21 @@ test("what will go is said by how soon, with the way to migrate; the discovery d
   await expectAccessibleInBoth(page);
 });
 
-test("a page that cannot be seen asks nothing, and is up to date as soon as it can be", async ({
-  staffPage: page,
-  service,
-  rollcall,
-}) => {
-  await page.clock.install();
-  await openAccess(page, rollcall);
-  await expect(verdict(page, "Working")).toBeVisible();
-  await turn(page, "hidden");
-  // What was under way may still end.
-  await page.clock.runFor(3_000);
-  await page.waitForLoadState("networkidle");
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  await page.clock.runFor(20_000);
-  expect(asked).toEqual([]);
-  service.controls.lock();
-  await readOnce(page, rollcall);
-  await turn(page, "visible");
-  await expect(verdict(page, "Organisation locked")).toBeVisible();
-});
-
-/** Makes the page what it is in a tab behind others, or in front. */
-async function turn(page: Page, state: "hidden" | "visible"): Promise<void> {
-  await page.evaluate((now) => {
-    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => now });
-    document.dispatchEvent(new Event("visibilitychange"));
-  }, state);
-}
-
 test("nothing moves when data comes, and nothing is wider than a phone", async ({
   staffPage: page,
   rollcall,
 }) => {
   await openAccess(page, rollcall);
   await afterLooks(page, 1);
-  const moved = await page.evaluate(() => {
+  await page.evaluate(() => {
     const seen = { sum: 0 };
+    Object.assign(window, { seen });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) seen.sum += (entry as unknown as { value: number }).value;
     }).observe({ type: "layout-shift" });
-    return new Promise<number>((resolve) => setTimeout(() => resolve(seen.sum), 5_000));
   });
+  await afterLooks(page, 2);
+  const moved = await page.evaluate(() => (window as unknown as { seen: { sum: number } }).seen.sum);
   expect(moved).toBeLessThan(0.01);
   await page.setViewportSize({ width: 390, height: 844 });
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

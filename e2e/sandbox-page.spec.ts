@@ -28,62 +28,25 @@ test("a lock is in the verdict with the answer to it, and so is its end", async 
   await expectVerdict(desk, "Working");
 });
 
-test("situations bring about what they say at one click, and one restores everything", async ({ desk }) => {
-  const situations: Record<string, string> = {
-    "Lock the organisation": "Organisation locked",
-    "Take the staff scope away": "No permission: staff",
-    "The service fails three times": "Service failing: staff",
-    "Answers with HTML": "Not understood: staff",
-    "Revoke the key": "Key rejected",
-  };
-  for (const [name, verdict] of Object.entries(situations)) {
-    await press(desk, name);
-    await expectVerdict(desk, verdict);
-    await press(desk, "Restore everything");
-    await expectVerdict(desk, "Working");
-  }
+test("a situation brings about what it says at one click, and one restores everything", async ({ desk }) => {
+  await press(desk, "Take the staff scope away");
+  await expectVerdict(desk, "No permission: staff");
+  await press(desk, "Restore everything");
+  await expectVerdict(desk, "Working");
 });
 
-test("a spent budget throttles until the window ends, and then the verdict recovers by itself", async ({
-  desk,
-}) => {
-  await press(desk, "Spend the budget");
-  await expectVerdict(desk, "Throttled");
-  await expectVerdict(desk, "Working", { timeout: 30_000 });
+test("a planned fault has its effect until it is cleared", async ({ desk }) => {
+  const planning = form(desk, "Plan a fault");
+  await planning.getByLabel("What comes").selectOption("An error");
+  await planning.getByLabel("How many calls").fill("5");
+  await planning.getByLabel("Status").fill("500");
+  await planning.getByRole("button", { name: "Plan it" }).click();
+  await expectSaid(desk, /^Planned: .* for 5 calls\.$/);
+  await expectVerdict(desk, "Service failing: staff");
+  await press(desk, "Clear faults");
+  await expectVerdict(desk, "Working");
+  await expect(planning).toContainText("None planned");
 });
-
-test("a slow token endpoint is named as such, and the verdict recovers by itself", async ({ desk }) => {
-  await press(desk, "Slow down the token endpoint");
-  await expectVerdict(desk, "Tokens throttled");
-  await expect(desk.getByText(/no token for \d+ s/)).toBeVisible();
-  await expectVerdict(desk, "Working", { timeout: 20_000 });
-});
-
-const FAULTS: Record<string, [kind: string, verdict: string, status?: string]> = {
-  "an error": ["An error", "Service failing: staff", "500"],
-  "a refusal": ["An error", "No permission: staff", "403"],
-  "a web page": ["A web page", "Not understood: staff", "200"],
-  nothing: ["Nothing", "Not understood: staff"],
-  "cut off": ["Cut off", "Not understood: staff"],
-  "a reset": ["Connection reset", "Unreachable"],
-  silence: ["Falls silent", "Unreachable"],
-  "a trickle": ["One byte a second", "Unreachable"],
-};
-
-for (const [name, [kind, verdict, status]] of Object.entries(FAULTS)) {
-  test(`a planned fault has its effect: ${name}`, async ({ desk }) => {
-    const planning = form(desk, "Plan a fault");
-    await planning.getByLabel("What comes").selectOption(kind);
-    await planning.getByLabel("How many calls").fill("5");
-    if (status) await planning.getByLabel("Status").fill(status);
-    await planning.getByRole("button", { name: "Plan it" }).click();
-    await expectSaid(desk, /^Planned: .* for 5 calls\.$/);
-    await expectVerdict(desk, verdict, { timeout: 20_000 });
-    await press(desk, "Clear faults");
-    await expectVerdict(desk, "Working", { timeout: 20_000 });
-    await expect(planning).toContainText("None planned");
-  });
-}
 
 test("limits, token life, delay and the number of staff are what they are set to", async ({
   desk,
@@ -126,13 +89,7 @@ test("a deprecation is announced where the endpoint is read, and can be taken ba
   await expect(listed).toBeHidden();
 });
 
-test("stopped, nobody is there; started again it works; a reset asks first and undoes everything", async ({
-  desk,
-}) => {
-  await press(desk, "Stop the service");
-  await expectVerdict(desk, "Unreachable");
-  await press(desk, "Start the service");
-  await expectVerdict(desk, "Working");
+test("a reset asks first and undoes everything", async ({ desk }) => {
   await createKey(desk, FIRST_MAKER, ["read:users"]);
   await set(desk, "Delay of every answer, in milliseconds", "20");
   await press(desk, "Lock org_1");

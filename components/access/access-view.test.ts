@@ -2,7 +2,7 @@
 import { within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { msUntil, pass, until } from "@/lib/testing/time";
-import { CAUSES } from "./testing-causes";
+import { CAUSES } from "@/lib/testing/causes";
 import { accessBed } from "./testing-page";
 
 const { open } = accessBed();

@@ -1,6 +1,6 @@
 // For tests alone: how each verdict comes about in the service.
 import type { VerdictCode } from "@/lib/contract/status";
-import type { TestConsole } from "@/lib/testing/console";
+import type { TestConsole } from "./console";
 
 type Controls = TestConsole["controls"];
 
