@@ -1,4 +1,5 @@
-import { CAUSES, openAccess, readOnce, verdict } from "./access-page";
+import { CAUSES } from "@/lib/testing/causes";
+import { openAccess, readOnce, verdict } from "./access-page";
 import { test } from "./fixtures";
 import { gallery, type State } from "./gallery";
 
@@ -11,7 +12,7 @@ const troubles = Object.entries(CAUSES).map(([name, cause]) => [
   name.replaceAll("_", " "),
   async ({ page, service, rollcall }: State) => {
     await readOnce(page, rollcall, "participants");
-    cause.bring(service);
+    cause.bring(service.controls);
     await readOnce(page, rollcall);
     await openAccess(page, rollcall);
     await verdict(page, cause.label).waitFor();

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { msUntil, pass, until } from "@/lib/testing/time";
 import { CAUSES } from "@/lib/testing/causes";
+import { msUntil, pass, until } from "@/lib/testing/time";
 import { accessBed } from "./testing-page";
 
 const { open } = accessBed();

@@ -1,4 +1,4 @@
-import { test as base } from "vitest";
+import { test as base, inject } from "vitest";
 import {
   type ConsoleFixtures,
   type ConsoleOptions,
@@ -9,6 +9,7 @@ import {
 import { type SharedConsole, shareConsole } from "@/e2e/shared-console";
 import { type Answer, askFor, type Wish } from "./ask";
 import { type Knock, type Reply, send } from "./knock";
+import { withNote } from "./shared-end";
 
 /** Asks for an address, or for a path of the console. */
 export type Ask = (address: string, wish?: Wish) => Promise<Answer>;
@@ -39,9 +40,7 @@ export const test = base.extend<{
   // It starts with the first test that takes a connection of it.
   sharedConsole: [
     async ({}, use) => {
-      const shared = shareConsole(CONNECTIONS, {});
-      await use(shared);
-      await shared.close();
+      await withNote(inject("notes"), shareConsole(CONNECTIONS, {}), use);
     },
     { scope: "worker" },
   ],

@@ -3,11 +3,14 @@ import { signInMany } from "@/e2e/bench/client/people";
 import { TEMPLATE } from "@/e2e/console";
 import prepareFolder from "@/e2e/global-setup";
 import { readOrCreateSecret } from "@/lib/server/db/secret-file";
+import { failWithNotes } from "./shared-end";
 
 declare module "vitest" {
   interface ProvidedContext {
     /** Cookies of as many viewers' sessions, in every copy of the prepared data folder. */
     people: readonly string[];
+    /** A folder: see shared-end.ts. */
+    notes: string;
   }
 }
 
@@ -20,5 +23,6 @@ export default async function prepare(project: TestProject): Promise<() => void>
   const dataDir = process.env[TEMPLATE] ?? "";
   const secret = readOrCreateSecret(dataDir, "nextauth");
   project.provide("people", await signInMany(PEOPLE, { dataDir, secret }));
+  project.provide("notes", failWithNotes());
   return remove;
 }
