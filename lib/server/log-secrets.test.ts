@@ -5,7 +5,7 @@ import { createDirectory } from "./directory";
 import { createLog, logAttempt } from "./log";
 import { replyAnswer, replyError } from "./reply";
 import { type Echo, everyHeader, type Manner, startEcho, write } from "./testing-echo";
-import { isIn, KEY, OURS, PLANTED, plantedFor, TOKENS } from "./testing-planted";
+import { isIn, KEY, OURS, PLANTED, TOKENS } from "./testing-planted";
 import { LocalError } from "./upstream/errors";
 import { FakeClock } from "./upstream/fake-clock";
 import type { Attempt } from "./upstream/observe";
@@ -171,25 +171,19 @@ async function traces(
 test(`${PLANTED.length} secrets are planted, at least 50`, () => {
   expect(PLANTED.length).toBeGreaterThanOrEqual(50);
   for (const word of PLANTED) expect(isIn(word, word)).toBe(true);
-  const ways = Object.keys(MANNERS).flatMap((_name, way) => plantedFor(way));
-  expect(new Set(ways)).toEqual(new Set(PLANTED));
 });
 
 describe("stealing credentials: a service that repeats them everywhere puts them nowhere", () => {
-  test.each(Object.entries(MANNERS).map(([name, manner], way) => ({ name, manner, way })))(
-    "$name",
-    async ({ manner, way }) => {
-      const all = await Promise.all(
-        plantedFor(way).map(async (word) => ({ word, ...(await traces(word, manner)) })),
-      );
-      const leaks = (where: "inside" | "head" | "body", words = all) =>
-        words.filter((trace) => isIn(trace[where], trace.word)).map(({ word }) => word);
-      expect(leaks("inside"), "in a log line, an attempt, an error or the status").toEqual([]);
-      expect(leaks("head"), "in a header of the reply").toEqual([]);
-      // What a success holds is somebody's data, and passes; of that, only ours is taken out.
-      const bodies = all.filter(({ word, failed }) => failed || OURS.includes(word));
-      expect(leaks("body", bodies), "in the body of the reply").toEqual([]);
-      for (const { body } of all) if (body) expect(() => JSON.parse(body)).not.toThrow();
-    },
-  );
+  test.each(Object.keys(MANNERS))("%s", async (name) => {
+    const manner = MANNERS[name] ?? {};
+    const all = await Promise.all(PLANTED.map(async (word) => ({ word, ...(await traces(word, manner)) })));
+    const leaks = (where: "inside" | "head" | "body", words = all) =>
+      words.filter((trace) => isIn(trace[where], trace.word)).map(({ word }) => word);
+    expect(leaks("inside"), "in a log line, an attempt, an error or the status").toEqual([]);
+    expect(leaks("head"), "in a header of the reply").toEqual([]);
+    // What a success holds is somebody's data, and passes; of that, only ours is taken out.
+    const bodies = all.filter(({ word, failed }) => failed || OURS.includes(word));
+    expect(leaks("body", bodies), "in the body of the reply").toEqual([]);
+    for (const { body } of all) if (body) expect(() => JSON.parse(body)).not.toThrow();
+  });
 });

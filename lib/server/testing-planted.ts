@@ -5,8 +5,8 @@ export const KEY = "opaque.words-only_key";
 const JWT = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhZGEifQ.Zm9yZ2VkLXNpZ25hdHVyZQ";
 export const TOKENS = ["tok.first~9dKq/2LmV7+bTz4=", "eyJhbGciOiJub25lIn0.eyJ0b2tlbiI6Mn0.bm8tc2lnbmF0dXJl"];
 
-/** What is secret of ours, each in every form. */
-const SPELLED = [KEY, ...TOKENS].map((secret) => [
+/** Ours, in every form: whoever repeats them, nobody may see them. */
+export const OURS = [KEY, ...TOKENS].flatMap((secret) => [
   secret,
   `Bearer ${secret}`,
   encodeURIComponent(secret),
@@ -25,9 +25,6 @@ const SPELLED = [KEY, ...TOKENS].map((secret) => [
   encodeURIComponent(`Bearer ${secret}`),
 ]);
 
-/** Ours, in every form: whoever repeats them, nobody may see them. */
-export const OURS = SPELLED.flat();
-
 /** Somebody's, known by their shape. */
 const OTHERS = [
   JWT,
@@ -44,16 +41,6 @@ const OTHERS = [
 
 /** At least fifty different ones. */
 export const PLANTED = [...new Set([...OURS, ...OTHERS])];
-
-/**
- * Of them enough for one of many ways to repeat them: every form, each of one of ours, and somebody's. After three ways
- * each form of each secret has had its turn, and every secret had one in every way.
- */
-export function plantedFor(way: number): string[] {
-  const forms = SPELLED[0]?.keys() ?? [];
-  const ours = [...forms].map((form) => SPELLED[(form + way) % SPELLED.length]?.[form] ?? "");
-  return [...new Set([...ours, ...OTHERS])];
-}
 
 function base64(text: string): string {
   return Buffer.from(text).toString("base64");
