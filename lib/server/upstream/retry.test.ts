@@ -119,7 +119,7 @@ describe("a 503 with Retry-After", () => {
 
 describe("the time a read may take", () => {
   test("is 8 s for an attempt and 15 s for the whole", () => {
-    expect(TIMEOUTS).toEqual({ attemptMs: 8_000, overallMs: 15_000 });
+    expect(TIMEOUTS).toMatchObject({ attemptMs: 8_000, overallMs: 15_000 });
   });
 
   test.each([
