@@ -112,9 +112,9 @@ test("says when nothing is called that; a click chooses too", async ({ staffPage
   await expect(palette(page)).toContainText("Nothing is called that.");
   await page.keyboard.press("Enter");
   await expect(palette(page)).toBeVisible();
-  await field(page).fill("all conn");
+  await field(page).fill("requests sand");
   await palette(page).getByRole("option").click();
-  await expect(page).toHaveURL(`${rollcall.url}/`);
+  await expect(page).toHaveURL(`${rollcall.url}/c/sandbox/requests`);
 });
 
 test("on a small screen there is a button for it, and nothing is cut off", async ({ staffPage: page }) => {

@@ -63,7 +63,8 @@ test.describe("a session that ends in an open tab", () => {
     const dialog = popover(staffPage, "Your session has ended");
     await expect(dialog).toBeVisible();
     const other = await context.newPage();
-    await other.goto(`${rollcall.url}/signin`);
+    const place = new URL(`${rollcall.home}/staff`).pathname;
+    await other.goto(`${rollcall.url}/signin?callbackUrl=${encodeURIComponent(place)}`);
     await other.getByLabel("E-mail").fill(ADMIN.email);
     await other.getByLabel("Password").fill(ADMIN.password);
     await other.getByRole("button", { name: "Sign in" }).click();
