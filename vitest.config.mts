@@ -18,6 +18,8 @@ export default defineConfig({
           include: ["lib/**/*.test.ts", "components/**/*.test.{ts,tsx}"],
           // Of two cores Vitest would use one.
           maxWorkers: 2,
+          // One process for many files: what they import is read once. Each puts back what it has changed.
+          isolate: false,
         },
       },
       {

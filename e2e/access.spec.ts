@@ -5,35 +5,31 @@ import { expect, failNext, scrollUntil, staffList, test } from "./fixtures";
 
 test.use({ serviceOptions: { staff: 250 }, expectedStatuses: [403, 429] });
 
-test.describe("from signing in to signing out", () => {
-  test.use({ ownConsole: "it ends the session that the others have" });
+test("keyboard only: sign in, read to the end, change the theme, sign out", async ({ page, rollcall }) => {
+  await page.goto(`${rollcall.home}/staff`);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(ADMIN.email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(ADMIN.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Staff" })).toBeVisible();
 
-  test("keyboard only: sign in, read to the end, change the theme, sign out", async ({ page, rollcall }) => {
-    await page.goto(`${rollcall.home}/staff`);
-    await page.keyboard.press("Tab");
-    await page.keyboard.type(ADMIN.email);
-    await page.keyboard.press("Tab");
-    await page.keyboard.type(ADMIN.password);
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { name: "Staff" })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await tabTo(page, staffList(page).getByRole("row").nth(1));
+  await expect(async () => {
+    await page.keyboard.press("End");
+    await expect(page.getByText("All 250 loaded.")).toBeInViewport({ timeout: 1_000 });
+  }).toPass();
 
-    await page.keyboard.press("Tab");
-    await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
-    await page.keyboard.press("Enter");
-    await tabTo(page, staffList(page).getByRole("row").nth(1));
-    await expect(async () => {
-      await page.keyboard.press("End");
-      await expect(page.getByText("All 250 loaded.")).toBeInViewport({ timeout: 1_000 });
-    }).toPass();
-
-    await page.getByLabel("Theme").focus();
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("ArrowDown");
-    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
-  });
+  await page.getByLabel("Theme").focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
 });
 
 test("no accessibility violation on any state of the list, nor signed out", async ({
@@ -46,11 +42,11 @@ test("no accessibility violation on any state of the list, nor signed out", asyn
   service.controls.lock();
   await staffPage.reload();
   await expect(staffPage.getByRole("region", { name: "The organisation is locked" })).toBeVisible();
-  await expectAccessibleInBoth(staffPage, "body");
+  await expectAccessibleInBoth(staffPage);
   service.controls.unlock();
   await staffPage.getByRole("button", { name: "Try again" }).click();
   await scrollUntil(staffPage, /All 250 loaded/);
-  await expectAccessibleInBoth(staffPage, "body");
+  await expectAccessibleInBoth(staffPage);
   await page.goto("about:blank");
   await page.context().clearCookies();
   await page.goto(rollcall.url);
@@ -61,7 +57,7 @@ test("no accessibility violation on any state of the list, nor signed out", asyn
 test("no accessibility violation while the list is paused", async ({ staffPage, service }) => {
   failNext(service, 429, { headers: { "retry-after": "60" } });
   await scrollUntil(staffPage, /Paused/);
-  await expectAccessibleInBoth(staffPage, "body");
+  await expectAccessibleInBoth(staffPage);
 });
 
 /** Presses Tab until the focus is there, as somebody without a mouse does. */

@@ -35,11 +35,14 @@ export function temporaryFolder(): { path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Names the folder that `preparedFolder` copies: see global-setup.ts. */
+/** Names the folder that `preparedFolder` copies: see template.ts. */
 export const TEMPLATE = "ROLLCALL_E2E_TEMPLATE";
 
-/** Names the cookie of a session that is in that folder: see global-setup.ts. */
+/** Names the cookie of the session that `ADMIN` has in that folder. */
 export const SESSION = "ROLLCALL_E2E_SESSION";
+
+/** Names that of another person, a viewer, in the journeys' folder: see global-setup.ts. */
+export const COLLEAGUE = "ROLLCALL_E2E_COLLEAGUE";
 
 /** A data folder of a console that has been started before, with `ADMIN` in it: saves each journey a first start. */
 export function preparedFolder(): { path: string; remove(): void } {

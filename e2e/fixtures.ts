@@ -44,7 +44,7 @@ export const test = base.extend<Options & Fixtures, { sharedConsole: SharedConso
     await runConsole({ service, resources, settings, seat }, async (rollcall) => {
       await use(rollcall);
       // A page that is left open goes on asking for the status, of a console that ends or of a service that does.
-      for (const page of context.pages()) await page.goto("about:blank");
+      for (const page of context.pages()) await page.close();
     });
   },
 
@@ -87,9 +87,9 @@ export async function signIn(page: Page, rollcall: Console, connection = rollcal
   await answersClicks(page);
 }
 
-/** Gives the browser the session that a prepared data folder brings. */
-export async function bringSession(page: Page, rollcall: Console): Promise<void> {
-  const [name = "", value = ""] = (process.env[SESSION] ?? "").split("=");
+/** Gives the browser the session that a prepared data folder brings of `ADMIN`, or of their colleague. */
+export async function bringSession(page: Page, rollcall: Console, whose = SESSION): Promise<void> {
+  const [name = "", value = ""] = (process.env[whose] ?? "").split("=");
   if (!name) return;
   const cookie = { name, value, url: rollcall.url, httpOnly: true, sameSite: "Lax" } as const;
   await page.context().addCookies([cookie]);

@@ -1,18 +1,29 @@
-import { ADMIN, SESSION, startConsole, TEMPLATE, temporaryFolder } from "./console";
-import { signInByHttp } from "./sign-in";
+import { lockDataDir } from "@/lib/server/db/data-dir";
+import { openDatabase } from "@/lib/server/db/open-database";
+import { journal } from "@/lib/server/db/schema";
+import { readOrCreateSecret } from "@/lib/server/db/secret-file";
+import { gapRow } from "@/lib/server/journal/row";
+import { signInMany } from "./bench/client/people";
+import { COLLEAGUE } from "./console";
+import { makeTemplate } from "./template";
 
-/** Builds what is stale, and makes the data folder that every journey begins with a copy of: that of a first start. */
+const HOUR_MS = 3_600_000;
+
+/** Prepares the data folder of every journey's console: with a second person, and a gap in the sandbox's journal. */
 export default async function prepare(): Promise<() => void> {
-  const folder = temporaryFolder();
-  const rollcall = await startConsole({
-    DATA_DIR: folder.path,
-    DIRECTORY_BASE_URL: "http://127.0.0.1:9",
-    DIRECTORY_API_KEY: "wdk_nobody_is_asked",
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-  });
-  process.env[SESSION] = await signInByHttp(rollcall.url);
-  await rollcall.stop();
-  process.env[TEMPLATE] = folder.path;
-  return folder.remove;
+  const { dataDir, remove } = await makeTemplate();
+  const secret = readOrCreateSecret(dataDir, "nextauth");
+  [process.env[COLLEAGUE]] = await signInMany(1, { dataDir, secret });
+  await leaveGap(dataDir);
+  return remove;
+}
+
+async function leaveGap(dataDir: string): Promise<void> {
+  const held = await lockDataDir(dataDir);
+  const { db, close } = await openDatabase({ dataDir: held });
+  const at = Date.now() - HOUR_MS;
+  const gap = gapRow("sandbox", { at, until: at + 60_000, lost: 1_204, why: "database" });
+  await db.insert(journal).values(gap);
+  await close();
+  held.release();
 }

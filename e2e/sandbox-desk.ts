@@ -9,7 +9,7 @@ export const test = base.extend<{ desk: Page }>({
   rollcall: async ({ sharedConsole, context }, use) => {
     const rollcall = await sharedConsole.sandbox();
     await use(rollcall);
-    for (const page of context.pages()) await page.goto("about:blank");
+    for (const page of context.pages()) await page.close();
     const reset = { headers: HEADER, data: { action: "reset" } };
     expect((await context.request.post(`${rollcall.url}/api/sandbox`, reset)).ok()).toBe(true);
   },

@@ -2,8 +2,6 @@ import type { BrowserContext } from "@playwright/test";
 import { kilobytes, scriptsOf } from "./bench/page/scripts";
 import { expect, test } from "./fixtures";
 
-test.use({ ownConsole: "the budget is that of a console of one connection" });
-
 /** Kilobytes of script, gzipped, that a first visit may load before anybody touches anything. */
 const MOST = { staff: 190, "sign-in": 160, empty: 175 } as const;
 

@@ -1,7 +1,6 @@
 import { expect, scrollUntil, signIn, test } from "./fixtures";
 
 test.use({
-  ownConsole: "everything it prints is looked at",
   serviceOptions: { staff: 300 },
   expectedStatuses: [403],
 });

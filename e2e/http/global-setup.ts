@@ -1,7 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { signInMany } from "@/e2e/bench/client/people";
-import { TEMPLATE } from "@/e2e/console";
-import prepareFolder from "@/e2e/global-setup";
+import { makeTemplate } from "@/e2e/template";
 import { readOrCreateSecret } from "@/lib/server/db/secret-file";
 import { failWithNotes } from "./shared-end";
 
@@ -19,8 +18,7 @@ const PEOPLE = 80;
 
 /** Prepares the data folder as for the browser, and has people in it enough to ask what one alone may not. */
 export default async function prepare(project: TestProject): Promise<() => void> {
-  const remove = await prepareFolder();
-  const dataDir = process.env[TEMPLATE] ?? "";
+  const { dataDir, remove } = await makeTemplate();
   const secret = readOrCreateSecret(dataDir, "nextauth");
   project.provide("people", await signInMany(PEOPLE, { dataDir, secret }));
   project.provide("notes", failWithNotes());

@@ -82,13 +82,16 @@ describe("where the sandbox runs", () => {
   });
 });
 
-test("where the sandbox does not run, the API says so, and nothing leads there", async ({
+test("where the sandbox does not run, the API and the page say so, and nothing leads there", async ({
   ask,
   rollcall,
 }) => {
   const as = administrator();
   expect((await ask("/api/sandbox", { as })).status).toBe(404);
-  expect((await ask("/sandbox", { headers: {}, as })).status).toBe(404);
+  const page = await ask("/sandbox", { headers: {}, as });
+  expect(page.status).toBe(404);
+  // The browser renders it.
+  expect(page.text).toContain("The sandbox does not run here");
   const { status, text } = await ask(`${rollcall.home}/staff`, { headers: {}, as });
   expect(status).toBe(200);
   expect(text.includes('href="/sandbox"')).toBe(false);
