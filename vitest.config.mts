@@ -16,6 +16,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["lib/**/*.test.ts", "components/**/*.test.{ts,tsx}"],
+          setupFiles: "lib/testing/generated.ts",
           // Of two cores Vitest would use one.
           maxWorkers: 2,
           // One process for many files: what they import is read once. Each puts back what it has changed.
