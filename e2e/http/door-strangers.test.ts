@@ -1,7 +1,8 @@
 import { connect } from "node:net";
+import { describe } from "vitest";
 import type { Console } from "@/e2e/console";
 import { apiRoutes, exampleOf } from "./api-routes";
-import { NOBODY } from "./ask";
+import { askFor, NOBODY } from "./ask";
 import { expect, test } from "./fixtures";
 import { refusalIn } from "./knock";
 
@@ -83,4 +84,39 @@ test("a body of one byte more than 64 KiB is refused as such, and one of 64 KiB 
     });
   expect(refusalIn(await post(64 * 1024 + 1))).toMatchObject({ status: 413, code: "body_too_large" });
   expect((await post(64 * 1024)).status).toBe(302);
+});
+
+describe("connections that stay open for ever", () => {
+  test.override({ ownConsole: "it is stopped" });
+
+  test("an upgrade, half a request and half a body hold nothing: none is upgraded, and a stop ends them at once while a read goes on", async ({
+    rollcall,
+    service,
+  }) => {
+    const { host, hostname, port } = new URL(rollcall.url);
+    const begin = (head: string) => {
+      const socket = connect(Number(port), hostname);
+      socket.on("error", () => {});
+      const closed = new Promise((resolve) => socket.once("close", resolve));
+      const answered = new Promise<string>((resolve) => socket.once("data", (data) => resolve(String(data))));
+      socket.write(`${head.replace("{host}", `HTTP/1.1\r\nHost: ${host}`)}\r\n`);
+      return { closed, answered };
+    };
+    const upgrade =
+      "{host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: c211Z2dsZWRzbXVnZ2xlZA==\r\n";
+    const upgrades = ["/_next/webpack-hmr", "/_next/hmr", "/nothing"].flatMap((target) =>
+      Array.from({ length: 20 }, () => begin(`GET ${target} ${upgrade}`)),
+    );
+    for (const { answered } of upgrades) expect(await answered).toMatch(/^HTTP\/1\.1 404 /);
+    const halves = ["GET / {host}", "POST /api/auth/signout {host}\r\nContent-Length: 9\r\n"].map(begin);
+
+    const release = service.hold();
+    const read = askFor(`${rollcall.api}/v1/staff?limit=1`);
+    await expect.poll(() => service.arrivals.length, { interval: 10 }).toBe(1);
+    const code = rollcall.stop("SIGTERM");
+    await Promise.all([...upgrades, ...halves].map(({ closed }) => closed));
+    release();
+    expect((await read).status).toBe(200);
+    expect(await code).toBe(0);
+  });
 });

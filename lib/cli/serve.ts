@@ -20,7 +20,10 @@ export async function serve(settings: Settings, { dev }: { dev: boolean }): Prom
   const port = await listen(server, settings);
   // Next reads PORT again in its own bundle; with PORT=0 only now is the real one known.
   process.env.PORT = String(port);
-  const app = next({ dev, dir: process.cwd(), hostname: settings.HOST, port, httpServer: server });
+  // Next takes every upgrade of the server it is given, for its hot reload, and leaves what is none open: in production
+  // it gets one that nobody can reach, and Node answers an upgrade as the plain request that it is too.
+  const httpServer = dev ? server : createServer();
+  const app = next({ dev, dir: process.cwd(), hostname: settings.HOST, port, httpServer });
   await app.prepare();
   handler.resolve(app.getRequestHandler());
   // Next loads instrumentation.ts with the first request: this is it, and once it is answered Rollcall is up.
