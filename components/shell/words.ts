@@ -123,6 +123,11 @@ const BY_CODE: Record<string, Words> = {
     turn: ROLLCALL,
     todo: "Hand over the request id below.",
   },
+  body_too_large: {
+    title: "More was sent than Rollcall takes",
+    turn: YOU,
+    todo: "Send 64 KiB at most.",
+  },
   too_many_requests: {
     title: "You are asking faster than Rollcall allows one person",
     turn: NOBODY,

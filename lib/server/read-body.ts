@@ -1,8 +1,6 @@
 import "server-only";
 import { LocalError } from "./upstream/errors";
 
-const MOST_BYTES = 64 * 1024;
-
 /** What was sent in a request's body cannot be used; `param` names the part of it that is wrong. */
 export class BodyInvalid extends LocalError {
   constructor(message: string, param = "body") {
@@ -11,14 +9,14 @@ export class BodyInvalid extends LocalError {
 }
 
 /**
- * The JSON object in a request's body, of at most 64 KiB.
+ * The JSON object in a request's body, which `lib/cli/door.ts` has seen to be of at most 64 KiB.
  * @throws BodyInvalid
  */
-export async function readBody({ headers, body }: Request): Promise<Record<string, unknown>> {
-  if (!/^application\/json\s*(;|$)/i.test(headers.get("content-type") ?? "")) {
+export async function readBody(request: Request): Promise<Record<string, unknown>> {
+  if (!/^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? "")) {
     throw new BodyInvalid("The body must be JSON and say so: Content-Type: application/json.");
   }
-  const text = body ? await readText(body) : "";
+  const text = await readText(request);
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
@@ -28,21 +26,10 @@ export async function readBody({ headers, body }: Request): Promise<Record<strin
   throw new BodyInvalid("The body must be a JSON object.");
 }
 
-/** Stops reading as soon as it is too much: nobody has to be believed about a length. */
-async function readText(body: ReadableStream<Uint8Array>): Promise<string> {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  let size = 0;
-  let text = "";
+async function readText(request: Request): Promise<string> {
   try {
-    for await (const chunk of body) {
-      size += chunk.length;
-      if (size > MOST_BYTES) break;
-      text += decoder.decode(chunk, { stream: true });
-    }
-    if (size <= MOST_BYTES) text += decoder.decode();
+    return new TextDecoder("utf-8", { fatal: true }).decode(await request.arrayBuffer());
   } catch {
     throw new BodyInvalid("The body broke off, or is not UTF-8.");
   }
-  if (size > MOST_BYTES) throw new BodyInvalid("The body may have 64 KiB at most.");
-  return text;
 }

@@ -1,0 +1,94 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { guard } from "./door";
+import { MOST_BYTES } from "./whole-body";
+
+let server: Server;
+let handedOn: string[];
+
+beforeEach(async () => {
+  handedOn = [];
+  server = createServer(
+    guard((request, response) => {
+      handedOn.push(`${request.method} ${request.url}`);
+      // Some read what they were sent, and some do not.
+      if (request.url === "/unread") response.end("not looked at");
+      else void buffer(request).then((body) => response.end(`${body.length} bytes`));
+    }),
+  );
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+});
+
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** Sends these parts one after another. @returns everything that comes back until the connection ends */
+async function send(...parts: readonly (string | Buffer)[]): Promise<string> {
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  // It ends while this side is still sending.
+  socket.on("error", () => {});
+  let text = "";
+  socket.on("data", (chunk) => (text += chunk));
+  for (const part of parts) socket.write(part);
+  await new Promise((resolve) => socket.once("close", resolve));
+  return text;
+}
+
+const HEAD = "HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n";
+
+function chunked(size: number, pieces: number): string {
+  const piece = `${(size / pieces).toString(16)}\r\n${"x".repeat(size / pieces)}\r\n`;
+  return `Transfer-Encoding: chunked\r\n\r\n${piece.repeat(pieces)}`;
+}
+
+describe("a body without end", () => {
+  test.each([
+    ["in one chunk", `${chunked(MOST_BYTES, 1)}0\r\n\r\n`],
+    ["in 1,024 chunks", `${chunked(MOST_BYTES, 1024)}0\r\n\r\n`],
+    ["with its length", `Content-Length: ${MOST_BYTES}\r\n\r\n${"x".repeat(MOST_BYTES)}`],
+  ])("64 KiB are handed on whole, %s, to whoever reads them and whoever does not", async (_how, body) => {
+    expect(await send(`POST /read ${HEAD}${body}`)).toContain("65536 bytes");
+    expect(await send(`POST /unread ${HEAD}${body}`)).toContain("not looked at");
+  });
+
+  test("one byte more is 413 and the end of the connection, whatever the method and the announced length", async () => {
+    const asked = [
+      `POST /read ${HEAD}${chunked(MOST_BYTES, 1)}1\r\nx\r\n`,
+      `GET /unread ${HEAD}${chunked(MOST_BYTES, 1024)}1\r\nx\r\n`,
+      `POST /unread ${HEAD}Content-Length: ${MOST_BYTES + 1}\r\n\r\n${"x".repeat(MOST_BYTES + 1)}`,
+      `TRACE /unread ${HEAD}Content-Length: 9000000000\r\n\r\n${"x".repeat(MOST_BYTES + 1)}`,
+    ];
+    for (const text of await Promise.all(asked.map((parts) => send(parts)))) {
+      expect(text).toMatch(/^HTTP\/1\.1 413 /);
+      const { error } = JSON.parse(text.slice(text.indexOf("{")));
+      expect(error).toMatchObject({ type: "invalid_request_error", code: "body_too_large" });
+      expect(text).toContain(`request-id: ${error.request_id}`);
+    }
+    expect(handedOn).toEqual([]);
+  });
+
+  test("however much is sent, no more is read than that and what was under way", async () => {
+    const came = once(server, "connection");
+    const text = send(`POST /read ${HEAD}${chunked(8 * MOST_BYTES, 1)}`, Buffer.alloc(64 * 1024 * 1024));
+    const [socket] = await came;
+    expect(await text).toMatch(/^HTTP\/1\.1 413 /);
+    expect(socket.bytesRead).toBeLessThan(4 * MOST_BYTES);
+  });
+});
+
+test("a request is handed on when its body is whole, and one that breaks off never", async () => {
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  const came = once(server, "request");
+  socket.write(`POST /read ${HEAD}Content-Length: 5\r\n\r\nhel`);
+  const [request] = await came;
+  socket.destroy();
+  await new Promise((resolve) => request.once("close", resolve));
+  expect(await send(`GET /after ${HEAD}\r\n`)).toContain("0 bytes");
+  expect(handedOn).toEqual(["GET /after"]);
+});
