@@ -55,6 +55,31 @@ describe("every verdict: what it is, whose turn, the next step, the proof, and t
   });
 });
 
+describe("what is not known is drawn as not known", () => {
+  test.each([
+    ["a key that was never accepted", "key_rejected"],
+    ["a host that never answered", "unreachable"],
+  ] as const)("%s has no budget, no version, and nothing that is not deprecated", async (_name, code) => {
+    const { rollcall, read, openPage } = await open({ times: TIMES });
+    CAUSES[code].bring(rollcall.controls);
+    await read("staff");
+    const page = await openPage();
+    expect(page.budget()).toEqual({ words: "Budget not known", isDrawn: false });
+    const limit = page.parts("unknown").find((words) => words.startsWith("Limit"));
+    expect(limit).toMatch(/Not known$/);
+    expect(page.region("Budget, last hour").textContent).toContain("The limit is not known yet");
+    expect(page.region("Budget, last hour").textContent).toMatch(/elsewhere.*not known/);
+    const lifecycle = page.region("Lifecycle").textContent;
+    expect(lifecycle).toContain("No version seen yet");
+    expect(lifecycle).toContain("Not known whether anything is deprecated");
+    CAUSES[code].mend?.(rollcall.controls);
+    await page.check();
+    await msUntil(() => page.budget().isDrawn);
+    expect(page.budget().words).toMatch(/^118 of 120 left/);
+    expect(page.region("Lifecycle").textContent).toContain("Nothing is deprecated");
+  });
+});
+
 describe("check now", () => {
   test("says what it costs, asks once per resource, shows each result, and rests for ten seconds", async () => {
     const { rollcall, read, openPage } = await open();
