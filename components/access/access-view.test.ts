@@ -48,7 +48,7 @@ describe("every verdict: what it is, whose turn, the next step, the proof, and t
     const page = await openPage();
     await msUntil(() => page.region("Check now").textContent?.includes("A check is under way."));
     expect(page.verdict()).toBe("Access: Not yet known");
-    expect(page.region("Verdict").textContent).toContain("Check now, or open the staff");
+    expect(page.region("Verdict").textContent).toContain("Check now, or read something");
     expect(page.parts("good")).toEqual([]);
     await msUntil(() => page.verdict() === "Access: Working");
     expect(page.proof()).toMatch(/^\/c\/default\/requests\/req_/);

@@ -72,7 +72,7 @@ const WORDS: Record<VerdictCode, VerdictWords> = {
   unknown: {
     meaning: "Nothing has been asked of the service yet that would tell.",
     turn: "Nobody has to",
-    todo: "Check now, or open the staff: the first answer tells.",
+    todo: "Check now, or read something: the first answer tells.",
   },
 };
 
