@@ -55,6 +55,16 @@ describe("every verdict: what it is, whose turn, the next step, the proof, and t
   });
 });
 
+test("a throttled key says in its verdict who spent it", async () => {
+  const { rollcall, read, openPage } = await open({ times: TIMES });
+  await read("staff");
+  const page = await openPage();
+  rollcall.controls.spendBudget();
+  await read("staff");
+  await msUntil(() => page.verdict() === "Access: Throttled");
+  expect(page.region("Verdict").textContent).toMatch(/ 118 of 120 spent by other programs, 2 by you\./);
+});
+
 describe("what is not known is drawn as not known", () => {
   test.each([
     ["a key that was never accepted", "key_rejected"],
