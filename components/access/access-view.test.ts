@@ -48,10 +48,45 @@ describe("every verdict: what it is, whose turn, the next step, the proof, and t
     const page = await openPage();
     await msUntil(() => page.region("Check now").textContent?.includes("A check is under way."));
     expect(page.verdict()).toBe("Access: Not yet known");
-    expect(page.region("Verdict").textContent).toContain("Check now, or open the staff");
+    expect(page.region("Verdict").textContent).toContain("Check now, or read something");
     expect(page.parts("good")).toEqual([]);
     await msUntil(() => page.verdict() === "Access: Working");
     expect(page.proof()).toMatch(/^\/c\/default\/requests\/req_/);
+  });
+});
+
+test("a throttled key says in its verdict who spent it", async () => {
+  const { rollcall, read, openPage } = await open({ times: TIMES });
+  await read("staff");
+  const page = await openPage();
+  rollcall.controls.spendBudget();
+  await read("staff");
+  await msUntil(() => page.verdict() === "Access: Throttled");
+  expect(page.region("Verdict").textContent).toMatch(/ 118 of 120 spent by other programs, 2 by you\./);
+});
+
+describe("what is not known is drawn as not known", () => {
+  test.each([
+    ["a key that was never accepted", "key_rejected"],
+    ["a host that never answered", "unreachable"],
+  ] as const)("%s has no budget, no version, and nothing that is not deprecated", async (_name, code) => {
+    const { rollcall, read, openPage } = await open({ times: TIMES });
+    CAUSES[code].bring(rollcall.controls);
+    await read("staff");
+    const page = await openPage();
+    expect(page.budget()).toEqual({ words: "Budget not known", isDrawn: false });
+    const limit = page.parts("unknown").find((words) => words.startsWith("Limit"));
+    expect(limit).toMatch(/Not known$/);
+    expect(page.region("Budget, last hour").textContent).toContain("The limit is not known yet");
+    expect(page.region("Budget, last hour").textContent).toMatch(/elsewhere.*not known/);
+    const lifecycle = page.region("Lifecycle").textContent;
+    expect(lifecycle).toContain("No version seen yet");
+    expect(lifecycle).toContain("Not known whether anything is deprecated");
+    CAUSES[code].mend?.(rollcall.controls);
+    await page.check();
+    await msUntil(() => page.budget().isDrawn);
+    expect(page.budget().words).toMatch(/^118 of 120 left/);
+    expect(page.region("Lifecycle").textContent).toContain("Nothing is deprecated");
   });
 });
 

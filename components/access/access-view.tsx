@@ -22,7 +22,7 @@ export function AccessView({ initial, email }: AccessViewProps) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto grid max-w-[100rem] gap-3 p-3 sm:px-4 lg:grid-cols-12">
-        <VerdictPanel access={access} stale={stale} />
+        <VerdictPanel access={access} stale={stale} email={email} />
         <PermissionPanel access={access} />
         <KeyPanel access={access} />
         <HistoryPanel access={access} />

@@ -14,6 +14,7 @@ interface BudgetChartProps {
 export function BudgetChart({ columns, limit, chosen, slider }: BudgetChartProps) {
   const hatch = useId();
   const top = Math.max(limit, ...columns.map((column) => column.limit ?? 0), 1);
+  const isTold = columns.some(({ remaining }) => remaining !== undefined);
   const width = 100 / columns.length;
   return (
     <>
@@ -46,7 +47,7 @@ export function BudgetChart({ columns, limit, chosen, slider }: BudgetChartProps
         ))}
       </div>
       <ul aria-label="What is drawn" className="mt-1 flex flex-wrap gap-x-4 text-[12px] text-muted">
-        <Key name={`least left, of ${top}`}>
+        <Key name={isTold ? `least left, of ${top}` : "least left"}>
           <rect y="3" width="12" height="2" className="fill-good" />
           <rect y="5" width="12" height="7" className="fill-good" opacity="0.15" />
         </Key>

@@ -4,6 +4,7 @@ import { RequestLink } from "@/components/shell/request-id";
 import { SpendingTable } from "@/components/shell/spending-table";
 import { TimeMark } from "@/components/ui/time-mark";
 import type { Access } from "@/lib/client/access";
+import type { BudgetStatus } from "@/lib/contract/status";
 import { BudgetChart } from "./budget-chart";
 import { type BudgetColumn, budgetColumns, HOUR_MINUTES, spentBy } from "./budget-hour";
 import { BudgetTable } from "./budget-table";
@@ -29,7 +30,7 @@ export function BudgetPanel({ access, email }: BudgetPanelProps) {
   return (
     <Panel
       title="Budget, last hour"
-      aside={`${connection.budget.limit} requests a minute, shared by everyone with this key`}
+      aside={`${limitWords(connection.budget, columns)}, shared by everyone with this key`}
       className="lg:col-span-8"
     >
       <div className="grid gap-x-6 gap-y-3 md:grid-cols-[minmax(0,1fr)_17rem]">
@@ -51,13 +52,25 @@ export function BudgetPanel({ access, email }: BudgetPanelProps) {
         <SpendingTable
           caption="Spent in the last hour"
           spent={spentBy(access.budget)}
-          elsewhere={columns.reduce((sum, minute) => sum + minute.elsewhere, 0)}
+          elsewhere={elsewhereIn(columns)}
           email={email}
         />
       </div>
       <BudgetTable columns={columns} skewMs={skewMs} />
     </Panel>
   );
+}
+
+/** The limit, which only an answer of the service tells. */
+function limitWords({ isKnown, limit }: BudgetStatus, columns: readonly BudgetColumn[]): string {
+  const told = isKnown ? limit : columns.findLast((column) => column.limit !== undefined)?.limit;
+  return told === undefined ? "The limit is not known yet" : `${told} requests a minute`;
+}
+
+/** What others spent; nothing where no answer of that hour has told. */
+function elsewhereIn(columns: readonly BudgetColumn[]): number | undefined {
+  if (columns.every(({ remaining }) => remaining === undefined)) return undefined;
+  return columns.reduce((sum, minute) => sum + minute.elsewhere, 0);
 }
 
 /** What the chart says of one minute; always one line, so that nothing below it moves. */

@@ -30,7 +30,7 @@ export function BudgetTable({ columns, skewMs }: { columns: readonly BudgetColum
                 </th>
                 <td className="py-0.5 pl-3">{remaining ?? "—"}</td>
                 <td className="py-0.5 pl-3">{here}</td>
-                <td className="py-0.5 pl-3">{elsewhere}</td>
+                <td className="py-0.5 pl-3">{remaining === undefined ? "—" : elsewhere}</td>
                 <td className="py-0.5 pl-3">
                   {throttled}{" "}
                   {throttledIds.map((id) => (

@@ -3,7 +3,14 @@ import type { BudgetStatus, Verdict, VerdictCode } from "@/lib/contract/status";
 import { fiveParts, type PartName } from "./five-parts";
 
 const NOW = 1_800_000_000_000;
-const BUDGET: BudgetStatus = { limit: 120, remaining: 96, elsewhere: 0, by: [], resetsAt: NOW + 30_000 };
+const BUDGET: BudgetStatus = {
+  isKnown: true,
+  limit: 120,
+  remaining: 96,
+  elsewhere: 0,
+  by: [],
+  resetsAt: NOW + 30_000,
+};
 
 const partsOf = (verdict: Verdict, budget: BudgetStatus = BUDGET) => fiveParts({ verdict, budget }, NOW);
 const troubled = (verdict: Verdict, budget?: BudgetStatus): PartName[] =>
@@ -41,7 +48,8 @@ describe("which of the five it is", () => {
   test("what no answer has told is not known, and was fine when it was last read", () => {
     expect(partsOf({ code: "key_rejected" })[2]).toMatchObject({ state: "unknown", words: "Not known" });
     expect(wordsOf({ code: "service_failing", lastGoodAt: 1 }, "Organisation")).toBe("Fine when last read");
-    expect(partsOf({ code: "unknown" }).map(({ state }) => state)).toEqual(Array(5).fill("unknown"));
+    const untold = { ...BUDGET, isKnown: false };
+    expect(partsOf({ code: "unknown" }, untold).map(({ state }) => state)).toEqual(Array(5).fill("unknown"));
   });
 
   test("a resource that may not be read is named, and the others prove the organisation open", () => {
@@ -74,7 +82,18 @@ describe("the limit", () => {
   test("says what is left where an answer of the service has counted it", () => {
     expect(wordsOf({ code: "ok" }, "Limit")).toBe("96 of 120 left");
     expect(wordsOf({ code: "org_locked" }, "Limit")).toBe("96 of 120 left");
-    expect(wordsOf({ code: "key_rejected" }, "Limit")).toBe("Not known");
+    expect(wordsOf({ code: "key_rejected" }, "Limit")).toBe("96 of 120 left");
+  });
+
+  test("is not known where no answer has, or where nobody can say that a full window is ahead", () => {
+    const untold = { ...BUDGET, isKnown: false };
+    expect(partsOf({ code: "key_rejected" }, untold)[3]).toMatchObject({
+      state: "unknown",
+      words: "Not known",
+    });
+    expect(partsOf({ code: "ok" }, untold)[3]).toMatchObject({ state: "good", words: "Not used up" });
+    const { resetsAt: _turned, ...old } = BUDGET;
+    expect(partsOf({ code: "unreachable", lastGoodAt: 1 }, old)[3]?.words).toBe("Fine when last read");
   });
 
   test("is in trouble while the key is paused, whatever the verdict, and says until when", () => {

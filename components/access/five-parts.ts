@@ -62,12 +62,9 @@ const PROVES: Record<VerdictCode, Partial<Record<PartName, Finding>>> = {
  * Is it us, the key, the organisation, the limit or the service? Each with what the evidence says of it and no more.
  * @param now milliseconds since the epoch by the server's clock
  */
-export function fiveParts(
-  { verdict, budget }: Pick<ConnectionStatus, "verdict" | "budget">,
-  now: number,
-): Part[] {
+export function fiveParts(connection: Pick<ConnectionStatus, "verdict" | "budget">, now: number): Part[] {
   return NAMES.map((name) => {
-    const [state, words] = name === "Limit" ? limitOf(verdict, budget, now) : findingOf(verdict, name);
+    const [state, words] = name === "Limit" ? limitOf(connection, now) : findingOf(connection.verdict, name);
     return { name, state, words };
   });
 }
@@ -85,9 +82,11 @@ function findingOf(verdict: Verdict, name: PartName): Finding {
   return ["unknown", lastGoodAt === undefined ? "Not known" : "Fine when last read"];
 }
 
-function limitOf(verdict: Verdict, budget: ConnectionStatus["budget"], now: number): Finding {
-  const { left, paused, outlook } = budgetNow(budget, now);
-  const finding = findingOf(verdict, "Limit");
+/** What the budget bar says too: where it knows what is left, so does this. */
+function limitOf(connection: Pick<ConnectionStatus, "verdict" | "budget">, now: number): Finding {
+  const { isKnown, left, paused, outlook } = budgetNow(connection, now);
+  const finding = findingOf(connection.verdict, "Limit");
   if (paused) return ["trouble", `Used up, ${outlook.replace("paused, ", "")}`];
-  return finding[0] === "good" ? ["good", `${left} of ${budget.limit} left`] : finding;
+  if (finding[0] === "trouble" || !isKnown) return finding;
+  return ["good", `${left} of ${connection.budget.limit} left`];
 }

@@ -38,11 +38,16 @@ export function LifecyclePanel({ access }: { access: Access }) {
             </span>
           </li>
         ))}
-        {deprecations.length === 0 && (
-          <li className="flex min-h-8 items-center gap-2">
-            <ToneMark tone="good" /> Nothing is deprecated
-          </li>
-        )}
+        {deprecations.length === 0 &&
+          (serviceVersions.length > 0 ? (
+            <li className="flex min-h-8 items-center gap-2">
+              <ToneMark tone="good" /> Nothing is deprecated
+            </li>
+          ) : (
+            <li className="flex min-h-8 items-center gap-2 text-muted">
+              <ToneMark tone="idle" /> Not known whether anything is deprecated
+            </li>
+          ))}
         {deprecations.map((notice) => (
           <Deprecation key={notice.path} notice={notice} now={now} />
         ))}

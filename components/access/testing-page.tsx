@@ -3,6 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, within } from "@testing-library/react";
 import { PathParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { afterEach, beforeEach, vi } from "vitest";
+import { BudgetBar } from "@/components/shell/budget-bar";
 import { createQueryClient } from "@/lib/client/query-client";
 import { useStatus } from "@/lib/client/status";
 import { openConsole, type TestConsole } from "@/lib/testing/console";
@@ -24,6 +25,8 @@ export interface AccessPage {
   /** The heading, which is the verdict. */
   verdict(): string;
   region(name: string): HTMLElement;
+  /** What the budget bar says, and whether it has a bar. */
+  budget(): { words: string; isDrawn: boolean };
   /** The parts of the five that are said to be so. */
   parts(state: "good" | "trouble" | "unknown"): string[];
   /** The button of "check now". */
@@ -82,8 +85,14 @@ async function openPage({ directory }: TestConsole): Promise<AccessPage> {
   const [status, initial] = [directory.status(), await directory.access("default")];
 
   function Page() {
-    useStatus(status, false);
-    return <AccessView initial={initial} email={EMAIL} />;
+    const { status: latest } = useStatus(status, false);
+    const [connection] = latest.connections;
+    return (
+      <>
+        {connection && <BudgetBar status={latest} connection={connection} stale={false} email={EMAIL} />}
+        <AccessView initial={initial} email={EMAIL} />
+      </>
+    );
   }
 
   const { container } = render(
@@ -99,6 +108,10 @@ async function openPage({ directory }: TestConsole): Promise<AccessPage> {
   return {
     verdict: () => container.querySelector("h1")?.textContent ?? "",
     region,
+    budget: () => ({
+      words: here.getByTestId("budget").textContent ?? "",
+      isDrawn: container.querySelector('[role="meter"]') !== null,
+    }),
     parts(state) {
       const parts = here
         .getByLabelText("Which of the five it is")

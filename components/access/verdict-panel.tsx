@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { RequestId } from "@/components/shell/request-id";
+import { spentWords } from "@/components/shell/spent-words";
 import { verdictLabel } from "@/components/shell/verdict-label";
 import { verdictWords } from "@/components/shell/verdict-words";
 import { ToneMark } from "@/components/ui/tone-mark";
@@ -17,12 +18,19 @@ const EDGES = {
   bad: "border-l-bad",
 } as const;
 
+interface VerdictPanelProps {
+  access: Access;
+  stale: boolean;
+  /** Whose e-mail reads as "you". */
+  email: string;
+}
+
 /** What is wrong, if anything: meaning, next step, whose turn it is, since when, and the proof. */
-export function VerdictPanel({ access, stale }: { access: Access; stale: boolean }) {
+export function VerdictPanel({ access, stale, email }: VerdictPanelProps) {
   const { connection, skewMs, now } = access;
   const { verdict } = connection;
   const { label, tone } = verdictLabel(verdict);
-  const { meaning, turn, todo } = verdictWords(verdict);
+  const { meaning, turn, todo } = verdictWords(verdict, spentWords(connection.budget, email));
   const { code, since, lastGoodAt, requestId } = verdict;
   const isTrouble = code !== "ok" && code !== "unknown";
   return (

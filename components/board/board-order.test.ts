@@ -11,7 +11,7 @@ const connection = (
   label: id,
   environment,
   resources: ["staff"],
-  budget: { limit: 120, remaining: 120, elsewhere: 0, by: [] },
+  budget: { isKnown: true, limit: 120, remaining: 120, elsewhere: 0, by: [] },
   token: { state: "none" },
   verdict,
   deprecations: [],

@@ -58,7 +58,7 @@ export function BoardRow({ connection, now, skewMs }: BoardRowProps) {
 /** What has no column of its own where there is little room. */
 function Below({ connection, now, skewMs }: BoardRowProps) {
   const { budget, verdict } = connection;
-  const { left, paused, short } = budgetNow(budget, now);
+  const { isKnown, left, paused, short } = budgetNow(connection, now);
   return (
     <p className="col-span-full text-[12px] text-muted tabular-nums md:hidden">
       Since <Moment at={verdict.since} now={now} skewMs={skewMs} />
@@ -66,25 +66,27 @@ function Below({ connection, now, skewMs }: BoardRowProps) {
       <Moment at={verdict.lastGoodAt} now={now} skewMs={skewMs} />
       <span className="sm:hidden">
         {" · "}
-        {left} of {budget.limit}
+        {isKnown ? `${left} of ${budget.limit}` : "budget not known"}
         {paused && `, ${short}`}
       </span>
     </p>
   );
 }
 
-function Budget({ connection: { budget }, now }: { connection: ConnectionStatus; now: number }) {
-  const { left, paused, low, short } = budgetNow(budget, now);
+function Budget({ connection, now }: { connection: ConnectionStatus; now: number }) {
+  const { isKnown, left, paused, low, short } = budgetNow(connection, now);
+  const { limit } = connection.budget;
+  if (!isKnown) return <span className="hidden text-[13px] text-muted sm:block">Not known</span>;
   return (
     <span className="hidden min-w-0 items-center gap-2 text-[13px] tabular-nums sm:flex">
       <span aria-hidden="true" className="h-1.5 w-12 shrink-0 overflow-hidden rounded-full bg-line">
         <span
           className={`block h-full ${paused ? "bg-bad" : low ? "bg-warn" : "bg-good"}`}
-          style={{ width: `${Math.min((left / budget.limit) * 100, 100)}%` }}
+          style={{ width: `${Math.min((left / limit) * 100, 100)}%` }}
         />
       </span>
       <span className="truncate">
-        {left} of {budget.limit}
+        {left} of {limit}
         <span className="sr-only"> left</span>
         <span className={paused ? "text-bad" : "text-muted"}> · {short}</span>
       </span>

@@ -12,7 +12,7 @@ export function VerdictNow({ email }: { email: string }) {
   if (!status || !connection) return null;
   return (
     <>
-      <VerdictChip status={status} connection={connection} />
+      <VerdictChip status={status} connection={connection} email={email} />
       <BudgetBar status={status} connection={connection} stale={error !== null} email={email} />
       <TokenRest until={connection.token.restsUntil} skewMs={status.skewMs} />
       <TurnButton action={{ action: "check" }} said="Checked.">

@@ -17,47 +17,61 @@ interface BudgetBarProps {
 }
 
 /** What is left of the key's budget, until when, and whether it is paused (interface, "Limits"); behind it, who spends it. */
-export function BudgetBar({ status, connection: { budget }, stale, email }: BudgetBarProps) {
+export function BudgetBar({ status, connection, stale, email }: BudgetBarProps) {
+  const { budget } = connection;
   const localNow = useNow();
   const now = localNow === undefined ? status.now : localNow - status.skewMs;
-  const { left, paused, low, outlook, short } = budgetNow(budget, now);
+  const { isKnown, left, paused, low, outlook, short } = budgetNow(connection, now);
   return (
     <div className="relative flex shrink-0 items-center gap-2 rounded-md px-1 text-[13px] hover:bg-raised">
-      <div
-        role="meter"
-        aria-label="Requests left of this key's budget"
-        aria-valuemin={0}
-        aria-valuemax={budget.limit}
-        aria-valuenow={left}
-        className="h-2 w-12 shrink-0 overflow-hidden rounded-full bg-line sm:w-20"
-      >
+      {isKnown ? (
         <div
-          className={`h-full rounded-full ${paused ? "bg-bad" : low ? "bg-warn" : "bg-good"}`}
-          style={{ width: `${Math.min((left / budget.limit) * 100, 100)}%` }}
+          role="meter"
+          aria-label="Requests left of this key's budget"
+          aria-valuemin={0}
+          aria-valuemax={budget.limit}
+          aria-valuenow={left}
+          className="h-2 w-12 shrink-0 overflow-hidden rounded-full bg-line sm:w-20"
+        >
+          <div
+            className={`h-full rounded-full ${paused ? "bg-bad" : low ? "bg-warn" : "bg-good"}`}
+            style={{ width: `${Math.min((left / budget.limit) * 100, 100)}%` }}
+          />
+        </div>
+      ) : (
+        <div
+          aria-hidden="true"
+          className="h-2 w-12 shrink-0 rounded-full border border-dashed border-line-strong sm:w-20"
         />
-      </div>
+      )}
       <Popover
         label="This key's request budget"
         // The whole bar opens it, meter and all.
         buttonClass="min-h-7 truncate rounded-md tabular-nums after:absolute after:inset-0"
         button={
           <span data-testid="budget">
-            <strong className="font-semibold">{left}</strong>
-            <span className="text-muted">
-              {" "}
-              of {budget.limit}
-              <span className="max-sm:sr-only"> left</span>
-            </span>
-            <span className={paused ? "font-medium text-bad" : "text-muted"}>
-              {" "}
-              · <Sized long={stale ? "not up to date" : outlook} short={stale ? "old" : short} />
-            </span>
+            {isKnown ? (
+              <>
+                <strong className="font-semibold">{left}</strong>
+                <span className="text-muted">
+                  {" "}
+                  of {budget.limit}
+                  <span className="max-sm:sr-only"> left</span>
+                </span>
+                <span className={paused ? "font-medium text-bad" : "text-muted"}>
+                  {" "}
+                  · <Sized long={stale ? "not up to date" : outlook} short={stale ? "old" : short} />
+                </span>
+              </>
+            ) : (
+              <span className="text-muted">Budget not known</span>
+            )}
           </span>
         }
       >
         <Later>
           {({ BudgetDetails }) => (
-            <BudgetDetails budget={budget} now={now} skewMs={status.skewMs} email={email} />
+            <BudgetDetails connection={connection} now={now} skewMs={status.skewMs} email={email} />
           )}
         </Later>
       </Popover>

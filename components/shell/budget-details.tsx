@@ -1,11 +1,11 @@
 import { TimeMark } from "@/components/ui/time-mark";
-import type { BudgetStatus } from "@/lib/contract/status";
+import type { ConnectionStatus } from "@/lib/contract/status";
 import { budgetNow } from "./budget-now";
 import { Fact, Facts } from "./facts";
 import { SpendingTable } from "./spending-table";
 
 interface BudgetDetailsProps {
-  budget: BudgetStatus;
+  connection: ConnectionStatus;
   /** Milliseconds since the epoch by the server's clock, and how far the browser's is ahead of it. */
   now: number;
   skewMs: number;
@@ -13,18 +13,20 @@ interface BudgetDetailsProps {
 }
 
 /** Who spends the budget of this key: people here by what they do, and programs that Rollcall knows nothing of. */
-export function BudgetDetails({ budget, now, skewMs, email }: BudgetDetailsProps) {
-  const { left, paused } = budgetNow(budget, now);
-  const { limit, by, elsewhere, resetsAt, pausedUntil } = budget;
+export function BudgetDetails({ connection, now, skewMs, email }: BudgetDetailsProps) {
+  const { isKnown, left, paused } = budgetNow(connection, now);
+  const { limit, by, elsewhere, resetsAt, pausedUntil } = connection.budget;
   const runs = resetsAt !== undefined && resetsAt > now;
   return (
     <>
       <h2 className="text-[15px] font-semibold tabular-nums">
-        {left} of {limit} requests left
+        {isKnown ? `${left} of ${limit} requests left` : "What is left is not known"}
       </h2>
       <p className="mt-1">
-        The service counts {limit} requests a minute for this key. Everyone signed in here shares them, with
-        every other program that has the key.
+        {isKnown
+          ? `The service counts ${limit} requests a minute for this key.`
+          : "No answer of the service has said it of this window."}{" "}
+        Everyone signed in here shares the budget, with every other program that has the key.
       </p>
       {paused && (
         <p className="mt-2 font-medium text-bad">
@@ -38,21 +40,31 @@ export function BudgetDetails({ budget, now, skewMs, email }: BudgetDetailsProps
           </Fact>
         )}
         <Fact name="Resets">
-          {runs ? <TimeMark at={resetsAt + skewMs} now={now + skewMs} /> : "with the next request"}
+          {runs ? (
+            <TimeMark at={resetsAt + skewMs} now={now + skewMs} />
+          ) : isKnown ? (
+            "with the next request"
+          ) : (
+            "—"
+          )}
         </Fact>
       </Facts>
       {runs && (by.length > 0 || elsewhere > 0) ? (
         <SpendingTable
           caption="Spent in this window"
           spent={by}
-          elsewhere={elsewhere}
+          elsewhere={isKnown ? elsewhere : undefined}
           email={email}
           className="mt-3"
         />
       ) : (
-        <p className="mt-3 text-muted">Nothing has been spent in this window.</p>
+        <p className="mt-3 text-muted">
+          {isKnown
+            ? "Nothing has been spent in this window."
+            : "Nothing has been spent here in the last minute."}
+        </p>
       )}
-      {elsewhere > 0 && runs && (
+      {isKnown && elsewhere > 0 && runs && (
         <p className="mt-2">
           Other programs with this key: <strong className="font-semibold">{calls(elsewhere)}</strong> of this
           window. Rollcall did not make them; it reads them off the service's count.

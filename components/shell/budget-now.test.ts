@@ -1,12 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { budgetNow } from "./budget-now";
+import type { BudgetStatus, Verdict } from "@/lib/contract/status";
+import { budgetNow as budgetOf } from "./budget-now";
 import { purposeWords } from "./purpose-words";
 
-const BUDGET = { limit: 120, remaining: 90, elsewhere: 0, by: [] };
+const BUDGET: BudgetStatus = { isKnown: true, limit: 120, remaining: 90, elsewhere: 0, by: [] };
+const budgetNow = (budget: BudgetStatus, now: number, verdict: Verdict = { code: "ok" }) =>
+  budgetOf({ budget, verdict }, now);
 
 describe("a budget between two polls", () => {
   test("counts down to its reset", () => {
     expect(budgetNow({ ...BUDGET, resetsAt: 42_000 }, 500)).toMatchObject({
+      isKnown: true,
       left: 90,
       paused: false,
       low: false,
@@ -17,6 +21,7 @@ describe("a budget between two polls", () => {
 
   test("is full again once the window has turned", () => {
     expect(budgetNow({ ...BUDGET, remaining: 3, resetsAt: 42_000 }, 42_000)).toMatchObject({
+      isKnown: true,
       left: 120,
       low: false,
       outlook: "full window ahead",
@@ -32,6 +37,24 @@ describe("a budget between two polls", () => {
       outlook: "paused, resumes in 10 s",
     });
     expect(budgetNow(paused, 30_000)).toMatchObject({ left: 120, paused: false });
+  });
+});
+
+describe("a budget that is not known", () => {
+  test("is one that no answer has told of, whatever the interface lets expect", () => {
+    expect(budgetNow({ ...BUDGET, isKnown: false, remaining: 120 }, 0)).toMatchObject({
+      isKnown: false,
+      outlook: "not known",
+    });
+  });
+
+  test("is the next one while nothing is sure to come back, and not what is left of this one", () => {
+    const budget = { ...BUDGET, resetsAt: 42_000 };
+    expect(budgetNow(budget, 500, { code: "key_rejected" }).isKnown).toBe(true);
+    expect(budgetNow(budget, 42_000, { code: "key_rejected" }).isKnown).toBe(false);
+    expect(budgetNow(budget, 42_000, { code: "org_locked" }).isKnown).toBe(true);
+    const alone: Verdict = { code: "service_failing", resource: "/v1/teams" };
+    expect(budgetNow(budget, 42_000, alone).isKnown, "others can be read").toBe(true);
   });
 });
 

@@ -1,8 +1,10 @@
-import type { BudgetStatus } from "@/lib/contract/status";
+import type { ConnectionStatus, VerdictCode } from "@/lib/contract/status";
 import { secondsUntil } from "./seconds";
 
 /** A budget as it is this second. */
 export interface BudgetNow {
+  /** Nothing is, where no answer of the service has said: then `left` and `low` say nothing. */
+  isKnown: boolean;
   left: number;
   paused: boolean;
   low: boolean;
@@ -12,21 +14,39 @@ export interface BudgetNow {
   short: string;
 }
 
+/** While these hold of everything, nobody can say that the next window will be a full one. */
+const IN_DOUBT = new Set<VerdictCode>([
+  "key_rejected",
+  "token_refused",
+  "token_endpoint_throttled",
+  "service_failing",
+  "unreachable",
+  "answer_not_understood",
+]);
+
 /**
  * What a budget has become since it was told: windows turn and pauses end while nobody asks.
  * @param now milliseconds since the epoch by the server's clock
  */
-export function budgetNow({ limit, remaining, resetsAt, pausedUntil }: BudgetStatus, now: number): BudgetNow {
+export function budgetNow(
+  { budget, verdict }: Pick<ConnectionStatus, "budget" | "verdict">,
+  now: number,
+): BudgetNow {
+  const { limit, remaining, resetsAt, pausedUntil } = budget;
   const paused = pausedUntil !== undefined && pausedUntil > now;
-  const turned = resetsAt !== undefined && resetsAt <= now;
-  const left = turned && !paused ? limit : remaining;
-  const rest = { left, paused, low: left <= limit * 0.2 };
   if (paused) {
     const seconds = secondsUntil(pausedUntil, now);
-    return { ...rest, outlook: `paused, resumes in ${seconds} s`, short: `paused ${seconds} s` };
+    const words = { outlook: `paused, resumes in ${seconds} s`, short: `paused ${seconds} s` };
+    return { isKnown: true, left: remaining, paused, low: remaining <= limit * 0.2, ...words };
   }
-  if (resetsAt === undefined || turned)
-    return { ...rest, outlook: "full window ahead", short: "full window" };
+  const runs = resetsAt !== undefined && resetsAt > now;
+  const inDoubt = verdict.resource === undefined && IN_DOUBT.has(verdict.code);
+  if (!budget.isKnown || (!runs && inDoubt)) {
+    return { isKnown: false, left: 0, paused, low: false, outlook: "not known", short: "not known" };
+  }
+  const left = runs || resetsAt === undefined ? remaining : limit;
+  const known = { isKnown: true, left, paused, low: left <= limit * 0.2 };
+  if (!runs) return { ...known, outlook: "full window ahead", short: "full window" };
   const seconds = secondsUntil(resetsAt, now);
-  return { ...rest, outlook: `resets in ${seconds} s`, short: `${seconds} s` };
+  return { ...known, outlook: `resets in ${seconds} s`, short: `${seconds} s` };
 }

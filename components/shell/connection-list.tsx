@@ -6,6 +6,7 @@ import type { KeyboardEvent } from "react";
 import { ModeMark } from "@/components/ui/mode-mark";
 import { ToneMark } from "@/components/ui/tone-mark";
 import type { ConnectionStatus } from "@/lib/contract/status";
+import { sectionAddress } from "./section-addresses";
 import { verdictLabel } from "./verdict-label";
 
 interface ConnectionListProps {
@@ -14,19 +15,20 @@ interface ConnectionListProps {
   current: string;
 }
 
-/** Every connection with its mode and verdict; each leads to the section that is open, and none further in. */
+/** Every connection with its mode and verdict; each leads to the section that is open, if it has it, and none further in. */
 export function ConnectionList({ connections, current }: ConnectionListProps) {
   const section = usePathname().split("/")[3];
   return (
     <nav aria-label="Connections">
       <ul className="-mx-2">
-        {connections.map(({ id, label, environment, verdict }) => {
+        {connections.map((connection) => {
+          const { id, label, environment, verdict } = connection;
           const { label: said, tone } = verdictLabel(verdict);
           return (
             <li key={id}>
               <Link
                 prefetch={false}
-                href={`/c/${id}${section ? `/${section}` : ""}`}
+                href={sectionAddress(connection, section ? `/${section}` : "")}
                 aria-current={id === current ? "page" : undefined}
                 onClick={close}
                 onKeyDown={step}

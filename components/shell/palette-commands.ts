@@ -1,6 +1,6 @@
 import type { ConnectionStatus } from "@/lib/contract/status";
 import { SANDBOX_ADDRESS } from "./sandbox-link";
-import { SECTIONS } from "./sections";
+import { sectionAddress, sectionsOf } from "./section-addresses";
 
 /** What choosing a command does. */
 export type Act =
@@ -99,34 +99,27 @@ function unescaped(text: string): string {
   }
 }
 
-function pagesOf({ id, label, environment, resources }: Connection): Command[] {
-  return SECTIONS.filter(([section]) => section !== "/staff" || resources.includes("staff")).map(
-    ([section, name]) => ({
-      label: name,
-      hint: `${label} · ${environment}`,
-      act: { go: addressOf(id, section) },
-    }),
-  );
+function pagesOf(connection: Connection): Command[] {
+  const hint = `${connection.label} · ${connection.environment}`;
+  return sectionsOf(connection).map(({ at, name }) => ({
+    label: name,
+    hint,
+    act: { go: sectionAddress(connection, at) },
+  }));
 }
 
-function switchTo({ id, label, environment, resources }: Connection, section: string): Command {
-  const isThere =
-    SECTIONS.some(([known]) => known === section) && (section !== "/staff" || resources.includes("staff"));
+function switchTo(connection: Connection, section: string): Command {
   return {
-    label: `Switch to ${label}`,
-    hint: environment,
-    act: { go: addressOf(id, isThere ? section : "") },
+    label: `Switch to ${connection.label}`,
+    hint: connection.environment,
+    act: { go: sectionAddress(connection, section) },
   };
 }
 
-function openRequest({ id, label, environment }: Connection, requestId: string): Command {
+function openRequest(connection: Connection, requestId: string): Command {
   return {
     label: `Open request ${requestId}`,
-    hint: `${label} · ${environment}`,
-    act: { go: `${addressOf(id, "/requests")}/${encodeURIComponent(requestId)}` },
+    hint: `${connection.label} · ${connection.environment}`,
+    act: { go: `${sectionAddress(connection, "/requests")}/${encodeURIComponent(requestId)}` },
   };
-}
-
-function addressOf(connection: string, section: string): string {
-  return `/c/${encodeURIComponent(connection)}${section}`;
 }

@@ -63,9 +63,9 @@ export function Shell({ person, status: initial, theme, sandbox, children }: She
                 </a>
               )}
             </div>
-            <Sections connection={connection.id} />
+            <Sections connection={connection} />
             <div className="order-last flex w-full min-w-0 items-center gap-x-3 lg:order-none lg:w-auto">
-              <VerdictChip status={status} connection={connection} />
+              <VerdictChip status={status} connection={connection} email={person.email} />
               <BudgetBar
                 status={status}
                 connection={connection}

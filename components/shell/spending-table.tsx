@@ -5,7 +5,8 @@ interface SpendingTableProps {
   caption: string;
   /** Calls made here: for whom and what for. */
   spent: readonly { person?: string; purpose: string; calls: number }[];
-  elsewhere: number;
+  /** What others with the key spent; absent where no answer has told. */
+  elsewhere: number | undefined;
   /** Whose e-mail reads as "you". */
   email: string;
   className?: string;
@@ -36,7 +37,7 @@ export function SpendingTable({ caption, spent, elsewhere, email, className = ""
         <tr className="align-top">
           <td className="py-1 pr-3">elsewhere</td>
           <td className="py-1 pr-3 text-muted">other programs with this key</td>
-          <td className="py-1 text-right">{elsewhere}</td>
+          <td className="py-1 text-right">{elsewhere ?? "not known"}</td>
         </tr>
       </tbody>
     </table>

@@ -17,10 +17,12 @@ const GROUNDS = {
 interface VerdictChipProps {
   status: Status;
   connection: ConnectionStatus;
+  /** Whose e-mail reads as "you". */
+  email: string;
 }
 
 /** Is it us, the key, the organisation or the service: one word, and behind it what to do and the proof. */
-export function VerdictChip({ status, connection }: VerdictChipProps) {
+export function VerdictChip({ status, connection, email }: VerdictChipProps) {
   const { label, tone } = verdictLabel(connection.verdict);
   return (
     <>
@@ -36,7 +38,9 @@ export function VerdictChip({ status, connection }: VerdictChipProps) {
         }
       >
         <Later>
-          {({ VerdictDetails }) => <VerdictDetails verdict={connection.verdict} skewMs={status.skewMs} />}
+          {({ VerdictDetails }) => (
+            <VerdictDetails connection={connection} email={email} skewMs={status.skewMs} />
+          )}
         </Later>
       </Popover>
       <span role="status" className="sr-only">

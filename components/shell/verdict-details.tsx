@@ -2,24 +2,28 @@
 
 import { TimeMark } from "@/components/ui/time-mark";
 import { ToneMark } from "@/components/ui/tone-mark";
-import type { ResourceVerdict, Verdict } from "@/lib/contract/status";
+import type { ConnectionStatus, ResourceVerdict } from "@/lib/contract/status";
 import { Fact, Facts } from "./facts";
 import { RequestId } from "./request-id";
+import { spentWords } from "./spent-words";
 import { useNow } from "./use-now";
 import { resourceName, verdictLabel } from "./verdict-label";
 import { verdictWords } from "./verdict-words";
 
 interface VerdictDetailsProps {
-  verdict: Verdict;
+  connection: Pick<ConnectionStatus, "verdict" | "budget">;
+  /** Whose e-mail reads as "you". */
+  email: string;
   /** How far the browser's clock is ahead of the server's, in milliseconds. */
   skewMs: number;
 }
 
 /** What a verdict means, who can fix it, the next step, since when, and the proof. */
-export function VerdictDetails({ verdict, skewMs }: VerdictDetailsProps) {
+export function VerdictDetails({ connection, email, skewMs }: VerdictDetailsProps) {
+  const { verdict, budget } = connection;
   const now = useNow();
   const { label, tone } = verdictLabel(verdict);
-  const { meaning, turn, todo } = verdictWords(verdict);
+  const { meaning, turn, todo } = verdictWords(verdict, spentWords(budget, email));
   const { code, since, lastGoodAt, requestId, resource, resources = [] } = verdict;
   // What holds for all resources is said once: the last good answer of one would contradict it.
   const isAboutAll = resource === undefined && code !== "ok";

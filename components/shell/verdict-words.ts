@@ -72,12 +72,18 @@ const WORDS: Record<VerdictCode, VerdictWords> = {
   unknown: {
     meaning: "Nothing has been asked of the service yet that would tell.",
     turn: "Nobody has to",
-    todo: "Check now, or open the staff: the first answer tells.",
+    todo: "Check now, or read something: the first answer tells.",
   },
 };
 
-/** The words for a verdict; a code that a newer server knows reads as not yet known. */
-export function verdictWords(verdict: Verdict): VerdictWords {
+/**
+ * The words for a verdict; a code that a newer server knows reads as not yet known.
+ * @param spent who used up the budget, as a sentence without its full stop, where that is known
+ */
+export function verdictWords(verdict: Verdict, spent?: string): VerdictWords {
   const words = Object.hasOwn(WORDS, verdict.code) ? WORDS[verdict.code] : WORDS.unknown;
+  if (verdict.code === "throttled" && spent !== undefined) {
+    return { ...words, meaning: `The service said 429: this key's requests are used up. ${spent}.` };
+  }
   return verdictLabel(verdict).partial ? { ...words, meaning: `${words.meaning} Other reads work.` } : words;
 }

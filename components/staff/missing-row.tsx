@@ -55,7 +55,7 @@ export function MissingRow(props: MissingRowProps) {
     return {
       state: "not-loaded",
       rows: rows.length,
-      callsLeft: budget?.remaining,
+      callsLeft: budget?.isKnown ? budget.remaining : undefined,
       onLook: () => load.start({ goal: `Looking for ${id}`, key: id }),
     };
   }

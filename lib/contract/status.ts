@@ -2,6 +2,11 @@ import type { ResourceName } from "./resources";
 
 /** The budget of one key (interface, "Limits"), which everyone with this key shares. */
 export interface BudgetStatus {
+  /**
+   * Whether an answer of the service has told of it. Until one has, and when the last call of a window brought none,
+   * `limit` and `remaining` are what the interface lets expect, and no screen shows them as what is so.
+   */
+  isKnown: boolean;
   limit: number;
   /** Calls left in this window, those under way already taken off. */
   remaining: number;

@@ -27,7 +27,10 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
 export function logAttempt(log: Log, { at: _at, budget, ...all }: Attempt): void {
   const { said: _said, headers: _headers, budgetBefore: _before, ...attempt } = all;
   const failed = !attempt.sent || attempt.status === undefined || attempt.status >= 400;
-  log[failed ? "warn" : "info"]({ ...attempt, remaining: budget?.remaining }, "attempt");
+  log[failed ? "warn" : "info"](
+    { ...attempt, ...(budget?.isKnown && { remaining: budget.remaining }) },
+    "attempt",
+  );
 }
 
 /** What went wrong and where. Whatever else an error carries, such as the bytes it choked on, may be anybody's. */

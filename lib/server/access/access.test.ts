@@ -165,7 +165,7 @@ describe("since", () => {
   test("a throttling is over with its pause", () => {
     scene.operation(OK);
     const pausedUntil = scene.now + 30_000;
-    const budget = { limit: 120, remaining: 0, elsewhere: 0, by: [], pausedUntil };
+    const budget = { isKnown: true, limit: 120, remaining: 0, elsewhere: 0, by: [], pausedUntil };
     scene.operation({ status: 429, code: "rate_limited", budget });
     expect(scene.verdict().code).toBe("throttled");
     scene.now = pausedUntil;

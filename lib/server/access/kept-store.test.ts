@@ -243,7 +243,7 @@ async function openServer(): Promise<Database> {
 function seer(access: ReturnType<typeof createAccess>, clock: FakeClock) {
   return (status: number, requestId: string, more: { pausedUntil?: number; code?: string } = {}): void => {
     const code = more.code ?? (status === 403 ? "permission_denied" : undefined);
-    const budget = { limit: 120, remaining: 60, elsewhere: 0, by: [], ...more };
+    const budget = { isKnown: true, limit: 120, remaining: 60, elsewhere: 0, by: [], ...more };
     const attempt: Attempt = {
       ...READ,
       at: clock.now(),

@@ -6,7 +6,7 @@ const NOW = 30_000_000 * MINUTE_MS;
 
 /** A call so many seconds after the full minute; of the window that ends at `resets` others have made `elsewhere`. */
 function call(second: number, elsewhere = 0, resets = 60): Spent {
-  const budget = { limit: 120, remaining: 100, elsewhere, resetsAt: NOW + resets * 1_000 };
+  const budget = { isKnown: true, limit: 120, remaining: 100, elsewhere, resetsAt: NOW + resets * 1_000 };
   return { purpose: "browse", person: "ada", at: NOW + second * 1_000, durationMs: 0, status: 200, budget };
 }
 
@@ -30,7 +30,7 @@ describe("what others spent", () => {
 
 test("what was before is added to what is there already, the limit being the newest one's", () => {
   const [older, newer] = [call(10), call(50)];
-  const budget = { limit: 60, remaining: 3, elsewhere: 0 };
+  const budget = { isKnown: true, limit: 60, remaining: 3, elsewhere: 0 };
   const minutes = minutesOf({ ...newer, status: 429, requestId: "req_new", budget });
   minutes.add(minutesOf(call(-60), { ...older, status: 429, requestId: "req_old" }));
   expect(minutes.list(NOW)).toEqual([

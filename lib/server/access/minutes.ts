@@ -8,7 +8,7 @@ const MOST_IDS = 5;
 /** A call that was made, as far as it is counted here. */
 export type Spent = Pick<Attempt, "purpose" | "person" | "at" | "durationMs" | "status"> & {
   requestId?: string;
-  budget?: Pick<NonNullable<Attempt["budget"]>, "limit" | "remaining" | "elsewhere" | "resetsAt">;
+  budget?: Pick<NonNullable<Attempt["budget"]>, "isKnown" | "limit" | "remaining" | "elsewhere" | "resetsAt">;
 };
 
 /** A minute as it grows; `by` in `BudgetMinute` is the list of these. */
@@ -32,7 +32,7 @@ export class Minutes {
       minute.throttledIds.splice(MOST_IDS);
     }
     // Without an answer it is still what was known before.
-    if (!budget || status === undefined) return;
+    if (!budget?.isKnown || status === undefined) return;
     minute.limit = budget.limit;
     minute.remaining = Math.min(minute.remaining ?? budget.remaining, budget.remaining);
     minute.elsewhere += this.#elsewhere(budget, at + durationMs);

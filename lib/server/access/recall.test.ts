@@ -34,7 +34,14 @@ test("the hour before the start is there again: what was left, who spent it, oth
     .insert(people)
     .values({ email: "ada@example.com", role: "admin", createdAt: new Date() })
     .returning();
-  const before = { limit: 120, remaining: 90, elsewhere: 20, by: [], resetsAt: bed.clock.now() + 30_000 };
+  const before = {
+    isKnown: true,
+    limit: 120,
+    remaining: 90,
+    elsewhere: 20,
+    by: [],
+    resetsAt: bed.clock.now() + 30_000,
+  };
   await bed.record({ person: ada?.id ?? "", budget: before }, { purpose: "check", budget: before });
   await bed.record({ person: "gone", status: 429, code: "rate_limited", requestId: "req_429" });
   await bed.clock.advance(60_000);

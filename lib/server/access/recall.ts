@@ -76,6 +76,7 @@ function spentOf({ call, budget: { limit, remaining, elsewhere, resetsAt }, emai
     ...(requestId !== null && { requestId }),
     ...(isKnown && {
       budget: {
+        isKnown: true,
         limit,
         remaining,
         elsewhere: elsewhere ?? 0,

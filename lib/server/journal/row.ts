@@ -20,7 +20,8 @@ const LAST = Date.UTC(9999, 11, 31);
 
 /** An attempt as the journal keeps it: redacted at its source, and here made inert, cut to size and sorted. */
 export function rowOf(attempt: Attempt): Row {
-  const { connection, person, operation, purpose, method, sent, said, budgetBefore, budget } = attempt;
+  const { connection, person, operation, purpose, method, sent, said } = attempt;
+  const [before, after] = [toldOf(attempt.budgetBefore), toldOf(attempt.budget)];
   const path = inertPath(attempt.path);
   const message = text(said?.message, TEXT);
   const requestId = text(attempt.requestId, WORD);
@@ -45,19 +46,24 @@ export function rowOf(attempt: Attempt): Row {
     docUrl: linkOf(said?.docUrl),
     requestId,
     headers: attempt.headers ? headersOf(attempt.headers) : null,
-    limitBefore: whole(budgetBefore?.limit),
-    remainingBefore: whole(budgetBefore?.remaining),
-    resetsBefore: dateOf(budgetBefore?.resetsAt),
-    limitAfter: whole(budget?.limit),
-    remainingAfter: whole(budget?.remaining),
-    resetsAfter: dateOf(budget?.resetsAt),
-    elsewhere: whole(budget?.elsewhere),
+    limitBefore: whole(before?.limit),
+    remainingBefore: whole(before?.remaining),
+    resetsBefore: dateOf(before?.resetsAt),
+    limitAfter: whole(after?.limit),
+    remainingAfter: whole(after?.remaining),
+    resetsAfter: dateOf(after?.resetsAt),
+    elsewhere: whole(after?.elsewhere),
     serviceVersion: text(attempt.serviceVersion, WORD),
     deprecation: text(attempt.deprecation, WORD),
     sunset: text(attempt.sunset, WORD),
     link: text(attempt.link, TEXT),
     haystack: folded([path, message, requestId].filter(Boolean).join("\n")),
   };
+}
+
+/** A budget that an answer of the service has told of: what was only expected is no record. */
+function toldOf(budget: Attempt["budget"]): Attempt["budget"] {
+  return budget?.isKnown ? budget : undefined;
 }
 
 /** A gap as a row: it says how many are missing and why, and looks like no attempt. */

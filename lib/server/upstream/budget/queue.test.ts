@@ -132,5 +132,5 @@ test("the state says for whom calls were spent, and forgets it when the window t
     ],
   });
   await clock.advance(40_000);
-  expect(budget.state()).toEqual({ limit: 120, remaining: 120, elsewhere: 0, by: [] });
+  expect(budget.state()).toEqual({ isKnown: true, limit: 120, remaining: 120, elsewhere: 0, by: [] });
 });

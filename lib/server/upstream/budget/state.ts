@@ -18,6 +18,7 @@ export function stateOf({ window, underWay, pausedUntil: pause }: BudgetRow, now
   const here = by.reduce((sum, { calls }) => sum + calls, 0);
   const pausedUntil = now < pause ? pause : left <= 0 && runs ? window.endsAt : undefined;
   return {
+    isKnown: window.told,
     limit: window.limit,
     remaining: Math.max(left - underWay, 0),
     elsewhere: runs ? Math.max(window.used - here, 0) : 0,

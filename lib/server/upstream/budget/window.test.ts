@@ -90,6 +90,15 @@ describe("answers that come in another order than they were counted", () => {
     expect(window).toMatchObject({ endsAt: NOW + 30_100, used: 41, ours: { me: 2 } });
   });
 
+  test("a 429 that says how many are left blames nobody for the rest", () => {
+    const told = after([rate(120, 100, 30), 0, 10]);
+    const window = spentUntil(told, NOW + 15_000, NOW + 20);
+    expect(remaining(window, NOW + 20)).toBe(0);
+    expect(window.used).toBe(20);
+    const later = learned(window, rate(120, 99, 15), { sentAt: NOW + 16_000, spender: "me" }, NOW + 16_010);
+    expect(remaining(later, NOW + 16_010)).toBe(99);
+  });
+
   test("windows of a second are told apart", () => {
     const window = after([rate(5, 0, 1), 0, 10], [rate(5, 4, 1), 1_011, 1_020]);
     expect(remaining(window, NOW + 1_020)).toBe(4);

@@ -18,6 +18,10 @@ export interface RateWindow {
   learnedAt: number;
   /** No answer has told of it: a call was counted and the documented length assumed. */
   guessed: boolean;
+  /** An answer has told what was left in it, or in the one before that a pause ended. */
+  told: boolean;
+  /** The service has said that nothing is left, however many it said to have counted. */
+  spent: boolean;
   /** Calls the service has counted, ours and everybody else's: the most it ever said. */
   used: number;
   /** Calls of ours among them that have come back, by spender. */
@@ -29,6 +33,8 @@ export const UNKNOWN_WINDOW: RateWindow = {
   endsAt: 0,
   learnedAt: 0,
   guessed: true,
+  told: false,
+  spent: false,
   used: 0,
   ours: {},
 };
@@ -40,8 +46,9 @@ interface CameBack {
 }
 
 /** Calls left: all of them once the window has turned. */
-export function remaining({ limit, used, endsAt }: RateWindow, now: number): number {
-  return now < endsAt ? Math.max(limit - used, 0) : limit;
+export function remaining({ limit, used, spent, endsAt }: RateWindow, now: number): number {
+  if (now >= endsAt) return limit;
+  return spent ? 0 : Math.max(limit - used, 0);
 }
 
 /**
@@ -63,6 +70,7 @@ export function learned(window: RateWindow, headers: AnswerHeaders, call: CameBa
   if (!isNew && latest >= window.endsAt) {
     return {
       ...window,
+      told: true,
       limit,
       endsAt: Math.min(window.endsAt, endsAt),
       used: Math.max(window.used, used),
@@ -73,7 +81,7 @@ export function learned(window: RateWindow, headers: AnswerHeaders, call: CameBa
   if (isNew || call.sentAt >= window.learnedAt) {
     // What was counted while the window was only guessed was spent in this one.
     const ours = plusOne(window.guessed && now < window.endsAt ? window.ours : {}, call.spender);
-    return { limit, endsAt, learnedAt: now, guessed: false, used, ours };
+    return { limit, endsAt, learnedAt: now, guessed: false, told: true, spent: false, used, ours };
   }
   return window;
 }
@@ -84,12 +92,24 @@ export function counted(window: RateWindow, { sentAt, spender }: CameBack, now: 
     return { ...window, used: window.used + 1, ours: plusOne(window.ours, spender) };
   }
   const endsAt = sentAt + DOCUMENTED_WINDOW_MS;
-  return { ...window, endsAt, learnedAt: now, guessed: true, used: 1, ours: plusOne({}, spender) };
+  return {
+    ...window,
+    endsAt,
+    learnedAt: now,
+    guessed: true,
+    told: false,
+    spent: false,
+    used: 1,
+    ours: plusOne({}, spender),
+  };
 }
 
-/** The service has said that nothing is left, and until when: that beats whatever it said of the window. */
+/**
+ * The service has said that nothing is left, and until when: that beats whatever it said of the window. How many it has
+ * counted stays as it was: nobody is said to have spent the rest.
+ */
 export function spentUntil(window: RateWindow, endsAt: number, now: number): RateWindow {
-  return { ...window, endsAt, learnedAt: now, guessed: false, used: window.limit };
+  return { ...window, endsAt, learnedAt: now, guessed: false, spent: true };
 }
 
 function plusOne(ours: RateWindow["ours"], spender: string): RateWindow["ours"] {

@@ -1,0 +1,20 @@
+import { describe, expect, test } from "vitest";
+import { sectionAddress, sectionsOf } from "./section-addresses";
+
+const names = (...resources: ("staff" | "participants" | "teams")[]) =>
+  sectionsOf({ resources }).map(({ name }) => name);
+
+describe("no way leads to what a connection does not offer", () => {
+  test("a page of a resource is a section only where the resource is declared", () => {
+    expect(names("staff")).toEqual(["Access", "Staff", "Requests"]);
+    expect(names("participants", "teams")).toEqual(["Access", "Requests"]);
+  });
+
+  test("whoever changes the connection stays in the section, or comes to the access of one that has none such", () => {
+    const bare = { id: "bare", resources: ["participants"] } as const;
+    expect(sectionAddress(bare, "/staff")).toBe("/c/bare");
+    expect(sectionAddress(bare, "/requests")).toBe("/c/bare/requests");
+    expect(sectionAddress({ ...bare, resources: ["staff"] }, "/staff")).toBe("/c/bare/staff");
+    expect(sectionAddress(bare, "/no such section")).toBe("/c/bare");
+  });
+});
