@@ -53,3 +53,11 @@ export async function scrollTo(page: Page, top: number): Promise<void> {
 export async function afterAPoll(page: Page): Promise<void> {
   await page.waitForResponse((response) => response.url().endsWith("/api/status") && response.ok());
 }
+
+/** Says that a reload may take away more than a page of what is loaded. */
+export async function confirmReload(page: Page): Promise<void> {
+  await page
+    .getByRole("dialog", { name: "Reload the list?" })
+    .getByRole("button", { name: "Reload" })
+    .click();
+}

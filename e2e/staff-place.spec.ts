@@ -1,6 +1,6 @@
 import { ADMIN } from "./console";
 import { answersClicks, expect, failNext, scrollUntil, staffCalls, test } from "./fixtures";
-import { filterBox, panel, rowOf, rows, scrollTo, scrollTop } from "./staff-page";
+import { confirmReload, filterBox, panel, rowOf, rows, scrollTo, scrollTop } from "./staff-page";
 
 test.use({ serviceOptions: { staff: 500 }, expectedStatuses: [500, 502] });
 
@@ -32,6 +32,7 @@ test("a reload comes back to the same row for one call, says that it is midway, 
   await scrollUntil(page, /The end: 200 loaded from midway on; what comes before is not loaded\./);
   const midway = staffCalls(service).length;
   await page.getByRole("button", { name: "Load from the beginning (1 call)" }).click();
+  await confirmReload(page);
   await expect(page.getByText("100 loaded, total unknown")).toBeVisible();
   await expect(page.getByText("Entered midway")).toBeHidden();
   await expect(rowOf(page, ids[0] ?? "")).toBeInViewport();
@@ -84,6 +85,7 @@ test("a list entered midway never claims to be all, and an address follows what 
   await page.evaluate((id) => history.pushState(null, "", `?row=${id}&after=`), ids[4]);
   await expect(panel(page)).toContainText("it may be on a page before, which is not loaded");
   await panel(page).getByRole("button", { name: "Load from the beginning (1 call)" }).click();
+  await confirmReload(page);
   await expect(panel(page).getByRole("button", { name: `Copy id ${ids[4]}` })).toBeVisible();
   await expect(panel(page)).toContainText("Row 5 of 100 loaded");
 });
@@ -112,6 +114,7 @@ test("Reload costs one call, never comes from memory, and keeps what is loaded w
   await scrollUntil(page, /All 500 loaded/);
   failNext(service, 500, { times: 3 });
   await reload.click();
+  await confirmReload(page);
   await expect(page.getByText("Not reloaded: the service failed. What is loaded stays.")).toBeVisible();
   await expect(page.getByText("500 in all")).toBeVisible();
 
@@ -119,9 +122,21 @@ test("Reload costs one call, never comes from memory, and keeps what is loaded w
   const before = staffCalls(service).length;
   await rows(page).last().focus();
   await page.keyboard.press("r");
+  await confirmReload(page);
   await expect(page.getByText("40 in all")).toBeVisible();
   await expect(rows(page).first()).toBeFocused();
   await expect(page.getByText("Not reloaded")).toBeHidden();
+  expect(staffCalls(service)).toHaveLength(before + 1);
+
+  await page.getByRole("button", { name: "Bring back the 500 rows from before" }).click();
+  await expect(page.getByText("500 in all")).toBeVisible();
+  await expect(rows(page).first()).toBeFocused();
+  // Elsewhere and back again: what is loaded is shown, and nothing is asked for.
+  const sections = page.getByRole("navigation", { name: "Sections" });
+  await sections.getByRole("link", { name: "Access" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Access" })).toBeVisible();
+  await sections.getByRole("link", { name: "Staff" }).click();
+  await expect(page.getByText("500 in all")).toBeVisible();
   expect(staffCalls(service)).toHaveLength(before + 1);
 });
 

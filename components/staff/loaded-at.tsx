@@ -2,6 +2,7 @@
 
 import { useKey } from "@/components/shell/keys";
 import { wordsFor } from "@/components/shell/words";
+import { count } from "@/components/ui/count";
 import { TimeMark } from "@/components/ui/time-mark";
 import type { Reload } from "./use-reload";
 
@@ -10,9 +11,12 @@ interface LoadedAtProps {
   reload: Reload;
 }
 
-/** Since when the list is as it is, and what it costs to have it anew. A reload that fails leaves everything. */
+/**
+ * Since when the list is as it is, and what it costs to have it anew. A reload that fails leaves everything; what one replaced
+ * can be brought back.
+ */
 export function LoadedAt({ at, reload }: LoadedAtProps) {
-  const { busy, failure, start } = reload;
+  const { busy, failure, start, replaced } = reload;
   useKey({ keys: "r", label: "Reload the list (1 call)", section: "Staff" }, start);
 
   return (
@@ -32,6 +36,11 @@ export function LoadedAt({ at, reload }: LoadedAtProps) {
       <span role="status" className="text-bad">
         {failure && `Not reloaded: ${wordsFor(failure).title.toLowerCase()}. What is loaded stays.`}
       </span>
+      {replaced && (
+        <button type="button" onClick={replaced.bringBack} className="min-h-6 text-accent underline">
+          Bring back the {count(replaced.rows)} rows from before
+        </button>
+      )}
     </p>
   );
 }

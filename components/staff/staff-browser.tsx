@@ -23,6 +23,7 @@ import { useStaffView } from "./use-staff-view";
 // What most visits never open is not in the script of the list.
 const ExportDialog = lazy(async () => ({ default: (await import("./export-dialog")).ExportDialog }));
 const LoadRestDialog = lazy(async () => ({ default: (await import("./load-rest-dialog")).LoadRestDialog }));
+const ReloadDialog = lazy(async () => ({ default: (await import("./reload-dialog")).ReloadDialog }));
 const MidwayRow = lazy(async () => ({ default: (await import("./midway-row")).MidwayRow }));
 const LoadProgress = lazy(async () => ({ default: (await import("./load-progress")).LoadProgress }));
 
@@ -34,6 +35,7 @@ function bringWhatOpens(): Promise<unknown> {
     import("./load-progress"),
     import("./load-rest-dialog"),
     import("./missing-row"),
+    import("./reload-dialog"),
     import("./row-panel"),
   ]);
 }
@@ -131,6 +133,7 @@ export function StaffBrowser(props: StaffBrowserProps) {
         />
       </Suspense>
       <Suspense>
+        {list.reload.asks && <ReloadDialog list={list} />}
         {dialog === "load" && (
           <LoadRestDialog connection={connection} query={view.query} onStart={loadRest} onClose={close} />
         )}

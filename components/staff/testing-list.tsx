@@ -2,8 +2,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, render } from "@testing-library/react";
 import { PathParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
-import { useLayoutEffect, useState } from "react";
+import { type ReactNode, useLayoutEffect } from "react";
 import { afterEach, beforeEach, vi } from "vitest";
+import { failureOf } from "@/lib/client/api-failure";
 import { createQueryClient } from "@/lib/client/query-client";
 import { fetchStaffPage } from "@/lib/client/staff";
 import type { Resource } from "@/lib/contract/resources";
@@ -11,10 +12,11 @@ import { openConsole, type TestConsole } from "@/lib/testing/console";
 import { fakeTime, until } from "@/lib/testing/time";
 import { LoadProgress } from "./load-progress";
 import { MidwayRow } from "./midway-row";
+import { ReloadDialog } from "./reload-dialog";
 import { StaffToolbar } from "./staff-toolbar";
 import { TailRow } from "./tail-row";
 import { type LoadRest, useLoadRest } from "./use-load-rest";
-import { type StaffList, useStaffList } from "./use-staff-list";
+import { type StaffList, type Start, useStaffList } from "./use-staff-list";
 import { type StaffView, useStaffView } from "./use-staff-view";
 
 const STAFF: Resource = {
@@ -40,6 +42,10 @@ export interface OpenList {
   act(work: (state: State) => void): Promise<void>;
   /** Asks for page after page, as somebody who scrolls does, until it is so. */
   scrollUntil(isSo: (words: string) => unknown): Promise<void>;
+  /** Goes to another page of the console: what is loaded stays in the tab. */
+  leave(): void;
+  /** Comes back, with what the browser kept of the page or with a new answer that the server brings. */
+  comeBack(how: "kept" | "asked"): Promise<void>;
 }
 
 /** A server and a service of one test, and the pages that are open on them. */
@@ -85,11 +91,22 @@ export function listBed(): {
 
 async function openList(after: string | undefined): Promise<OpenList & { close(): void }> {
   const source = { connection: "default", resource: STAFF };
-  const firstPage = await fetchStaffPage(source, { after, purpose: "browse" });
+  const client = createQueryClient();
   const shown: { state?: State } = {};
+  let start = await startOf(after);
+
+  /** What the server brings with the page. */
+  async function startOf(entry: string | undefined): Promise<Start> {
+    try {
+      const firstPage = await fetchStaffPage(source, { after: entry, purpose: "browse" });
+      return { entry, answer: firstPage.requestId ?? "", firstPage, firstFailure: undefined };
+    } catch (error) {
+      const firstFailure = failureOf(error);
+      return { entry, answer: firstFailure.error.request_id ?? "", firstPage: undefined, firstFailure };
+    }
+  }
 
   function Staff() {
-    const [start] = useState({ entry: after, firstPage, firstFailure: undefined });
     const list = useStaffList(source, start);
     const view = useStaffView(list);
     const load = useLoadRest(list, view);
@@ -102,19 +119,19 @@ async function openList(after: string | undefined): Promise<OpenList & { close()
         <StaffToolbar label="Staff" list={list}>
           {load.plan && <LoadProgress connection="default" list={list} load={load} plan={load.plan} />}
         </StaffToolbar>
+        {list.reload.asks && <ReloadDialog list={list} />}
         {list.entry !== undefined && <MidwayRow list={list} />}
         <TailRow connection="default" list={list} view={view} onLoadRest={() => {}} />
       </>
     );
   }
 
-  const { container, unmount } = render(
+  const page = (inside: ReactNode) => (
     <PathParamsContext value={{ connection: "default" }}>
-      <QueryClientProvider client={createQueryClient()}>
-        <Staff />
-      </QueryClientProvider>
-    </PathParamsContext>,
+      <QueryClientProvider client={client}>{inside}</QueryClientProvider>
+    </PathParamsContext>
   );
+  const { container, unmount, rerender } = render(page(<Staff />));
   const state = () => shown.state as State;
   const words = () => container.textContent ?? "";
   return {
@@ -136,6 +153,11 @@ async function openList(after: string | undefined): Promise<OpenList & { close()
         state().list.more();
         return false;
       });
+    },
+    leave: () => rerender(page(null)),
+    async comeBack(how) {
+      if (how === "asked") start = await startOf(start.entry);
+      rerender(page(<Staff />));
     },
     close: unmount,
   };

@@ -222,6 +222,7 @@ describe("entered midway", () => {
     expect(midway.words()).toContain(`Entered midway, after ${page.keys()[99]}`);
     const before = page.rollcall.calls().length;
     await midway.act(({ list }) => list.reload.start());
+    await midway.act(({ list }) => list.reload.confirm());
     await until(() => midway.list.entry === undefined);
     expect(midway.words()).toContain("100 loaded, total unknown");
     expect(page.rollcall.calls()).toHaveLength(before + 1);
@@ -233,6 +234,7 @@ test("a reload never comes from memory, and keeps what is loaded when it fails",
   await page.scrollUntil((words) => words.includes("All 500 loaded."));
   page.rollcall.controls.failNext({ ...FAILURE, times: TRIES });
   await page.act(({ list }) => list.reload.start());
+  await page.act(({ list }) => list.reload.confirm());
   await until(() => page.list.reload.failure);
   expect(page.words()).toContain("Not reloaded: the service failed. What is loaded stays.");
   expect(page.keys()).toHaveLength(500);
@@ -240,6 +242,7 @@ test("a reload never comes from memory, and keeps what is loaded when it fails",
   page.rollcall.controls.setStaff(40);
   const before = page.rollcall.calls().length;
   await page.act(({ list }) => list.reload.start());
+  await page.act(({ list }) => list.reload.confirm());
   await until(() => page.words().includes("40 in all"));
   expect(page.words()).not.toContain("Not reloaded");
   expect(page.rollcall.calls()).toHaveLength(before + 1);

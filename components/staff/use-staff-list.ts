@@ -10,6 +10,7 @@ import { RowList } from "@/lib/client/row-list";
 import { onSignedIn } from "@/lib/client/session";
 import { type StaffSource, staffKey, useStaff } from "@/lib/client/staff";
 import type { Purpose } from "@/lib/contract/purpose";
+import { useBrought } from "./use-brought";
 import { type Reload, useReload } from "./use-reload";
 
 /** Spreads the tabs that wait for the same window, so that they do not all ask in its first moment. */
@@ -18,6 +19,8 @@ const RESUME_SPREAD_MS = 750;
 /** What the server brought: the page to begin with, or why not. */
 export interface Start {
   entry: string | undefined;
+  /** Which answer it was. */
+  answer: string;
   firstPage: ListPage | undefined;
   firstFailure: Failure | undefined;
 }
@@ -60,6 +63,7 @@ export interface StaffList {
 export function useStaffList(source: StaffSource, start: Start): StaffList {
   const purpose = useRef<Purpose>("browse");
   const client = useQueryClient();
+  const before = useBrought(source, start);
   const query = useStaff({ ...source, ...start, purpose: () => purpose.current });
   const [list] = useState(() => new RowList(source.resource.cursor));
   const pages = query.data?.pages ?? NO_PAGES;
@@ -115,7 +119,7 @@ export function useStaffList(source: StaffSource, start: Start): StaffList {
     setPurpose: useCallback((next: Purpose) => {
       purpose.current = next;
     }, []),
-    reload: useReload(source),
+    reload: useReload(source, before),
   };
 }
 

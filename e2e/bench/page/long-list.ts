@@ -57,6 +57,7 @@ export async function openList(stage: Stage): Promise<LongList> {
     },
     async reload() {
       await page.getByRole("button", { name: "Reload (1 call)" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Reload" }).click();
       await page.getByText("100 loaded, total unknown", { exact: true }).waitFor();
     },
     async slowed(rate, measure) {

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
 import { type ComponentProps, Suspense } from "react";
-import type { FirstPage } from "@/components/staff/first-page";
+import { answerOf, type FirstPage } from "@/components/staff/first-page";
 import { columnsCookie } from "@/components/staff/hidden-columns";
 import { LIST_END } from "@/components/staff/list-end";
 import { StaffAwaited } from "@/components/staff/staff-awaited";
@@ -14,6 +14,12 @@ import { RESOURCES } from "@/lib/contract/resources";
 import { readForPage, requirePerson } from "@/lib/server/page";
 
 export const metadata: Metadata = { title: "Staff" };
+
+/**
+ * How long the browser shows the page again without asking for it, in seconds: asking costs a call, and what is shown is what it
+ * has loaded, with the time of that and a button for news.
+ */
+export const unstable_dynamicStaleTime = 1_800;
 
 /** A service that is sooner than this is waited for, so that the page comes in one piece, with its rows in the first frame. */
 const PATIENCE_MS = 1_000;
@@ -59,7 +65,7 @@ export default async function StaffPage({ params, searchParams }: Props) {
     <>
       {/* A frame of the page without its rows would cost time and show nothing that anybody came for. */}
       <link rel="expect" href={`#${LIST_END}`} blocking="render" />
-      <StaffBrowser {...browser} first={first} />
+      <StaffBrowser key={answerOf(first)} {...browser} first={first} />
     </>
   );
 }
@@ -68,5 +74,6 @@ type LateStaffProps = Omit<ComponentProps<typeof StaffBrowser>, "first"> & { rea
 
 /** What the page is waiting for, sent when it is there. */
 async function LateStaff({ read, ...browser }: LateStaffProps) {
-  return <StaffBrowser {...browser} first={await read} />;
+  const first = await read;
+  return <StaffBrowser key={answerOf(first)} {...browser} first={first} />;
 }
