@@ -212,7 +212,10 @@ class SandboxUnusable extends StorageError {}
 
 async function closeAll(opened: Closing): Promise<void> {
   for (const close of opened.splice(0).toReversed()) {
-    // One that fails must not keep the others open; what it held ends with the process.
-    await Promise.resolve(close()).catch(() => undefined);
+    try {
+      await close();
+    } catch {
+      // One that fails must not keep the others open; what it held ends with the process.
+    }
   }
 }

@@ -17,6 +17,13 @@ export function createDiscovery(clock: Clock): Discovery {
       const answer = discover(upstream, errand).then((found) => ({ path: DISCOVERY_PATH, ...found }));
       last = { at: clock.now(), answer };
     }
-    return { now: clock.now(), ...(await last.answer) };
+    const { answer } = last;
+    try {
+      return { now: clock.now(), ...(await answer) };
+    } catch (error) {
+      // What failed by a mistake of ours is tried again by whoever asks next.
+      if (last?.answer === answer) last = undefined;
+      throw error;
+    }
   };
 }

@@ -19,6 +19,9 @@ export class Backlog {
   #gaps = new Map<string, Gap>();
   #served = new Map<string, Served>();
 
+  /** @param failed told what is wrong with an attempt that cannot be made a row of; it is missing then */
+  constructor(private readonly failed: (error: unknown) => void) {}
+
   get isEmpty(): boolean {
     return this.#records.length === 0 && this.#gaps.size === 0 && this.#served.size === 0;
   }
@@ -71,13 +74,23 @@ export class Backlog {
   take(): Batch {
     const taken = this.#records.splice(0, BATCH_RECORDS);
     for (const { bytes } of taken) this.#bytes -= bytes;
-    const rows: Row[] = taken.map(({ attempt }) => rowOf(attempt));
+    const rows = taken.flatMap(({ attempt }) => this.#rowsOf(attempt));
     const served = [...this.#served.values()].slice(0, MOST_RECORDS);
     for (const { operation } of served) this.#served.delete(operation);
     if (this.#records.length > 0) return { rows, served };
     const gaps = [...this.#gaps].map(([connection, gap]) => gapRow(connection, gap));
     this.#gaps.clear();
     return { rows: [...rows, ...gaps], served };
+  }
+
+  #rowsOf(attempt: Attempt): Row[] {
+    try {
+      return [rowOf(attempt)];
+    } catch (error) {
+      this.failed(error);
+      this.lose(attempt.connection, { at: attempt.at, until: attempt.at, lost: 1, why: "database" });
+      return [];
+    }
   }
 }
 

@@ -23,13 +23,14 @@ export type Bounded = <Result>(read: (db: Db) => Promise<Result>) => Promise<Res
 export function createBounded(db: Db, clock: Clock, isShared: boolean): Bounded {
   let looking = 0;
 
-  function look<Result>(read: (db: Db) => Promise<Result>): Promise<Result> {
+  async function look<Result>(read: (db: Db) => Promise<Result>): Promise<Result> {
     if (looking >= MOST_LOOKING) throw new JournalBusy();
     looking += 1;
-    const found = isShared ? withTimeout(db, read) : read(db);
-    return found.finally(() => {
+    try {
+      return await (isShared ? withTimeout(db, read) : read(db));
+    } finally {
       looking -= 1;
-    });
+    }
   }
 
   return async (read) => {

@@ -67,8 +67,11 @@ export function createJournal(deps: JournalDeps): Journal {
   /** Whoever has seen an id on screen may ask for it before it is written, or before all of its operation is. */
   async function written(): Promise<void> {
     const enough = new AbortController();
-    await Promise.race([recorder.flush(), clock.sleep(UNWRITTEN_MS, enough.signal).catch(() => {})]);
-    enough.abort();
+    try {
+      await Promise.race([recorder.flush(), clock.sleep(UNWRITTEN_MS, enough.signal).catch(() => {})]);
+    } finally {
+      enough.abort();
+    }
   }
 
   return {

@@ -140,6 +140,21 @@ describe.each(PLACES)("recording, %s", (place) => {
     await journal.close();
   });
 
+  test("an attempt that no row can be made of is missing alone, and ends no writing", async () => {
+    const { journal, warnings } = open();
+    journal.observe(attempt({ requestId: "before" }));
+    journal.observe(attempt({ path: 5 as never }));
+    journal.observe(attempt({ requestId: "after" }));
+    await written(journal);
+    expect(await rows()).toMatchObject([
+      { requestId: "before" },
+      { requestId: "after" },
+      { outcome: "gap", lost: 1, code: "database" },
+    ]);
+    expect(warnings).toEqual(["the journal cannot hold an attempt"]);
+    await journal.close();
+  });
+
   test("a write whose answer was lost with the connection is not made twice", async () => {
     let lost = 0;
     const forgetful = Object.create(database.db, {

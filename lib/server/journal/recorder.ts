@@ -24,7 +24,7 @@ export interface RecorderDeps {
 
 /** Writes attempts behind the reads that caused them: nobody waits for it, and it never throws. */
 export function createRecorder({ db, clock, log, isShared }: RecorderDeps) {
-  const backlog = new Backlog();
+  const backlog = new Backlog(cannotHold);
   /** What was taken and is not written yet; the first is tried again first. */
   let held: Batch[] = [];
   let running: Promise<void> | undefined;
@@ -52,17 +52,30 @@ export function createRecorder({ db, clock, log, isShared }: RecorderDeps) {
   async function run(): Promise<void> {
     if (!isClosing) await sleep(GATHER_MS);
     while (hasWork()) {
-      const batch = held[0] ?? backlog.take();
-      if (held.length === 0) held = [batch];
       try {
-        await write(batch);
-        held.shift();
-        failures = 0;
+        if (held.length === 0) held = [backlog.take()];
+        await writeFirst();
       } catch (err) {
-        if (isRefusal(err)) held.splice(0, 1, ...withoutRefused(batch, err));
-        else await rest(err);
+        await rest(err);
       }
     }
+  }
+
+  async function writeFirst(): Promise<void> {
+    const [batch] = held;
+    if (!batch) return;
+    try {
+      await write(batch);
+      held.shift();
+      failures = 0;
+    } catch (err) {
+      if (!isRefusal(err)) throw err;
+      held.splice(0, 1, ...withoutRefused(batch, err));
+    }
+  }
+
+  function cannotHold(err: unknown): void {
+    log.warn({ err }, "the journal cannot hold an attempt");
   }
 
   async function write(batch: Batch): Promise<void> {
@@ -79,7 +92,7 @@ export function createRecorder({ db, clock, log, isShared }: RecorderDeps) {
   /** What the database will never take is halved until it is alone, and is missing then. */
   function withoutRefused(batch: Batch, err: unknown): Batch[] {
     if (batch.rows.length + batch.served.length > 1) return halvesOf(batch);
-    log.warn({ err }, "the journal cannot hold an attempt");
+    cannotHold(err);
     for (const { connection, at, outcome } of batch.rows) {
       const time = at.getTime();
       if (outcome !== "gap") backlog.lose(connection, { at: time, until: time, lost: 1, why: "database" });

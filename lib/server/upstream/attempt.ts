@@ -71,7 +71,7 @@ interface Progress {
 }
 
 async function make(upstream: Upstream, trip: Trip, progress: Progress): Promise<Attempted> {
-  const { budget, tokens, clock } = upstream;
+  const { budget } = upstream;
   const { errand, signal } = trip;
   try {
     await budget.admit(errand, signal);
@@ -79,16 +79,32 @@ async function make(upstream: Upstream, trip: Trip, progress: Progress): Promise
     return { failure, sent: false };
   }
   const spender = spenderOf(errand.purpose, errand.person);
+  const carried = await carry(upstream, trip, progress);
   try {
-    const token = await tokens.get(errand, signal);
-    progress.sentAt = clock.now();
-    const answer = await sendWith(token, upstream, trip);
+    if ("failure" in carried) {
+      // A call that found no service cost nothing of the budget.
+      const reached = carried.failure instanceof Unreachable ? carried.failure.reached : true;
+      await budget.settle({ spender, sentAt: reached ? progress.sentAt : undefined });
+      return carried;
+    }
+    const { answer } = carried;
     const pauseMs = await budget.settle({ spender, sentAt: progress.sentAt, answer });
-    return { answer, token, pauseMs, problem: problemWith(answer, pauseMs) };
+    return { ...carried, pauseMs, problem: problemWith(answer, pauseMs) };
   } catch (failure) {
-    // A call that found no service cost nothing of the budget.
-    const reached = failure instanceof Unreachable ? failure.reached : true;
-    await budget.settle({ spender, sentAt: reached ? progress.sentAt : undefined });
+    return { failure, sent: progress.sentAt !== undefined };
+  }
+}
+
+async function carry(
+  upstream: Upstream,
+  trip: Trip,
+  progress: Progress,
+): Promise<Pick<Answered, "answer" | "token"> | Failed> {
+  try {
+    const token = await upstream.tokens.get(trip.errand, trip.signal);
+    progress.sentAt = upstream.clock.now();
+    return { token, answer: await sendWith(token, upstream, trip) };
+  } catch (failure) {
     return { failure, sent: progress.sentAt !== undefined };
   }
 }

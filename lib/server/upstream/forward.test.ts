@@ -1,4 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { Budget } from "./budget/budget";
+import { type BudgetRow, FIRST_ROW } from "./budget/row";
+import { systemClock } from "./clock";
+import { memoryLedger } from "./ledger";
 import { apiError, json } from "./service-double";
 import { KEY, openTestbed, type Testbed } from "./testbed";
 
@@ -148,4 +152,22 @@ describe("looking on", () => {
       expect(bed.attempts.at(-1)?.requestId).toBe(requestId);
     });
   });
+});
+
+test("a call whose end cannot be counted is told of once, as one that was sent", async () => {
+  const memory = memoryLedger<BudgetRow>(FIRST_ROW);
+  let updates = 0;
+  bed.upstream.budget = new Budget(systemClock, Math.random, {
+    peek: memory.peek,
+    async update(change) {
+      updates += 1;
+      if (updates > 1) throw new Error("the ledger is away");
+      return memory.update(change);
+    },
+  });
+  await expect(bed.read()).rejects.toThrow("the ledger is away");
+  expect(bed.attempts.map(({ purpose, sent }) => [purpose, sent])).toEqual([
+    ["token", true],
+    ["browse", true],
+  ]);
 });

@@ -3,7 +3,11 @@ export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | unde
   if (!signal) return promise;
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
-    if (signal.aborted) return abort();
+    if (signal.aborted) {
+      // Nobody may be left to hear how it ended.
+      promise.catch(() => undefined);
+      return abort();
+    }
     signal.addEventListener("abort", abort, { once: true });
     promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
   });

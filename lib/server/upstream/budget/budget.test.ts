@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { BudgetExhausted } from "@/lib/server/upstream/errors";
 import { FakeClock, settle } from "@/lib/server/upstream/fake-clock";
+import { type Ledger, memoryLedger } from "@/lib/server/upstream/ledger";
 import { Budget } from "./budget";
+import { type BudgetRow, FIRST_ROW } from "./row";
 
 const PERSON = { purpose: "browse" } as const;
 const spender = "browse ada";
@@ -194,4 +196,40 @@ test("whoever gives up in the queue does not hold up the next", async () => {
   await expect(first).rejects.toThrow("gone");
   await clock.advance(1_000);
   await expect(second).resolves.toBeUndefined();
+});
+
+function setUpOnLedger() {
+  const memory = memoryLedger<BudgetRow>(FIRST_ROW);
+  const ledger = { isAway: false };
+  const refusing: Ledger<BudgetRow> = {
+    peek: memory.peek,
+    async update(change) {
+      if (ledger.isAway) throw new Error("the ledger is away");
+      return memory.update(change);
+    },
+  };
+  const clock = new FakeClock();
+  return { clock, ledger, budget: new Budget(clock, () => 0.5, refusing) };
+}
+
+describe("a ledger that refuses an update", () => {
+  test("fails the calls that wait for it, and none that come after", async () => {
+    const { budget, ledger } = setUpOnLedger();
+    ledger.isAway = true;
+    const calls = [budget.admit(PERSON), budget.admit({ purpose: "load" })];
+    const outcomes = await Promise.allSettled(calls);
+    expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    ledger.isAway = false;
+    await expect(budget.admit(PERSON)).resolves.toBeUndefined();
+  });
+
+  test("for the end of a call holds up nobody who waits for their turn", async () => {
+    const { clock, budget, ledger } = setUpOnLedger();
+    await budget.admit(PERSON);
+    const next = expect(budget.admit(PERSON)).rejects.toThrow("the ledger is away");
+    await settle();
+    ledger.isAway = true;
+    await expect(budget.settle({ spender, sentAt: clock.now() })).rejects.toThrow("the ledger is away");
+    await next;
+  });
 });

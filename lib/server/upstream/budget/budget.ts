@@ -44,7 +44,7 @@ export class Budget {
 
   /**
    * Waits for this call's turn and takes one from the budget; `settle` gives the place back.
-   * @throws BudgetExhausted when the turn does not come within 2 s, at once when that is known.
+   * @throws BudgetExhausted when the turn does not come within 2 s, at once when that is known; what the ledger threw.
    */
   admit(asking: Asking, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -69,9 +69,11 @@ export class Budget {
   /** Ends an admitted call. @returns after a 429 the milliseconds that everyone with this key rests, else 0 */
   async settle(settlement: Settlement): Promise<number> {
     const chance = this.random();
-    const pauseMs = await this.ledger.update((row) => settled(row, settlement, this.clock.now(), chance));
-    this.reconsider();
-    return pauseMs;
+    try {
+      return await this.ledger.update((row) => settled(row, settlement, this.clock.now(), chance));
+    } finally {
+      this.reconsider();
+    }
   }
 
   /** Looks again at who may go: something has come back, or somebody who waits has become more urgent. */
@@ -86,13 +88,19 @@ export class Budget {
 
   async #serve(): Promise<void> {
     this.#isServing = true;
-    while (this.#isOutdated) {
-      this.#isOutdated = false;
-      const waits: number[] = [];
-      for (const priority of PRIORITIES) waits.push(await this.#serveAll(priority));
-      this.#lookAgainIn(Math.min(...waits));
+    try {
+      while (this.#isOutdated) {
+        this.#isOutdated = false;
+        const waits: number[] = [];
+        for (const priority of PRIORITIES) waits.push(await this.#serveAll(priority));
+        this.#lookAgainIn(Math.min(...waits));
+      }
+    } catch (error) {
+      // Without the ledger nobody knows whose turn it is, or when. Whoever comes next asks it anew.
+      for (const waiting of this.#waiting) waiting.refuse(error);
+    } finally {
+      this.#isServing = false;
     }
-    this.#isServing = false;
   }
 
   /** Lets go who may, first come first served. @returns milliseconds until it is worth looking again */

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { FakeClock } from "@/lib/server/upstream/fake-clock";
+import { json, startServiceDouble } from "@/lib/server/upstream/service-double";
+import { createTarget } from "@/lib/server/upstream/target";
+import { KEY } from "@/lib/server/upstream/testbed";
+import { createUpstreams } from "@/lib/server/upstream/upstream";
+import { createDiscovery } from "./discovery";
+
+test("discovery that failed by a mistake of ours is kept for nobody: who asks next has the document", async () => {
+  const service = await startServiceDouble();
+  service.resource = (_request, response) => json(response, 200, { issuer: "https://service.example" });
+  const clock = new FakeClock();
+  let mistakes = 1;
+  const upstreams = createUpstreams({
+    clock,
+    observe() {
+      mistakes -= 1;
+      if (mistakes >= 0) throw new Error("a mistake of ours");
+    },
+  });
+  try {
+    const discovery = createDiscovery(clock);
+    const ask = () =>
+      discovery(upstreams.to(createTarget(service.url, KEY)), {
+        connection: "default",
+        purpose: "check",
+        operation: "op",
+      });
+    await expect(ask()).rejects.toThrow("a mistake of ours");
+    await expect(ask()).resolves.toMatchObject({ document: { issuer: "https://service.example" } });
+    await ask();
+    expect(service.resources).toHaveLength(2);
+  } finally {
+    await upstreams.close();
+    await service.close();
+  }
+});
