@@ -1,4 +1,5 @@
 import pino from "pino";
+import type { LocalError } from "./upstream/errors";
 import type { Attempt } from "./upstream/observe";
 import { coverCredentials } from "./upstream/redact";
 
@@ -28,6 +29,11 @@ export function logAttempt(log: Log, { at: _at, budget, ...all }: Attempt): void
   const { said: _said, headers: _headers, budgetBefore: _before, ...attempt } = all;
   const failed = !attempt.sent || attempt.status === undefined || attempt.status >= 400;
   log[failed ? "warn" : "info"]({ ...attempt, remaining: budget?.remaining }, "attempt");
+}
+
+/** One line for what Rollcall refuses or cannot do, with why when it knows. */
+export function logRefusal(log: Log, { code, requestId, cause }: LocalError): void {
+  log.info({ code, requestId, ...(cause !== undefined && { err: cause }) }, "refused");
 }
 
 /** What went wrong and where. Whatever else an error carries, such as the bytes it choked on, may be anybody's. */
