@@ -163,10 +163,15 @@ const BY_CODE: Record<string, Words> = {
     turn: SERVICE,
     todo: "Try again; if it stays, check the service's own status.",
   },
+  database_unavailable: {
+    title: "Rollcall's database does not answer",
+    turn: ROLLCALL,
+    todo: "Try again in a moment; it goes on by itself when the database is back. The service and the key are fine.",
+  },
   journal_busy: {
     title: "Looking through the journal took too long",
     turn: YOU,
-    todo: "Narrow it down, by time above all, or try again.",
+    todo: "Try again in a moment, or narrow what you look for down, by time above all.",
   },
   shutting_down: { title: "Rollcall is restarting", turn: NOBODY, todo: "Try again in a moment." },
   internal_error: {

@@ -61,8 +61,8 @@ async function open(place: AccountsPlace): Promise<Database> {
   if ("url" in place) return openDatabase(place);
   const dataDir = await lockDataDir(place.dataDir);
   try {
-    const { db, close } = await openDatabase({ dataDir });
-    return { db, close: () => close().finally(dataDir.release) };
+    const database = await openDatabase({ dataDir });
+    return { ...database, close: () => database.close().finally(dataDir.release) };
   } catch (error) {
     dataDir.release();
     throw error;

@@ -139,10 +139,17 @@ async function openWorld() {
   }));
   const targets = new Map(connections.map(({ id, target }) => [id, targetIdentity(target)]));
   const { db } = database;
-  const store = await openAccessStore({ db, clock, targets, failed });
+  const store = await openAccessStore({ db, behind: db, clock, targets, failed });
   const access = createAccess({ failed, store, now: () => clock.now() });
   const log = { warn: () => {} };
-  const journal = createJournal({ db, clock, log, isShared: false, retentionDays: 30, maxRows: 1_000_000 });
+  const journal = createJournal({
+    ...database,
+    clock,
+    log,
+    isShared: false,
+    retentionDays: 30,
+    maxRows: 1_000_000,
+  });
   const directory = createDirectory(connections, journal.observe, access, journal, clock);
   const answers: unknown[][] = services.map(() => []);
 

@@ -157,6 +157,11 @@ export function isBuilding(): boolean {
   return process.env.NEXT_PHASE === "phase-production-build";
 }
 
+/** Whether this is `npm run dev`, where a person reads what is printed. */
+export function isDevelopment(): boolean {
+  return process.env.NODE_ENV === "development";
+}
+
 /** next-auth 4 takes its address from the environment alone, so what was derived is written back there. */
 export function tellNextAuth(baseUrl: string, secret: string): void {
   process.env.NEXTAUTH_URL = baseUrl;

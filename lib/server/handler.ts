@@ -1,5 +1,7 @@
 import "server-only";
 import type { Person } from "./auth";
+import { unavailableIn } from "./db/unavailable";
+import { logRefusal } from "./log";
 import { replyError } from "./reply";
 import { type Runtime, runtime } from "./runtime";
 import { InternalError, isLocalError, LocalError } from "./upstream/errors";
@@ -38,16 +40,21 @@ export function handle<Params>(
       const isLink = download?.(request) ?? false;
       if (!isDeliberate(request.headers, rollcall.baseUrl, isLink)) throw new RequestForbidden();
       const isActive = typeof activity === "boolean" ? activity : activity(request);
-      const person = await rollcall.auth.identify(cookieReader(request.headers), { activity: isActive });
+      const person = await rollcall.auth.identify(cookieReader(request.headers), {
+        activity: isActive,
+        // What only some may do is not done by whoever was one of them minutes ago.
+        current: role !== undefined,
+      });
       if (!person) throw new SessionRequired();
       const asked = { request, params: await context.params, person, rollcall };
       takeTurn(asked, paced);
       if (role && person.role !== role) throw new RoleRequired();
       return await answer(asked);
     } catch (error) {
-      if (isLocalError(error)) {
-        rollcall.log.info({ code: error.code, requestId: error.requestId }, "refused");
-        return replyError(error);
+      const local = isLocalError(error) ? error : unavailableIn(error);
+      if (local) {
+        logRefusal(rollcall.log, local);
+        return replyError(local);
       }
       // The browser went away; nobody reads this answer.
       if (request.signal.aborted) return new Response(null, { status: 499 });

@@ -1,5 +1,6 @@
-import { describe, expect, test } from "vitest";
-import { createLog, logAttempt } from "./log";
+import { DrizzleQueryError } from "drizzle-orm/errors";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createLog, logAttempt, logConsole } from "./log";
 import type { Attempt } from "./upstream/observe";
 
 const ATTEMPT: Attempt = {
@@ -149,4 +150,55 @@ test("what has the shape of credentials is in no line, whoever logged it", () =>
   expect(written).toHaveLength(3);
   for (const line of written) expect(() => JSON.parse(line)).not.toThrow();
   expect(written.join("")).not.toMatch(/eyJ|dXNlcj|abcdef1/);
+});
+
+describe("what a database was asked with", () => {
+  const ASKED = "somebody@example.test\n    at params: of nobody";
+  const wrapped = (cause: Error) => new DrizzleQueryError("select $1", [ASKED], cause);
+
+  test("attack: an e-mail address in the log, by way of a statement that failed", () => {
+    const { log, written } = memoryLog();
+    log.error({ err: wrapped(new Error("stopped")) }, "failed");
+    log.error({ err: new Error("outer", { cause: wrapped(new Error("stopped")) }) }, "failed");
+    expect(written.join("")).not.toMatch(/somebody|nobody/);
+    expect(written.join("")).toContain("Failed query: select $1");
+    expect(written.join("")).toContain("log.test.ts");
+  });
+
+  test("attack: a value in the words of the database for what it cannot take", () => {
+    const { log, written } = memoryLog();
+    const refusal = Object.assign(new Error(`invalid input syntax for type uuid: "${ASKED}"`), {
+      code: "22P02",
+    });
+    log.error({ err: wrapped(refusal) }, "failed");
+    expect(written.join("")).not.toMatch(/somebody|nobody/);
+    expect(written.join("")).toContain("22P02");
+  });
+
+  describe("by way of the console", () => {
+    const { warn, error } = console;
+    let listeners: NodeJS.WarningListener[] = [];
+    beforeEach(() => {
+      listeners = process.listeners("warning");
+    });
+    afterEach(() => {
+      Object.assign(console, { warn, error });
+      process.removeAllListeners("warning");
+      for (const listener of listeners) process.on("warning", listener);
+    });
+
+    test("is no more in the log, where every line is JSON whoever prints it", () => {
+      const { log, written } = memoryLog();
+      logConsole(log);
+      console.error("\u2a2f", wrapped(new Error("stopped")));
+      console.error(String(wrapped(new Error("stopped"))));
+      console.warn("two\nlines");
+      console.error({});
+      process.emit("warning", new Error("old"));
+      expect(written.map((line) => (JSON.parse(line) as { level: number }).level)).toEqual([
+        50, 50, 40, 50, 40,
+      ]);
+      expect(written.join("")).not.toMatch(/somebody|nobody/);
+    });
+  });
 });

@@ -1,4 +1,5 @@
 import pino from "pino";
+import type { LocalError } from "./upstream/errors";
 import type { Attempt } from "./upstream/observe";
 import { coverCredentials } from "./upstream/redact";
 
@@ -33,18 +34,56 @@ export function logAttempt(log: Log, { at: _at, budget, ...all }: Attempt): void
   );
 }
 
+/** One line for what Rollcall refuses or cannot do, with why when it knows. */
+export function logRefusal(log: Log, { code, requestId, cause }: LocalError): void {
+  log.info({ code, requestId, ...(cause !== undefined && { err: cause }) }, "refused");
+}
+
 /** What went wrong and where. Whatever else an error carries, such as the bytes it choked on, may be anybody's. */
 function describeError(thrown: unknown, causes = MOST_CAUSES): unknown {
   if (!(thrown instanceof Error)) return { type: typeof thrown };
-  const { name, message, stack, cause } = thrown;
+  const { name, stack, cause } = thrown;
   const { code } = thrown as { code?: unknown };
+  const message = withoutValues(thrown);
   return {
     type: name,
     message,
-    stack,
+    stack: stack?.replace(thrown.message, () => message),
     ...(typeof code === "string" && { code }),
     ...(cause !== undefined && causes > 0 && { cause: describeError(cause, causes - 1) }),
   };
+}
+
+/** PostgreSQL's codes for values it cannot take (appendix A): its words for them hold the value. */
+const OF_VALUES = /^22...$/;
+
+/** The message of an error without what was asked of a database with: drizzle's own ends with it. */
+function withoutValues(error: Error): string {
+  const { code } = error as { code?: unknown };
+  if (typeof code === "string" && OF_VALUES.test(code)) return "a value was not accepted";
+  return "params" in error ? withoutParams(error.message) : error.message;
+}
+
+function withoutParams(text: string): string {
+  return text.replace(/\nparams: .*/s, "");
+}
+
+/**
+ * What others print, Next above all, becomes lines of the log. Text without an error in it may be one that was made into
+ * text already.
+ */
+export function logConsole(log: Log): void {
+  const take =
+    (level: "warn" | "error") =>
+    (...said: unknown[]) => {
+      const err = said.find((each) => each instanceof Error);
+      const words = said.filter((each) => typeof each === "string").join(" ");
+      log[level]({ ...(err && { err }) }, withoutParams(words.trim()) || "said on the console");
+    };
+  console.warn = take("warn");
+  console.error = take("error");
+  process.removeAllListeners("warning");
+  process.on("warning", (err) => log.warn({ err }, "Node warns"));
 }
 
 /**

@@ -3,7 +3,9 @@ import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import type { ApiErrorBody, ApiErrorDetail } from "@/lib/contract/api-error";
 import type { Person } from "./auth";
+import { unavailableIn } from "./db/unavailable";
 import type { Read } from "./directory";
+import { logRefusal } from "./log";
 import { errorBody } from "./reply";
 import { type Runtime, runtime } from "./runtime";
 import type { Answer } from "./upstream/answer";
@@ -66,8 +68,9 @@ export async function orFailure<Value>(
   try {
     return await read();
   } catch (error) {
-    const local = isLocalError(error) ? error : new InternalError();
-    if (local === error) log.info({ code: local.code, requestId: local.requestId }, "refused");
+    const refusal = isLocalError(error) ? error : unavailableIn(error);
+    const local = refusal ?? new InternalError();
+    if (refusal) logRefusal(log, refusal);
     else log.error({ err: error, requestId: local.requestId }, "a page could not read");
     const { status, body } = errorBody(local);
     return { failure: { status, error: body.error }, retryAfterMs: local.detail.retryAfterMs };

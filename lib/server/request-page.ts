@@ -1,6 +1,8 @@
 import "server-only";
 import type { JournalFilter, JournalOperation } from "@/lib/contract/journal";
+import { unavailableIn } from "./db/unavailable";
 import { filterWanted } from "./journal/wanted";
+import { logRefusal } from "./log";
 import type { Runtime } from "./runtime";
 import { isLocalError } from "./upstream/errors";
 
@@ -25,7 +27,9 @@ export async function lookUpForPage(
     if (isLocalError(error) && error.code === "request_unknown") {
       return { missing: { reachesBackTo: error.detail.reachesBackTo } };
     }
-    log.error({ err: error }, "a page could not read the journal");
+    const unavailable = unavailableIn(error);
+    if (unavailable) logRefusal(log, unavailable);
+    else log.error({ err: error }, "a page could not read the journal");
     return undefined;
   }
 }

@@ -10,7 +10,7 @@ import { type Auth, createAuth, type FirstAdmin } from "./auth";
 import { connectionsFrom, type SandboxAddress } from "./connections";
 import { lockDataDir } from "./db/data-dir";
 import { StorageError } from "./db/errors";
-import { type Db, openDatabase } from "./db/open-database";
+import { type Databases, openDatabase } from "./db/open-database";
 import { readOrCreateSecret } from "./db/secret-file";
 import { createDirectory, type Directory } from "./directory";
 import { isBuilding, loadSettings, type Settings, sandboxRuns, tellNextAuth } from "./env";
@@ -73,7 +73,8 @@ async function start(settings: Settings): Promise<Runtime> {
 async function open(settings: Settings, opened: Closing): Promise<Runtime> {
   const log = createLog(settings.LOG_LEVEL);
   for (const warning of settings.warnings) log.warn(warning);
-  const { db, secret, sandboxMemory } = await openStorage(settings, opened);
+  const { databases, secret, sandboxMemory } = await openStorage(settings, opened);
+  const { db, behind } = databases;
   const baseUrl = baseUrlOf(settings);
   tellNextAuth(baseUrl, secret);
   const auth = createAuth({
@@ -88,6 +89,7 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
   const connections = connectionsFrom(settings, sandbox);
   const store = await openAccessStore({
     db,
+    behind,
     clock: systemClock,
     targets: new Map(connections.map(({ id, target }) => [id, targetIdentity(target)])),
     failed: (err) => log.warn({ err }, "what is known of access could not be read or kept"),
@@ -98,12 +100,12 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
     failed: (err) => log.error({ err }, "an attempt was not understood"),
   });
   // Nobody waits for it: the chart has those minutes when they are there.
-  const recalled = recallSpent({ db, access, connections: store.known, startedAt: Date.now() }).catch((err) =>
-    log.warn({ err }, "what was spent before the start could not be read"),
+  const recalled = recallSpent({ db: behind, access, connections: store.known, startedAt: Date.now() }).catch(
+    (err) => log.warn({ err }, "what was spent before the start could not be read"),
   );
   opened.push(() => recalled);
   const journal = createJournal({
-    db,
+    ...databases,
     clock: systemClock,
     log,
     isShared: settings.DATABASE_URL !== undefined,
@@ -155,7 +157,7 @@ function observer(log: Log, journal: Journal): Observer {
 
 /** What is kept between starts. `sandboxMemory` is empty where nothing may be kept on this machine. */
 interface Storage {
-  db: Db;
+  databases: Databases;
   secret: string;
   sandboxMemory: Pick<SandboxOptions, "apiKey" | "store">;
 }
@@ -165,7 +167,7 @@ async function openStorage(settings: Settings, opened: Closing): Promise<Storage
   if (settings.DATABASE_URL) {
     const database = await openDatabase({ url: settings.DATABASE_URL });
     opened.push(database.close);
-    return { db: database.db, secret: settings.NEXTAUTH_SECRET ?? "", sandboxMemory: {} };
+    return { databases: database, secret: settings.NEXTAUTH_SECRET ?? "", sandboxMemory: {} };
   }
   const dataDir = await lockDataDir(settings.DATA_DIR);
   opened.push(() => dataDir.release());
@@ -176,7 +178,7 @@ async function openStorage(settings: Settings, opened: Closing): Promise<Storage
     apiKey: `wdk_${readOrCreateSecret(dataDir.path, "sandbox-key")}`,
     store: fileStore(join(dataDir.path, "sandbox.json")),
   };
-  return { db: database.db, secret, sandboxMemory };
+  return { databases: database, secret, sandboxMemory };
 }
 
 function baseUrlOf({ NEXTAUTH_URL, HOST, PORT }: Settings): string {

@@ -1,12 +1,14 @@
 import "server-only";
 import { StorageError } from "./db/errors";
-import { SettingsError } from "./env";
+import { isDevelopment, SettingsError } from "./env";
+import { logConsole } from "./log";
 import { runtime } from "./runtime";
 
 /** Starts the runtime; what whoever runs Rollcall can mend is said in their words, and ends the process with 1. */
 export async function startOrExit(): Promise<void> {
   try {
-    await runtime();
+    const { log } = await runtime();
+    if (!isDevelopment()) logConsole(log);
   } catch (error) {
     process.stderr.write(`\n${reason(error)}\n\n`);
     process.exit(1);

@@ -65,6 +65,8 @@ export async function onPostgres<Result>(
 export function openJournal(filled: Filled, size: Size): Journal {
   return createJournal({
     db: filled[size],
+    behind: filled[size],
+    exports: filled[size],
     clock: systemClock,
     log: { warn: (details, message) => console.warn(message, details) },
     isShared: filled.isShared,

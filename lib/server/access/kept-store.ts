@@ -8,6 +8,8 @@ import { WriteBehind } from "./write-behind";
 
 interface Parts {
   db: Db;
+  /** The same, for what nobody waits for. */
+  behind: Db;
   clock: Clock;
   /** Each connection with what its key and address are now. */
   targets: ReadonlyMap<string, string>;
@@ -29,11 +31,12 @@ export interface KeptStore extends AccessStore {
  * What is known of access, kept in the database: readers see memory, changes are written behind, and a start begins with
  * what is there, unless it is about another key or address than the connection has now.
  */
-export async function openAccessStore({ db, clock, targets: first, failed }: Parts): Promise<KeptStore> {
-  const targets = new Map(first);
+export async function openAccessStore(parts: Parts): Promise<KeptStore> {
+  const { db, clock, failed } = parts;
+  const targets = new Map(parts.targets);
   const states = new Map<string, AccessState>();
   const latest = new Map<string, Occurrence>();
-  const behind = new WriteBehind({ db, clock, failed, stateOf });
+  const behind = new WriteBehind({ db: parts.behind, clock, failed, stateOf });
 
   function stateOf(connection: string) {
     const target = targets.get(connection);
@@ -59,7 +62,7 @@ export async function openAccessStore({ db, clock, targets: first, failed }: Par
   }
   const known = new Set(states.keys());
   for (const connection of targets.keys()) if (!known.has(connection)) forget(connection);
-  forgetOld(db, clock.now()).catch(failed);
+  forgetOld(parts.behind, clock.now()).catch(failed);
 
   return {
     known,

@@ -6,8 +6,8 @@ import { writeChange } from "./tables";
 
 /** Changes of a connection within this time are one write. */
 const PACE_MS = 1_000;
-/** A database that is down is tried less and less often. */
-const LONGEST_PAUSE_MS = 30_000;
+/** A database that is down is tried less and less often, and one that is back is noticed within 5 s. */
+const LONGEST_PAUSE_MS = 4_000;
 /** While it is down, so many changes of a verdict are remembered for each connection: the newest. */
 const MOST_EVENTS = 500;
 

@@ -1,16 +1,16 @@
 import { decode } from "next-auth/jwt";
 import { usesSecureCookies } from "./next-auth-options";
 import type { Person } from "./person";
-import type { Sessions } from "./sessions";
+import type { Look, Sessions } from "./sessions";
 
 export type Identify = (
   getCookie: (name: string) => string | undefined,
-  how: { activity: boolean },
+  look: Look,
 ) => Promise<Person | undefined>;
 
 /**
  * Makes the question that every handler and page asks: who is this? The cookie proves only that Rollcall issued it;
- * whether the session is still alive is the row's to say. Rejects when the database does, which is not "nobody".
+ * whether the session is still alive is the row's to say. Rejects when the database does, which is not "nobody" (see `Sessions.find`).
  */
 export function createIdentify({
   sessions,
@@ -22,9 +22,9 @@ export function createIdentify({
   baseUrl: string;
 }): Identify {
   const cookie = `${usesSecureCookies(baseUrl) ? "__Secure-" : ""}next-auth.session-token`;
-  return async (getCookie, { activity }) => {
+  return async (getCookie, look) => {
     const token = await readToken(getCookie(cookie), secret);
-    return typeof token?.sid === "string" ? sessions.find(token.sid, { activity }) : undefined;
+    return typeof token?.sid === "string" ? sessions.find(token.sid, look) : undefined;
   };
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Database, Db } from "@/lib/server/db/open-database";
 import { people, sessions as sessionsTable } from "@/lib/server/db/schema";
 import { emptyTables, memoryDatabase } from "@/lib/server/db/testing";
+import { DatabaseUnavailable } from "@/lib/server/db/unavailable";
 import { createPeople, EmailTaken } from "./people";
 import { createSessions, type Sessions, sessionIdOf } from "./sessions";
 
@@ -132,6 +133,63 @@ describe("a session", () => {
     time += 8 * HOUR + 1;
     await sessions.create(personId);
     expect(await db.select().from(sessionsTable)).toHaveLength(1);
+  });
+});
+
+describe("while the database is away", () => {
+  let isAway = false;
+  let here: Sessions;
+  beforeEach(() => {
+    isAway = false;
+    here = instance(
+      intercept(db, () => {
+        if (isAway) throw new DatabaseUnavailable(new Error("stopped"));
+      }),
+    );
+  });
+
+  test("who was signed in within the last five minutes still is, and nobody else", async () => {
+    const [token, unseen] = [await sessions.create(personId), await sessions.create(personId)];
+    await here.find(token, seen);
+    isAway = true;
+    for (let waited = 0; waited < 5 * MINUTE - SECOND; waited += 30 * SECOND) {
+      expect(await here.find(token, seen)).toBeDefined();
+      time += 30 * SECOND;
+    }
+    await expect(here.find(unseen, seen)).rejects.toThrow(DatabaseUnavailable);
+    time += SECOND;
+    await expect(here.find(token, seen)).rejects.toThrow(DatabaseUnavailable);
+    isAway = false;
+    expect(await here.find(token, seen)).toBeDefined();
+  });
+
+  test("nobody does by their role what they may no longer do", async () => {
+    const token = await sessions.create(personId);
+    await here.find(token, seen);
+    isAway = true;
+    time += 5 * SECOND + 1;
+    expect(await here.find(token, seen)).toBeDefined();
+    await expect(here.find(token, { activity: true, current: true })).rejects.toThrow(DatabaseUnavailable);
+  });
+
+  test("a session that ended here stays ended", async () => {
+    const token = await sessions.create(personId);
+    await here.find(token, seen);
+    await here.revoke(sessionIdOf(token));
+    isAway = true;
+    await expect(here.find(token, seen)).rejects.toThrow(DatabaseUnavailable);
+  });
+
+  test("it is asked again within 5 s, and an end elsewhere counts then", async () => {
+    const token = await sessions.create(personId);
+    await here.find(token, seen);
+    isAway = true;
+    time += MINUTE;
+    expect(await here.find(token, seen)).toBeDefined();
+    await sessions.revoke(sessionIdOf(token));
+    isAway = false;
+    time += 5 * SECOND;
+    expect(await here.find(token, seen)).toBeUndefined();
   });
 });
 

@@ -3,6 +3,7 @@ import { and, eq, lt } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Db } from "@/lib/server/db/open-database";
 import { people, sessions } from "@/lib/server/db/schema";
+import { unavailableIn } from "@/lib/server/db/unavailable";
 import type { Person } from "./person";
 
 /** A session ends this long after sign-in, whatever happens. Milliseconds, like all below. */
@@ -12,11 +13,18 @@ const IDLE_MS = 30 * 60_000;
 const TOUCH_MS = 60_000;
 /** How long another instance may go on believing in a session that was revoked here. */
 const CACHE_MS = 5_000;
+/** How long it may go on doing so while the database is away, and how soon it asks again then. */
+const AWAY_MS = 5 * 60_000;
+const ASK_AGAIN_MS = 2_000;
 
 interface Session {
   person: Person;
   expiresAt: number;
   lastSeenAt: number;
+  /** When the database said so. */
+  readAt: number;
+  /** From when on it is asked again. */
+  askAt: number;
 }
 
 export interface SessionsDeps {
@@ -24,6 +32,12 @@ export interface SessionsDeps {
   /** Milliseconds since 1970. */
   now: () => number;
   log: { warn(details: object, message: string): void };
+}
+
+export interface Look {
+  activity: boolean;
+  /** Whether only what the database said within 5 s will do. */
+  current?: boolean;
 }
 
 export type Sessions = ReturnType<typeof createSessions>;
@@ -37,7 +51,7 @@ export function sessionIdOf(token: string): string {
 export function createSessions({ db, now, log }: SessionsDeps) {
   const cache = new LRUCache<string, Session>({
     max: 10_000,
-    ttl: CACHE_MS,
+    ttl: AWAY_MS,
     ttlResolution: 0,
     perf: { now },
   });
@@ -61,13 +75,17 @@ export function createSessions({ db, now, log }: SessionsDeps) {
 
   /**
    * Who is signed in with this token, if its session is alive. With `activity` the session counts as seen; background
-   * polling passes `false`.
+   * polling passes `false`. While the database is away, who was signed in within the last five minutes still is,
+   * unless it has to be `current`.
+   * @throws DatabaseUnavailable when that is not known
    */
-  async function find(token: string, { activity }: { activity: boolean }): Promise<Person | undefined> {
+  async function find(token: string, { activity, current = false }: Look): Promise<Person | undefined> {
     const id = sessionIdOf(token);
-    let session = cache.get(id);
+    const known = cache.get(id);
+    const askAt = current ? (known?.readAt ?? 0) + CACHE_MS : known?.askAt;
+    const isFresh = known && askAt !== undefined && now() < askAt;
     // Another instance may have seen the person since this was read.
-    if (!session || isOver(session)) session = await load(id);
+    const session = isFresh && !isOver(known) ? known : await loadOrRemember(id, current ? undefined : known);
     if (!session || isOver(session)) return undefined;
     if (activity && now() - session.lastSeenAt >= TOUCH_MS) await touch(id, session);
     return session.person;
@@ -94,11 +112,23 @@ export function createSessions({ db, now, log }: SessionsDeps) {
     return now() >= Math.min(expiresAt, lastSeenAt + IDLE_MS);
   }
 
+  /** @param known what goes for this session while the database is away */
+  async function loadOrRemember(id: string, known: Session | undefined): Promise<Session | undefined> {
+    const before = revocations;
+    try {
+      return await load(id);
+    } catch (error) {
+      if (!known || !unavailableIn(error) || before !== revocations) throw error;
+      known.askAt = now() + ASK_AGAIN_MS;
+      return known;
+    }
+  }
+
   async function load(id: string): Promise<Session | undefined> {
     for (;;) {
       const before = revocations;
       const readAt = now();
-      const session = await read(id);
+      const session = await read(id, readAt);
       if (before !== revocations) continue;
       if (session) cache.set(id, session, { start: readAt });
       else cache.delete(id);
@@ -106,7 +136,7 @@ export function createSessions({ db, now, log }: SessionsDeps) {
     }
   }
 
-  async function read(id: string): Promise<Session | undefined> {
+  async function read(id: string, readAt: number): Promise<Session | undefined> {
     const [row] = await db
       .select()
       .from(sessions)
@@ -118,12 +148,13 @@ export function createSessions({ db, now, log }: SessionsDeps) {
       person: { id: row.people.id, email, name: name ?? email, role, sessionId: id },
       expiresAt: row.sessions.expiresAt.getTime(),
       lastSeenAt: row.sessions.lastSeenAt.getTime(),
+      readAt,
+      askAt: readAt + CACHE_MS,
     };
   }
 
-  /** Not being able to note it down is no reason to turn a person away. */
+  /** Not being able to note it down is no reason to turn a person away, nor to try it again with each of their requests. */
   async function touch(id: string, session: Session): Promise<void> {
-    const previous = session.lastSeenAt;
     const seenAt = now();
     session.lastSeenAt = seenAt;
     try {
@@ -133,7 +164,6 @@ export function createSessions({ db, now, log }: SessionsDeps) {
         .set(seen)
         .where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, seen.lastSeenAt)));
     } catch (error) {
-      session.lastSeenAt = previous;
       log.warn({ err: error }, "a session's activity could not be written");
     }
   }

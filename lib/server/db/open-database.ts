@@ -1,25 +1,35 @@
 import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
+import { sql } from "drizzle-orm";
+import { drizzle as drizzleOnPostgres } from "drizzle-orm/node-postgres";
+import { migrate as migratePostgres } from "drizzle-orm/node-postgres/migrator";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as drizzleOnPglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
-import { drizzle as drizzleOnPostgres } from "drizzle-orm/postgres-js";
-import { migrate as migratePostgres } from "drizzle-orm/postgres-js/migrator";
-import postgres from "postgres";
+import { type BoundedPool, createBoundedPool, type Ends } from "./bounded-pool";
 import type { DataDir } from "./data-dir";
 import { createEmbeddedClient, type EmbeddedClient } from "./embedded/client";
 import { DatabaseUnusable } from "./errors";
 import * as schema from "./schema";
 
-/**
- * Queries on the schema, whichever of the two databases answers. Not for `execute`: its result is `{rows}` on one and an
- * array on the other.
- */
+/** Queries on the schema, whichever of the two databases answers. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 
-export interface Database {
+/**
+ * The same database, by how long whoever asks may wait for it. On PostgreSQL each has connections and ends of its own, so
+ * that none holds up another; the embedded database has one turn for all, and cannot be interrupted.
+ */
+export interface Databases {
+  /** For what a page or a read waits for: 2 s. */
   db: Db;
+  /** For what is written behind everybody, and for upkeep: 10 s. */
+  behind: Db;
+  /** For files of everything there is: 30 s for each stretch. */
+  exports: Db;
+}
+
+export interface Database extends Databases {
   /** Ends every connection; a second call does nothing. */
   close(): Promise<void>;
 }
@@ -32,6 +42,13 @@ const MIGRATIONS = join(process.cwd(), "lib/server/db/migrations");
 
 /** Any number, the same in every instance of Rollcall: who holds this advisory lock migrates. */
 const MIGRATION_LOCK = 7_305_411_286;
+
+/** On PostgreSQL. Together ten connections at most. */
+const PAGES = { size: 6, connectMs: 2_000, statementMs: 2_000 };
+const BEHIND = { size: 2, connectMs: 10_000, statementMs: 10_000 };
+const EXPORTS = { size: 2, connectMs: 30_000, statementMs: 30_000 };
+/** Another instance's migration is waited for too. */
+const MIGRATION = { size: 1, connectMs: 10_000, statementMs: 10 * 60_000 };
 
 /**
  * Opens the database and applies what migrations are missing. Takes seconds the first time; not for `next build`.
@@ -54,7 +71,7 @@ async function openPglite(dataDir: string, migrations: string): Promise<Database
     client = createEmbeddedClient(folder);
     const db = drizzleOnPglite({ client: client as unknown as PGlite, schema });
     await migratePglite(db, { migrationsFolder: migrations });
-    return { db, close: client.close };
+    return { db, behind: db, exports: db, close: client.close };
   } catch (cause) {
     await client?.close();
     throw new DatabaseUnusable(`The embedded database in ${folder} cannot be opened`, { cause });
@@ -62,26 +79,40 @@ async function openPglite(dataDir: string, migrations: string): Promise<Database
 }
 
 async function openPostgres(url: string, migrations: string): Promise<Database> {
-  const options = { onnotice: () => {}, connect_timeout: 10 };
-  // One connection of its own: the advisory lock belongs to it, and ends with it however this ends.
-  const migrator = postgres(url, { ...options, max: 1 });
   try {
-    await migrator`select pg_advisory_lock(${MIGRATION_LOCK}::bigint)`;
-    await migratePostgres(drizzleOnPostgres(migrator), { migrationsFolder: migrations });
+    await migrateOnPostgres(url, migrations);
   } catch (cause) {
     throw new DatabaseUnusable("The database at DATABASE_URL cannot be used", { cause });
-  } finally {
-    await migrator.end({ timeout: 1 });
   }
-  const client = postgres(url, options);
-  // After a connection was lost, `end` waits for as long as it may.
-  return { db: drizzleOnPostgres(client, { schema }), close: once(() => client.end({ timeout: 1 })) };
+  const [pages, behind, exports] = [open(url, PAGES), open(url, BEHIND), open(url, EXPORTS)];
+  return {
+    db: on(pages),
+    behind: on(behind),
+    exports: on(exports),
+    async close() {
+      await Promise.all([pages.close(), behind.close(), exports.close()]);
+    },
+  };
 }
 
-function once(close: () => Promise<void>): () => Promise<void> {
-  let closed: Promise<void> | undefined;
-  return () => {
-    closed ??= close();
-    return closed;
-  };
+async function migrateOnPostgres(url: string, migrationsFolder: string): Promise<void> {
+  const { pool, close } = open(url, MIGRATION);
+  try {
+    // One connection for all of it: the advisory lock belongs to it, and ends with it however this ends.
+    const client = await pool.connect();
+    const db = drizzleOnPostgres({ client });
+    await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK}::bigint)`);
+    await migratePostgres(db, { migrationsFolder });
+    client.release(true);
+  } finally {
+    await close();
+  }
+}
+
+function open(url: string, { size, ...ends }: Ends & { size: number }): BoundedPool {
+  return createBoundedPool(url, size, ends);
+}
+
+function on({ pool }: BoundedPool): Db {
+  return drizzleOnPostgres({ client: pool, schema });
 }

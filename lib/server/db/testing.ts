@@ -1,13 +1,13 @@
 // For tests alone: real databases, made fresh and thrown away.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
-import postgres from "postgres";
+import pg from "pg";
 import { EXTENSIONS } from "./embedded/extensions.mjs";
 import type { Database, Db } from "./open-database";
 import * as schema from "./schema";
@@ -22,7 +22,8 @@ export function temporaryFolder(): { path: string; remove(): void } {
 /** A migrated embedded database in memory. */
 export async function memoryDatabase(): Promise<Database> {
   const client = await memoryClient();
-  return { db: drizzle(client, { schema }), close: () => client.close() };
+  const db = drizzle(client, { schema });
+  return { db, behind: db, exports: db, close: () => client.close() };
 }
 
 /** The same, as PGlite has it: in the thread of the test. */
@@ -78,41 +79,69 @@ export async function startPostgres() {
   unpack(await emptyCluster(installed("initdb"), folder.path, user), data, user);
   const port = await freePort();
   const settings = ["-h", "127.0.0.1", "-p", String(port), "-k", folder.path, "-F"];
-  const server = spawn(installed("postgres"), ["-D", data, ...settings], quiet);
+  const launch = () => spawn(installed("postgres"), ["-D", data, ...settings], quiet);
+  let server = launch();
   const kill = () => server.kill("SIGQUIT");
   process.once("exit", kill);
   const address = `postgres://rollcall@127.0.0.1:${port}`;
-  const admin = postgres(`${address}/postgres`, { max: 1 });
+  const admin = new pg.Pool({ connectionString: `${address}/postgres`, max: 1 });
+  admin.on("error", () => {});
   await answering(admin, server);
   let count = 0;
 
   async function createDatabase(): Promise<string> {
     count += 1;
-    await admin.unsafe(`create database test_${count}`);
+    await admin.query(`create database test_${count}`);
     return `${address}/test_${count}`;
   }
 
   /** What everybody else sees when the server is restarted. */
   async function dropConnections(): Promise<void> {
-    await admin`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname like 'test%'`;
+    await admin.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname like 'test%'",
+    );
+  }
+
+  /** Takes the server away, as a crash does. @returns what brings it back */
+  async function shutDown(): Promise<() => Promise<void>> {
+    await ended(server, "SIGQUIT");
+    return async () => {
+      server = launch();
+      await answering(admin, server);
+    };
+  }
+
+  /** Stops all of its processes in the middle of what they do. @returns what lets them go on */
+  function pause(): () => void {
+    const all = processesOf(server.pid ?? 0);
+    for (const pid of all) process.kill(pid, "SIGSTOP");
+    return () => {
+      for (const pid of all) process.kill(pid, "SIGCONT");
+    };
   }
 
   async function stop(): Promise<void> {
-    await admin.end({ timeout: 1 });
+    await admin.end();
     await ended(server, "SIGQUIT");
     process.removeListener("exit", kill);
     folder.remove();
   }
 
-  return { createDatabase, dropConnections, stop };
+  return { createDatabase, dropConnections, shutDown, pause, stop };
 }
 
-async function answering(client: postgres.Sql, server: ChildProcess): Promise<void> {
+async function answering(client: pg.Pool, server: ChildProcess): Promise<void> {
   while (server.exitCode === null) {
-    if (await client`select 1`.then(Boolean, () => false)) return;
+    if (await client.query("select 1").then(Boolean, () => false)) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new Error(`postgres ended with ${server.exitCode}`);
+}
+
+/** A server's process and those it has started. */
+function processesOf(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ");
+  return [pid, ...children.filter(Boolean).map(Number)];
 }
 
 function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

@@ -3,7 +3,7 @@ import { LocalError } from "@/lib/server/upstream/errors";
 /** Looking through the journal took longer than one person may hold it up. */
 export class JournalBusy extends LocalError {
   constructor() {
-    super("journal_busy", "Looking through the journal took too long: narrow it down or try again.");
+    super("journal_busy", "Looking through the journal took too long: try again, or narrow it down.");
   }
 }
 

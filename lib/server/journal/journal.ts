@@ -7,7 +7,7 @@ import type {
   JournalOperation,
   JournalPage,
 } from "@/lib/contract/journal";
-import type { Db } from "@/lib/server/db/open-database";
+import type { Databases } from "@/lib/server/db/open-database";
 import type { Clock } from "@/lib/server/upstream/clock";
 import type { Observer } from "@/lib/server/upstream/observe";
 import { createBounded } from "./bounded";
@@ -42,8 +42,7 @@ export interface Journal {
   close(): Promise<void>;
 }
 
-export interface JournalDeps {
-  db: Db;
+export interface JournalDeps extends Databases {
   clock: Clock;
   log: { warn(details: object, message: string): void };
   /** Whether other instances may use the same database; it keeps its own order then. */
@@ -55,14 +54,18 @@ export interface JournalDeps {
 const PAGE = 50;
 /** Few enough that each stretch is gone before the next collection of garbage would keep it. */
 const STRETCH = 100;
+/** How long a page or a read of the journal may take, and a stretch of a file. */
+const READ_MS = 2_000;
+const EXPORT_MS = 30_000;
 /** How long an operation is waited for while something is still to be written: it may be a part of it. */
 const UNWRITTEN_MS = 1_000;
 
 export function createJournal(deps: JournalDeps): Journal {
-  const { db, clock, isShared } = deps;
-  const recorder = createRecorder(deps);
-  const retention = createRetention({ ...deps, written: recorder.rows });
-  const bounded = createBounded(db, clock, isShared);
+  const { clock, behind: db } = deps;
+  const recorder = createRecorder({ ...deps, db });
+  const retention = createRetention({ ...deps, db, written: recorder.rows });
+  const bounded = createBounded(deps.db, clock, READ_MS);
+  const unhurried = createBounded(deps.exports, clock, EXPORT_MS);
 
   /** Whoever has seen an id on screen may ask for it before it is written, or before all of its operation is. */
   async function written(): Promise<void> {
@@ -97,11 +100,11 @@ export function createJournal(deps: JournalDeps): Journal {
       return { now: clock.now(), ...operation };
     },
     async *stretches(connection, filter) {
-      const { latest } = await bounded((read) => reachOf(read, connection));
+      const { latest } = await unhurried((read) => reachOf(read, connection));
       if (latest === undefined) return;
       for (let before: PageWanted["before"]; ; ) {
         const wanted = { latest, before, limit: STRETCH };
-        const { entries, last } = await bounded((read) => readStretch(read, connection, filter, wanted));
+        const { entries, last } = await unhurried((read) => readStretch(read, connection, filter, wanted));
         if (entries.length > 0) yield entries;
         if (!last) return;
         before = last;

@@ -106,7 +106,7 @@ describe.each(PLACES)("recording, %s", (place) => {
       rests.push(await clock.sleeping());
       await clock.advance(rests.at(-1) ?? 0);
     }
-    expect(rests).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);
+    expect(rests).toEqual([500, 1_000, 2_000, 4_000, 4_000, 4_000, 4_000, 4_000, 4_000]);
     await clock.sleeping();
     await back();
     await clock.advance(30_000);

@@ -7,7 +7,8 @@ import { type Batch, isRefusal, isWritten, writeBatch } from "./write";
 /** How long what comes is gathered before it is written. Milliseconds, like all below. */
 const GATHER_MS = 250;
 const FIRST_REST_MS = 500;
-const LONGEST_REST_MS = 30_000;
+/** A database that is back is noticed within 5 s. */
+const LONGEST_REST_MS = 4_000;
 /** A write that takes longer is the database's fault, even if it comes to a good end. */
 const SLOW_MS = 5_000;
 /** How long the end of the process may be held up, and how soon a failed write is tried again then. */

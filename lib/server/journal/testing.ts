@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { lockDataDir } from "@/lib/server/db/data-dir";
-import { type Db, openDatabase } from "@/lib/server/db/open-database";
+import { type Database, type Db, openDatabase } from "@/lib/server/db/open-database";
 import {
   emptyTables,
   memoryDatabase,
@@ -28,7 +28,8 @@ export function openJournal(db: Db, more: Partial<JournalDeps> = {}): JournalBed
   const clock = new FakeClock();
   const warnings: string[] = [];
   const log = { warn: (_details: object, message: string) => void warnings.push(message) };
-  const deps = { db, clock, log, isShared: false, retentionDays: 30, maxRows: 1_000_000, ...more };
+  const databases = { db, behind: db, exports: db };
+  const deps = { ...databases, clock, log, isShared: false, retentionDays: 30, maxRows: 1_000_000, ...more };
   const journal = createJournal(deps);
   return {
     journal,
@@ -52,18 +53,18 @@ export const PLACES = postgresMissing() ? (["embedded"] as const) : (["embedded"
 /** An empty database of its own; on PostgreSQL the journal takes it for one that is shared. `folder` has its files. */
 export async function openPlace(
   place: (typeof PLACES)[number] | "embedded, in its thread",
-): Promise<{ db: Db; isShared: boolean; folder?: string; close(): Promise<void> }> {
+): Promise<Database & { isShared: boolean; folder?: string }> {
   if (place === "embedded") return { ...(await memoryDatabase()), isShared: false };
   if (place === "embedded, in its thread") {
     const folder = await startedFolder();
     const dataDir = await lockDataDir(folder.path);
-    const { db, close } = await openDatabase({ dataDir });
-    const end = () => close().then(dataDir.release).then(folder.remove);
-    return { db, isShared: false, folder: join(folder.path, "db"), close: end };
+    const database = await openDatabase({ dataDir });
+    const close = () => database.close().then(dataDir.release).then(folder.remove);
+    return { ...database, isShared: false, folder: join(folder.path, "db"), close };
   }
   const server = await startPostgres();
-  const { db, close } = await openDatabase({ url: await server.createDatabase() });
-  return { db, isShared: true, close: () => close().then(server.stop) };
+  const database = await openDatabase({ url: await server.createDatabase() });
+  return { ...database, isShared: true, close: () => database.close().then(server.stop) };
 }
 
 interface Place {

@@ -4,8 +4,8 @@ import type { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { DatabaseUnusable } from "@/lib/server/db/errors";
 import { startedFolder } from "@/lib/server/db/testing";
+import { DatabaseUnavailable } from "@/lib/server/db/unavailable";
 import { createEmbeddedClient, type EmbeddedClient } from "./client";
 
 /** One folder for all: opening what another test has left, be it in pieces, is what the next start does too. */
@@ -95,8 +95,8 @@ describe("the end of the thread", () => {
     const asked = client.transaction((tx) => tx.query("insert into notes values ('kept')"));
     await Promise.all([client.close(), client.close()]);
     await asked;
-    await expect(client.query("select 1")).rejects.toThrow(DatabaseUnusable);
-    await expect(client.transaction(async () => 1)).rejects.toThrow(/it is closed/);
+    await expect(client.query("select 1")).rejects.toThrow(DatabaseUnavailable);
+    await expect(client.transaction(async () => 1)).rejects.toThrow(DatabaseUnavailable);
 
     reopen();
     expect(await notes()).toEqual(["kept"]);
@@ -109,8 +109,10 @@ describe("the end of the thread", () => {
       client.transaction((tx) => tx.query("select 1")),
     ];
     for (const each of await Promise.all(asked.map((one) => one.catch(failure))))
-      expect(each).toBeInstanceOf(DatabaseUnusable);
-    await expect(client.query("select 1")).rejects.toThrow(/has stopped, .*: .+/);
+      expect(each).toBeInstanceOf(DatabaseUnavailable);
+    await expect(client.query("select 1")).rejects.toMatchObject({
+      cause: { message: expect.stringMatching(/has stopped, .*: .+/) },
+    });
     await client.close();
     reopen();
   });
@@ -121,7 +123,7 @@ describe("the end of the thread", () => {
       await tx.query("insert into notes values ('inside')");
       await tx.query("select deadly(1)");
     });
-    await expect(work).rejects.toThrow(DatabaseUnusable);
+    await expect(work).rejects.toThrow(DatabaseUnavailable);
     await client.close();
 
     reopen();
@@ -130,8 +132,8 @@ describe("the end of the thread", () => {
 
   test("of a folder that cannot be opened is told to whoever asks", async () => {
     const other = createEmbeddedClient("/dev/null/rollcall");
-    await expect(other.query("select 1")).rejects.toThrow(DatabaseUnusable);
-    await expect(other.query("select 1")).rejects.toThrow(DatabaseUnusable);
+    await expect(other.query("select 1")).rejects.toThrow(DatabaseUnavailable);
+    await expect(other.query("select 1")).rejects.toThrow(DatabaseUnavailable);
     await other.close();
   });
 

@@ -24,7 +24,7 @@ export interface EmbeddedClient extends Queries {
  * PGlite holds up its thread for as long as a query runs, which over a large journal is longer than pages and polls may
  * wait. Its own worker needs a browser's `navigator.locks`, and drizzle's pg-proxy has no transactions.
  *
- * @throws DatabaseUnusable from every call, when the folder cannot be opened, when the thread has ended, and after `close`
+ * @throws DatabaseUnavailable from every call, when the folder cannot be opened, when the thread has ended, and after `close`
  */
 export function createEmbeddedClient(folder: string): EmbeddedClient {
   const thread = startThread(folder);

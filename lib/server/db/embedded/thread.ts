@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Results } from "@electric-sql/pglite";
 import { DatabaseUnusable } from "@/lib/server/db/errors";
+import { DatabaseUnavailable } from "@/lib/server/db/unavailable";
 
 /** One statement, in what can be posted to a thread. */
 export interface Statement {
@@ -15,7 +16,7 @@ export interface Statement {
 export interface Thread {
   /**
    * Runs a statement as soon as those before it are done.
-   * @throws DatabaseUnusable when the thread has ended, or ends before it answers
+   * @throws DatabaseUnavailable when the thread has ended, or ends before it answers
    */
   ask(statement: Statement): Promise<Results>;
   /** Closes the database after what was asked, and ends the thread; a second call waits for the same end. */
@@ -46,12 +47,12 @@ export function startThread(folder: string): Thread {
   });
   const waiting = new Map<number, Waiting>();
   let asked = 0;
-  let refusal: DatabaseUnusable | undefined;
+  let refusal: DatabaseUnavailable | undefined;
   let ending = false;
 
   function stop(cause: unknown): void {
     const where = "The embedded database has stopped, and Rollcall has to be started anew";
-    refusal ??= new DatabaseUnusable(where, { cause });
+    refusal ??= new DatabaseUnavailable(new DatabaseUnusable(where, { cause }));
     for (const { reject } of waiting.values()) reject(refusal);
     waiting.clear();
   }
@@ -90,7 +91,7 @@ export function startThread(folder: string): Thread {
     end() {
       if (!ending && !refusal) {
         ending = true;
-        refusal = new DatabaseUnusable("The embedded database cannot be asked", { cause: "it is closed" });
+        refusal = new DatabaseUnavailable(new Error("the embedded database is closed"));
         worker.ref();
         worker.postMessage({});
       }

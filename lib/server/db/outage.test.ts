@@ -1,0 +1,101 @@
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Database, openDatabase } from "./open-database";
+import { people } from "./schema";
+import { postgresMissing, startPostgres } from "./testing";
+import { unavailableIn } from "./unavailable";
+
+const missing = postgresMissing();
+
+if (missing) test("PostgreSQL", ({ skip }) => skip(missing));
+
+describe.skipIf(missing)("a PostgreSQL server that is away", () => {
+  let server: Awaited<ReturnType<typeof startPostgres>>;
+  let database: Database;
+  const thrown: unknown[] = [];
+  const note = (error: unknown) => void thrown.push(error);
+  beforeAll(async () => {
+    server = await startPostgres();
+    process.on("uncaughtExceptionMonitor", note);
+  });
+  beforeEach(async () => {
+    database = await openDatabase({ url: await server.createDatabase() });
+  });
+  afterEach(() => database.close());
+  afterAll(async () => {
+    process.off("uncaughtExceptionMonitor", note);
+    await server.stop();
+  });
+
+  /** What became of everything that pages may ask at once, all of it within its end. */
+  async function askAll(): Promise<unknown[]> {
+    const from = performance.now();
+    const asked = Array.from({ length: 20 }, (_, index) =>
+      index % 2
+        ? database.db.select().from(people)
+        : database.db.transaction(async (transaction) => transaction.select().from(people)),
+    );
+    const settled = await Promise.allSettled(asked);
+    // Two seconds for a connection and two for a statement; a machine that is busy adds to them.
+    expect(performance.now() - from).toBeLessThan(10_000);
+    return settled.map((each) =>
+      each.status === "rejected" ? unavailableIn(each.reason)?.code : "answered",
+    );
+  }
+
+  const UNAVAILABLE = Array.from({ length: 20 }, () => "database_unavailable");
+  const ANSWERED = Array.from({ length: 20 }, () => "answered");
+
+  test("says so for every statement when it is stopped, and is used again when it is back", async () => {
+    expect(await askAll()).toEqual(ANSWERED);
+    const bringBack = await server.shutDown();
+    expect(await askAll()).toEqual(UNAVAILABLE);
+    expect(await askAll()).toEqual(UNAVAILABLE);
+    await bringBack();
+    expect(await askAll()).toEqual(ANSWERED);
+    expect(thrown).toEqual([]);
+  });
+
+  test("says so in time when all of its processes are paused, and is used again when they go on", async () => {
+    await askAll();
+    const goOn = server.pause();
+    expect(await askAll()).toEqual(UNAVAILABLE);
+    expect(await askAll()).toEqual(UNAVAILABLE);
+    goOn();
+    expect(await askAll()).toEqual(ANSWERED);
+    expect(thrown).toEqual([]);
+  });
+
+  test("loses no connection for good, however often its connections die between two statements", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const dying = Promise.allSettled(
+        Array.from({ length: 12 }, () =>
+          database.db.transaction(async (transaction) => {
+            await transaction.select().from(people);
+            await server.dropConnections();
+            await transaction.select().from(people);
+          }),
+        ),
+      );
+      await Promise.all([dying, server.dropConnections()]);
+    }
+    expect(await askAll()).toEqual(ANSWERED);
+    expect(thrown).toEqual([]);
+  });
+
+  test("says so of a table that is locked, and keeps what asks for others going", async () => {
+    await database.exports.transaction(async (transaction) => {
+      await transaction.execute(sql`lock table people`);
+      expect(await askAll()).toEqual(UNAVAILABLE);
+      await database.behind.execute(sql`select 1`);
+    });
+    expect(await askAll()).toEqual(ANSWERED);
+  });
+
+  test("holds up nobody who closes it while it is paused", async () => {
+    await askAll();
+    const goOn = server.pause();
+    await database.close();
+    goOn();
+  });
+});
