@@ -5,7 +5,7 @@ import { createBounded } from "./bounded";
 
 test("reads that fail before they have begun leave the journal no busier", async () => {
   const neverAsked = {} as Db;
-  const bounded = createBounded(neverAsked, new FakeClock(), false);
+  const bounded = createBounded(neverAsked, new FakeClock(), 2_000);
   for (let read = 0; read < 40; read += 1) {
     const failing = bounded(() => {
       throw new Error("no such filter");

@@ -103,6 +103,8 @@ export function createRecorder({ db, clock, log, isShared }: RecorderDeps) {
 
   async function rest(err: unknown): Promise<void> {
     failures += 1;
+    // After the end nothing is tried again.
+    if (isStopped) return;
     if (failures === 1) log.warn({ err }, "the journal cannot be written; it is tried again");
     const backOff = Math.min(FIRST_REST_MS * 2 ** (failures - 1), LONGEST_REST_MS);
     await sleep(isClosing ? CLOSE_REST_MS : backOff);
