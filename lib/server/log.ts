@@ -77,8 +77,7 @@ export function logConsole(log: Log): void {
       const words = said.filter((each) => typeof each === "string").join(" ");
       log[level]({ ...(err && { err }) }, withoutParams(words.trim()) || "said on the console");
     };
-  console.warn = take("warn");
-  console.error = take("error");
+  Object.assign(globalThis.console, { warn: take("warn"), error: take("error") });
   process.removeAllListeners("warning");
   process.on("warning", (err) => log.warn({ err }, "Node warns"));
 }

@@ -23,7 +23,7 @@ export function temporaryFolder(): { path: string; remove(): void } {
 export async function memoryDatabase(): Promise<Database> {
   const client = await memoryClient();
   const db = drizzle(client, { schema });
-  return { db, behind: db, exports: db, close: () => client.close() };
+  return { db, behind: db, exports: db, check: async () => {}, close: () => client.close() };
 }
 
 /** The same, as PGlite has it: in the thread of the test. */
