@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import next from "next";
 import type { Settings } from "@/lib/server/env";
+import { whileAnswering } from "@/lib/server/page-status";
 import { errorBody, PRIVATE_HEADERS } from "@/lib/server/reply";
 import type { Runtime } from "@/lib/server/runtime";
 import { LocalError, PathInvalid } from "@/lib/server/upstream/errors";
@@ -24,7 +25,7 @@ export async function serve(settings: Settings, { dev }: { dev: boolean }): Prom
     if (request.method === "TRACE") return refuse(response, new Untraceable(), { allow: "GET, HEAD, POST" });
     // Next redirects to whatever origin a whole URL names, and fails at `*`.
     if (!target.startsWith("/") || !isDecodable(target)) return refuse(response, new PathInvalid());
-    void handler.promise.then((answer) => answer(request, response));
+    void handler.promise.then((answer) => whileAnswering(response, () => answer(request, response)));
   });
   const draining = drainOnSignals(server);
   const port = await listen(server, settings);

@@ -51,7 +51,7 @@ export function createHealth({ parts, clock, log }: Parts): Health {
       looking = undefined;
     });
     await looking;
-    return [...down];
+    return (Object.keys(parts) as Part[]).filter((part) => down.has(part));
   }
 
   async function run(): Promise<void> {
