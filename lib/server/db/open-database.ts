@@ -10,7 +10,8 @@ import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import { type BoundedPool, createBoundedPool, type Ends } from "./bounded-pool";
 import type { DataDir } from "./data-dir";
 import { createEmbeddedClient, type EmbeddedClient } from "./embedded/client";
-import { DatabaseUnusable, DataDirGone } from "./errors";
+import { DatabaseUnusable, DataDirGone, reasonOf } from "./errors";
+import { unencrypted } from "./postgres-address";
 import * as schema from "./schema";
 
 /** Queries on the schema, whichever of the two databases answers. */
@@ -88,6 +89,8 @@ async function openPostgres(url: string, migrations: string): Promise<Database> 
   try {
     await migrateOnPostgres(url, migrations);
   } catch (cause) {
+    const plain = /does not support SSL/.test(reasonOf(cause)) && unencrypted(url);
+    if (plain) return openPostgres(plain, migrations);
     throw new DatabaseUnusable("The database at DATABASE_URL cannot be used", { cause });
   }
   const [pages, behind, exports] = [open(url, PAGES), open(url, BEHIND), open(url, EXPORTS)];
