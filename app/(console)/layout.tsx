@@ -3,10 +3,12 @@ import type { ReactNode } from "react";
 import { Providers } from "@/components/shell/providers";
 import { SandboxLink } from "@/components/shell/sandbox-link";
 import { Shell } from "@/components/shell/shell";
+import { Unavailable } from "@/components/shell/unavailable";
 import { visitor } from "@/lib/server/page";
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
-  const { person, rollcall } = await visitor();
+  const { person, unavailable, rollcall } = await visitor();
+  if (unavailable) return <Unavailable error={unavailable} />;
   // The page beside this layout knows its own address, so it is the one that asks for sign-in.
   if (!person) return children;
   const theme = (await cookies()).get("rollcall-theme")?.value;

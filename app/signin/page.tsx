@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { SignInForm } from "@/components/shell/sign-in-form";
+import { Unavailable } from "@/components/shell/unavailable";
 import { Logo } from "@/components/ui/logo";
 import { visitor } from "@/lib/server/page";
 
@@ -11,7 +12,8 @@ interface Props {
 }
 
 export default async function SignInPage({ searchParams }: Props) {
-  const { person } = await visitor();
+  const { person, unavailable } = await visitor();
+  if (unavailable) return <Unavailable error={unavailable} />;
   const target = ownPath((await searchParams).callbackUrl);
   if (person) redirect(target);
   return (

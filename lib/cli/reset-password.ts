@@ -4,6 +4,7 @@ import { createSessions } from "@/lib/server/auth/sessions";
 import { lockDataDir } from "@/lib/server/db/data-dir";
 import { StorageError } from "@/lib/server/db/errors";
 import { type Database, openDatabase } from "@/lib/server/db/open-database";
+import { unavailableIn } from "@/lib/server/db/unavailable";
 import { loadSettings, SettingsError } from "@/lib/server/env";
 
 /** Where the accounts are: the embedded database's data folder, or a PostgreSQL server. */
@@ -49,8 +50,9 @@ export async function resetPassword({
     opened = await open(database);
     return await reset(opened, email, now);
   } catch (error) {
-    if (!(error instanceof StorageError)) throw error;
-    console.error(`The password was not changed. ${error.message}`);
+    const reason = error instanceof StorageError ? error : unavailableIn(error);
+    if (!reason) throw error;
+    console.error(`The password was not changed. ${reason.message}`);
     return 1;
   } finally {
     await opened?.close();

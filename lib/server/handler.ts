@@ -1,7 +1,7 @@
 import "server-only";
 import type { Person } from "./auth";
 import { unavailableIn } from "./db/unavailable";
-import { logRefusal } from "./log";
+import { type Log, logRefusal } from "./log";
 import { replyError } from "./reply";
 import { type Runtime, runtime } from "./runtime";
 import { InternalError, isLocalError, LocalError } from "./upstream/errors";
@@ -63,6 +63,18 @@ export function handle<Params>(
       return replyError(internal);
     }
   };
+}
+
+/** The answer, or that the database is away, which next-auth has no word for. */
+export async function orUnavailable(log: Log, answer: () => Promise<Response>): Promise<Response> {
+  try {
+    return await answer();
+  } catch (error) {
+    const unavailable = unavailableIn(error);
+    if (!unavailable) throw error;
+    logRefusal(log, unavailable);
+    return replyError(unavailable);
+  }
 }
 
 /** Counts the request towards the pace of its person. @throws TooManyRequests */

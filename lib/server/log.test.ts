@@ -176,6 +176,7 @@ describe("what a database was asked with", () => {
   });
 
   describe("by way of the console", () => {
+    const { console } = globalThis;
     const { warn, error } = console;
     let listeners: NodeJS.WarningListener[] = [];
     beforeEach(() => {

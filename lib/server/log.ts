@@ -1,5 +1,5 @@
 import pino from "pino";
-import type { LocalError } from "./upstream/errors";
+import { isLocalError, type LocalError } from "./upstream/errors";
 import type { Attempt } from "./upstream/observe";
 import { coverCredentials } from "./upstream/redact";
 
@@ -77,6 +77,8 @@ export function logConsole(log: Log): void {
     (level: "warn" | "error") =>
     (...said: unknown[]) => {
       const err = said.find((each) => each instanceof Error);
+      // It is logged where it is answered; what prints it is told of it as well.
+      if (isLocalError(err)) return;
       const words = said.filter((each) => typeof each === "string").join(" ");
       log[level]({ ...(err && { err }) }, withoutParams(words.trim()) || "said on the console");
     };

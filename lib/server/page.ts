@@ -6,25 +6,45 @@ import type { Person } from "./auth";
 import { unavailableIn } from "./db/unavailable";
 import type { Read } from "./directory";
 import { logRefusal } from "./log";
-import { errorBody } from "./reply";
+import { pageIsUnavailable } from "./page-status";
+import { errorBody, retryAfterSeconds } from "./reply";
 import { type Runtime, runtime } from "./runtime";
 import type { Answer } from "./upstream/answer";
-import { InternalError, isLocalError } from "./upstream/errors";
+import { InternalError, isLocalError, type LocalError } from "./upstream/errors";
 import { retryDelay } from "./upstream/retry-after";
 import { isReload } from "./wanted";
 
-/** Who asks for this page, or `undefined` when nobody is signed in. */
-export async function visitor(): Promise<{ person: Person | undefined; rollcall: Runtime }> {
+/** Whoever asks for a page: `person` is empty when nobody is signed in, `unavailable` says why that cannot be known. */
+interface Visitor {
+  person: Person | undefined;
+  unavailable?: LocalError;
+  rollcall: Runtime;
+}
+
+/** Who asks for this page. While that cannot be known, the page's status is 503, and it should show `Unavailable`. */
+export async function visitor(): Promise<Visitor> {
   // Asked for first: it tells the build that this page depends on who asks, before anything is opened.
   const jar = await cookies();
   const rollcall = await runtime();
-  const person = await rollcall.auth.identify((name) => jar.get(name)?.value, { activity: true });
-  return { person, rollcall };
+  try {
+    const person = await rollcall.auth.identify((name) => jar.get(name)?.value, { activity: true });
+    return { person, rollcall };
+  } catch (error) {
+    const unavailable = unavailableIn(error);
+    if (!unavailable) throw error;
+    logRefusal(rollcall.log, unavailable);
+    pageIsUnavailable(retryAfterSeconds(unavailable) ?? 1);
+    return { person: undefined, unavailable, rollcall };
+  }
 }
 
-/** Who asks for this page; sends everybody else to the sign-in page, and back here from there. */
+/**
+ * Who asks for this page; sends everybody else to the sign-in page, and back here from there.
+ * @throws DatabaseUnavailable when that cannot be known; the layout around the page shows it
+ */
 export async function requirePerson(path: string): Promise<{ person: Person; rollcall: Runtime }> {
-  const { person, rollcall } = await visitor();
+  const { person, unavailable, rollcall } = await visitor();
+  if (unavailable) throw unavailable;
   if (!person) redirect(`/signin?callbackUrl=${encodeURIComponent(path)}`);
   return { person, rollcall };
 }

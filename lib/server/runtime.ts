@@ -8,12 +8,13 @@ import { openAccessStore } from "./access/kept-store";
 import { recallSpent } from "./access/recall";
 import { type Auth, createAuth, type FirstAdmin } from "./auth";
 import { connectionsFrom, type SandboxAddress } from "./connections";
-import { lockDataDir } from "./db/data-dir";
+import { type DataDir, lockDataDir } from "./db/data-dir";
 import { StorageError } from "./db/errors";
-import { type Databases, openDatabase } from "./db/open-database";
+import { type Database, openDatabase } from "./db/open-database";
 import { readOrCreateSecret } from "./db/secret-file";
 import { createDirectory, type Directory } from "./directory";
 import { isBuilding, loadSettings, type Settings, sandboxRuns, tellNextAuth } from "./env";
+import { createHealth, type Health } from "./health";
 import { createJournal, type Journal } from "./journal/journal";
 import { createLog, type Log, logAttempt } from "./log";
 import { createPace, type Pace } from "./pace";
@@ -37,6 +38,7 @@ export interface Runtime {
   log: Log;
   /** The first administrator, when this start made one. */
   firstAdmin: FirstAdmin | undefined;
+  health: Health;
   closing(): boolean;
   /** From now on handlers refuse; calls under way go on. */
   drain(): void;
@@ -73,8 +75,14 @@ async function start(settings: Settings): Promise<Runtime> {
 async function open(settings: Settings, opened: Closing): Promise<Runtime> {
   const log = createLog(settings.LOG_LEVEL);
   for (const warning of settings.warnings) log.warn(warning);
-  const { databases, secret, sandboxMemory } = await openStorage(settings, opened);
-  const { db, behind } = databases;
+  const { database, dataDir, secret, sandboxMemory } = await openStorage(settings, opened);
+  const { db, behind } = database;
+  const health = createHealth({
+    parts: { database: database.check, ...(dataDir && { data_folder: dataDir.check }) },
+    clock: systemClock,
+    log,
+  });
+  opened.push(health.stop);
   const baseUrl = baseUrlOf(settings);
   tellNextAuth(baseUrl, secret);
   const auth = createAuth({
@@ -105,7 +113,7 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
   );
   opened.push(() => recalled);
   const journal = createJournal({
-    ...databases,
+    ...database,
     clock: systemClock,
     log,
     isShared: settings.DATABASE_URL !== undefined,
@@ -138,6 +146,7 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
     pace: createPace(() => performance.now()),
     log,
     firstAdmin,
+    health,
     closing: () => closing,
     drain() {
       closing = true;
@@ -157,7 +166,9 @@ function observer(log: Log, journal: Journal): Observer {
 
 /** What is kept between starts. `sandboxMemory` is empty where nothing may be kept on this machine. */
 interface Storage {
-  databases: Databases;
+  database: Database;
+  /** Where nothing is kept on this machine there is none. */
+  dataDir?: DataDir;
   secret: string;
   sandboxMemory: Pick<SandboxOptions, "apiKey" | "store">;
 }
@@ -167,7 +178,7 @@ async function openStorage(settings: Settings, opened: Closing): Promise<Storage
   if (settings.DATABASE_URL) {
     const database = await openDatabase({ url: settings.DATABASE_URL });
     opened.push(database.close);
-    return { databases: database, secret: settings.NEXTAUTH_SECRET ?? "", sandboxMemory: {} };
+    return { database, secret: settings.NEXTAUTH_SECRET ?? "", sandboxMemory: {} };
   }
   const dataDir = await lockDataDir(settings.DATA_DIR);
   opened.push(() => dataDir.release());
@@ -178,7 +189,7 @@ async function openStorage(settings: Settings, opened: Closing): Promise<Storage
     apiKey: `wdk_${readOrCreateSecret(dataDir.path, "sandbox-key")}`,
     store: fileStore(join(dataDir.path, "sandbox.json")),
   };
-  return { databases: database, secret, sandboxMemory };
+  return { database, dataDir, secret, sandboxMemory };
 }
 
 function baseUrlOf({ NEXTAUTH_URL, HOST, PORT }: Settings): string {

@@ -1,5 +1,6 @@
 import "server-only";
-import { StorageError } from "./db/errors";
+import { reasonOf, StorageError } from "./db/errors";
+import { unavailableIn } from "./db/unavailable";
 import { isDevelopment, SettingsError } from "./env";
 import { logConsole } from "./log";
 import { runtime } from "./runtime";
@@ -17,6 +18,8 @@ export async function startOrExit(): Promise<void> {
 
 function reason(error: unknown): string {
   if (error instanceof SettingsError || error instanceof StorageError) return error.message;
+  if (unavailableIn(error))
+    return `Rollcall could not start: its database does not answer: ${reasonOf(error)}.`;
   const { code, port, stack } = error as NodeJS.ErrnoException & { port?: number };
   if (code === "EADDRINUSE")
     return `Port ${port} is taken by another program. Set SANDBOX_PORT to another one, or to 0 for any.`;

@@ -180,6 +180,18 @@ describe.each([
       await store.close();
     });
 
+    test("the history that was read last is not forgotten while the database is away", async () => {
+      const gone = goingAway(database.db);
+      const { store, access, see } = await start({ db: gone.db });
+      see(200, "req_1");
+      await written(store);
+      const before = await access.history("north", clock.now());
+      expect(before.map(({ code }) => code)).toEqual(["ok"]);
+      gone.isGone = true;
+      expect(await access.history("north", clock.now())).toEqual(before);
+      await store.close();
+    });
+
     test("instances that notice the same change write one event", async () => {
       const instances = await Promise.all(Array.from({ length: 4 }, () => start()));
       for (const [status, id] of [

@@ -36,6 +36,7 @@ export async function openAccessStore(parts: Parts): Promise<KeptStore> {
   const targets = new Map(parts.targets);
   const states = new Map<string, AccessState>();
   const latest = new Map<string, Occurrence>();
+  const lastRead = new Map<string, readonly AccessEvent[]>();
   const behind = new WriteBehind({ db: parts.behind, clock, failed, stateOf });
 
   function stateOf(connection: string) {
@@ -80,10 +81,12 @@ export async function openAccessStore(parts: Parts): Promise<KeptStore> {
     },
     async history(connection, from) {
       const unwritten = behind.waiting(connection);
-      const written = await readHistory(db, connection, from).catch((error): AccessEvent[] => {
+      const written = await readHistory(db, connection, from).catch((error): readonly AccessEvent[] => {
         failed(error);
-        return [];
+        // What was known a moment ago is nearer to the truth than nothing.
+        return lastRead.get(connection) ?? [];
       });
+      lastRead.set(connection, written);
       return since(together(written, unwritten), from);
     },
     isWritten: () => behind.isDone,

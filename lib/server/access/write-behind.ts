@@ -8,6 +8,8 @@ import { writeChange } from "./tables";
 const PACE_MS = 1_000;
 /** A database that is down is tried less and less often, and one that is back is noticed within 5 s. */
 const LONGEST_PAUSE_MS = 4_000;
+/** How long the end of the process may be held up. */
+const CLOSE_MS = 3_000;
 /** While it is down, so many changes of a verdict are remembered for each connection: the newest. */
 const MOST_EVENTS = 500;
 
@@ -50,10 +52,17 @@ export class WriteBehind {
     return this.#changed.size === 0 && this.#events.size === 0 && !this.#loop;
   }
 
-  /** Writes what is left at once; what cannot be written then is lost. */
+  /** Writes what is left, for at most 3 s; what is not written then is lost. */
   async close(): Promise<void> {
     this.#isClosing = true;
     this.#pause?.abort();
+    const enough = new AbortController();
+    const tooLate = this.parts.clock.sleep(CLOSE_MS, enough.signal).catch(() => undefined);
+    await Promise.race([this.#writeRest(), tooLate]);
+    enough.abort();
+  }
+
+  async #writeRest(): Promise<void> {
     await this.#loop;
     await this.#writeAll();
   }

@@ -1,8 +1,16 @@
-import { appendFileSync, chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  chmodSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { lockDataDir } from "./data-dir";
-import { DataDirLocked, DataDirUnusable } from "./errors";
+import { DataDirGone, DataDirLocked, DataDirUnusable } from "./errors";
 import type { Claim } from "./lock-file";
 import { placeOfProcesses } from "./process-identity";
 import { temporaryFolder } from "./testing";
@@ -50,6 +58,16 @@ describe("a data folder", () => {
     await expect(lockDataDir(path)).rejects.toThrow(DataDirLocked);
     dataDir.release();
     (await lockDataDir(path)).release();
+  });
+
+  test("that is removed, or replaced by another one, while it is held is noticed", async () => {
+    const dataDir = await lockDataDir(path);
+    expect(() => dataDir.check()).not.toThrow();
+    rmSync(path, { recursive: true });
+    expect(() => dataDir.check()).toThrow(DataDirGone);
+    await createdFolder();
+    expect(() => dataDir.check()).toThrow(/removed or replaced.*gone at the next start/);
+    dataDir.release();
   });
 
   test("does not grow a file with every start", async () => {

@@ -2,13 +2,15 @@ import { randomUUID } from "node:crypto";
 import { accessSync, constants, mkdirSync, statSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { DataDirLocked, DataDirUnusable, reasonOf } from "./errors";
+import { DataDirGone, DataDirLocked, DataDirUnusable, reasonOf } from "./errors";
 import { type Claim, LockFile } from "./lock-file";
 import { isRunning, placeOfProcesses, startOfProcess } from "./process-identity";
 
 /** A data folder that this process alone works on, until `release`. */
 export interface DataDir {
   path: string;
+  /** @throws DataDirGone when it is no longer there, or another is in its place */
+  check(): void;
   release(): void;
 }
 
@@ -66,7 +68,7 @@ async function claimFolder(path: string, patienceMs: number): Promise<DataDir> {
     }
     file.replaceWith(mine);
     const beat = setInterval(() => file.touch(), BEAT_MS).unref();
-    return { path, release: () => release(file, mine.id, beat) };
+    return { path, check: () => check(path, file, mine.id), release: () => release(file, mine.id, beat) };
   }
 }
 
@@ -83,6 +85,15 @@ async function holderAmong(
 
 function lockedBy(path: string, { pid, host, since, place }: Claim, here: string): DataDirLocked {
   return new DataDirLocked(path, { pid, host, since: new Date(since), elsewhere: place !== here });
+}
+
+function check(path: string, file: LockFile, id: string): void {
+  try {
+    if (file.claimsBefore(id)) return;
+  } catch {
+    // There is no such file, or nobody may read it any more.
+  }
+  throw new DataDirGone(path);
 }
 
 function release(file: LockFile, id: string, beat: NodeJS.Timeout): void {

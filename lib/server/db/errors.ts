@@ -17,6 +17,16 @@ export class DataDirUnusable extends StorageError {
   }
 }
 
+/** The data folder was removed or replaced under a running process. */
+export class DataDirGone extends StorageError {
+  constructor(path: string) {
+    super(
+      `The data folder ${path} is not the one that Rollcall was started with: it was removed or replaced. What Rollcall ` +
+        "writes now is gone at the next start. Stop Rollcall, and bring the folder back from a copy or start anew.",
+    );
+  }
+}
+
 /** Another process works on the data folder. `since` is when it took the folder. */
 export class DataDirLocked extends StorageError {
   constructor(

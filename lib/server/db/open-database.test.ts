@@ -83,6 +83,13 @@ describe.skipIf(missing)("a PostgreSQL server", () => {
     expect(String(refusal)).not.toContain("hunter2");
   });
 
+  test("without encryption is used where the address says that this will do, and nowhere else", async () => {
+    const { db, close } = await openDatabase({ url: `${url}?sslmode=prefer` });
+    expect(await db.select().from(people)).toEqual([]);
+    await close();
+    await expect(openDatabase({ url: `${url}?sslmode=require` })).rejects.toThrow(/does not support SSL/);
+  });
+
   test("that goes away fails queries, not the process, and is used again when it is back", async () => {
     const { db, close } = await openDatabase({ url });
     await db.insert(people).values(someone);

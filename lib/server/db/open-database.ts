@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
@@ -10,7 +10,8 @@ import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import { type BoundedPool, createBoundedPool, type Ends } from "./bounded-pool";
 import type { DataDir } from "./data-dir";
 import { createEmbeddedClient, type EmbeddedClient } from "./embedded/client";
-import { DatabaseUnusable } from "./errors";
+import { DatabaseUnusable, DataDirGone, reasonOf } from "./errors";
+import { unencrypted } from "./postgres-address";
 import * as schema from "./schema";
 
 /** Queries on the schema, whichever of the two databases answers. */
@@ -30,6 +31,8 @@ export interface Databases {
 }
 
 export interface Database extends Databases {
+  /** @throws DatabaseUnavailable, DataDirGone when it is of no use: on PostgreSQL in 4.25 s at most */
+  check(): Promise<void>;
   /** Ends every connection; a second call does nothing. */
   close(): Promise<void>;
 }
@@ -71,7 +74,11 @@ async function openPglite(dataDir: string, migrations: string): Promise<Database
     client = createEmbeddedClient(folder);
     const db = drizzleOnPglite({ client: client as unknown as PGlite, schema });
     await migratePglite(db, { migrationsFolder: migrations });
-    return { db, behind: db, exports: db, close: client.close };
+    const check = async () => {
+      if (!existsSync(join(folder, "PG_VERSION"))) throw new DataDirGone(dataDir);
+      await answer(db);
+    };
+    return { db, behind: db, exports: db, check, close: client.close };
   } catch (cause) {
     await client?.close();
     throw new DatabaseUnusable(`The embedded database in ${folder} cannot be opened`, { cause });
@@ -82,11 +89,15 @@ async function openPostgres(url: string, migrations: string): Promise<Database> 
   try {
     await migrateOnPostgres(url, migrations);
   } catch (cause) {
+    const plain = /does not support SSL/.test(reasonOf(cause)) && unencrypted(url);
+    if (plain) return openPostgres(plain, migrations);
     throw new DatabaseUnusable("The database at DATABASE_URL cannot be used", { cause });
   }
   const [pages, behind, exports] = [open(url, PAGES), open(url, BEHIND), open(url, EXPORTS)];
+  const db = on(pages);
   return {
-    db: on(pages),
+    db,
+    check: () => answer(db),
     behind: on(behind),
     exports: on(exports),
     async close() {
@@ -107,6 +118,10 @@ async function migrateOnPostgres(url: string, migrationsFolder: string): Promise
   } finally {
     await close();
   }
+}
+
+async function answer(db: Db): Promise<void> {
+  await db.execute(sql`select 1`);
 }
 
 function open(url: string, { size, ...ends }: Ends & { size: number }): BoundedPool {

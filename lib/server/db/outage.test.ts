@@ -49,6 +49,7 @@ describe.skipIf(missing)("a PostgreSQL server that is away", () => {
   test("says so for every statement when it is stopped, and is used again when it is back", async () => {
     expect(await askAll()).toEqual(ANSWERED);
     const bringBack = await server.shutDown();
+    await expect(database.check()).rejects.toThrow();
     expect(await askAll()).toEqual(UNAVAILABLE);
     expect(await askAll()).toEqual(UNAVAILABLE);
     await bringBack();
@@ -59,9 +60,11 @@ describe.skipIf(missing)("a PostgreSQL server that is away", () => {
   test("says so in time when all of its processes are paused, and is used again when they go on", async () => {
     await askAll();
     const goOn = server.pause();
+    await expect(database.check()).rejects.toThrow();
     expect(await askAll()).toEqual(UNAVAILABLE);
     expect(await askAll()).toEqual(UNAVAILABLE);
     goOn();
+    await database.check();
     expect(await askAll()).toEqual(ANSWERED);
     expect(thrown).toEqual([]);
   });

@@ -24,6 +24,15 @@ export function addressOf(text: string): Address {
   };
 }
 
+/** The same address without encryption, if it says that this will do (`sslmode=prefer`, `allow`). */
+export function unencrypted(text: string): string | undefined {
+  const url = new URL(text);
+  const name = url.searchParams.has("sslmode") ? "sslmode" : "ssl";
+  if (!/^(prefer|allow)$/.test(url.searchParams.get(name) ?? "")) return undefined;
+  url.searchParams.set(name, "disable");
+  return url.href;
+}
+
 function sslOf(mode: string | undefined, root: string | null): PoolConfig["ssl"] {
   if (root === "system") return true;
   if (mode === undefined) return undefined;

@@ -23,7 +23,7 @@ export function temporaryFolder(): { path: string; remove(): void } {
 export async function memoryDatabase(): Promise<Database> {
   const client = await memoryClient();
   const db = drizzle(client, { schema });
-  return { db, behind: db, exports: db, close: () => client.close() };
+  return { db, behind: db, exports: db, check: async () => {}, close: () => client.close() };
 }
 
 /** The same, as PGlite has it: in the thread of the test. */
@@ -151,7 +151,8 @@ function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   });
 }
 
-function freePort(): Promise<number> {
+/** A port of loopback that nobody has. */
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, "127.0.0.1", () => {
       const { port } = probe.address() as { port: number };

@@ -1,5 +1,6 @@
 import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
+import { orUnavailable } from "@/lib/server/handler";
 import { runtime } from "@/lib/server/runtime";
 
 interface Context {
@@ -10,8 +11,8 @@ async function answer(request: NextRequest, context: Context): Promise<Response>
   const { nextauth } = await context.params;
   // next-auth lets anybody write to the log there.
   if (nextauth[0] === "_log") return new Response(null, { status: 404 });
-  const { auth } = await runtime();
-  return NextAuth(request, context, auth.options);
+  const { auth, log } = await runtime();
+  return orUnavailable(log, () => NextAuth(request, context, auth.options) as Promise<Response>);
 }
 
 export { answer as GET, answer as POST };

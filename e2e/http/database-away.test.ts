@@ -1,0 +1,96 @@
+import { rmSync } from "node:fs";
+import { ADMIN, type Console, preparedFolder, startConsole } from "@/e2e/console";
+import { endWell } from "@/e2e/own-console";
+import { signInByHttp } from "@/e2e/sign-in";
+import { freePort, postgresMissing, startPostgres } from "@/lib/server/db/testing";
+import { askFor, bodyOf, HEADER, headingIn, NOBODY } from "./ask";
+import { expect, test } from "./fixtures";
+
+const PERSON = { email: "somebody@example.test", password: ADMIN.password };
+const ADMINISTRATOR = { ADMIN_EMAIL: PERSON.email, ADMIN_PASSWORD: PERSON.password };
+const SANDBOX = { SANDBOX: "on", SANDBOX_STAFF: "20" };
+
+test("the database stopped, then paused: who was signed in reads on, all else is told so in time, and comes back", async ({
+  skip,
+}) => {
+  const missing = postgresMissing();
+  if (missing) skip(missing);
+  const server = await startPostgres();
+  const port = await freePort();
+  const rollcall = await startConsole({
+    ...SANDBOX,
+    ...ADMINISTRATOR,
+    DATABASE_URL: await server.createDatabase(),
+    NEXTAUTH_URL: `http://127.0.0.1:${port}`,
+    NEXTAUTH_SECRET: "for this test alone, and long enough",
+    PORT: String(port),
+  });
+  const seen = await signInByHttp(rollcall.url, PERSON);
+  const [unseen, later] = [
+    await signInByHttp(rollcall.url, PERSON),
+    await signInByHttp(rollcall.url, PERSON),
+  ];
+  const printed = rollcall.output().length;
+  const statusOf = async (path: string, as: string) => (await askFor(rollcall.url + path, { as })).status;
+  expect(await statusOf(STAFF, seen)).toBe(200);
+
+  const bringBack = await server.shutDown();
+  await expectAway(rollcall, unseen);
+  expect(await statusOf(STAFF, seen)).toBe(200);
+  await bringBack();
+  await expect.poll(() => statusOf(READY, NOBODY), { timeout: 5_000 }).toBe(200);
+  expect(await statusOf(STAFF, unseen)).toBe(200);
+
+  const goOn = server.pause();
+  await expectAway(rollcall, later);
+  expect(await statusOf(STAFF, seen)).toBe(200);
+  goOn();
+  await expect.poll(() => statusOf(READY, NOBODY), { timeout: 5_000 }).toBe(200);
+  expect(await statusOf("/c/sandbox/requests", later)).toBe(200);
+
+  await endWell(rollcall);
+  const lines = rollcall.output().slice(printed).split("\n").filter(Boolean);
+  for (const line of lines) expect(() => JSON.parse(line) as unknown, line).not.toThrow();
+  expect(lines.join("\n")).not.toContain(PERSON.email);
+  expect(lines.join("\n")).toContain("a part of Rollcall is of use again");
+  await server.stop();
+});
+
+test("the data folder removed under a running console: readiness and the log say so", async () => {
+  const data = preparedFolder();
+  const rollcall = await startConsole({ ...SANDBOX, DATA_DIR: data.path });
+  rmSync(data.path, { recursive: true });
+  const ready = await askFor(rollcall.url + READY, { as: NOBODY });
+  expect(ready.status).toBe(503);
+  expect(bodyOf(ready)).toEqual({ status: "unavailable", failing: ["database", "data_folder"] });
+  await expect.poll(() => rollcall.output()).toContain("gone at the next start");
+  await endWell(rollcall);
+});
+
+const STAFF = "/api/c/sandbox/v1/staff?limit=2";
+const READY = "/api/health/ready";
+
+/** What somebody is told whose session is not known yet, and whoever sends traffic. */
+async function expectAway({ url }: Console, as: string): Promise<void> {
+  const from = performance.now();
+  const ready = await askFor(url + READY, { as: NOBODY });
+  expect(performance.now() - from).toBeLessThan(5_000);
+  expect([ready.status, bodyOf(ready)]).toEqual([503, { status: "unavailable", failing: ["database"] }]);
+
+  const read = await askFor(url + STAFF, { as });
+  expect([read.status, read.headers["retry-after"], read.headers["rollcall-source"]]).toEqual([
+    503,
+    "2",
+    "local",
+  ]);
+  expect(bodyOf(read)).toMatchObject({ error: { type: "api_error", code: "database_unavailable" } });
+
+  const page = await askFor(`${url}/c/sandbox/staff`, { as, headers: {} });
+  expect([page.status, page.headers["retry-after"], headingIn(page)]).toEqual([
+    503,
+    "2",
+    "Rollcall&#x27;s database does not answer",
+  ]);
+  await expect(signInByHttp(url, PERSON)).rejects.toThrow("Nobody could be signed in");
+  expect((await askFor(`${url}/signin`, { as: NOBODY, headers: HEADER })).status).toBe(200);
+}

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createHealth, type Health } from "./health";
+import { FakeClock } from "./upstream/fake-clock";
+
+let clock: FakeClock;
+let said: string[];
+let health: Health;
+let database: () => Promise<void>;
+
+beforeEach(() => {
+  clock = new FakeClock();
+  said = [];
+  database = async () => {};
+  health = createHealth({
+    parts: { database: () => database(), data_folder: () => {} },
+    clock,
+    log: {
+      error: (details, message) => said.push(`${JSON.stringify(Object.keys(details))} ${message}`),
+      info: (details, message) => said.push(`${JSON.stringify(details)} ${message}`),
+    },
+  });
+});
+afterEach(() => health.stop());
+
+async function away(): Promise<void> {
+  throw new Error("stopped");
+}
+
+describe("health", () => {
+  test("names what is of no use, at once when asked, and no more when it is back", async () => {
+    expect(await health.failing()).toEqual([]);
+    database = away;
+    expect(await health.failing()).toEqual(["database"]);
+    database = async () => {};
+    expect(await health.failing()).toEqual([]);
+  });
+
+  test("is told to the log once when something goes and once when it comes back, by itself", async () => {
+    database = away;
+    await clock.advance(30_000);
+    database = async () => {};
+    await clock.advance(5_000);
+    expect(said).toEqual([
+      '["part","err"] a part of Rollcall is of no use',
+      '{"part":"database"} a part of Rollcall is of use again',
+    ]);
+  });
+
+  test("is as it was where an answer takes longer, and is known within 5 s", async () => {
+    database = () => new Promise(() => {});
+    const asked = health.failing();
+    expect(await clock.until(asked)).toBeLessThan(5_000);
+    expect(await asked).toEqual([]);
+  });
+});

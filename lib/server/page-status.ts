@@ -1,0 +1,24 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { ServerResponse } from "node:http";
+
+// The HTTP server is outside Next's bundles, and pages are inside: each has its own copy of this module.
+const holder = globalThis as { [key: symbol]: AsyncLocalStorage<ServerResponse> | undefined };
+const KEY = Symbol.for("rollcall.answering");
+
+function answering(): AsyncLocalStorage<ServerResponse> {
+  holder[KEY] ??= new AsyncLocalStorage();
+  return holder[KEY];
+}
+
+/** Lets whatever is done for this answer say its status. */
+export function whileAnswering<Result>(response: ServerResponse, work: () => Result): Result {
+  return answering().run(response, work);
+}
+
+/** The page that is being made is one of 503, which Next has no word for. Too late once it has begun to be sent. */
+export function pageIsUnavailable(retryAfterSeconds: number): void {
+  const response = answering().getStore();
+  if (!response || response.headersSent) return;
+  response.statusCode = 503;
+  response.setHeader("retry-after", String(retryAfterSeconds));
+}
