@@ -24,16 +24,16 @@ export function ErrorNotice({ failure, children }: ErrorNoticeProps) {
         Whose turn: <span className="text-text">{turn}</span>
       </p>
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-[12px]">
-        <Fact name="Code">
-          <code className="font-mono break-all">{codeLine(status, error.type, error.code)}</code>
-        </Fact>
         {identity && (
           <Fact name="Service said">
-            <code className="font-mono break-all">
+            <code className="font-mono font-semibold break-all">
               {[identity.status, identity.code].filter(Boolean).join(" ")}
             </code>
           </Fact>
         )}
+        <Fact name={identity ? "Rollcall said" : "Code"}>
+          <code className="font-mono break-all">{codeLine(status, error.type, error.code)}</code>
+        </Fact>
         {error.param && (
           <Fact name="Parameter">
             <code className="font-mono break-all">{error.param}</code>

@@ -172,7 +172,7 @@ const BY_CODE: Record<string, Words> = {
   server_gone: {
     title: "Rollcall's own server does not answer",
     turn: ROLLCALL,
-    todo: "Check your network and that Rollcall is running, then try again. What is loaded stays.",
+    todo: "Check your network and that Rollcall is running, then try again.",
   },
   answer_unreadable: {
     title: "Rollcall's own answer was not understood",

@@ -4,6 +4,7 @@ import { act, render } from "@testing-library/react";
 import { PathParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { useLayoutEffect, useState } from "react";
 import { afterEach, beforeEach, vi } from "vitest";
+import { failureOf } from "@/lib/client/api-failure";
 import { createQueryClient } from "@/lib/client/query-client";
 import { fetchStaffPage } from "@/lib/client/staff";
 import type { Resource } from "@/lib/contract/resources";
@@ -45,7 +46,7 @@ export interface OpenList {
 /** A server and a service of one test, and the pages that are open on them. */
 export interface ListBed {
   rollcall: TestConsole;
-  /** Opens a page with the list as the server brings it: with its first page, or the page after this cursor. */
+  /** Opens a page with the list as the server brings it: with its first page, or the page after this cursor, or why there is none. */
   openPage(place?: { after?: string }): Promise<OpenList>;
 }
 
@@ -85,11 +86,14 @@ export function listBed(): {
 
 async function openList(after: string | undefined): Promise<OpenList & { close(): void }> {
   const source = { connection: "default", resource: STAFF };
-  const firstPage = await fetchStaffPage(source, { after, purpose: "browse" });
+  const first = await fetchStaffPage(source, { after, purpose: "browse" }).then(
+    (firstPage) => ({ firstPage, firstFailure: undefined }),
+    (error: unknown) => ({ firstPage: undefined, firstFailure: failureOf(error) }),
+  );
   const shown: { state?: State } = {};
 
   function Staff() {
-    const [start] = useState({ entry: after, firstPage, firstFailure: undefined });
+    const [start] = useState({ entry: after, ...first });
     const list = useStaffList(source, start);
     const view = useStaffView(list);
     const load = useLoadRest(list, view);

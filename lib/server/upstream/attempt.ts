@@ -83,7 +83,8 @@ async function make(upstream: Upstream, trip: Trip, progress: Progress): Promise
     const token = await tokens.get(errand, signal);
     progress.sentAt = clock.now();
     const answer = await sendWith(token, upstream, trip);
-    const pauseMs = await budget.settle({ spender, sentAt: progress.sentAt, answer });
+    const came = { ...answer, identity: identify(answer) };
+    const pauseMs = await budget.settle({ spender, sentAt: progress.sentAt, answer: came });
     return { answer, token, pauseMs, problem: problemWith(answer, pauseMs) };
   } catch (failure) {
     // A call that found no service cost nothing of the budget.
