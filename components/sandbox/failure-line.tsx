@@ -1,3 +1,4 @@
+import { Countdown } from "@/components/shell/countdown";
 import { wordsFor } from "@/components/shell/words";
 import type { Failure } from "@/lib/client/api-failure";
 
@@ -5,7 +6,7 @@ import type { Failure } from "@/lib/client/api-failure";
 export function FailureLine({ failure }: { failure: Failure | undefined }) {
   return (
     <p role="alert" className="text-[13px] text-bad empty:hidden">
-      {failure && wordsOf(failure)}
+      {failure && wordsOf(failure)} {failure?.retryAt !== undefined && <Countdown until={failure.retryAt} />}
     </p>
   );
 }

@@ -5,13 +5,13 @@ import { Section } from "./section";
 import { TurnButton } from "./turn-button";
 import { UseKey } from "./use-key";
 
-/** The organisation's API keys, as its own admin panel has them: made by somebody, with scopes of theirs. */
+/** The organisation's API keys, under the name of the place that the service has them at: made by somebody, with scopes of theirs. */
 export function Keys() {
   const { keys, keyInUse, firstKey } = useDesk().state;
   return (
     <Section
-      title="API keys"
-      about="As in the organisation’s admin panel: a key has at most the permissions of whoever made it, and its value is shown once."
+      title="Admin → API Keys"
+      about="The service’s admin panel, as the sandbox has it: a key has at most the permissions of whoever made it, and its value is shown once."
     >
       <p className="text-[13px]">
         {keyInUse === undefined

@@ -2,6 +2,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { verdictWords } from "@/components/shell/verdict-words";
 import { createQueryClient } from "@/lib/client/query-client";
 import { useStatus } from "@/lib/client/status";
 import type { SandboxState } from "@/lib/contract/sandbox";
@@ -124,4 +125,11 @@ test.each([
   await press("Clear faults");
   await untilVerdict("Working");
   expect(form.textContent).toContain("None planned");
+});
+
+test("the place that verdicts send people to for a key has its name here", async () => {
+  await press("Revoke the key");
+  await untilVerdict("Key rejected");
+  const [sends] = /Admin → API Keys/.exec(verdictWords({ code: "key_rejected" }).todo) ?? [];
+  expect(within(page).getByLabelText(String(sends), { selector: "section" })).toBeTruthy();
 });

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Failure } from "@/lib/client/api-failure";
+import { Countdown } from "./countdown";
 import { RequestId } from "./request-id";
 import { isWebAddress } from "./web-address";
 import { wordsFor } from "./words";
@@ -12,28 +13,30 @@ interface ErrorNoticeProps {
 
 /** A failure where it happened: what, whose turn, what to do, and everything support will ask for. */
 export function ErrorNotice({ failure, children }: ErrorNoticeProps) {
-  const { error, status } = failure;
+  const { error, status, retryAt } = failure;
   const { title, turn, todo } = wordsFor(failure);
   const identity = error.upstream;
   const requestId = identity?.request_id ?? error.request_id;
   return (
     <section className="border-l-4 border-bad bg-bad-ground px-4 py-3" aria-label={title}>
       <h2 className="font-semibold text-bad">{title}</h2>
-      <p className="mt-1">{todo}</p>
+      <p className="mt-1">
+        {todo} {retryAt !== undefined && <Countdown until={retryAt} />}
+      </p>
       <p className="mt-1 text-muted">
         Whose turn: <span className="text-text">{turn}</span>
       </p>
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-[12px]">
-        <Fact name="Code">
-          <code className="font-mono break-all">{codeLine(status, error.type, error.code)}</code>
-        </Fact>
         {identity && (
           <Fact name="Service said">
-            <code className="font-mono break-all">
+            <code className="font-mono font-semibold break-all">
               {[identity.status, identity.code].filter(Boolean).join(" ")}
             </code>
           </Fact>
         )}
+        <Fact name={identity ? "Rollcall said" : "Code"}>
+          <code className="font-mono break-all">{codeLine(status, error.type, error.code)}</code>
+        </Fact>
         {error.param && (
           <Fact name="Parameter">
             <code className="font-mono break-all">{error.param}</code>

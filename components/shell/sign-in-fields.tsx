@@ -3,6 +3,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { type SignInOutcome, signIn } from "@/lib/client/sign-in";
+import { Countdown } from "./countdown";
 
 const FIELD = "mt-1 w-full min-h-10 rounded-md border border-line-strong bg-surface px-3 text-text";
 
@@ -15,7 +16,7 @@ interface SignInFieldsProps {
 
 /** E-mail and password. What went wrong is said above the button and read out. */
 export function SignInFields({ email, onDone }: SignInFieldsProps) {
-  const [problem, setProblem] = useState("");
+  const [problem, setProblem] = useState<Problem>();
   const [busy, setBusy] = useState(false);
   const password = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -26,11 +27,11 @@ export function SignInFields({ email, onDone }: SignInFieldsProps) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     setBusy(true);
-    setProblem("");
+    setProblem(undefined);
     const outcome = await signIn(String(form.get("email")), String(form.get("password")));
     if (outcome.ok) return onDone();
     setBusy(false);
-    setProblem(words(outcome));
+    setProblem(problemOf(outcome));
     password.current?.select();
   }
 
@@ -59,7 +60,13 @@ export function SignInFields({ email, onDone }: SignInFieldsProps) {
         />
       </label>
       <p role="alert" className="text-bad empty:hidden">
-        {problem}
+        {problem?.words}
+        {problem?.until !== undefined && (
+          <>
+            {" "}
+            <Countdown until={problem.until} />
+          </>
+        )}
       </p>
       <Button type="submit" look="primary" className="min-h-10 w-full" disabled={busy}>
         {busy ? "Signing in …" : "Sign in"}
@@ -68,8 +75,16 @@ export function SignInFields({ email, onDone }: SignInFieldsProps) {
   );
 }
 
-function words(outcome: Exclude<SignInOutcome, { ok: true }>): string {
-  if (outcome.reason === "throttled") return `Too many attempts. Try again in ${outcome.waitSeconds} s.`;
-  if (outcome.reason === "refused") return "The e-mail or the password is not right.";
-  return "Rollcall did not answer. Check that it is running, then try again.";
+/** Why nobody is signed in, and until when trying again is in vain. */
+interface Problem {
+  words: string;
+  until?: number;
+}
+
+function problemOf(outcome: Exclude<SignInOutcome, { ok: true }>): Problem {
+  if (outcome.reason === "throttled") {
+    return { words: "Too many attempts.", until: Date.now() + outcome.waitSeconds * 1000 };
+  }
+  if (outcome.reason === "refused") return { words: "The e-mail or the password is not right." };
+  return { words: "Rollcall did not answer. Check that it is running, then try again." };
 }

@@ -43,6 +43,16 @@ describe("words for verdicts", () => {
     }
   });
 
+  test("none names a page that Rollcall does not have, and where keys are made is said to be the service's", () => {
+    for (const code of ["key_rejected", "permission_denied"] as const) {
+      expect(verdictWords({ code }).todo).toContain(
+        "in the service's own admin panel, under Admin → API Keys",
+      );
+      expect(verdictWords({ code }).todo).toContain("DIRECTORY_API_KEY");
+    }
+    for (const code of CODES) expect(verdictWords({ code }).todo).not.toMatch(/settings/i);
+  });
+
   test("what is about one resource names it", () => {
     const words = verdictWords({ code: "permission_denied", resource: "/v1/participants" });
     expect(words.label).toBe("No permission: participants");

@@ -1,4 +1,5 @@
 import type { Verdict, VerdictCode } from "@/lib/contract/status";
+import { newKeyWords } from "./new-key-words";
 import { verdictLabel } from "./verdict-label";
 
 /** What a verdict means to the person who reads it. */
@@ -30,13 +31,13 @@ const WORDS: Record<VerdictCode, VerdictWords> = {
   permission_denied: {
     meaning: "The key works, but its scopes do not grant what was read.",
     turn: ADMIN,
-    todo: "Create a key with the missing read: scope under Admin → API Keys and put it in Rollcall's settings.",
+    todo: newKeyWords("a key with the missing read: scope"),
   },
   key_rejected: {
     meaning:
       "The token endpoint does not know this API key: it is wrong or revoked. Archiving its creator revokes it too.",
     turn: ADMIN,
-    todo: "Create a new key under Admin → API Keys and put it in Rollcall's settings.",
+    todo: newKeyWords("a new key"),
   },
   token_refused: {
     meaning: "The service gave a token for the key and then refused that token, twice.",

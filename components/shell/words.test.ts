@@ -43,6 +43,23 @@ describe("words for errors", () => {
     expect(wordsFor(failure(status, "toString", "constructor")).title).toMatch(title);
   });
 
+  test("none names a page that Rollcall does not have, and where keys are made is said to be the service's", () => {
+    const token = [
+      { type: "invalid_client", status: 401 },
+      { type: "slow_down", status: 429 },
+    ];
+    const todos = [...codes, ...token.map((each) => [each.type, each] as const)].map(
+      ([code, { status, type }]) => wordsFor(failure(status, type, code)).todo,
+    );
+    const aboutKeys = todos.filter((todo) => todo.includes("API Keys"));
+    expect(aboutKeys).toHaveLength(2);
+    for (const todo of aboutKeys) {
+      expect(todo).toContain("in the service's own admin panel, under Admin → API Keys");
+      expect(todo).toContain("DIRECTORY_API_KEY");
+    }
+    expect(todos.filter((todo) => /settings/i.test(todo))).toEqual([]);
+  });
+
   test("the answer of the service that caused a local error leads", () => {
     const local = failure(502, "api_error", "upstream_authentication_failed", {
       status: 401,

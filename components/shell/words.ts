@@ -1,4 +1,5 @@
 import type { Failure } from "@/lib/client/api-failure";
+import { newKeyWords } from "./new-key-words";
 
 /** What an error means to the person who meets it. */
 export interface Words {
@@ -41,7 +42,7 @@ const BY_CODE: Record<string, Words> = {
   permission_denied: {
     title: "The key is not permitted to read this",
     turn: ADMIN,
-    todo: "Create a key with the missing read: scope under Admin → API Keys and put it in Rollcall's settings.",
+    todo: newKeyWords("a key with the missing read: scope"),
   },
   org_locked: {
     title: "The organisation is locked",
@@ -76,7 +77,7 @@ const BY_CODE: Record<string, Words> = {
   invalid_client: {
     title: "The API key was rejected",
     turn: ADMIN,
-    todo: "The key is wrong or revoked: create a new one under Admin → API Keys and put it in Rollcall's settings.",
+    todo: `The key is wrong or revoked. ${newKeyWords("a new one")}`,
   },
   slow_down: {
     title: "Too many tokens were asked for",
@@ -182,7 +183,7 @@ const BY_CODE: Record<string, Words> = {
   server_gone: {
     title: "Rollcall's own server does not answer",
     turn: ROLLCALL,
-    todo: "Check your network and that Rollcall is running, then try again. What is loaded stays.",
+    todo: "Check your network and that Rollcall is running, then try again.",
   },
   answer_unreadable: {
     title: "Rollcall's own answer was not understood",

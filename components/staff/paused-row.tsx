@@ -10,12 +10,14 @@ import { usePausedUntil } from "@/lib/client/status";
 interface PausedRowProps {
   connection: string;
   failure: Failure;
+  /** Whether rows are loaded, which stay. */
+  hasRows: boolean;
   /** Milliseconds since the epoch by the browser's clock. */
   resumesAt: number;
 }
 
 /** A pause that ends by itself: whose limit it is, the countdown that the budget bar shows too, and the evidence. */
-export function PausedRow({ connection, failure, resumesAt }: PausedRowProps) {
+export function PausedRow({ connection, failure, hasRows, resumesAt }: PausedRowProps) {
   const now = useNow();
   const { error } = failure;
   const pausedUntil = usePausedUntil(connection) ?? resumesAt;
@@ -26,7 +28,9 @@ export function PausedRow({ connection, failure, resumesAt }: PausedRowProps) {
         Paused
         <span className="tabular-nums">{now !== undefined && `, ${resumption(pausedUntil, now)}`}</span>
       </p>
-      <p className="mt-1">{wordsFor(failure).title}. It goes on by itself; what is loaded stays.</p>
+      <p className="mt-1">
+        {wordsFor(failure).title}. It goes on by itself{hasRows && "; what is loaded stays"}.
+      </p>
       <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-[12px]">
         <code className="font-mono">{error.upstream?.code ?? error.code}</code>
         {requestId && <RequestId id={requestId} />}

@@ -17,7 +17,9 @@ interface TailRowProps {
 export function TailRow({ connection, list, view, onLoadRest }: TailRowProps) {
   const { failure, resumesAt, end, loading, rows } = list;
   if (failure && resumesAt !== undefined) {
-    return <PausedRow connection={connection} failure={failure} resumesAt={resumesAt} />;
+    return (
+      <PausedRow connection={connection} failure={failure} hasRows={rows.length > 0} resumesAt={resumesAt} />
+    );
   }
   if (failure) return <FailedRow list={list} failure={failure} />;
   if (view.isPartial && !loading) return <PartialRow list={list} view={view} onLoadRest={onLoadRest} />;

@@ -51,7 +51,7 @@ export interface OpenList {
 /** A server and a service of one test, and the pages that are open on them. */
 export interface ListBed {
   rollcall: TestConsole;
-  /** Opens a page with the list as the server brings it: with its first page, or the page after this cursor. */
+  /** Opens a page with the list as the server brings it: with its first page, or the page after this cursor, or why there is none. */
   openPage(place?: { after?: string }): Promise<OpenList>;
 }
 

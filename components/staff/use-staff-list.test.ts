@@ -154,8 +154,11 @@ describe("what somebody has to mend", () => {
     const page = await open({ staff: 600 });
     page.rollcall.controls.revokeKey();
     await page.scrollUntil((words) => words.includes("The API key was rejected"));
-    expect(page.words()).toContain("401 invalid_client");
-    expect(page.words()).toContain("upstream_authentication_failed");
+    expect(page.words(), "what the service said leads").toMatch(
+      /Service said401 invalid_client.*502 · api_error · upstream_authentication_failed/,
+    );
+    const refused = page.rollcall.controls.requests().findLast(({ path }) => path === "/oauth/token");
+    expect(page.words()).toContain(refused?.requestId);
     expect(page.words()).not.toContain("session");
   });
 
@@ -195,6 +198,21 @@ describe("a pause", () => {
     expect(taken).toBeGreaterThanOrEqual(10_000);
     await page.scrollUntil((words) => words.includes("All 500 loaded."));
     expect(page.rollcall.calls().filter(({ status }) => status === 429)).toHaveLength(1);
+  });
+
+  test("that the service asked for has the service's id wherever it is met, and nothing loaded stays loaded", async () => {
+    const page = await open({ staff: 500 });
+    const headers = { "retry-after": "12" };
+    page.rollcall.controls.failNext({ ...FAILURE, status: 429, code: "rate_limited", headers });
+    await page.scrollUntil((words) => /Paused, resumes in \d+ s/.test(words));
+    const refused = page.rollcall.calls().findLast(({ status }) => status === 429);
+    expect(page.words()).toContain(`rate_limited${refused?.requestId}`);
+    expect(page.words()).toContain("It goes on by itself; what is loaded stays.");
+
+    const late = await page.openPage({ after: page.keys()[49] });
+    expect(late.words()).toContain(`rate_limited${refused?.requestId}`);
+    expect(late.words()).toContain("The service's rate limit for this key is used up. It goes on by itself.");
+    expect(late.words()).not.toContain("stays");
   });
 
   test("of a key is every tab's: one asks in vain, both wait, both go on", async () => {

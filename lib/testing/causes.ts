@@ -50,7 +50,7 @@ export const CAUSES: Record<Exclude<VerdictCode, "ok" | "unknown">, Cause> = {
     label: "Key rejected",
     parts: ["Key"],
     turn: ADMIN,
-    next: /Create a new key under Admin → API Keys/,
+    next: /Create a new key in the service's own admin panel, under Admin → API Keys/,
     bring: (controls) => controls.revokeKey(),
     mend: (controls) => controls.reset(),
     needsCheck: true,

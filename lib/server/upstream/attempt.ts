@@ -88,7 +88,8 @@ async function make(upstream: Upstream, trip: Trip, progress: Progress): Promise
       return carried;
     }
     const { answer } = carried;
-    const pauseMs = await budget.settle({ spender, sentAt: progress.sentAt, answer });
+    const came = { ...answer, identity: identify(answer) };
+    const pauseMs = await budget.settle({ spender, sentAt: progress.sentAt, answer: came });
     return { ...carried, pauseMs, problem: problemWith(answer, pauseMs) };
   } catch (failure) {
     return { failure, sent: progress.sentAt !== undefined };

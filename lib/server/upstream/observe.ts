@@ -27,7 +27,10 @@ export interface Attempt {
   code?: string;
   /** The service's; where no answer brought one, Rollcall's own, which begins with `local_`. */
   requestId: string;
-  /** Of what was not sent for want of a token: how the token endpoint last answered, be it to another key. */
+  /**
+   * Of what was not sent: the answer that stood in its way, be it to another call. For want of a token it is the token
+   * endpoint's, be it to another key; in a pause the 429 that began it.
+   */
   heldUpBy?: { status: number; code?: string };
   serviceVersion?: string;
   retryAfter?: string;

@@ -3,7 +3,7 @@ import type { Clock } from "@/lib/server/upstream/clock";
 import { BudgetExhausted } from "@/lib/server/upstream/errors";
 import { type Ledger, memoryLedger } from "@/lib/server/upstream/ledger";
 import { PRIORITIES, type Priority, priorityOf } from "./priority";
-import { type BudgetRow, FIRST_ROW, reserve, type Settlement, settled } from "./row";
+import { type BudgetRow, FIRST_ROW, reserve, type Settlement, settled, type Verdict } from "./row";
 import { type BudgetState, stateOf } from "./state";
 
 /** A call that asks to go. While it waits its purpose may become a more urgent one: see `reconsider`. */
@@ -18,6 +18,8 @@ interface Waiting {
   admit(): void;
   refuse(reason: unknown): void;
 }
+
+type Refusal = Extract<Verdict, { admitted: false }>;
 
 /** Nobody waits longer than this for the turn of a call. */
 export const LONGEST_WAIT_MS = 2_000;
@@ -109,7 +111,7 @@ export class Budget {
       const first = this.#inLine(priority)[0];
       if (!first) return Number.POSITIVE_INFINITY;
       const verdict = await this.ledger.update((row) => reserve(row, priority, this.clock.now()));
-      if (!verdict.admitted) return this.#refuseHopeless(priority, verdict.waitMs);
+      if (!verdict.admitted) return this.#refuseHopeless(priority, verdict);
       if (this.#waiting.has(first)) first.admit();
       // Gone while the place was being taken.
       else await this.ledger.update((row) => settled(row, { spender: "" }, this.clock.now(), 0));
@@ -117,13 +119,13 @@ export class Budget {
   }
 
   /** Refuses those whose turn comes too late. @returns milliseconds until it is worth looking again */
-  #refuseHopeless(priority: Priority, waitMs: number | undefined): number {
+  #refuseHopeless(priority: Priority, { waitMs, because }: Refusal): number {
     const now = this.clock.now();
     let soonest = waitMs ?? Number.POSITIVE_INFINITY;
     for (const waiting of this.#inLine(priority)) {
       const patience = waiting.deadline - now;
       if (patience <= 0 || (waitMs ?? 0) > patience) {
-        waiting.refuse(new BudgetExhausted(waitMs ?? UNKNOWN_WAIT_MS));
+        waiting.refuse(new BudgetExhausted(waitMs ?? UNKNOWN_WAIT_MS, because));
       } else {
         soonest = Math.min(soonest, patience);
       }

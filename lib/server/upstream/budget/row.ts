@@ -1,3 +1,4 @@
+import type { UpstreamIdentity } from "@/lib/server/upstream/errors";
 import type { AnswerHeaders } from "@/lib/server/upstream/headers";
 import { retryDelay } from "@/lib/server/upstream/retry-after";
 import type { Priority } from "./priority";
@@ -22,6 +23,8 @@ export interface BudgetRow {
   /** The service has said 429: nothing goes until then. */
   pausedUntil: number;
   consecutive429: number;
+  /** The 429 that began the pause, until another answer comes: what it holds up is shown with it. */
+  pausedBy: UpstreamIdentity | undefined;
   /** After a 429 one call at a time goes, until one is answered with anything else. */
   probing: boolean;
   /**
@@ -41,6 +44,7 @@ export const FIRST_ROW: BudgetRow = {
   underWay: 0,
   pausedUntil: 0,
   consecutive429: 0,
+  pausedBy: undefined,
   probing: false,
   coldUntil: undefined,
   interactiveAt: Number.NEGATIVE_INFINITY,
@@ -49,13 +53,22 @@ export const FIRST_ROW: BudgetRow = {
 };
 
 /** Whether a call may go; if not, after how many milliseconds it may, as far as that is known. */
-export type Verdict = { admitted: true } | { admitted: false; waitMs: number | undefined };
+export type Verdict =
+  | { admitted: true }
+  | { admitted: false; waitMs: number | undefined; because?: UpstreamIdentity | undefined };
+
+/** An answer as far as the budget learns from it. */
+interface Came {
+  status: number;
+  headers: AnswerHeaders;
+  identity?: UpstreamIdentity;
+}
 
 /** How a call that was admitted came back. Without `sentAt` it never left; without `answer` nothing came. */
 export interface Settlement {
   spender: string;
   sentAt?: number | undefined;
-  answer?: { status: number; headers: AnswerHeaders } | undefined;
+  answer?: Came | undefined;
 }
 
 const COLD_MS = 1_000;
@@ -78,8 +91,9 @@ export function reserve(before: BudgetRow, priority: Priority, now: number): rea
 }
 
 function judge(row: BudgetRow, priority: Priority, now: number): Verdict {
-  if (now < row.pausedUntil) return { admitted: false, waitMs: row.pausedUntil - now };
-  if (row.probing && row.underWay > 0) return { admitted: false, waitMs: undefined };
+  const because = row.pausedBy;
+  if (now < row.pausedUntil) return { admitted: false, waitMs: row.pausedUntil - now, because };
+  if (row.probing && row.underWay > 0) return { admitted: false, waitMs: undefined, because };
   const { coldUntil = 0 } = row;
   if (row.underWay > 0 && now < coldUntil) return { admitted: false, waitMs: coldUntil - now };
   const spare = remaining(row.window, now) - row.underWay - floorFor(row, priority, now);
@@ -136,9 +150,10 @@ export function settled(
   if (!answer) row.window = counted(row.window, call, now);
   // A refused token belongs to no key, so what a 401 says of a budget is nobody's.
   else if (answer.status !== 401) row.window = learned(row.window, answer.headers, call, now);
-  if (answer?.status === 429) return paused(row, answer.headers, sentAt, now, chance);
+  if (answer?.status === 429) return paused(row, answer, sentAt, now, chance);
   if (answer && sentAt >= row.pausedUntil) {
     row.consecutive429 = 0;
+    row.pausedBy = undefined;
     row.probing = false;
   }
   return [row, 0];
@@ -146,7 +161,7 @@ export function settled(
 
 function paused(
   row: BudgetRow,
-  headers: AnswerHeaders,
+  { headers, identity: pausedBy }: Came,
   sentAt: number,
   now: number,
   chance: number,
@@ -159,5 +174,5 @@ function paused(
   const pausedUntil = Math.max(row.pausedUntil, now + asked + extra + chance * MOST_JITTER_MS);
   // Retry-After is authoritative over RateLimit-Reset: when the pause ends, the window has turned.
   const window = spentUntil(row.window, pausedUntil, now);
-  return [{ ...row, window, consecutive429, pausedUntil, probing: true }, pausedUntil - now];
+  return [{ ...row, window, consecutive429, pausedUntil, pausedBy, probing: true }, pausedUntil - now];
 }
