@@ -60,7 +60,6 @@ const INSIDE: readonly (readonly Part[])[] = [
     [
       ["limit", "0"],
       ["ending_before", "1"],
-      ["starting_after", "9"],
     ].map((parameter) => [{ path, query: [parameter as [string, string]] }]),
   ),
   [named("{")],
