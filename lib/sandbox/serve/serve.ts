@@ -7,7 +7,7 @@ import { type Call, openCall, type Peer } from "./call";
 import { authenticate, type Caller, stateOf } from "./caller";
 import { deprecationHeaders } from "./deprecation";
 import { METADATA_PATH, metadata } from "./discovery";
-import { refuse, refuseToken } from "./failure";
+import { refuse, refuseMethod, refuseToken } from "./failure";
 import { pause } from "./pause";
 import { readText } from "./read-text";
 import { endpointOf, findRoute, type Route } from "./routes";
@@ -48,14 +48,12 @@ function answerOf(call: Call): Outcome {
 
 function answerMetadata(call: Call): Outcome {
   if (call.request.method === "GET") return metadata(call);
-  throw refuse("method_not_allowed", "This path takes GET only.", { headers: { allow: "GET" } });
+  throw refuseMethod(["GET"], refuse);
 }
 
 /** Counted by address before the key is looked at: the limit is what makes guessing keys hopeless. */
 function answerToken(call: Call): Outcome {
-  if (call.request.method !== "POST") {
-    throw refuseToken("method_not_allowed", "This path takes POST only.", { headers: { allow: "POST" } });
-  }
+  if (call.request.method !== "POST") throw refuseMethod(["POST"], refuseToken);
   spendAddress(call);
   return unlessFault(call, "token", () => exchange(call));
 }
