@@ -122,6 +122,7 @@ const target = fc.oneof(
       ...plain,
       method: fc.constant("POST"),
       path: fc.constant("/v1/teams"),
+      query: fc.constantFrom<[string, string][]>([], [["x", "1"]]),
       headers: idempotencyKey,
       body,
     }),
@@ -131,6 +132,7 @@ const target = fc.oneof(
     arbitrary: fc.record({
       ...plain,
       method: fc.constant("DELETE"),
+      headers: idempotencyKey,
       path: fc.oneof(
         teamName.map((name) => `/v1/teams/${encodeURIComponent(name)}`),
         fc.constant("/v1/teams/%E0%A4%A"),

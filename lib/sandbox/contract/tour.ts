@@ -70,6 +70,11 @@ const INSIDE: readonly (readonly Part[])[] = [
   [named('{"name":"N"}', "one"), named('{"name":"N"}', "one"), named('{"name":"M"}', "one")],
   [named('{"name":"N"}'), { method: "DELETE", path: "/v1/teams/N" }],
   [{ method: "DELETE", path: "/v1/teams/%E0%A4%A" }],
+  [{ method: "DELETE", path: "/v1/teams/N", headers: { "idempotency-key": "" } }],
+  [
+    named('{"name":"N"}', "one"),
+    { method: "DELETE", path: "/v1/teams/N", headers: { "idempotency-key": "one" } },
+  ],
 ];
 
 /** Short walks that, together, meet everything there is to meet, so that chance is not needed to do so. */
