@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import type { SandboxControls } from "@/lib/sandbox";
+import { METADATA_PATHS } from "@/lib/sandbox/serve/discovery";
 import { ENDPOINTS } from "@/lib/sandbox/serve/routes";
 
 /** One request that anybody might send. What depends on what was seen before is chosen by `cursorAt`. */
@@ -164,7 +165,7 @@ const target = fc.oneof(
           "/v1/teams/Days",
           "/",
         ),
-        fc.constant("/.well-known/oauth-authorization-server"),
+        fc.constantFrom(...METADATA_PATHS),
         fc.string().map((text) => `/v1/${text}`),
         fc.webPath().map((path) => `/${path}`),
       ),

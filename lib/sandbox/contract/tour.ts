@@ -1,4 +1,5 @@
 import type { SandboxControls } from "@/lib/sandbox";
+import { METADATA_PATHS } from "@/lib/sandbox/serve/discovery";
 import type { Step } from "./steps";
 
 const STILL: Step = {
@@ -25,11 +26,8 @@ const DOORS: readonly Part[] = [
   { method: "POST", path: "/v1/teams", body: '{"name":"N"}' },
   { method: "DELETE", path: "/v1/teams/Nobody" },
   { method: "POST", path: "/oauth/token" },
-  { path: "/.well-known/oauth-authorization-server" },
-  ...[...PATHS, "/oauth/token", "/.well-known/oauth-authorization-server"].map((path) => ({
-    method: "PUT",
-    path,
-  })),
+  ...METADATA_PATHS.map((path) => ({ path })),
+  ...[...PATHS, "/oauth/token", ...METADATA_PATHS].map((path) => ({ method: "PUT", path })),
   { path: "/v1/nothing" },
   { path: "/nothing" },
 ];

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createSandbox } from "@/lib/sandbox";
 import { listenSandbox } from "@/lib/sandbox/listen";
+import { createTestbed } from "@/lib/sandbox/testbed";
 
 const PATH = "/.well-known/oauth-authorization-server";
 
@@ -34,6 +35,14 @@ test("a Host that is not this machine's does not get into it", async () => {
   });
   expect(JSON.parse(text).issuer).toBe(url);
   await close();
+});
+
+test("clients of OpenID Connect find the same document where they look", async () => {
+  const { call } = createTestbed();
+  const known = await call("/.well-known/openid-configuration");
+  expect([known.status, known.headers.get("service-version")]).toEqual([200, null]);
+  expect(await known.json()).toEqual(await (await call(PATH)).json());
+  expect((await call("/.well-known/jwks.json")).status).toBe(404);
 });
 
 test("it can be read and nothing else", async () => {

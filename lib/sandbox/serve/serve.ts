@@ -6,7 +6,7 @@ import { type Outcome, settle } from "./answer";
 import { type Call, openCall, type Peer } from "./call";
 import { authenticate, type Caller, stateOf } from "./caller";
 import { deprecationHeaders } from "./deprecation";
-import { METADATA_PATH, metadata } from "./discovery";
+import { METADATA_PATHS, metadata } from "./discovery";
 import { refuse, refuseMethod, refuseToken } from "./failure";
 import { pause } from "./pause";
 import { readText } from "./read-text";
@@ -42,7 +42,7 @@ export async function serveMalformed(world: World, request: Request, peer: Peer)
 function answerOf(call: Call): Outcome {
   if (call.family === "token") return answerToken(call);
   if (call.family === "v1") return answerV1(call);
-  if (call.path === METADATA_PATH) return answerMetadata(call);
+  if (METADATA_PATHS.includes(call.path)) return answerMetadata(call);
   throw refuse("resource_missing", `There is nothing at ${call.path}.`);
 }
 
