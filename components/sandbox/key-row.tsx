@@ -21,7 +21,7 @@ export function KeyRow({ id, organisation, created_by: maker, created, scopes, r
             action={{ action: "revokeKey", id }}
             said={`${id} is revoked.`}
             question={`Revoke ${id}?`}
-            means="It cannot be undone, short of a reset. Its tokens stop at once: whoever uses it reads “Key rejected”."
+            means={`${id === state.firstKey ? "Only a reset of the sandbox makes it valid again." : "It cannot be undone."} Its tokens stop at once: whoever uses it reads “Key rejected”.`}
             label={`${revoked ? "Revoked:" : "Revoke"} ${id}`}
             off={revoked}
           >

@@ -87,6 +87,23 @@ test.each([
   await untilVerdict("Working");
 });
 
+test("a revoked first key lives again after a reset, and it is said wherever that is pressed", async () => {
+  const openDialog = async (name: string) => {
+    await press(name);
+    await until(() => document.querySelector("dialog[open]"));
+    const words = document.querySelector("dialog[open]")?.textContent;
+    await act(async () => void fireEvent.click(within(document.body).getByText("Not now")));
+    return words;
+  };
+  expect(await openDialog("Revoke")).toContain("Only a reset of the sandbox makes it valid again.");
+  await press("Revoke the key");
+  await untilVerdict("Key rejected");
+  expect(await openDialog("Reset")).toContain("key_1 is valid even if it was revoked");
+  expect(page.textContent).toContain("this console uses its first key, valid again even if it was revoked.");
+  await press("Restore everything");
+  await untilVerdict("Working");
+});
+
 test("a spent budget throttles until the window ends, and then the verdict recovers by itself", async () => {
   await press("Spend the budget");
   await untilVerdict("Throttled");

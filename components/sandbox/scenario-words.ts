@@ -24,7 +24,7 @@ export const SCENARIOS: readonly ScenarioWords[] = [
   {
     name: "revoke",
     title: "Revoke the key",
-    does: "The key this console uses is gone for good, and its token with it.",
+    does: "The key this console uses is revoked, and its token with it.",
     verdict: "Key rejected",
   },
   {
@@ -54,7 +54,7 @@ export const SCENARIOS: readonly ScenarioWords[] = [
   {
     name: "restore",
     title: "Restore everything",
-    does: "Keys, locks, staff, teams and limits as at the very first start; this console uses its first key.",
+    does: "Keys, locks, staff, teams and limits as at the very first start; this console uses its first key, valid again even if it was revoked.",
     verdict: "Working, once a pause that was asked for is over",
   },
 ];

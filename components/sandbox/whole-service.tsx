@@ -6,7 +6,8 @@ import { TurnButton } from "./turn-button";
 
 /** The service as a whole: there or not, and as it was at the very first start. */
 export function WholeService() {
-  const { stopped } = useDesk().state.settings;
+  const { settings, firstKey } = useDesk().state;
+  const { stopped } = settings;
   return (
     <Section title="The whole service">
       <div className="flex flex-wrap items-center gap-3">
@@ -29,7 +30,7 @@ export function WholeService() {
           action={{ action: "reset" }}
           said="Everything is as it was at the very first start."
           question="Reset the sandbox?"
-          means="Keys that were made, teams, locks, archived staff, limits and faults are as at the very first start, and this console uses its first key again."
+          means={`Keys that were made, teams, locks, archived staff, limits and faults are as at the very first start, and this console uses its first key again: ${firstKey} is valid even if it was revoked, as no revoked key of a real account ever is.`}
         >
           Reset
         </ConfirmButton>

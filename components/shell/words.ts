@@ -22,7 +22,7 @@ const BY_CODE: Record<string, Words> = {
   invalid_request: {
     title: "The service did not accept the request",
     turn: ROLLCALL,
-    todo: "Hand over the request id below: the request was malformed, and trying again will not change that.",
+    todo: "Hand over the request id below: the request was malformed, or the service has no such operation. Trying again will not change that.",
   },
   parameter_invalid: {
     title: "A parameter was not accepted",

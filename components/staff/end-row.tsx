@@ -6,7 +6,7 @@ const WHY_STOPPED: Record<Exclude<ListEnd, "complete">, string> = {
   empty_page: "sent an empty page",
   no_cursor: "sent no cursor to go on from",
   repeated_cursor: "sent the same cursor again",
-  nothing_new: "sent a page with nothing new",
+  nothing_new: "sent four pages in a row with nothing new",
 };
 
 /** How the list ended: by the service's word, or stopped here because going on would lead nowhere. */

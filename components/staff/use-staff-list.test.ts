@@ -31,11 +31,37 @@ describe("to the end", () => {
   });
 });
 
+/** The rows of the first page again, so turned that another one is their last: no cursor comes twice. */
+function knownRows(text: string, first: string, _second: string, turn: number): string {
+  const { data } = JSON.parse(first);
+  return JSON.stringify({ ...JSON.parse(text), data: [...data.slice(turn + 1), ...data.slice(0, turn + 1)] });
+}
+
+test("three pages in a row of rows that are all known are passed over, and what comes after them is loaded", async () => {
+  // The last one goes on from the second to last row of the first page, which no call asked after before.
+  const TURNS = [0, 1, 98];
+  let first = "";
+  const page = await open({
+    staff: 300,
+    body(text, after) {
+      if (after === "") {
+        first = text;
+        return text;
+      }
+      const next = TURNS.shift();
+      return next === undefined ? text : knownRows(text, first, "", next);
+    },
+  });
+  await page.scrollUntil((words) => words.includes("All 300 loaded. 301 came twice and are shown once."));
+  expect(page.rollcall.calls()).toHaveLength(7);
+});
+
 describe("a list without an end is stopped, and said", () => {
-  const cases = {
+  type Rest = (text: string, first: string, second: string, turn: number) => string;
+  const cases: Record<string, { size: number; rest: Rest; words: RegExp; calls: number }> = {
     "the same cursor again": {
       size: 100,
-      rest: (_text: string, _first: string, second: string) => second,
+      rest: (_text, _first, second) => second,
       words:
         /Stopped at 200: the service says there is more, but sent the same cursor again\. 100 came twice/,
       calls: 2,
@@ -46,19 +72,19 @@ describe("a list without an end is stopped, and said", () => {
       words: /Stopped at 99: the service says there is more, but sent an empty page\./,
       calls: 1,
     },
-    "a page with nothing new": {
+    "nothing new behind cursors that move": {
       size: 98,
-      rest: (_text: string, first: string) =>
-        JSON.stringify({ ...JSON.parse(first), data: JSON.parse(first).data.toReversed() }),
+      rest: knownRows,
       words:
-        /Stopped at 98: the service says there is more, but sent a page with nothing new\. 98 came twice/,
-      calls: 1,
+        /Stopped at 98: the service says there is more, but sent four pages in a row with nothing new\. 392 came twice/,
+      calls: 4,
     },
   };
 
   test.each(Object.entries(cases))("%s", async (_name, { size, rest, words, calls }) => {
     let first = "";
     let second = "";
+    let turn = 0;
     const page = await open({
       staff: 500,
       body(text, after) {
@@ -68,7 +94,7 @@ describe("a list without an end is stopped, and said", () => {
           return first;
         }
         second ||= text;
-        return rest(text, first, second);
+        return rest(text, first, second, turn++);
       },
     });
     await page.scrollUntil((said) => words.test(said));

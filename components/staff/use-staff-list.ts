@@ -67,8 +67,8 @@ export function useStaffList(source: StaffSource, start: Start): StaffList {
   const query = useStaff({ ...source, ...start, purpose: () => purpose.current });
   const [list] = useState(() => new RowList(source.resource.cursor));
   const pages = query.data?.pages ?? NO_PAGES;
-  const { rows, fields, duplicates, generation, addedByLast } = list.absorb(pages);
-  const end = listEnd(pages, addedByLast);
+  const { rows, fields, duplicates, generation, stale } = list.absorb(pages);
+  const end = listEnd(pages, stale);
   const failure = failureNow(
     query.error,
     pages.length === 0 && !query.isFetched ? start.firstFailure : undefined,

@@ -54,7 +54,9 @@ function welcome(
 ): string {
   const { organisations, keys } = controls.state();
   const [first, second] = organisations;
-  const revoked = keys[0]?.revoked ? "  (revoked: POST /reset to the controls begins anew)" : "";
+  const revoked = keys[0]?.revoked
+    ? "  (revoked: POST /reset to the controls makes it valid again, with everything as at first)"
+    : "";
   const locked = first?.locked ? " The organisation is locked." : "";
   const maker = second?.keyMakers[0]?.id;
   return `The Directory Service sandbox is running: ${staff.toLocaleString("en")} staff, test mode.${locked}

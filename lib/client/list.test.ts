@@ -46,9 +46,14 @@ describe("where a list ends", () => {
     expect(listEnd([readListPage('{"data":[{"object":"x"}],"has_more":true}', "id", PROVENANCE)])).toBe(
       "no_cursor",
     );
-    const circle = [first, page([3, 4], true), page([2, 1], true)];
-    const { addedByLast } = new RowList("id").absorb(circle);
-    expect(listEnd(circle, addedByLast)).toBe("nothing_new");
+    const circle = [first, page([3, 4], true), ...[2, 4, 2, 4].map((id) => page([id], true))];
+    expect(listEnd(circle, new RowList("id").absorb(circle).stale)).toBe("nothing_new");
+  });
+
+  test("up to three pages of known rows in a row are passed over while the cursor moves", () => {
+    const known = [1, 2, 1].map((id) => page([id], true));
+    const pages = [page([1, 2], true), ...known, page([3], true), ...known];
+    expect(listEnd(pages, new RowList("id").absorb(pages).stale)).toBeUndefined();
   });
 });
 
@@ -72,7 +77,7 @@ describe("the rows of pages", () => {
     const pages = [page([1, 2], true)];
     const list = new RowList("id").absorb(pages).absorb(pages);
     expect(list.rows).toHaveLength(2);
-    expect(list.addedByLast).toBe(2);
+    expect(list.stale).toBe(0);
   });
 
   test("pages that are no continuation start anew", () => {

@@ -3,11 +3,14 @@ import type { ListPage } from "./list-page";
 /** Why a list goes no further. `complete` is the service's word; the others are ours, and are said on screen. */
 export type ListEnd = "complete" | "empty_page" | "no_cursor" | "repeated_cursor" | "nothing_new";
 
+/** Pages in a row that bring nothing new: rows that were moved or added meanwhile may push known ones onto the next pages. */
+const MOST_PASSED_OVER = 3;
+
 /**
- * How a run of pages ends, or `undefined` while more can be asked for.
- * @param added how many rows the last page brought that were not there before
+ * How a run of pages ends, or `undefined` while more can be asked for (interface, "Pagination").
+ * @param stale how many pages in a row, up to the last, brought no row that was not there before
  */
-export function listEnd(pages: readonly ListPage[], added?: number): ListEnd | undefined {
+export function listEnd(pages: readonly ListPage[], stale = 0): ListEnd | undefined {
   const last = pages.at(-1);
   if (!last) return undefined;
   if (!last.hasMore) return "complete";
@@ -15,7 +18,7 @@ export function listEnd(pages: readonly ListPage[], added?: number): ListEnd | u
   if (last.lastCursor === undefined) return "no_cursor";
   // The service gave the same end again: asking on would go round for ever.
   if (last.lastCursor === last.after) return "repeated_cursor";
-  if (added === 0) return "nothing_new";
+  if (stale > MOST_PASSED_OVER) return "nothing_new";
   return undefined;
 }
 

@@ -23,8 +23,8 @@ export class RowList {
   duplicates = 0;
   /** Which list this is: another number whenever it begins anew. */
   generation = 0;
-  /** How many rows the last page brought that were not there before. */
-  addedByLast: number | undefined;
+  /** How many pages in a row, up to the last, brought no row that was not there before. */
+  stale = 0;
 
   constructor(private readonly cursor: Resource["cursor"]) {}
 
@@ -49,7 +49,7 @@ export class RowList {
     this.rows = [];
     this.fields = [];
     this.duplicates = 0;
-    this.addedByLast = undefined;
+    this.stale = 0;
   }
 
   #add(page: ListPage): void {
@@ -63,7 +63,7 @@ export class RowList {
         this.#noteFields(item);
       }
     }
-    this.addedByLast = this.rows.length - before;
+    this.stale = this.rows.length === before ? this.stale + 1 : 0;
   }
 
   #noteFields(item: ListItem): void {

@@ -132,7 +132,7 @@ describe("whatever comes in, a Request-Id goes out", () => {
     ["no Host", "GET /v1/staff HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
     ["a tunnel", "CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n", 400],
     ["a target of nothing", "OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 404],
-    ["TRACE", "TRACE /oauth/token HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 405],
+    ["TRACE", "TRACE /oauth/token HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 400],
     ["an odd expectation", "GET /a HTTP/1.1\r\nHost: x\r\nExpect: cake\r\nConnection: close\r\n\r\n", 404],
     ["a full URL", "GET http://evil.test/v1/staff HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 401],
     ["two slashes", "GET //evil.test/v1/staff HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 404],

@@ -5,26 +5,23 @@ test.each([
   ["/v1/staff", "id"],
   ["/v1/participants", "ref"],
   ["/v1/teams", "name"],
-])("of %s nothing is in both organisations, and a foreign cursor is missing", async (path, cursor) => {
-  const bed = createTestbed();
-  bed.sandbox.controls.setScopes(["read:users", "read:participants", "read:teams", "write:teams"]);
-  if (cursor === "name") await bed.send("POST", path, { name: "A team of the first" });
-  const theirs = await bed.token(bed.otherKey());
-  const [one, other] = [await bed.get(`${path}?limit=100`), await bed.get(`${path}?limit=100`, theirs)];
-  const ids = (page: { data: Record<string, string>[] }) => page.data.map((item) => String(item[cursor]));
-  const [ours, others] = [ids(await one.json()), ids(await other.json())];
-  if (cursor !== "name") expect(ours.filter((id) => others.includes(id))).toEqual([]);
-  const foreign = ours.find((id) => !others.includes(id)) as string;
-  const unknown = cursor === "id" ? "9" : "Nobody";
-  const answers = [foreign, unknown].map(async (id) => {
-    const answer = await bed.get(`${path}?starting_after=${encodeURIComponent(id)}`, theirs);
-    const { message, request_id: _id, ...error } = await errorOf(answer);
-    return [answer.status, error, String(message).replace(id, "it")];
-  });
-  const [toForeign, toUnknown] = await Promise.all(answers);
-  expect(toForeign).toEqual(toUnknown);
-  expect(toForeign?.[0]).toBe(404);
-});
+])(
+  "of %s nothing is in both organisations, and a foreign cursor tells nothing of what exists",
+  async (path, cursor) => {
+    const bed = createTestbed();
+    bed.sandbox.controls.setScopes(["read:users", "read:participants", "read:teams", "write:teams"]);
+    if (cursor === "name") await bed.send("POST", path, { name: "A team of the first" });
+    const theirs = await bed.token(bed.otherKey());
+    const [one, other] = [await bed.get(`${path}?limit=100`), await bed.get(`${path}?limit=100`, theirs)];
+    const ids = (page: { data: Record<string, string>[] }) => page.data.map((item) => String(item[cursor]));
+    const [ours, others] = [ids(await one.json()), ids(await other.json())];
+    if (cursor !== "name") expect(ours.filter((id) => others.includes(id))).toEqual([]);
+    const foreign = ours.find((id) => !others.includes(id)) as string;
+    const answer = await bed.get(`${path}?limit=100&starting_after=${encodeURIComponent(foreign)}`, theirs);
+    const rest = ids(await answer.json());
+    expect(rest).toEqual(others.slice(others.length - rest.length));
+  },
+);
 
 test("what one does is not seen, taken away or counted by the other", async () => {
   const bed = createTestbed();

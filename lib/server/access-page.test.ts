@@ -212,28 +212,50 @@ describe("discovery", () => {
     await discover();
     expect(bed.attempts).toMatchObject([
       { path: "/.well-known/oauth-authorization-server", purpose: "check", status: 403, sent: true },
+      { path: "/.well-known/openid-configuration", purpose: "check", status: 403, sent: true },
     ]);
     expect(bed.verdict()).toEqual({ code: "unknown" });
     expect((await bed.page()).budget).toEqual([]);
     expect(bed.directory.status().connections[0]?.budget.by).toEqual([]);
   });
 
-  test.each<[string, (request: IncomingMessage, response: ServerResponse) => void, string]>([
-    ["a 404", refusing(404, "resource_missing"), "The service answered 404."],
-    ["a list", (_, response) => json(response, 200, []), "it is no JSON object"],
-    ["no JSON", (_, response) => void response.end("<html>"), "it is no JSON object"],
+  test("of a service that has OpenID's alone, that one is the document", async () => {
+    bed.service.resource = (request, response) =>
+      request.url === "/.well-known/openid-configuration"
+        ? json(response, 200, { issuer: "https://bed.service.example" })
+        : refusing(404, "resource_missing")(request, response);
+    const found = await discover();
+    expect(found).toMatchObject({
+      path: "/.well-known/openid-configuration",
+      status: 200,
+      document: { issuer: "https://bed.service.example" },
+    });
+    expect(found).not.toHaveProperty("problem");
+  });
+
+  const BOTH = 2;
+  test.each<[string, (request: IncomingMessage, response: ServerResponse) => void, string, number]>([
+    [
+      "a 404",
+      refusing(404, "resource_missing"),
+      "The service answered 404. At /.well-known/openid-configuration: The service answered 404.",
+      BOTH,
+    ],
+    ["a list", (_, response) => json(response, 200, []), "it is no JSON object", BOTH],
+    ["no JSON", (_, response) => void response.end("<html>"), "it is no JSON object", BOTH],
     [
       "a redirect, which is not followed",
       (_, response) => void response.writeHead(302, { location: "/elsewhere" }).end(),
       "redirect",
+      BOTH,
     ],
-    ["nobody there", (request) => void request.socket.destroy(), "could not be reached"],
-  ])("%s: why there is none", async (_name, answer, problem) => {
+    ["nobody there", (request) => void request.socket.destroy(), "could not be reached", 1],
+  ])("%s: why there is none", async (_name, answer, problem, requests) => {
     bed.service.resource = answer;
     const found = await discover();
     expect(found.document).toBeUndefined();
     expect(found.problem).toContain(problem);
-    expect(bed.service.resources).toHaveLength(1);
+    expect(bed.service.resources).toHaveLength(requests);
   });
 });
 

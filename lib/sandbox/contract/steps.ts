@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import type { SandboxControls } from "@/lib/sandbox";
+import { METADATA_PATHS } from "@/lib/sandbox/serve/discovery";
 import { ENDPOINTS } from "@/lib/sandbox/serve/routes";
 
 /** One request that anybody might send. What depends on what was seen before is chosen by `cursorAt`. */
@@ -122,6 +123,7 @@ const target = fc.oneof(
       ...plain,
       method: fc.constant("POST"),
       path: fc.constant("/v1/teams"),
+      query: fc.constantFrom<[string, string][]>([], [["x", "1"]]),
       headers: idempotencyKey,
       body,
     }),
@@ -131,6 +133,7 @@ const target = fc.oneof(
     arbitrary: fc.record({
       ...plain,
       method: fc.constant("DELETE"),
+      headers: idempotencyKey,
       path: fc.oneof(
         teamName.map((name) => `/v1/teams/${encodeURIComponent(name)}`),
         fc.constant("/v1/teams/%E0%A4%A"),
@@ -162,7 +165,7 @@ const target = fc.oneof(
           "/v1/teams/Days",
           "/",
         ),
-        fc.constant("/.well-known/oauth-authorization-server"),
+        fc.constantFrom(...METADATA_PATHS),
         fc.string().map((text) => `/v1/${text}`),
         fc.webPath().map((path) => `/${path}`),
       ),

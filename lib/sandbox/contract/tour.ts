@@ -1,4 +1,5 @@
 import type { SandboxControls } from "@/lib/sandbox";
+import { METADATA_PATHS } from "@/lib/sandbox/serve/discovery";
 import type { Step } from "./steps";
 
 const STILL: Step = {
@@ -25,11 +26,8 @@ const DOORS: readonly Part[] = [
   { method: "POST", path: "/v1/teams", body: '{"name":"N"}' },
   { method: "DELETE", path: "/v1/teams/Nobody" },
   { method: "POST", path: "/oauth/token" },
-  { path: "/.well-known/oauth-authorization-server" },
-  ...[...PATHS, "/oauth/token", "/.well-known/oauth-authorization-server"].map((path) => ({
-    method: "PUT",
-    path,
-  })),
+  ...METADATA_PATHS.map((path) => ({ path })),
+  ...[...PATHS, "/oauth/token", ...METADATA_PATHS].map((path) => ({ method: "PUT", path })),
   { path: "/v1/nothing" },
   { path: "/nothing" },
 ];
@@ -60,7 +58,6 @@ const INSIDE: readonly (readonly Part[])[] = [
     [
       ["limit", "0"],
       ["ending_before", "1"],
-      ["starting_after", "9"],
     ].map((parameter) => [{ path, query: [parameter as [string, string]] }]),
   ),
   [named("{")],
@@ -71,6 +68,11 @@ const INSIDE: readonly (readonly Part[])[] = [
   [named('{"name":"N"}', "one"), named('{"name":"N"}', "one"), named('{"name":"M"}', "one")],
   [named('{"name":"N"}'), { method: "DELETE", path: "/v1/teams/N" }],
   [{ method: "DELETE", path: "/v1/teams/%E0%A4%A" }],
+  [{ method: "DELETE", path: "/v1/teams/N", headers: { "idempotency-key": "" } }],
+  [
+    named('{"name":"N"}', "one"),
+    { method: "DELETE", path: "/v1/teams/N", headers: { "idempotency-key": "one" } },
+  ],
 ];
 
 /** Short walks that, together, meet everything there is to meet, so that chance is not needed to do so. */

@@ -28,14 +28,14 @@ test("latency holds every answer back", async () => {
 
 test("the log tells what was served, in order, with the ids that the clients saw", async () => {
   const { sandbox, clock, get } = createTestbed();
-  const answer = await get("/v1/staff?limit=2&starting_after=1");
+  const answer = await get("/v1/staff?limit=2&starting_after=x");
   const [exchange, page] = sandbox.controls.requests();
   expect(exchange).toMatchObject({ method: "POST", path: "/oauth/token", query: "", status: 200 });
   expect(page).toEqual({
     method: "GET",
     path: "/v1/staff",
-    query: "limit=2&starting_after=1",
-    status: 404,
+    query: "limit=2&starting_after=x",
+    status: 400,
     requestId: answer.headers.get("request-id"),
     at: clock.now,
     keyId: "key_1",

@@ -50,7 +50,10 @@ export interface SandboxControls {
   /** Until `start`, every connection is reset without an answer, as if nobody were there. */
   stop(): void;
   start(): void;
-  /** Everything as it was at the very first start: keys, teams, locks, settings; tokens and faults are gone. */
+  /**
+   * Everything as it was at the very first start: keys, teams, locks, settings; tokens and faults are gone. The first
+   * key is valid again even if it was revoked, as no key of a real account ever is (interface, "States and transitions").
+   */
   reset(): void;
   state(): SandboxOverview;
   /** What was served lately, oldest first; no key or token is in it. */

@@ -88,11 +88,11 @@ test("an address gets 30 answers a minute, then slow_down until the window reset
   expect((await post(bed, { authorization: `Bearer ${bed.sandbox.apiKey}` })).status).toBe(200);
 });
 
-test("other methods are refused in the token endpoint's own shape", async () => {
+test("other methods are an invalid_request in the token endpoint's own shape", async () => {
   const answer = await createTestbed().call("/oauth/token");
-  expect(answer.status).toBe(405);
+  expect(answer.status).toBe(400);
   expect(answer.headers.get("allow")).toBe("POST");
-  expect(await answer.json()).toMatchObject({ error: "method_not_allowed" });
+  expect(await answer.json()).toMatchObject({ error: "invalid_request" });
 });
 
 test("a token stops at the second it was said to, whatever life is set later", async () => {

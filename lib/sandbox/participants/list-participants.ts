@@ -3,7 +3,7 @@ import type { Call } from "@/lib/sandbox/serve/call";
 import type { Caller } from "@/lib/sandbox/serve/caller";
 import { pageOf } from "@/lib/sandbox/serve/page";
 import { SHIFT_HOURS } from "@/lib/sandbox/staff/list-staff";
-import { participantAt, positionOfRef } from "./participant";
+import { countUpToRef, participantAt } from "./participant";
 
 /** One page of participants; the cursor is their `ref` (interface, "Pagination"). */
 export function listParticipants(call: Call, { organisation, scopes }: Caller): Answer {
@@ -11,7 +11,7 @@ export function listParticipants(call: Call, { organisation, scopes }: Caller): 
   const view = { livemode: call.world.livemode, shiftHours: scopes.has(SHIFT_HOURS), staff };
   return pageOf(call, {
     count: participants.count,
-    positionOf: (cursor) => positionOfRef(participants, cursor),
+    countUpTo: (cursor) => countUpToRef(participants, cursor),
     itemAt: (position) => participantAt(participants, position, view),
   });
 }

@@ -1,6 +1,7 @@
 import { draw, perMille, pick } from "@/lib/sandbox/draw";
+import { refuse } from "@/lib/sandbox/serve/failure";
 import { nameAt } from "@/lib/sandbox/staff/names";
-import { idAt, positionOf, type Roster } from "@/lib/sandbox/staff/roster";
+import { countUpTo, idAt, type Roster } from "@/lib/sandbox/staff/roster";
 
 /**
  * Somebody the organisation supports: this sandbox's own fiction, as the interface shows no fields of participants.
@@ -60,11 +61,12 @@ export function participantAt(roster: Roster, position: number, view: Participan
   return participant;
 }
 
-/** The position a ref stands at; undefined if nobody of this roster has it. */
-export function positionOfRef(roster: Roster, ref: string): number | undefined {
-  if (!REF.test(ref)) return undefined;
-  const position = positionOf(roster, Number.parseInt(ref.slice(3), 36));
-  return position !== undefined && refAt(roster, position) === ref ? position : undefined;
+/** How many of a roster have this ref or one before it. Refuses what is no ref. */
+export function countUpToRef(roster: Roster, ref: string): number {
+  if (REF.test(ref)) return countUpTo(roster, Number.parseInt(ref.slice("PT-".length), 36));
+  throw refuse("parameter_invalid", "starting_after must be the ref of a participant.", {
+    param: "starting_after",
+  });
 }
 
 function refAt(roster: Roster, position: number): string {

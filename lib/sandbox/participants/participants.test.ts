@@ -17,10 +17,23 @@ test("following the ref meets everyone once and then ends", async () => {
   expect(new Set(refs).size).toBe(2500);
 });
 
-test.each(["PT-1", "pt-35w", "", "4107", "PT-ZZZZZZZZZ"])("starting_after=%s is refused", async (cursor) => {
+test.each(["pt-35w", "", "4107", "PT-", "PT-ZZZZZZZZZZ"])("starting_after=%s is no ref", async (cursor) => {
   const answer = await createTestbed().get(`/v1/participants?starting_after=${cursor}`);
-  expect(answer.status).toBe(cursor === "" ? 400 : 404);
-  expect((await errorOf(answer)).param).toBe("starting_after");
+  expect(answer.status).toBe(400);
+  expect(await errorOf(answer)).toMatchObject({ code: "parameter_invalid", param: "starting_after" });
+});
+
+test("a cursor is a position: a walk goes on after a ref that nobody has", async () => {
+  const bed = createTestbed();
+  const refs = async (query: string) => {
+    const { data } = await (await bed.get(`/v1/participants?limit=3${query}`)).json();
+    return data.map(({ ref }: { ref: string }) => ref);
+  };
+  const [first, second, third] = await refs("");
+  const next = (Number.parseInt(first.slice(3), 36) + 1).toString(36).toUpperCase();
+  expect((await refs(`&starting_after=PT-${next}`)).slice(0, 2)).toEqual([second, third]);
+  expect(await refs("&starting_after=PT-1")).toEqual([first, second, third]);
+  expect(await refs("&starting_after=PT-ZZZZZZZZZ")).toEqual([]);
 });
 
 test("nullable fields are always there; shift hours only with the scope for them", async () => {

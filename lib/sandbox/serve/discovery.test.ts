@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createSandbox } from "@/lib/sandbox";
 import { listenSandbox } from "@/lib/sandbox/listen";
+import { createTestbed } from "@/lib/sandbox/testbed";
 
 const PATH = "/.well-known/oauth-authorization-server";
 
@@ -36,9 +37,17 @@ test("a Host that is not this machine's does not get into it", async () => {
   await close();
 });
 
+test("clients of OpenID Connect find the same document where they look", async () => {
+  const { call } = createTestbed();
+  const known = await call("/.well-known/openid-configuration");
+  expect([known.status, known.headers.get("service-version")]).toEqual([200, null]);
+  expect(await known.json()).toEqual(await (await call(PATH)).json());
+  expect((await call("/.well-known/jwks.json")).status).toBe(404);
+});
+
 test("it can be read and nothing else", async () => {
   const answer = await createSandbox().fetch(new Request(`http://a.test${PATH}`, { method: "POST" }), {
     address: "",
   });
-  expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET"]);
+  expect([answer.status, answer.headers.get("allow")]).toEqual([400, "GET"]);
 });

@@ -2,12 +2,16 @@ import { PERMISSIONS } from "@/lib/sandbox/keys/permissions";
 import type { Answer } from "./answer";
 import type { Call } from "./call";
 
-/** Where the document is that says how to get a token (RFC 8414). */
-export const METADATA_PATH = "/.well-known/oauth-authorization-server";
+/** Where the document is that says how to get a token: by RFC 8414, and where clients of OpenID Connect look. */
+export const METADATA_PATHS: readonly string[] = [
+  "/.well-known/oauth-authorization-server",
+  "/.well-known/openid-configuration",
+];
 
 /**
- * The authorization server's metadata (interface, "Discovery documents"). Open to everyone, as the RFC has it: it
- * tells nothing about anybody. How the API key is presented is this service's own, so the methods are too.
+ * The authorization server's metadata (interface, "Discovery documents"), the same at both. Open to everyone, as the
+ * RFC has it: it tells nothing about anybody. How the API key is presented is this service's own, so the methods are
+ * too. There are no ID tokens, so nothing is said of them.
  */
 export function metadata({ origin, world }: Call): Answer {
   return {

@@ -28,30 +28,31 @@ export interface FailureShape {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** The documented codes, and one the document leaves room for: a method that a path does not have. */
-const CODES = {
-  ...SERVICE_CODES,
-  method_not_allowed: { type: "invalid_request_error", status: 405 },
-} as const satisfies Record<ServiceCode | "method_not_allowed", { type: ErrorType; status: number }>;
-
 /** What `error` says at the token endpoint, and the status it comes with (interface, "Authentication" 9). */
 const TOKEN_ERRORS = {
   invalid_request: 400,
   invalid_client: 401,
-  method_not_allowed: 405,
   slow_down: 429,
   server_error: 500,
 } as const;
 
-export type SandboxCode = keyof typeof CODES;
 export type TokenError = keyof typeof TOKEN_ERRORS;
 
 export function refuse(
-  code: SandboxCode,
+  code: ServiceCode,
   message: string,
   more: Pick<FailureShape, "param" | "headers"> = {},
 ): Failure {
-  return new Failure(message, { ...CODES[code], code, ...more });
+  return new Failure(message, { ...SERVICE_CODES[code], code, ...more });
+}
+
+/** What a path says to a method that it does not have: an unsupported operation (interface, "Codes"). */
+export function refuseMethod(
+  allowed: readonly string[],
+  refused: typeof refuse | typeof refuseToken,
+): Failure {
+  const allow = allowed.join(", ");
+  return refused("invalid_request", `This path takes ${allow} only.`, { headers: { allow } });
 }
 
 export function refuseToken(
@@ -69,7 +70,7 @@ export function failureOf(
   message: string,
   asked: { status?: number; code?: string; type?: string },
 ): Failure {
-  const table = family === "token" ? tokenTable() : CODES;
+  const table = family === "token" ? tokenTable() : SERVICE_CODES;
   const known = Object.entries<{ status: number; type?: string }>(table);
   const named = known.find(([code]) => code === asked.code)?.[1];
   const status = asked.status ?? named?.status ?? 500;

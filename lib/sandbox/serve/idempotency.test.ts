@@ -31,6 +31,31 @@ test("other parameters are an idempotency_key_reused, whatever became of the fir
   }
 });
 
+test("a query is part of the parameters, in whatever order", async () => {
+  const { send } = createTestbed();
+  const made = (query: string, used: string) =>
+    send("POST", `/v1/teams${query}`, { name: `N ${used}` }, key(used));
+  await made("", "one");
+  expect((await made("?x=1", "one")).status).toBe(409);
+  await made("?x=1&y=2", "two");
+  expect((await made("?y=2&x=1", "two")).headers.get("idempotent-replayed")).toBe("true");
+  for (const query of ["", "?x=1", "?x=2&y=1"]) expect((await made(query, "two")).status).toBe(409);
+});
+
+test("a DELETE with a used key takes nothing away; with its own it gets its 204 again", async () => {
+  const { send } = createTestbed();
+  await send("POST", "/v1/teams", { name: "N" }, key("one"));
+  const refused = await send("DELETE", "/v1/teams/N", undefined, key("one"));
+  expect([refused.status, (await errorOf(refused)).code]).toEqual([409, "idempotency_key_reused"]);
+  for (const replayed of [null, "true"]) {
+    const gone = await send("DELETE", "/v1/teams/N", undefined, key("two"));
+    const told = gone.headers.get("idempotent-replayed");
+    expect([gone.status, await gone.text(), told]).toEqual([204, "", replayed]);
+  }
+  expect((await send("DELETE", "/v1/teams/Other", undefined, key("two"))).status).toBe(409);
+  expect((await send("DELETE", "/v1/teams/N", undefined, key("three"))).status).toBe(404);
+});
+
 test("a refusal is the first answer too, under its own request's id", async () => {
   const { send } = createTestbed();
   const first = await send("POST", "/v1/teams", {}, key("one"));

@@ -6,7 +6,7 @@ import { Failure, refuse } from "./failure";
 
 /** What a call says, and what it changes if it is let. */
 export interface Effect {
-  answer: Answer & { body: object };
+  answer: Answer;
   changed: Partial<SandboxState>;
 }
 
@@ -39,6 +39,7 @@ export function once(call: Call, keyId: string, bodyText: string, work: () => Ef
   });
   try {
     const { answer, changed } = work();
+    // An answer without a body is kept with an empty one, as the record always has one.
     const said = { status: answer.status, body: { ...answer.body } };
     return done(call, { answer, changed: { ...changed, ...remember(said) } });
   } catch (thrown) {
@@ -54,7 +55,7 @@ function done(call: Call, { answer, changed }: Effect): Answer {
 
 function again(said: Said): Answer {
   const headers = { "idempotent-replayed": "true" };
-  if ("body" in said) return { ...said, headers };
+  if ("body" in said) return said.status === 204 ? { status: 204, headers } : { ...said, headers };
   throw new Failure(said.message, { ...said, headers });
 }
 
@@ -88,9 +89,12 @@ function recent({ world }: Call, keyId: string): readonly RememberedAnswer[] {
 }
 
 /** The same parameters in another order, or with other space between them, are the same parameters. */
-function fingerprintOf({ request, path }: Call, bodyText: string): string {
+function fingerprintOf({ request, path, query }: Call, bodyText: string): string {
+  const sorted = new URLSearchParams(query);
+  sorted.sort();
+  const search = sorted.size > 0 ? `?${sorted}` : "";
   return createHash("sha256")
-    .update(`${request.method} ${path}\n${inOrder(bodyText)}`)
+    .update(`${request.method} ${path}${search}\n${inOrder(bodyText)}`)
     .digest("base64url");
 }
 

@@ -7,7 +7,7 @@ import { listTeams } from "@/lib/sandbox/teams/list-teams";
 import type { Answer } from "./answer";
 import type { Call } from "./call";
 import type { Caller } from "./caller";
-import { refuse } from "./failure";
+import { refuse, refuseMethod } from "./failure";
 
 /** One endpoint of `/v1`: where it is, what a token must be allowed, who answers. */
 export interface Route {
@@ -36,12 +36,16 @@ export type EndpointName = { [E in Endpoint as E["path"]]: `${E["method"]} ${E["
 
 export const ENDPOINTS = ROUTES.map(nameOf) as [EndpointName, ...EndpointName[]];
 
-/** The endpoint a call is for; throws `resource_missing` or, for a path that exists, `method_not_allowed`. */
+/** The endpoint a call is for; throws `resource_missing` or, for a path that exists, `invalid_request`. */
 export function findRoute({ path, request }: Call): Route {
   const here = ROUTES.filter((route) => isAt(route, path));
   if (here.length === 0) throw refuse("resource_missing", `There is nothing at ${path}.`);
   const route = here.find(({ method }) => method === request.method);
-  return route ?? refuseMethod(here.map(({ method }) => method));
+  if (route) return route;
+  throw refuseMethod(
+    here.map(({ method }) => method),
+    refuse,
+  );
 }
 
 /** The name of the endpoint a call is for; undefined if it is for none. */
@@ -58,9 +62,4 @@ function isAt(route: Route, path: string): boolean {
   const stem = route.path.replace("{name}", "");
   if (stem === route.path) return path === stem;
   return path.startsWith(stem) && path.length > stem.length && !path.includes("/", stem.length);
-}
-
-function refuseMethod(allowed: readonly string[]): never {
-  const allow = allowed.join(", ");
-  throw refuse("method_not_allowed", `This path takes ${allow} only.`, { headers: { allow } });
 }

@@ -55,9 +55,9 @@ test.each([
   ["GET", "/v1/nothing", 404],
   ["GET", "/v1", 404],
   ["GET", "/v1/staff/", 404],
-  ["POST", "/v1/staff", 405],
-  ["HEAD", "/v1/staff", 405],
-  ["OPTIONS", "/v1/staff", 405],
+  ["POST", "/v1/staff", 400],
+  ["HEAD", "/v1/staff", 400],
+  ["OPTIONS", "/v1/staff", 400],
 ])("%s %s answers %i with every header of /v1", async (method, path, status) => {
   const { call, token } = createTestbed();
   const answer = await call(path, { method, headers: { authorization: `Bearer ${await token()}` } });
@@ -70,8 +70,18 @@ test.each([
     "ratelimit-reset": "60",
     "cache-control": "private, no-store",
   });
-  if (status === 405) expect(answer.headers.get("allow")).toBe("GET");
 });
+
+test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])(
+  "%s where there is only GET is an unsupported operation: 400 invalid_request that says what there is",
+  async (method) => {
+    const answer = await createTestbed().send(method, "/v1/staff");
+    expect([answer.status, answer.headers.get("allow")]).toEqual([400, "GET"]);
+    const error = await errorOf(answer);
+    expect(error).toMatchObject({ type: "invalid_request_error", code: "invalid_request" });
+    expect(error).not.toHaveProperty("param");
+  },
+);
 
 test.each(["/", "/v2/staff", "/V1/staff", "/v1x", "/oauth/token/"])("%s is nothing of /v1", async (path) => {
   const answer = await createTestbed().call(path);

@@ -6,8 +6,8 @@ import { type Outcome, settle } from "./answer";
 import { type Call, openCall, type Peer } from "./call";
 import { authenticate, type Caller, stateOf } from "./caller";
 import { deprecationHeaders } from "./deprecation";
-import { METADATA_PATH, metadata } from "./discovery";
-import { refuse, refuseToken } from "./failure";
+import { METADATA_PATHS, metadata } from "./discovery";
+import { refuse, refuseMethod, refuseToken } from "./failure";
 import { pause } from "./pause";
 import { readText } from "./read-text";
 import { endpointOf, findRoute, type Route } from "./routes";
@@ -42,20 +42,18 @@ export async function serveMalformed(world: World, request: Request, peer: Peer)
 function answerOf(call: Call): Outcome {
   if (call.family === "token") return answerToken(call);
   if (call.family === "v1") return answerV1(call);
-  if (call.path === METADATA_PATH) return answerMetadata(call);
+  if (METADATA_PATHS.includes(call.path)) return answerMetadata(call);
   throw refuse("resource_missing", `There is nothing at ${call.path}.`);
 }
 
 function answerMetadata(call: Call): Outcome {
   if (call.request.method === "GET") return metadata(call);
-  throw refuse("method_not_allowed", "This path takes GET only.", { headers: { allow: "GET" } });
+  throw refuseMethod(["GET"], refuse);
 }
 
 /** Counted by address before the key is looked at: the limit is what makes guessing keys hopeless. */
 function answerToken(call: Call): Outcome {
-  if (call.request.method !== "POST") {
-    throw refuseToken("method_not_allowed", "This path takes POST only.", { headers: { allow: "POST" } });
-  }
+  if (call.request.method !== "POST") throw refuseMethod(["POST"], refuseToken);
   spendAddress(call);
   return unlessFault(call, "token", () => exchange(call));
 }

@@ -60,25 +60,25 @@ test.each(["limit=5&limit=5", "starting_after=1&starting_after=2"])("%s leaves o
   expect(error).toMatchObject({ code: "parameter_invalid", param: query.split("=")[0] });
 });
 
-test.each(["0", "-4107", "9999999999999999", "123456789012345678901234567890"])(
-  "starting_after=%s is nobody's id",
-  async (cursor) => {
-    const answer = await createTestbed().get(`/v1/staff?starting_after=${cursor}`);
-    expect(answer.status).toBe(404);
-    expect(await errorOf(answer)).toMatchObject({ code: "resource_missing", param: "starting_after" });
-  },
-);
+test("a cursor is a position: a walk goes on after an id that nobody has, or has no more", async () => {
+  const bed = createTestbed({ staff: 3 });
+  const [first, second, third] = (await page(bed, "")).data.map(({ id }) => Number(id));
+  const idsAfter = async (cursor: unknown) =>
+    (await page(bed, `?starting_after=${cursor}`)).data.map(({ id }) => id);
+  for (const before of [0, -4107, "-123456789012345678901234567890", Number(first) - 1])
+    expect(await idsAfter(before)).toEqual([first, second, third]);
+  for (const between of [first, Number(first) + 1, Number(second) - 1])
+    expect(await idsAfter(between)).toEqual([second, third]);
+  for (const beyond of [third, Number(third) + 1, "9999999999999999", "123456789012345678901234567890"])
+    expect(await idsAfter(beyond)).toEqual([]);
+  bed.sandbox.controls.setStaff(1);
+  expect(await idsAfter(second)).toEqual([]);
+});
 
 test.each(["", "abc", "1.5", "1e3"])("starting_after=%s is no id", async (cursor) => {
   const answer = await createTestbed().get(`/v1/staff?starting_after=${cursor}`);
   expect(answer.status).toBe(400);
   expect(await errorOf(answer)).toMatchObject({ code: "parameter_invalid", param: "starting_after" });
-});
-
-test("starting after somebody who is not there is a resource_missing", async () => {
-  const answer = await createTestbed().get("/v1/staff?starting_after=1");
-  expect(answer.status).toBe(404);
-  expect(await errorOf(answer)).toMatchObject({ code: "resource_missing", param: "starting_after" });
 });
 
 test("ending_before is an unsupported operation, not a bad parameter", async () => {

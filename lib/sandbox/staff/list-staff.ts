@@ -4,13 +4,13 @@ import type { Call } from "@/lib/sandbox/serve/call";
 import { type Caller, stateOf } from "@/lib/sandbox/serve/caller";
 import { refuse } from "@/lib/sandbox/serve/failure";
 import { pageOf } from "@/lib/sandbox/serve/page";
-import { positionOf } from "./roster";
+import { countUpTo } from "./roster";
 import { staffAt } from "./staff";
 
 /** The scope that shows how many hours people work. */
 export const SHIFT_HOURS: Permission = "read:shift_hours";
 
-/** Any whole number is an id that somebody could have; that nobody has it is for the roster to say. */
+/** Any whole number is an id that somebody could have had. */
 const ID = /^-?\d+$/;
 
 /** One page of staff (interface, "GET /v1/staff"). */
@@ -20,7 +20,7 @@ export function listStaff(call: Call, caller: Caller): Answer {
   const view = { livemode: call.world.livemode, shiftHours: caller.scopes.has(SHIFT_HOURS), archived };
   return pageOf(call, {
     count: staff.count,
-    positionOf: (cursor) => positionOf(staff, idOf(cursor)),
+    countUpTo: (cursor) => countUpTo(staff, idOf(cursor)),
     itemAt: (position) => staffAt(staff, position, view),
   });
 }

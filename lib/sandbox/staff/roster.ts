@@ -21,6 +21,13 @@ export function idAt(roster: Roster, position: number): number {
   return FIRST + position * STRIDE + roster.lane * LANE + (draw(roster.seed, position, QUESTION) % LANE);
 }
 
+/** How many of a roster have this id or a lower one, found without a search. */
+export function countUpTo(roster: Roster, id: number): number {
+  const position = Math.min(Math.max(Math.floor((id - FIRST) / STRIDE), -1), roster.count);
+  const isUpTo = position >= 0 && position < roster.count && idAt(roster, position) <= id;
+  return isUpTo ? position + 1 : Math.max(position, 0);
+}
+
 /** The position an id stands at, found without a search; undefined if nobody of this roster has it. */
 export function positionOf(roster: Roster, id: number): number | undefined {
   const position = Math.floor((id - FIRST) / STRIDE);

@@ -11,9 +11,9 @@ export function listTeams(call: Call, caller: Caller): Answer {
   const { teams } = stateOf(call, caller);
   return pageOf(call, {
     count: teams.length,
-    positionOf(cursor) {
+    countUpTo(cursor) {
       const { at, found } = placeOf(teams, cursor.normalize("NFC"));
-      return found ? at : undefined;
+      return found ? at + 1 : at;
     },
     itemAt: (position) => teamItem(teams[position] as Team, call.world.livemode),
   });

@@ -39,6 +39,15 @@ test("a new team is answered with 200, is in the list, and can be taken away wit
   expect(await allNames(bed)).not.toContain(team.name);
 });
 
+test("a cursor is a position: a walk goes on after a team that was deleted since", async () => {
+  const bed = createTestbed();
+  const names = await allNames(bed);
+  for (const name of names.slice(5, 8)) await bed.send("DELETE", `/v1/teams/${encodeURIComponent(name)}`);
+  const answer = await bed.get(`/v1/teams?limit=2&starting_after=${encodeURIComponent(String(names[6]))}`);
+  const { data, has_more } = listEnvelope.parse(await answer.json());
+  expect([data.map(({ name }) => name), has_more]).toEqual([names.slice(8, 10), true]);
+});
+
 test("one name written in two ways of Unicode is one name", async () => {
   const { send } = createTestbed();
   expect((await send("POST", "/v1/teams", { name: "Café" })).status).toBe(200);

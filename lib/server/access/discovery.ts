@@ -1,6 +1,6 @@
 import type { DiscoveryAnswer } from "@/lib/contract/access";
 import type { Clock } from "@/lib/server/upstream/clock";
-import { DISCOVERY_PATH, discover } from "@/lib/server/upstream/discover";
+import { discover } from "@/lib/server/upstream/discover";
 import type { Errand } from "@/lib/server/upstream/errand";
 import type { Upstream } from "@/lib/server/upstream/upstream";
 
@@ -14,7 +14,7 @@ export function createDiscovery(clock: Clock): Discovery {
   let last: { at: number; answer: Promise<Omit<DiscoveryAnswer, "now">> } | undefined;
   return async (upstream, errand) => {
     if (!last || clock.now() >= last.at + REST_MS) {
-      const answer = discover(upstream, errand).then((found) => ({ path: DISCOVERY_PATH, ...found }));
+      const answer = discover(upstream, errand);
       last = { at: clock.now(), answer };
     }
     const { answer } = last;

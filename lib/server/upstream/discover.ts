@@ -7,10 +7,12 @@ import { type RawAnswer, send } from "./send";
 import type { Upstream } from "./upstream";
 
 /** Below the base URL, path prefix included, as the interface has it ("Discovery documents"). */
-export const DISCOVERY_PATH = "/.well-known/oauth-authorization-server";
+const OAUTH_PATH = "/.well-known/oauth-authorization-server";
+const OPENID_PATH = "/.well-known/openid-configuration";
 
-/** What was found there. */
+/** What was found, and where. */
 export interface Discovered {
+  path: string;
   status?: number;
   requestId?: string;
   document?: Record<string, unknown>;
@@ -18,17 +20,26 @@ export interface Discovered {
 }
 
 /**
- * Fetches the service's discovery document (interface, "Discovery documents"), once, with neither key nor token. It is
- * no call of the key's budget. Never rejects for what the service does.
+ * Fetches the service's discovery document (interface, "Discovery documents"), with neither key nor token: OAuth's, and
+ * OpenID's from a service that answers without having that one. It is no call of the key's budget. Never rejects for
+ * what the service does.
  */
 export async function discover(upstream: Upstream, errand: Errand): Promise<Discovered> {
+  const found = await discoverAt(OAUTH_PATH, upstream, errand);
+  if (found.document || found.status === undefined) return found;
+  const other = await discoverAt(OPENID_PATH, upstream, errand);
+  if (other.document) return other;
+  return { ...found, problem: `${found.problem} At ${OPENID_PATH}: ${other.problem}` };
+}
+
+async function discoverAt(path: string, upstream: Upstream, errand: Errand): Promise<Discovered> {
   const { clock, target, timeouts, dispatcher, secrets, observe } = upstream;
   const at = clock.now();
   let outcome: Pick<Outcome, "identity" | "headers" | "said" | "failure"> = {};
   try {
     const raw = await send({
       method: "GET",
-      url: target.baseUrl + DISCOVERY_PATH,
+      url: target.baseUrl + path,
       headers: { accept: "application/json", "accept-encoding": "gzip" },
       clock,
       timeoutMs: timeouts.attemptMs,
@@ -41,14 +52,14 @@ export async function discover(upstream: Upstream, errand: Errand): Promise<Disc
       headers: answer.headers,
       said: saidBy(answer),
     };
-    return { ...outcome.identity, ...read(answer) };
+    return { path, ...outcome.identity, ...read(answer) };
   } catch (failure) {
     if (!isLocalError(failure)) throw failure;
     outcome = { failure };
     const { status, requestId = failure.requestId } = failure.detail.upstream ?? {};
-    return { ...(status !== undefined && { status }), requestId, problem: failure.message };
+    return { path, ...(status !== undefined && { status }), requestId, problem: failure.message };
   } finally {
-    const asked = { method: "GET", path: DISCOVERY_PATH, query: "", purpose: errand.purpose } as const;
+    const asked = { method: "GET", path, query: "", purpose: errand.purpose } as const;
     const times = { at, durationMs: clock.now() - at, attempt: 1, sent: true };
     observe(describeAttempt(asked, errand, { ...times, ...outcome }, secrets));
   }
