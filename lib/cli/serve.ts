@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import next from "next";
-import type { Settings } from "@/lib/server/env";
+import { consoleHosts, type Settings } from "@/lib/server/env";
 import type { Runtime } from "@/lib/server/runtime";
 import { guard } from "./door";
 import { drainOnSignals } from "./drain";
@@ -14,7 +14,10 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 export async function serve(settings: Settings, { dev }: { dev: boolean }): Promise<void> {
   const handler = deferred<Handler>();
   const server = createServer(
-    guard((request, response) => void handler.promise.then((answer) => answer(request, response))),
+    guard(
+      consoleHosts(settings),
+      (request, response) => void handler.promise.then((answer) => answer(request, response)),
+    ),
   );
   const draining = drainOnSignals(server);
   const port = await listen(server, settings);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { loadSettings, SettingsError } from "./env";
+import { consoleHosts, loadSettings, SettingsError } from "./env";
 
 function problemsOf(environment: Record<string, string>): readonly string[] {
   try {
@@ -83,6 +83,20 @@ describe("settings", () => {
     );
     expect(problemsOf({ DIRECTORY_API_KEY: "k" })[0]).toMatch(/^DIRECTORY_BASE_URL must be set/);
   });
+
+  test("the console answers under its own address, the names of this machine and those of ALLOWED_HOSTS", () => {
+    const hosts = ["rollcall.example", "rollcall:3000", "rollcall:1", "localhost:1", "evil.example"];
+    const answered = (environment: Record<string, string>) =>
+      hosts.filter(consoleHosts(loadSettings(environment as unknown as NodeJS.ProcessEnv)));
+    expect(answered({})).toEqual(["localhost:1"]);
+    const listed = { NEXTAUTH_URL: "https://rollcall.example", ALLOWED_HOSTS: "a.example, Rollcall:3000" };
+    expect(answered(listed)).toEqual(["rollcall.example", "rollcall:3000", "localhost:1"]);
+  });
+
+  test.each(["https://a.example", "a.example,", "*.example", "a b", "a.example:port"])(
+    "ALLOWED_HOSTS %s is refused: it is no list of hosts",
+    (list) => expect(problemsOf({ ALLOWED_HOSTS: list })[0]).toMatch(/^ALLOWED_HOSTS must be a comma-/),
+  );
 
   test("beyond loopback the address and the secret must be given", () => {
     expect(problemsOf({ HOST: "0.0.0.0" })).toHaveLength(2);

@@ -1,9 +1,10 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { answersTo, type HostCheck, isLoopback } from "@/lib/contract/hosts";
 import { type FileConnection, type FoundInFile, readConnectionsFile } from "./connections-file";
 import {
   apiKey,
-  isLoopback,
+  hostList,
   label,
   liveOrTest,
   oneOf,
@@ -75,6 +76,7 @@ const settingsSchema = z.object({
   SANDBOX_STAFF: wholeNumber(0, 100_000_000).default(10_000),
   NEXTAUTH_URL: url(isOrigin, "the http(s):// address people open, without a path").optional(),
   NEXTAUTH_SECRET: z.string().min(32).describe("a random text of at least 32 characters").optional(),
+  ALLOWED_HOSTS: hostList.default([]),
   ADMIN_EMAIL: z.email().describe("an e-mail address").default("admin@rollcall.local"),
   ADMIN_PASSWORD: z.string().min(12).max(200).describe("a password of 12 to 200 characters").optional(),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
@@ -145,6 +147,11 @@ function connectionsIn(given: Given, variables: NodeJS.ProcessEnv): FoundInFile 
   if (DIRECTORY_BASE_URL) taken.set("default", "DIRECTORY_BASE_URL");
   if (SANDBOX === "on") taken.set("sandbox", "the sandbox");
   return readConnectionsFile(resolve(path), { taken, variable: (name) => variables[name] || undefined });
+}
+
+/** Under which names the console answers: those of `ALLOWED_HOSTS`, its own address, which is of this machine unless set. */
+export function consoleHosts({ ALLOWED_HOSTS, NEXTAUTH_URL }: Settings): HostCheck {
+  return answersTo([...ALLOWED_HOSTS, ...(NEXTAUTH_URL ? [new URL(NEXTAUTH_URL).host] : [])]);
 }
 
 /** Whether the sandbox runs: when asked for, or when there is nothing else to connect to. */
