@@ -51,6 +51,23 @@ describe("settings", () => {
   });
 
   test.each([
+    ["https://user:hunter2@directory.example", "https://…@directory.example"],
+    ["https://user:hunt/er2?@2#@directory.example/v1", "https://…@directory.example/v1"],
+    ["user:hunter2@directory.example", "…@directory.example"],
+    ["https:\\\\user:hunter2@directory.example", "…@directory.example"],
+    [" https://user:hunter2@directory.example", "…@directory.example"],
+    ["https://user:hunter2\n@directory.example", "https://…@directory.example"],
+    ["https://directory.example/?key=hunter2", "https://directory.example/?…"],
+    ["https://directory.example/#hunter2", "https://directory.example/#…"],
+  ])("a password in a refused address is not printed: %s", (address, shown) => {
+    for (const name of ["DIRECTORY_BASE_URL", "NEXTAUTH_URL", "ALLOWED_HOSTS"]) {
+      const message = problemsOf({ [name]: address, DIRECTORY_API_KEY: "k" }).join("\n");
+      expect(message).toContain(`(it is ${JSON.stringify(shown)})`);
+      expect(message).not.toMatch(/user|hunt|er2/);
+    }
+  });
+
+  test.each([
     ["http://directory.example", "plain http off this machine"],
     ["https://directory.example/v1", "ends in /v1"],
     ["https://directory.example/v1/staff", "is a resource's"],

@@ -89,10 +89,15 @@ const SECRETS = new Set(["DIRECTORY_API_KEY", "NEXTAUTH_SECRET", "ADMIN_PASSWORD
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-function describeProblem(name: string, given: string | undefined): string {
+/** What was given, without what may be a password in an address: anything before its last `@`, and in its query. */
+function withoutCredentials(given: string): string {
+  return given.replace(/^([a-z][a-z\d+.-]*:\/\/)?.*@/is, "$1…@").replace(/([?#]).*$/s, "$1…");
+}
+
+function describeProblem(name: string, given = ""): string {
   const field = settingsSchema.shape[name as keyof typeof settingsSchema.shape];
   const inner = "unwrap" in field ? field.unwrap() : field;
-  const shown = SECRETS.has(name) ? "" : ` (it is ${JSON.stringify(given)})`;
+  const shown = SECRETS.has(name) ? "" : ` (it is ${JSON.stringify(withoutCredentials(given))})`;
   return `${name} must be ${inner.description}${shown}`;
 }
 
