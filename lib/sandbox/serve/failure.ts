@@ -28,17 +28,22 @@ export interface FailureShape {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** The documented codes, and one the document leaves room for: a method that a path does not have. */
+/** The documented codes, and what the document leaves room for: a method that a path does not have, another's `Host`. */
 const CODES = {
   ...SERVICE_CODES,
   method_not_allowed: { type: "invalid_request_error", status: 405 },
-} as const satisfies Record<ServiceCode | "method_not_allowed", { type: ErrorType; status: number }>;
+  host_unknown: { type: "invalid_request_error", status: 421 },
+} as const satisfies Record<
+  ServiceCode | "method_not_allowed" | "host_unknown",
+  { type: ErrorType; status: number }
+>;
 
 /** What `error` says at the token endpoint, and the status it comes with (interface, "Authentication" 9). */
 const TOKEN_ERRORS = {
   invalid_request: 400,
   invalid_client: 401,
   method_not_allowed: 405,
+  host_unknown: 421,
   slow_down: 429,
   server_error: 500,
 } as const;
