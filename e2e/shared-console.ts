@@ -118,7 +118,7 @@ async function openPlace(resources: readonly ResourceName[]): Promise<Place> {
     {
       ...nobody,
       fetch: (request, peer) => service.fetch(request, peer),
-      refuseMalformed: (request, peer) => service.refuseMalformed(request, peer),
+      refuse: (request, peer, why) => service.refuse(request, peer, why),
     },
     { port: 0 },
   );

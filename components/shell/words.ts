@@ -124,6 +124,11 @@ const BY_CODE: Record<string, Words> = {
     turn: ROLLCALL,
     todo: "Hand over the request id below.",
   },
+  host_unknown: {
+    title: "Rollcall is not known by this name",
+    turn: ROLLCALL,
+    todo: "Open Rollcall at its own address, or have this one added to ALLOWED_HOSTS.",
+  },
   body_too_large: {
     title: "More was sent than Rollcall takes",
     turn: YOU,

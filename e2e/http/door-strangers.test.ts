@@ -86,6 +86,54 @@ test("a body of one byte more than 64 KiB is refused as such, and one of 64 KiB 
   expect((await post(64 * 1024)).status).toBe(302);
 });
 
+test("DNS rebinding: a Host that is not ours is answered nothing but health, whatever Origin says", async ({
+  knock,
+  rollcall,
+}) => {
+  const targets = [
+    "/",
+    "/signin",
+    "/favicon.svg",
+    "/_next/static/nothing.js",
+    "/api/health/live/../../status",
+    "*",
+    ...apiRoutes().map((route) => exampleOf(route, rollcall.connection)),
+  ].filter((target) => !/^\/api\/health\/\w+$/.test(target));
+  for (const host of ["evil.example", "127.0.0.1.evil.example", "evil.example:80"]) {
+    for (const method of ["GET", "POST", "TRACE"]) {
+      for (const target of targets) {
+        const reply = await knock({ method, target, host, lines: [`Origin: http://${host}`] });
+        const said = `${method} ${target} at ${host}`;
+        expect(refusalIn(reply), said).toMatchObject({ status: 421, code: "host_unknown" });
+      }
+    }
+    for (const target of ["/api/health/live", "/api/health/ready"]) {
+      expect((await knock({ target, host })).status).toBe(200);
+    }
+  }
+});
+
+test("the names of this machine are answered on any port, to a page of the same host alone", async ({
+  knock,
+  rollcall,
+}) => {
+  const { port } = new URL(rollcall.url);
+  for (const host of [
+    `localhost:${port}`,
+    "localhost",
+    "127.0.0.2:1",
+    "[::1]:9",
+    `rollcall.localhost:${port}`,
+  ]) {
+    const from = (origin: string) =>
+      knock({ target: "/api/status", host, lines: [`Origin: http://${origin}`] });
+    expect((await from(host)).status, host).toBe(200);
+    for (const origin of ["evil.example", "localhost:2", "127.0.0.1:2"]) {
+      expect(refusalIn(await from(origin))).toMatchObject({ status: 403, code: "request_forbidden" });
+    }
+  }
+});
+
 describe("connections that stay open for ever", () => {
   test.override({ ownConsole: "it is stopped" });
 

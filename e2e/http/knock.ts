@@ -8,6 +8,8 @@ export interface Knock {
   method?: string;
   /** The request target, verbatim. */
   target: string;
+  /** The `Host`; the console's own unless told. */
+  host?: string;
   /** Whole header lines, after Host, Cookie, X-Rollcall and Cache-Control. */
   lines?: readonly string[];
   body?: string;
@@ -52,8 +54,8 @@ export function refusalIn({ status, headers, text }: Reply): Refusal & { status:
 
 /** Knocks with the session of somebody signed in and the header of Rollcall's own pages. */
 export function send(rollcall: Console, knock: Knock): Promise<Reply> {
-  const { method = "GET", target, lines = [], body = "" } = knock;
-  const { host, hostname, port } = new URL(rollcall.url);
+  const own = new URL(rollcall.url);
+  const { method = "GET", target, host = own.host, lines = [], body = "" } = knock;
   const head = [
     `${method} ${target} HTTP/1.1`,
     `Host: ${host}`,
@@ -66,7 +68,9 @@ export function send(rollcall: Console, knock: Knock): Promise<Reply> {
   ];
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
-    const socket = connect(Number(port), hostname, () => socket.write(`${head.join("\r\n")}\r\n\r\n${body}`));
+    const socket = connect(Number(own.port), own.hostname, () =>
+      socket.write(`${head.join("\r\n")}\r\n\r\n${body}`),
+    );
     socket.setTimeout(20_000, () => reject(new Error(`No answer to ${method} ${target.slice(0, 100)}`)));
     socket.on("data", (chunk) => chunks.push(chunk));
     // A reset after the answer is the end of it like any other.

@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { answersTo } from "@/lib/contract/hosts";
 import { guard } from "./door";
 import { MOST_BYTES } from "./whole-body";
 
@@ -12,7 +13,7 @@ let handedOn: string[];
 beforeEach(async () => {
   handedOn = [];
   server = createServer(
-    guard((request, response) => {
+    guard(answersTo(["rollcall.example"]), (request, response) => {
       handedOn.push(`${request.method} ${request.url}`);
       // Some read what they were sent, and some do not.
       if (request.url === "/unread") response.end("not looked at");

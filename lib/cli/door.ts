@@ -1,10 +1,13 @@
 import type { RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import type { HostCheck } from "@/lib/contract/hosts";
 import { errorBody, PRIVATE_HEADERS } from "@/lib/server/reply";
 import { LocalError, PathInvalid } from "@/lib/server/upstream/errors";
 import { SEARCH_HEADER } from "@/lib/server/wanted";
 import { awaitBody } from "./whole-body";
 
+/** What asks there, such as a load balancer, knows an address alone; nothing is told that anybody may not know. */
+const HEALTH = /^\/api\/health\/\w+(\?|$)/;
 /** How long an answer has to reach a client that is still sending: the end of the connection would outrun it. */
 const LINGER_MS = 500;
 
@@ -12,7 +15,7 @@ const LINGER_MS = 500;
  * Hands on the requests that Next and its handlers can be trusted with, whole and with what only the connection tells;
  * refuses all others in the service's error shape.
  */
-export function guard(handOn: RequestListener): RequestListener {
+export function guard(answers: HostCheck, handOn: RequestListener): RequestListener {
   return (request, response) => {
     const { headers, method, socket, url: target = "/" } = request;
     // Overwritten whatever the client says: sign-in is throttled by it (see auth/client-address.ts).
@@ -21,6 +24,7 @@ export function guard(handOn: RequestListener): RequestListener {
     headers[SEARCH_HEADER] = /^[^?#]*(\?[^#]*)/.exec(target)?.[1] ?? "";
     awaitBody(request, {
       arrived() {
+        if (!answers(headers.host) && !HEALTH.test(target)) return refuse(response, new HostUnknown());
         if (method === "TRACE") return refuse(response, new Untraceable(), { allow: "GET, HEAD, POST" });
         // Next redirects to whatever origin a whole URL names, and fails at `*`.
         if (!target.startsWith("/") || !isDecodable(target)) return refuse(response, new PathInvalid());
@@ -38,6 +42,15 @@ function isDecodable(address: string): boolean {
     return true;
   } catch {
     return false;
+  }
+}
+
+class HostUnknown extends LocalError {
+  constructor() {
+    super(
+      "host_unknown",
+      "Rollcall does not answer under this name. Open it at its own address, or add the name to ALLOWED_HOSTS.",
+    );
   }
 }
 

@@ -28,7 +28,10 @@ async function main(): Promise<void> {
 }
 
 /** Keeps its state and its secrets in a folder of its own, so that the console can run beside it. */
-async function run({ SANDBOX_STAFF: staff, DATA_DIR }: Settings, port: number): Promise<void> {
+async function run(
+  { SANDBOX_STAFF: staff, DATA_DIR, ALLOWED_HOSTS: hosts }: Settings,
+  port: number,
+): Promise<void> {
   const folder = await lockDataDir(join(DATA_DIR, "sandbox-alone"));
   const secret = readOrCreateSecret(folder.path, "control");
   const sandbox = createSandbox({
@@ -36,8 +39,8 @@ async function run({ SANDBOX_STAFF: staff, DATA_DIR }: Settings, port: number): 
     apiKey: `wdk_${readOrCreateSecret(folder.path, "key")}`,
     store: fileStore(join(folder.path, "sandbox.json")),
   });
-  const service = await listenSandbox(sandbox, { port });
-  const control = await listenControls(sandbox.controls, { port: 0, secret });
+  const service = await listenSandbox(sandbox, { port, hosts });
+  const control = await listenControls(sandbox.controls, { port: 0, hosts, secret });
   console.log(welcome(service.url, sandbox, staff, { url: control.url, secret }, folder.path));
   stopOnSignal(async () => {
     await Promise.all([service.close(), control.close()]);

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import next from "next";
-import type { Settings } from "@/lib/server/env";
+import { consoleHosts, type Settings } from "@/lib/server/env";
 import { whileAnswering } from "@/lib/server/page-status";
 import type { Runtime } from "@/lib/server/runtime";
 import { guard } from "./door";
@@ -15,7 +15,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 export async function serve(settings: Settings, { dev }: { dev: boolean }): Promise<void> {
   const handler = deferred<Handler>();
   const server = createServer(
-    guard(async (request, response) => {
+    guard(consoleHosts(settings), async (request, response) => {
       const answer = await handler.promise;
       await whileAnswering(response, () => answer(request, response));
     }),

@@ -35,6 +35,7 @@ export const LOCAL_CODES = {
   path_invalid: { type: "invalid_request_error", status: 400 },
   query_invalid: { type: "invalid_request_error", status: 400 },
   method_not_allowed: { type: "invalid_request_error", status: 405 },
+  host_unknown: { type: "invalid_request_error", status: 421 },
   body_too_large: { type: "invalid_request_error", status: 413 },
   too_many_requests: { type: "rate_limit_error", status: 429 },
   budget_exhausted: { type: "rate_limit_error", status: 429 },

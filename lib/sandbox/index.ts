@@ -1,7 +1,7 @@
 import { createControls, type SandboxControls, type SandboxLimits } from "@/lib/sandbox/controls/controls";
 import { mintKey } from "@/lib/sandbox/keys/keys";
 import type { Peer } from "@/lib/sandbox/serve/call";
-import { serve, serveMalformed } from "@/lib/sandbox/serve/serve";
+import { serve, serveRefusal, type Unserved } from "@/lib/sandbox/serve/serve";
 import { memoryStore, type Store } from "@/lib/sandbox/store/store";
 import { secureRandom } from "./random";
 import { createWorld, type Settings } from "./world";
@@ -37,8 +37,8 @@ export interface Sandbox {
   readonly apiKey: string;
   /** Never rejects. `Response.error()` means that the connection is to be reset without an answer. */
   fetch(request: Request, peer: Peer): Promise<Response>;
-  /** The answer to bytes that are no HTTP request; the request given says what they seem to have been for. */
-  refuseMalformed(request: Request, peer: Peer): Promise<Response>;
+  /** The answer to what is not served; of bytes that are no HTTP request this one says what they seem to have been for. */
+  refuse(request: Request, peer: Peer, why: Unserved): Promise<Response>;
   readonly controls: SandboxControls;
 }
 
@@ -60,7 +60,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   return {
     apiKey,
     fetch: (request, peer) => serve(world, request, peer),
-    refuseMalformed: (request, peer) => serveMalformed(world, request, peer),
+    refuse: (request, peer, why) => serveRefusal(world, request, peer, why),
     controls: createControls(world),
   };
 }

@@ -10,7 +10,7 @@ let listening: Awaited<ReturnType<typeof listenSandbox>>;
 
 beforeEach(async () => {
   sandbox = createSandbox();
-  listening = await listenSandbox(sandbox, { port: 0 });
+  listening = await listenSandbox(sandbox, { port: 0, hosts: ["console.internal"] });
 });
 
 afterEach(() => listening.close());
@@ -126,20 +126,28 @@ describe("planned faults over HTTP", () => {
 describe("whatever comes in, a Request-Id goes out", () => {
   test.each([
     ["no request line", "hello\r\n\r\n", 400],
-    ["a method that HTTP does not have", "FLY /v1/staff HTTP/1.1\r\nHost: x\r\n\r\n", 400],
-    ["a broken header", "GET /v1/staff HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n", 400],
-    ["headers beyond measure", `GET / HTTP/1.1\r\nHost: x\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 400],
+    ["a method that HTTP does not have", "FLY /v1/staff HTTP/1.1\r\nHost: localhost\r\n\r\n", 400],
+    ["a broken header", "GET /v1/staff HTTP/1.1\r\nHost: localhost\r\nbad header\r\n\r\n", 400],
+    ["headers beyond measure", `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 400],
     ["no Host", "GET /v1/staff HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
-    ["a tunnel", "CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n", 400],
-    ["a target of nothing", "OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 404],
-    ["TRACE", "TRACE /oauth/token HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 400],
-    ["an odd expectation", "GET /a HTTP/1.1\r\nHost: x\r\nExpect: cake\r\nConnection: close\r\n\r\n", 404],
-    ["a full URL", "GET http://evil.test/v1/staff HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 401],
-    ["two slashes", "GET //evil.test/v1/staff HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 404],
-    ["a strange Host", "GET /v1/staff HTTP/1.1\r\nHost: a b/\r\nConnection: close\r\n\r\n", 401],
+    ["a tunnel", "CONNECT example.com:443 HTTP/1.1\r\nHost: localhost\r\n\r\n", 400],
+    ["a target of nothing", "OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", 404],
+    ["TRACE", "TRACE /oauth/token HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", 400],
+    [
+      "an odd expectation",
+      "GET /a HTTP/1.1\r\nHost: localhost\r\nExpect: cake\r\nConnection: close\r\n\r\n",
+      404,
+    ],
+    [
+      "a full URL",
+      "GET http://evil.test/v1/staff HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+      401,
+    ],
+    ["two slashes", "GET //evil.test/v1/staff HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", 404],
+    ["a strange Host", "GET /v1/staff HTTP/1.1\r\nHost: a b/\r\nConnection: close\r\n\r\n", 421],
     [
       "two tokens",
-      "GET /v1/staff HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer a\r\nAuthorization: Bearer b\r\nConnection: close\r\n\r\n",
+      "GET /v1/staff HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer a\r\nAuthorization: Bearer b\r\nConnection: close\r\n\r\n",
       401,
     ],
   ])("%s", async (_what, bytes, status) => {
@@ -152,8 +160,23 @@ describe("whatever comes in, a Request-Id goes out", () => {
     );
   });
 
+  test.each(["/v1/staff", "/oauth/token", "/.well-known/oauth-authorization-server", "/"])(
+    "DNS rebinding: a Host that is another's is answered nothing, at %s",
+    async (path) => {
+      for (const host of ["evil.test", "127.0.0.1.evil.test", "evil.test:80", "internal"]) {
+        const answer = await sendRaw(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+        expect(answer, host).toMatch(/^HTTP\/1\.1 421 [^]*"host_unknown"/);
+        expect(answer, host).toMatch(/^request-id: req_\w+\r$/im);
+      }
+      for (const host of ["localhost:1", "127.0.0.2", "[::1]", "service.localhost", "console.internal"]) {
+        const answer = await sendRaw(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+        expect(answer, host).not.toMatch(/^HTTP\/1\.1 421/);
+      }
+    },
+  );
+
   test("a malformed request for /v1 still gets the headers of /v1", async () => {
-    const answer = await sendRaw("GET /v1/staff HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n");
+    const answer = await sendRaw("GET /v1/staff HTTP/1.1\r\nHost: localhost\r\nbad header\r\n\r\n");
     expect(answer).toMatch(/service-version: v1/);
     expect(answer).toMatch(/ratelimit-limit: 120/);
   });

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { answersTo, type HostCheck } from "@/lib/contract/hosts";
 import { answered, begin, breakOff, type ClientError, follow } from "@/lib/sandbox/http/connection";
 import { malformedRequest, toRequest } from "@/lib/sandbox/http/node-request";
 import { hangUp, reset, sendRaw, sendResponse } from "@/lib/sandbox/http/node-response";
@@ -8,11 +9,12 @@ import type { Sandbox } from "./index";
 
 /** Serves a sandbox over HTTP, on loopback unless told; listens, fails and closes as `openServer` does. */
 export function listenSandbox(sandbox: Sandbox, where: Where): Promise<Listening> {
+  const answers = answersTo(where.hosts ?? []);
   // Node would answer a missing Host by itself, without a Request-Id.
   const server = createServer({ requireHostHeader: false });
   const onRequest = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     // Whatever goes wrong with one connection must not take the process with it.
-    answer(sandbox, incoming, outgoing).catch(() => outgoing.destroy());
+    answer(sandbox, answers, incoming, outgoing).catch(() => outgoing.destroy());
   };
   server.on("request", onRequest);
   server.on("checkExpectation", onRequest);
@@ -26,14 +28,22 @@ export function listenSandbox(sandbox: Sandbox, where: Where): Promise<Listening
   return openServer(server, where);
 }
 
-async function answer(sandbox: Sandbox, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+async function answer(
+  sandbox: Sandbox,
+  answers: HostCheck,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
   const cut = begin(incoming, outgoing);
   const gone = new AbortController();
   outgoing.on("close", () => gone.abort());
   const peer = { address: incoming.socket.remoteAddress ?? "" };
-  const wellFormed = incoming.httpVersion !== "1.1" || incoming.headers.host !== undefined;
+  const { host } = incoming.headers;
+  const wellFormed = incoming.httpVersion !== "1.1" || host !== undefined;
   const request = toRequest(incoming, gone.signal, cut);
-  const response = await (wellFormed ? sandbox.fetch(request, peer) : sandbox.refuseMalformed(request, peer));
+  const response = await (wellFormed && answers(host)
+    ? sandbox.fetch(request, peer)
+    : sandbox.refuse(request, peer, wellFormed ? "host_unknown" : "invalid_request"));
   if (response.type === "error") reset(incoming.socket);
   else await sendResponse(response, outgoing);
 }
@@ -52,7 +62,7 @@ async function answerRaw(sandbox: Sandbox, request: Request, socket: Duplex): Pr
   const address = "remoteAddress" in socket ? String(socket.remoteAddress) : "";
   await answered(socket);
   if (!socket.writable) return;
-  const response = await sandbox.refuseMalformed(request, { address });
+  const response = await sandbox.refuse(request, { address }, "invalid_request");
   if (response.type === "error") reset(socket);
   else await sendRaw(response, socket);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { loadSettings, SettingsError } from "./env";
+import { consoleHosts, loadSettings, SettingsError } from "./env";
 
 function problemsOf(environment: Record<string, string>): readonly string[] {
   try {
@@ -51,6 +51,23 @@ describe("settings", () => {
   });
 
   test.each([
+    ["https://user:hunter2@directory.example", "https://…@directory.example"],
+    ["https://user:hunt/er2?@2#@directory.example/v1", "https://…@directory.example/v1"],
+    ["user:hunter2@directory.example", "…@directory.example"],
+    ["https:\\\\user:hunter2@directory.example", "…@directory.example"],
+    [" https://user:hunter2@directory.example", "…@directory.example"],
+    ["https://user:hunter2\n@directory.example", "https://…@directory.example"],
+    ["https://directory.example/?key=hunter2", "https://directory.example/?…"],
+    ["https://directory.example/#hunter2", "https://directory.example/#…"],
+  ])("a password in a refused address is not printed: %s", (address, shown) => {
+    for (const name of ["DIRECTORY_BASE_URL", "NEXTAUTH_URL", "ALLOWED_HOSTS"]) {
+      const message = problemsOf({ [name]: address, DIRECTORY_API_KEY: "k" }).join("\n");
+      expect(message).toContain(`(it is ${JSON.stringify(shown)})`);
+      expect(message).not.toMatch(/user|hunt|er2/);
+    }
+  });
+
+  test.each([
     ["http://directory.example", "plain http off this machine"],
     ["https://directory.example/v1", "ends in /v1"],
     ["https://directory.example/v1/staff", "is a resource's"],
@@ -83,6 +100,20 @@ describe("settings", () => {
     );
     expect(problemsOf({ DIRECTORY_API_KEY: "k" })[0]).toMatch(/^DIRECTORY_BASE_URL must be set/);
   });
+
+  test("the console answers under its own address, the names of this machine and those of ALLOWED_HOSTS", () => {
+    const hosts = ["rollcall.example", "rollcall:3000", "rollcall:1", "localhost:1", "evil.example"];
+    const answered = (environment: Record<string, string>) =>
+      hosts.filter(consoleHosts(loadSettings(environment as unknown as NodeJS.ProcessEnv)));
+    expect(answered({})).toEqual(["localhost:1"]);
+    const listed = { NEXTAUTH_URL: "https://rollcall.example", ALLOWED_HOSTS: "a.example, Rollcall:3000" };
+    expect(answered(listed)).toEqual(["rollcall.example", "rollcall:3000", "localhost:1"]);
+  });
+
+  test.each(["https://a.example", "a.example,", "*.example", "a b", "a.example:port"])(
+    "ALLOWED_HOSTS %s is refused: it is no list of hosts",
+    (list) => expect(problemsOf({ ALLOWED_HOSTS: list })[0]).toMatch(/^ALLOWED_HOSTS must be a comma-/),
+  );
 
   test("beyond loopback the address and the secret must be given", () => {
     expect(problemsOf({ HOST: "0.0.0.0" })).toHaveLength(2);

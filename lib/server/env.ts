@@ -1,9 +1,10 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { answersTo, type HostCheck, isLoopback } from "@/lib/contract/hosts";
 import { type FileConnection, type FoundInFile, readConnectionsFile } from "./connections-file";
 import {
   apiKey,
-  isLoopback,
+  hostList,
   label,
   liveOrTest,
   oneOf,
@@ -75,6 +76,7 @@ const settingsSchema = z.object({
   SANDBOX_STAFF: wholeNumber(0, 100_000_000).default(10_000),
   NEXTAUTH_URL: url(isOrigin, "the http(s):// address people open, without a path").optional(),
   NEXTAUTH_SECRET: z.string().min(32).describe("a random text of at least 32 characters").optional(),
+  ALLOWED_HOSTS: hostList.default([]),
   ADMIN_EMAIL: z.email().describe("an e-mail address").default("admin@rollcall.local"),
   ADMIN_PASSWORD: z.string().min(12).max(200).describe("a password of 12 to 200 characters").optional(),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
@@ -87,10 +89,15 @@ const SECRETS = new Set(["DIRECTORY_API_KEY", "NEXTAUTH_SECRET", "ADMIN_PASSWORD
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-function describeProblem(name: string, given: string | undefined): string {
+/** What was given, without what may be a password in an address: anything before its last `@`, and in its query. */
+function withoutCredentials(given: string): string {
+  return given.replace(/^([a-z][a-z\d+.-]*:\/\/)?.*@/is, "$1…@").replace(/([?#]).*$/s, "$1…");
+}
+
+function describeProblem(name: string, given = ""): string {
   const field = settingsSchema.shape[name as keyof typeof settingsSchema.shape];
   const inner = "unwrap" in field ? field.unwrap() : field;
-  const shown = SECRETS.has(name) ? "" : ` (it is ${JSON.stringify(given)})`;
+  const shown = SECRETS.has(name) ? "" : ` (it is ${JSON.stringify(withoutCredentials(given))})`;
   return `${name} must be ${inner.description}${shown}`;
 }
 
@@ -145,6 +152,11 @@ function connectionsIn(given: Given, variables: NodeJS.ProcessEnv): FoundInFile 
   if (DIRECTORY_BASE_URL) taken.set("default", "DIRECTORY_BASE_URL");
   if (SANDBOX === "on") taken.set("sandbox", "the sandbox");
   return readConnectionsFile(resolve(path), { taken, variable: (name) => variables[name] || undefined });
+}
+
+/** Under which names the console answers: those of `ALLOWED_HOSTS`, its own address, which is of this machine unless set. */
+export function consoleHosts({ ALLOWED_HOSTS, NEXTAUTH_URL }: Settings): HostCheck {
+  return answersTo([...ALLOWED_HOSTS, ...(NEXTAUTH_URL ? [new URL(NEXTAUTH_URL).host] : [])]);
 }
 
 /** Whether the sandbox runs: when asked for, or when there is nothing else to connect to. */

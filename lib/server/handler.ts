@@ -142,7 +142,11 @@ function isDeliberate(headers: Headers, baseUrl: string, isLink: boolean): boole
   const origin = headers.get("origin");
   if (headers.get("x-rollcall") !== "1" && !(isLink && site === "same-origin")) return false;
   if (site !== null && site !== "same-origin") return false;
-  return origin === null || origin === new URL(baseUrl).origin || hostOf(origin) === headers.get("host");
+  if (origin === null) return true;
+  const own = new URL(baseUrl);
+  // The door has seen that Host is one of ours; under that of the base URL there is one origin only.
+  const host = headers.get("host");
+  return origin === own.origin || (host !== own.host && hostOf(origin) === host);
 }
 
 function hostOf(origin: string): string | undefined {

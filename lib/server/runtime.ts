@@ -205,7 +205,10 @@ async function startSandbox(
 ): Promise<RunningSandbox | undefined> {
   if (!sandboxRuns(settings)) return undefined;
   const sandbox = createOrExplain({ ...memory, staff: settings.SANDBOX_STAFF });
-  const { url, close } = await listenSandbox(sandbox, { port: settings.SANDBOX_PORT ?? 0 });
+  const { url, close } = await listenSandbox(sandbox, {
+    port: settings.SANDBOX_PORT ?? 0,
+    hosts: settings.ALLOWED_HOSTS,
+  });
   opened.push(close);
   return { url, apiKey: sandbox.apiKey, controls: sandbox.controls };
 }

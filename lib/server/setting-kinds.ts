@@ -1,13 +1,6 @@
-import { isIPv4 } from "node:net";
 import { z } from "zod";
+import { isHost, isLoopback } from "@/lib/contract/hosts";
 import { RESOURCES, type ResourceName } from "@/lib/contract/resources";
-
-const LOOPBACK = new Set(["localhost", "::1", "[::1]"]);
-
-/** Whether a host name or address never leaves this machine. */
-export function isLoopback(host: string): boolean {
-  return LOOPBACK.has(host) || (isIPv4(host) && host.startsWith("127."));
-}
 
 /** One of these words. Each kind's description says what the setting should be. */
 export function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
@@ -36,6 +29,13 @@ export const serviceAddress = url(
 );
 
 export const webAddress = url((it) => /^https?:$/.test(it.protocol), "an http:// or https:// address");
+
+export const hostList = z
+  .string()
+  .toLowerCase()
+  .transform((value) => value.split(",").map((host) => host.trim()))
+  .pipe(z.array(z.string().refine(isHost)))
+  .describe("a comma-separated list of host names, with a port where only that one is meant");
 
 export const apiKey = z
   .string()

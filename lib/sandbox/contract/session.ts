@@ -16,7 +16,7 @@ const DOCS_URL = "https://docs.test";
 /** Straight into the sandbox. */
 export const inProcess: Transport = (sandbox) => ({
   send: (request, malformed) =>
-    malformed ? sandbox.refuseMalformed(request, ADDRESS) : sandbox.fetch(request, ADDRESS),
+    malformed ? sandbox.refuse(request, ADDRESS, "invalid_request") : sandbox.fetch(request, ADDRESS),
   close: async () => {},
 });
 

@@ -36,6 +36,11 @@ export async function answerControl(
   return run(action, controls, request);
 }
 
+/** The answer to a request with a `Host` under which the controls are not. */
+export function refuseHost(): Response {
+  return fail(421, "host_unknown", "The controls do not answer under this name.");
+}
+
 async function run(
   action: ControlAction<unknown, unknown>,
   controls: SandboxControls,

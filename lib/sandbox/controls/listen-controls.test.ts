@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createSandbox, type Sandbox } from "@/lib/sandbox";
 import { listenSandbox } from "@/lib/sandbox/listen";
@@ -45,6 +48,17 @@ test.each([undefined, "", "Bearer", "Bearer wrong", `Basic ${SECRET}`, `Bearer x
     expect(answers.map(({ status }) => status)).toEqual(expected);
   },
 );
+
+test("DNS rebinding: with the secret too nothing is told or turned under another's Host", async () => {
+  const asked = request(`${control.url}/lock`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${SECRET}`, host: "evil.test" },
+  });
+  asked.end();
+  const [answer] = (await once(asked, "response")) as [IncomingMessage];
+  expect([answer.statusCode, JSON.parse(await text(answer)).error.code]).toEqual([421, "host_unknown"]);
+  expect((await client.state()).organisations[0]?.locked).toBe(false);
+});
 
 test("the service itself has no way to the controls", async () => {
   const headers = { authorization: `Bearer ${SECRET}` };

@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { answersTo } from "@/lib/contract/hosts";
 import { toRequest } from "@/lib/sandbox/http/node-request";
 import { sendResponse } from "@/lib/sandbox/http/node-response";
 import { type Listening, openServer, type Where } from "@/lib/sandbox/http/open-server";
-import { answerControl } from "./answer-control";
+import { answerControl, refuseHost } from "./answer-control";
 import type { SandboxControls } from "./controls";
 
 /**
@@ -13,8 +14,12 @@ export function listenControls(
   controls: SandboxControls,
   where: Where & { secret: string },
 ): Promise<Listening> {
+  const answers = answersTo(where.hosts ?? []);
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    await sendResponse(await answerControl(controls, where.secret, toRequest(incoming)), outgoing);
+    const response = answers(incoming.headers.host)
+      ? await answerControl(controls, where.secret, toRequest(incoming))
+      : refuseHost();
+    await sendResponse(response, outgoing);
   };
   const server = createServer((incoming, outgoing) => {
     answer(incoming, outgoing).catch(() => outgoing.destroy());

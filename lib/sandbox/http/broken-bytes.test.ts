@@ -48,7 +48,7 @@ async function roundTrip(): Promise<void> {
   await (await fetch(`${listening.url}/nothing`)).text();
 }
 
-const HEAD = "HTTP/1.1\r\nHost: x\r\n";
+const HEAD = "HTTP/1.1\r\nHost: localhost\r\n";
 const CHUNKED = `${HEAD}Transfer-Encoding: chunked\r\n`;
 const statuses = (text: string) =>
   [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
+import { isHost } from "@/lib/contract/hosts";
 
-const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
 const NOWHERE = "http://sandbox.invalid";
 const REQUEST_LINE = /^[A-Z]+ (\S+)(?= HTTP\/)/gm;
 const FIRST_WORDS = /^[A-Z]+ (\S+)/;
@@ -61,10 +61,10 @@ function representable(method: string): boolean {
   return method !== "CONNECT" && method !== "TRACE" && method !== "TRACK";
 }
 
-/** What a client puts into Host shapes the URL only if it is one of this machine's own names. */
+/** By the name that the client used. Listeners refuse what is none of theirs, whatever else it looks like. */
 function originOf({ headers, socket }: IncomingMessage): string {
   const named = `http://${headers.host}`;
-  if (LOOPBACK_HOST.test(headers.host ?? "") && URL.canParse(named)) return named;
+  if (isHost(headers.host?.toLowerCase() ?? "") && URL.canParse(named)) return named;
   const { localAddress = "", localPort } = socket;
   const own = `http://${localAddress.includes(":") ? `[${localAddress}]` : localAddress}:${localPort}`;
   return URL.canParse(own) ? own : NOWHERE;

@@ -5,6 +5,8 @@ import type { AddressInfo } from "node:net";
 export interface Where {
   port: number;
   host?: string;
+  /** Under which hosts it answers beside this machine's own names: see lib/contract/hosts.ts. */
+  hosts?: readonly string[];
 }
 
 /** A server that listens. */

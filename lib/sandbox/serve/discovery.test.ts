@@ -22,21 +22,6 @@ test("the metadata says where tokens are, by the name the client used for this m
   await close();
 });
 
-test("a Host that is not this machine's does not get into it", async () => {
-  const sandbox = createSandbox();
-  const { url, close } = await listenSandbox(sandbox, { port: 0 });
-  const { request } = await import("node:http");
-  const text = await new Promise<string>((resolve, reject) => {
-    const sent = request(`${url}${PATH}`, { headers: { host: "evil.test" } }, (answer) => {
-      let body = "";
-      answer.on("data", (chunk) => (body += chunk)).on("end", () => resolve(body));
-    });
-    sent.on("error", reject).end();
-  });
-  expect(JSON.parse(text).issuer).toBe(url);
-  await close();
-});
-
 test("clients of OpenID Connect find the same document where they look", async () => {
   const { call } = createTestbed();
   const known = await call("/.well-known/openid-configuration");

@@ -28,22 +28,30 @@ export interface FailureShape {
   headers?: Readonly<Record<string, string>>;
 }
 
+/** The documented codes, and what the document leaves room for: another's `Host`. */
+const CODES = {
+  ...SERVICE_CODES,
+  host_unknown: { type: "invalid_request_error", status: 421 },
+} as const satisfies Record<ServiceCode | "host_unknown", { type: ErrorType; status: number }>;
+
 /** What `error` says at the token endpoint, and the status it comes with (interface, "Authentication" 9). */
 const TOKEN_ERRORS = {
   invalid_request: 400,
   invalid_client: 401,
+  host_unknown: 421,
   slow_down: 429,
   server_error: 500,
 } as const;
 
+export type SandboxCode = keyof typeof CODES;
 export type TokenError = keyof typeof TOKEN_ERRORS;
 
 export function refuse(
-  code: ServiceCode,
+  code: SandboxCode,
   message: string,
   more: Pick<FailureShape, "param" | "headers"> = {},
 ): Failure {
-  return new Failure(message, { ...SERVICE_CODES[code], code, ...more });
+  return new Failure(message, { ...CODES[code], code, ...more });
 }
 
 /** What a path says to a method that it does not have: an unsupported operation (interface, "Codes"). */
@@ -70,7 +78,7 @@ export function failureOf(
   message: string,
   asked: { status?: number; code?: string; type?: string },
 ): Failure {
-  const table = family === "token" ? tokenTable() : SERVICE_CODES;
+  const table = family === "token" ? tokenTable() : CODES;
   const known = Object.entries<{ status: number; type?: string }>(table);
   const named = known.find(([code]) => code === asked.code)?.[1];
   const status = asked.status ?? named?.status ?? 500;

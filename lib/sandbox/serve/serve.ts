@@ -25,12 +25,23 @@ export async function serve(world: World, request: Request, peer: Peer): Promise
   return response;
 }
 
-/** Answers bytes that were no HTTP request, as far as it can be told what they were for. */
-export async function serveMalformed(world: World, request: Request, peer: Peer): Promise<Response> {
+/** Why a request is not served at all: its bytes were no HTTP, or it was for a `Host` that is another's. */
+export type Unserved = keyof typeof UNSERVED;
+
+const UNSERVED = {
+  invalid_request: "This is not a well-formed HTTP request.",
+  host_unknown: "The service does not answer under this name.",
+};
+
+/** Answers what is not served, as far as it can be told what it was for. */
+export async function serveRefusal(
+  world: World,
+  request: Request,
+  peer: Peer,
+  why: Unserved,
+): Promise<Response> {
   const call = openCall(world, request, peer);
-  const message = "This is not a well-formed HTTP request.";
-  const failure =
-    call.family === "token" ? refuseToken("invalid_request", message) : refuse("invalid_request", message);
+  const failure = (call.family === "token" ? refuseToken : refuse)(why, UNSERVED[why]);
   // Whoever is stopped is not there for nonsense either.
   const response = world.settings.stopped
     ? Response.error()
