@@ -27,8 +27,10 @@ export interface StaffList {
   rows: RowList["rows"];
   /** Pages hold it, so that a new page is a new value although the rows grow in place. */
   pages: readonly ListPage[];
-  /** Every field that any row has, in the order of their first coming. */
+  /** What a row can be shown by: the fields declared, then those that rows have, in the order of their first coming. */
   fields: readonly string[];
+  /** How many more there are, which no column is for. */
+  moreFields: number;
   duplicates: number;
   /** 1 for the list that the page came with; more after each reload. */
   generation: number;
@@ -61,9 +63,9 @@ export function useStaffList(source: StaffSource, start: Start): StaffList {
   const purpose = useRef<Purpose>("browse");
   const client = useQueryClient();
   const query = useStaff({ ...source, ...start, purpose: () => purpose.current });
-  const [list] = useState(() => new RowList(source.resource.cursor));
+  const [list] = useState(() => new RowList(source.resource));
   const pages = query.data?.pages ?? NO_PAGES;
-  const { rows, fields, duplicates, generation, addedByLast } = list.absorb(pages);
+  const { rows, fields, moreFields, duplicates, generation, addedByLast } = list.absorb(pages);
   const end = listEnd(pages, addedByLast);
   const failure = failureNow(
     query.error,
@@ -99,6 +101,7 @@ export function useStaffList(source: StaffSource, start: Start): StaffList {
     rows,
     pages,
     fields,
+    moreFields,
     duplicates,
     generation,
     indexOf: (key) => list.indexOf(key),
