@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { SignInForm } from "@/components/shell/sign-in-form";
 import { Logo } from "@/components/ui/logo";
+import { ownPath } from "@/lib/client/own-path";
 import { visitor } from "@/lib/server/page";
 
 export const metadata: Metadata = { title: "Sign in" };
@@ -26,12 +27,4 @@ export default async function SignInPage({ searchParams }: Props) {
       </div>
     </main>
   );
-}
-
-/** A path of this site, whatever the address bar was made to hold. */
-function ownPath(given: string | string[] | undefined): string {
-  const base = "http://rollcall.invalid";
-  if (typeof given !== "string" || !URL.canParse(given, base)) return "/";
-  const { pathname, search } = new URL(given, base);
-  return pathname.startsWith("//") ? "/" : pathname + search;
 }
