@@ -13,8 +13,9 @@ export default {
   poweredByHeader: false,
   reactStrictMode: true,
   images: { unoptimized: true },
-  // Its WebAssembly is read from disk beside the package, which a bundle would lose.
-  serverExternalPackages: ["@electric-sql/pglite"],
+  // PGlite's WebAssembly is read from disk beside the package, which a bundle would lose. undici has assertions that a peer can
+  // trip, and Node words one by parsing the source it stands in: in a bundle that takes minutes, in the package's files none.
+  serverExternalPackages: ["@electric-sql/pglite", "undici"],
   turbopack: { root: process.cwd() },
   // In bytes before anything is made smaller. A page asks for its scripts in fewer, larger pieces then.
   experimental: { turbopackChunking: { minChunkSize: 200_000 } },

@@ -9,7 +9,7 @@ const ODD = `{"object":"list","url":"/v1/staff","has_more":true,"data":[
 {"object":"staff","id":2,"name":${JSON.stringify(LONG)},"livemode":false,"note":${JSON.stringify(LONG)}},
 {"object":"staff","id":3,"name":"\\u202egnp.exe","livemode":false,"tags":["a",{"deep":null}]},
 {"object":"staff","id":4,"name":null,"livemode":false},
-{"object":"staff","id":5,"livemode":false,"rate":1.10},
+{"object":"staff","id":5,"livemode":false,"rate":1.10,"__proto__":{"x":1},"constructor":"of houses"},
 {"object":"staff","id":6,"name":"","livemode":true},
 {"object":"staff","id":7,"name":"عمر Omar حداد","livemode":false},
 {"object":"staff","id":${BIG},"name":"Twenty Digits","livemode":false}]}`;
@@ -28,6 +28,7 @@ test.describe("rows that nobody expects", () => {
     await expect(rowOf(page, 4)).toContainText("null");
     await expect(rowOf(page, 5)).toContainText("1.10");
     await expect(rowOf(page, 5)).toContainText("absent");
+    await expect(rowOf(page, 5)).toContainText("of houses");
     await expect(rowOf(page, 6)).toContainText("empty");
     await expect(rowOf(page, 6)).toContainText("not test");
     await expect(rowOf(page, BIG)).toContainText(BIG);

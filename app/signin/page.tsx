@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import { SignInForm } from "@/components/shell/sign-in-form";
 import { Unavailable } from "@/components/shell/unavailable";
 import { Logo } from "@/components/ui/logo";
+import { ownPath } from "@/lib/client/own-path";
 import { visitor } from "@/lib/server/page";
 
 export const metadata: Metadata = { title: "Sign in" };
@@ -28,12 +29,4 @@ export default async function SignInPage({ searchParams }: Props) {
       </div>
     </main>
   );
-}
-
-/** A path of this site, whatever the address bar was made to hold. */
-function ownPath(given: string | string[] | undefined): string {
-  const base = "http://rollcall.invalid";
-  if (typeof given !== "string" || !URL.canParse(given, base)) return "/";
-  const { pathname, search } = new URL(given, base);
-  return pathname.startsWith("//") ? "/" : pathname + search;
 }

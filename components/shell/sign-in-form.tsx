@@ -1,5 +1,6 @@
 "use client";
 
+import { ownPath } from "@/lib/client/own-path";
 import { SignInFields } from "./sign-in-fields";
 
 /** Signs in and goes to where the person was on the way to. */
@@ -7,7 +8,7 @@ export function SignInForm({ target }: { target: string }) {
   return (
     <div className="mt-6">
       {/* A whole new page, so that nothing of a session before this one is left in memory. */}
-      <SignInFields onDone={() => location.assign(target)} />
+      <SignInFields onDone={() => location.assign(ownPath(target))} />
     </div>
   );
 }

@@ -1,15 +1,18 @@
 "use client";
 
+import { count } from "@/components/ui/count";
 import type { Column } from "./columns";
 
 export interface ColumnsListProps {
   columns: readonly Column[];
+  /** How many fields there are that have no column. */
+  more: number;
   hidden: ReadonlySet<string>;
   onChange(hidden: ReadonlySet<string>): void;
 }
 
 /** Which fields are shown. They are those that the service has sent; one always stays. */
-export function ColumnsList({ columns, hidden, onChange }: ColumnsListProps) {
+export function ColumnsList({ columns, more, hidden, onChange }: ColumnsListProps) {
   const shown = columns.filter(({ field }) => !hidden.has(field));
 
   function toggle(field: string, isShown: boolean) {
@@ -36,6 +39,11 @@ export function ColumnsList({ columns, hidden, onChange }: ColumnsListProps) {
           {label}
         </label>
       ))}
+      {more > 0 && (
+        <p className="col-span-2 px-2 py-1.5 text-muted">
+          and {count(more)} more fields, which each row shows when it is opened
+        </p>
+      )}
     </fieldset>
   );
 }

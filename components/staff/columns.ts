@@ -5,21 +5,27 @@ export interface Column {
   width: number;
 }
 
-const WIDTHS: Record<string, number> = { id: 110, name: 280, livemode: 150, email: 320, job_title: 240 };
+// Maps: of an object, a field called `constructor` or `__proto__` would find something.
+const WIDTHS = new Map([
+  ["id", 110],
+  ["name", 280],
+  ["livemode", 150],
+  ["email", 320],
+  ["job_title", 240],
+]);
 const DEFAULT_WIDTH = 170;
-const LABELS: Record<string, string> = { id: "ID", name: "Name", livemode: "Mode" };
+const LABELS = new Map([
+  ["id", "ID"],
+  ["name", "Name"],
+  ["livemode", "Mode"],
+]);
 
-/**
- * The columns for these fields: the declared ones first, then whatever else the service sends, in its order.
- * The discriminator is left out: it says the same in every row.
- */
-export function columnsFor(fields: readonly string[], declared: readonly string[]): Column[] {
-  const all = new Set([...declared, ...fields]);
-  all.delete("object");
-  return [...all].map((field) => ({
+/** The columns for these fields, in their order. */
+export function columnsFor(fields: readonly string[]): Column[] {
+  return fields.map((field) => ({
     field,
-    label: LABELS[field] ?? titleCase(field),
-    width: WIDTHS[field] ?? DEFAULT_WIDTH,
+    label: LABELS.get(field) ?? titleCase(field),
+    width: WIDTHS.get(field) ?? DEFAULT_WIDTH,
   }));
 }
 

@@ -62,7 +62,7 @@ export function StaffBrowser(props: StaffBrowserProps) {
   const address = usePlace();
   const [hidden, setHidden] = useState(() => hiddenNow(connection, props.hiddenColumns));
   const [dialog, setDialog] = useState<"load" | "export">();
-  const columns = useMemo(() => columnsFor(list.fields, resource.fields), [list.fields, resource]);
+  const columns = useMemo(() => columnsFor(list.fields), [list.fields]);
   const shown = useMemo(() => columns.filter(({ field }) => !hidden.has(field)), [columns, hidden]);
   const close = () => setDialog(undefined);
 
@@ -90,6 +90,7 @@ export function StaffBrowser(props: StaffBrowserProps) {
             )}
             <ColumnsMenu
               columns={columns}
+              more={list.moreFields}
               hidden={hidden}
               onChange={(next) => {
                 setHidden(next);

@@ -30,8 +30,10 @@ export interface StaffList {
   rows: RowList["rows"];
   /** Pages hold it, so that a new page is a new value although the rows grow in place. */
   pages: readonly ListPage[];
-  /** Every field that any row has, in the order of their first coming. */
+  /** What a row can be shown by: the fields declared, then those that rows have, in the order of their first coming. */
   fields: readonly string[];
+  /** How many more there are, which no column is for. */
+  moreFields: number;
   duplicates: number;
   /** 1 for the list that the page came with; more after each reload. */
   generation: number;
@@ -65,9 +67,9 @@ export function useStaffList(source: StaffSource, start: Start): StaffList {
   const client = useQueryClient();
   const before = useBrought(source, start);
   const query = useStaff({ ...source, ...start, purpose: () => purpose.current });
-  const [list] = useState(() => new RowList(source.resource.cursor));
+  const [list] = useState(() => new RowList(source.resource));
   const pages = query.data?.pages ?? NO_PAGES;
-  const { rows, fields, duplicates, generation, stale } = list.absorb(pages);
+  const { rows, fields, moreFields, duplicates, generation, stale } = list.absorb(pages);
   const end = listEnd(pages, stale);
   const failure = failureNow(
     query.error,
@@ -103,6 +105,7 @@ export function useStaffList(source: StaffSource, start: Start): StaffList {
     rows,
     pages,
     fields,
+    moreFields,
     duplicates,
     generation,
     indexOf: (key) => list.indexOf(key),

@@ -1,3 +1,4 @@
+import { isLosslessNumber } from "lossless-json";
 import type { ListEnvelope, ListItem } from "@/lib/contract/list";
 import type { Resource } from "@/lib/contract/resources";
 import { ApiFailure } from "./api-failure";
@@ -29,8 +30,8 @@ export interface Provenance {
 export function readListPage(text: string, cursor: Resource["cursor"], provenance: Provenance): ListPage {
   const { after, requestId, receivedAt, source } = provenance;
   const envelope = (parseLossless(text) ?? {}) as Partial<ListEnvelope>;
-  if (!Array.isArray(envelope.data) || typeof envelope.has_more !== "boolean") {
-    const message = "The answer is not a list: it has no data array or no has_more.";
+  const message = whyUnreadable(envelope);
+  if (message !== undefined) {
     throw new ApiFailure({
       status: 200,
       error: {
@@ -41,15 +42,33 @@ export function readListPage(text: string, cursor: Resource["cursor"], provenanc
       },
     });
   }
-  const last = envelope.data.at(-1)?.[cursor];
+  const { data: items, has_more: hasMore } = envelope as ListEnvelope;
+  const last = items.at(-1);
   return {
-    items: envelope.data,
-    hasMore: envelope.has_more,
-    lastCursor: last === undefined || last === null ? undefined : String(last),
+    items,
+    hasMore,
+    lastCursor: last && cursorOf(last, cursor),
     // One by one: what else came with them would be kept as long as the page is.
     after,
     requestId,
     receivedAt,
     source,
   };
+}
+
+function whyUnreadable({ data, has_more: hasMore }: Partial<Record<keyof ListEnvelope, unknown>>) {
+  if (!Array.isArray(data) || typeof hasMore !== "boolean")
+    return "The answer is not a list: it has no data array or no has_more.";
+  return data.every(isItem) ? undefined : "The answer is not a list: something in its data is no object.";
+}
+
+function isItem(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !isLosslessNumber(value);
+}
+
+/** The cursor that leads on from this item (interface, "Pagination"): a number or a text; anything else is none. */
+export function cursorOf(item: ListItem, cursor: Resource["cursor"]): string | undefined {
+  const value = Object.hasOwn(item, cursor) ? item[cursor] : undefined;
+  const isOne = typeof value === "string" || typeof value === "number" || isLosslessNumber(value);
+  return isOne ? String(value) : undefined;
 }

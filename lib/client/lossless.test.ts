@@ -1,6 +1,7 @@
+import fc from "fast-check";
 import { LosslessNumber, stringify } from "lossless-json";
 import { describe, expect, test } from "vitest";
-import { parseLossless } from "./lossless";
+import { losesNothing, parseLossless } from "./lossless";
 
 describe("numbers are kept as they were written", () => {
   test.each([
@@ -43,6 +44,30 @@ test.each([
   ['{"a":": 1.0","b":[": \\"",1]}', '{"a":": 1.0","b":[": \\"",1]}'],
 ])("a number is kept wherever it stands, and a text that looks like one stays a text: %s", (text, kept) => {
   expect(stringify(parseLossless(text))).toBe(kept);
+});
+
+describe("only numbers send a page to the parser that keeps every digit", () => {
+  test.each([
+    '{"at":"2024-02-29T12:00:00Z"}',
+    '{"at":"T12:00:00Z","n":[7,"at 09:00, or 1.0"]}',
+    '{"a":"[1.0, 007]","b":": 1.50 \\\\","c":"\\",: 1.0\\"","d":[-1]}',
+    '["1.0",": 1.0",", 1.0]"]',
+  ])("%s has none that it would change", (text) => {
+    expect(losesNothing(text)).toBe(true);
+    expect(parseLossless(text)).toEqual(JSON.parse(text));
+  });
+
+  test("whatever the texts beside them say, a number that would be changed is seen, and no other", () => {
+    const texts = fc.array(fc.oneof(fc.string(), fc.constantFrom(":00", ", 1.0]", "\\", '"', '\\"', "[1.0")));
+    fc.assert(
+      fc.property(texts, texts, (before, after) => {
+        const around = (number: string) =>
+          `[${JSON.stringify(before)},${number},${JSON.stringify({ after })}]`;
+        expect(losesNothing(around("1"))).toBe(true);
+        expect(losesNothing(around("1.0"))).toBe(false);
+      }),
+    );
+  });
 });
 
 describe("objects are plain data", () => {

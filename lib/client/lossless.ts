@@ -1,6 +1,6 @@
 import { LosslessNumber, parse } from "lossless-json";
 
-/** Numbers as they stand in JSON, and now and then what looks like one inside a text. */
+/** Numbers as they stand in JSON, and what looks like one inside a text: the minutes of a time. */
 const NUMBERS = /(?:^|[[:,])\s*(-?\d[\d.eE+-]*)/g;
 
 /**
@@ -18,9 +18,38 @@ export function parseLossless(text: string): unknown {
   });
 }
 
-function losesNothing(text: string): boolean {
-  for (const [, digits = ""] of text.matchAll(NUMBERS)) if (!isExact(digits)) return false;
+/** Whether `JSON.parse` keeps every digit. */
+export function losesNothing(text: string): boolean {
+  /** Everything before it has been told apart; it stands in no string itself. */
+  let outside = 0;
+  for (const { 1: digits = "", index } of text.matchAll(NUMBERS)) {
+    if (isExact(digits)) continue;
+    outside = passStrings(text, outside, index);
+    if (outside <= index) return false;
+  }
   return true;
+}
+
+/** Where the last string ends that begins between `from`, which is in none, and `to`; `from` when there is none. */
+function passStrings(text: string, from: number, to: number): number {
+  let outside = from;
+  while (outside <= to) {
+    const quote = text.indexOf('"', outside);
+    if (quote < 0 || quote > to) break;
+    outside = afterString(text, quote);
+  }
+  return outside;
+}
+
+/** What comes after the string that begins at `start`. */
+function afterString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let slash = end - 1;
+    while (text[slash] === "\\") slash -= 1;
+    // Of an even number of backslashes each escapes another one.
+    if ((end - slash) % 2 === 1) return end + 1;
+  }
+  return text.length;
 }
 
 function isExact(digits: string): boolean {

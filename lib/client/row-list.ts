@@ -1,6 +1,11 @@
 import type { ListItem } from "@/lib/contract/list";
 import type { Resource } from "@/lib/contract/resources";
-import type { ListPage } from "./list-page";
+import { cursorOf, type ListPage } from "./list-page";
+
+const DISCRIMINATOR = "object";
+
+/** More than anybody looks at side by side: of others only the number is told. */
+export const MOST_FIELDS = 200;
 
 /** A row and the request that brought it. */
 export interface Row {
@@ -18,15 +23,28 @@ export class RowList {
   /** Where each key is in `rows`. */
   #places = new Map<string, number>();
   rows: Row[] = [];
-  /** Every field that any item has, in the order of their first coming; a new value only when one is added. */
-  fields: readonly string[] = [];
+  /** Every field that was declared or that any item has. */
+  #names: Set<string>;
+  /**
+   * The first 200 of the fields: those declared, then whatever else items have, in the order of their first coming. The
+   * discriminator is left out: it says the same in every row. A new value only when one is added.
+   */
+  fields: readonly string[];
   duplicates = 0;
   /** Which list this is: another number whenever it begins anew. */
   generation = 0;
   /** How many pages in a row, up to the last, brought no row that was not there before. */
   stale = 0;
 
-  constructor(private readonly cursor: Resource["cursor"]) {}
+  constructor(private readonly resource: Pick<Resource, "cursor" | "fields">) {
+    this.#names = new Set(resource.fields);
+    this.fields = this.#firstFields();
+  }
+
+  /** How many fields there are beyond the first 200. */
+  get moreFields(): number {
+    return this.#countFields() - this.fields.length;
+  }
 
   /** Brings the rows up to these pages. Doing it twice changes nothing, so a render may. */
   absorb(pages: readonly ListPage[]): this {
@@ -47,7 +65,8 @@ export class RowList {
     this.#pages = [];
     this.#places = new Map();
     this.rows = [];
-    this.fields = [];
+    this.#names = new Set(this.resource.fields);
+    this.fields = this.#firstFields();
     this.duplicates = 0;
     this.stale = 0;
   }
@@ -55,20 +74,28 @@ export class RowList {
   #add(page: ListPage): void {
     const before = this.rows.length;
     for (const item of page.items) {
-      const key = String(item[this.cursor] ?? `row-${this.rows.length}`);
+      const key = cursorOf(item, this.resource.cursor) ?? `row-${this.rows.length}`;
       if (this.#places.has(key)) this.duplicates += 1;
       else {
         this.#places.set(key, this.rows.length);
         this.rows.push({ key, item, page });
-        this.#noteFields(item);
+        for (const field of Object.keys(item)) this.#names.add(field);
       }
     }
+    if (this.fields.length < Math.min(this.#countFields(), MOST_FIELDS)) this.fields = this.#firstFields();
     this.stale = this.rows.length === before ? this.stale + 1 : 0;
   }
 
-  #noteFields(item: ListItem): void {
-    for (const field of Object.keys(item)) {
-      if (!this.fields.includes(field)) this.fields = [...this.fields, field];
+  #countFields(): number {
+    return this.#names.size - (this.#names.has(DISCRIMINATOR) ? 1 : 0);
+  }
+
+  #firstFields(): string[] {
+    const first: string[] = [];
+    for (const name of this.#names) {
+      if (first.length === MOST_FIELDS) break;
+      if (name !== DISCRIMINATOR) first.push(name);
     }
+    return first;
   }
 }

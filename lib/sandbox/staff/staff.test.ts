@@ -53,6 +53,12 @@ test("nullable fields are always there, null for some and not for others", () =>
   }
 });
 
+test("of the times one is in ISO 8601, as services send both", () => {
+  for (const { last_seen: seen } of people) {
+    if (seen !== null) expect(new Date(seen).toISOString()).toBe(seen);
+  }
+});
+
 test("what needs a scope is absent without it, not null", () => {
   expect(staffAt(roster, 0, { ...view, shiftHours: false })).not.toHaveProperty("shift_hours");
 });

@@ -5,7 +5,7 @@ import { DEPARTMENTS, LOCATIONS } from "./work";
 
 /**
  * A staff item (interface, "Staff item"): the four declared fields, then this sandbox's own fiction for those the
- * document does not show. Times are Unix seconds. A nullable field is always there.
+ * document does not show. Times are Unix seconds, but for one in ISO 8601: services send both. A nullable field is always there.
  */
 export interface StaffItem {
   object: "staff";
@@ -21,7 +21,7 @@ export interface StaffItem {
   manager_id: number | null;
   avatar_url: string | null;
   created: number;
-  last_seen: number | null;
+  last_seen: string | null;
   archived_at: number | null;
   /** Hours a week. Permission-gated: absent, not null, without the scope `read:shift_hours`. */
   shift_hours?: number | null;
@@ -89,13 +89,17 @@ export function staffAt(roster: Roster, position: number, view: StaffView): Staf
     created,
     last_seen: perMille(ask(QUESTION.seen), 150)
       ? null
-      : NOBODY_JOINED_SINCE + (ask(QUESTION.seen) % SEEN_WITHIN),
+      : isoTime(NOBODY_JOINED_SINCE + (ask(QUESTION.seen) % SEEN_WITHIN)),
     archived_at: view.archived[id] ?? null,
   };
   if (view.shiftHours) {
     item.shift_hours = perMille(ask(QUESTION.hours), 120) ? null : pick(HOURS, ask(QUESTION.hours));
   }
   return item;
+}
+
+function isoTime(seconds: number): string {
+  return new Date(seconds * 1000).toISOString();
 }
 
 /** Rises with the position for ever without reaching the end of the years, so the count need not be known. */

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openTestbed, type Testbed } from "./testbed";
@@ -54,6 +55,18 @@ describe("content encodings", () => {
     ["gzip, ended by the connection", head("Content-Encoding: gzip")],
   ])("%s is accepted, and the next good call succeeds", async (_name, way) => {
     expect(await answeredWith(bed, way)).toMatchObject({ answer: { status: 200, body: LIST }, next: 200 });
+  });
+
+  test("a connection that ends while its last bytes are being decompressed trips no assertion of undici", async () => {
+    const long = LIST.replace("{", `{"noise":"${randomBytes(300_000).toString("base64")}",`);
+    const packed = gzipSync(long);
+    const begin = Buffer.from("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n");
+    const { answer, next } = await answeredWith(bed, raw(Buffer.concat([begin, packed])));
+    expect(answer?.body).toBe(long);
+    expect(next).toBe(200);
+    const broken = await answeredWith(bed, raw(Buffer.concat([begin, packed.subarray(0, -100)])));
+    expect(broken.failure).toMatchObject({ code: "upstream_invalid_response" });
+    expect(broken.next).toBe(200);
   });
 
   test.each<[string, Way]>([

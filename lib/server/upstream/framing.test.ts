@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openTestbed, type Testbed } from "./testbed";
 import { answeredWith, LIST, raw, type Way } from "./testing-answers";
@@ -81,6 +82,72 @@ describe("framing that lies", () => {
     expect(next).toBe(200);
     expect((await bed.read("?limit=3")).body).toBe(LIST);
   });
+});
+
+/** Pieces of which any head and body can be made, most of them false. */
+const STATUSES = [
+  "099",
+  "000",
+  "100",
+  "101",
+  "102",
+  "103",
+  "199",
+  "200",
+  "204",
+  "205",
+  "304",
+  "599",
+  "999",
+  "-01",
+  "2x0",
+];
+const LINES = [
+  "Content-Length: 5",
+  "Content-Length: 0",
+  "Content-Length:",
+  "Content-Length: 18446744073709551616",
+  "Transfer-Encoding: chunked",
+  "Transfer-Encoding: gzip, chunked",
+  "Content-Encoding: gzip",
+  "Connection: close",
+  "Connection: upgrade",
+  "Connection: keep-alive",
+  "Keep-Alive: timeout=-1",
+  "Upgrade: h2c",
+  ": nameless",
+  "colonless",
+];
+const BODIES = [
+  "",
+  "hello",
+  "5\r\nhello\r\n0\r\n\r\n",
+  "5\r\nhello\r\n0\r\nX: y\r\n\r\n",
+  "-5\r\nhello\r\n",
+  `${"f".repeat(16)}\r\n`,
+];
+
+const anyHead = fc
+  .record({
+    version: fc.constantFrom("HTTP/1.1", "HTTP/1.1", "HTTP/1.0", "HTTP/2.0", "ICE/1.0"),
+    status: fc.constantFrom(...STATUSES),
+    lines: fc.subarray(LINES),
+    body: fc.constantFrom(...BODIES),
+  })
+  .map(({ version, status, lines, body }) => [`${version} ${status} X`, ...lines, "", body].join("\r\n"));
+
+test("whatever a peer makes of its head, chunks and framing, the read ends in words and the next good call succeeds", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyHead, { minLength: 1, maxLength: 3 }), fc.nat(400), async (heads, cut) => {
+      const bytes = heads.join("").slice(0, 400 - cut || undefined);
+      const own = await openTestbed({ random: () => 0 });
+      const { answer, failure, next } = await answeredWith(own, raw(bytes));
+      await own.close();
+      if (!answer) expect(failure?.code).toMatch(/^upstream_(invalid_response|unreachable|redirect)$/);
+      expect(next).toBe(200);
+    }),
+    { numRuns: 150 },
+  );
 });
 
 describe("framing that is odd but true", () => {
