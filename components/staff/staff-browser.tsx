@@ -57,9 +57,9 @@ export function StaffBrowser(props: StaffBrowserProps) {
   useSoon(bringWhatOpens);
   const start = useMemo(() => readFirst(first, resource, entry), [first, resource, entry]);
   const list = useStaffList({ connection, resource }, start);
-  const view = useStaffView(list);
-  const load = useLoadRest(list, view);
   const address = usePlace();
+  const view = useStaffView(list, address);
+  const load = useLoadRest(list, view);
   const [hidden, setHidden] = useState(() => hiddenNow(connection, props.hiddenColumns));
   const [dialog, setDialog] = useState<"load" | "export">();
   const columns = useMemo(() => columnsFor(list.fields, resource.fields), [list.fields, resource]);

@@ -1,8 +1,10 @@
 "use client";
 
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue, useMemo } from "react";
 import { type Sort, useFoundRows } from "@/lib/client/find/use-found-rows";
 import type { Row } from "@/lib/client/row-list";
+import { useKeptFind } from "./use-kept-find";
+import type { Addressed } from "./use-place";
 import type { StaffList } from "./use-staff-list";
 
 /** What is shown of what is loaded: all of it in the service's order, or what was found, or sorted. */
@@ -10,6 +12,8 @@ export interface StaffView {
   rows: readonly Row[];
   query: string;
   setQuery(query: string): void;
+  /** Nothing more is typed for now. */
+  typed(): void;
   sort: Sort | undefined;
   /** Ascending, then descending, then the service's order again. */
   sortBy(field: string): void;
@@ -18,21 +22,33 @@ export interface StaffView {
   isPending: boolean;
 }
 
-export function useStaffView(list: StaffList): StaffView {
-  const [query, setQuery] = useState("");
-  const [sort, setSort] = useState<Sort>();
+export function useStaffView(list: StaffList, address: Addressed): StaffView {
+  const { find, change, type, typed } = useKeptFind(address);
+  const { q: query = "", sort: field, order } = find;
+  const sort = useMemo(() => sortOf(field, order), [field, order]);
   // What is shown follows what is typed: while a cleared filter's rows are still there, they are not the list.
   const shownQuery = useDeferredValue(query);
   const found = useFoundRows({ rows: list.rows, version: list.pages, query: shownQuery, sort });
   return {
     rows: found.rows,
     query,
-    setQuery,
+    setQuery: (q) => type({ ...find, q }),
+    typed,
     sort,
-    sortBy: (field) => setSort((now) => nextSort(now, field)),
+    sortBy(by) {
+      const next = nextSort(sort, by);
+      change({ q: query, ...(next && { sort: next.field }), ...(next && ORDERS[next.direction]) });
+    },
     isPartial: query.trim() !== "" || shownQuery.trim() !== "" || sort !== undefined,
     isPending: found.isPending || shownQuery !== query,
   };
+}
+
+const ORDERS = { ascending: {}, descending: { order: "descending" } } as const;
+
+function sortOf(field: string | undefined, order: string | undefined): Sort | undefined {
+  if (!field) return undefined;
+  return { field, direction: order === "descending" ? order : "ascending" };
 }
 
 function nextSort(now: Sort | undefined, field: string): Sort | undefined {
