@@ -144,6 +144,7 @@ export function StaffBrowser(props: StaffBrowserProps) {
             list={list}
             view={view}
             load={load}
+            hidden={columns.filter(({ field }) => hidden.has(field))}
             onClose={close}
           />
         )}
