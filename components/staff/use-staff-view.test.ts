@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
+import type { Row } from "@/lib/client/row-list";
 import { pass, until } from "@/lib/testing/time";
 import { listBed, type OpenList } from "./testing-list";
+import { placesIn } from "./use-staff-view";
 
 const { open } = listBed();
 
@@ -65,4 +67,28 @@ test("a step to another address of the list shows what that one says, and nothin
   page.stepTo("");
   await until(() => page.view.sort === undefined);
   expect(page.view.isPartial).toBe(false);
+});
+
+test("where a row is among those found is looked for once, however often the page is drawn while its panel is open", () => {
+  let looks = 0;
+  const rows = Array.from({ length: 1_000 }, (_, at) => {
+    const row = { item: { object: "staff" }, page: undefined };
+    return Object.defineProperty(row, "key", { get: () => `${at}${(looks += 1) && ""}` }) as unknown as Row;
+  });
+  for (let draw = 0; draw < 100; draw += 1) expect(placesIn(rows).get("999")).toBe(999);
+  expect(looks).toBe(1_000);
+});
+
+test("each row's place is among the rows that are shown, filtered and sorted or not", async () => {
+  const page = await open({ staff: 100 });
+  const placed = () => page.view.rows.map(({ key }) => page.view.indexOf(key));
+  expect(placed()).toEqual(page.keys().map((_, at) => at));
+  await page.act(({ view }) => view.sortBy("id"));
+  await page.act(({ view }) => view.sortBy("id"));
+  await settled(page);
+  expect(page.view.rows[0]?.key).toBe(page.keys().at(-1));
+  expect(placed()).toEqual(page.keys().map((_, at) => at));
+  await page.act(({ view }) => view.setQuery("nobody is called this"));
+  await settled(page);
+  expect(page.view.indexOf(page.keys()[0] ?? "")).toBeUndefined();
 });

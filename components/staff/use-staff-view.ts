@@ -10,6 +10,8 @@ import type { StaffList } from "./use-staff-list";
 /** What is shown of what is loaded: all of it in the service's order, or what was found, or sorted. */
 export interface StaffView {
   rows: readonly Row[];
+  /** Where the row with this key is among `rows`, if it is. */
+  indexOf(key: string): number | undefined;
   query: string;
   setQuery(query: string): void;
   /** Nothing more is typed for now. */
@@ -31,6 +33,7 @@ export function useStaffView(list: StaffList, address: Addressed): StaffView {
   const found = useFoundRows({ rows: list.rows, version: list.pages, query: shownQuery, sort });
   return {
     rows: found.rows,
+    indexOf: (key) => (found.rows === list.rows ? list.indexOf(key) : placesIn(found.rows).get(key)),
     query,
     setQuery: (q) => type({ ...find, q }),
     typed,
@@ -42,6 +45,15 @@ export function useStaffView(list: StaffList, address: Addressed): StaffView {
     isPartial: query.trim() !== "" || shownQuery.trim() !== "" || sort !== undefined,
     isPending: found.isPending || shownQuery !== query,
   };
+}
+
+const places = new WeakMap<readonly Row[], ReadonlyMap<string, number>>();
+
+/** Where each key is among rows that were found or sorted, looked through once: every such result is an array of its own. */
+export function placesIn(rows: readonly Row[]): ReadonlyMap<string, number> {
+  const known = places.get(rows) ?? new Map(rows.map(({ key }, index) => [key, index]));
+  places.set(rows, known);
+  return known;
 }
 
 const ORDERS = { ascending: {}, descending: { order: "descending" } } as const;
