@@ -22,7 +22,7 @@ test("a file has what is shown, exactly, and says what it is not", async ({
   const staff = withFormula(await service.staff());
   const hundred = staff.slice(0, 100);
 
-  const csv = await exported(page, /^CSV/);
+  const csv = await exported(page, /^CSV/, { manifest: true });
   expect(csv.name).toMatch(/\.csv$/);
   expect(csv.text.startsWith("\ufeffobject,id,name,")).toBe(true);
   expect(csv.text).toContain(`"'${FORMULA.replaceAll('"', '""')}"`);
@@ -44,13 +44,24 @@ test("a file has what is shown, exactly, and says what it is not", async ({
   });
   await filterBox(page).press("Escape");
 
-  const lines = (await exported(page, /^NDJSON/, { restFirst: true })).text.trimEnd().split("\n");
+  const lines = (await exported(page, /^NDJSON/, { restFirst: true, manifest: true })).text
+    .trimEnd()
+    .split("\n");
   const [manifest, ...reversed] = lines.map((line) => JSON.parse(line)).toReversed();
   expect(reversed.toReversed()).toEqual(staff);
   expect(manifest).toMatchObject({ object: "export_manifest", complete: true, rows: 250 });
   expect(manifest).not.toHaveProperty("incomplete_because");
   await expect(page.getByText("250 in all")).toBeVisible();
   await expect(page.getByRole("dialog", { name: "Export" })).toBeHidden();
+
+  // Nothing but the rows, and no column that is hidden, without being asked for.
+  await page.getByRole("button", { name: /^Columns/ }).click();
+  await page.getByRole("checkbox", { name: "Email" }).uncheck();
+  await page.keyboard.press("Escape");
+  const bare = (await exported(page, /^CSV/)).text.trimEnd().split("\r\n");
+  expect(bare).toHaveLength(251);
+  expect(bare[0]).not.toContain("email");
+  expect((await exported(page, /^CSV/, { hidden: true })).text.split("\r\n")[0]).toContain(",email");
 });
 
 test("Esc ends what is loaded for a file that nobody waits for any more", async ({
@@ -111,11 +122,17 @@ test("all that an export needs is here before it is wanted, as the server may be
   expect((await exported(page, /^JSON/)).name).toMatch(/\.json$/);
 });
 
-async function exported(page: Page, format: RegExp, { restFirst = false } = {}) {
+async function exported(
+  page: Page,
+  format: RegExp,
+  { restFirst = false, manifest = false, hidden = false } = {},
+) {
   await page.getByRole("button", { name: "Export …" }).click();
   const dialog = page.getByRole("dialog", { name: "Export" });
   await dialog.getByRole("radio", { name: format }).check();
   if (restFirst) await dialog.getByRole("checkbox", { name: /^Load the rest first/ }).check();
+  if (manifest) await dialog.getByRole("checkbox", { name: /^Lines at the end/ }).check();
+  if (hidden) await dialog.getByRole("checkbox", { name: "Columns that are hidden here too: Email" }).check();
   const downloading = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Export", exact: true }).click();
   const download = await downloading;

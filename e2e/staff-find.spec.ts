@@ -1,5 +1,5 @@
-import { expect, scrollUntil, staffCalls, staffList, test } from "./fixtures";
-import { filterBox, rowOf, rows, scrollTo } from "./staff-page";
+import { answersClicks, expect, scrollUntil, staffCalls, staffList, test } from "./fixtures";
+import { filterBox, panel, rowOf, rows, scrollTo } from "./staff-page";
 
 test.use({ serviceOptions: { staff: 250 } });
 
@@ -76,8 +76,22 @@ test("sorting is of what is loaded, says so, loads nothing, and the third click 
   await expect(staffList(staffPage).getByText("There is more that is not loaded.")).toBeVisible();
   await filterBox(staffPage).fill("care");
   await expect(staffPage.getByText(/^\d+ of 100 loaded; more exist, sorted$/)).toBeVisible();
-  await filterBox(staffPage).press("Escape");
+  await expect(staffPage).toHaveURL(/[?&]q=care&sort=id&order=descending$/);
+  await first.click();
+  await expect(panel(staffPage)).toBeVisible();
+  await staffPage.goBack();
+  await expect(panel(staffPage)).toBeHidden();
+  await expect(filterBox(staffPage)).toHaveValue("care");
+  await staffPage.goForward();
   expect(staffCalls(service)).toHaveLength(1);
+  // A reload keeps them beside the panel's row.
+  await staffPage.reload();
+  await expect(panel(staffPage)).toBeVisible();
+  await answersClicks(staffPage);
+  await panel(staffPage).getByRole("button", { name: "Close" }).click();
+  await expect(staffPage.getByText(/^\d+ of 100 loaded; more exist, sorted$/)).toBeVisible();
+  await filterBox(staffPage).fill("");
+  expect(staffCalls(service)).toHaveLength(2);
 
   await heading.getByRole("button").click();
   await expect(heading).toHaveAttribute("aria-sort", "none");

@@ -10,8 +10,27 @@ test("keyboard only: rows by arrows, pages, ends; Enter opens, Esc closes, and t
 }) => {
   const ids = await service.staffIds();
   const row = (index: number) => rowOf(page, ids[index] ?? "");
+  const across = () => staffList(page).evaluate((list) => list.scrollLeft);
   await filterBox(page).focus();
-  await tabTo(page, ids[0] ?? "");
+  // Three buttons and one heading lie between, and nobody is taken to the last column on the way.
+  expect(await tabTo(page, ids[0] ?? "")).toBe(5);
+  expect(await across()).toBe(0);
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("End");
+  await expect(page.getByRole("columnheader").last().getByRole("button")).toBeFocused();
+  expect(await across()).toBeGreaterThan(0);
+  await page.keyboard.press("Tab");
+  await expect(row(0)).toBeFocused();
+  expect(await across()).toBe(0);
+
+  // From anywhere on the page, and on from there.
+  await page.getByRole("button", { name: "Export …" }).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(row(0)).toBeFocused();
+  await page.keyboard.press("j");
+  await expect(row(1)).toBeFocused();
+  await page.keyboard.press("k");
+  await expect(row(0)).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowUp");
@@ -112,11 +131,13 @@ async function expectWhollyInList(page: Page, row: Locator): Promise<void> {
   }).toPass({ timeout: 5_000 });
 }
 
-/** Presses Tab until this row has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, key: string): Promise<void> {
+/** Presses Tab until this row has the focus, as somebody without a mouse does. @returns how often */
+async function tabTo(page: Page, key: string): Promise<number> {
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute("data-key"));
-  for (let press = 0; press < 50 && (await focused()) !== key; press += 1) await page.keyboard.press("Tab");
+  let presses = 0;
+  for (; presses < 50 && (await focused()) !== key; presses += 1) await page.keyboard.press("Tab");
   await expect(rowOf(page, key)).toBeFocused();
+  return presses;
 }
 
 interface Hearing {

@@ -40,7 +40,8 @@ export function niceTop(highest: number): number {
 }
 
 function emptyBar(at: number): Bar {
-  return { at, counts: { succeeded: 0, refused: 0, throttled: 0, failed: 0, not_sent: 0 }, total: 0 };
+  const counts = { succeeded: 0, refused: 0, throttled: 0, failed: 0, given_up: 0, not_sent: 0 };
+  return { at, counts, total: 0 };
 }
 
 function add(bar: Bar, counts: Partial<Record<Outcome, number>>): void {

@@ -7,7 +7,7 @@ import { visibleText } from "./visible-text";
 /** What each part of the filter is called, and what it should be when it is not understood. */
 export const FILTER_WORDS: Record<FilterName, { label: string; should: string }> = {
   status: { label: "Status", should: "a class such as 4xx, a whole status such as 403, or none" },
-  outcome: { label: "Outcome", should: "succeeded, refused, throttled, failed or not_sent" },
+  outcome: { label: "Outcome", should: "succeeded, refused, throttled, failed, given_up or not_sent" },
   code: { label: "Code", should: "an error code such as org_locked" },
   path: { label: "Path", should: "the whole path, such as /v1/staff" },
   purpose: { label: "Purpose", should: "browse, load, prefetch, check, explore or token" },

@@ -1,10 +1,11 @@
 import type { Outcome } from "@/lib/contract/journal";
 import { OUTCOMES } from "./outcome-words";
 
-/** Solid, striped, dotted, crossed, empty: told apart without their colours. */
+/** Solid, striped, lined, dotted, empty: told apart without their colours. */
 const PATTERNS: Partial<Record<Outcome, { colour: string; mark: React.ReactNode }>> = {
   refused: { colour: "text-warn", mark: <path d="M-1 1 1-1M-1 5 5-1M3 5 5 3" strokeWidth="1.6" /> },
   throttled: { colour: "text-test", mark: <path d="M0 1h4M0 3h4" strokeWidth="1.1" /> },
+  given_up: { colour: "text-muted", mark: <path d="M1 1h1M3 3h1" strokeWidth="1" /> },
 };
 
 /** The stripes and lines that the fills refer to; `id` begins their names, as each drawing needs its own. */
@@ -32,11 +33,12 @@ export function FillDefinitions({ id, only }: { id: string; only?: Outcome }) {
   );
 }
 
+const EDGES = { refused: "stroke-warn", throttled: "stroke-test", given_up: "stroke-muted" } as const;
+
 /** How a bar of this outcome is drawn. */
 export function fillOf(id: string, outcome: Outcome): { className: string; fill?: string } {
   if (outcome === "succeeded") return { className: "fill-good" };
   if (outcome === "failed") return { className: "fill-bad" };
   if (outcome === "not_sent") return { className: "fill-surface stroke-muted" };
-  const edge = outcome === "refused" ? "stroke-warn" : "stroke-test";
-  return { className: edge, fill: `url(#${id}-${outcome})` };
+  return { className: EDGES[outcome], fill: `url(#${id}-${outcome})` };
 }

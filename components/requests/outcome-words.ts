@@ -8,6 +8,7 @@ export const OUTCOME_WORDS: Record<Outcome, { word: string; tone: Tone; meaning:
   refused: { word: "refused", tone: "warn", meaning: "The service said no: a 4xx other than 429." },
   throttled: { word: "throttled", tone: "warn", meaning: "A 429: a limit was used up." },
   failed: { word: "failed", tone: "bad", meaning: "The service failed, or did not answer." },
+  given_up: { word: "given up", tone: "idle", meaning: "Whoever asked left before the answer came." },
   not_sent: { word: "not sent", tone: "idle", meaning: "Rollcall did not send it." },
 };
 

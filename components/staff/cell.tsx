@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { ModeMark } from "@/components/ui/mode-mark";
 import type { ListItem } from "@/lib/contract/list";
 import type { Column } from "./columns";
 import { isNested, jsonText } from "./json-text";
@@ -21,7 +20,7 @@ const PADDING = 32;
  * costs the browser something in every frame of a scroll.
  */
 const CLIPPED = "overflow-clip text-ellipsis";
-/** Where every row says the same as the page's own mark, quietly; the one that does not stands out. */
+/** As the page's own mark has them, quietly. */
 const MODES = { live: "text-live", test: "text-test" } as const;
 
 /**
@@ -37,7 +36,7 @@ export function cell({ column, item, environment, href }: CellProps): ReactNode 
   if (field === "livemode" && typeof value === "boolean") {
     const mode = value ? "live" : "test";
     if (mode === environment) return framed(column, MODES[mode], mode);
-    return framed(column, "", <OtherMode mode={mode} environment={environment} />);
+    return framed(column, MODES[mode], <OtherMode mode={mode} environment={environment} />);
   }
   const text = isNested(value) ? jsonText(value) : String(value);
   const isCode = field === "id" || typeof value !== "string";
@@ -74,15 +73,13 @@ function NameLink({ href, name }: { href: string; name: string }) {
   );
 }
 
-/** A row of the other mode than its connection's is marked: a live person in a test account, or the reverse. */
+/** A row of the other mode than its connection's: the page says once what that means, and each row quietly that it is one. */
 function OtherMode({ mode, environment }: Record<"mode" | "environment", "live" | "test">) {
-  const why = `This row is ${mode}, the connection is set up as ${environment}.`;
   return (
-    <span title={why} className="inline-flex items-center gap-1.5">
-      <ModeMark mode={mode} />
-      <span className="text-[12px] font-medium text-bad">
-        <span aria-hidden="true">≠ </span>not {environment}
-      </span>
+    <span title={`This row is ${mode}, the connection is set up as ${environment}.`}>
+      {mode}
+      <span aria-hidden="true"> ≠ {environment}</span>
+      <span className="sr-only">, which the connection is not</span>
     </span>
   );
 }

@@ -1,12 +1,14 @@
 "use client";
 
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { count } from "@/components/ui/count";
 import { Dialog } from "@/components/ui/dialog";
+import { download } from "@/lib/client/export/download";
 import { type ExportFormat, exportRows } from "@/lib/client/export/export-rows";
 import { fileName } from "@/lib/client/export/file-name";
 import type { Resource } from "@/lib/contract/resources";
+import type { Column } from "./columns";
 import { manifestFor } from "./export-facts";
 import type { LoadRest } from "./use-load-rest";
 import type { StaffList } from "./use-staff-list";
@@ -18,6 +20,8 @@ interface ExportDialogProps {
   list: StaffList;
   view: StaffView;
   load: LoadRest;
+  /** The columns that the list does not show. */
+  hidden: readonly Column[];
   onClose(): void;
 }
 
@@ -27,10 +31,12 @@ const FORMATS: readonly [ExportFormat, string][] = [
   ["json", "JSON, one document"],
 ];
 
-/** Saves what is shown, or all there is after loading it, with a manifest that says what the file is not. */
-export function ExportDialog({ connection, resource, list, view, load, onClose }: ExportDialogProps) {
+/** Saves what is shown, or all there is after loading it; a manifest, if wanted, says what the file is not. */
+export function ExportDialog({ connection, resource, list, view, load, hidden, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<ExportFormat>("csv");
   const [bom, setBom] = useState(true);
+  const [withManifest, setWithManifest] = useState(false);
+  const [withHidden, setWithHidden] = useState(false);
   const [restFirst, setRestFirst] = useState(false);
   const [written, setWritten] = useState<number>();
   const [waits, setWaits] = useState(false);
@@ -49,8 +55,17 @@ export function ExportDialog({ connection, resource, list, view, load, onClose }
     running.current = new AbortController();
     const { signal } = running.current;
     setWritten(0);
-    const manifest = manifestFor(connection, resource, list, view);
-    const file = await exportRows({ rows, format, bom, manifest, signal, onProgress: setWritten });
+    const leftOut = withHidden ? [] : hidden.map(({ field }) => field);
+    const file = await exportRows({
+      rows,
+      format,
+      bom,
+      hidden: new Set(leftOut),
+      manifest: manifestFor(connection, resource, list, view, leftOut),
+      withManifest,
+      signal,
+      onProgress: setWritten,
+    });
     download(file, fileName(connection, resource.label, format, Date.now()));
     onClose();
   }
@@ -93,7 +108,7 @@ export function ExportDialog({ connection, resource, list, view, load, onClose }
     <Dialog title="Export" onClose={close}>
       <p className="mt-2 text-muted tabular-nums">
         {count(rows.length)} rows{view.isPartial ? " as shown" : ""}
-        {list.isAll ? "." : ": what is loaded, not all there is. The file says so at its end."}
+        {list.isAll ? "." : ": what is loaded, not all there is."}
       </p>
       <fieldset className="mt-3 space-y-1" disabled={busy}>
         <legend className="sr-only">Format</legend>
@@ -105,25 +120,31 @@ export function ExportDialog({ connection, resource, list, view, load, onClose }
         ))}
       </fieldset>
       <div className="mt-3 space-y-1 px-2">
-        <label className={`flex items-center gap-2 ${format === "csv" ? "" : "invisible"}`}>
-          <input
-            type="checkbox"
-            checked={bom}
-            disabled={busy}
-            onChange={(event) => setBom(event.target.checked)}
-          />
+        <Choice
+          className={format === "csv" ? "" : "invisible"}
+          checked={bom}
+          disabled={busy}
+          onChange={setBom}
+        >
           Byte order mark, which Excel needs for names of every script
-        </label>
+        </Choice>
+        <Choice
+          className={format === "json" ? "invisible" : ""}
+          checked={withManifest}
+          disabled={busy}
+          onChange={setWithManifest}
+        >
+          Lines at the end that say where it is from and what is missing
+        </Choice>
+        {hidden.length > 0 && (
+          <Choice checked={withHidden} disabled={busy} onChange={setWithHidden}>
+            Columns that are hidden here too: {hidden.map(({ label }) => label).join(", ")}
+          </Choice>
+        )}
         {canLoad && (
-          <label className="flex items-center gap-2">
-            <input
-              type="checkbox"
-              checked={restFirst}
-              disabled={busy}
-              onChange={(event) => setRestFirst(event.target.checked)}
-            />
+          <Choice checked={restFirst} disabled={busy} onChange={setRestFirst}>
             Load the rest first (1 call per 100 rows)
-          </label>
+          </Choice>
         )}
       </div>
       <p role="status" className="mt-3 min-h-5 text-muted tabular-nums">
@@ -143,12 +164,24 @@ export function ExportDialog({ connection, resource, list, view, load, onClose }
   );
 }
 
-function download(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has taken hold of it by the next turn.
-  setTimeout(() => URL.revokeObjectURL(url), 0);
+interface ChoiceProps {
+  checked: boolean;
+  disabled: boolean;
+  className?: string;
+  onChange(checked: boolean): void;
+  children: ReactNode;
+}
+
+function Choice({ checked, disabled, className = "", onChange, children }: ChoiceProps) {
+  return (
+    <label className={`flex items-center gap-2 ${className}`}>
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span className="wrap-anywhere">{children}</span>
+    </label>
+  );
 }

@@ -9,6 +9,7 @@ export function manifestFor(
   resource: Resource,
   list: StaffList,
   view: StaffView,
+  leftOut: readonly string[],
 ): ManifestFacts {
   const reason = whyIncomplete(list, view);
   return {
@@ -19,6 +20,7 @@ export function manifestFor(
     complete: reason === undefined,
     ...(reason !== undefined && { incomplete_because: reason }),
     ...(view.query.trim() !== "" && { filter: view.query }),
+    ...(leftOut.length > 0 && { fields_left_out: leftOut }),
   };
 }
 

@@ -17,6 +17,7 @@ export function FindBar({ list, view }: { list: StaffList; view: StaffView }) {
         type="search"
         value={view.query}
         onChange={(event) => view.setQuery(event.target.value)}
+        onBlur={view.typed}
         onKeyDown={(event) => {
           if (event.key === "Escape") view.setQuery("");
         }}

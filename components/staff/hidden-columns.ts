@@ -3,9 +3,10 @@
 const YEAR_SECONDS = 31_536_000;
 /** Far below what a cookie may hold. */
 const LONGEST = 2_000;
+const NAME = "rollcall-columns-";
 
 export function columnsCookie(connection: string): string {
-  return `rollcall-columns-${connection}`;
+  return NAME + connection;
 }
 
 /**
@@ -15,7 +16,7 @@ export function columnsCookie(connection: string): string {
 export function hiddenNow(connection: string, sent: string): ReadonlySet<string> {
   if (typeof document === "undefined") return readHidden(sent);
   const start = `${columnsCookie(connection)}=`;
-  const cookie = document.cookie.split("; ").find((each) => each.startsWith(start));
+  const cookie = document.cookie.split("; ").findLast((each) => each.startsWith(start));
   return readHidden(cookie === undefined ? sent : decoded(cookie.slice(start.length)));
 }
 
@@ -38,5 +39,23 @@ export function rememberHidden(connection: string, hidden: ReadonlySet<string>):
   const names = [...hidden].map((field) => encodeURIComponent(field).replaceAll(".", "%2E"));
   const value = encodeURIComponent(names.join("."));
   if (value.length > LONGEST) return;
-  document.cookie = `${columnsCookie(connection)}=${value}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+  write(connection, value);
+}
+
+/**
+ * Cookies of before were sent with every request: those of a few connections together are more than a server reads. Each goes
+ * where it is read.
+ */
+export function moveOldCookies(): void {
+  for (const cookie of document.cookie.split("; ")) {
+    const [name = "", value = ""] = cookie.split("=");
+    if (name.startsWith(NAME)) write(name.slice(NAME.length), value);
+  }
+}
+
+/** Kept below the connection's own pages alone, which is all that reads it. */
+function write(connection: string, value: string): void {
+  const cookie = `${columnsCookie(connection)}=${value}`;
+  document.cookie = `${columnsCookie(connection)}=; path=/; max-age=0`;
+  document.cookie = `${cookie}; path=/c/${connection}; max-age=${YEAR_SECONDS}; samesite=lax`;
 }

@@ -22,9 +22,9 @@ export function RowAside(props: RowAsideProps) {
   const key = address.place.row;
   const index = key === undefined ? undefined : list.indexOf(key);
   const row = index === undefined ? undefined : list.rows[index];
-  const shownAt = row ? (view.isPartial ? view.rows.indexOf(row) : (index ?? -1)) : -1;
-  const previous = shownAt > 0 ? view.rows[shownAt - 1] : undefined;
-  const next = shownAt >= 0 ? view.rows[shownAt + 1] : undefined;
+  const shownAt = key === undefined ? undefined : view.indexOf(key);
+  const previous = shownAt === undefined ? undefined : view.rows[shownAt - 1];
+  const next = shownAt === undefined ? undefined : view.rows[shownAt + 1];
   const isOpen = key !== undefined;
 
   function close() {
@@ -73,8 +73,8 @@ function useFocusBack(isOpen: boolean): void {
   }, [isOpen]);
 }
 
-function positionOf(shownAt: number, view: StaffView, { rows }: StaffList): string {
-  if (shownAt < 0) return "not among the rows shown";
+function positionOf(shownAt: number | undefined, view: StaffView, { rows }: StaffList): string {
+  if (shownAt === undefined) return "not among the rows shown";
   return view.isPartial
     ? `Row ${count(shownAt + 1)} of ${count(view.rows.length)} shown`
     : `Row ${count(shownAt + 1)} of ${count(rows.length)} loaded`;

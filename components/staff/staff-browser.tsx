@@ -1,6 +1,6 @@
 "use client";
 
-import { lazy, Suspense, useMemo, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { count } from "@/components/ui/count";
 import { useSoon } from "@/lib/client/soon";
@@ -9,8 +9,9 @@ import { columnsFor } from "./columns";
 import { ColumnsMenu } from "./columns-menu";
 import { FindBar } from "./find-bar";
 import { type FirstPage, readFirst } from "./first-page";
-import { hiddenNow, rememberHidden } from "./hidden-columns";
+import { hiddenNow, moveOldCookies, rememberHidden } from "./hidden-columns";
 import { LIST_END } from "./list-end";
+import { OtherMode } from "./other-mode";
 import { RowAside } from "./row-aside";
 import { StaffTable } from "./staff-table";
 import { StaffToolbar } from "./staff-toolbar";
@@ -55,11 +56,12 @@ interface StaffBrowserProps {
 export function StaffBrowser(props: StaffBrowserProps) {
   const { connection, environment, resource, entry, first } = props;
   useSoon(bringWhatOpens);
+  useEffect(moveOldCookies, []);
   const start = useMemo(() => readFirst(first, resource, entry), [first, resource, entry]);
   const list = useStaffList({ connection, resource }, start);
-  const view = useStaffView(list);
-  const load = useLoadRest(list, view);
   const address = usePlace();
+  const view = useStaffView(list, address);
+  const load = useLoadRest(list, view);
   const [hidden, setHidden] = useState(() => hiddenNow(connection, props.hiddenColumns));
   const [dialog, setDialog] = useState<"load" | "export">();
   const columns = useMemo(() => columnsFor(list.fields), [list.fields]);
@@ -100,6 +102,7 @@ export function StaffBrowser(props: StaffBrowserProps) {
             <Button onClick={() => setDialog("export")}>Export …</Button>
           </div>
         </StaffToolbar>
+        <OtherMode pages={list.pages} environment={environment} />
         <Suspense>
           {load.plan && <LoadProgress connection={connection} list={list} load={load} plan={load.plan} />}
         </Suspense>
@@ -145,6 +148,7 @@ export function StaffBrowser(props: StaffBrowserProps) {
             list={list}
             view={view}
             load={load}
+            hidden={columns.filter(({ field }) => hidden.has(field))}
             onClose={close}
           />
         )}

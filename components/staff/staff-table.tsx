@@ -1,12 +1,13 @@
 "use client";
 
-import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { type FocusEvent, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { clicked } from "@/components/ui/moving-pane";
 import { useActiveRow } from "@/components/ui/use-active-row";
 import type { Column } from "./columns";
 import { HEADER_HEIGHT, ROW_HEIGHT } from "./row-height";
 import { StaffRows } from "./staff-rows";
 import { TableHeader } from "./table-header";
+import { useGridKeys } from "./use-grid-keys";
 import { useKeptPlace } from "./use-kept-place";
 import type { Addressed } from "./use-place";
 import type { StaffList } from "./use-staff-list";
@@ -51,19 +52,32 @@ export function StaffTable({ list, view, columns, environment, address, children
 
   // The row whose panel is open is the one that has the keyboard when the panel closes.
   const openKey = address.place.row;
-  const openIndex = openKey === undefined ? -1 : rows.findIndex(({ key }) => key === openKey);
+  const openIndex = openKey === undefined ? undefined : view.indexOf(openKey);
   const { set } = active;
   useEffect(() => {
-    if (openIndex < 0) return;
+    if (openIndex === undefined) return;
     set(openIndex);
     showRow(scroller.current, openIndex);
   }, [openIndex, set]);
 
+  useGridKeys((by) => {
+    const isInside = document.activeElement?.matches('[role="row"][data-index]');
+    if (isInside) active.step(by);
+    else focusRow(scroller.current, active.index);
+  }, openKey === undefined);
   useKeptPlace(scroller, { list, isPartial, address });
 
   function openAt(index: number): void {
     const row = rows[index];
     if (row) address.open(row);
+  }
+
+  function onFocus(event: FocusEvent): void {
+    active.onFocus(event);
+    // The headings may have led far to the right: who comes from there by keyboard sees whose row it is.
+    if (!event.relatedTarget?.closest('[role="columnheader"]')) return;
+    if (event.target.matches('[role="row"]:focus-visible'))
+      scroller.current?.scrollTo({ left: 0, behavior: "instant" });
   }
 
   function onClick(event: MouseEvent): void {
@@ -92,7 +106,7 @@ export function StaffTable({ list, view, columns, environment, address, children
         aria-rowcount={list.isAll && !isPartial ? rows.length + 1 : -1}
         style={{ minWidth: width }}
         onKeyDown={active.onKeyDown}
-        onFocus={active.onFocus}
+        onFocus={onFocus}
         onClick={onClick}
       >
         <TableHeader columns={columns} sort={view.sort} onSort={view.sortBy} />

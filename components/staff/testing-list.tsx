@@ -1,7 +1,11 @@
 // For tests alone: the list of staff as the staff page has it, without the table, over a server and a service in this process.
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, render } from "@testing-library/react";
-import { PathParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
+import {
+  PathnameContext,
+  PathParamsContext,
+  SearchParamsContext,
+} from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { type ReactNode, useLayoutEffect } from "react";
 import { afterEach, beforeEach, vi } from "vitest";
 import { failureOf } from "@/lib/client/api-failure";
@@ -16,6 +20,7 @@ import { ReloadDialog } from "./reload-dialog";
 import { StaffToolbar } from "./staff-toolbar";
 import { TailRow } from "./tail-row";
 import { type LoadRest, useLoadRest } from "./use-load-rest";
+import { usePlace } from "./use-place";
 import { type StaffList, type Start, useStaffList } from "./use-staff-list";
 import { type StaffView, useStaffView } from "./use-staff-view";
 
@@ -26,6 +31,8 @@ const STAFF: Resource = {
   item: "Staff member",
   fields: ["id", "name", "livemode", "object"],
 };
+
+const PATH = "/c/default/staff";
 
 type State = Pick<OpenList, "list" | "view" | "load">;
 
@@ -46,6 +53,8 @@ export interface OpenList {
   leave(): void;
   /** Comes back, with what the browser kept of the page or with a new answer that the server brings. */
   comeBack(how: "kept" | "asked"): Promise<void>;
+  /** Steps to another address of the list. */
+  stepTo(query: string): void;
 }
 
 /** A server and a service of one test, and the pages that are open on them. */
@@ -61,8 +70,10 @@ export function listBed(): {
 } {
   const closing: (() => unknown)[] = [];
 
+  const home = window.location.href;
   beforeEach(() => {
     fakeTime();
+    window.history.replaceState(null, "", PATH);
     // Back-off and spread have no length then: what waits, waits for what it was told to.
     vi.spyOn(Math, "random").mockReturnValue(0);
   });
@@ -71,6 +82,7 @@ export function listBed(): {
     vi.useRealTimers();
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
+    window.history.replaceState(null, "", home);
   });
 
   async function openPage({ after }: { after?: string } = {}): Promise<OpenList> {
@@ -108,7 +120,7 @@ async function openList(after: string | undefined): Promise<OpenList & { close()
 
   function Staff() {
     const list = useStaffList(source, start);
-    const view = useStaffView(list);
+    const view = useStaffView(list, usePlace());
     const load = useLoadRest(list, view);
     const state = { list, view, load };
     useLayoutEffect(() => {
@@ -128,7 +140,11 @@ async function openList(after: string | undefined): Promise<OpenList & { close()
 
   const page = (inside: ReactNode) => (
     <PathParamsContext value={{ connection: "default" }}>
-      <QueryClientProvider client={client}>{inside}</QueryClientProvider>
+      <PathnameContext value={PATH}>
+        <SearchParamsContext value={new URLSearchParams(window.location.search)}>
+          <QueryClientProvider client={client}>{inside}</QueryClientProvider>
+        </SearchParamsContext>
+      </PathnameContext>
     </PathParamsContext>
   );
   const { container, unmount, rerender } = render(page(<Staff />));
@@ -157,6 +173,10 @@ async function openList(after: string | undefined): Promise<OpenList & { close()
     leave: () => rerender(page(null)),
     async comeBack(how) {
       if (how === "asked") start = await startOf(start.entry);
+      rerender(page(<Staff />));
+    },
+    stepTo(query) {
+      window.history.replaceState(null, "", PATH + query);
       rerender(page(<Staff />));
     },
     close: unmount,

@@ -21,11 +21,12 @@ export function useKeptPlace(scroller: RefObject<HTMLElement | null>, kept: Kept
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const { list, address } = now.current;
+    const { list, address, isPartial } = now.current;
     const index = list.indexOf(address.place.top ?? address.place.row ?? "");
     if (list.generation > 1) beginAnew(element, address);
     // Instant: what somebody comes back to is there, it does not fly in.
-    else if (index !== undefined) element.scrollTo({ top: index * ROW_HEIGHT, behavior: "instant" });
+    else if (index !== undefined && !isPartial)
+      element.scrollTo({ top: index * ROW_HEIGHT, behavior: "instant" });
     const keep = () => keepPlace(element, now.current);
     element.addEventListener("scrollend", keep);
     return () => element.removeEventListener("scrollend", keep);

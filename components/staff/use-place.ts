@@ -2,7 +2,7 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useRef } from "react";
-import { type Place, placeAddress, placeFrom } from "@/lib/client/place";
+import { type Find, findIn, type Place, placeAddress, placeFrom } from "@/lib/client/place";
 import type { Row } from "@/lib/client/row-list";
 
 /** The address of the page as the list uses it. Nothing here asks the server for anything. */
@@ -15,6 +15,8 @@ export interface Addressed {
   close(): void;
   /** Notes the row at the top of the view, so that a reload comes back to it. */
   keepTop(row: Row | undefined): void;
+  /** Notes what is looked for and how it is sorted, so that Back and a reload come to the same rows. */
+  keepFind(find: Find): void;
 }
 
 export function usePlace(): Addressed {
@@ -30,16 +32,33 @@ export function usePlace(): Addressed {
   return {
     place,
     addressOf,
-    open: (row) => history.pushState(null, "", addressOf(row)),
+    open: (row) =>
+      history.pushState(
+        null,
+        "",
+        placeAddress(path, { row: row.key, after: row.page.after ?? "", ...findIn(view.current) }),
+      ),
     close: () => history.pushState(null, "", placeAddress(path, view.current)),
     keepTop(row) {
-      view.current = row ? { after: row.page.after ?? "", top: row.key } : {};
+      const top = row && { after: row.page.after ?? "", top: row.key };
+      view.current = { ...top, ...findIn(view.current) };
       // While a panel is open the address is the panel's: that of now, which a render may not know of yet.
-      const next = placeAddress(path, view.current);
-      if (placeNow().row !== undefined || next === path + window.location.search) return;
-      history.replaceState(null, "", next);
+      if (placeNow().row === undefined) replaceAddress(path, view.current);
+    },
+    keepFind(find) {
+      const { after, top } = view.current;
+      view.current = { ...(after !== undefined && { after }), ...(top !== undefined && { top }), ...find };
+      const { row, after: page } = placeNow();
+      replaceAddress(path, row === undefined ? view.current : { row, ...(page && { after: page }), ...find });
     },
   };
+}
+
+/** Says it in the address without a step, if somebody is still on the page and it says something else. */
+function replaceAddress(path: string, place: Place): void {
+  const next = placeAddress(path, place);
+  const { pathname, search } = window.location;
+  if (pathname === path && next !== path + search) history.replaceState(null, "", next);
 }
 
 /**
@@ -66,11 +85,13 @@ function useStepsWithin(path: string): void {
 }
 
 /** Where the list is that an address begins with, without the panel: at its row, if that is on a page the address names. */
-function viewOf({ after, top, row }: Place): Place {
-  if (top !== undefined) return { ...(after !== undefined && { after }), top };
-  return after === undefined || row === undefined ? {} : { after, top: row };
+function viewOf({ after, top, row, ...place }: Place): Place {
+  const find = findIn(place);
+  if (top !== undefined) return { ...(after !== undefined && { after }), top, ...find };
+  return after === undefined || row === undefined ? find : { after, top: row, ...find };
 }
 
-function placeNow(): Place {
+/** What the address says now, which a render may not know of yet. */
+export function placeNow(): Place {
   return placeFrom(Object.fromEntries(new URLSearchParams(window.location.search)));
 }

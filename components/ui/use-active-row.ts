@@ -8,6 +8,8 @@ export interface ActiveRow {
   index: number;
   /** Moves there, by mouse or by keyboard. */
   set(index: number): void;
+  /** Moves by so many rows and gives the one that is there the focus. */
+  step(by: number): void;
   onKeyDown(event: KeyboardEvent): void;
   onFocus(event: FocusEvent): void;
 }
@@ -33,8 +35,16 @@ export function useActiveRow({ count, pageRows, show, open }: Moves): ActiveRow 
     const next = destination(event.key, index, count, pageRows());
     if (next === undefined) return;
     event.preventDefault();
+    move(next);
+  }
+
+  function move(next: number): void {
     setChosen(next);
     show(next);
+  }
+
+  function step(by: number): void {
+    move(within(index + by, count));
   }
 
   /** However a row came to have the focus, as where a selection of text began, the keys move from it. */
@@ -43,7 +53,7 @@ export function useActiveRow({ count, pageRows, show, open }: Moves): ActiveRow 
     if (row) setChosen(Number(row.dataset.index));
   }
 
-  return { index, set: setChosen, onKeyDown, onFocus };
+  return { index, set: setChosen, step, onKeyDown, onFocus };
 }
 
 function destination(key: string, index: number, count: number, page: number): number | undefined {
@@ -56,5 +66,9 @@ function destination(key: string, index: number, count: number, page: number): n
     End: count - 1,
   };
   const to = moves[key];
-  return to === undefined ? undefined : Math.max(Math.min(to, count - 1), 0);
+  return to === undefined ? undefined : within(to, count);
+}
+
+function within(index: number, count: number): number {
+  return Math.max(Math.min(index, count - 1), 0);
 }

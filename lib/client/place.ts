@@ -1,5 +1,5 @@
 /** Where somebody is in a list, as the address of the page says it. */
-export interface Place {
+export interface Place extends Find {
   /** The cursor of the page to begin with; empty for the first page, absent when nothing is known. */
   after?: string;
   /** The key of the row at the top of the view. */
@@ -8,7 +8,15 @@ export interface Place {
   row?: string;
 }
 
-const NAMES = ["row", "after", "top"] as const;
+/** What is looked for in what is loaded, and the field that it is sorted by: upwards unless `order` is `descending`. */
+export interface Find {
+  q?: string;
+  sort?: string;
+  order?: string;
+}
+
+const FIND_NAMES = ["q", "sort", "order"] as const;
+const NAMES = ["row", "after", "top", ...FIND_NAMES] as const;
 
 /** The place that an address names; of a name given twice the first counts. */
 export function placeFrom(parameters: Record<string, string | string[] | undefined>): Place {
@@ -18,6 +26,17 @@ export function placeFrom(parameters: Record<string, string | string[] | undefin
     if (value !== undefined) place[name] = value;
   }
   return place;
+}
+
+/** The part of a place that says what is looked for and how it is sorted; what is empty is left out. */
+export function findIn(place: Find): Find {
+  const find: Find = {};
+  for (const name of FIND_NAMES) if (place[name]) find[name] = place[name];
+  return find;
+}
+
+export function isSameFind(a: Find, b: Find): boolean {
+  return FIND_NAMES.every((name) => a[name] === b[name]);
 }
 
 /** A place as the query of an address, without its `?`. */

@@ -2,9 +2,9 @@ import type { Purpose } from "./purpose";
 
 /**
  * How an attempt ended, as people sort them: an answer that was wanted · the service's own no · one of the 429s · a
- * failure of the service or on the way to it · never sent.
+ * failure of the service or on the way to it · given up by whoever asked, before an answer · never sent.
  */
-export const OUTCOMES = ["succeeded", "refused", "throttled", "failed", "not_sent"] as const;
+export const OUTCOMES = ["succeeded", "refused", "throttled", "failed", "given_up", "not_sent"] as const;
 
 export type Outcome = (typeof OUTCOMES)[number];
 

@@ -20,12 +20,16 @@ const NO_APOSTROPHE = /[^']/g;
 // oxlint-disable-next-line no-control-regex
 const NEEDS_QUOTES = /[",;\t\r\n\0\u0085\u2028\u2029]|^[\s#]|\s$/u;
 
+/** A number of a telephone: to a spreadsheet a number at most, and no formula that does anything. */
+const PHONE = /^\+[ ()]*\d[\d ()]*$/;
+
 /**
  * A text as a cell of RFC 4180; an empty one as `""`. What a spreadsheet would run as a formula gets an apostrophe in front,
  * at the start of the text and after its semicolons and line ends, and so does a text that starts with a tab, a line end or
- * NUL. Whoever reads the file by program takes one away from each such place: apostrophes do not count for what is one.
+ * NUL. A telephone number (`+`, then digits, spaces and brackets alone) is none of these. Whoever reads the file by program takes one away from each such place: apostrophes do not count for what is one.
  */
 export function textCell(text: string): string {
+  if (PHONE.test(text)) return quoted(text);
   const inner = atInnerFormulas(text, (skipped, sign) => `'${skipped}${sign}`);
   const isFormula = SIGN.test(firstOf(NOT_SKIPPED, text)) || CONTROL.test(firstOf(NO_APOSTROPHE, text));
   return quoted(isFormula ? `'${inner}` : inner);

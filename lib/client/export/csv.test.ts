@@ -29,7 +29,7 @@ const nasty = fc.string({
   ),
 });
 /** What a spreadsheet might run: whatever it skips, then a sign. */
-const RUNS = /^(?:[\t\r\n\0]|[\s\p{C}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u;
+const RUNS = /^(?:[\t\r\n\0]|[\s\p{C}]*(?!\+[ ()]*\d[\d ()]*$)[=+\-@＝＋－＠﹦﹢﹣﹫])/u;
 
 async function cellOf(value: unknown): Promise<string> {
   const rows = [row({ id: 1, value })];
@@ -128,10 +128,21 @@ describe("a CSV", () => {
 });
 
 describe("a name that is a formula", () => {
-  test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\0=1", "＝1", "＋1", "－1", "＠1"])(
-    "is text in a spreadsheet: %j",
-    async (name) => expect(await cellOf(name)).toBe(`'${name}`),
-  );
+  test.each([
+    "=1+1",
+    "+1+1",
+    "+",
+    "+()",
+    " +1",
+    "-1",
+    "@SUM(A1)",
+    "\t=1",
+    "\0=1",
+    "＝1",
+    "＋1",
+    "－1",
+    "＠1",
+  ])("is text in a spreadsheet: %j", async (name) => expect(await cellOf(name)).toBe(`'${name}`));
 
   test.each(["  =1", "\u00a0=1", "\u200b=1", "\ufeff=1", "\u2066=1", "\u00ad@x", "\u3000－1"])(
     "is text even behind what cannot be seen: %j",
@@ -191,6 +202,22 @@ describe("a name that is a formula", () => {
       }),
       { numRuns: 1_000 },
     );
+  });
+
+  test.each(["+44 20 7946 0958", "+1 (555) 010 0199", "+(44)20", "+1"])(
+    "a telephone number is none, and stays as it is: %s",
+    async (phone) => expect(await cellOf(phone)).toBe(phone),
+  );
+
+  test.each(["+44-20", "+1*2", "+1,2", "+1;2", "+44 20\n", "+1A1", "+SUM(1)", "\u200b+44", "＋44"])(
+    "what is a telephone number but for one sign is one: %j",
+    async (text) => expect(await cellOf(text)).toMatch(/^'/),
+  );
+
+  test("nor behind a telephone number", async () => {
+    const rows = [row({ phone: "+44 (20)", name: "*cmd|' /C calc'!A0" })];
+    const text = await textOf({ rows, format: "csv", columns: ["phone", "name"] });
+    expect(text).toContain(`\r\n+44 (20),"*cmd|' /C calc'!A0"\r\n`);
   });
 
   test("nor behind a negative number, with which all of its line is one cell there", async () => {

@@ -65,6 +65,25 @@ describe("JSON", () => {
   });
 });
 
+describe.each(FORMATS)("what is chosen, %s", (format) => {
+  const rows = items(['{"object":"staff","id":1,"email":"ada@x","name":"Ada"}']);
+
+  test("fields that are hidden are not in the file, and its manifest says which", async () => {
+    const manifest = { ...FACTS, fields_left_out: ["email"] };
+    const text = await textOf({ rows, format, hidden: new Set(["email"]), manifest });
+    expect(text).toContain("Ada");
+    expect(text).not.toContain("ada@x");
+    expect(text).toMatch(/fields_left_out\W+email/);
+  });
+
+  test("nothing but the rows is in a file of lines unless asked for", async () => {
+    const text = await textOf({ rows, format, withManifest: false });
+    const { length } = text.trimEnd().split("\n");
+    if (format !== "json") expect(length).toBe(format === "csv" ? 2 : 1);
+    expect(text.includes("incomplete_because")).toBe(format === "json");
+  });
+});
+
 function pageAt(receivedAt: number, requestId: string | undefined): ListPage {
   return { items: [], receivedAt, requestId } as unknown as ListPage;
 }
@@ -97,6 +116,7 @@ describe.each(FORMATS)("exporting never blocks, %s", (format) => {
       rows,
       format,
       manifest: FACTS,
+      withManifest: true,
       pace,
       onProgress: (written) => progress.push(written),
     });
@@ -111,7 +131,14 @@ describe.each(FORMATS)("exporting never blocks, %s", (format) => {
     const work = new AbortController();
     pace.onYield = (turns) => turns === 2 && work.abort(new Error("not now"));
     const rows = staff(2000, pace);
-    const exporting = exportRows({ rows, format, manifest: FACTS, pace, signal: work.signal });
+    const exporting = exportRows({
+      rows,
+      format,
+      manifest: FACTS,
+      withManifest: true,
+      pace,
+      signal: work.signal,
+    });
     await expect(exporting).rejects.toThrow("not now");
     expect(pace.slices).toHaveLength(2);
   });

@@ -14,7 +14,11 @@ export interface ExportRows {
   columns?: readonly string[];
   /** CSV only: whether the file starts with a byte order mark, without which Excel reads it as its local encoding. */
   bom?: boolean;
+  /** Fields that are left out. */
+  hidden?: ReadonlySet<string>;
   manifest: ManifestFacts;
+  /** CSV and NDJSON: whether the manifest comes after the rows. JSON has a place for it and always does. */
+  withManifest: boolean;
   signal?: AbortSignal;
   /** Called with the number of rows written whenever a slice ends. */
   onProgress?(written: number): void;
@@ -32,12 +36,12 @@ const PART_LENGTH = 64 * 1024;
 
 /**
  * Writes rows to a file in slices that never block, as parts and never as one text. CSV for spreadsheets: RFC 4180
- * (see csv-cell.ts for formulas and empty cells), the manifest at the end as `# key,value` lines after an empty one;
+ * (see csv-cell.ts for formulas and empty cells), a manifest at the end as `# key,value` lines after an empty one;
  * half a surrogate pair, which UTF-8 cannot hold, is U+FFFD. NDJSON and JSON hold exactly what the service sent.
  * @throws the signal's reason when cancelled
  */
 export async function exportRows(options: ExportRows): Promise<Blob> {
-  const { format, onProgress } = options;
+  const { format, hidden = NONE, withManifest, onProgress } = options;
   const rows = options.rows.slice();
   const slices = new Slices(options.signal, options.pace ?? BROWSER_PACE);
   const writer = await writerFor(options, rows, slices);
@@ -46,7 +50,7 @@ export async function exportRows(options: ExportRows): Promise<Blob> {
   let text = "";
   for (const [index, row] of rows.entries()) {
     facts.note(row);
-    text += writer.row(row, index);
+    text += writer.row(hidden.size > 0 ? without(hidden, row) : row, index);
     if (text.length >= PART_LENGTH) {
       parts.push(new Blob([text]));
       text = "";
@@ -57,23 +61,34 @@ export async function exportRows(options: ExportRows): Promise<Blob> {
     }
   }
   const manifest = facts.finish(options.manifest);
-  return new Blob([writer.head(manifest), ...parts, text, writer.tail(manifest)], {
-    type: MEDIA_TYPES[format],
-  });
+  const tail = withManifest || format === "json" ? writer.tail(manifest) : "";
+  return new Blob([writer.head(manifest), ...parts, text, tail], { type: MEDIA_TYPES[format] });
 }
 
-async function writerFor({ format, columns, bom }: ExportRows, rows: readonly Row[], slices: Slices) {
+const NONE: ReadonlySet<string> = new Set();
+
+function without(hidden: ReadonlySet<string>, { item, ...row }: Row): Row {
+  const fields = Object.entries(item).filter(([field]) => !hidden.has(field));
+  return { ...row, item: Object.fromEntries(fields) as Row["item"] };
+}
+
+async function writerFor(options: ExportRows, rows: readonly Row[], slices: Slices) {
+  const { format, columns, hidden = NONE, bom } = options;
   if (format === "ndjson") return ndjsonWriter();
   if (format === "json") return jsonWriter();
-  const writer: Writer = new CsvWriter(columns ?? (await fieldsOf(rows, slices)), bom ?? false);
+  const writer: Writer = new CsvWriter(columns ?? (await fieldsOf(rows, hidden, slices)), bom ?? false);
   return writer;
 }
 
-async function fieldsOf(rows: readonly Row[], slices: Slices): Promise<string[]> {
+async function fieldsOf(
+  rows: readonly Row[],
+  hidden: ReadonlySet<string>,
+  slices: Slices,
+): Promise<string[]> {
   const fields = new Set<string>();
   for (const { item } of rows) {
     for (const field of Object.keys(item)) fields.add(field);
     if (slices.isOver()) await slices.next();
   }
-  return [...fields];
+  return [...fields].filter((field) => !hidden.has(field));
 }

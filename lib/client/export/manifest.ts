@@ -13,6 +13,8 @@ export interface ManifestFacts {
   incomplete_because?: string;
   /** What was searched for, when the rows are those that match. */
   filter?: string;
+  /** The fields that were hidden, and are not in it. */
+  fields_left_out?: readonly string[];
 }
 
 /** What an export says about itself, so that whoever gets the file knows what it is not. */

@@ -14,7 +14,7 @@ export const FACTS: ManifestFacts = {
 
 /** An export as the text in its file. */
 export async function textOf(options: Partial<ExportRows> & Pick<ExportRows, "rows" | "format">) {
-  const blob = await exportRows({ manifest: FACTS, pace: new FakePace(), ...options });
+  const blob = await exportRows({ manifest: FACTS, withManifest: true, pace: new FakePace(), ...options });
   // Blob.text() would take a byte order mark away.
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await blob.arrayBuffer());
 }

@@ -129,7 +129,7 @@ describe("the journal as a file", () => {
 
   const FORMULAS = [
     "=1+1",
-    "+1",
+    "+1+1",
     "-1",
     "@x",
     "＝1",

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { outcomeOf } from "./outcome";
+
+test("a read that somebody gave up by leaving has not failed, and one that was never sent stays that", () => {
+  expect(outcomeOf({ sent: true, status: undefined, code: "aborted" })).toBe("given_up");
+  expect(outcomeOf({ sent: false, status: undefined, code: "aborted" })).toBe("not_sent");
+  expect(outcomeOf({ sent: true, status: undefined, code: "upstream_timeout" })).toBe("failed");
+  // A service may call its own errors whatever it likes.
+  expect(outcomeOf({ sent: true, status: 503, code: "aborted" })).toBe("failed");
+  expect(outcomeOf({ sent: true, status: 409, code: "aborted" })).toBe("refused");
+});
