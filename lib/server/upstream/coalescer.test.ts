@@ -106,16 +106,16 @@ describe("identical reads under way", () => {
     await expect(bed.read("", KEPT)).resolves.toMatchObject({ status: 200, source: "upstream" });
   });
 
-  test("somebody who waits and joins a prefetch makes it theirs", async () => {
+  test("somebody who waits and joins a call in the background makes it theirs", async () => {
     const held = hold();
-    // 59 of 120 under way: prefetch may not go any further, people may.
-    const fill = Array.from({ length: 60 }, (_, index) => bed.read(`?fill=${index}`));
-    await held.arrived(60);
-    const prefetch = bed.read("?limit=9", { purpose: "prefetch" });
+    // 100 of 120 under way: the background may not go any further while people ask, they may.
+    const fill = Array.from({ length: 100 }, (_, index) => bed.read(`?fill=${index}`));
+    await held.arrived(100);
+    const background = bed.read("?limit=9", { purpose: "load" });
     const joined = bed.read("?limit=9", { purpose: "browse" });
-    await held.arrived(61);
+    await held.arrived(101);
     held.release();
-    await expect(prefetch).resolves.toMatchObject({ source: "upstream" });
+    await expect(background).resolves.toMatchObject({ source: "upstream" });
     await expect(joined).resolves.toMatchObject({ source: "shared" });
     await Promise.all(fill);
     expect(bed.attempts.find(({ query }) => query === "limit=9")?.purpose).toBe("browse");
