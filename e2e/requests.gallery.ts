@@ -110,7 +110,7 @@ function longTexts() {
     durationMs: 84,
     operation: "o",
     attempt: 12,
-    purpose: "prefetch",
+    purpose: "load",
     method: "GET",
   };
   return {

@@ -14,6 +14,11 @@ describe("a filter's value as people read it", () => {
     expect(localField("yesterday")).toBe("");
   });
 
+  it("shows a purpose of an earlier release as it was called", () => {
+    expect(filterValue("purpose", "prefetch", new Map())).toBe("prefetch");
+    expect(filterValue("purpose", "explore", new Map())).toBe("explore");
+  });
+
   it("names people, outcomes and moments", () => {
     expect(filterValue("person", "7", new Map([["7", "ada@example.org"]]))).toBe("ada@example.org");
     expect(filterValue("outcome", "not_sent", new Map())).toBe("not sent");

@@ -10,7 +10,7 @@ export const FILTER_WORDS: Record<FilterName, { label: string; should: string }>
   outcome: { label: "Outcome", should: "succeeded, refused, throttled, failed, given_up or not_sent" },
   code: { label: "Code", should: "an error code such as org_locked" },
   path: { label: "Path", should: "the whole path, such as /v1/staff" },
-  purpose: { label: "Purpose", should: "browse, load, prefetch, check, explore or token" },
+  purpose: { label: "Purpose", should: "browse, load, check or token" },
   person: { label: "Person", should: "a person's id, as a click on a name sets it" },
   from: { label: "From", should: "a moment in UTC such as 2026-01-05T14:02:11Z" },
   to: { label: "Until", should: "a moment in UTC, after From, such as 2026-01-05T14:02:11Z" },

@@ -14,13 +14,11 @@ export const OUTCOME_WORDS: Record<Outcome, { word: string; tone: Tone; meaning:
 
 export const OUTCOMES = Object.keys(OUTCOME_WORDS) as Outcome[];
 
-/** Why a request was made. */
+/** Why a request was made. A journal may have purposes of earlier releases, which are said as they are called. */
 export const PURPOSE_WORDS: Record<Purpose | "token", string> = {
   browse: "browse",
   load: "load the rest",
-  prefetch: "prefetch",
   check: "check now",
-  explore: "explore",
   token: "token exchange",
 };
 

@@ -4,7 +4,7 @@ import type { FilterName } from "@/lib/client/journal-filter";
 import type { JournalEntry } from "@/lib/contract/journal";
 import { duration } from "./duration";
 import { FILTER_WORDS } from "./filter-words";
-import { OUTCOME_WORDS, PURPOSE_WORDS } from "./outcome-words";
+import { OUTCOME_WORDS, PURPOSE_WORDS, wordFor } from "./outcome-words";
 import { RequestId } from "./request-id";
 import { ROW_GRID } from "./row-layout";
 import { RowTime } from "./row-time";
@@ -77,7 +77,7 @@ export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
       </Cell>
       <Cell area="[grid-area:purpose] max-md:hidden">
         <Pick name="purpose" value={entry.purpose}>
-          {PURPOSE_WORDS[entry.purpose]}
+          {wordFor(PURPOSE_WORDS, entry.purpose)}
         </Pick>
       </Cell>
       <Cell area="[grid-area:attempt] text-right">

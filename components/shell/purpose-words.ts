@@ -1,12 +1,10 @@
 const PURPOSES: Record<string, string> = {
   browse: "opening and scrolling",
   load: "loading the rest",
-  prefetch: "loading ahead",
   check: "checking access",
-  explore: "trying out requests",
 };
 
-/** What a call was for; a purpose that a newer server knows is said as it is called. */
+/** What a call was for; a purpose that another release knows is said as it is called. */
 export function purposeWords(purpose: string): string {
   return (Object.hasOwn(PURPOSES, purpose) && PURPOSES[purpose]) || purpose;
 }

@@ -273,6 +273,26 @@ describe("entered midway", () => {
   });
 });
 
+test("what a colleague loaded seconds ago costs no call, and Loaded says when the service gave it", async () => {
+  const colleague = await open({ staff: 300 });
+  await colleague.scrollUntil((words) => words.includes("All 300 loaded."));
+  await pass(25_000);
+  const page = await colleague.openPage();
+  const loadedAt = colleague.list.pages[0]?.receivedAt ?? 0;
+  const shownAt = page.list.pages[0]?.receivedAt ?? 0;
+  expect(page.list.pages[0]?.source).toBe("cache");
+  // Age is in whole seconds.
+  expect(Math.floor((shownAt - loadedAt) / 1000)).toBe(0);
+  expect(page.words()).toContain(`Unix ${Math.floor(shownAt / 1000)}`);
+  await page.scrollUntil((words) => words.includes("All 300 loaded."));
+  expect(colleague.rollcall.calls()).toHaveLength(3);
+  await page.act(({ list }) => list.reload.start());
+  await until(() => page.list.pages[0]?.source === "upstream");
+  expect(page.list.pages[0]?.receivedAt).toBeGreaterThanOrEqual(loadedAt + 25_000);
+  await page.scrollUntil((words) => words.includes("All 300 loaded."));
+  expect(colleague.rollcall.calls()).toHaveLength(6);
+});
+
 test("a reload never comes from memory, and keeps what is loaded when it fails", async () => {
   const page = await open({ staff: 500 });
   await page.scrollUntil((words) => words.includes("All 500 loaded."));

@@ -1,4 +1,4 @@
-import type { Purpose } from "./purpose";
+import type { JournalPurpose } from "./purpose";
 
 /**
  * How an attempt ended, as people sort them: an answer that was wanted · the service's own no · one of the 429s · a
@@ -19,7 +19,7 @@ export interface JournalFilter {
   code?: string;
   /** The whole path, `/v1/staff`. */
   path?: string;
-  purpose?: Purpose | "token";
+  purpose?: JournalPurpose;
   /** A person's id. */
   person?: string;
   outcome?: Outcome;
@@ -41,7 +41,7 @@ export interface JournalEntry {
   /** Groups the attempts of one operation: retries, the replay after a 401, the exchanges it caused. */
   operation: string;
   attempt: number;
-  purpose: Purpose | "token";
+  purpose: JournalPurpose;
   method: "GET" | "POST";
   path: string;
   query: string;

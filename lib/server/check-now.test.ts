@@ -44,6 +44,13 @@ describe("check now", () => {
     expect(bed.asked().filter((url) => url === "/v1/staff?limit=1")).toHaveLength(2);
   });
 
+  test("after a change of the sandbox nothing from before it is shown again, of any list", async () => {
+    const read = { connection: "sandbox", path: "v1/teams", search: "", purpose: "browse" } as const;
+    await bed.done(bed.directory.read(ADA, read));
+    await bed.check(ADA, { exempt: true });
+    await expect(bed.done(bed.directory.read(BOB, read))).resolves.toMatchObject({ source: "upstream" });
+  });
+
   test("at most once in 10 s for all people together: the second gets what the first found", async () => {
     const first = await bed.check();
     expect(first.nextAt).toBeLessThanOrEqual(first.checkedAt + 10_000);

@@ -238,6 +238,8 @@ export function createDirectory(
     async check({ id, email }, connection, { exempt = false } = {}) {
       const found = find(connection);
       readers.set(id, email);
+      // What was read before the change says nothing of what is now.
+      if (exempt) found.upstream.coalescer.purge();
       const askAnew = async (signal: AbortSignal) => {
         found.upstream.tokens.forgive();
         await found.upstream.endpoint.forgive();

@@ -50,7 +50,7 @@ export function prepare(what: Case): Runner {
   };
 }
 
-/** Not counted. Asks as somebody who reloads: what is answered from memory afterwards is then new for 5 s. */
+/** Not counted. Asks as somebody who reloads: what is answered from memory afterwards is then new for 30 s. */
 async function prime(pool: Pool, { name, next }: Case): Promise<void> {
   const { path, headers } = next();
   await ask(pool, name, { path, headers: { ...headers, "cache-control": "no-cache" } });

@@ -68,7 +68,7 @@ function attempts(count: number) {
       from generate_series(1, ${count}::int) as i
     ), attempt as (
       select *,
-        case when why < 0.6 then 'browse' when why < 0.8 then 'load' when why < 0.9 then 'prefetch'
+        case when why < 0.6 then 'browse' when why < 0.9 then 'load'
           when why < 0.97 then 'check' else 'token' end as purpose,
         case when sent then 'req_' else 'local_' end || lpad(i::text, 12, '0') as request
       from dice join lot using (fate)

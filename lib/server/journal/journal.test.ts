@@ -3,6 +3,7 @@ import type { JournalEntry, JournalFilter, JournalPage } from "@/lib/contract/jo
 import { people } from "@/lib/server/db/schema";
 import { placeOf } from "./cursor";
 import { attempt, journalAt, PLACES } from "./testing";
+import { filterWanted } from "./wanted";
 
 const ADA = "11111111-2222-4333-8444-555555555555";
 const START = 1_800_000_000_000;
@@ -19,6 +20,18 @@ describe.each(PLACES)("reading the journal, %s", (place) => {
     });
     expect(await opened.bed.journal.news("default", {}, 0)).toMatchObject({ entries: [], more: false });
   });
+
+  test.each(["prefetch", "explore"] as const)(
+    "a row of an earlier release that was for %s opens, and is found by it",
+    async (purpose) => {
+      await opened.bed.record({ requestId: "req_now" }, { requestId: "req_then", purpose: purpose as never });
+      const filter = filterWanted(`purpose=${purpose}`);
+      expect(await found(filter)).toEqual(["req_then"]);
+      expect(await opened.bed.journal.operation("default", "req_then", filter)).toMatchObject({
+        attempts: [{ purpose }],
+      });
+    },
+  );
 
   test("an entry has all that the list needs, whose it was included", async () => {
     await opened.database.db

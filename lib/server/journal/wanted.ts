@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { JOURNAL_FORMATS, type JournalFilter, OUTCOMES } from "@/lib/contract/journal";
-import { PURPOSES } from "@/lib/contract/purpose";
+import { FORMER_PURPOSES, PURPOSES } from "@/lib/contract/purpose";
 import { safeWord } from "@/lib/server/upstream/redact";
 import { type Place, placeOf } from "./cursor";
 import { FilterInvalid } from "./errors";
@@ -39,7 +39,9 @@ const FILTER = {
     .describe("a status such as 403, a class such as 4xx, or none"),
   code: text(200),
   path: text(2_000),
-  purpose: z.enum([...PURPOSES, "token"]).describe(`one of ${PURPOSES.join(", ")}, token`),
+  purpose: z
+    .enum([...PURPOSES, "token", ...FORMER_PURPOSES])
+    .describe(`one of ${PURPOSES.join(", ")}, token`),
   person: text(200),
   outcome: z.enum(OUTCOMES).describe(`one of ${OUTCOMES.join(", ")}`),
   from: moment,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { FakeClock } from "./fake-clock";
+import { FakeClock, settle } from "./fake-clock";
 import { forward } from "./forward";
 import { apiError, json } from "./service-double";
 import { createTarget } from "./target";
@@ -106,16 +106,16 @@ describe("identical reads under way", () => {
     await expect(bed.read("", KEPT)).resolves.toMatchObject({ status: 200, source: "upstream" });
   });
 
-  test("somebody who waits and joins a prefetch makes it theirs", async () => {
+  test("somebody who waits and joins a call in the background makes it theirs", async () => {
     const held = hold();
-    // 59 of 120 under way: prefetch may not go any further, people may.
-    const fill = Array.from({ length: 60 }, (_, index) => bed.read(`?fill=${index}`));
-    await held.arrived(60);
-    const prefetch = bed.read("?limit=9", { purpose: "prefetch" });
+    // 100 of 120 under way: the background may not go any further while people ask, they may.
+    const fill = Array.from({ length: 100 }, (_, index) => bed.read(`?fill=${index}`));
+    await held.arrived(100);
+    const background = bed.read("?limit=9", { purpose: "load" });
     const joined = bed.read("?limit=9", { purpose: "browse" });
-    await held.arrived(61);
+    await held.arrived(101);
     held.release();
-    await expect(prefetch).resolves.toMatchObject({ source: "upstream" });
+    await expect(background).resolves.toMatchObject({ source: "upstream" });
     await expect(joined).resolves.toMatchObject({ source: "shared" });
     await Promise.all(fill);
     expect(bed.attempts.find(({ query }) => query === "limit=9")?.purpose).toBe("browse");
@@ -123,10 +123,10 @@ describe("identical reads under way", () => {
 });
 
 describe("an answer that is kept", () => {
-  test("serves for 5 s with its age and no attempts, then no longer", async () => {
+  test("serves for 30 s with its age and no attempts, then no longer", async () => {
     await bed.read("", KEPT);
-    await clock.advance(4_999);
-    await expect(bed.read("", KEPT)).resolves.toMatchObject({ source: "cache", attempts: 0, ageMs: 4_999 });
+    await clock.advance(29_999);
+    await expect(bed.read("", KEPT)).resolves.toMatchObject({ source: "cache", attempts: 0, ageMs: 29_999 });
     await clock.advance(1);
     await expect(bed.read("", KEPT)).resolves.toMatchObject({ source: "upstream" });
     expect(bed.service.resources).toHaveLength(2);
@@ -154,6 +154,47 @@ describe("an answer that is kept", () => {
     expect(
       bed.attempts.filter(({ query, path }) => path === "/v1/staff" && query === "limit=1"),
     ).toHaveLength(2);
+  });
+
+  test("is forgotten with a 401, even if nobody can say whether a new token would do better", async () => {
+    await bed.read("?limit=1", KEPT);
+    bed.service.resource = (_request, response) => apiError(response, 401, "authentication_required");
+    bed.service.token = (_request, response) => apiError(response, 503, "api_error");
+    await clock.until(bed.read("?limit=2", KEPT).catch(() => undefined));
+    const again = bed.read("?limit=1", KEPT);
+    await clock.until(again.catch(() => undefined));
+    await expect(again).rejects.toMatchObject({ code: "upstream_authentication_failed" });
+  });
+
+  test("is forgotten as soon as the key is refused, while its last token still serves", async () => {
+    bed.service.token = (_request, response) =>
+      json(response, 200, { access_token: "token-short", token_type: "Bearer", expires_in: 60 });
+    await clock.advance(900_000);
+    await bed.read();
+    await clock.advance(40_000);
+    await bed.read("?limit=1", KEPT);
+    // Old enough to be renewed in the background, and refused there.
+    await clock.advance(17_500);
+    bed.service.token = (_request, response) => json(response, 401, { error: "invalid_client" });
+    await bed.read("?limit=2", KEPT);
+    while (bed.attempts.at(-1)?.code !== "invalid_client") await settle();
+    await expect(bed.read("?limit=1", KEPT)).resolves.toMatchObject({ source: "upstream" });
+  });
+
+  test("of one list goes with a reload of any of its pages; other lists stay", async () => {
+    for (const search of ["?limit=1", "?limit=2"]) await bed.read(search, KEPT);
+    await bed.read("?limit=1", { ...KEPT, path: "v1/teams" });
+    await bed.read("?limit=1", { fresh: true });
+    await expect(bed.read("?limit=2", KEPT)).resolves.toMatchObject({ source: "upstream" });
+    await expect(bed.read("?limit=1", { ...KEPT, path: "v1/teams" })).resolves.toMatchObject({
+      source: "cache",
+    });
+  });
+
+  test("from before the clock was set back serves nobody: its age is not known", async () => {
+    await bed.read("", KEPT);
+    clock.setBack(60_000);
+    await expect(bed.read("", KEPT)).resolves.toMatchObject({ source: "upstream" });
   });
 
   test("what left before a 403 is not kept after it", async () => {

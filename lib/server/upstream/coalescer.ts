@@ -5,8 +5,8 @@ import type { Clock } from "./clock";
 import type { Errand } from "./errand";
 import { unlessAborted } from "./unless-aborted";
 
-/** How long an answer is kept. */
-const KEPT_MS = 5_000;
+/** How long an answer is kept: tabs that go through the same list cost its calls once. */
+const KEPT_MS = 30_000;
 const MOST_KEPT_CHARACTERS = 16 * 1024 * 1024;
 
 /** A call under way and everybody who waits for it. */
@@ -20,7 +20,7 @@ interface Flight {
 
 /** What somebody wants who may share a call. */
 export interface Wanted extends Errand {
-  /** Not from memory: somebody reloads. */
+  /** Not from memory, nor the rest of the list later: somebody reloads. */
   fresh?: boolean;
   /** Nor, if fresh, by a call under way: it left before something was changed that this one is to find. */
   own?: boolean;
@@ -28,7 +28,7 @@ export interface Wanted extends Errand {
 }
 
 /**
- * Identical reads of one key: those under way are one call, and its answer is kept for 5 s, never an error.
+ * Identical reads of one key: those under way are one call, and its answer is kept for 30 s, never an error.
  * One of these belongs to one key, so nothing can cross keys.
  */
 export class Coalescer {
@@ -57,7 +57,9 @@ export class Coalescer {
     raise: () => void,
   ): Promise<Answer> {
     wanted.signal?.throwIfAborted();
-    const kept = wanted.fresh ? undefined : this.#keptOf(url);
+    // A list is never put together of what came before a reload and after it.
+    if (wanted.fresh) this.#forget((each) => listOf(each) === listOf(url));
+    const kept = this.#keptOf(url);
     if (kept) return kept;
     const joined = wanted.own ? undefined : this.#flights.get(url);
     if (!joined) return this.#wait(url, this.#depart(url, wanted, start), wanted.signal);
@@ -76,11 +78,24 @@ export class Coalescer {
 
   #keptOf(url: string): Answer | undefined {
     const kept = this.#kept.get(url);
-    if (!kept) return undefined;
-    const ageMs = this.clock.now() - kept.at;
-    if (ageMs < KEPT_MS) return { ...kept.answer, source: "cache", attempts: 0, ageMs };
-    this.#kept.delete(url);
-    return undefined;
+    if (!kept || this.#isOld(kept.at)) return undefined;
+    return { ...kept.answer, source: "cache", attempts: 0, ageMs: this.clock.now() - kept.at };
+  }
+
+  #keep(url: string, answer: Answer): void {
+    this.#forget((_url, at) => this.#isOld(at));
+    this.#kept.set(url, { answer, at: this.clock.now() });
+  }
+
+  #forget(isGone: (url: string, at: number) => boolean): void {
+    const gone = [...this.#kept.entries()].filter(([url, { at }]) => isGone(url, at));
+    for (const [url] of gone) this.#kept.delete(url);
+  }
+
+  /** What comes from the future was kept before the clock was set back: nobody knows how old it is. */
+  #isOld(at: number): boolean {
+    const ageMs = this.clock.now() - at;
+    return ageMs < 0 || ageMs >= KEPT_MS;
   }
 
   #depart(
@@ -93,8 +108,7 @@ export class Coalescer {
     const age = this.#age;
     const answer = start(errand, giveUp)
       .then((arrived) => {
-        if (arrived.status < 300 && this.#age === age)
-          this.#kept.set(url, { answer: arrived, at: this.clock.now() });
+        if (arrived.status < 300 && this.#age === age) this.#keep(url, arrived);
         return arrived;
       })
       .finally(() => {
@@ -124,4 +138,9 @@ export class Coalescer {
   #leaveBoard(url: string, flight: Flight): void {
     if (this.#flights.get(url) === flight) this.#flights.delete(url);
   }
+}
+
+/** The address that all pages of a list have. */
+function listOf(url: string): string | undefined {
+  return url.split("?", 1)[0];
 }

@@ -42,6 +42,12 @@ export class FakeClock implements Clock {
     return () => void this.#deadlines.delete(deadline);
   }
 
+  /** Somebody corrects the time of day; sleepers know nothing of it. */
+  setBack(ms: number): void {
+    this.#now -= ms;
+    for (const sleeper of this.#sleepers) sleeper.at -= ms;
+  }
+
   /**
    * It is the time of the first deadline, which is over; who sleeps until before then wakes late, as in a busy process.
    * @returns whether there was one

@@ -47,14 +47,16 @@ async function carry(upstream: Upstream, trip: Trip, giveUp: AbortController): P
 
 /** Attempts until one is to be handed on: a 401 is replayed once, what may pass is tried again while the purse pays. */
 async function tryAndRetry(upstream: Upstream, trip: Trip, deadline: number): Promise<Answer> {
-  const { clock, purse, tokens, random } = upstream;
+  const { clock, purse, tokens, coalescer, random } = upstream;
   let last: Observed | undefined;
   let replays = 0;
   for (let number = 1; ; number += 1) {
     const attempted = await attempt(upstream, trip, { attempt: number, replay: replays > 0 });
+    // The key may see less than before: nothing that it saw is shown again.
+    if (isRefusal(attempted)) coalescer.purge();
     // A retry that was not let go has brought nothing new.
-    if (last && isRefused(attempted)) return handOn(upstream, trip, last, number - 1);
-    if (number === 1 && !isRefused(attempted)) purse.earn();
+    if (last && isHeldBack(attempted)) return handOn(upstream, trip, last, number - 1);
+    if (number === 1 && !isHeldBack(attempted)) purse.earn();
     if (isUnauthorised(attempted) && replays === 0) {
       tokens.drop(attempted.token);
       replays += 1;
@@ -68,8 +70,12 @@ async function tryAndRetry(upstream: Upstream, trip: Trip, deadline: number): Pr
   }
 }
 
-function isRefused(attempted: Attempted): boolean {
+function isHeldBack(attempted: Attempted): boolean {
   return "failure" in attempted && attempted.failure instanceof BudgetExhausted;
+}
+
+function isRefusal(attempted: Attempted): boolean {
+  return "answer" in attempted && (attempted.answer.status === 401 || attempted.answer.status === 403);
 }
 
 function isUnauthorised(attempted: Attempted): attempted is Answered {
@@ -79,8 +85,6 @@ function isUnauthorised(attempted: Attempted): attempted is Answered {
 function handOn(upstream: Upstream, { errand }: Trip, attempted: Observed, attempts: number): Answer {
   if ("failure" in attempted) throw attempted.failure;
   const { answer, token, pauseMs, problem, requestId } = attempted;
-  // The key may see less than before: nothing that it saw is shown again.
-  if (answer.status === 401 || answer.status === 403) upstream.coalescer.purge();
   if (answer.status === 401) {
     const refused = new AuthenticationFailed("The service refused a fresh token.", {
       upstream: identify(answer),

@@ -10,7 +10,7 @@ import { RetryPurse } from "./retry-purse";
 import { Secrets } from "./secrets";
 import { type Target, targetIdentity } from "./target";
 import { TokenEndpoint } from "./token/endpoint";
-import { type ExchangeResult, exchange, type Token } from "./token/exchange";
+import { type ExchangeResult, exchange, isKeyRefused, type Token } from "./token/exchange";
 import { Exchanges } from "./token/exchanges";
 import { TokenCache } from "./token/token-cache";
 
@@ -120,6 +120,8 @@ function exchangeFor(upstream: Upstream, errand: Errand): Promise<Token> {
       return result.token;
     } catch (error) {
       failure = error;
+      // While its last token still lives, too: what such a key has seen is shown to nobody any more.
+      if (isKeyRefused(error)) upstream.coalescer.purge();
       throw error;
     } finally {
       const asked = { method: "POST", path: "/oauth/token", query: "", purpose: "token" } as const;

@@ -29,8 +29,8 @@ const UNKNOWN_WAIT_MS = 1_000;
 const ANOTHER_LOOK = "another look has been arranged";
 
 /**
- * The budget of one key, shared by everyone signed in (interface, "Limits"): one queue, people before background
- * before prefetch, which sends no call the service would refuse and rests when the service said 429.
+ * The budget of one key, shared by everyone signed in (interface, "Limits"): one queue, people before background,
+ * which sends no call the service would refuse and rests when the service said 429.
  */
 export class Budget {
   readonly #waiting = new Set<Waiting>();

@@ -1,13 +1,12 @@
 import type { Purpose } from "@/lib/contract/purpose";
 
 /** Who goes first when a key's budget is short, the most urgent first. */
-export const PRIORITIES = ["interactive", "background", "prefetch"] as const;
+export const PRIORITIES = ["interactive", "background"] as const;
 
 export type Priority = (typeof PRIORITIES)[number];
 
 export function priorityOf(purpose: Purpose): Priority {
-  if (purpose === "load") return "background";
-  return purpose === "prefetch" ? "prefetch" : "interactive";
+  return purpose === "load" ? "background" : "interactive";
 }
 
 /** Whether `purpose` goes before `other`. */

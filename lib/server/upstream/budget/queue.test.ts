@@ -47,11 +47,9 @@ describe("how far down each may go", () => {
     ["people to the last call", "browse", 120, 30, 30],
     ["a check as people", "check", 120, 30, 30],
     ["background to 2 when nobody has waited lately", "load", 120, 30, 28],
-    ["prefetch to half", "prefetch", 120, 70, 10],
-    ["nobody below their floor", "prefetch", 120, 60, 0],
+    ["nobody below their floor", "load", 120, 2, 0],
     ["background of a limit of 1", "load", 1, 1, 1],
     ["background of a limit of 5", "load", 5, 5, 4],
-    ["prefetch never of a limit of 1", "prefetch", 1, 1, 0],
   ])("%s", async (_name, purpose, limit, remaining, expected) => {
     const { budget } = await budgetWith(limit, remaining);
     expect(await goes(budget, purpose)).toBe(expected);
@@ -71,23 +69,24 @@ describe("how far down each may go", () => {
 });
 
 describe("who goes first", () => {
-  test("people before background before prefetch, whoever came first", async () => {
+  test("people before background, whoever came first", async () => {
     const { clock, budget } = await budgetWith(120, 0, { reset: 1 });
     const order: string[] = [];
-    for (const purpose of ["prefetch", "load", "browse", "load", "browse"] as const) {
+    for (const purpose of ["load", "browse", "load", "browse"] as const) {
       void budget.admit({ purpose }).then(() => order.push(purpose));
     }
     await clock.advance(1_000);
-    expect(order).toEqual(["browse", "browse", "load", "load", "prefetch"]);
+    expect(order).toEqual(["browse", "browse", "load", "load"]);
   });
 
   test("a call that becomes more urgent while it waits goes with the urgent ones", async () => {
-    const { clock, budget, told } = await budgetWith(120, 20);
-    const asking: { purpose: Purpose } = { purpose: "prefetch" };
-    await told(0, 2);
+    const { clock, budget } = await budgetWith(120, 30);
+    await budget.admit({ purpose: "browse" });
+    await goes(budget, "load");
+    await clock.advance(8_000);
+    const asking: { purpose: Purpose } = { purpose: "load" };
     const admitted = budget.admit(asking).then(() => clock.now());
     await settle();
-    await told(20, 40);
     asking.purpose = "browse";
     budget.reconsider();
     expect(await admitted).toBe(clock.now());

@@ -112,7 +112,6 @@ function floorFor(row: BudgetRow, priority: Priority, now: number): number {
   const { limit } = row.window;
   const starving = isStarving(row, now);
   if (priority === "interactive") return starving ? 1 : 0;
-  if (priority === "prefetch") return Math.ceil(limit * 0.5);
   if (starving) return 0;
   const isBusy = now - row.interactiveAt < RECENT_MS;
   return isBusy ? Math.floor(limit * 0.2) : idleFloor(limit);

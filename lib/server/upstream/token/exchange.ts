@@ -1,7 +1,7 @@
 import type { Dispatcher } from "undici";
 import { tokenAnswer, tokenErrorAnswer } from "@/lib/contract/token";
 import { identityOf, saidBy } from "@/lib/server/upstream/answer";
-import { isPassing } from "@/lib/server/upstream/back-off";
+import { isPassing, mayPass } from "@/lib/server/upstream/back-off";
 import type { Clock } from "@/lib/server/upstream/clock";
 import { AuthenticationFailed, InvalidResponse } from "@/lib/server/upstream/errors";
 import { type AnswerHeaders, sentToToken } from "@/lib/server/upstream/headers";
@@ -76,6 +76,11 @@ export async function exchange(
 /** Whether the endpoint asked for less (interface, "Exceeding the limit" 3). */
 export function isSlowDown(error: unknown): error is AuthenticationFailed {
   return error instanceof AuthenticationFailed && error.detail.upstream?.status === 429;
+}
+
+/** Whether the endpoint did not take the key: not that it is busy, fails or cannot be understood. */
+export function isKeyRefused(error: unknown): boolean {
+  return error instanceof AuthenticationFailed && !isSlowDown(error) && !mayPass(error);
 }
 
 function refusal(answer: RawAnswer, now: number): AuthenticationFailed {
