@@ -25,9 +25,12 @@ export interface Answer {
   ageMs?: number;
 }
 
-/** Status and request id of an answer. */
-export function identityOf(status: number, headers: AnswerHeaders): UpstreamIdentity {
-  const requestId = headers["request-id"];
+/**
+ * Status and request id of an answer. An id in the body alone is the service's all the same (interface, "Errors"), if
+ * it is what ids are: one word.
+ */
+export function identityOf(status: number, headers: AnswerHeaders, inBody?: string): UpstreamIdentity {
+  const requestId = headers["request-id"] || (/^[\x21-\x7e]{1,200}$/.test(inBody ?? "") ? inBody : undefined);
   return { status, ...(requestId && { requestId }) };
 }
 
@@ -36,13 +39,7 @@ export function identify({ status, headers, body }: RawAnswer): UpstreamIdentity
   const parsed = status >= 400 ? apiErrorBody.safeParse(parsedWithin(body)) : undefined;
   const error = parsed?.success ? parsed.data.error : undefined;
   const code = error && safeWord(error.code);
-  // An id in the body alone is the service's all the same (interface, "Errors"), if it is what ids are: one word.
-  const inBody = /^[\x21-\x7e]{1,200}$/.test(error?.request_id ?? "") ? error?.request_id : undefined;
-  return {
-    ...(inBody && { requestId: inBody }),
-    ...identityOf(status, headers),
-    ...(code && { code }),
-  };
+  return { ...identityOf(status, headers, error?.request_id), ...(code && { code }) };
 }
 
 /** What an answer's error object says: that of `/v1`, or the flat one of the token endpoint. Nothing else of a body is told. */

@@ -89,7 +89,10 @@ function refusal(answer: RawAnswer, now: number): AuthenticationFailed {
   const retryAfterMs = pauseAskedFor(answer, now);
   const said = saidBy(answer);
   return new AuthenticationFailed(`The token endpoint answered ${answer.status}${code ? ` ${code}` : ""}.`, {
-    upstream: { ...identityOf(answer.status, answer.headers), ...(code && { code }) },
+    upstream: {
+      ...identityOf(answer.status, answer.headers, parsed.data?.request_id),
+      ...(code && { code }),
+    },
     ...(said && { said }),
     ...(retryAfterMs !== undefined && { retryAfterMs: Math.max(retryAfterMs, LEAST_PAUSE_MS) }),
   });

@@ -97,6 +97,19 @@ describe("slow_down", () => {
   });
 });
 
+test("a refused exchange has the request id that its body names alone, where the header was lost on the way", async () => {
+  bed.service.token = (_request, response) =>
+    response
+      .writeHead(401, { "content-type": "application/json" })
+      .end(JSON.stringify({ error: "invalid_client", request_id: "req_in_body" }));
+  const refused = await bed.read().catch((error) => error);
+  expect(refused.detail.upstream).toEqual({
+    status: 401,
+    code: "invalid_client",
+    requestId: "req_in_body",
+  });
+});
+
 test("60 keys at once make no more than 25 exchanges a minute at one address", async () => {
   const calls = Array.from({ length: 60 }, (_, i) => read(keyed(`key-${i}`)));
   const settled = await Promise.allSettled(calls);
