@@ -191,7 +191,6 @@ describe("what a database was asked with", () => {
     test("is no more in the log, where every line is JSON whoever prints it", () => {
       const { log, written } = memoryLog();
       logConsole(log);
-      const { console } = globalThis;
       console.error("\u2a2f", wrapped(new Error("stopped")));
       console.error(String(wrapped(new Error("stopped"))));
       console.warn("two\nlines");

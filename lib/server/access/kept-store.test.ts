@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Database, type Db, openDatabase } from "@/lib/server/db/open-database";
+import { type Database, openDatabase } from "@/lib/server/db/open-database";
 import { accessEvents, accessStates } from "@/lib/server/db/schema";
 import { emptyTables, memoryDatabase, postgresMissing, startPostgres } from "@/lib/server/db/testing";
 import { FakeClock } from "@/lib/server/upstream/fake-clock";
@@ -7,6 +7,7 @@ import type { Attempt } from "@/lib/server/upstream/observe";
 import { createAccess } from "./access";
 import { type KeptStore, openAccessStore } from "./kept-store";
 import { READ } from "./testing";
+import { counting, goingAway } from "./testing-db";
 
 const missing = postgresMissing();
 const HOUR_MS = 3_600_000;
@@ -275,35 +276,6 @@ function seer(access: ReturnType<typeof createAccess>, clock: FakeClock) {
     access.observe(attempt);
     access.over("north", requestId);
   };
-}
-
-function counting(db: Db) {
-  let transactions = 0;
-  const counted = overlaid(db, (name) => {
-    if (name === "transaction") transactions += 1;
-  });
-  return { db: counted, transactions: () => transactions };
-}
-
-/** The same database, which nobody can reach while it is gone. */
-function goingAway(db: Db) {
-  const place = { isGone: false, db };
-  place.db = overlaid(db, (name) => {
-    if (place.isGone && (name === "transaction" || name === "select")) {
-      throw new Error("the database is gone");
-    }
-  });
-  return place;
-}
-
-function overlaid(db: Db, onUse: (name: string | symbol) => void): Db {
-  return new Proxy(db, {
-    get(target, name) {
-      onUse(name);
-      const value = Reflect.get(target, name);
-      return typeof value === "function" ? value.bind(target) : value;
-    },
-  });
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
