@@ -51,7 +51,8 @@ export async function attempt(upstream: Upstream, trip: Trip, turn: Turn): Promi
   const progress: Progress = {};
   const result = await make(upstream, trip, progress);
   const asked = { method: "GET", path: `/${path}`, query, purpose: errand.purpose } as const;
-  const times = { at, durationMs: clock.now() - at, ...turn, sent: progress.sentAt !== undefined };
+  const { sentAt, serviceMs } = progress;
+  const times = { at, durationMs: clock.now() - at, serviceMs, ...turn, sent: sentAt !== undefined };
   const outcome =
     "answer" in result
       ? {
@@ -68,6 +69,8 @@ export async function attempt(upstream: Upstream, trip: Trip, turn: Turn): Promi
 
 interface Progress {
   sentAt?: number;
+  /** How long the answer took, once it is there. */
+  serviceMs?: number;
 }
 
 async function make(upstream: Upstream, trip: Trip, progress: Progress): Promise<Attempted> {
@@ -83,6 +86,7 @@ async function make(upstream: Upstream, trip: Trip, progress: Progress): Promise
     const token = await tokens.get(errand, signal);
     progress.sentAt = clock.now();
     const answer = await sendWith(token, upstream, trip);
+    progress.serviceMs = clock.now() - progress.sentAt;
     const came = { ...answer, identity: identify(answer) };
     const pauseMs = await budget.settle({ spender, sentAt: progress.sentAt, answer: came });
     return { answer, token, pauseMs, problem: problemWith(answer, pauseMs) };
