@@ -34,6 +34,12 @@ gallery("access", {
     service.controls.setLatency(60_000);
     await openAccess(page, rollcall);
   },
+  slow: async ({ page, service, rollcall }) => {
+    service.controls.setLatency(3_000);
+    await readOnce(page, rollcall);
+    await readOnce(page, rollcall, "participants");
+    await openAccess(page, rollcall);
+  },
   "spent elsewhere": async ({ page, service, rollcall }) => {
     service.controls.spendBudget();
     await readOnce(page, rollcall);

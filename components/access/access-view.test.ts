@@ -65,6 +65,24 @@ test("a throttled key says in its verdict who spent it", async () => {
   expect(page.region("Verdict").textContent).toMatch(/ 118 of 120 spent by other programs, 2 by you\./);
 });
 
+test("five seconds of latency are shown as slow, with the slowest request, and the verdict stays", async () => {
+  const { rollcall, openPage } = await open();
+  rollcall.controls.setLatency(5_000);
+  const answers: Response[] = [];
+  for (const limit of [1, 2]) {
+    void rollcall.fetch(`/api/c/default/v1/staff?limit=${limit}`).then((answer) => answers.push(answer));
+    await msUntil(() => answers.length === limit);
+  }
+  const page = await openPage();
+  expect(page.parts("slow")[0]).toMatch(/^Service.*Answers slowly$/);
+  expect(page.verdict()).toBe("Access: Working");
+  const verdict = page.region("Verdict");
+  expect(verdict.textContent).toMatch(/Slow: p50 5\.\d\d s, p95 5\.\d\d s in the last 5 minutes/);
+  const slowest = within(verdict).getByText("Slowest").closest("a");
+  const made = rollcall.calls().map(({ requestId }) => `/c/default/requests/${requestId}`);
+  expect(made).toContain(slowest?.getAttribute("href"));
+});
+
 describe("what is not known is drawn as not known", () => {
   test.each([
     ["a key that was never accepted", "key_rejected"],

@@ -13,6 +13,7 @@ const BUDGET: BudgetStatus = {
 };
 
 const partsOf = (verdict: Verdict, budget: BudgetStatus = BUDGET) => fiveParts({ verdict, budget }, NOW);
+const slow = (verdict: Verdict) => fiveParts({ verdict, budget: BUDGET }, NOW, true);
 const troubled = (verdict: Verdict, budget?: BudgetStatus): PartName[] =>
   partsOf(verdict, budget)
     .filter(({ state }) => state === "trouble")
@@ -76,6 +77,12 @@ describe("which of the five it is", () => {
     const odd: Verdict = { ...verdict, code: "answer_not_understood" };
     expect(partsOf(odd).map(({ state }) => state)).toEqual(alone);
   });
+});
+
+test("a service that answers slowly is said to, and one in trouble is in trouble", () => {
+  expect(slow({ code: "ok" }).map(({ state }) => state)).toEqual(["good", "good", "good", "good", "slow"]);
+  expect(slow({ code: "service_failing" })[4]).toMatchObject({ state: "trouble", words: "Fails" });
+  expect(slow({ code: "unknown" })[4]?.state).toBe("unknown");
 });
 
 describe("the limit", () => {

@@ -3,7 +3,7 @@ import { resourceNames } from "@/components/shell/verdict-label";
 import type { ConnectionStatus, Verdict, VerdictCode } from "@/lib/contract/status";
 
 export type PartName = "Rollcall" | "Key" | "Organisation" | "Limit" | "Service";
-export type PartState = "good" | "trouble" | "unknown";
+export type PartState = "good" | "slow" | "trouble" | "unknown";
 
 /** One of the five things that can be what is wrong. */
 export interface Part {
@@ -61,11 +61,17 @@ const PROVES: Record<VerdictCode, Partial<Record<PartName, Finding>>> = {
 /**
  * Is it us, the key, the organisation, the limit or the service? Each with what the evidence says of it and no more.
  * @param now milliseconds since the epoch by the server's clock
+ * @param isSlow the service's answers take long: said of a service that answers, and of nothing else
  */
-export function fiveParts(connection: Pick<ConnectionStatus, "verdict" | "budget">, now: number): Part[] {
+export function fiveParts(
+  connection: Pick<ConnectionStatus, "verdict" | "budget">,
+  now: number,
+  isSlow = false,
+): Part[] {
   return NAMES.map((name) => {
     const [state, words] = name === "Limit" ? limitOf(connection, now) : findingOf(connection.verdict, name);
-    return { name, state, words };
+    const isSlowPart = isSlow && name === "Service" && state === "good";
+    return isSlowPart ? { name, state: "slow", words: "Answers slowly" } : { name, state, words };
   });
 }
 

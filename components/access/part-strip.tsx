@@ -5,7 +5,12 @@ import type { ConnectionStatus } from "@/lib/contract/status";
 import { fiveParts, type PartState } from "./five-parts";
 import { useServerNow } from "./use-server-now";
 
-const WORDS: Record<PartState, string> = { good: "good", trouble: "trouble", unknown: "not known" };
+const WORDS: Record<PartState, string> = {
+  good: "good",
+  slow: "slow",
+  trouble: "trouble",
+  unknown: "not known",
+};
 
 const CELLS = {
   good: "border-line bg-surface",
@@ -16,6 +21,7 @@ const CELLS = {
 
 interface PartStripProps {
   connection: ConnectionStatus;
+  isSlow: boolean;
   /** How bad the trouble is, where there is one. */
   tone: Tone;
   now: number;
@@ -23,9 +29,10 @@ interface PartStripProps {
 }
 
 /** The five things it can be, side by side: whichever is in trouble stands out by shape, word and colour. */
-export function PartStrip({ connection, tone, ...clock }: PartStripProps) {
-  const parts = fiveParts(connection, useServerNow(clock));
-  const looks = { good: "good", trouble: tone === "bad" ? "bad" : "warn", unknown: "idle" } as const;
+export function PartStrip({ connection, isSlow, tone, ...clock }: PartStripProps) {
+  const parts = fiveParts(connection, useServerNow(clock), isSlow);
+  const trouble = tone === "bad" ? "bad" : "warn";
+  const looks = { good: "good", slow: "warn", trouble, unknown: "idle" } as const;
   return (
     <ol aria-label="Which of the five it is" className="grid gap-1.5 sm:grid-cols-5 sm:gap-2">
       {parts.map(({ name, state, words }) => {

@@ -28,7 +28,7 @@ export interface AccessPage {
   /** What the budget bar says, and whether it has a bar. */
   budget(): { words: string; isDrawn: boolean };
   /** The parts of the five that are said to be so. */
-  parts(state: "good" | "trouble" | "unknown"): string[];
+  parts(state: "good" | "slow" | "trouble" | "unknown"): string[];
   /** The button of "check now". */
   button(): HTMLElement;
   check(): Promise<void>;

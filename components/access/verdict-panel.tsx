@@ -9,7 +9,9 @@ import { ToneMark } from "@/components/ui/tone-mark";
 import type { Access } from "@/lib/client/access";
 import { Ago } from "./ago";
 import { CheckNow } from "./check-now";
+import { latencyWords } from "./latency-words";
 import { PartStrip } from "./part-strip";
+import { SlowNotice } from "./slow-notice";
 
 const EDGES = {
   good: "border-l-good",
@@ -27,7 +29,7 @@ interface VerdictPanelProps {
 
 /** What is wrong, if anything: meaning, next step, whose turn it is, since when, and the proof. */
 export function VerdictPanel({ access, stale, email }: VerdictPanelProps) {
-  const { connection, skewMs, now } = access;
+  const { connection, latency, skewMs, now } = access;
   const { verdict } = connection;
   const { label, tone } = verdictLabel(verdict);
   const { meaning, turn, todo } = verdictWords(verdict, spentWords(connection.budget, email));
@@ -54,12 +56,17 @@ export function VerdictPanel({ access, stale, email }: VerdictPanelProps) {
             <span className="text-muted">Next step: </span>
             <strong className="font-medium">{todo}</strong>
           </p>
+          <SlowNotice latency={latency} />
           <dl className="mt-auto flex flex-wrap gap-x-6 gap-y-2 pt-3 text-[13px]">
             <Fact name="Who can fix it">{isTrouble ? turn : "Nobody has to"}</Fact>
             <Fact name="Since">{since === undefined ? "—" : <Ago at={since} skewMs={skewMs} />}</Fact>
             <Fact name="Last good">
               {lastGoodAt === undefined ? "Not yet seen" : <Ago at={lastGoodAt} skewMs={skewMs} />}
             </Fact>
+            <Fact name="Answers, last 5 min">
+              {latency.recent ? latencyWords(latency.recent) : "Not yet seen"}
+            </Fact>
+            <Fact name="The hour before">{latency.before ? latencyWords(latency.before) : "—"}</Fact>
             <Fact name="Proved by">{requestId === undefined ? "—" : <RequestId id={requestId} />}</Fact>
           </dl>
         </div>
@@ -67,7 +74,7 @@ export function VerdictPanel({ access, stale, email }: VerdictPanelProps) {
           <CheckNow access={access} stale={stale} />
         </div>
         <div className="lg:col-span-2">
-          <PartStrip connection={connection} tone={tone} now={now} skewMs={skewMs} />
+          <PartStrip connection={connection} isSlow={latency.isSlow} tone={tone} now={now} skewMs={skewMs} />
         </div>
       </div>
     </section>

@@ -1,6 +1,7 @@
 import type { Ref } from "react";
 import { Fact, Facts } from "@/components/shell/facts";
 import { CopyAction } from "@/components/ui/copy-action";
+import { duration } from "@/components/ui/duration";
 import { ModeMark } from "@/components/ui/mode-mark";
 import { ToneMark } from "@/components/ui/tone-mark";
 import type { JournalDetail, JournalOperation } from "@/lib/contract/journal";
@@ -8,7 +9,6 @@ import type { DetailConnection } from "./detail-connection";
 import { Said } from "./detail-said";
 import { TimeFacts } from "./detail-time";
 import { attemptWords, endWords, isLocalId, noIdWords, servedWords, unsentWords } from "./detail-words";
-import { duration } from "./duration";
 import { OUTCOME_WORDS, PURPOSE_WORDS, wordFor } from "./outcome-words";
 
 interface DetailSummaryProps {

@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from "react";
+import { duration } from "@/components/ui/duration";
 import { ToneMark } from "@/components/ui/tone-mark";
 import type { FilterName } from "@/lib/client/journal-filter";
 import type { JournalEntry } from "@/lib/contract/journal";
-import { duration } from "./duration";
 import { FILTER_WORDS } from "./filter-words";
 import { OUTCOME_WORDS, PURPOSE_WORDS, wordFor } from "./outcome-words";
 import { RequestId } from "./request-id";

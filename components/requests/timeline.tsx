@@ -1,10 +1,10 @@
 "use client";
 
 import type { MouseEvent } from "react";
+import { duration } from "@/components/ui/duration";
 import { ToneMark } from "@/components/ui/tone-mark";
 import type { JournalDetail } from "@/lib/contract/journal";
 import { answerWords, attemptName } from "./detail-words";
-import { duration } from "./duration";
 import { OUTCOME_WORDS } from "./outcome-words";
 import { type Stretch, stretches } from "./timeline-scale";
 

@@ -49,6 +49,23 @@ export interface BudgetMinute {
   throttledIds: string[];
 }
 
+/** How long answers took, in milliseconds: half of them were no slower than `p50`, 95 of 100 no slower than `p95`. */
+export interface LatencySpan {
+  answers: number;
+  p50: number;
+  p95: number;
+}
+
+/** How long the service takes to answer reads. It is evidence beside the verdict, which it never changes. */
+export interface Latency {
+  isSlow: boolean;
+  /** The last five minutes, and the hour before them; absent where no answer came. */
+  recent?: LatencySpan;
+  before?: LatencySpan;
+  /** The slowest of the last five minutes. */
+  slowest?: { ms: number; requestId: string };
+}
+
 /** `GET /api/c/{connection}/access`: everything the access page shows beside the status. */
 export interface AccessAnswer {
   now: number;
@@ -75,6 +92,8 @@ export interface AccessAnswer {
   history: AccessEvent[];
   /** The last hour, oldest first; minutes without calls are left out. */
   budget: BudgetMinute[];
+  /** Since Rollcall started. */
+  latency: Latency;
   /** Every `Service-Version` seen in the last 24 hours, newest first. */
   serviceVersions: { version: string; at: number; requestId?: string }[];
 }

@@ -25,7 +25,7 @@ export function accessAnswer(parts: Parts): AccessAnswer {
   const { issuedAt, scope } = upstream.tokens.state();
   const scopes = scope?.split(" ").filter(Boolean);
   const { lastMinute, lastHour, last } = upstream.exchanges.counts();
-  const { budget, serviceVersions } = access.details(connection.id, now);
+  const { budget, latency, serviceVersions } = access.details(connection.id, now);
   return {
     now,
     connection: status,
@@ -49,6 +49,7 @@ export function accessAnswer(parts: Parts): AccessAnswer {
         ...(person !== undefined && { person: readers.get(person) ?? person }),
       })),
     })),
+    latency,
     serviceVersions,
   };
 }

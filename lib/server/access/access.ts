@@ -4,6 +4,7 @@ import type { ConnectionStatus } from "@/lib/contract/status";
 import type { Attempt } from "@/lib/server/upstream/observe";
 import type { AccessState } from "./access-state";
 import { type AccessStore, isSame, memoryStore } from "./access-store";
+import { Latencies } from "./latency";
 import { Minutes, type Spent } from "./minutes";
 import { type Look, lookedAt, permissionsOf } from "./permits";
 import { conclude, witness } from "./reduce";
@@ -25,7 +26,7 @@ export interface Access {
     now: number,
   ): Pick<ConnectionStatus, "verdict" | "deprecations" | "serviceVersion">;
   /** More of it, for the page about access, from memory alone. */
-  details(connection: string, now: number): Pick<AccessAnswer, "budget" | "serviceVersions">;
+  details(connection: string, now: number): Pick<AccessAnswer, "budget" | "latency" | "serviceVersions">;
   /** One line for each of these resources, from memory alone. */
   permissions(
     connection: string,
@@ -50,11 +51,18 @@ interface Parts {
 
 export function createAccess({ failed, store = memoryStore(), now = Date.now }: Parts): Access {
   const minutes = new Map<string, Minutes>();
+  const latencies = new Map<string, Latencies>();
   const renewed = new Set<string>();
 
   function minutesOf(connection: string): Minutes {
     const known = minutes.get(connection) ?? new Minutes();
     minutes.set(connection, known);
+    return known;
+  }
+
+  function latenciesOf(connection: string): Latencies {
+    const known = latencies.get(connection) ?? new Latencies();
+    latencies.set(connection, known);
     return known;
   }
 
@@ -100,7 +108,10 @@ export function createAccess({ failed, store = memoryStore(), now = Date.now }: 
       // Discovery is of the service, not of what a key may do.
       if (purpose !== "token" && !path.startsWith("/v1/")) return;
       // What was not sent, and exchanges, cost nothing.
-      if (attempt.sent && purpose !== "token") carefully(() => minutesOf(connection).note(attempt));
+      if (attempt.sent && purpose !== "token") {
+        carefully(() => minutesOf(connection).note(attempt));
+        latenciesOf(connection).note(attempt);
+      }
       change(connection, at, (state) => witness(state, attempt));
     },
     over: (connection, operation) => change(connection, now(), (state) => conclude(state, operation)),
@@ -117,6 +128,7 @@ export function createAccess({ failed, store = memoryStore(), now = Date.now }: 
       const { serviceVersions } = store.get(connection);
       return {
         budget: minutesOf(connection).list(at),
+        latency: latenciesOf(connection).at(at),
         serviceVersions: Object.entries(serviceVersions)
           .map(([version, seen]) => ({ version, ...seen }))
           .filter((seen) => seen.at > at - DAY_MS)
@@ -136,6 +148,7 @@ export function createAccess({ failed, store = memoryStore(), now = Date.now }: 
       renewed.add(connection);
       store.forget(connection, target);
       minutes.delete(connection);
+      latencies.delete(connection);
       carefully(() => notice(connection, now()));
     },
   };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Database, openDatabase } from "@/lib/server/db/open-database";
+import { type Database, type Db, openDatabase } from "@/lib/server/db/open-database";
 import { accessEvents, accessStates } from "@/lib/server/db/schema";
 import { emptyTables, memoryDatabase, postgresMissing, startPostgres } from "@/lib/server/db/testing";
 import { FakeClock } from "@/lib/server/upstream/fake-clock";

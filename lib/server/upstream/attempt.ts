@@ -51,7 +51,8 @@ export async function attempt(upstream: Upstream, trip: Trip, turn: Turn): Promi
   const progress: Progress = {};
   const result = await make(upstream, trip, progress);
   const asked = { method: "GET", path: `/${path}`, query, purpose: errand.purpose } as const;
-  const times = { at, durationMs: clock.now() - at, ...turn, sent: progress.sentAt !== undefined };
+  const { sentAt, serviceMs } = progress;
+  const times = { at, durationMs: clock.now() - at, serviceMs, ...turn, sent: sentAt !== undefined };
   const outcome =
     "answer" in result
       ? {
@@ -68,6 +69,8 @@ export async function attempt(upstream: Upstream, trip: Trip, turn: Turn): Promi
 
 interface Progress {
   sentAt?: number;
+  /** How long the answer took, once it is there. */
+  serviceMs?: number;
 }
 
 async function make(upstream: Upstream, trip: Trip, progress: Progress): Promise<Attempted> {
@@ -104,7 +107,9 @@ async function carry(
   try {
     const token = await upstream.tokens.get(trip.errand, trip.signal);
     progress.sentAt = upstream.clock.now();
-    return { token, answer: await sendWith(token, upstream, trip) };
+    const answer = await sendWith(token, upstream, trip);
+    progress.serviceMs = upstream.clock.now() - progress.sentAt;
+    return { token, answer };
   } catch (failure) {
     return { failure, sent: progress.sentAt !== undefined };
   }

@@ -12,6 +12,7 @@ const LONGEST_LINK = 1_000;
 export interface Outcome {
   at: number;
   durationMs: number;
+  serviceMs?: number | undefined;
   attempt: number;
   replay?: boolean;
   sent: boolean;
@@ -27,7 +28,7 @@ export type Asked = Pick<Attempt, "method" | "path" | "query" | "purpose">;
 
 /** An attempt as observers may see it: identified, and without anything that could be a secret. */
 export function describeAttempt(asked: Asked, errand: Errand, outcome: Outcome, secrets: Secrets): Attempt {
-  const { failure, headers = {}, sent, at, durationMs, attempt, replay } = outcome;
+  const { failure, headers = {}, sent, at, durationMs, serviceMs, attempt, replay } = outcome;
   const local = failure instanceof LocalError ? failure : undefined;
   const identity = outcome.identity ?? (sent ? local?.detail.upstream : undefined);
   const clean = (text: string | undefined) => text && secrets.scrub(text);
@@ -39,6 +40,7 @@ export function describeAttempt(asked: Asked, errand: Errand, outcome: Outcome, 
   return {
     at,
     durationMs,
+    ...(serviceMs !== undefined && { serviceMs }),
     connection: errand.connection,
     ...(errand.person !== undefined && { person: errand.person }),
     operation: errand.operation,

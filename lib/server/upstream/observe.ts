@@ -10,6 +10,8 @@ import type { Target } from "./target";
 export interface Attempt {
   at: number;
   durationMs: number;
+  /** From leaving to the whole answer, without waiting for a turn or a token; absent where none came. */
+  serviceMs?: number;
   connection: string;
   person?: string;
   operation: string;

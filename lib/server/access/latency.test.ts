@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { Latencies } from "./latency";
+import { READ } from "./testing";
+
+const MINUTE_MS = 60_000;
+const NOW = 30_000_000 * MINUTE_MS;
+
+/** So many answers, each so long on its way, so many minutes ago. */
+function noted(...answers: [count: number, ms: number, minutesAgo: number][]): Latencies {
+  const latencies = new Latencies();
+  for (const [count, ms, minutesAgo] of answers) {
+    for (let each = 0; each < count; each += 1) {
+      const at = NOW - minutesAgo * MINUTE_MS;
+      latencies.note({ ...READ, at, durationMs: 0, serviceMs: ms, requestId: `req_${ms}_${each}` });
+    }
+  }
+  return latencies;
+}
+
+const isSlow = (...answers: Parameters<typeof noted>) => noted(...answers).at(NOW).isSlow;
+
+describe("how long the service takes", () => {
+  test("half and 95 of 100 of the last five minutes, beside the hour before, and the slowest", () => {
+    expect(noted([100, 9_000, 66], [94, 40, 30], [6, 80, 30], [9, 50, 3], [1, 700, 1]).at(NOW)).toEqual({
+      isSlow: false,
+      recent: { answers: 10, p50: 50, p95: 700 },
+      before: { answers: 100, p50: 40, p95: 80 },
+      slowest: { ms: 700, requestId: "req_700_0" },
+    });
+  });
+
+  test("is not known where nothing was answered, and an attempt without an answer is none", () => {
+    const latencies = new Latencies();
+    latencies.note({ ...READ, at: NOW, durationMs: 8_000 });
+    expect(latencies.at(NOW)).toEqual({ isSlow: false });
+  });
+
+  test("what is long is slow, also where nothing is known of before or it was as long", () => {
+    expect(isSlow([2, 5_000, 1])).toBe(true);
+    expect(isSlow([50, 5_000, 30], [2, 5_000, 1])).toBe(true);
+    expect(isSlow([1, 5_000, 1]), "one answer is no service").toBe(false);
+    expect(isSlow([2, 5_000, 6]), "it is over").toBe(false);
+  });
+
+  test("what is three times as long as before is slow once people notice it", () => {
+    expect(isSlow([50, 150, 30], [5, 600, 1])).toBe(true);
+    expect(isSlow([50, 300, 30], [5, 600, 1])).toBe(false);
+    expect(isSlow([50, 20, 30], [5, 200, 1])).toBe(false);
+    expect(isSlow([50, 40, 30], [38, 40, 1], [4, 1_500, 1]), "one in ten").toBe(true);
+    expect(isSlow([50, 40, 30], [5, 40, 1], [1, 1_500, 1]), "one of six").toBe(false);
+  });
+
+  test("however many answers come, the newest of them are kept and no more", () => {
+    const latencies = noted([25_000, 40, 2], [5_000, 3_000, 1]);
+    const { recent } = latencies.at(NOW);
+    expect(recent?.answers).toBeLessThanOrEqual(20_000);
+    expect(recent?.p95).toBe(3_000);
+  });
+});

@@ -1,0 +1,74 @@
+import type { Latency, LatencySpan } from "@/lib/contract/access";
+import type { Attempt } from "@/lib/server/upstream/observe";
+
+const RECENT_MS = 5 * 60_000;
+const BEFORE_MS = 60 * 60_000;
+/** More than the hour of a key with ten times the documented limit. */
+const MOST_ANSWERS = 10_000;
+/** One slow answer is an answer, two are beginning to be a service. */
+const FEWEST = 2;
+/** From so many on, what five in a hundred are slower than is more than the slowest one. */
+const FEWEST_FOR_P95 = 20;
+/** Slow whatever was before, and slow if it is so many times as long as before. */
+const LONG_MS = 2_000;
+const NOTICED_MS = 500;
+const TIMES_AS_LONG = 3;
+
+/** An answer, when it came and how long the service took. */
+interface Answered {
+  at: number;
+  ms: number;
+  requestId: string;
+}
+
+/** How long the service takes to answer reads: the last five minutes beside the hour before them. */
+export class Latencies {
+  /** In the order they came. */
+  #answers: Answered[] = [];
+
+  /** Takes in an attempt, if an answer came. */
+  note({ at, durationMs, serviceMs, requestId }: Attempt): void {
+    if (serviceMs === undefined) return;
+    this.#answers.push({ at: at + durationMs, ms: serviceMs, requestId });
+    // All at once and not one by one, which would be a copy for every call.
+    if (this.#answers.length > 2 * MOST_ANSWERS) this.#answers = this.#answers.slice(-MOST_ANSWERS);
+  }
+
+  /** What is known at `now`, in milliseconds since the epoch; spans without answers are left out. */
+  at(now: number): Latency {
+    this.#answers = this.#answers.filter(({ at }) => at > now - RECENT_MS - BEFORE_MS);
+    const begin = now - RECENT_MS;
+    const answers = this.#answers.filter(({ at }) => at > begin);
+    const recent = spanOf(answers);
+    const before = spanOf(this.#answers.filter(({ at }) => at <= begin));
+    const slowest = answers.reduce<Answered | undefined>(
+      (most, each) => (most === undefined || each.ms > most.ms ? each : most),
+      undefined,
+    );
+    return {
+      isSlow: isSlow(recent, before),
+      ...(recent && { recent }),
+      ...(before && { before }),
+      ...(slowest && { slowest: { ms: slowest.ms, requestId: slowest.requestId } }),
+    };
+  }
+}
+
+function spanOf(answers: readonly Answered[]): LatencySpan | undefined {
+  const ordered = answers.map(({ ms }) => ms).sort((a, b) => a - b);
+  const rank = (share: number) => ordered[Math.ceil(ordered.length * share) - 1];
+  const [p50, p95] = [rank(0.5), rank(0.95)];
+  if (p50 === undefined || p95 === undefined) return undefined;
+  return { answers: ordered.length, p50, p95 };
+}
+
+function isSlow(recent: LatencySpan | undefined, before: LatencySpan | undefined): boolean {
+  if (!recent || recent.answers < FEWEST) return false;
+  if (isLonger(recent.p50, before?.p50)) return true;
+  return recent.answers >= FEWEST_FOR_P95 && isLonger(recent.p95, before?.p95);
+}
+
+function isLonger(ms: number, before: number | undefined): boolean {
+  if (ms >= LONG_MS) return true;
+  return before !== undefined && ms >= NOTICED_MS && ms >= before * TIMES_AS_LONG;
+}
