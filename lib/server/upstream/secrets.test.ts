@@ -19,6 +19,10 @@ const json = (text: string) => every(text, (code) => `\\u00${code.toString(16).p
 const url = (text: string) => every(text, (code) => `%${code.toString(16).padStart(2, "0")}`);
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 
+/** As mail and certificates have it, but in shorter lines. */
+const inLines = (text: string, end: string) => text.replaceAll(/.{18}(?=.)/g, `$&${end}`);
+const inBytes = (text: string) => [...Buffer.from(text)].map((code) => code.toString(16).padStart(2, "0"));
+
 const SPELLINGS: [string, (secret: string) => string][] = [
   ["as it is", (it) => it],
   ["in JSON", (it) => JSON.stringify(it)],
@@ -40,6 +44,31 @@ const SPELLINGS: [string, (secret: string) => string][] = [
   ["as a password in Basic", (it) => `Basic ${base64(`someone:${it}`)}`],
   ["as Bearer in base64", (it) => base64(`Bearer ${it}`)],
   ["in base64 of a whole header", (it) => base64(`GET / HTTP/1.1\r\nAuthorization: Bearer ${it}\r\n\r\n`)],
+  ["in base64 in lines", (it) => inLines(base64(it), "\n")],
+  ["in base64 in lines, in JSON", (it) => JSON.stringify(inLines(base64(it), "\r\n"))],
+  ["in base64 in lines that are indented", (it) => inLines(base64(it), "\r\n\t ")],
+  ["in base64 in lines, in a URL", (it) => encodeURIComponent(inLines(base64(it), "\r\n"))],
+  ["in base64 of a whole header, in lines", (it) => inLines(base64(`Authorization: Bearer ${it}`), "\n")],
+  ["in hex with colons", (it) => inBytes(it).join(":")],
+  ["in hex in capitals with colons", (it) => inBytes(it).join(":").toUpperCase()],
+  ["in hex with spaces", (it) => inBytes(it).join(" ")],
+  ["in hex with dashes", (it) => inBytes(it).join("-")],
+  [
+    "in hex in pairs of bytes",
+    (it) =>
+      inBytes(it)
+        .join("")
+        .replaceAll(/.{4}(?=.)/g, "$& "),
+  ],
+  [
+    "in hex as a program writes it",
+    (it) =>
+      inBytes(it)
+        .map((byte) => `0x${byte}`)
+        .join(", "),
+  ],
+  ["in hex in lines", (it) => inLines(inBytes(it).join(""), "\n")],
+  ["in hex with colons in lines, in JSON", (it) => JSON.stringify(inLines(inBytes(it).join(":"), "\n"))],
   ["in hex", (it) => Buffer.from(it).toString("hex")],
   ["in hex in capitals", (it) => Buffer.from(it).toString("hex").toUpperCase()],
 ];
@@ -56,7 +85,7 @@ describe("a secret is found however it is spelled", () => {
       const spelled = spell(secret);
       const clean = secrets().scrub(`before ${spelled} after, and again:${spelled}.`);
       expect(clean).toContain("[redacted]");
-      expect(clean).toMatch(/^before .* after, and again:.*\.$/);
+      expect(clean).toMatch(/^before .* after, and again:.*\.$/s);
       expect(clean).not.toContain(secret);
       const inner = spelled.replace(/^(Basic |.?"|key=)/, "");
       if (!/in base64 of|in JSON in/.test(_name))

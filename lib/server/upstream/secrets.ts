@@ -1,3 +1,4 @@
+import { putTogether } from "./broken-up";
 import type { AnswerHeaders } from "./headers";
 import { coverCredentials } from "./redact";
 import { plainReading, type Reading, unescaped } from "./unescape";
@@ -31,13 +32,15 @@ export class Secrets {
     this.#tokens = [spellings(token), ...known].slice(0, TOKENS_KEPT);
   }
 
-  /** The text without the key and the tokens, however they are spelled in it: in base64, in hex, escaped for JSON, a URL or HTML. */
+  /** The text without the key and the tokens, however they are spelled in it: in base64, in hex, in lines or with colons, escaped for JSON, a URL or HTML. */
   scrub(text: string): string {
     const found: Span[] = [];
     let reading: Reading | undefined = plainReading(text);
     for (let layer = 0; reading && layer <= MOST_LAYERS; layer += 1) {
-      for (const spelled of [this.#key, ...this.#tokens]) {
-        for (const secret of spelled) found.push(...spansOf(secret, reading));
+      for (const part of [reading, ...putTogether(reading)]) {
+        for (const spelled of [this.#key, ...this.#tokens]) {
+          for (const secret of spelled) found.push(...spansOf(secret, part));
+        }
       }
       reading = unescaped(reading);
     }
@@ -65,10 +68,10 @@ export class Secrets {
 }
 
 /** Where a secret stands, as positions in the text as it was before anything was unescaped. */
-function spansOf(secret: string, { text, at }: Reading): Span[] {
+function spansOf(secret: string, { text, at, end }: Reading): Span[] {
   const spans: Span[] = [];
   for (let from = text.indexOf(secret); from >= 0; from = text.indexOf(secret, from + secret.length)) {
-    spans.push([at(from), at(from + secret.length)]);
+    spans.push([at(from), end(from + secret.length)]);
   }
   return spans;
 }
