@@ -18,8 +18,13 @@ export type SignIn = ReturnType<typeof createSignIn>;
 export function createSignIn(people: People, throttle: SignInThrottle) {
   return ({ email, password, address }: Credentials): Promise<Account | undefined> =>
     throttle.attempt({ email: normaliseEmail(email), address }, async () => {
-      const account = await people.findByEmail(email);
+      const account = isNobodys(email) ? undefined : await people.findByEmail(email);
       const right = await verifyPassword(password, account?.passwordHash ?? NOBODYS_HASH);
       return right ? account : undefined;
     });
+}
+
+/** No address holds a control character or half a surrogate pair, and a database takes not every one of them. */
+function isNobodys(email: string): boolean {
+  return /[\p{Cc}\p{Cs}]/u.test(normaliseEmail(email));
 }
