@@ -76,7 +76,8 @@ export function useStaffList(source: StaffSource, start: Start): StaffList {
     pages.length === 0 && !query.isFetched ? start.firstFailure : undefined,
   );
   const loading = query.isFetching;
-  const started = pages.length > 0;
+  const loaded = pages.length;
+  const started = loaded > 0;
   const { fetchNextPage, refetch } = query;
 
   const ask = useCallback(() => {
@@ -84,10 +85,13 @@ export function useStaffList(source: StaffSource, start: Start): StaffList {
     else void refetch({ cancelRefetch: false });
   }, [started, fetchNextPage, refetch]);
 
-  const ready = started && end === undefined && !loading && failure === undefined;
+  const isFree = end === undefined && !loading && failure === undefined;
+  const ready = started && isFree;
+  // Another one with each page: who asks as it changes asks on after a page that brought no row, even if nobody was told
+  // that it was loading, as in a hidden tab.
   const more = useCallback(() => {
-    if (ready) ask();
-  }, [ready, ask]);
+    if (isFree && loaded > 0) ask();
+  }, [isFree, loaded, ask]);
 
   const resumesAt = failure && !loading ? passesAt(failure) : undefined;
   useEffect(() => {
