@@ -1,5 +1,6 @@
-import type { JournalBudget, JournalDetail, JournalEntry, JournalGap, Outcome } from "@/lib/contract/journal";
+import type { JournalBudget, JournalDetail, JournalEntry, JournalGap } from "@/lib/contract/journal";
 import type { journal } from "@/lib/server/db/schema";
+import { readOutcome } from "./outcome";
 
 /** A row as it is read, with the address of its person if there still is one. */
 export type Read = typeof journal.$inferSelect & { email: string | undefined };
@@ -54,7 +55,7 @@ function attemptOf(row: Read): JournalEntry {
     path: row.path,
     query: row.query,
     sent: row.sent,
-    outcome: row.outcome as Outcome,
+    outcome: readOutcome(row),
     // Gaps alone have none.
     requestId: row.requestId ?? "",
   };

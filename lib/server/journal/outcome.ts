@@ -2,7 +2,7 @@ import type { Outcome } from "@/lib/contract/journal";
 import type { Attempt } from "@/lib/server/upstream/observe";
 
 /** The code of an attempt that nobody waited for any more. */
-const GIVEN_UP = "aborted";
+export const GIVEN_UP = "aborted";
 const THROTTLED = new Set(["budget_exhausted", "too_many_requests"]);
 
 /** How an attempt ended, as people sort them. */
@@ -15,4 +15,15 @@ export function outcomeOf({ sent, status, code }: Pick<Attempt, "sent" | "status
   if (code?.startsWith("upstream_")) return "failed";
   if (status >= 400) return "refused";
   return status < 300 && code === undefined ? "succeeded" : "failed";
+}
+
+/** How a row keeps it: the release before knows nothing of given up, and fails at the first entry that is. */
+export function storedOutcome(outcome: Outcome): Outcome {
+  return outcome === "given_up" ? "failed" : outcome;
+}
+
+/** How the attempt of a row ended. */
+export function readOutcome(row: { outcome: string; status: number | null; code: string | null }): Outcome {
+  const isGivenUp = row.outcome === "failed" && row.status === null && row.code === GIVEN_UP;
+  return isGivenUp ? "given_up" : (row.outcome as Outcome);
 }

@@ -3,7 +3,7 @@ import type { JournalGap } from "@/lib/contract/journal";
 import type { journal } from "@/lib/server/db/schema";
 import type { Attempt } from "@/lib/server/upstream/observe";
 import { folded, inert } from "./inert";
-import { outcomeOf } from "./outcome";
+import { outcomeOf, storedOutcome } from "./outcome";
 
 /** A row of the journal before it has its place in it. */
 export type Row = Omit<typeof journal.$inferInsert, "id">;
@@ -37,7 +37,7 @@ export function rowOf(attempt: Attempt): Row {
     path,
     query: inert(attempt.query, QUERY),
     sent,
-    outcome: outcomeOf(attempt),
+    outcome: storedOutcome(outcomeOf(attempt)),
     status: whole(attempt.status),
     type: text(said?.type, WORD),
     code: text(attempt.code, WORD),

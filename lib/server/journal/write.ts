@@ -1,6 +1,7 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import type { Db } from "@/lib/server/db/open-database";
 import { journal } from "@/lib/server/db/schema";
+import { GIVEN_UP } from "./outcome";
 import type { Row } from "./row";
 
 /** How often answers of one operation served somebody else. */
@@ -59,7 +60,9 @@ function statementFor({ rows, served }: Batch) {
       insert into journal (${listed}) select ${listed} from fresh
     ), counted as (
       insert into journal_minutes (connection, minute, outcome, attempts)
-      select connection, date_trunc('minute', at, 'UTC'), outcome, count(*) from fresh
+      select connection, date_trunc('minute', at, 'UTC'),
+        case when outcome = 'failed' and status is null and code = ${GIVEN_UP} then 'given_up' else outcome end,
+        count(*) from fresh
       where outcome <> 'gap' group by 1, 2, 3
       on conflict (connection, minute, outcome)
       do update set attempts = journal_minutes.attempts + excluded.attempts
