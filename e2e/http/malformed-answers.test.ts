@@ -12,9 +12,6 @@ const TRIPS: Record<string, { token?: string; list: string }> = {
   "a status below 100": { list: BELOW_100 },
   "a status below 100 in place of a token": { token: BELOW_100, list: LIST },
   "a status of 000 with a body": { list: "HTTP/1.1 000 X\r\nContent-Length: 2\r\n\r\n{}" },
-  "an upgrade of a whole answer": {
-    list: "HTTP/1.1 200 X\r\nUpgrade: h2c\r\nConnection: upgrade\r\n\r\n{}",
-  },
 };
 
 // Only a bundle has one line so long that wording a failed assertion takes minutes.
