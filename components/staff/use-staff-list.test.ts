@@ -235,6 +235,7 @@ test("what a colleague loaded seconds ago costs no call, and Loaded says when th
   await page.scrollUntil((words) => words.includes("All 300 loaded."));
   expect(colleague.rollcall.calls()).toHaveLength(3);
   await page.act(({ list }) => list.reload.start());
+  await page.act(({ list }) => list.reload.confirm());
   await until(() => page.list.pages[0]?.source === "upstream");
   expect(page.list.pages[0]?.receivedAt).toBeGreaterThanOrEqual(loadedAt + 25_000);
   await page.scrollUntil((words) => words.includes("All 300 loaded."));

@@ -9,6 +9,8 @@ export function fakeTime(): void {
 
 /** Lets so many milliseconds pass, and what is due in them happen. */
 export async function pass(ms: number): Promise<void> {
+  // A test that was ended by the runner's limit would go on, in the time of the next.
+  if (!vi.isFakeTimers()) throw new Error("Time is not the test's any more.");
   await act(async () => {
     await vi.advanceTimersByTimeAsync(ms);
     await setImmediate();
