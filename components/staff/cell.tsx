@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ListItem } from "@/lib/contract/list";
 import type { Column } from "./columns";
-import { isNested, jsonText } from "./json-text";
+import { isNested, jsonText } from "./nested-value";
 import { surelyFits } from "./surely-fits";
 
 interface CellProps {

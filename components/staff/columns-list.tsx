@@ -2,8 +2,10 @@
 
 import { count } from "@/components/ui/count";
 import type { Column } from "./columns";
+import { rememberHidden } from "./remember-hidden";
 
 export interface ColumnsListProps {
+  connection: string;
   columns: readonly Column[];
   /** How many fields there are that have no column. */
   more: number;
@@ -12,13 +14,14 @@ export interface ColumnsListProps {
 }
 
 /** Which fields are shown. They are those that the service has sent; one always stays. */
-export function ColumnsList({ columns, more, hidden, onChange }: ColumnsListProps) {
+export function ColumnsList({ connection, columns, more, hidden, onChange }: ColumnsListProps) {
   const shown = columns.filter(({ field }) => !hidden.has(field));
 
   function toggle(field: string, isShown: boolean) {
     const next = new Set(hidden);
     if (isShown) next.delete(field);
     else next.add(field);
+    rememberHidden(connection, next);
     onChange(next);
   }
 

@@ -2,7 +2,8 @@
 
 import { ModeMark } from "@/components/ui/mode-mark";
 import { TimeMark } from "@/components/ui/time-mark";
-import { entriesOf, isNested, jsonText, sizeWords, unixTime, webAddress } from "./json-text";
+import { entriesOf, sizeWords, unixTime, webAddress } from "./json-text";
+import { isNested, jsonText } from "./nested-value";
 import { JsonBlock } from "./raw-json";
 import { LongText } from "./show-more";
 

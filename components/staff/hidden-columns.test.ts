@@ -1,6 +1,7 @@
 import { RequestCookies } from "next/dist/server/web/spec-extension/cookies";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { columnsCookie, hiddenNow, moveOldCookies, rememberHidden } from "./hidden-columns";
+import { columnsCookie, hiddenNow } from "./hidden-columns";
+import { moveOldCookies, rememberHidden } from "./remember-hidden";
 
 const CONNECTION = "northwind";
 const HIDDEN = new Set(["email", "fte_%", "a.b", "a", "%2E", "名前", "x;y", "1 2"]);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseLossless } from "@/lib/client/lossless";
-import { copyText, cut, entriesOf, isNested, jsonText, sizeWords, unixTime, webAddress } from "./json-text";
+import { copyText, cut, entriesOf, sizeWords, unixTime, webAddress } from "./json-text";
+import { isNested, jsonText } from "./nested-value";
 
 describe("JSON text", () => {
   test("keeps every digit, the order of keys and the names that JavaScript has uses for", () => {

@@ -1,5 +1,5 @@
-import { isLosslessNumber, stringify } from "lossless-json";
 import { count } from "@/components/ui/count";
+import { jsonText } from "./nested-value";
 
 const MAX_LINK_LENGTH = 2048;
 /** Unix seconds of 2001-01-01 and of 2101-01-01. */
@@ -12,19 +12,9 @@ const TIME_WORDS = new Set(
   ),
 );
 
-/** The value as pretty JSON, numbers digit for digit and keys in their order. */
-export function jsonText(value: unknown): string {
-  return stringify(value, undefined, 2) ?? "";
-}
-
 /** What copying a value gives: text as it is, everything else as JSON. */
 export function copyText(value: unknown): string {
   return typeof value === "string" ? value : jsonText(value);
-}
-
-/** An object or array, not a number that is too long for JavaScript and so came as an object. */
-export function isNested(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !isLosslessNumber(value);
 }
 
 /** What an object or array holds, in its order; entries of an array have no name. */

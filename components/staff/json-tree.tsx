@@ -1,7 +1,8 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { entriesOf, isNested, jsonText, sizeWords } from "./json-text";
+import { entriesOf, sizeWords } from "./json-text";
+import { isNested, jsonText } from "./nested-value";
 import { LongText, useShowMore } from "./show-more";
 
 const FIRST_ENTRIES = 100;

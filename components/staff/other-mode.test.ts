@@ -4,7 +4,8 @@ import { createElement } from "react";
 import { afterEach, expect, test } from "vitest";
 import type { ListPage } from "@/lib/client/list-page";
 import { cell } from "./cell";
-import { OtherMode } from "./other-mode";
+import { countOthers } from "./other-mode";
+import { OtherModeBanner } from "./other-mode-banner";
 
 afterEach(cleanup);
 
@@ -14,7 +15,10 @@ function pageOf(...modes: unknown[]): ListPage {
 
 /** What the page says of rows of these modes on a connection for tests. */
 function said(...pages: ListPage[]): string | null {
-  return render(createElement(OtherMode, { pages, environment: "test" })).container.textContent;
+  const others = countOthers(pages, "test");
+  if (others === 0) return "";
+  const rows = pages.flatMap(({ items }) => items).length;
+  return render(createElement(OtherModeBanner, { others, rows, environment: "test" })).container.textContent;
 }
 
 test("rows of the other mode than their connection are said once for the page, whether some or all", () => {

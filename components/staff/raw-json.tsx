@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { CopyAction } from "@/components/ui/copy-action";
-import { jsonText } from "./json-text";
 import { JsonTree } from "./json-tree";
+import { jsonText } from "./nested-value";
 
 interface RawJsonProps {
   value: unknown;

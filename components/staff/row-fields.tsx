@@ -4,7 +4,8 @@ import type { ReactNode } from "react";
 import { CopyCorner } from "@/components/ui/copy-action";
 import type { ListItem } from "@/lib/contract/list";
 import { FieldValue, Nothing } from "./field-value";
-import { copyText, cut, isNested } from "./json-text";
+import { copyText, cut } from "./json-text";
+import { isNested } from "./nested-value";
 import { LongText, useShowMore } from "./show-more";
 
 const FIRST_FIELDS = 100;

@@ -1,6 +1,6 @@
 "use client";
 
-import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { count } from "@/components/ui/count";
 import { useSoon } from "@/lib/client/soon";
@@ -9,9 +9,9 @@ import { columnsFor } from "./columns";
 import { ColumnsMenu } from "./columns-menu";
 import { FindBar } from "./find-bar";
 import { type FirstPage, readFirst } from "./first-page";
-import { hiddenNow, moveOldCookies, rememberHidden } from "./hidden-columns";
+import { hiddenNow } from "./hidden-columns";
 import { LIST_END } from "./list-end";
-import { OtherMode } from "./other-mode";
+import { countOthers } from "./other-mode";
 import { RowAside } from "./row-aside";
 import { StaffTable } from "./staff-table";
 import { StaffToolbar } from "./staff-toolbar";
@@ -25,6 +25,9 @@ import { useStaffView } from "./use-staff-view";
 const ExportDialog = lazy(async () => ({ default: (await import("./export-dialog")).ExportDialog }));
 const LoadRestDialog = lazy(async () => ({ default: (await import("./load-rest-dialog")).LoadRestDialog }));
 const ReloadDialog = lazy(async () => ({ default: (await import("./reload-dialog")).ReloadDialog }));
+const OtherModeBanner = lazy(async () => ({
+  default: (await import("./other-mode-banner")).OtherModeBanner,
+}));
 const MidwayRow = lazy(async () => ({ default: (await import("./midway-row")).MidwayRow }));
 const LoadProgress = lazy(async () => ({ default: (await import("./load-progress")).LoadProgress }));
 
@@ -36,8 +39,11 @@ function bringWhatOpens(): Promise<unknown> {
     import("./load-progress"),
     import("./load-rest-dialog"),
     import("./missing-row"),
+    import("./partial-row"),
+    import("./paused-row"),
     import("./reload-dialog"),
     import("./row-panel"),
+    import("./remember-hidden").then(({ moveOldCookies }) => moveOldCookies()),
   ]);
 }
 
@@ -56,7 +62,6 @@ interface StaffBrowserProps {
 export function StaffBrowser(props: StaffBrowserProps) {
   const { connection, environment, resource, entry, first } = props;
   useSoon(bringWhatOpens);
-  useEffect(moveOldCookies, []);
   const start = useMemo(() => readFirst(first, resource, entry), [first, resource, entry]);
   const list = useStaffList({ connection, resource }, start);
   const address = usePlace();
@@ -66,6 +71,7 @@ export function StaffBrowser(props: StaffBrowserProps) {
   const [dialog, setDialog] = useState<"load" | "export">();
   const columns = useMemo(() => columnsFor(list.fields), [list.fields]);
   const shown = useMemo(() => columns.filter(({ field }) => !hidden.has(field)), [columns, hidden]);
+  const others = countOthers(list.pages, environment);
   const close = () => setDialog(undefined);
 
   function loadRest({ mostCalls, stopAtMatch }: { mostCalls: number | undefined; stopAtMatch: boolean }) {
@@ -91,19 +97,23 @@ export function StaffBrowser(props: StaffBrowserProps) {
               <Button onClick={() => setDialog("load")}>Load the rest …</Button>
             )}
             <ColumnsMenu
+              connection={connection}
               columns={columns}
               more={list.moreFields}
               hidden={hidden}
-              onChange={(next) => {
-                setHidden(next);
-                rememberHidden(connection, next);
-              }}
+              onChange={setHidden}
             />
             <Button onClick={() => setDialog("export")}>Export …</Button>
           </div>
         </StaffToolbar>
-        <OtherMode pages={list.pages} environment={environment} />
         <Suspense>
+          {others > 0 && (
+            <OtherModeBanner
+              others={others}
+              rows={list.rows.length + list.duplicates}
+              environment={environment}
+            />
+          )}
           {load.plan && <LoadProgress connection={connection} list={list} load={load} plan={load.plan} />}
         </Suspense>
         <Suspense>{list.entry !== undefined && list.rows.length > 0 && <MidwayRow list={list} />}</Suspense>
