@@ -38,14 +38,14 @@ test("the database stopped, then paused: who was signed in reads on, all else is
   await expectAway(rollcall, unseen);
   expect(await statusOf(STAFF, seen)).toBe(200);
   await bringBack();
-  await expect.poll(() => statusOf(READY, NOBODY), { timeout: 5_000 }).toBe(200);
+  await expect.poll(() => statusOf(READY, NOBODY)).toBe(200);
   expect(await statusOf(STAFF, unseen)).toBe(200);
 
   const goOn = server.pause();
   await expectAway(rollcall, later);
   expect(await statusOf(STAFF, seen)).toBe(200);
   goOn();
-  await expect.poll(() => statusOf(READY, NOBODY), { timeout: 5_000 }).toBe(200);
+  await expect.poll(() => statusOf(READY, NOBODY)).toBe(200);
   expect(await statusOf("/c/sandbox/requests", later)).toBe(200);
 
   await endWell(rollcall);
@@ -72,9 +72,7 @@ const READY = "/api/health/ready";
 
 /** What somebody is told whose session is not known yet, and whoever sends traffic. */
 async function expectAway({ url }: Console, as: string): Promise<void> {
-  const from = performance.now();
   const ready = await askFor(url + READY, { as: NOBODY });
-  expect(performance.now() - from).toBeLessThan(5_000);
   expect([ready.status, bodyOf(ready)]).toEqual([503, { status: "unavailable", failing: ["database"] }]);
 
   const read = await askFor(url + STAFF, { as });

@@ -27,17 +27,14 @@ describe.skipIf(missing)("a PostgreSQL server that is away", () => {
     await server.stop();
   });
 
-  /** What became of everything that pages may ask at once, all of it within its end. */
+  /** What became of everything that pages may ask at once: nothing waits for a server that does not come back. */
   async function askAll(): Promise<unknown[]> {
-    const from = performance.now();
     const asked = Array.from({ length: 20 }, (_, index) =>
       index % 2
         ? database.db.select().from(people)
         : database.db.transaction(async (transaction) => transaction.select().from(people)),
     );
     const settled = await Promise.allSettled(asked);
-    // Two seconds for a connection and two for a statement; a machine that is busy adds to them.
-    expect(performance.now() - from).toBeLessThan(10_000);
     return settled.map((each) =>
       each.status === "rejected" ? unavailableIn(each.reason)?.code : "answered",
     );
