@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
-import { clicked, MovingPane } from "@/components/ui/moving-pane";
-import { useActiveRow } from "@/components/ui/use-active-row";
-import { useRowsInView } from "@/components/ui/use-rows-in-view";
+import { clicked, MovingPane } from "@/components/list/table/moving-pane";
+import { useActiveRow } from "@/components/list/table/use-active-row";
+import { useRowsInView } from "@/components/list/table/use-rows-in-view";
 import { type FilterName, filterFrom, requestAddress } from "@/lib/client/journal-filter";
 import type { JournalEntry } from "@/lib/contract/journal";
 import { GapRow } from "./gap-row";

@@ -3,11 +3,11 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
 import { type ComponentProps, Suspense } from "react";
-import { answerOf, type FirstPage } from "@/components/staff/first-page";
-import { columnsCookie } from "@/components/staff/hidden-columns";
-import { LIST_END } from "@/components/staff/list-end";
-import { StaffAwaited } from "@/components/staff/staff-awaited";
-import { StaffBrowser } from "@/components/staff/staff-browser";
+import { columnsCookie } from "@/components/list/columns/hidden-columns";
+import { answerOf, type FirstPage } from "@/components/list/pages/first-page";
+import { ListAwaited } from "@/components/resources/list-awaited";
+import { LIST_END } from "@/components/resources/list-end";
+import { ResourceBrowser } from "@/components/resources/resource-browser";
 import { PAGE_SIZE } from "@/lib/client/page-size";
 import { placeAddress, placeFrom } from "@/lib/client/place";
 import { RESOURCES } from "@/lib/contract/resources";
@@ -56,7 +56,7 @@ export default async function StaffPage({ params, searchParams }: Props) {
   const first = await Promise.race([read, setTimeout(PATIENCE_MS, undefined, { ref: false })]);
   if (!first) {
     return (
-      <Suspense fallback={<StaffAwaited label={resource.label} />}>
+      <Suspense fallback={<ListAwaited label={resource.label} />}>
         <LateStaff {...browser} read={read} />
       </Suspense>
     );
@@ -65,15 +65,15 @@ export default async function StaffPage({ params, searchParams }: Props) {
     <>
       {/* A frame of the page without its rows would cost time and show nothing that anybody came for. */}
       <link rel="expect" href={`#${LIST_END}`} blocking="render" />
-      <StaffBrowser key={answerOf(first)} {...browser} first={first} />
+      <ResourceBrowser key={answerOf(first)} {...browser} first={first} />
     </>
   );
 }
 
-type LateStaffProps = Omit<ComponentProps<typeof StaffBrowser>, "first"> & { read: Promise<FirstPage> };
+type LateStaffProps = Omit<ComponentProps<typeof ResourceBrowser>, "first"> & { read: Promise<FirstPage> };
 
 /** What the page is waiting for, sent when it is there. */
 async function LateStaff({ read, ...browser }: LateStaffProps) {
   const first = await read;
-  return <StaffBrowser key={answerOf(first)} {...browser} first={first} />;
+  return <ResourceBrowser key={answerOf(first)} {...browser} first={first} />;
 }
