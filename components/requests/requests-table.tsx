@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { clicked, MovingPane } from "@/components/list/table/moving-pane";
 import { useActiveRow } from "@/components/list/table/use-active-row";
-import { useRowsInView } from "@/components/list/table/use-rows-in-view";
+import { useVisibleRows } from "@/components/list/table/use-visible-rows";
 import { type FilterName, filterFrom, requestAddress } from "@/lib/client/journal-filter";
 import type { JournalEntry } from "@/lib/contract/journal";
 import { GapRow } from "./gap-row";
@@ -47,7 +47,7 @@ export function RequestsTable({ connection, list, scroller, onPick, children }: 
     open,
   });
 
-  const { blocks, reach, isScrolling } = useRowsInView(scroller, {
+  const { chunks, reach, isScrolling } = useVisibleRows(scroller, {
     count: entries.length,
     rowHeight,
     home: active.index,
@@ -103,7 +103,7 @@ export function RequestsTable({ connection, list, scroller, onPick, children }: 
     open(index);
   }
 
-  const indexes = blocks.flatMap(({ first, end: last }) =>
+  const indexes = chunks.flatMap(({ first, end: last }) =>
     Array.from({ length: last - first }, (_, offset) => first + offset),
   );
   return (

@@ -5,14 +5,14 @@ const ROWS = 40;
 /** In pixels, of what stands for the text of each column, one row like the other: nothing here may look like a value. */
 const BARS = [56, 150, 40, 210, 110, 130, 90];
 
-/** The staff page while its first rows are not there: whose turn it is, and where they will be. */
+/** The page of a resource while its first rows are not there: whose turn it is, and where they will be. */
 export function ListAwaited({ label }: { label: string }) {
   return (
     <div aria-busy className="flex min-h-0 flex-1 flex-col">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
         <h1 className="text-[17px] font-semibold tracking-tight">{label}</h1>
         <p role="status" className="text-muted">
-          Loading staff … The service has not answered yet.
+          Loading {label.toLowerCase()} … The service has not answered yet.
         </p>
       </div>
       <div aria-hidden="true" className="min-h-0 flex-1 overflow-hidden bg-surface mask-b-from-20%">

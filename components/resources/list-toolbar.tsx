@@ -4,19 +4,18 @@ import { count } from "@/components/ui/count";
 import { LoadedAt } from "./loaded-at";
 
 interface ListToolbarProps {
-  label: string;
   list: ResourceList;
   /** What can be done with the list. */
   children: ReactNode;
 }
 
 /** Heading, how much is loaded and since when, and what can be done with it. */
-export function ListToolbar({ label, list, children }: ListToolbarProps) {
-  const { rows, pages } = list;
+export function ListToolbar({ list, children }: ListToolbarProps) {
+  const { resource, rows, pages } = list;
   return (
     <div className="space-y-2 px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h1 className="text-[17px] font-semibold tracking-tight">{label}</h1>
+        <h1 className="text-[17px] font-semibold tracking-tight">{resource.label}</h1>
         {rows.length > 0 && <p className="text-muted tabular-nums">{summary(list)}</p>}
         {pages[0] && <LoadedAt at={pages[0].receivedAt} reload={list.reload} />}
       </div>

@@ -17,7 +17,7 @@ interface LoadedAtProps {
  */
 export function LoadedAt({ at, reload }: LoadedAtProps) {
   const { busy, failure, start, replaced } = reload;
-  useKey({ keys: "r", label: "Reload the list (1 call)", section: "Staff" }, start);
+  useKey({ keys: "r", label: "Reload the list (1 call)", section: "List" }, start);
 
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-muted">

@@ -68,7 +68,7 @@ interface ResourceBrowserProps {
   hiddenColumns: string;
 }
 
-/** The staff page: what is loaded, ways to find in it, and the list with the panel of one row beside it. */
+/** The page of a resource: what is loaded, ways to find in it, and the list with the panel of one row beside it. */
 export function ResourceBrowser(props: ResourceBrowserProps) {
   const { connection, environment, resource, entry, first } = props;
   useSoon(bringWhatOpens);
@@ -100,7 +100,7 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
   return (
     <div className="flex min-h-0 flex-1">
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-        <ListToolbar label={resource.label} list={list}>
+        <ListToolbar list={list}>
           <FindBar list={list} view={view} />
           <div className="flex flex-wrap gap-2 sm:ml-auto">
             {list.end === undefined && !load.plan && (
@@ -149,7 +149,6 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
         <RowAside
           connection={connection}
           environment={environment}
-          resource={resource}
           list={list}
           view={view}
           load={load}
@@ -164,7 +163,6 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
         {dialog === "export" && (
           <ExportDialog
             connection={connection}
-            resource={resource}
             list={list}
             view={view}
             load={load}
@@ -178,10 +176,10 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
 }
 
 /** What a screen reader hears once: changes of state, not every page. */
-function announcement({ failure, resumesAt, end, isAll, rows }: ResourceList): string {
+function announcement({ resource, failure, resumesAt, end, isAll, rows }: ResourceList): string {
   if (resumesAt !== undefined) return "Loading is paused and resumes by itself.";
   if (failure) return "The next page could not be loaded.";
   return end === "complete"
-    ? `All ${count(rows.length)} staff are loaded${isAll ? "" : " from midway on"}.`
+    ? `All ${count(rows.length)} ${resource.label.toLowerCase()} are loaded${isAll ? "" : " from midway on"}.`
     : "";
 }

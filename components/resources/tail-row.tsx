@@ -20,7 +20,7 @@ interface TailRowProps {
 
 /** The last row: loading, paused, failed, or how the list ended. Never silent, never in the way of what is loaded. */
 export function TailRow({ connection, list, view, onLoadRest }: TailRowProps) {
-  const { failure, resumesAt, end, loading, rows } = list;
+  const { resource, failure, resumesAt, end, loading, rows } = list;
   if (failure && resumesAt !== undefined) {
     return (
       <Suspense>
@@ -44,7 +44,9 @@ export function TailRow({ connection, list, view, onLoadRest }: TailRowProps) {
   if (end !== undefined) return <EndRow list={list} end={end} />;
   return (
     <p className="px-4 py-4 text-muted" aria-busy={loading}>
-      {rows.length === 0 ? "Loading staff …" : `Loading more · ${count(rows.length)} loaded so far`}
+      {rows.length === 0
+        ? `Loading ${resource.label.toLowerCase()} …`
+        : `Loading more · ${count(rows.length)} loaded so far`}
     </p>
   );
 }

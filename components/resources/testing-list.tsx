@@ -128,7 +128,7 @@ async function openList(after: string | undefined): Promise<OpenList & { close()
     });
     return (
       <>
-        <ListToolbar label="Staff" list={list}>
+        <ListToolbar list={list}>
           {load.plan && <LoadProgress connection="default" list={list} load={load} plan={load.plan} />}
         </ListToolbar>
         {list.reload.asks && <ReloadDialog list={list} />}

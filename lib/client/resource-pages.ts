@@ -19,7 +19,7 @@ interface PageAsking {
   signal?: AbortSignal;
 }
 
-/** One page of staff (interface, "Pagination"). @throws ApiFailure */
+/** One page of a resource (interface, "Pagination"). @throws ApiFailure */
 export async function fetchResourcePage(
   { connection, resource }: ResourceSource,
   { after, ...asking }: PageAsking,
@@ -34,8 +34,8 @@ export async function fetchResourcePage(
 
 export type ResourcePages = InfiniteData<ListPage, string | undefined>;
 
-export function resourceKey(connection: string) {
-  return [connection, "staff"] as const;
+export function resourceKey({ connection, resource }: ResourceSource) {
+  return [connection, resource.path] as const;
 }
 
 /** A list that begins with this page, whatever was there before. */
@@ -53,12 +53,12 @@ interface ResourceOptions extends ResourceSource {
 }
 
 /**
- * Staff, page after page. Without a first page it waits for `refetch`: what the server could not load is asked for
+ * A resource, page after page. Without a first page it waits for `refetch`: what the server could not load is asked for
  * again when somebody says so.
  */
 export function useResourcePages({ firstPage, entry, purpose, ...source }: ResourceOptions) {
   return useInfiniteQuery({
-    queryKey: resourceKey(source.connection),
+    queryKey: resourceKey(source),
     queryFn: ({ pageParam, signal }) =>
       fetchResourcePage(source, { after: pageParam, purpose: purpose(), signal }),
     initialPageParam: entry,

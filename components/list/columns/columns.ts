@@ -1,3 +1,5 @@
+import { titleCase } from "@/lib/client/title-case";
+
 /** A column of the list: the field it shows and how wide it is in pixels. */
 export interface Column {
   field: string;
@@ -27,9 +29,4 @@ export function columnsFor(fields: readonly string[]): Column[] {
     label: LABELS.get(field) ?? titleCase(field),
     width: WIDTHS.get(field) ?? DEFAULT_WIDTH,
   }));
-}
-
-function titleCase(field: string): string {
-  const words = field.replaceAll("_", " ").trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

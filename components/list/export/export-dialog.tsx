@@ -11,12 +11,10 @@ import { Dialog } from "@/components/ui/dialog";
 import { download } from "@/lib/client/export/download";
 import { type ExportFormat, exportRows } from "@/lib/client/export/export-rows";
 import { fileName } from "@/lib/client/export/file-name";
-import type { Resource } from "@/lib/contract/resources";
 import { manifestFor } from "./export-facts";
 
 interface ExportDialogProps {
   connection: string;
-  resource: Resource;
   list: ResourceList;
   view: ListView;
   load: LoadRest;
@@ -32,7 +30,7 @@ const FORMATS: readonly [ExportFormat, string][] = [
 ];
 
 /** Saves what is shown, or all there is after loading it; a manifest, if wanted, says what the file is not. */
-export function ExportDialog({ connection, resource, list, view, load, hidden, onClose }: ExportDialogProps) {
+export function ExportDialog({ connection, list, view, load, hidden, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<ExportFormat>("csv");
   const [bom, setBom] = useState(true);
   const [withManifest, setWithManifest] = useState(false);
@@ -61,12 +59,12 @@ export function ExportDialog({ connection, resource, list, view, load, hidden, o
       format,
       bom,
       hidden: new Set(leftOut),
-      manifest: manifestFor(connection, resource, list, view, leftOut),
+      manifest: manifestFor(connection, list, view, leftOut),
       withManifest,
       signal,
       onProgress: setWritten,
     });
-    download(file, fileName(connection, resource.label, format, Date.now()));
+    download(file, fileName(connection, list.resource.label, format, Date.now()));
     onClose();
   }
 

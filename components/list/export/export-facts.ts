@@ -1,12 +1,10 @@
 import type { ListView } from "@/components/list/find/use-list-view";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import type { ManifestFacts } from "@/lib/client/export/manifest";
-import type { Resource } from "@/lib/contract/resources";
 
 /** What the file says of itself: where it is from, and whether it is all there is. */
 export function manifestFor(
   connection: string,
-  resource: Resource,
   list: ResourceList,
   view: ListView,
   leftOut: readonly string[],
@@ -14,7 +12,7 @@ export function manifestFor(
   const reason = whyIncomplete(list, view);
   return {
     connection,
-    resource: resource.path,
+    resource: list.resource.path,
     exported_at: new Date().toISOString(),
     duplicates_removed: list.duplicates,
     complete: reason === undefined,

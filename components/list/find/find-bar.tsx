@@ -9,7 +9,7 @@ import type { ListView } from "./use-list-view";
 /** The filter over what is loaded; beside it always of how much that is. */
 export function FindBar({ list, view }: { list: ResourceList; view: ListView }) {
   const input = useRef<HTMLInputElement>(null);
-  useKey({ keys: "/", label: "Filter what is loaded", section: "Staff" }, () => input.current?.focus());
+  useKey({ keys: "/", label: "Filter what is loaded", section: "List" }, () => input.current?.focus());
   return (
     <>
       <input

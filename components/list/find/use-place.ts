@@ -43,22 +43,29 @@ export function usePlace(): Addressed {
       const top = row && { after: row.page.after ?? "", top: row.key };
       view.current = { ...top, ...findIn(view.current) };
       // While a panel is open the address is the panel's: that of now, which a render may not know of yet.
-      if (placeNow().row === undefined) replaceAddress(path, view.current);
+      if (placeNow().row !== undefined) return;
+      // Past Next, which would render the page anew for it while somebody scrolls: only a reload and Back read it.
+      const next = newAddress(path, view.current);
+      if (next) History.prototype.replaceState.call(history, history.state, "", next);
     },
     keepFind(find) {
       const { after, top } = view.current;
       view.current = { ...(after !== undefined && { after }), ...(top !== undefined && { top }), ...find };
       const { row, after: page } = placeNow();
-      replaceAddress(path, row === undefined ? view.current : { row, ...(page && { after: page }), ...find });
+      const next = newAddress(
+        path,
+        row === undefined ? view.current : { row, ...(page && { after: page }), ...find },
+      );
+      if (next) history.replaceState(null, "", next);
     },
   };
 }
 
-/** Says it in the address without a step, if somebody is still on the page and it says something else. */
-function replaceAddress(path: string, place: Place): void {
+/** The address of this place, if somebody is still on the page and its address says something else. */
+function newAddress(path: string, place: Place): string | undefined {
   const next = placeAddress(path, place);
   const { pathname, search } = window.location;
-  if (pathname === path && next !== path + search) history.replaceState(null, "", next);
+  return pathname === path && next !== path + search ? next : undefined;
 }
 
 /**

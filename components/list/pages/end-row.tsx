@@ -11,19 +11,21 @@ const WHY_STOPPED: Record<Exclude<ListEnd, "complete">, string> = {
 
 /** How the list ended: by the service's word, or stopped here because going on would lead nowhere. */
 export function EndRow({ list, end }: { list: ResourceList; end: ListEnd }) {
-  const { duplicates, rows, entry } = list;
+  const { duplicates } = list;
   return (
     <p className="px-4 py-4 text-muted">
-      {endWords(end, rows.length, entry !== undefined)}
+      {endWords(end, list)}
       {duplicates > 0 && ` ${count(duplicates)} came twice and are shown once.`}
     </p>
   );
 }
 
-function endWords(end: ListEnd, rows: number, isMidway: boolean): string {
+function endWords(end: ListEnd, { resource, rows, entry }: ResourceList): string {
   if (end !== "complete") {
-    return `Stopped at ${count(rows)}: the service says there is more, but ${WHY_STOPPED[end]}.`;
+    return `Stopped at ${count(rows.length)}: the service says there is more, but ${WHY_STOPPED[end]}.`;
   }
-  if (isMidway) return `The end: ${count(rows)} loaded from midway on; what comes before is not loaded.`;
-  return rows === 0 ? "No staff: the service has none for this organisation." : `All ${count(rows)} loaded.`;
+  if (entry !== undefined)
+    return `The end: ${count(rows.length)} loaded from midway on; what comes before is not loaded.`;
+  if (rows.length > 0) return `All ${count(rows.length)} loaded.`;
+  return `No ${resource.label.toLowerCase()}: the service has none for this organisation.`;
 }

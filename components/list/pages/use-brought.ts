@@ -13,23 +13,22 @@ import type { Start } from "./use-resource-list";
  */
 export function useBrought(source: ResourceSource, start: Start): Before {
   const client = useQueryClient();
-  const { connection } = source;
   const { answer } = start;
-  const [before] = useState(() => takeIn(client, connection, start));
+  const [before] = useState(() => takeIn(client, source, start));
+  const key = answersKey(source);
   useEffect(() => {
-    const key = answersKey(connection);
     client.setQueryData<ReadonlySet<string>>(key, (known = new Set()) => new Set([...known, answer]));
-  }, [client, connection, answer]);
+  }, [client, key, answer]);
   return before;
 }
 
 const NOTHING: Before = { pages: undefined, failure: undefined };
 
-function takeIn(client: QueryClient, connection: string, start: Start): Before {
+function takeIn(client: QueryClient, source: ResourceSource, start: Start): Before {
   const { firstPage, firstFailure, answer } = start;
-  const queryKey = resourceKey(connection);
+  const queryKey = resourceKey(source);
   const loaded = client.getQueryData<ResourcePages>(queryKey);
-  const isKnown = client.getQueryData<ReadonlySet<string>>(answersKey(connection))?.has(answer);
+  const isKnown = client.getQueryData<ReadonlySet<string>>(answersKey(source))?.has(answer);
   if (isKnown) return NOTHING;
   if (!loaded) {
     // What failed before this answer is over.
@@ -44,6 +43,6 @@ function takeIn(client: QueryClient, connection: string, start: Start): Before {
 }
 
 /** The answers that were taken in, so that none is twice. */
-function answersKey(connection: string) {
-  return [connection, "staff-answers"] as const;
+function answersKey(source: ResourceSource) {
+  return [...resourceKey(source), "answers"] as const;
 }

@@ -34,7 +34,7 @@ export interface Before {
 
 export function useReload(source: ResourceSource, before: Before): Reload {
   const client = useQueryClient();
-  const queryKey = resourceKey(source.connection);
+  const queryKey = resourceKey(source);
   const [busy, setBusy] = useState(false);
   const [asks, setAsks] = useState(false);
   const [failure, setFailure] = useState(before.failure);

@@ -10,6 +10,7 @@ import { type ResourceSource, resourceKey, useResourcePages } from "@/lib/client
 import { RowList } from "@/lib/client/row-list";
 import { onSignedIn } from "@/lib/client/session";
 import type { Purpose } from "@/lib/contract/purpose";
+import type { Resource } from "@/lib/contract/resources";
 import { useBrought } from "./use-brought";
 import { type Reload, useReload } from "./use-reload";
 
@@ -27,6 +28,8 @@ export interface Start {
 
 /** The list and where it stands. Exactly one of `loading`, `failure` and `end` says what its last row says. */
 export interface ResourceList {
+  /** What it is a list of. */
+  resource: Resource;
   rows: RowList["rows"];
   /** Pages hold it, so that a new page is a new value although the rows grow in place. */
   pages: readonly ListPage[];
@@ -106,6 +109,7 @@ export function useResourceList(source: ResourceSource, start: Start): ResourceL
 
   const entry = started ? pages[0]?.after : start.entry;
   return {
+    resource: source.resource,
     rows,
     pages,
     fields,
@@ -122,7 +126,7 @@ export function useResourceList(source: ResourceSource, start: Start): ResourceL
     ready,
     more,
     retry: ask,
-    cancel: () => void client.cancelQueries({ queryKey: resourceKey(source.connection) }),
+    cancel: () => void client.cancelQueries({ queryKey: resourceKey(source) }),
     setPurpose: useCallback((next: Purpose) => {
       purpose.current = next;
     }, []),

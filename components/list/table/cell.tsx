@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { Column } from "@/components/list/columns/columns";
 import type { ListItem } from "@/lib/contract/list";
 import { isNested, jsonText } from "./nested-value";
-import { surelyFits } from "./surely-fits";
 
 interface CellProps {
   column: Column;
@@ -13,13 +12,6 @@ interface CellProps {
   href: string;
 }
 
-/** Of both sides of a cell. */
-const PADDING = 32;
-/**
- * Clipped, not hidden, and only where it may be needed: each cell that clips, and more so one that could be scrolled,
- * costs the browser something in every frame of a scroll.
- */
-const CLIPPED = "overflow-clip text-ellipsis";
 /** As the page's own mark has them, quietly. */
 const MODES = { live: "text-live", test: "text-test" } as const;
 
@@ -40,9 +32,8 @@ export function cell({ column, item, environment, href }: CellProps): ReactNode 
   }
   const text = isNested(value) ? jsonText(value) : String(value);
   const isCode = field === "id" || typeof value !== "string";
-  const clip = surelyFits(text, column.width - PADDING, isCode) ? "" : CLIPPED;
-  if (field === "name") return framed(column, `font-medium ${clip}`, <NameLink href={href} name={text} />);
-  return framed(column, `${isCode ? "list-code" : ""} ${clip}`, text);
+  if (field === "name") return framed(column, "font-medium", <NameLink href={href} name={text} />);
+  return framed(column, isCode ? "list-code" : "", text);
 }
 
 /** Its text has a direction of its own, as names of every script stand beside each other. */

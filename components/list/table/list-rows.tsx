@@ -1,11 +1,11 @@
-import { memo, type RefObject, useEffect, useMemo } from "react";
+import { memo, type RefObject, useEffect } from "react";
 import type { Column } from "@/components/list/columns/columns";
 import type { Row } from "@/lib/client/row-list";
 import { MovingPane } from "./moving-pane";
 import { ROW_HEIGHT } from "./row-height";
 import { TableRow } from "./table-row";
 import { type ColumnsInView, useColumnsInView } from "./use-columns-in-view";
-import { type Span, useRowsInView } from "./use-rows-in-view";
+import { type Span, useVisibleRows } from "./use-visible-rows";
 
 /** What all rows have alike. */
 interface Alike {
@@ -27,16 +27,14 @@ interface ListRowsProps extends Alike {
   more: (() => void) | undefined;
 }
 
-/** The rows near the view, each block of them in its place among all. Nothing but this is drawn when the view moves. */
+/** The rows near the view, each chunk of them in its place among all. Nothing but this is drawn when the view moves. */
 export const ListRows = memo(function ListRows(props: ListRowsProps) {
   const { scroller, count, columns, active, more, ...alike } = props;
-  const { rows } = alike;
   const columnsInView = useColumnsInView(scroller, columns);
-  const { blocks, reach, isScrolling } = useRowsInView(scroller, {
+  const { chunks, reach, isScrolling } = useVisibleRows(scroller, {
     count,
     rowHeight: ROW_HEIGHT,
     home: active,
-    kind: useMemo(() => ({ rows, columnsInView }), [rows, columnsInView]),
   });
 
   useEffect(() => {
@@ -46,12 +44,12 @@ export const ListRows = memo(function ListRows(props: ListRowsProps) {
   return (
     <div role="rowgroup" className="relative" style={{ height: count * ROW_HEIGHT }}>
       <MovingPane isMoving={isScrolling} />
-      {blocks.map((block) => (
-        <RowBlock
-          key={block.first}
-          active={active >= block.first && active < block.end ? active : undefined}
+      {chunks.map((chunk) => (
+        <RowChunk
+          key={chunk.first}
+          active={active >= chunk.first && active < chunk.end ? active : undefined}
           columns={columnsInView}
-          {...block}
+          {...chunk}
           {...alike}
         />
       ))}
@@ -59,25 +57,19 @@ export const ListRows = memo(function ListRows(props: ListRowsProps) {
   );
 });
 
-interface RowBlockProps extends Alike, Span {
+interface RowChunkProps extends Alike, Span {
   columns: ColumnsInView;
   active: number | undefined;
 }
 
-/**
- * Rows that come and go together. Drawing another block, or moving the view, leaves it as it is; with a layer of its own it is not
- * painted again for another either.
- */
-const RowBlock = memo(function RowBlock(props: RowBlockProps) {
+/** Rows that come and go together. Drawing others, or moving the view, leaves them as they are. */
+const RowChunk = memo(function RowChunk(props: RowChunkProps) {
   const { first, end, active, rows, open, ...same } = props;
   return (
     <div
       role="presentation"
-      className="absolute inset-x-0 top-0 bg-surface will-change-transform [contain:strict]"
-      style={{
-        height: (end - first) * ROW_HEIGHT,
-        transform: `translateY(${first * ROW_HEIGHT}px)`,
-      }}
+      className="absolute inset-x-0 [contain:strict]"
+      style={{ height: (end - first) * ROW_HEIGHT, top: first * ROW_HEIGHT }}
     >
       {rows.slice(first, end).map((row, offset) => (
         <TableRow

@@ -93,14 +93,14 @@ export function ListTable({ list, view, columns, environment, address, children 
     <section
       ref={scroller}
       tabIndex={-1}
-      aria-label="Staff list"
+      aria-label={`${list.resource.label} list`}
       // In a window that is low, as at 400% zoom, the page scrolls and the list still has room for some rows.
       className={`min-h-50 flex-1 overflow-auto outline-none ${SMOOTH}`}
     >
       <div
         role="grid"
         tabIndex={-1}
-        aria-label="Staff"
+        aria-label={list.resource.label}
         aria-readonly
         aria-colcount={columns.length}
         aria-rowcount={list.isAll && !isPartial ? rows.length + 1 : -1}

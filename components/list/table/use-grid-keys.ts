@@ -7,7 +7,7 @@ import { useKey } from "@/components/ui/keys";
  * @param step goes on by so many rows, or into the list when no row has the keyboard
  */
 export function useGridKeys(step: (by: 1 | -1) => void, enabled: boolean): void {
-  const section = "Staff";
+  const section = "List";
   const into = { keys: "ArrowDown", label: "Into the list; then ↑ ↓ Home End, Enter opens", section };
   useKey(into, () => step(1), enabled);
   useKey({ keys: "j", label: "Next row", section }, () => step(1), enabled);

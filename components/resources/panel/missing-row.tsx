@@ -6,12 +6,10 @@ import type { LoadRest } from "@/components/list/pages/use-load-rest";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import { TailRow } from "@/components/resources/tail-row";
 import { useBudget } from "@/lib/client/status";
-import type { Resource } from "@/lib/contract/resources";
 import { type Missing, RowMissing } from "./row-missing";
 
 export interface MissingRowProps {
   connection: string;
-  resource: Resource;
   list: ResourceList;
   view: ListView;
   load: LoadRest;
@@ -23,13 +21,13 @@ export interface MissingRowProps {
 
 /** The panel of a row that is not here: why, and what can be done. */
 export function MissingRow(props: MissingRowProps) {
-  const { connection, resource, list, view, load, address, id, onClose } = props;
+  const { connection, list, view, load, address, id, onClose } = props;
   const budget = useBudget(connection);
   const blocked = list.failure && (
     <TailRow connection={connection} list={list} view={view} onLoadRest={() => {}} />
   );
   return (
-    <RowMissing label={resource.item} id={id} missing={missingOf()} onClose={onClose}>
+    <RowMissing label={list.resource.item} id={id} missing={missingOf()} onClose={onClose}>
       {blocked}
     </RowMissing>
   );

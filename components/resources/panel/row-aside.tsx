@@ -18,7 +18,8 @@ interface RowAsideProps extends Omit<MissingRowProps, "id" | "onClose"> {
 
 /** The panel of the row that the address names, if it names one: the row, or why it is not here. */
 export function RowAside(props: RowAsideProps) {
-  const { list, view, address, resource, environment, load } = props;
+  const { list, view, address, environment, load } = props;
+  const { resource } = list;
   const key = address.place.row;
   const index = key === undefined ? undefined : list.indexOf(key);
   const row = index === undefined ? undefined : list.rows[index];
@@ -33,10 +34,10 @@ export function RowAside(props: RowAsideProps) {
   }
 
   useFocusBack(isOpen);
-  useKey({ keys: "Escape", label: "Close the panel", section: "Staff" }, close, isOpen);
-  useKey({ keys: "j", label: "Next row", section: "Staff" }, () => next && address.open(next), isOpen);
+  useKey({ keys: "Escape", label: "Close the panel", section: "List" }, close, isOpen);
+  useKey({ keys: "j", label: "Next row", section: "List" }, () => next && address.open(next), isOpen);
   useKey(
-    { keys: "k", label: "Previous row", section: "Staff" },
+    { keys: "k", label: "Previous row", section: "List" },
     () => previous && address.open(previous),
     isOpen,
   );

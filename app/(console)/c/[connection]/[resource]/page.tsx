@@ -10,10 +10,18 @@ import { LIST_END } from "@/components/resources/list-end";
 import { ResourceBrowser } from "@/components/resources/resource-browser";
 import { PAGE_SIZE } from "@/lib/client/page-size";
 import { placeAddress, placeFrom } from "@/lib/client/place";
-import { RESOURCES } from "@/lib/contract/resources";
+import { isResourceName, RESOURCES } from "@/lib/contract/resources";
 import { readForPage, requirePerson } from "@/lib/server/page";
 
-export const metadata: Metadata = { title: "Staff" };
+interface Props {
+  params: Promise<{ connection: string; resource: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export async function generateMetadata({ params }: Pick<Props, "params">): Promise<Metadata> {
+  const { resource } = await params;
+  return isResourceName(resource) ? { title: RESOURCES[resource].label } : {};
+}
 
 /**
  * How long the browser shows the page again without asking for it, in seconds: asking costs a call, and what is shown is what it
@@ -24,18 +32,14 @@ export const unstable_dynamicStaleTime = 1_800;
 /** A service that is sooner than this is waited for, so that the page comes in one piece, with its rows in the first frame. */
 const PATIENCE_MS = 1_000;
 
-interface Props {
-  params: Promise<{ connection: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export default async function StaffPage({ params, searchParams }: Props) {
-  const { connection } = await params;
+/** The list of a resource that the connection offers, as its settings say. */
+export default async function ResourcePage({ params, searchParams }: Props) {
+  const { connection, resource: name } = await params;
   const place = placeFrom(await searchParams);
-  const { person, rollcall } = await requirePerson(placeAddress(`/c/${connection}/staff`, place));
+  const { person, rollcall } = await requirePerson(placeAddress(`/c/${connection}/${name}`, place));
   const status = rollcall.directory.status().connections.find(({ id }) => id === connection);
-  if (!status?.resources.includes("staff")) notFound();
-  const resource = RESOURCES.staff;
+  if (!isResourceName(name) || !status?.resources.includes(name)) notFound();
+  const resource = RESOURCES[name];
   const query = new URLSearchParams({
     limit: String(PAGE_SIZE),
     ...(place.after && { starting_after: place.after }),
@@ -57,7 +61,7 @@ export default async function StaffPage({ params, searchParams }: Props) {
   if (!first) {
     return (
       <Suspense fallback={<ListAwaited label={resource.label} />}>
-        <LateStaff {...browser} read={read} />
+        <LateList {...browser} read={read} />
       </Suspense>
     );
   }
@@ -70,10 +74,10 @@ export default async function StaffPage({ params, searchParams }: Props) {
   );
 }
 
-type LateStaffProps = Omit<ComponentProps<typeof ResourceBrowser>, "first"> & { read: Promise<FirstPage> };
+type LateListProps = Omit<ComponentProps<typeof ResourceBrowser>, "first"> & { read: Promise<FirstPage> };
 
 /** What the page is waiting for, sent when it is there. */
-async function LateStaff({ read, ...browser }: LateStaffProps) {
+async function LateList({ read, ...browser }: LateListProps) {
   const first = await read;
   return <ResourceBrowser key={answerOf(first)} {...browser} first={first} />;
 }
