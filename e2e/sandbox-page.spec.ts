@@ -11,7 +11,8 @@ test("a lock is in the verdict with the answer to it, and so is its end", async 
   const asked = firstStatusAfterTurn(desk);
   await press(desk, "Lock org_1");
   const status = await (await asked).response();
-  const { connections } = (await status?.json()) as {
+  if (!status) throw new Error("The look at the status had no answer.");
+  const { connections } = (await status.json()) as {
     connections: { id: string; verdict: { code: string } }[];
   };
   expect(connections.find(({ id }) => id === "sandbox")?.verdict.code).toBe("org_locked");
