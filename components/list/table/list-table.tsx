@@ -1,15 +1,15 @@
 "use client";
 
-import { type FocusEvent, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { type FocusEvent, type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import type { Column } from "@/components/list/columns/columns";
 import type { ListView } from "@/components/list/find/use-list-view";
 import type { Addressed } from "@/components/list/find/use-place";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import { ListRows } from "./list-rows";
 import { clicked } from "./moving-pane";
-import { HEADER_HEIGHT, ROW_HEIGHT } from "./row-height";
+import { ROW_HEIGHT } from "./row-height";
 import { TableHeader } from "./table-header";
-import { useActiveRow } from "./use-active-row";
+import { useGridFocus } from "./use-grid-focus";
 import { useGridKeys } from "./use-grid-keys";
 import { useKeptPlace } from "./use-kept-place";
 
@@ -32,38 +32,24 @@ const SMOOTH = "bg-ground will-change-scroll [overflow-anchor:none]";
 /** The rows, of which only those near the view are in the document. */
 export function ListTable({ list, view, columns, environment, address, children }: ListTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const wanted = useRef<number>(undefined);
   const { rows, isPartial } = view;
-  const active = useActiveRow({
-    count: rows.length,
-    pageRows: () => Math.max(Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2, 1),
-    show: (index) => {
-      wanted.current = index;
-    },
-    open: openAt,
-  });
-
-  useEffect(() => {
-    // What a render before it left to run does not have the row yet.
-    if (wanted.current !== active.index) return;
-    focusRow(scroller.current, wanted.current);
-    wanted.current = undefined;
-  });
+  const active = useGridFocus(scroller, { count: rows.length, rowHeight: ROW_HEIGHT, open: openAt });
 
   // The row whose panel is open is the one that has the keyboard when the panel closes.
   const openKey = address.place.row;
   const openIndex = openKey === undefined ? undefined : view.indexOf(openKey);
-  const { set } = active;
+  const showOpen = useEffectEvent((index: number) => {
+    active.set(index);
+    active.reveal(index);
+  });
   useEffect(() => {
-    if (openIndex === undefined) return;
-    set(openIndex);
-    showRow(scroller.current, openIndex);
-  }, [openIndex, set]);
+    if (openIndex !== undefined) showOpen(openIndex);
+  }, [openIndex]);
 
   useGridKeys((by) => {
     const isInside = document.activeElement?.matches('[role="row"][data-index]');
     if (isInside) active.step(by);
-    else focusRow(scroller.current, active.index);
+    else active.focus();
   }, openKey === undefined);
   useKeptPlace(scroller, { list, isPartial, address });
 
@@ -125,22 +111,4 @@ export function ListTable({ list, view, columns, environment, address, children 
       <div className="sticky left-0 max-w-[100vw]">{children}</div>
     </section>
   );
-}
-
-/** Gives a row the focus and brings it into view. */
-function focusRow(scroller: HTMLElement | null, index: number): void {
-  const row = scroller?.querySelector<HTMLElement>(`[data-index="${index}"]`);
-  if (!row) return;
-  row.focus({ preventScroll: true });
-  showRow(scroller, index);
-  scroller?.scrollIntoView({ block: "nearest" });
-}
-
-/** Brings a row into view, clear of the header that sticks above it. */
-function showRow(scroller: HTMLElement | null, index: number): void {
-  if (!scroller) return;
-  const top = index * ROW_HEIGHT;
-  const bottom = top + ROW_HEIGHT + HEADER_HEIGHT - scroller.clientHeight;
-  if (scroller.scrollTop > top) scroller.scrollTop = top;
-  else if (scroller.scrollTop < bottom) scroller.scrollTop = bottom;
 }
