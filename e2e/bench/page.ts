@@ -1,27 +1,50 @@
 // What Rollcall's staff list costs the browser beside a plain one, which somebody writes in an hour: both in one browser, in turns.
-import { type Compared, held } from "./page/compared";
-import { measureScroll } from "./page/measure-scroll";
+import type { Compared } from "./page/compared";
+import { measureArrival } from "./page/measure-arrival";
+import { measureGrowth, STAFF_TO_GROW } from "./page/measure-growth";
+import { measureScroll, openBoth } from "./page/measure-scroll";
 import { type Options, readOptions } from "./page/options";
 import { buildPlain } from "./page/plain-server";
-import { onStage } from "./page/stage";
-import { createUndisturbed } from "./page/undisturbed";
+import { printProfiles } from "./page/profile";
+import { onStage, type Stage } from "./page/stage";
+import { createUndisturbed, type Undisturbed } from "./page/undisturbed";
 
 const MOST_MS = 1_800_000;
+const STAFF_TO_ARRIVE = 3_000;
 
 /** Prints both lists' medians and their ratios, of which alone the ratios count; whether all that is binding holds. */
 export async function bench(narrowing: readonly string[]): Promise<boolean> {
   const options = readOptions(narrowing);
+  const end = performance.now() + MOST_MS;
   const files = await buildPlain({ isReadable: options.isProfile });
   const { undisturbed, mostStolen } = createUndisturbed();
-  const compared: Compared[] = [];
-  for (const rows of options.rows)
-    compared.push(
-      ...(await onStage({ staff: rows, files, mostMs: MOST_MS }, (stage) =>
-        measureScroll(stage, rows, options, undisturbed),
-      )),
-    );
+  const on: On = (staff, measure) => onStage({ staff, files, mostMs: end - performance.now() }, measure);
+  if (options.isProfile) return profile(options, on);
+  const compared = await measureAll(options, on, undisturbed);
   console.table(compared);
+  const stolen = (mostStolen() * 100).toFixed(1);
+  console.log(`The machine's host took up to ${stolen}% of the processors while what counts was measured.`);
   const good = compared.every(({ holds }) => holds !== "NO");
   console.log(good ? "Passed: the list is light." : "Failed: the list costs too much.");
   return good;
+}
+
+type On = <Result>(staff: number, measure: (stage: Stage) => Promise<Result>) => Promise<Result>;
+
+async function measureAll(options: Options, on: On, undisturbed: Undisturbed): Promise<Compared[]> {
+  const { parts, rows, rounds } = options;
+  const compared: Compared[] = [];
+  for (const each of parts.includes("scroll") ? rows : [])
+    compared.push(...(await on(each, (stage) => measureScroll(stage, each, options, undisturbed))));
+  if (parts.includes("growth") && rows.some((each) => each >= 100_000))
+    compared.push(...(await on(STAFF_TO_GROW, (stage) => measureGrowth(stage, rounds, undisturbed))));
+  if (parts.includes("arrival"))
+    compared.push(...(await on(STAFF_TO_ARRIVE, (stage) => measureArrival(stage, options, undisturbed))));
+  return compared;
+}
+
+async function profile({ rows: [rows = 3_000], rate, step }: Options, on: On): Promise<boolean> {
+  const turnings = rate.flatMap((each) => step.map((pixels) => ({ rate: each, step: pixels })));
+  await on(rows, async (stage) => printProfiles(await openBoth(stage, rows), turnings));
+  return true;
 }
