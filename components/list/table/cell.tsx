@@ -32,21 +32,21 @@ export function cell({ column, item, environment, href }: CellProps): ReactNode 
   }
   const text = isNested(value) ? jsonText(value) : String(value);
   const isCode = field === "id" || typeof value !== "string";
-  if (field === "name") return framed(column, "font-medium", <NameLink href={href} name={text} />);
+  if (field === "name") {
+    const link = (
+      <a href={href} tabIndex={-1} className="hover:underline">
+        {text}
+      </a>
+    );
+    return framed(column, "font-medium", link);
+  }
   return framed(column, isCode ? "list-code" : "", text);
 }
 
-/** Its text has a direction of its own, as names of every script stand beside each other. */
+/** Its text has a direction of its own (`list-cell`), as names of every script stand beside each other. */
 function framed({ field, width }: Column, look: string, children: ReactNode, title?: string): ReactNode {
   return (
-    <div
-      key={field}
-      role="gridcell"
-      dir="auto"
-      title={title}
-      className={`list-cell ${look}`}
-      style={{ width }}
-    >
+    <div key={field} role="gridcell" title={title} className={`list-cell ${look}`} style={{ width }}>
       {children}
     </div>
   );
@@ -54,14 +54,6 @@ function framed({ field, width }: Column, look: string, children: ReactNode, tit
 
 function nothing(column: Column, word: string, why: string): ReactNode {
   return framed(column, "text-muted italic", word, why);
-}
-
-function NameLink({ href, name }: { href: string; name: string }) {
-  return (
-    <a href={href} tabIndex={-1} className="hover:underline">
-      {name}
-    </a>
-  );
 }
 
 /** A row of the other mode than its connection's: the page says once what that means, and each row quietly that it is one. */

@@ -5,7 +5,7 @@ import { MovingPane } from "./moving-pane";
 import { ROW_HEIGHT } from "./row-height";
 import { TableRow } from "./table-row";
 import { type ColumnsInView, useColumnsInView } from "./use-columns-in-view";
-import { type Span, useVisibleRows } from "./use-visible-rows";
+import { type Chunk, useVisibleRows } from "./use-visible-rows";
 
 /** What all rows have alike. */
 interface Alike {
@@ -44,12 +44,13 @@ export const ListRows = memo(function ListRows(props: ListRowsProps) {
   return (
     <div role="rowgroup" className="relative" style={{ height: count * ROW_HEIGHT }}>
       <MovingPane isMoving={isScrolling} />
-      {chunks.map((chunk) => (
+      {chunks.map(({ at, first, end }) => (
         <RowChunk
-          key={chunk.first}
-          active={active >= chunk.first && active < chunk.end ? active : undefined}
+          key={at}
+          first={first}
+          end={end}
+          active={active >= first && active < end ? active : undefined}
           columns={columnsInView}
-          {...chunk}
           {...alike}
         />
       ))}
@@ -57,7 +58,7 @@ export const ListRows = memo(function ListRows(props: ListRowsProps) {
   );
 });
 
-interface RowChunkProps extends Alike, Span {
+interface RowChunkProps extends Alike, Omit<Chunk, "at"> {
   columns: ColumnsInView;
   active: number | undefined;
 }
@@ -68,7 +69,7 @@ const RowChunk = memo(function RowChunk(props: RowChunkProps) {
   return (
     <div
       role="presentation"
-      className="absolute inset-x-0 [contain:strict]"
+      className="absolute inset-x-0 bg-surface [contain:strict]"
       style={{ height: (end - first) * ROW_HEIGHT, top: first * ROW_HEIGHT }}
     >
       {rows.slice(first, end).map((row, offset) => (

@@ -1,7 +1,6 @@
 import { memo } from "react";
 import type { Row } from "@/lib/client/row-list";
 import { cell } from "./cell";
-import { ROW_HEIGHT } from "./row-height";
 import type { ColumnsInView } from "./use-columns-in-view";
 
 interface TableRowProps {
@@ -20,18 +19,18 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { row, index, columns, addressOf, environment, isActive, isOpen } = props;
   const { shown, before, indent } = columns;
   const href = addressOf(row);
-  const ground = isOpen ? "bg-accent-ground" : "bg-surface hover:bg-raised";
+  const ground = isOpen ? "bg-accent-ground" : "hover:bg-raised";
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
-      aria-colindex={before + 1}
+      aria-colindex={before > 0 ? before + 1 : undefined}
       aria-selected={isOpen}
       data-key={row.key}
       data-index={index}
       tabIndex={isActive ? 0 : -1}
       className={`list-row ${ground}`}
-      style={{ height: ROW_HEIGHT, paddingLeft: indent }}
+      style={indent > 0 ? { paddingLeft: indent } : undefined}
     >
       {shown.map((column) => cell({ column, item: row.item, environment, href }))}
     </div>

@@ -5,6 +5,12 @@ import type { Addressed } from "@/components/list/find/use-place";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import { ROW_HEIGHT } from "./row-height";
 
+/**
+ * A list that has stood still for so long rests. Each turn of a wheel ends a scroll of its own, and each address costs the browser
+ * more than the rows of that turn.
+ */
+const REST_MS = 250;
+
 interface Kept {
   list: ResourceList;
   isPartial: boolean;
@@ -27,9 +33,16 @@ export function useKeptPlace(scroller: RefObject<HTMLElement | null>, kept: Kept
     // Instant: what somebody comes back to is there, it does not fly in.
     else if (index !== undefined && !isPartial)
       element.scrollTo({ top: index * ROW_HEIGHT, behavior: "instant" });
-    const keep = () => keepPlace(element, now.current);
+    let timer: ReturnType<typeof setTimeout>;
+    const keep = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => keepPlace(element, now.current), REST_MS);
+    };
     element.addEventListener("scrollend", keep);
-    return () => element.removeEventListener("scrollend", keep);
+    return () => {
+      clearTimeout(timer);
+      element.removeEventListener("scrollend", keep);
+    };
   }, [scroller]);
 
   // Nothing may have scrolled: a view that is whole again is at its beginning, and one that just came where it was brought to.

@@ -4,8 +4,10 @@ import { defaultRangeExtractor, observeElementRect, useVirtualizer } from "@tans
 import { type RefObject, useEffect } from "react";
 import { observeFromHere } from "./observe-from-here";
 
-/** From `first` up to `end`, which is not one of them. */
-export interface Span {
+/** Rows that come and go together: from `first` up to `end`, which is not one of them. */
+export interface Chunk {
+  /** Its place among all chunks. */
+  at: number;
   first: number;
   end: number;
 }
@@ -18,8 +20,8 @@ interface Rows {
   home: number;
 }
 
-/** Rows that come and go together: a scroll has one thing to decide for so many, and so has a page that is added. */
-const CHUNK = 5;
+/** A scroll has one thing to decide for so many rows, and so has a page that is added. */
+const CHUNK = 4;
 /** A view that moves is soon so many rows beyond those that are drawn. */
 const SOON = 15;
 /** The server, which cannot measure, takes the view for so many rows high: there is something to read before any script. */
@@ -27,7 +29,7 @@ const SERVER_ROWS = 22;
 
 interface VisibleRows {
   /** The rows that are drawn, from top to bottom. */
-  chunks: Span[];
+  chunks: Chunk[];
   /** Where those end that are looked at, or soon are: of a view that rests its own, of one that moves what is ahead of it. */
   reach: number;
   isScrolling: boolean;
@@ -55,9 +57,13 @@ export function useVisibleRows(
   });
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   const { isScrolling, scrollOffset, scrollRect, range } = virtualizer;
-  const chunks = virtualizer
-    .getVirtualIndexes()
-    .map((chunk) => ({ first: chunk * CHUNK, end: Math.min((chunk + 1) * CHUNK, count) }));
+  const chunks = virtualizer.getVirtualIndexes().map((at) => {
+    // Far from the view the row that has the keyboard is alone.
+    const isNear = range === null || (at >= range.startIndex - 1 && at <= range.endIndex + 1);
+    return isNear
+      ? { at, first: at * CHUNK, end: Math.min((at + 1) * CHUNK, count) }
+      : { at, first: home, end: home + 1 };
+  });
   const inViewEnd = Math.ceil(((scrollOffset ?? 0) + (scrollRect?.height ?? 0)) / rowHeight);
   const drawnEnd = ((range?.endIndex ?? 0) + 2) * CHUNK;
   return { chunks, reach: isScrolling ? drawnEnd + SOON : inViewEnd, isScrolling };
