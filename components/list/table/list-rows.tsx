@@ -69,7 +69,7 @@ const RowChunk = memo(function RowChunk(props: RowChunkProps) {
   return (
     <div
       role="presentation"
-      className="absolute inset-x-0 bg-surface [contain:strict]"
+      className="absolute inset-x-0 bg-surface"
       style={{ height: (end - first) * ROW_HEIGHT, top: first * ROW_HEIGHT }}
     >
       {rows.slice(first, end).map((row, offset) => (
