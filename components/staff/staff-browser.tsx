@@ -43,7 +43,7 @@ function bringWhatOpens(): Promise<unknown> {
     import("./paused-row"),
     import("./reload-dialog"),
     import("./row-panel"),
-    import("./remember-hidden").then(({ moveOldCookies }) => moveOldCookies()),
+    import("@/lib/client/former-columns").then(({ takeOverFormerColumns }) => takeOverFormerColumns()),
   ]);
 }
 
@@ -54,8 +54,8 @@ interface StaffBrowserProps {
   /** The cursor of the page that the server brought; none for the first. */
   entry: string | undefined;
   first: FirstPage;
-  /** The cookie that remembers them. */
-  hiddenColumns: string;
+  /** By the settings of the person, as the page came. */
+  hiddenColumns: readonly string[];
 }
 
 /** The staff page: what is loaded, ways to find in it, and the list with the panel of one row beside it. */

@@ -49,6 +49,15 @@ export const personSettings = z.looseObject({
 export type ListSettings = z.infer<typeof listSettings>;
 export type PersonSettings = z.infer<typeof personSettings>;
 
+/** The body of `PATCH /api/session/settings` (RFC 7396): what is there is set, null deletes, arrays replace. */
+export type PersonSettingsPatch = MergePatch<PersonSettings>;
+
+type MergePatch<Value> = Value extends readonly unknown[]
+  ? Value
+  : Value extends object
+    ? { [Name in keyof Value]?: MergePatch<Value[Name]> | null }
+    : Value;
+
 function issue(input: unknown, path: PropertyKey[]) {
   return { code: "custom", input, path } as const;
 }

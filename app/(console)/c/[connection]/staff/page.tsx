@@ -1,14 +1,15 @@
 import { setTimeout } from "node:timers/promises";
 import type { Metadata } from "next";
-import { cookies } from "next/headers";
+import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { type ComponentProps, Suspense } from "react";
 import { answerOf, type FirstPage } from "@/components/staff/first-page";
-import { columnsCookie } from "@/components/staff/hidden-columns";
 import { LIST_END } from "@/components/staff/list-end";
 import { StaffAwaited } from "@/components/staff/staff-awaited";
 import { StaffBrowser } from "@/components/staff/staff-browser";
+import { cookiePairs, settingsFromCookies } from "@/lib/client/former-columns";
 import { PAGE_SIZE } from "@/lib/client/page-size";
+import { listKey } from "@/lib/client/person-settings";
 import { placeAddress, placeFrom } from "@/lib/client/place";
 import { RESOURCES } from "@/lib/contract/resources";
 import { readForPage, requirePerson } from "@/lib/server/page";
@@ -46,12 +47,15 @@ export default async function StaffPage({ params, searchParams }: Props) {
     search: query.toString(),
     purpose: "browse",
   });
+  const key = listKey(connection, "staff");
+  // Until the browser has taken them over.
+  const former = settingsFromCookies(cookiePairs((await headers()).get("cookie") ?? ""));
   const browser = {
     connection,
     environment: status.environment,
     resource,
     entry: place.after || undefined,
-    hiddenColumns: (await cookies()).get(columnsCookie(connection))?.value ?? "",
+    hiddenColumns: person.settings.lists?.[key]?.hidden ?? former.lists?.[key]?.hidden ?? [],
   };
   const first = await Promise.race([read, setTimeout(PATIENCE_MS, undefined, { ref: false })]);
   if (!first) {
