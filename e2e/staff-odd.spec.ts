@@ -61,51 +61,6 @@ test.describe("rows that nobody expects", () => {
   });
 });
 
-test.describe("names of one letter again and again", () => {
-  const LETTERS = Array.from({ length: 94 }, (_, at) => String.fromCharCode(0x21 + at));
-  const names: string[] = [];
-  const body = () => {
-    const data = names.map((name, at) => ({ object: "staff", id: at + 1, name, livemode: false }));
-    return JSON.stringify({ object: "list", url: "/v1/staff", has_more: false, data });
-  };
-  test.use({ twist: { body } });
-
-  test("end in an ellipsis where they are a little too wide for their column, whichever letter it is", async ({
-    staffPage: page,
-  }) => {
-    names.push(...LETTERS);
-    await page.getByRole("button", { name: "Reload (1 call)" }).click();
-    await expect(page.getByText("94 in all")).toBeVisible();
-    const links = page.getByRole("gridcell").getByRole("link");
-    await expect(links).toHaveCount(94);
-    await page.evaluate(() => document.fonts.ready.then(() => undefined));
-    const widths = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().width));
-
-    const cell = page
-      .getByRole("gridcell")
-      .filter({ has: page.getByRole("link") })
-      .first();
-    const room = await cell.evaluate((of) => {
-      const { width, paddingLeft, paddingRight } = getComputedStyle(of);
-      return Number.parseFloat(width) - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-    });
-    names.splice(
-      0,
-      94,
-      ...LETTERS.map((letter, at) => letter.repeat(Math.floor(room / (widths[at] ?? 1)) + 1)),
-    );
-    await page.getByRole("button", { name: "Reload (1 call)" }).click();
-    await expect(links.first()).toHaveText(/^!{2,}$/);
-    await expect(links).toHaveCount(94);
-    const uncut = await links.evaluateAll((all) =>
-      all
-        .filter((link) => getComputedStyle(link.parentElement as Element).textOverflow !== "ellipsis")
-        .map((link) => link.textContent),
-    );
-    expect(uncut).toEqual([]);
-  });
-});
-
 test.describe("a live service behind a connection for tests", () => {
   test.use({ serviceOptions: { staff: 40, livemode: true } });
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { useKey } from "@/components/shell/keys";
+import { useKey } from "@/components/ui/keys";
 import { type FilterName, isTooShort } from "@/lib/client/journal-filter";
 import { focusSearch, SEARCH_ID } from "./filter-chips";
 import { FilterSelect } from "./filter-select";

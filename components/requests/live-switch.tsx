@@ -1,6 +1,6 @@
 "use client";
 
-import { useKey } from "@/components/shell/keys";
+import { useKey } from "@/components/ui/keys";
 import { SECTION } from "./use-list-keys";
 
 interface LiveSwitchProps {

@@ -1,6 +1,6 @@
 "use client";
 
-import { useKey } from "@/components/shell/keys";
+import { useKey } from "@/components/ui/keys";
 
 /** The keys that lead into the list from anywhere on the page; in it they are the grid's own. */
 export function useListKeys(enter: () => void): void {

@@ -1,11 +1,11 @@
 "use client";
 
 import { Popover } from "@/components/ui/popover";
+import { useNow } from "@/components/ui/use-now";
 import type { Status } from "@/lib/client/status";
 import type { ConnectionStatus } from "@/lib/contract/status";
 import { budgetNow } from "./budget-now";
 import { Later } from "./later";
-import { useNow } from "./use-now";
 
 interface BudgetBarProps {
   status: Status;

@@ -1,5 +1,5 @@
+import { secondsUntil } from "@/components/ui/seconds";
 import type { ConnectionStatus, VerdictCode } from "@/lib/contract/status";
-import { secondsUntil } from "./seconds";
 
 /** A budget as it is this second. */
 export interface BudgetNow {

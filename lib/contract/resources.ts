@@ -40,3 +40,7 @@ export const RESOURCES = {
 } as const satisfies Record<string, Resource>;
 
 export type ResourceName = keyof typeof RESOURCES;
+
+export function isResourceName(name: string): name is ResourceName {
+  return Object.hasOwn(RESOURCES, name);
+}

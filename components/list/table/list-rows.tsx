@@ -1,0 +1,86 @@
+import { memo, type RefObject, useEffect } from "react";
+import type { Column } from "@/components/list/columns/columns";
+import type { Row } from "@/lib/client/row-list";
+import { MovingPane } from "./moving-pane";
+import { ROW_HEIGHT } from "./row-height";
+import { TableRow } from "./table-row";
+import { type ColumnsInView, useColumnsInView } from "./use-columns-in-view";
+import { type Span, useVisibleRows } from "./use-visible-rows";
+
+/** What all rows have alike. */
+interface Alike {
+  rows: readonly Row[];
+  /** The row whose panel is open. */
+  open: string | undefined;
+  addressOf(row: Row): string;
+  environment: "live" | "test";
+}
+
+interface ListRowsProps extends Alike {
+  scroller: RefObject<HTMLElement | null>;
+  /** How many rows there are: what a page adds, it adds to the same list. */
+  count: number;
+  columns: readonly Column[];
+  /** The row that has the keyboard. */
+  active: number;
+  /** Asks for what comes after these rows, if anything may. */
+  more: (() => void) | undefined;
+}
+
+/** The rows near the view, each chunk of them in its place among all. Nothing but this is drawn when the view moves. */
+export const ListRows = memo(function ListRows(props: ListRowsProps) {
+  const { scroller, count, columns, active, more, ...alike } = props;
+  const columnsInView = useColumnsInView(scroller, columns);
+  const { chunks, reach, isScrolling } = useVisibleRows(scroller, {
+    count,
+    rowHeight: ROW_HEIGHT,
+    home: active,
+  });
+
+  useEffect(() => {
+    if (reach >= count) more?.();
+  }, [reach, count, more]);
+
+  return (
+    <div role="rowgroup" className="relative" style={{ height: count * ROW_HEIGHT }}>
+      <MovingPane isMoving={isScrolling} />
+      {chunks.map((chunk) => (
+        <RowChunk
+          key={chunk.first}
+          active={active >= chunk.first && active < chunk.end ? active : undefined}
+          columns={columnsInView}
+          {...chunk}
+          {...alike}
+        />
+      ))}
+    </div>
+  );
+});
+
+interface RowChunkProps extends Alike, Span {
+  columns: ColumnsInView;
+  active: number | undefined;
+}
+
+/** Rows that come and go together. Drawing others, or moving the view, leaves them as they are. */
+const RowChunk = memo(function RowChunk(props: RowChunkProps) {
+  const { first, end, active, rows, open, ...same } = props;
+  return (
+    <div
+      role="presentation"
+      className="absolute inset-x-0 [contain:strict]"
+      style={{ height: (end - first) * ROW_HEIGHT, top: first * ROW_HEIGHT }}
+    >
+      {rows.slice(first, end).map((row, offset) => (
+        <TableRow
+          key={row.key}
+          row={row}
+          index={first + offset}
+          isActive={first + offset === active}
+          isOpen={row.key === open}
+          {...same}
+        />
+      ))}
+    </div>
+  );
+});

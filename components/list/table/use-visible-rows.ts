@@ -1,0 +1,70 @@
+"use client";
+
+import { defaultRangeExtractor, observeElementRect, useVirtualizer } from "@tanstack/react-virtual";
+import { type RefObject, useEffect } from "react";
+import { observeFromHere } from "./observe-from-here";
+
+/** From `first` up to `end`, which is not one of them. */
+export interface Span {
+  first: number;
+  end: number;
+}
+
+interface Rows {
+  count: number;
+  /** In pixels; the same for all rows. */
+  rowHeight: number;
+  /** The row that has the keyboard, which is drawn wherever the view is, or the focus would be lost. */
+  home: number;
+}
+
+/** Rows that come and go together: a scroll has one thing to decide for so many, and so has a page that is added. */
+const CHUNK = 5;
+/** A view that moves is soon so many rows beyond those that are drawn. */
+const SOON = 15;
+/** The server, which cannot measure, takes the view for so many rows high: there is something to read before any script. */
+const SERVER_ROWS = 22;
+
+interface VisibleRows {
+  /** The rows that are drawn, from top to bottom. */
+  chunks: Span[];
+  /** Where those end that are looked at, or soon are: of a view that rests its own, of one that moves what is ahead of it. */
+  reach: number;
+  isScrolling: boolean;
+}
+
+/** Which rows are in view or next to it. Only these are drawn. */
+export function useVisibleRows(
+  scroller: RefObject<HTMLElement | null>,
+  { count, rowHeight, home }: Rows,
+): VisibleRows {
+  const homeChunk = Math.floor(home / CHUNK);
+  const virtualizer = useVirtualizer({
+    count: Math.ceil(count / CHUNK),
+    getScrollElement: () => scroller.current,
+    estimateSize: () => CHUNK * rowHeight,
+    observeElementOffset: observeFromHere,
+    observeElementRect: observeWithinWindow,
+    initialRect: { width: 0, height: SERVER_ROWS * rowHeight },
+    overscan: 1,
+    rangeExtractor(range) {
+      const drawn = defaultRangeExtractor(range);
+      const isHomeThere = homeChunk >= range.count || drawn.includes(homeChunk);
+      return isHomeThere ? drawn : [...drawn, homeChunk].toSorted((one, other) => one - other);
+    },
+  });
+  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+  const { isScrolling, scrollOffset, scrollRect, range } = virtualizer;
+  const chunks = virtualizer
+    .getVirtualIndexes()
+    .map((chunk) => ({ first: chunk * CHUNK, end: Math.min((chunk + 1) * CHUNK, count) }));
+  const inViewEnd = Math.ceil(((scrollOffset ?? 0) + (scrollRect?.height ?? 0)) / rowHeight);
+  const drawnEnd = ((range?.endIndex ?? 0) + 2) * CHUNK;
+  return { chunks, reach: isScrolling ? drawnEnd + SOON : inViewEnd, isScrolling };
+}
+
+/** Never more than the window: without its style sheet the list is as high as all of its rows, and would load page after page. */
+const observeWithinWindow: typeof observeElementRect<HTMLElement> = (virtualizer, note) =>
+  observeElementRect(virtualizer, ({ width, height }) =>
+    note({ width, height: Math.min(height, window.innerHeight) }),
+  );

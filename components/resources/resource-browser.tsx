@@ -1,0 +1,187 @@
+"use client";
+
+import { lazy, Suspense, useMemo, useState } from "react";
+import { columnsFor } from "@/components/list/columns/columns";
+import { ColumnsMenu } from "@/components/list/columns/columns-menu";
+import { hiddenNow } from "@/components/list/columns/hidden-columns";
+import { FindBar } from "@/components/list/find/find-bar";
+import { useListView } from "@/components/list/find/use-list-view";
+import { usePlace } from "@/components/list/find/use-place";
+import { type FirstPage, readFirst } from "@/components/list/pages/first-page";
+import { useLoadRest } from "@/components/list/pages/use-load-rest";
+import { type ResourceList, useResourceList } from "@/components/list/pages/use-resource-list";
+import { ListTable } from "@/components/list/table/list-table";
+import { Button } from "@/components/ui/button";
+import { count } from "@/components/ui/count";
+import { useSoon } from "@/lib/client/soon";
+import type { Resource } from "@/lib/contract/resources";
+import { LIST_END } from "./list-end";
+import { ListToolbar } from "./list-toolbar";
+import { countOthers } from "./other-mode";
+import { RowAside } from "./panel/row-aside";
+import { TailRow } from "./tail-row";
+
+// What most visits never open is not in the script of the list.
+const ExportDialog = lazy(async () => ({
+  default: (await import("@/components/list/export/export-dialog")).ExportDialog,
+}));
+const LoadRestDialog = lazy(async () => ({
+  default: (await import("@/components/list/pages/load-rest-dialog")).LoadRestDialog,
+}));
+const ReloadDialog = lazy(async () => ({
+  default: (await import("@/components/list/pages/reload-dialog")).ReloadDialog,
+}));
+const OtherModeBanner = lazy(async () => ({
+  default: (await import("./other-mode-banner")).OtherModeBanner,
+}));
+const MidwayRow = lazy(async () => ({
+  default: (await import("@/components/list/pages/midway-row")).MidwayRow,
+}));
+const LoadProgress = lazy(async () => ({
+  default: (await import("@/components/list/pages/load-progress")).LoadProgress,
+}));
+
+/** Here before it opens, or the server may be gone by then. */
+function bringWhatOpens(): Promise<unknown> {
+  return Promise.all([
+    import("@/components/list/columns/columns-list"),
+    import("@/components/list/export/export-dialog"),
+    import("@/components/list/pages/load-progress"),
+    import("@/components/list/pages/load-rest-dialog"),
+    import("./panel/missing-row"),
+    import("@/components/list/pages/partial-row"),
+    import("./paused-row"),
+    import("@/components/list/pages/reload-dialog"),
+    import("./panel/row-panel"),
+    import("@/lib/client/former-columns").then(({ takeOverFormerColumns }) => takeOverFormerColumns()),
+  ]);
+}
+
+interface ResourceBrowserProps {
+  connection: string;
+  environment: "live" | "test";
+  resource: Resource;
+  /** The cursor of the page that the server brought; none for the first. */
+  entry: string | undefined;
+  first: FirstPage;
+  /** What the person's settings of this list are kept under. */
+  settingsKey: string;
+  /** By those settings, as the page came. */
+  hiddenColumns: readonly string[];
+}
+
+/** The page of a resource: what is loaded, ways to find in it, and the list with the panel of one row beside it. */
+export function ResourceBrowser(props: ResourceBrowserProps) {
+  const { connection, environment, resource, settingsKey, entry, first } = props;
+  useSoon(bringWhatOpens);
+  const start = useMemo(() => readFirst(first, resource, entry), [first, resource, entry]);
+  const list = useResourceList({ connection, resource }, start);
+  const address = usePlace();
+  const view = useListView(list, address);
+  const load = useLoadRest(list, view);
+  const [hidden, setHidden] = useState(() => hiddenNow(settingsKey, props.hiddenColumns));
+  const [dialog, setDialog] = useState<"load" | "export">();
+  const columns = useMemo(() => columnsFor(list.fields), [list.fields]);
+  const shown = useMemo(() => columns.filter(({ field }) => !hidden.has(field)), [columns, hidden]);
+  const others = countOthers(list.pages, environment);
+  const close = () => setDialog(undefined);
+
+  function loadRest({ mostCalls, stopAtMatch }: { mostCalls: number | undefined; stopAtMatch: boolean }) {
+    close();
+    const goal = mostCalls === undefined ? "Loading the rest" : `Loading up to ${count(mostCalls)} pages`;
+    load.start({
+      goal,
+      ...(mostCalls !== undefined && { mostCalls }),
+      stopAtMatch,
+    });
+  }
+
+  const tail = (
+    <TailRow connection={connection} list={list} view={view} onLoadRest={() => setDialog("load")} />
+  );
+  return (
+    <div className="flex min-h-0 flex-1">
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <ListToolbar list={list}>
+          <FindBar list={list} view={view} />
+          <div className="flex flex-wrap gap-2 sm:ml-auto">
+            {list.end === undefined && !load.plan && (
+              <Button onClick={() => setDialog("load")}>Load the rest …</Button>
+            )}
+            <ColumnsMenu
+              settingsKey={settingsKey}
+              columns={columns}
+              more={list.moreFields}
+              hidden={hidden}
+              onChange={setHidden}
+            />
+            <Button onClick={() => setDialog("export")}>Export …</Button>
+          </div>
+        </ListToolbar>
+        <Suspense>
+          {others > 0 && (
+            <OtherModeBanner
+              others={others}
+              rows={list.rows.length + list.duplicates}
+              environment={environment}
+            />
+          )}
+          {load.plan && <LoadProgress connection={connection} list={list} load={load} plan={load.plan} />}
+        </Suspense>
+        <Suspense>{list.entry !== undefined && list.rows.length > 0 && <MidwayRow list={list} />}</Suspense>
+        {list.rows.length > 0 ? (
+          <ListTable
+            key={list.generation}
+            list={list}
+            view={view}
+            columns={shown}
+            environment={environment}
+            address={address}
+          >
+            {tail}
+          </ListTable>
+        ) : (
+          <div className="mx-4 overflow-hidden rounded-md border border-line bg-surface">{tail}</div>
+        )}
+        <p id={LIST_END} role="status" className="sr-only">
+          {announcement(list)}
+        </p>
+      </div>
+      <Suspense>
+        <RowAside
+          connection={connection}
+          environment={environment}
+          list={list}
+          view={view}
+          load={load}
+          address={address}
+        />
+      </Suspense>
+      <Suspense>
+        {list.reload.asks && <ReloadDialog list={list} />}
+        {dialog === "load" && (
+          <LoadRestDialog connection={connection} query={view.query} onStart={loadRest} onClose={close} />
+        )}
+        {dialog === "export" && (
+          <ExportDialog
+            connection={connection}
+            list={list}
+            view={view}
+            load={load}
+            hidden={columns.filter(({ field }) => hidden.has(field))}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+/** What a screen reader hears once: changes of state, not every page. */
+function announcement({ resource, failure, resumesAt, end, isAll, rows }: ResourceList): string {
+  if (resumesAt !== undefined) return "Loading is paused and resumes by itself.";
+  if (failure) return "The next page could not be loaded.";
+  return end === "complete"
+    ? `All ${count(rows.length)} ${resource.label.toLowerCase()} are loaded${isAll ? "" : " from midway on"}.`
+    : "";
+}
