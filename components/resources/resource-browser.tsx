@@ -53,7 +53,7 @@ function bringWhatOpens(): Promise<unknown> {
     import("./paused-row"),
     import("@/components/list/pages/reload-dialog"),
     import("./panel/row-panel"),
-    import("@/components/list/columns/remember-hidden").then(({ moveOldCookies }) => moveOldCookies()),
+    import("@/lib/client/former-columns").then(({ takeOverFormerColumns }) => takeOverFormerColumns()),
   ]);
 }
 
@@ -64,20 +64,22 @@ interface ResourceBrowserProps {
   /** The cursor of the page that the server brought; none for the first. */
   entry: string | undefined;
   first: FirstPage;
-  /** The cookie that remembers them. */
-  hiddenColumns: string;
+  /** What the person's settings of this list are kept under. */
+  settingsKey: string;
+  /** By those settings, as the page came. */
+  hiddenColumns: readonly string[];
 }
 
 /** The page of a resource: what is loaded, ways to find in it, and the list with the panel of one row beside it. */
 export function ResourceBrowser(props: ResourceBrowserProps) {
-  const { connection, environment, resource, entry, first } = props;
+  const { connection, environment, resource, settingsKey, entry, first } = props;
   useSoon(bringWhatOpens);
   const start = useMemo(() => readFirst(first, resource, entry), [first, resource, entry]);
   const list = useResourceList({ connection, resource }, start);
   const address = usePlace();
   const view = useListView(list, address);
   const load = useLoadRest(list, view);
-  const [hidden, setHidden] = useState(() => hiddenNow(connection, props.hiddenColumns));
+  const [hidden, setHidden] = useState(() => hiddenNow(settingsKey, props.hiddenColumns));
   const [dialog, setDialog] = useState<"load" | "export">();
   const columns = useMemo(() => columnsFor(list.fields), [list.fields]);
   const shown = useMemo(() => columns.filter(({ field }) => !hidden.has(field)), [columns, hidden]);
@@ -107,7 +109,7 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
               <Button onClick={() => setDialog("load")}>Load the rest …</Button>
             )}
             <ColumnsMenu
-              connection={connection}
+              settingsKey={settingsKey}
               columns={columns}
               more={list.moreFields}
               hidden={hidden}

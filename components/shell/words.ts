@@ -132,7 +132,7 @@ const BY_CODE: Record<string, Words> = {
   body_too_large: {
     title: "More was sent than Rollcall takes",
     turn: YOU,
-    todo: "Send 64 KiB at most.",
+    todo: "Send less: the message below says how much is taken.",
   },
   too_many_requests: {
     title: "You are asking faster than Rollcall allows one person",

@@ -37,6 +37,11 @@ test("the database stopped, then paused: who was signed in reads on, all else is
   const bringBack = await server.shutDown();
   await expectAway(rollcall, unseen);
   expect(await statusOf(STAFF, seen)).toBe(200);
+  const headers = { ...HEADER, "Content-Type": "application/json" };
+  const saving = { method: "PATCH", headers, body: "{}", as: seen };
+  const saved = await askFor(`${rollcall.url}/api/session/settings`, saving);
+  expect([saved.status, saved.headers["retry-after"]]).toEqual([503, "2"]);
+  expect(bodyOf(saved)).toMatchObject({ error: { code: "database_unavailable" } });
   await bringBack();
   await expect.poll(() => statusOf(READY, NOBODY)).toBe(200);
   expect(await statusOf(STAFF, unseen)).toBe(200);

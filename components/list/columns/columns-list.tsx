@@ -5,7 +5,8 @@ import type { Column } from "./columns";
 import { rememberHidden } from "./remember-hidden";
 
 export interface ColumnsListProps {
-  connection: string;
+  /** What the person's settings of this list are kept under. */
+  settingsKey: string;
   columns: readonly Column[];
   /** How many fields there are that have no column. */
   more: number;
@@ -14,14 +15,14 @@ export interface ColumnsListProps {
 }
 
 /** Which fields are shown. They are those that the service has sent; one always stays. */
-export function ColumnsList({ connection, columns, more, hidden, onChange }: ColumnsListProps) {
+export function ColumnsList({ settingsKey, columns, more, hidden, onChange }: ColumnsListProps) {
   const shown = columns.filter(({ field }) => !hidden.has(field));
 
   function toggle(field: string, isShown: boolean) {
     const next = new Set(hidden);
     if (isShown) next.delete(field);
     else next.add(field);
-    rememberHidden(connection, next);
+    rememberHidden(settingsKey, next);
     onChange(next);
   }
 

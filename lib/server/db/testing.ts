@@ -42,7 +42,7 @@ export async function startedFolder(): Promise<ReturnType<typeof temporaryFolder
 /** Empties every table. */
 export async function emptyTables(db: Db): Promise<void> {
   await db.execute(
-    sql`truncate people, sessions, journal, journal_minutes, journal_served, access_states, access_events`,
+    sql`truncate people, sessions, person_settings, journal, journal_minutes, journal_served, access_states, access_events`,
   );
 }
 

@@ -1,14 +1,15 @@
 import { setTimeout } from "node:timers/promises";
 import type { Metadata } from "next";
-import { cookies } from "next/headers";
+import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { type ComponentProps, Suspense } from "react";
-import { columnsCookie } from "@/components/list/columns/hidden-columns";
 import { answerOf, type FirstPage } from "@/components/list/pages/first-page";
 import { ListAwaited } from "@/components/resources/list-awaited";
 import { LIST_END } from "@/components/resources/list-end";
 import { ResourceBrowser } from "@/components/resources/resource-browser";
+import { cookiePairs, settingsFromCookies } from "@/lib/client/former-columns";
 import { PAGE_SIZE } from "@/lib/client/page-size";
+import { listKey } from "@/lib/client/person-settings";
 import { placeAddress, placeFrom } from "@/lib/client/place";
 import { isResourceName, RESOURCES } from "@/lib/contract/resources";
 import { readForPage, requirePerson } from "@/lib/server/page";
@@ -50,12 +51,16 @@ export default async function ResourcePage({ params, searchParams }: Props) {
     search: query.toString(),
     purpose: "browse",
   });
+  const settingsKey = listKey(connection, name);
+  // Until the browser has taken them over.
+  const former = settingsFromCookies(cookiePairs((await headers()).get("cookie") ?? ""));
   const browser = {
     connection,
     environment: status.environment,
     resource,
     entry: place.after || undefined,
-    hiddenColumns: (await cookies()).get(columnsCookie(connection))?.value ?? "",
+    settingsKey,
+    hiddenColumns: person.settings.lists?.[settingsKey]?.hidden ?? former.lists?.[settingsKey]?.hidden ?? [],
   };
   const first = await Promise.race([read, setTimeout(PATIENCE_MS, undefined, { ref: false })]);
   if (!first) {
