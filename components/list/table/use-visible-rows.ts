@@ -24,8 +24,11 @@ interface Rows {
 const CHUNK = 4;
 /** A view that moves is soon so many rows beyond those that are drawn. */
 const SOON = 15;
-/** The server, which cannot measure, takes the view for so many rows high: there is something to read before any script. */
-const SERVER_ROWS = 22;
+/**
+ * The server, which cannot measure, takes the view for so many rows high, and draws a chunk more: there is something to read before
+ * any script, and the first paint waits for no row too many.
+ */
+const SERVER_ROWS = 20;
 
 interface VisibleRows {
   /** The rows that are drawn, from top to bottom. */
