@@ -9,6 +9,7 @@ import type { Stage } from "./stage";
 import type { Tab } from "./tab";
 import type { Undisturbed } from "./undisturbed";
 
+/** What is aimed at is 1. */
 const MOST_TIME = 1.2;
 const MOST_ELEMENTS = 1.5;
 const LISTS = ["plain", "rollcall"] as const;
