@@ -16,7 +16,7 @@ export interface Turning {
   rate: number;
 }
 
-const TURNS = 40;
+const TURNS = 30;
 /** About a turn a frame. */
 const BETWEEN_TURNS_MS = 8;
 /** What somebody reads for before they scroll, with the processor as it is. */
