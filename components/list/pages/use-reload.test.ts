@@ -29,6 +29,36 @@ describe("rows that cost many calls do not go without a word", () => {
     expect(page.rollcall.calls()).toHaveLength(before + 1);
   });
 
+  test("a second reload, of the one page that the first brought, leaves them to be brought back", async () => {
+    const page = await open({ staff: 500 });
+    await page.scrollUntil((words) => words.includes("All 500 loaded."));
+    await page.act(({ list }) => list.reload.start());
+    await page.act(({ list }) => list.reload.confirm());
+    await until(() => page.keys().length === 100);
+    const before = page.rollcall.calls().length;
+    await page.act(({ list }) => list.reload.start());
+    await until(() => page.rollcall.calls().length > before && !page.list.reload.busy);
+    expect(page.words()).toContain("Bring back the 500 rows from before");
+  });
+
+  test("bringing rows back is an exchange: those that were loaded since can be had again", async () => {
+    const page = await open({ staff: 500 });
+    await page.scrollUntil((words) => words.includes("All 500 loaded."));
+    page.rollcall.controls.setStaff(300);
+    await page.act(({ list }) => list.reload.start());
+    await page.act(({ list }) => list.reload.confirm());
+    await until(() => page.keys().length === 100);
+    await page.scrollUntil((words) => words.includes("All 300 loaded."));
+    const before = page.rollcall.calls().length;
+    await page.act(({ list }) => list.reload.replaced?.bringBack());
+    await until(() => page.keys().length === 500);
+    expect(page.words()).toContain("Bring back the 300 rows from before");
+    await page.act(({ list }) => list.reload.replaced?.bringBack());
+    await until(() => page.keys().length === 300);
+    expect(page.words()).toContain("Bring back the 500 rows from before");
+    expect(page.rollcall.calls()).toHaveLength(before);
+  });
+
   test("a reload of a single page asks nothing, and there is nothing to bring back", async () => {
     const page = await open({ staff: 300 });
     page.rollcall.controls.setStaff(40);

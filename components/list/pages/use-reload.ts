@@ -22,7 +22,7 @@ export interface Reload {
   asks: boolean;
   confirm(): void;
   dismiss(): void;
-  /** What went with the last one, where that was more than a page: it can be had back without a call. */
+  /** What went last and was more than a page: it can be had back without a call, in exchange for what is loaded then. */
   replaced: { rows: number; bringBack(): void } | undefined;
 }
 
@@ -51,7 +51,8 @@ export function useReload(source: ResourceSource, before: Before): Reload {
       const page = await fetchResourcePage(source, { after: undefined, purpose: "browse", fresh: true });
       const gone = loaded();
       await show(beginning(page));
-      setKept(worthKeeping(gone));
+      // What one page goes with is no more than that page: the rows from before it can still be had back.
+      setKept((last) => worthKeeping(gone) ?? last);
       return undefined;
     } catch (error) {
       return failureOf(error);
@@ -67,8 +68,9 @@ export function useReload(source: ResourceSource, before: Before): Reload {
   }
 
   async function bringBack(pages: ResourcePages): Promise<void> {
+    const now = loaded();
     await show(pages);
-    setKept(undefined);
+    setKept(worthKeeping(now));
   }
 
   return {

@@ -1,5 +1,6 @@
 import type { NextRequest } from "next/server";
-import NextAuth from "next-auth";
+import NextAuth, { type NextAuthOptions } from "next-auth";
+import { withWholeSignOut } from "@/lib/server/auth/whole-sign-out";
 import { orUnavailable } from "@/lib/server/handler";
 import { runtime } from "@/lib/server/runtime";
 
@@ -15,7 +16,8 @@ async function answer(request: NextRequest, context: Context): Promise<Response>
   if (request.method === "GET" && nextauth[0] === "callback" && nextauth[1] === "credentials")
     return new Response(null, { status: 405, headers: { Allow: "POST" } });
   const { auth, log } = await runtime();
-  return orUnavailable(log, () => NextAuth(request, context, auth.options) as Promise<Response>);
+  const ask = (options: NextAuthOptions) => NextAuth(request, context, options) as Promise<Response>;
+  return orUnavailable(log, () => withWholeSignOut(auth.options, ask));
 }
 
 export { answer as GET, answer as POST };
