@@ -10,6 +10,7 @@ import { delayOf, retryDelay } from "@/lib/server/upstream/retry-after";
 import type { Secrets } from "@/lib/server/upstream/secrets";
 import { type RawAnswer, send } from "@/lib/server/upstream/send";
 import type { Target } from "@/lib/server/upstream/target";
+import { grantedScope } from "./granted-scope";
 
 /** A live access token. Times are milliseconds since the epoch. */
 export interface Token {
@@ -65,7 +66,7 @@ export async function exchange(
       clock.now(),
     );
   }
-  const token = readToken({ ...raw, headers }, issuedAt);
+  const token = readToken({ ...raw, headers }, issuedAt, secrets);
   // What repeats what it was sent would have the key sent to /v1 as a token.
   if (token.value === target.apiKey) {
     throw new InvalidResponse("the token is the key itself", identityOf(raw.status, headers));
@@ -104,7 +105,7 @@ function pauseAskedFor({ status, headers }: RawAnswer, now: number): number | un
   return isPassing(status) ? delayOf(headers["retry-after"], now) : undefined;
 }
 
-function readToken(answer: RawAnswer, issuedAt: number): Token {
+function readToken(answer: RawAnswer, issuedAt: number, secrets: Secrets): Token {
   const identity = identityOf(answer.status, answer.headers);
   const parsed = tokenAnswer.safeParse(parse(answer.body));
   if (!parsed.success) {
@@ -119,7 +120,8 @@ function readToken(answer: RawAnswer, issuedAt: number): Token {
   if (!(Number.isInteger(life) && life > 0 && life <= LONGEST_LIFE_SECONDS)) {
     throw new InvalidResponse(`the token's life of ${life} s makes no sense`, identity);
   }
-  return { value, scope, issuedAt, expiresAt: issuedAt + life * 1000 };
+  const granted = scope === undefined ? undefined : grantedScope(scope, secrets);
+  return { value, scope: granted, issuedAt, expiresAt: issuedAt + life * 1000 };
 }
 
 function fieldOf(value: unknown, name: string): unknown {
