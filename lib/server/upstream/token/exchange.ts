@@ -8,7 +8,7 @@ import { type AnswerHeaders, sentToToken } from "@/lib/server/upstream/headers";
 import { parsedWithin } from "@/lib/server/upstream/json-bounds";
 import { safeWord } from "@/lib/server/upstream/redact";
 import { delayOf, retryDelay } from "@/lib/server/upstream/retry-after";
-import type { Secrets } from "@/lib/server/upstream/secrets";
+import { LONGEST_SECRET, type Secrets } from "@/lib/server/upstream/secrets";
 import { MOST_OTHER_BYTES, type RawAnswer, send } from "@/lib/server/upstream/send";
 import type { Target } from "@/lib/server/upstream/target";
 import { grantedScope } from "./granted-scope";
@@ -118,6 +118,9 @@ function readToken(said: unknown, identity: UpstreamIdentity, issuedAt: number, 
   // What RFC 6750 allows in a bearer token; anything else could split the header it is sent in.
   if (!/^[\x21-\x7e]+$/.test(value))
     throw new InvalidResponse("the token holds forbidden characters", identity);
+  if (value.length > LONGEST_SECRET) {
+    throw new InvalidResponse(`the token is longer than ${LONGEST_SECRET} characters`, identity);
+  }
   if (!(Number.isInteger(life) && life > 0 && life <= LONGEST_LIFE_SECONDS)) {
     throw new InvalidResponse(`the token's life of ${life} s makes no sense`, identity);
   }

@@ -73,6 +73,7 @@ describe("a token answer that makes no sense is refused with the reason, and the
     ["a DEL in the token", fields({ access_token: "t\x7f" }), /forbidden characters/],
     ["a space in the token", fields({ access_token: "t t" }), /forbidden characters/],
     ["letters beyond ASCII in the token", fields({ access_token: "tökén" }), /forbidden characters/],
+    ["a token of more than 4 KiB", fields({ access_token: "t".repeat(4097) }), /longer than 4096 characters/],
     ["no token_type", fields({ token_type: undefined }), /no usable token_type/],
     ["another token_type", fields({ token_type: "MAC" }), /not Bearer/],
     ["no expires_in", fields({ expires_in: undefined }), /no usable expires_in/],
