@@ -4,7 +4,7 @@ import { describeAttempt, type Outcome } from "./describe-attempt";
 import type { Errand } from "./errand";
 import { type LocalError, Unreachable } from "./errors";
 import { sentUp } from "./headers";
-import { type RawAnswer, send } from "./send";
+import { MOST_LIST_BYTES, type RawAnswer, send } from "./send";
 import type { Token } from "./token/exchange";
 import type { Upstream } from "./upstream";
 
@@ -124,6 +124,7 @@ async function sendWith(token: Token, upstream: Upstream, { url, signal }: Trip)
     signal,
     clock,
     timeoutMs: timeouts.attemptMs,
+    mostBytes: MOST_LIST_BYTES,
     dispatcher,
     secrets,
   });
