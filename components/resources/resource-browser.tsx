@@ -14,9 +14,10 @@ import { ListTable } from "@/components/list/table/list-table";
 import { Button } from "@/components/ui/button";
 import { count } from "@/components/ui/count";
 import { useSoon } from "@/lib/client/soon";
-import type { Resource } from "@/lib/contract/resources";
+import type { Resource, ResourceName } from "@/lib/contract/resources";
 import { LIST_END } from "./list-end";
 import { ListToolbar } from "./list-toolbar";
+import { useReading } from "./looks/use-reading";
 import { countOthers } from "./other-mode";
 import { RowAside } from "./panel/row-aside";
 import { TailRow } from "./tail-row";
@@ -60,7 +61,10 @@ function bringWhatOpens(): Promise<unknown> {
 interface ResourceBrowserProps {
   connection: string;
   environment: "live" | "test";
-  resource: Resource;
+  name: ResourceName;
+  resource: Resource<ResourceName>;
+  /** All that the connection offers. */
+  resources: readonly ResourceName[];
   /** The cursor of the page that the server brought; none for the first. */
   entry: string | undefined;
   first: FirstPage;
@@ -77,9 +81,13 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
   const address = usePlace();
   const view = useListView(list, address);
   const load = useLoadRest(list, view);
+  const reading = useReading(props);
   const [hidden, setHidden] = useState(() => hiddenNow(connection, props.hiddenColumns));
   const [dialog, setDialog] = useState<"load" | "export">();
-  const columns = useMemo(() => columnsFor(list.fields), [list.fields]);
+  const columns = useMemo(
+    () => columnsFor(list.fields, reading, list.rows),
+    [list.fields, reading, list.rows],
+  );
   const shown = useMemo(() => columns.filter(({ field }) => !hidden.has(field)), [columns, hidden]);
   const others = countOthers(list.pages, environment);
   const close = () => setDialog(undefined);
@@ -153,6 +161,7 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
           view={view}
           load={load}
           address={address}
+          reading={reading}
         />
       </Suspense>
       <Suspense>

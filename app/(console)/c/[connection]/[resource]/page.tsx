@@ -53,7 +53,9 @@ export default async function ResourcePage({ params, searchParams }: Props) {
   const browser = {
     connection,
     environment: status.environment,
+    name,
     resource,
+    resources: status.resources,
     entry: place.after || undefined,
     hiddenColumns: (await cookies()).get(columnsCookie(connection))?.value ?? "",
   };
