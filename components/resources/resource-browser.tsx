@@ -4,6 +4,7 @@ import { lazy, Suspense, useMemo, useState } from "react";
 import { columnsFor } from "@/components/list/columns/columns";
 import { ColumnsMenu } from "@/components/list/columns/columns-menu";
 import { hiddenNow } from "@/components/list/columns/hidden-columns";
+import type { Reading } from "@/components/list/columns/look";
 import { FindBar } from "@/components/list/find/find-bar";
 import { useListView } from "@/components/list/find/use-list-view";
 import { usePlace } from "@/components/list/find/use-place";
@@ -14,10 +15,9 @@ import { ListTable } from "@/components/list/table/list-table";
 import { Button } from "@/components/ui/button";
 import { count } from "@/components/ui/count";
 import { useSoon } from "@/lib/client/soon";
-import type { Resource, ResourceName } from "@/lib/contract/resources";
+import type { Resource } from "@/lib/contract/resources";
 import { LIST_END } from "./list-end";
 import { ListToolbar } from "./list-toolbar";
-import { useReading } from "./looks/use-reading";
 import { countOthers } from "./other-mode";
 import { RowAside } from "./panel/row-aside";
 import { TailRow } from "./tail-row";
@@ -51,7 +51,9 @@ function bringWhatOpens(): Promise<unknown> {
     import("@/components/list/pages/load-rest-dialog"),
     import("./panel/missing-row"),
     import("@/components/list/pages/partial-row"),
+    import("./failed-row"),
     import("./paused-row"),
+    import("./reload-failure"),
     import("@/components/list/pages/reload-dialog"),
     import("./panel/row-panel"),
     import("@/components/list/columns/remember-hidden").then(({ moveOldCookies }) => moveOldCookies()),
@@ -61,10 +63,9 @@ function bringWhatOpens(): Promise<unknown> {
 interface ResourceBrowserProps {
   connection: string;
   environment: "live" | "test";
-  name: ResourceName;
-  resource: Resource<ResourceName>;
-  /** All that the connection offers. */
-  resources: readonly ResourceName[];
+  resource: Resource;
+  /** How its fields read. */
+  reading: Reading;
   /** The cursor of the page that the server brought; none for the first. */
   entry: string | undefined;
   first: FirstPage;
@@ -74,14 +75,13 @@ interface ResourceBrowserProps {
 
 /** The page of a resource: what is loaded, ways to find in it, and the list with the panel of one row beside it. */
 export function ResourceBrowser(props: ResourceBrowserProps) {
-  const { connection, environment, resource, entry, first } = props;
+  const { connection, environment, resource, reading, entry, first } = props;
   useSoon(bringWhatOpens);
   const start = useMemo(() => readFirst(first, resource, entry), [first, resource, entry]);
   const list = useResourceList({ connection, resource }, start);
   const address = usePlace();
   const view = useListView(list, address);
   const load = useLoadRest(list, view);
-  const reading = useReading(props);
   const [hidden, setHidden] = useState(() => hiddenNow(connection, props.hiddenColumns));
   const [dialog, setDialog] = useState<"load" | "export">();
   const columns = useMemo(

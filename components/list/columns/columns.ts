@@ -13,8 +13,8 @@ export interface Column {
   format: Format | undefined;
   /** The path of the list whose rows its values name. */
   leads: string | undefined;
-  /** The word that marks a row as unusual; of the column that names it. */
-  mark: Look["unusual"];
+  /** What marks a row as unusual; of the column that names it. */
+  look: Look | undefined;
 }
 
 // Maps: of an object, a field called `constructor` or `__proto__` would find something.
@@ -35,7 +35,7 @@ const LABELS = new Map([
 /** How many of the first rows are asked what a field holds. */
 const SAMPLE = 100;
 
-const PLAIN: Reading = { look: { fields: {} }, leads: new Map() };
+const PLAIN: Reading = { look: { fields: {} }, leads: {} };
 
 /**
  * The columns for these fields, in their order.
@@ -56,8 +56,8 @@ export function columnsFor(
       label: label ?? LABELS.get(field) ?? titleCase(field),
       width: width ?? WIDTHS.get(field) ?? FORMAT_WIDTHS.get(format) ?? DEFAULT_WIDTH,
       format,
-      leads: leads.get(field),
-      mark: field === "name" ? look.unusual : undefined,
+      leads: Object.hasOwn(leads, field) ? leads[field] : undefined,
+      look: field === "name" ? look : undefined,
     };
   });
 }

@@ -58,7 +58,7 @@ describe("links", () => {
     const keys = ["7", "12345678901234567890", '"../a b/?&#ü🚀"', '"\\ud800"'].map((json) =>
       parseLossless(json),
     );
-    const hrefs = keys.map((field) => draw({ field }, undefined, new Map([["field", "/c/x/staff"]])).hrefs);
+    const hrefs = keys.map((field) => draw({ field }, undefined, { field: "/c/x/staff" }).hrefs);
     expect(hrefs).toEqual([
       ["/c/x/staff?row=7"],
       ["/c/x/staff?row=12345678901234567890"],
@@ -69,21 +69,21 @@ describe("links", () => {
 
   test("null, a blank and something nested are no keys", () => {
     for (const field of [null, "", " ", { id: 7 }, true])
-      expect(draw({ field }, undefined, new Map([["field", "/c/x/staff"]])).hrefs).toEqual([]);
+      expect(draw({ field }, undefined, { field: "/c/x/staff" }).hrefs).toEqual([]);
   });
 });
 
 test("an unusual row has its mark beside its name", () => {
-  const look = { fields: {}, unusual: ({ gone }: ListItem) => (gone ? "Gone" : undefined) };
-  const [column] = columnsFor(["name"], { look, leads: new Map() });
-  const drawn = (gone: boolean) => markupOf(column, { object: "thing", name: "Ada", gone });
-  expect(drawn(true)).toContain("Gone");
-  expect(drawn(false)).not.toContain("Gone");
+  const look = { fields: {}, unusual: { field: "gone", words: { yes: "Gone" } } };
+  const [column] = columnsFor(["name"], { look, leads: {} });
+  const drawn = (gone: unknown) => markupOf(column, { object: "thing", name: "Ada", gone });
+  expect(drawn("yes")).toContain("Gone");
+  for (const other of ["no", "constructor", null, { yes: 1 }]) expect(drawn(other)).not.toContain("Gone");
 });
 
 test("whatever a service sends is drawn: nothing throws, markup stays text, and no value is lost", () => {
   const formats = fc.constantFrom<Format | undefined>("time", "date", "words", "number", "code", undefined);
-  const leads = fc.constantFrom<Reading["leads"]>(new Map(), new Map([["field", "/c/x/staff"]]));
+  const leads = fc.constantFrom<Reading["leads"]>({}, { field: "/c/x/staff" });
   const values = fc.oneof(
     fc.jsonValue(),
     fc.string({ unit: "binary" }),
@@ -108,7 +108,7 @@ interface Drawn {
 }
 
 /** The cell of the field called `field`. */
-function draw(values: object, format?: Format, leads: Reading["leads"] = new Map()): Drawn {
+function draw(values: object, format?: Format, leads: Reading["leads"] = {}): Drawn {
   const item = { object: "thing", ...values };
   const look: Look = { fields: format ? { field: { format } } : {} };
   const [column] = columnsFor(["field"], { look, leads }, [{ item }]);

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Column } from "@/components/list/columns/columns";
+import { markOf } from "@/components/list/columns/look";
 import type { Dates } from "@/components/list/values/dates";
 import { inWords } from "@/components/list/values/in-words";
 import { dayOf, momentOf } from "@/components/list/values/moment";
@@ -95,7 +96,7 @@ function nothing(column: Column, word: string, why: string): ReactNode {
 function named(column: Column, item: ListItem, href: string): ReactNode {
   const value = item[column.field];
   const text = isNested(value) ? jsonText(value) : String(value);
-  const mark = column.mark?.(item);
+  const mark = column.look && markOf(column.look, item);
   if (mark === undefined) {
     return framed(
       column,

@@ -12,5 +12,5 @@ export const staff: Look = {
     archived_at: { label: "Archived" },
     shift_hours: { label: "Hours a week", width: 130, format: "number" },
   },
-  unusual: ({ archived_at: at = null }) => (at === null ? undefined : "Archived"),
+  unusual: { field: "archived_at", words: "Archived" },
 };

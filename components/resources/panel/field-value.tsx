@@ -30,7 +30,7 @@ interface FieldValueProps {
 export function FieldValue({ field, value, reading, onOpenKey }: FieldValueProps) {
   const format = formatOf(field, reading.look);
   if (value === null) return <Nothing word="null" why="sent, but without a value" />;
-  const leads = reading.leads.get(field);
+  const leads = Object.hasOwn(reading.leads, field) ? reading.leads[field] : undefined;
   const key = leads === undefined ? undefined : referredKey(value);
   if (leads !== undefined && key !== undefined) {
     return <Reference list={leads} value={key} onOpenKey={onOpenKey} />;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import type { Reading } from "@/components/list/columns/look";
+import { markOf, type Reading } from "@/components/list/columns/look";
 import { CopyAction } from "@/components/ui/copy-action";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ModeMark } from "@/components/ui/mode-mark";
@@ -41,7 +41,7 @@ export function RowPanel(props: RowPanelProps) {
   const { item } = row;
   const name = nameOf(item.name) ?? `${label} ${row.key}`;
   const announced = useAnnouncement(row.key, `${cut(name, SPOKEN_LENGTH)}, ${position}`);
-  const unusual = props.reading.look.unusual?.(item);
+  const unusual = markOf(props.reading.look, item);
   const mode = typeof item.livemode === "boolean" ? (item.livemode ? "live" : "test") : undefined;
   return (
     <RowFrame

@@ -7,6 +7,7 @@ import { columnsCookie } from "@/components/list/columns/hidden-columns";
 import { answerOf, type FirstPage } from "@/components/list/pages/first-page";
 import { ListAwaited } from "@/components/resources/list-awaited";
 import { LIST_END } from "@/components/resources/list-end";
+import { readingOf } from "@/components/resources/looks/reading-of";
 import { ResourceBrowser } from "@/components/resources/resource-browser";
 import { PAGE_SIZE } from "@/lib/client/page-size";
 import { placeAddress, placeFrom } from "@/lib/client/place";
@@ -53,9 +54,8 @@ export default async function ResourcePage({ params, searchParams }: Props) {
   const browser = {
     connection,
     environment: status.environment,
-    name,
     resource,
-    resources: status.resources,
+    reading: readingOf({ connection, name, resource, resources: status.resources }),
     entry: place.after || undefined,
     hiddenColumns: (await cookies()).get(columnsCookie(connection))?.value ?? "",
   };
