@@ -1,10 +1,18 @@
 "use client";
 
+import { lazy, Suspense } from "react";
 import type { Reload } from "@/components/list/pages/use-reload";
-import { wordsFor } from "@/components/shell/words";
 import { count } from "@/components/ui/count";
 import { useKey } from "@/components/ui/keys";
 import { TimeMark } from "@/components/ui/time-mark";
+
+// The words for every error are more script than the rest of a first visit's list.
+const ReloadFailure = lazy(() =>
+  import("./reload-failure").then(
+    (module) => ({ default: module.ReloadFailure }),
+    () => ({ default: NotReloaded }),
+  ),
+);
 
 interface LoadedAtProps {
   at: number;
@@ -34,7 +42,7 @@ export function LoadedAt({ at, reload }: LoadedAtProps) {
         {busy ? "Reloading …" : "Reload (1 call)"}
       </button>
       <span role="status" className="text-bad">
-        {failure && `Not reloaded: ${wordsFor(failure).title.toLowerCase()}. What is loaded stays.`}
+        <Suspense>{failure && <ReloadFailure failure={failure} />}</Suspense>
       </span>
       {replaced && (
         <button type="button" onClick={replaced.bringBack} className="min-h-6 text-accent underline">
@@ -43,4 +51,9 @@ export function LoadedAt({ at, reload }: LoadedAtProps) {
       )}
     </p>
   );
+}
+
+/** Where not even the words for why could be loaded. */
+function NotReloaded() {
+  return "Not reloaded. What is loaded stays.";
 }

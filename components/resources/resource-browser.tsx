@@ -4,6 +4,7 @@ import { lazy, Suspense, useMemo, useState } from "react";
 import { columnsFor } from "@/components/list/columns/columns";
 import { ColumnsMenu } from "@/components/list/columns/columns-menu";
 import { hiddenNow } from "@/components/list/columns/hidden-columns";
+import type { Reading } from "@/components/list/columns/look";
 import { FindBar } from "@/components/list/find/find-bar";
 import { useListView } from "@/components/list/find/use-list-view";
 import { usePlace } from "@/components/list/find/use-place";
@@ -50,7 +51,9 @@ function bringWhatOpens(): Promise<unknown> {
     import("@/components/list/pages/load-rest-dialog"),
     import("./panel/missing-row"),
     import("@/components/list/pages/partial-row"),
+    import("./failed-row"),
     import("./paused-row"),
+    import("./reload-failure"),
     import("@/components/list/pages/reload-dialog"),
     import("./panel/row-panel"),
     import("@/lib/client/former-columns").then(({ takeOverFormerColumns }) => takeOverFormerColumns()),
@@ -61,6 +64,8 @@ interface ResourceBrowserProps {
   connection: string;
   environment: "live" | "test";
   resource: Resource;
+  /** How its fields read. */
+  reading: Reading;
   /** The cursor of the page that the server brought; none for the first. */
   entry: string | undefined;
   first: FirstPage;
@@ -72,7 +77,7 @@ interface ResourceBrowserProps {
 
 /** The page of a resource: what is loaded, ways to find in it, and the list with the panel of one row beside it. */
 export function ResourceBrowser(props: ResourceBrowserProps) {
-  const { connection, environment, resource, settingsKey, entry, first } = props;
+  const { connection, environment, resource, reading, settingsKey, entry, first } = props;
   useSoon(bringWhatOpens);
   const start = useMemo(() => readFirst(first, resource, entry), [first, resource, entry]);
   const list = useResourceList({ connection, resource }, start);
@@ -81,7 +86,10 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
   const load = useLoadRest(list, view);
   const [hidden, setHidden] = useState(() => hiddenNow(settingsKey, props.hiddenColumns));
   const [dialog, setDialog] = useState<"load" | "export">();
-  const columns = useMemo(() => columnsFor(list.fields), [list.fields]);
+  const columns = useMemo(
+    () => columnsFor(list.fields, reading, list.rows),
+    [list.fields, reading, list.rows],
+  );
   const shown = useMemo(() => columns.filter(({ field }) => !hidden.has(field)), [columns, hidden]);
   const others = countOthers(list.pages, environment);
   const close = () => setDialog(undefined);
@@ -155,6 +163,7 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
           view={view}
           load={load}
           address={address}
+          reading={reading}
         />
       </Suspense>
       <Suspense>

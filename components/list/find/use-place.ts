@@ -12,6 +12,8 @@ export interface Addressed {
   addressOf(row: Row): string;
   /** Opens a row's panel, as a step that Back undoes. */
   open(row: Row): void;
+  /** The same for a row that is not loaded, of which no more than its key is known. */
+  openMissing(key: string): void;
   close(): void;
   /** Notes the row at the top of the view, so that a reload comes back to it. */
   keepTop(row: Row | undefined): void;
@@ -38,6 +40,8 @@ export function usePlace(): Addressed {
         "",
         placeAddress(path, { row: row.key, after: row.page.after ?? "", ...findIn(view.current) }),
       ),
+    openMissing: (key) =>
+      history.pushState(null, "", placeAddress(path, { row: key, ...findIn(view.current) })),
     close: () => history.pushState(null, "", placeAddress(path, view.current)),
     keepTop(row) {
       const top = row && { after: row.page.after ?? "", top: row.key };

@@ -1,5 +1,6 @@
 import { memo, type RefObject, useEffect } from "react";
 import type { Column } from "@/components/list/columns/columns";
+import { type Dates, useDates } from "@/components/list/values/dates";
 import type { Row } from "@/lib/client/row-list";
 import { MovingPane } from "./moving-pane";
 import { ROW_HEIGHT } from "./row-height";
@@ -30,6 +31,7 @@ interface ListRowsProps extends Alike {
 /** The rows near the view, each chunk of them in its place among all. Nothing but this is drawn when the view moves. */
 export const ListRows = memo(function ListRows(props: ListRowsProps) {
   const { scroller, count, columns, active, more, ...alike } = props;
+  const dates = useDates();
   const columnsInView = useColumnsInView(scroller, columns);
   const { chunks, reach, isScrolling } = useVisibleRows(scroller, {
     count,
@@ -51,6 +53,7 @@ export const ListRows = memo(function ListRows(props: ListRowsProps) {
           end={end}
           active={active >= first && active < end ? active : undefined}
           columns={columnsInView}
+          dates={dates}
           {...alike}
         />
       ))}
@@ -60,6 +63,7 @@ export const ListRows = memo(function ListRows(props: ListRowsProps) {
 
 interface RowChunkProps extends Alike, Omit<Chunk, "at"> {
   columns: ColumnsInView;
+  dates: Dates;
   active: number | undefined;
 }
 

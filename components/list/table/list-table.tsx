@@ -12,6 +12,7 @@ import { TableHeader } from "./table-header";
 import { useGridFocus } from "./use-grid-focus";
 import { useGridKeys } from "./use-grid-keys";
 import { useKeptPlace } from "./use-kept-place";
+import { useLinks } from "./use-links";
 
 interface ListTableProps {
   list: ResourceList;
@@ -52,6 +53,7 @@ export function ListTable({ list, view, columns, environment, address, children 
     else active.focus();
   }, openKey === undefined);
   useKeptPlace(scroller, { list, isPartial, address });
+  const followed = useLinks(list, address);
 
   function openAt(index: number): void {
     const row = rows[index];
@@ -67,8 +69,10 @@ export function ListTable({ list, view, columns, environment, address, children 
   }
 
   function onClick(event: MouseEvent): void {
-    const row = clicked(event).closest<HTMLElement>("[data-index]");
+    const target = clicked(event);
+    const row = target.closest<HTMLElement>("[data-index]");
     if (!row || event.ctrlKey || event.metaKey || event.shiftKey || String(getSelection() ?? "")) return;
+    if (followed(event, target)) return;
     event.preventDefault();
     active.set(Number(row.dataset.index));
     openAt(Number(row.dataset.index));

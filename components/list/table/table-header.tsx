@@ -35,7 +35,7 @@ export const TableHeader = memo(function TableHeader({ columns, sort, onSort }: 
   return (
     <div role="rowgroup" className="sticky top-0 z-[2] border-b border-line bg-raised">
       <div role="row" aria-rowindex={1} className="flex h-8 items-stretch text-[12px] font-medium text-muted">
-        {columns.map(({ field, label, width }, index) => {
+        {columns.map(({ field, label, width, format }, index) => {
           const direction = sort?.field === field ? sort.direction : undefined;
           return (
             <div key={field} role="columnheader" aria-sort={direction ?? "none"} style={{ width }}>
@@ -46,7 +46,7 @@ export const TableHeader = memo(function TableHeader({ columns, sort, onSort }: 
                 onKeyDown={onKeyDown}
                 onClick={() => onSort(field)}
                 title={`Sort what is loaded by ${label}`}
-                className="size-full overflow-clip px-4 text-left text-ellipsis whitespace-nowrap -outline-offset-2 hover:text-text"
+                className={`size-full overflow-clip px-4 ${format === "number" ? "text-right" : "text-left"} text-ellipsis whitespace-nowrap -outline-offset-2 hover:text-text`}
               >
                 {/* Before the label, which may be cut off at its end. */}
                 {direction && <span aria-hidden="true">{ARROWS[direction]} </span>}

@@ -1,4 +1,5 @@
 import { memo } from "react";
+import type { Dates } from "@/components/list/values/dates";
 import type { Row } from "@/lib/client/row-list";
 import { cell } from "./cell";
 import type { ColumnsInView } from "./use-columns-in-view";
@@ -10,13 +11,14 @@ interface TableRowProps {
   /** A function, so that the addresses of rows that stay as they are are not made again. */
   addressOf(row: Row): string;
   environment: "live" | "test";
+  dates: Dates;
   isActive: boolean;
   isOpen: boolean;
 }
 
 /** One row. What is the same in the next render is not drawn again. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { row, index, columns, addressOf, environment, isActive, isOpen } = props;
+  const { row, index, columns, addressOf, environment, dates, isActive, isOpen } = props;
   const { shown, before, indent } = columns;
   const href = addressOf(row);
   const ground = isOpen ? "bg-accent-ground" : "hover:bg-raised";
@@ -32,7 +34,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       className={`list-row ${ground}`}
       style={indent > 0 ? { paddingLeft: indent } : undefined}
     >
-      {shown.map((column) => cell({ column, item: row.item, environment, href }))}
+      {shown.map((column) => cell({ column, item: row.item, environment, href, dates }))}
     </div>
   );
 });

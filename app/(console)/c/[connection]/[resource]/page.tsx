@@ -6,6 +6,7 @@ import { type ComponentProps, Suspense } from "react";
 import { answerOf, type FirstPage } from "@/components/list/pages/first-page";
 import { ListAwaited } from "@/components/resources/list-awaited";
 import { LIST_END } from "@/components/resources/list-end";
+import { readingOf } from "@/components/resources/looks/reading-of";
 import { ResourceBrowser } from "@/components/resources/resource-browser";
 import { cookiePairs, settingsFromCookies } from "@/lib/client/former-columns";
 import { PAGE_SIZE } from "@/lib/client/page-size";
@@ -58,6 +59,7 @@ export default async function ResourcePage({ params, searchParams }: Props) {
     connection,
     environment: status.environment,
     resource,
+    reading: readingOf({ connection, name, resource, resources: status.resources }),
     entry: place.after || undefined,
     settingsKey,
     hiddenColumns: person.settings.lists?.[settingsKey]?.hidden ?? former.lists?.[settingsKey]?.hidden ?? [],
