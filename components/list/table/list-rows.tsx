@@ -12,6 +12,8 @@ interface Alike {
   rows: readonly Row[];
   /** The row whose panel is open. */
   open: string | undefined;
+  /** The row that loading stopped at. */
+  match: string | undefined;
   addressOf(row: Row): string;
   environment: "live" | "test";
 }
@@ -64,7 +66,7 @@ interface RowChunkProps extends Alike, Span {
 
 /** Rows that come and go together. Drawing others, or moving the view, leaves them as they are. */
 const RowChunk = memo(function RowChunk(props: RowChunkProps) {
-  const { first, end, active, rows, open, ...same } = props;
+  const { first, end, active, rows, open, match, ...same } = props;
   return (
     <div
       role="presentation"
@@ -78,6 +80,7 @@ const RowChunk = memo(function RowChunk(props: RowChunkProps) {
           index={first + offset}
           isActive={first + offset === active}
           isOpen={row.key === open}
+          isMatch={row.key === match}
           {...same}
         />
       ))}

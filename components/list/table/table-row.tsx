@@ -13,11 +13,13 @@ interface TableRowProps {
   environment: "live" | "test";
   isActive: boolean;
   isOpen: boolean;
+  /** Whether loading stopped at it. */
+  isMatch: boolean;
 }
 
 /** One row. What is the same in the next render is not drawn again. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { row, index, columns, addressOf, environment, isActive, isOpen } = props;
+  const { row, index, columns, addressOf, environment, isActive, isOpen, isMatch } = props;
   const { shown, before, indent } = columns;
   const href = addressOf(row);
   const ground = isOpen ? "bg-accent-ground" : "bg-surface hover:bg-raised";
@@ -27,6 +29,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       aria-rowindex={index + 2}
       aria-colindex={before + 1}
       aria-selected={isOpen}
+      aria-current={isMatch || undefined}
       data-key={row.key}
       data-index={index}
       tabIndex={isActive ? 0 : -1}
