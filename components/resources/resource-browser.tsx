@@ -26,6 +26,9 @@ import { TailRow } from "./tail-row";
 const ExportDialog = lazy(async () => ({
   default: (await import("@/components/list/export/export-dialog")).ExportDialog,
 }));
+const FilterChips = lazy(async () => ({
+  default: (await import("@/components/list/find/filter-chips")).FilterChips,
+}));
 const LoadRestDialog = lazy(async () => ({
   default: (await import("@/components/list/pages/load-rest-dialog")).LoadRestDialog,
 }));
@@ -47,6 +50,9 @@ function bringWhatOpens(): Promise<unknown> {
   return Promise.all([
     import("@/components/list/columns/columns-list"),
     import("@/components/list/export/export-dialog"),
+    import("@/components/list/find/filter-chips"),
+    import("@/components/list/find/filter-panel"),
+    import("@/components/list/find/match-highlight"),
     import("@/components/list/pages/load-progress"),
     import("@/components/list/pages/load-rest-dialog"),
     import("./panel/missing-row"),
@@ -111,7 +117,7 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
     <div className="flex min-h-0 flex-1">
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <ListToolbar list={list}>
-          <FindBar list={list} view={view} />
+          <FindBar list={list} view={view} columns={columns} load={load} />
           <div className="flex flex-wrap gap-2 sm:ml-auto">
             {list.end === undefined && !load.plan && (
               <Button onClick={() => setDialog("load")}>Load the rest …</Button>
@@ -125,6 +131,9 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
             />
             <Button onClick={() => setDialog("export")}>Export …</Button>
           </div>
+          <Suspense>
+            {view.query.filters.length > 0 && <FilterChips list={list} view={view} columns={columns} />}
+          </Suspense>
         </ListToolbar>
         <Suspense>
           {others > 0 && (
@@ -145,6 +154,7 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
             columns={shown}
             environment={environment}
             address={address}
+            match={load.match}
           >
             {tail}
           </ListTable>
@@ -169,7 +179,13 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
       <Suspense>
         {list.reload.asks && <ReloadDialog list={list} />}
         {dialog === "load" && (
-          <LoadRestDialog connection={connection} query={view.query} onStart={loadRest} onClose={close} />
+          <LoadRestDialog
+            connection={connection}
+            query={view.query}
+            columns={columns}
+            onStart={loadRest}
+            onClose={close}
+          />
         )}
         {dialog === "export" && (
           <ExportDialog

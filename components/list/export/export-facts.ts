@@ -1,6 +1,8 @@
 import type { ListView } from "@/components/list/find/use-list-view";
+import { exactWords } from "@/components/list/find/value-words";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import type { ManifestFacts } from "@/lib/client/export/manifest";
+import { type ListQuery, narrows } from "@/lib/client/find/query";
 
 /** What the file says of itself: where it is from, and whether it is all there is. */
 export function manifestFor(
@@ -17,8 +19,16 @@ export function manifestFor(
     duplicates_removed: list.duplicates,
     complete: reason === undefined,
     ...(reason !== undefined && { incomplete_because: reason }),
-    ...(view.query.trim() !== "" && { filter: view.query }),
+    ...queryFacts(view.query),
     ...(leftOut.length > 0 && { fields_left_out: leftOut }),
+  };
+}
+
+function queryFacts({ text, filters }: ListQuery): Pick<ManifestFacts, "filter" | "filters"> {
+  const conditions = filters.map(({ field, values }) => `${field}: ${values.map(exactWords).join(" or ")}`);
+  return {
+    ...(text.trim() !== "" && { filter: text }),
+    ...(conditions.length > 0 && { filters: conditions }),
   };
 }
 
@@ -28,5 +38,5 @@ function whyIncomplete({ entry, end, failure }: ResourceList, { query }: ListVie
     return `the next page could not be loaded (${failure.error.upstream?.code ?? failure.error.code})`;
   if (end === undefined) return "the rest was not loaded";
   if (end !== "complete") return `the service said there is more but could not go on (${end})`;
-  return query.trim() === "" ? undefined : "only rows that match the filter";
+  return narrows(query) ? "only rows that match the filter" : undefined;
 }

@@ -13,6 +13,8 @@ interface Alike {
   rows: readonly Row[];
   /** The row whose panel is open. */
   open: string | undefined;
+  /** The row that loading stopped at. */
+  match: string | undefined;
   addressOf(row: Row): string;
   environment: "live" | "test";
 }
@@ -69,7 +71,7 @@ interface RowChunkProps extends Alike, Omit<Chunk, "at"> {
 
 /** Rows that come and go together. Drawing others, or moving the view, leaves them as they are. */
 const RowChunk = memo(function RowChunk(props: RowChunkProps) {
-  const { first, end, active, rows, open, ...same } = props;
+  const { first, end, active, rows, open, match, ...same } = props;
   return (
     <div
       role="presentation"
@@ -83,6 +85,7 @@ const RowChunk = memo(function RowChunk(props: RowChunkProps) {
           index={first + offset}
           isActive={first + offset === active}
           isOpen={row.key === open}
+          isMatch={row.key === match}
           {...same}
         />
       ))}

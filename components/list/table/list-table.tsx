@@ -1,10 +1,21 @@
 "use client";
 
-import { type FocusEvent, type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import {
+  type FocusEvent,
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from "react";
 import type { Column } from "@/components/list/columns/columns";
+import { loadedWords } from "@/components/list/find/scope-words";
 import type { ListView } from "@/components/list/find/use-list-view";
 import type { Addressed } from "@/components/list/find/use-place";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
+import { count } from "@/components/ui/count";
 import { ListRows } from "./list-rows";
 import { clicked } from "./moving-pane";
 import { ROW_HEIGHT } from "./row-height";
@@ -14,12 +25,19 @@ import { useGridKeys } from "./use-grid-keys";
 import { useKeptPlace } from "./use-kept-place";
 import { useLinks } from "./use-links";
 
+// What most visits never search for is not marked.
+const MatchHighlight = lazy(async () => ({
+  default: (await import("@/components/list/find/match-highlight")).MatchHighlight,
+}));
+
 interface ListTableProps {
   list: ResourceList;
   view: ListView;
   columns: readonly Column[];
   environment: "live" | "test";
   address: Addressed;
+  /** The key of the row that loading stopped at. */
+  match: string | undefined;
   /** Below the last row. */
   children: ReactNode;
 }
@@ -31,7 +49,7 @@ interface ListTableProps {
 const SMOOTH = "bg-ground will-change-scroll [overflow-anchor:none]";
 
 /** The rows, of which only those near the view are in the document. */
-export function ListTable({ list, view, columns, environment, address, children }: ListTableProps) {
+export function ListTable({ list, view, columns, environment, address, match, children }: ListTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { rows, isPartial } = view;
   const active = useGridFocus(scroller, { count: rows.length, rowHeight: ROW_HEIGHT, open: openAt });
@@ -46,6 +64,17 @@ export function ListTable({ list, view, columns, environment, address, children 
   useEffect(() => {
     if (openIndex !== undefined) showOpen(openIndex);
   }, [openIndex]);
+
+  const showMatch = useEffectEvent((key: string) => {
+    const index = view.indexOf(key);
+    if (index === undefined) return;
+    // Whoever types goes on typing; the focus that came here with the end of loading goes to the match.
+    if (scroller.current?.contains(document.activeElement)) active.moveTo(index);
+    else showOpen(index);
+  });
+  useEffect(() => {
+    if (match !== undefined) showMatch(match);
+  }, [match]);
 
   useGridKeys((by) => {
     const isInside = document.activeElement?.matches('[role="row"][data-index]');
@@ -78,6 +107,8 @@ export function ListTable({ list, view, columns, environment, address, children 
     openAt(Number(row.dataset.index));
   }
 
+  const { sort } = view.query;
+  const isPartSorted = sort !== undefined && !list.isAll;
   const width = columns.reduce((sum, column) => sum + column.width, 0);
   return (
     <section
@@ -99,7 +130,13 @@ export function ListTable({ list, view, columns, environment, address, children 
         onFocus={onFocus}
         onClick={onClick}
       >
-        <TableHeader columns={columns} sort={view.sort} onSort={view.sortBy} />
+        <TableHeader
+          columns={columns}
+          sort={sort}
+          part={isPartSorted ? `Sorted ${loadedWords(list)}` : undefined}
+          partMark={isPartSorted ? `of ${count(list.rows.length)} loaded` : undefined}
+          onSort={view.sortBy}
+        />
         <ListRows
           scroller={scroller}
           rows={rows}
@@ -107,12 +144,16 @@ export function ListTable({ list, view, columns, environment, address, children 
           columns={columns}
           active={active.index}
           open={openKey}
+          match={match}
           more={isPartial ? undefined : list.more}
           addressOf={address.addressOf}
           environment={environment}
         />
       </div>
       <div className="sticky left-0 max-w-[100vw]">{children}</div>
+      <Suspense>
+        {view.query.text !== "" && <MatchHighlight scroller={scroller} text={view.query.text} />}
+      </Suspense>
     </section>
   );
 }

@@ -1,10 +1,13 @@
 import { type KeyboardEvent, memo, useState } from "react";
 import type { Column } from "@/components/list/columns/columns";
-import type { Sort } from "@/lib/client/find/use-found-rows";
+import type { Sort } from "@/lib/client/find/query";
 
 interface TableHeaderProps {
   columns: readonly Column[];
   sort: Sort | undefined;
+  /** Of which rows the sort is, in full and as short as a heading needs it; none when it is of all there are. */
+  part: string | undefined;
+  partMark: string | undefined;
   onSort(field: string): void;
 }
 
@@ -14,7 +17,13 @@ const ARROWS = { ascending: "↑", descending: "↓" } as const;
  * The column headings, each a button that sorts what is loaded. One of them can be reached with Tab, the others from there with
  * the arrows (WAI-ARIA): the rows are one step further, however many columns there are. Scrolling does not draw them again.
  */
-export const TableHeader = memo(function TableHeader({ columns, sort, onSort }: TableHeaderProps) {
+export const TableHeader = memo(function TableHeader({
+  columns,
+  sort,
+  part,
+  partMark,
+  onSort,
+}: TableHeaderProps) {
   const [reached, setReached] = useState(0);
   const active = Math.min(reached, columns.length - 1);
 
@@ -45,12 +54,13 @@ export const TableHeader = memo(function TableHeader({ columns, sort, onSort }: 
                 onFocus={() => setReached(index)}
                 onKeyDown={onKeyDown}
                 onClick={() => onSort(field)}
-                title={`Sort what is loaded by ${label}`}
+                title={direction && part ? part : `Sort what is loaded by ${label}`}
                 className={`size-full overflow-clip px-4 ${format === "number" ? "text-right" : "text-left"} text-ellipsis whitespace-nowrap -outline-offset-2 hover:text-text`}
               >
                 {/* Before the label, which may be cut off at its end. */}
                 {direction && <span aria-hidden="true">{ARROWS[direction]} </span>}
                 {label}
+                {direction && <span aria-hidden="true"> {partMark}</span>}
               </button>
             </div>
           );

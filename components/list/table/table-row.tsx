@@ -14,11 +14,13 @@ interface TableRowProps {
   dates: Dates;
   isActive: boolean;
   isOpen: boolean;
+  /** Whether loading stopped at it. */
+  isMatch: boolean;
 }
 
 /** One row. What is the same in the next render is not drawn again. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { row, index, columns, addressOf, environment, dates, isActive, isOpen } = props;
+  const { row, index, columns, addressOf, environment, dates, isActive, isOpen, isMatch } = props;
   const { shown, before, indent } = columns;
   const href = addressOf(row);
   const ground = isOpen ? "bg-accent-ground" : "hover:bg-raised";
@@ -28,6 +30,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       aria-rowindex={index + 2}
       aria-colindex={before > 0 ? before + 1 : undefined}
       aria-selected={isOpen}
+      data-match={isMatch || undefined}
       data-key={row.key}
       data-index={index}
       tabIndex={isActive ? 0 : -1}

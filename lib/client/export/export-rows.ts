@@ -1,4 +1,3 @@
-import { BROWSER_PACE } from "@/lib/client/find/browser-pace";
 import { type Pace, Slices } from "@/lib/client/find/slices";
 import type { Row } from "@/lib/client/row-list";
 import { type ManifestFacts, ManifestMaker } from "./manifest";
@@ -43,7 +42,7 @@ const PART_LENGTH = 64 * 1024;
 export async function exportRows(options: ExportRows): Promise<Blob> {
   const { format, hidden = NONE, withManifest, onProgress } = options;
   const rows = options.rows.slice();
-  const slices = new Slices(options.signal, options.pace ?? BROWSER_PACE);
+  const slices = new Slices(options.signal, options.pace);
   const writer = await writerFor(options, rows, slices);
   const facts = new ManifestMaker();
   const parts: Blob[] = [];

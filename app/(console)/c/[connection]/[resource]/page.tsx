@@ -37,7 +37,7 @@ const PATIENCE_MS = 1_000;
 /** The list of a resource that the connection offers, as its settings say. */
 export default async function ResourcePage({ params, searchParams }: Props) {
   const { connection, resource: name } = await params;
-  const place = placeFrom(await searchParams);
+  const place = placeFrom(parametersOf(await searchParams));
   const { person, rollcall } = await requirePerson(placeAddress(`/c/${connection}/${name}`, place));
   const status = rollcall.directory.status().connections.find(({ id }) => id === connection);
   if (!isResourceName(name) || !status?.resources.includes(name)) notFound();
@@ -79,6 +79,13 @@ export default async function ResourcePage({ params, searchParams }: Props) {
       <ResourceBrowser key={answerOf(first)} {...browser} first={first} />
     </>
   );
+}
+
+function parametersOf(record: Awaited<Props["searchParams"]>): URLSearchParams {
+  const parameters = new URLSearchParams();
+  for (const [name, values = []] of Object.entries(record))
+    for (const value of [values].flat()) parameters.append(name, value);
+  return parameters;
 }
 
 type LateListProps = Omit<ComponentProps<typeof ResourceBrowser>, "first"> & { read: Promise<FirstPage> };
