@@ -2,9 +2,11 @@
 
 import { lazy, Suspense } from "react";
 import type { Reload } from "@/components/list/pages/use-reload";
+import { bareTitle } from "@/components/shell/server-gone";
 import { count } from "@/components/ui/count";
 import { useKey } from "@/components/ui/keys";
 import { TimeMark } from "@/components/ui/time-mark";
+import type { Failure } from "@/lib/client/api-failure";
 
 // The words for every error are more script than the rest of a first visit's list.
 const ReloadFailure = lazy(() =>
@@ -42,7 +44,11 @@ export function LoadedAt({ at, reload }: LoadedAtProps) {
         {busy ? "Reloading …" : "Reload (1 call)"}
       </button>
       <span role="status" className="text-bad">
-        <Suspense>{failure && <ReloadFailure failure={failure} />}</Suspense>
+        {failure && (
+          <Suspense fallback={<NotReloaded failure={failure} />}>
+            <ReloadFailure failure={failure} />
+          </Suspense>
+        )}
       </span>
       {replaced && (
         <button type="button" onClick={replaced.bringBack} className="min-h-6 text-accent underline">
@@ -53,7 +59,7 @@ export function LoadedAt({ at, reload }: LoadedAtProps) {
   );
 }
 
-/** Where not even the words for why could be loaded. */
-function NotReloaded() {
-  return "Not reloaded. What is loaded stays.";
+/** While the words for every error are not here. */
+function NotReloaded({ failure }: { failure: Failure }) {
+  return `Not reloaded: ${bareTitle(failure).toLowerCase()}. What is loaded stays.`;
 }

@@ -9,7 +9,7 @@ import { BareFailure } from "./bare-failure";
 const PartialRow = lazy(async () => ({
   default: (await import("@/components/list/pages/partial-row")).PartialRow,
 }));
-// It is needed when nothing else may come any more.
+// Words for every error: when they are wanted nothing may come from Rollcall's server any more.
 const FailedRow = lazy(() =>
   import("./failed-row").then(
     (module) => ({ default: module.FailedRow }),
@@ -42,7 +42,7 @@ export function TailRow({ connection, list, view, onLoadRest }: TailRowProps) {
   }
   if (failure) {
     return (
-      <Suspense>
+      <Suspense fallback={<BareFailure list={list} failure={failure} />}>
         <FailedRow list={list} failure={failure} />
       </Suspense>
     );

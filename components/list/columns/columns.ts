@@ -20,6 +20,7 @@ export interface Column {
 // Maps: of an object, a field called `constructor` or `__proto__` would find something.
 const WIDTHS = new Map([
   ["id", 110],
+  ["ref", 110],
   ["name", 280],
   ["livemode", 150],
 ]);

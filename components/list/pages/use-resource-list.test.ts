@@ -111,6 +111,7 @@ describe("a page that fails", () => {
     const page = await open({ staff: 600 });
     page.rollcall.controls.failNext({ ...FAILURE, after: 1, times: TRIES });
     await page.scrollUntil((words) => words.includes("Page 3 could not be loaded. The 200 rows above stay."));
+    await until(() => page.words().includes("The service failed"));
     const failed = page.rollcall.calls().findLast(({ status }) => status === 500);
     expect(page.words()).toMatch(new RegExp(`The service failed.*api_error.*${failed?.requestId}`));
     await page.act(({ list }) => list.retry());

@@ -80,7 +80,7 @@ function TextValue({ text, format }: { text: string; format: Format | undefined 
   const day = format === "date" ? dayOf(text) : undefined;
   if (at !== undefined) return <Beside sent={sent} meaning={<TimeMark at={at} />} />;
   if (day !== undefined) return <Beside sent={sent} meaning={<Day at={day} />} />;
-  return words === text ? sent : <Beside sent={sent} meaning={words} />;
+  return words === text ? sent : <Beside sent={sent} meaning={<span className="text-muted">{words}</span>} />;
 }
 
 interface ReferenceProps {
@@ -114,13 +114,13 @@ function Beside({ sent, meaning }: { sent: ReactNode; meaning: ReactNode }) {
   return (
     <span className={BESIDE}>
       {sent}
-      <span className="text-muted">{meaning}</span>
+      {meaning}
     </span>
   );
 }
 
 function Day({ at }: { at: number }) {
-  return useDates().day(at);
+  return <span className="text-muted">{useDates().day(at)}</span>;
 }
 
 /** Absent, null and empty mean different things: each is named, and says why nothing is here. */
