@@ -3,6 +3,7 @@ import { describeAttempt, type Outcome } from "./describe-attempt";
 import type { Errand } from "./errand";
 import { isLocalError } from "./errors";
 import { parsedWithin } from "./json-bounds";
+import { scrubbed } from "./scrubbed";
 import { MOST_OTHER_BYTES, type RawAnswer, send } from "./send";
 import type { Upstream } from "./upstream";
 
@@ -47,7 +48,7 @@ async function discoverAt(path: string, upstream: Upstream, errand: Errand): Pro
       dispatcher,
       secrets,
     });
-    const answer = { ...raw, body: secrets.scrubBody(raw.status, raw.body) };
+    const answer = scrubbed(raw, secrets);
     outcome = {
       identity: identityOf(answer.status, answer.headers),
       headers: answer.headers,

@@ -8,6 +8,7 @@ import { type AnswerHeaders, sentToToken } from "@/lib/server/upstream/headers";
 import { parsedWithin } from "@/lib/server/upstream/json-bounds";
 import { safeWord } from "@/lib/server/upstream/redact";
 import { delayOf, retryDelay } from "@/lib/server/upstream/retry-after";
+import { scrubbed } from "@/lib/server/upstream/scrubbed";
 import { LONGEST_SECRET, type Secrets } from "@/lib/server/upstream/secrets";
 import { MOST_OTHER_BYTES, type RawAnswer, send } from "@/lib/server/upstream/send";
 import type { Target } from "@/lib/server/upstream/target";
@@ -64,10 +65,7 @@ export async function exchange(
   secrets.learn(fieldOf(said, "access_token"));
   const headers = secrets.scrubHeaders(raw.headers);
   if (raw.status !== 200) {
-    throw refusal(
-      { status: raw.status, headers, body: secrets.scrubBody(raw.status, raw.body) },
-      clock.now(),
-    );
+    throw refusal(scrubbed({ ...raw, headers }, secrets), clock.now());
   }
   const identity = identityOf(raw.status, headers);
   const token = readToken(said, identity, issuedAt, secrets);
