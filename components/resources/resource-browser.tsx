@@ -1,9 +1,11 @@
 "use client";
 
 import { lazy, Suspense, useMemo, useState } from "react";
+import { nameFieldOf } from "@/components/list/columns/arrange-columns";
+import type { Arrangement } from "@/components/list/columns/arrangement";
 import { columnsFor } from "@/components/list/columns/columns";
 import { ColumnsMenu } from "@/components/list/columns/columns-menu";
-import { hiddenNow } from "@/components/list/columns/hidden-columns";
+import { useArrangement } from "@/components/list/columns/use-arrangement";
 import { FindBar } from "@/components/list/find/find-bar";
 import { useListView } from "@/components/list/find/use-list-view";
 import { usePlace } from "@/components/list/find/use-place";
@@ -45,6 +47,8 @@ const LoadProgress = lazy(async () => ({
 function bringWhatOpens(): Promise<unknown> {
   return Promise.all([
     import("@/components/list/columns/columns-list"),
+    import("@/components/list/columns/save-arrangement"),
+    import("@/components/list/table/drag-heading"),
     import("@/components/list/export/export-dialog"),
     import("@/components/list/pages/load-progress"),
     import("@/components/list/pages/load-rest-dialog"),
@@ -67,7 +71,7 @@ interface ResourceBrowserProps {
   /** What the person's settings of this list are kept under. */
   settingsKey: string;
   /** By those settings, as the page came. */
-  hiddenColumns: readonly string[];
+  arrangement: Arrangement;
 }
 
 /** The page of a resource: what is loaded, ways to find in it, and the list with the panel of one row beside it. */
@@ -79,10 +83,14 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
   const address = usePlace();
   const view = useListView(list, address);
   const load = useLoadRest(list, view);
-  const [hidden, setHidden] = useState(() => hiddenNow(settingsKey, props.hiddenColumns));
   const [dialog, setDialog] = useState<"load" | "export">();
-  const columns = useMemo(() => columnsFor(list.fields), [list.fields]);
-  const shown = useMemo(() => columns.filter(({ field }) => !hidden.has(field)), [columns, hidden]);
+  const usual = useMemo(() => columnsFor(list.fields), [list.fields]);
+  const arranging = useArrangement({
+    settingsKey,
+    sent: props.arrangement,
+    usual,
+    nameField: nameFieldOf(list.fields, resource.cursor),
+  });
   const others = countOthers(list.pages, environment);
   const close = () => setDialog(undefined);
 
@@ -108,15 +116,13 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
             {list.end === undefined && !load.plan && (
               <Button onClick={() => setDialog("load")}>Load the rest …</Button>
             )}
-            <ColumnsMenu
-              settingsKey={settingsKey}
-              columns={columns}
-              more={list.moreFields}
-              hidden={hidden}
-              onChange={setHidden}
-            />
+            <ColumnsMenu arranging={arranging} more={list.moreFields} />
             <Button onClick={() => setDialog("export")}>Export …</Button>
           </div>
+          <p role="status" className="w-full text-muted empty:hidden">
+            {arranging.unsaved &&
+              `Your columns stay like this for this visit, but are not saved: ${arranging.unsaved}`}
+          </p>
         </ListToolbar>
         <Suspense>
           {others > 0 && (
@@ -134,7 +140,7 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
             key={list.generation}
             list={list}
             view={view}
-            columns={shown}
+            arranging={arranging}
             environment={environment}
             address={address}
           >
@@ -143,6 +149,9 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
         ) : (
           <div className="mx-4 overflow-hidden rounded-md border border-line bg-surface">{tail}</div>
         )}
+        <p role="status" className="sr-only">
+          {arranging.said}
+        </p>
         <p id={LIST_END} role="status" className="sr-only">
           {announcement(list)}
         </p>
@@ -168,7 +177,7 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
             list={list}
             view={view}
             load={load}
-            hidden={columns.filter(({ field }) => hidden.has(field))}
+            hidden={arranging.columns.filter((column) => !arranging.shown.includes(column))}
             onClose={close}
           />
         )}

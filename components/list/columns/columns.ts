@@ -5,6 +5,10 @@ export interface Column {
   field: string;
   label: string;
   width: number;
+  /** It says which row it is: the first column, which stays while the others scroll sideways. */
+  isName?: true;
+  /** Its `aria-colindex`, where columns before it are not drawn. */
+  place?: number;
 }
 
 // Maps: of an object, a field called `constructor` or `__proto__` would find something.

@@ -44,9 +44,18 @@ export function cell({ column, item, environment, href }: CellProps): ReactNode 
 }
 
 /** Its text has a direction of its own (`list-cell`), as names of every script stand beside each other. */
-function framed({ field, width }: Column, look: string, children: ReactNode, title?: string): ReactNode {
+function framed(column: Column, look: string, children: ReactNode, title?: string): ReactNode {
+  const { field, width, isName, place } = column;
+  const base = isName ? "list-name" : "list-cell";
   return (
-    <div key={field} role="gridcell" title={title} className={`list-cell ${look}`} style={{ width }}>
+    <div
+      key={field}
+      role="gridcell"
+      aria-colindex={place}
+      title={title}
+      className={`${base} ${look}`}
+      style={{ width }}
+    >
       {children}
     </div>
   );
