@@ -1,10 +1,12 @@
 "use client";
 
 import { lazy, Suspense, useMemo, useState } from "react";
+import { nameFieldOf } from "@/components/list/columns/arrange-columns";
+import type { Arrangement } from "@/components/list/columns/arrangement";
 import { columnsFor } from "@/components/list/columns/columns";
 import { ColumnsMenu } from "@/components/list/columns/columns-menu";
-import { hiddenNow } from "@/components/list/columns/hidden-columns";
 import type { Reading } from "@/components/list/columns/look";
+import { useArrangement } from "@/components/list/columns/use-arrangement";
 import { FindBar } from "@/components/list/find/find-bar";
 import { useListView } from "@/components/list/find/use-list-view";
 import { usePlace } from "@/components/list/find/use-place";
@@ -49,6 +51,8 @@ const LoadProgress = lazy(async () => ({
 function bringWhatOpens(): Promise<unknown> {
   return Promise.all([
     import("@/components/list/columns/columns-list"),
+    import("@/components/list/columns/save-arrangement"),
+    import("@/components/list/table/drag-heading"),
     import("@/components/list/export/export-dialog"),
     import("@/components/list/find/filter-chips"),
     import("@/components/list/find/filter-panel"),
@@ -78,7 +82,7 @@ interface ResourceBrowserProps {
   /** What the person's settings of this list are kept under. */
   settingsKey: string;
   /** By those settings, as the page came. */
-  hiddenColumns: readonly string[];
+  arrangement: Arrangement;
 }
 
 /** The page of a resource: what is loaded, ways to find in it, and the list with the panel of one row beside it. */
@@ -90,13 +94,14 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
   const address = usePlace();
   const view = useListView(list, address);
   const load = useLoadRest(list, view);
-  const [hidden, setHidden] = useState(() => hiddenNow(settingsKey, props.hiddenColumns));
   const [dialog, setDialog] = useState<"load" | "export">();
-  const columns = useMemo(
-    () => columnsFor(list.fields, reading, list.rows),
-    [list.fields, reading, list.rows],
-  );
-  const shown = useMemo(() => columns.filter(({ field }) => !hidden.has(field)), [columns, hidden]);
+  const usual = useMemo(() => columnsFor(list.fields, reading, list.rows), [list.fields, reading, list.rows]);
+  const arranging = useArrangement({
+    settingsKey,
+    sent: props.arrangement,
+    usual,
+    nameField: nameFieldOf(list.fields, resource.cursor),
+  });
   const others = countOthers(list.pages, environment);
   const close = () => setDialog(undefined);
 
@@ -117,23 +122,21 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
     <div className="flex min-h-0 flex-1">
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <ListToolbar list={list}>
-          <FindBar list={list} view={view} columns={columns} load={load} />
+          <FindBar list={list} view={view} columns={usual} load={load} />
           <div className="flex flex-wrap gap-2 sm:ml-auto">
             {list.end === undefined && !load.plan && (
               <Button onClick={() => setDialog("load")}>Load the rest …</Button>
             )}
-            <ColumnsMenu
-              settingsKey={settingsKey}
-              columns={columns}
-              more={list.moreFields}
-              hidden={hidden}
-              onChange={setHidden}
-            />
+            <ColumnsMenu arranging={arranging} more={list.moreFields} />
             <Button onClick={() => setDialog("export")}>Export …</Button>
           </div>
           <Suspense>
-            {view.query.filters.length > 0 && <FilterChips list={list} view={view} columns={columns} />}
+            {view.query.filters.length > 0 && <FilterChips list={list} view={view} columns={usual} />}
           </Suspense>
+          <p role="status" className="w-full text-muted empty:hidden">
+            {arranging.unsaved &&
+              `Your columns stay like this for this visit, but are not saved: ${arranging.unsaved}`}
+          </p>
         </ListToolbar>
         <Suspense>
           {others > 0 && (
@@ -151,7 +154,7 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
             key={list.generation}
             list={list}
             view={view}
-            columns={shown}
+            arranging={arranging}
             environment={environment}
             address={address}
             match={load.match}
@@ -161,6 +164,9 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
         ) : (
           <div className="mx-4 overflow-hidden rounded-md border border-line bg-surface">{tail}</div>
         )}
+        <p role="status" className="sr-only">
+          {arranging.said}
+        </p>
         <p id={LIST_END} role="status" className="sr-only">
           {announcement(list)}
         </p>
@@ -182,7 +188,7 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
           <LoadRestDialog
             connection={connection}
             query={view.query}
-            columns={columns}
+            columns={usual}
             onStart={loadRest}
             onClose={close}
           />
@@ -193,7 +199,7 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
             list={list}
             view={view}
             load={load}
-            hidden={columns.filter(({ field }) => hidden.has(field))}
+            hidden={arranging.columns.filter((column) => !arranging.shown.includes(column))}
             onClose={close}
           />
         )}

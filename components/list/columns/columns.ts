@@ -15,6 +15,10 @@ export interface Column {
   leads: string | undefined;
   /** What marks a row as unusual; of the column that names it. */
   look: Look | undefined;
+  /** It says which row it is: the first column, which stays while the others scroll sideways. */
+  isName?: true;
+  /** Its `aria-colindex`, where columns before it are not drawn. */
+  place?: number;
 }
 
 // Maps: of an object, a field called `constructor` or `__proto__` would find something.

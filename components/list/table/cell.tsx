@@ -67,19 +67,22 @@ function textCell(column: Column, text: string, dates: Dates): ReactNode {
 
 /** Its text has a direction of its own (`list-cell`), as names of every script stand beside each other. */
 function framed(
-  { field, format, width }: Column,
+  column: Column,
   look: string,
   children: ReactNode,
   title?: string,
   spoken?: string,
 ): ReactNode {
+  const { field, format, width, isName, place } = column;
+  const base = isName ? "list-name" : "list-cell";
   return (
     <div
       key={field}
       role="gridcell"
+      aria-colindex={place}
       title={title}
       aria-label={spoken}
-      className={`list-cell ${format === "number" ? "list-end " : ""}${look}`}
+      className={`${base} ${format === "number" ? "list-end " : ""}${look}`}
       style={{ width }}
     >
       {children}

@@ -10,7 +10,7 @@ import {
   useEffectEvent,
   useRef,
 } from "react";
-import type { Column } from "@/components/list/columns/columns";
+import type { Arranging } from "@/components/list/columns/use-arrangement";
 import { loadedWords } from "@/components/list/find/scope-words";
 import type { ListView } from "@/components/list/find/use-list-view";
 import type { Addressed } from "@/components/list/find/use-place";
@@ -18,7 +18,7 @@ import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import { count } from "@/components/ui/count";
 import { ListRows } from "./list-rows";
 import { clicked } from "./moving-pane";
-import { ROW_HEIGHT } from "./row-height";
+import { ROW_HEIGHTS, ROW_STYLES } from "./row-height";
 import { TableHeader } from "./table-header";
 import { useGridFocus } from "./use-grid-focus";
 import { useGridKeys } from "./use-grid-keys";
@@ -33,7 +33,7 @@ const MatchHighlight = lazy(async () => ({
 interface ListTableProps {
   list: ResourceList;
   view: ListView;
-  columns: readonly Column[];
+  arranging: Arranging;
   environment: "live" | "test";
   address: Addressed;
   /** The key of the row that loading stopped at. */
@@ -49,10 +49,13 @@ interface ListTableProps {
 const SMOOTH = "bg-ground will-change-scroll [overflow-anchor:none]";
 
 /** The rows, of which only those near the view are in the document. */
-export function ListTable({ list, view, columns, environment, address, match, children }: ListTableProps) {
+export function ListTable(props: ListTableProps) {
+  const { list, view, arranging, environment, address, match, children } = props;
+  const { shown: columns, density } = arranging;
+  const rowHeight = ROW_HEIGHTS[density];
   const scroller = useRef<HTMLDivElement>(null);
   const { rows, isPartial } = view;
-  const active = useGridFocus(scroller, { count: rows.length, rowHeight: ROW_HEIGHT, open: openAt });
+  const active = useGridFocus(scroller, { count: rows.length, rowHeight, open: openAt });
 
   // The row whose panel is open is the one that has the keyboard when the panel closes.
   const openKey = address.place.row;
@@ -81,7 +84,7 @@ export function ListTable({ list, view, columns, environment, address, match, ch
     if (isInside) active.step(by);
     else active.focus();
   }, openKey === undefined);
-  useKeptPlace(scroller, { list, isPartial, address });
+  useKeptPlace(scroller, { list, isPartial, address, rowHeight });
   const followed = useLinks(list, address);
 
   function openAt(index: number): void {
@@ -109,7 +112,9 @@ export function ListTable({ list, view, columns, environment, address, match, ch
 
   const { sort } = view.query;
   const isPartSorted = sort !== undefined && !list.isAll;
-  const width = columns.reduce((sum, column) => sum + column.width, 0);
+  const [name, ...others] = columns;
+  const nameWidth = `min(${name?.width ?? 0}px, var(--name-most))`;
+  const width = others.reduce((sum, column) => sum + column.width, 0);
   return (
     <section
       ref={scroller}
@@ -117,6 +122,8 @@ export function ListTable({ list, view, columns, environment, address, match, ch
       aria-label={`${list.resource.label} list`}
       // In a window that is low, as at 400% zoom, the page scrolls and the list still has room for some rows.
       className={`min-h-50 flex-1 overflow-auto outline-none ${SMOOTH}`}
+      // What is brought into view, as a heading that gets the focus, is not left behind the column that stays.
+      style={{ scrollPaddingLeft: nameWidth }}
     >
       <div
         role="grid"
@@ -124,14 +131,15 @@ export function ListTable({ list, view, columns, environment, address, match, ch
         aria-label={list.resource.label}
         aria-readonly
         aria-colcount={columns.length}
+        className={ROW_STYLES[density]}
         aria-rowcount={list.isAll && !isPartial ? rows.length + 1 : -1}
-        style={{ minWidth: width }}
+        style={{ minWidth: `calc(${nameWidth} + ${width}px)` }}
         onKeyDown={active.onKeyDown}
         onFocus={onFocus}
         onClick={onClick}
       >
         <TableHeader
-          columns={columns}
+          arranging={arranging}
           sort={sort}
           part={isPartSorted ? `Sorted ${loadedWords(list)}` : undefined}
           partMark={isPartSorted ? `of ${count(list.rows.length)} loaded` : undefined}
@@ -142,6 +150,7 @@ export function ListTable({ list, view, columns, environment, address, match, ch
           rows={rows}
           count={rows.length}
           columns={columns}
+          rowHeight={rowHeight}
           active={active.index}
           open={openKey}
           match={match}

@@ -1,9 +1,19 @@
-import { type KeyboardEvent, memo, useState } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type PointerEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import type { Column } from "@/components/list/columns/columns";
+import type { Arranging } from "@/components/list/columns/use-arrangement";
+import { WIDTH_STEP } from "@/components/list/columns/width-step";
 import type { Sort } from "@/lib/client/find/query";
 
 interface TableHeaderProps {
-  columns: readonly Column[];
+  arranging: Arranging;
   sort: Sort | undefined;
   /** Of which rows the sort is, in full and as short as a heading needs it; none when it is of all there are. */
   part: string | undefined;
@@ -13,22 +23,41 @@ interface TableHeaderProps {
 
 const ARROWS = { ascending: "↑", descending: "↓" } as const;
 
+const BY: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowRight: 1 };
+/** What the arrows do beside leading from one heading to the next. */
+const ARRANGING_KEYS = "Alt+ArrowLeft Alt+ArrowRight Shift+ArrowLeft Shift+ArrowRight";
+
 /**
  * The column headings, each a button that sorts what is loaded. One of them can be reached with Tab, the others from there with
- * the arrows (WAI-ARIA): the rows are one step further, however many columns there are. Scrolling does not draw them again.
+ * the arrows (WAI-ARIA): the rows are one step further, however many columns there are. With Alt the arrows move the column, with
+ * Shift they make it wider or narrower; so does dragging the heading and its right edge. Scrolling does not draw them again.
  */
-export const TableHeader = memo(function TableHeader({
-  columns,
-  sort,
-  part,
-  partMark,
-  onSort,
-}: TableHeaderProps) {
-  const [reached, setReached] = useState(0);
-  const active = Math.min(reached, columns.length - 1);
+export const TableHeader = memo(function TableHeader(props: TableHeaderProps) {
+  const { arranging, sort, part, partMark, onSort } = props;
+  const { shown: columns, move, resize } = arranging;
+  const row = useRef<HTMLDivElement>(null);
+  const [reached, setReached] = useState<string>();
+  const active = Math.max(
+    columns.findIndex(({ field }) => field === reached),
+    0,
+  );
+
+  // A column that was moved by keyboard may have left the view.
+  useLayoutEffect(() => {
+    const heading = columns.length > 0 && row.current?.querySelector("button:focus-visible");
+    if (heading) heading.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+  }, [columns]);
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.ctrlKey || event.metaKey) return;
+    const by = BY[event.key];
+    if ((event.altKey || event.shiftKey) && by) {
+      event.preventDefault();
+      const { field = "", width = 0 } = columns[active] ?? {};
+      if (event.shiftKey) resize(field, width + by * WIDTH_STEP);
+      else moveTo(field, active + by);
+    }
+    if (event.altKey || event.shiftKey) return;
     const moves: Record<string, number> = {
       ArrowRight: active + 1,
       ArrowLeft: active - 1,
@@ -38,20 +67,63 @@ export const TableHeader = memo(function TableHeader({
     const to = moves[event.key];
     if (to === undefined) return;
     event.preventDefault();
-    event.currentTarget.closest('[role="row"]')?.querySelectorAll("button")[to]?.focus();
+    row.current?.querySelectorAll("button")[to]?.focus();
+  }
+
+  /** To this place among those shown; the first is taken. */
+  function moveTo(field: string, place: number): void {
+    if (place < 1 || place >= columns.length) return;
+    const others = columns.filter((column) => column.field !== field);
+    move({ field, before: others[place]?.field });
+  }
+
+  function onPointerDown({ target, button, isPrimary, pointerId, clientX: from }: PointerEvent): void {
+    const { heading, column, isEdge } = pressed(target, columns);
+    if (!heading || !column || button !== 0 || !isPrimary || (column.isName && !isEdge)) return;
+    void import("./drag-heading").then(({ dragHeading }) =>
+      dragHeading({
+        heading,
+        pointerId,
+        from,
+        isEdge,
+        onResize: (width) => resize(column.field, width),
+        // Of the two places beside it either is where it is.
+        onMove: (to) => moveTo(column.field, to > columns.indexOf(column) ? to - 1 : to),
+      }),
+    );
+  }
+
+  function onDoubleClick({ target }: MouseEvent): void {
+    const { column, isEdge } = pressed(target, columns);
+    if (column && isEdge) resize(column.field, null);
   }
 
   return (
     <div role="rowgroup" className="sticky top-0 z-[2] border-b border-line bg-raised">
-      <div role="row" aria-rowindex={1} className="flex h-8 items-stretch text-[12px] font-medium text-muted">
-        {columns.map(({ field, label, width, format }, index) => {
+      <div
+        ref={row}
+        role="row"
+        aria-rowindex={1}
+        onPointerDown={onPointerDown}
+        onDoubleClick={onDoubleClick}
+        className="flex h-8 items-stretch bg-raised text-[12px] font-medium text-muted select-none"
+      >
+        {columns.map((column, index) => {
+          const { field, label, width, format, isName } = column;
           const direction = sort?.field === field ? sort.direction : undefined;
           return (
-            <div key={field} role="columnheader" aria-sort={direction ?? "none"} style={{ width }}>
+            <div
+              key={field}
+              role="columnheader"
+              aria-sort={direction ?? "none"}
+              className={isName ? "list-heading list-heading-name" : "list-heading"}
+              style={{ width }}
+            >
               <button
                 type="button"
                 tabIndex={index === active ? 0 : -1}
-                onFocus={() => setReached(index)}
+                onFocus={() => setReached(field)}
+                aria-keyshortcuts={ARRANGING_KEYS}
                 onKeyDown={onKeyDown}
                 onClick={() => onSort(field)}
                 title={direction && part ? part : `Sort what is loaded by ${label}`}
@@ -69,3 +141,10 @@ export const TableHeader = memo(function TableHeader({
     </div>
   );
 });
+
+/** Which heading is under the pointer, and whether it is the edge: there the button is not. */
+function pressed(target: EventTarget, columns: readonly Column[]) {
+  const heading = (target as Element).closest<HTMLElement>('[role="columnheader"]');
+  const index = heading ? [...(heading.parentElement?.children ?? [])].indexOf(heading) : -1;
+  return { heading, column: columns[index], isEdge: target === heading };
+}

@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { type ComponentProps, Suspense } from "react";
+import { arrangementFrom } from "@/components/list/columns/arrangement";
 import { answerOf, type FirstPage } from "@/components/list/pages/first-page";
 import { ListAwaited } from "@/components/resources/list-awaited";
 import { LIST_END } from "@/components/resources/list-end";
@@ -62,12 +63,12 @@ export default async function ResourcePage({ params, searchParams }: Props) {
     reading: readingOf({ connection, name, resource, resources: status.resources }),
     entry: place.after || undefined,
     settingsKey,
-    hiddenColumns: person.settings.lists?.[settingsKey]?.hidden ?? former.lists?.[settingsKey]?.hidden ?? [],
+    arrangement: arrangementFrom({ ...former.lists?.[settingsKey], ...person.settings.lists?.[settingsKey] }),
   };
   const first = await Promise.race([read, setTimeout(PATIENCE_MS, undefined, { ref: false })]);
   if (!first) {
     return (
-      <Suspense fallback={<ListAwaited label={resource.label} />}>
+      <Suspense fallback={<ListAwaited label={resource.label} density={browser.arrangement.density} />}>
         <LateList {...browser} read={read} />
       </Suspense>
     );
