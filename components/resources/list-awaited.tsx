@@ -20,7 +20,7 @@ export function ListAwaited({ label }: { label: string }) {
         {Array.from({ length: ROWS }, (_, row) => (
           <div
             key={row}
-            className="flex items-center gap-x-16 border-b border-line px-4"
+            className="flex items-center gap-x-16 border-b border-line pr-4 pl-[46px]"
             style={{ height: ROW_HEIGHT }}
           >
             {BARS.map((width) => (

@@ -10,9 +10,11 @@ import { usePlace } from "@/components/list/find/use-place";
 import { type FirstPage, readFirst } from "@/components/list/pages/first-page";
 import { useLoadRest } from "@/components/list/pages/use-load-rest";
 import { type ResourceList, useResourceList } from "@/components/list/pages/use-resource-list";
+import { useIsInUse, useRowSelection } from "@/components/list/select/use-row-selection";
 import { ListTable } from "@/components/list/table/list-table";
 import { Button } from "@/components/ui/button";
 import { count } from "@/components/ui/count";
+import type { Row } from "@/lib/client/row-list";
 import { useSoon } from "@/lib/client/soon";
 import type { Resource } from "@/lib/contract/resources";
 import { LIST_END } from "./list-end";
@@ -30,6 +32,9 @@ const LoadRestDialog = lazy(async () => ({
 }));
 const ReloadDialog = lazy(async () => ({
   default: (await import("@/components/list/pages/reload-dialog")).ReloadDialog,
+}));
+const SelectionBar = lazy(async () => ({
+  default: (await import("@/components/list/select/selection-bar")).SelectionBar,
 }));
 const OtherModeBanner = lazy(async () => ({
   default: (await import("./other-mode-banner")).OtherModeBanner,
@@ -53,6 +58,7 @@ function bringWhatOpens(): Promise<unknown> {
     import("./paused-row"),
     import("@/components/list/pages/reload-dialog"),
     import("./panel/row-panel"),
+    import("@/components/list/select/selection-bar"),
     import("@/lib/client/former-columns").then(({ takeOverFormerColumns }) => takeOverFormerColumns()),
   ]);
 }
@@ -70,6 +76,9 @@ interface ResourceBrowserProps {
   hiddenColumns: readonly string[];
 }
 
+/** What is open over the page: "load the rest", or the export of what is selected or else of all that is shown. */
+type Dialog = "load" | { selected: readonly Row[] | undefined };
+
 /** The page of a resource: what is loaded, ways to find in it, and the list with the panel of one row beside it. */
 export function ResourceBrowser(props: ResourceBrowserProps) {
   const { connection, environment, resource, settingsKey, entry, first } = props;
@@ -80,7 +89,9 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
   const view = useListView(list, address);
   const load = useLoadRest(list, view);
   const [hidden, setHidden] = useState(() => hiddenNow(settingsKey, props.hiddenColumns));
-  const [dialog, setDialog] = useState<"load" | "export">();
+  const selection = useRowSelection(list.generation);
+  const isSelecting = useIsInUse(selection);
+  const [dialog, setDialog] = useState<Dialog>();
   const columns = useMemo(() => columnsFor(list.fields), [list.fields]);
   const shown = useMemo(() => columns.filter(({ field }) => !hidden.has(field)), [columns, hidden]);
   const others = countOthers(list.pages, environment);
@@ -102,7 +113,22 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
   return (
     <div className="flex min-h-0 flex-1">
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-        <ListToolbar list={list}>
+        <ListToolbar
+          list={list}
+          selection={
+            isSelecting && (
+              <Suspense>
+                <SelectionBar
+                  list={list}
+                  view={view}
+                  selection={selection}
+                  hidden={hidden}
+                  onExport={(selected) => setDialog({ selected })}
+                />
+              </Suspense>
+            )
+          }
+        >
           <FindBar list={list} view={view} />
           <div className="flex flex-wrap gap-2 sm:ml-auto">
             {list.end === undefined && !load.plan && (
@@ -115,7 +141,7 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
               hidden={hidden}
               onChange={setHidden}
             />
-            <Button onClick={() => setDialog("export")}>Export …</Button>
+            <Button onClick={() => setDialog({ selected: undefined })}>Export …</Button>
           </div>
         </ListToolbar>
         <Suspense>
@@ -135,6 +161,7 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
             list={list}
             view={view}
             columns={shown}
+            selection={selection}
             environment={environment}
             address={address}
           >
@@ -162,13 +189,14 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
         {dialog === "load" && (
           <LoadRestDialog connection={connection} query={view.query} onStart={loadRest} onClose={close} />
         )}
-        {dialog === "export" && (
+        {typeof dialog === "object" && (
           <ExportDialog
             connection={connection}
             list={list}
             view={view}
             load={load}
             hidden={columns.filter(({ field }) => hidden.has(field))}
+            selected={dialog.selected}
             onClose={close}
           />
         )}

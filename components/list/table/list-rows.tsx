@@ -1,5 +1,7 @@
 import { memo, type RefObject, useEffect } from "react";
 import type { Column } from "@/components/list/columns/columns";
+import type { RowSelection } from "@/components/list/select/row-selection";
+import { useSelectionChanges } from "@/components/list/select/use-row-selection";
 import type { Row } from "@/lib/client/row-list";
 import { MovingPane } from "./moving-pane";
 import { ROW_HEIGHT } from "./row-height";
@@ -21,6 +23,7 @@ interface ListRowsProps extends Alike {
   /** How many rows there are: what a page adds, it adds to the same list. */
   count: number;
   columns: readonly Column[];
+  selection: RowSelection;
   /** The row that has the keyboard. */
   active: number;
   /** Asks for what comes after these rows, if anything may. */
@@ -29,7 +32,8 @@ interface ListRowsProps extends Alike {
 
 /** The rows near the view, each chunk of them in its place among all. Nothing but this is drawn when the view moves. */
 export const ListRows = memo(function ListRows(props: ListRowsProps) {
-  const { scroller, count, columns, active, more, ...alike } = props;
+  const { scroller, count, columns, selection, active, more, ...alike } = props;
+  useSelectionChanges(selection);
   const columnsInView = useColumnsInView(scroller, columns);
   const { chunks, reach, isScrolling } = useVisibleRows(scroller, {
     count,
@@ -50,6 +54,7 @@ export const ListRows = memo(function ListRows(props: ListRowsProps) {
           first={first}
           end={end}
           active={active >= first && active < end ? active : undefined}
+          selected={selection.bitsOf(alike.rows, first, end)}
           columns={columnsInView}
           {...alike}
         />
@@ -61,11 +66,13 @@ export const ListRows = memo(function ListRows(props: ListRowsProps) {
 interface RowChunkProps extends Alike, Omit<Chunk, "at"> {
   columns: ColumnsInView;
   active: number | undefined;
+  /** A bit for each of its rows. */
+  selected: number;
 }
 
 /** Rows that come and go together. Drawing others, or moving the view, leaves them as they are. */
 const RowChunk = memo(function RowChunk(props: RowChunkProps) {
-  const { first, end, active, rows, open, ...same } = props;
+  const { first, end, active, selected, rows, open, ...same } = props;
   return (
     <div
       role="presentation"
@@ -78,6 +85,7 @@ const RowChunk = memo(function RowChunk(props: RowChunkProps) {
           row={row}
           index={first + offset}
           isActive={first + offset === active}
+          isSelected={(selected & (1 << offset)) !== 0}
           isOpen={row.key === open}
           {...same}
         />

@@ -5,8 +5,11 @@ import type { Column } from "@/components/list/columns/columns";
 import type { ListView } from "@/components/list/find/use-list-view";
 import type { Addressed } from "@/components/list/find/use-place";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
+import { rowClick, selectNoText } from "@/components/list/select/row-click";
+import type { RowSelection } from "@/components/list/select/row-selection";
+import { MARK_WIDTH } from "@/components/list/select/select-all";
+import { useSelectionKeys } from "@/components/list/select/use-selection-keys";
 import { ListRows } from "./list-rows";
-import { clicked } from "./moving-pane";
 import { ROW_HEIGHT } from "./row-height";
 import { TableHeader } from "./table-header";
 import { useGridFocus } from "./use-grid-focus";
@@ -17,6 +20,7 @@ interface ListTableProps {
   list: ResourceList;
   view: ListView;
   columns: readonly Column[];
+  selection: RowSelection;
   environment: "live" | "test";
   address: Addressed;
   /** Below the last row. */
@@ -30,7 +34,8 @@ interface ListTableProps {
 const SMOOTH = "bg-ground will-change-scroll [overflow-anchor:none]";
 
 /** The rows, of which only those near the view are in the document. */
-export function ListTable({ list, view, columns, environment, address, children }: ListTableProps) {
+export function ListTable(props: ListTableProps) {
+  const { list, view, columns, selection, environment, address, children } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const { rows, isPartial } = view;
   const active = useGridFocus(scroller, { count: rows.length, rowHeight: ROW_HEIGHT, open: openAt });
@@ -51,6 +56,7 @@ export function ListTable({ list, view, columns, environment, address, children 
     if (isInside) active.step(by);
     else active.focus();
   }, openKey === undefined);
+  useSelectionKeys({ selection, shown: view, active, hasPanel: openKey !== undefined });
   useKeptPlace(scroller, { list, isPartial, address });
 
   function openAt(index: number): void {
@@ -67,14 +73,17 @@ export function ListTable({ list, view, columns, environment, address, children 
   }
 
   function onClick(event: MouseEvent): void {
-    const row = clicked(event).closest<HTMLElement>("[data-index]");
-    if (!row || event.ctrlKey || event.metaKey || event.shiftKey || String(getSelection() ?? "")) return;
+    const click = rowClick(event);
+    const row = click && rows[click.index];
+    if (!row || !click.does) return;
     event.preventDefault();
-    active.set(Number(row.dataset.index));
-    openAt(Number(row.dataset.index));
+    active.set(click.index);
+    if (click.does === "extend") selection.extendTo(view, click.index);
+    else if (click.does === "toggle") selection.toggle(row.key);
+    else openAt(click.index);
   }
 
-  const width = columns.reduce((sum, column) => sum + column.width, 0);
+  const width = columns.reduce((sum, column) => sum + column.width, MARK_WIDTH);
   return (
     <section
       ref={scroller}
@@ -88,19 +97,29 @@ export function ListTable({ list, view, columns, environment, address, children 
         tabIndex={-1}
         aria-label={list.resource.label}
         aria-readonly
-        aria-colcount={columns.length}
+        aria-multiselectable
+        aria-colcount={columns.length + 1}
         aria-rowcount={list.isAll && !isPartial ? rows.length + 1 : -1}
         style={{ minWidth: width }}
         onKeyDown={active.onKeyDown}
         onFocus={onFocus}
+        onMouseDown={selectNoText}
         onClick={onClick}
       >
-        <TableHeader columns={columns} sort={view.sort} onSort={view.sortBy} />
+        <TableHeader
+          columns={columns}
+          sort={view.sort}
+          onSort={view.sortBy}
+          selection={selection}
+          rows={rows}
+          count={rows.length}
+        />
         <ListRows
           scroller={scroller}
           rows={rows}
           count={rows.length}
           columns={columns}
+          selection={selection}
           active={active.index}
           open={openKey}
           more={isPartial ? undefined : list.more}

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, memo, useState } from "react";
 import type { Column } from "@/components/list/columns/columns";
+import { SelectAll, type Selectable } from "@/components/list/select/select-all";
 import type { Sort } from "@/lib/client/find/use-found-rows";
 
-interface TableHeaderProps {
+interface TableHeaderProps extends Selectable {
   columns: readonly Column[];
   sort: Sort | undefined;
   onSort(field: string): void;
@@ -14,9 +15,11 @@ const ARROWS = { ascending: "↑", descending: "↓" } as const;
  * The column headings, each a button that sorts what is loaded. One of them can be reached with Tab, the others from there with
  * the arrows (WAI-ARIA): the rows are one step further, however many columns there are. Scrolling does not draw them again.
  */
-export const TableHeader = memo(function TableHeader({ columns, sort, onSort }: TableHeaderProps) {
-  const [reached, setReached] = useState(0);
-  const active = Math.min(reached, columns.length - 1);
+export const TableHeader = memo(function TableHeader(props: TableHeaderProps) {
+  const { columns, sort, onSort, ...selectable } = props;
+  // The first heading is that of the marks.
+  const [reached, setReached] = useState(1);
+  const active = Math.min(reached, columns.length);
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -24,7 +27,7 @@ export const TableHeader = memo(function TableHeader({ columns, sort, onSort }: 
       ArrowRight: active + 1,
       ArrowLeft: active - 1,
       Home: 0,
-      End: columns.length - 1,
+      End: columns.length,
     };
     const to = moves[event.key];
     if (to === undefined) return;
@@ -32,18 +35,21 @@ export const TableHeader = memo(function TableHeader({ columns, sort, onSort }: 
     event.currentTarget.closest('[role="row"]')?.querySelectorAll("button")[to]?.focus();
   }
 
+  function stop(index: number) {
+    return { tabIndex: index === active ? 0 : -1, onFocus: () => setReached(index), onKeyDown };
+  }
+
   return (
     <div role="rowgroup" className="sticky top-0 z-[2] border-b border-line bg-raised">
       <div role="row" aria-rowindex={1} className="flex h-8 items-stretch text-[12px] font-medium text-muted">
+        <SelectAll {...selectable} {...stop(0)} />
         {columns.map(({ field, label, width }, index) => {
           const direction = sort?.field === field ? sort.direction : undefined;
           return (
             <div key={field} role="columnheader" aria-sort={direction ?? "none"} style={{ width }}>
               <button
                 type="button"
-                tabIndex={index === active ? 0 : -1}
-                onFocus={() => setReached(index)}
-                onKeyDown={onKeyDown}
+                {...stop(index + 1)}
                 onClick={() => onSort(field)}
                 title={`Sort what is loaded by ${label}`}
                 className="size-full overflow-clip px-4 text-left text-ellipsis whitespace-nowrap -outline-offset-2 hover:text-text"

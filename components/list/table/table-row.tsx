@@ -11,21 +11,25 @@ interface TableRowProps {
   addressOf(row: Row): string;
   environment: "live" | "test";
   isActive: boolean;
+  isSelected: boolean;
+  /** Its panel is. */
   isOpen: boolean;
 }
 
 /** One row. What is the same in the next render is not drawn again. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { row, index, columns, addressOf, environment, isActive, isOpen } = props;
+  const { row, index, columns, addressOf, environment, isActive, isSelected, isOpen } = props;
   const { shown, before, indent } = columns;
   const href = addressOf(row);
-  const ground = isOpen ? "bg-accent-ground" : "hover:bg-raised";
+  const ground = isOpen || isSelected ? "bg-accent-ground" : "hover:bg-raised";
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
-      aria-colindex={before > 0 ? before + 1 : undefined}
-      aria-selected={isOpen}
+      // The first column is the marks', which are of the row itself.
+      aria-colindex={before + 2}
+      aria-selected={isSelected}
+      aria-current={isOpen || undefined}
       data-key={row.key}
       data-index={index}
       tabIndex={isActive ? 0 : -1}
