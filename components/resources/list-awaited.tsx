@@ -21,7 +21,7 @@ export function ListAwaited({ label, density }: { label: string; density: Densit
         {Array.from({ length: ROWS }, (_, row) => (
           <div
             key={row}
-            className="flex items-center gap-x-16 border-b border-line px-4"
+            className="flex items-center gap-x-16 border-b border-line pr-4 pl-[46px]"
             style={{ height: ROW_HEIGHTS[density] }}
           >
             {BARS.map((width) => (

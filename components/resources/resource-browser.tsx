@@ -13,9 +13,11 @@ import { usePlace } from "@/components/list/find/use-place";
 import { type FirstPage, readFirst } from "@/components/list/pages/first-page";
 import { useLoadRest } from "@/components/list/pages/use-load-rest";
 import { type ResourceList, useResourceList } from "@/components/list/pages/use-resource-list";
+import { useIsInUse, useRowSelection } from "@/components/list/select/use-row-selection";
 import { ListTable } from "@/components/list/table/list-table";
 import { Button } from "@/components/ui/button";
 import { count } from "@/components/ui/count";
+import type { Row } from "@/lib/client/row-list";
 import { useSoon } from "@/lib/client/soon";
 import type { Resource } from "@/lib/contract/resources";
 import { LIST_END } from "./list-end";
@@ -36,6 +38,9 @@ const LoadRestDialog = lazy(async () => ({
 }));
 const ReloadDialog = lazy(async () => ({
   default: (await import("@/components/list/pages/reload-dialog")).ReloadDialog,
+}));
+const SelectionBar = lazy(async () => ({
+  default: (await import("@/components/list/select/selection-bar")).SelectionBar,
 }));
 const OtherModeBanner = lazy(async () => ({
   default: (await import("./other-mode-banner")).OtherModeBanner,
@@ -66,6 +71,7 @@ function bringWhatOpens(): Promise<unknown> {
     import("./reload-failure"),
     import("@/components/list/pages/reload-dialog"),
     import("./panel/row-panel"),
+    import("@/components/list/select/selection-bar"),
     import("@/lib/client/former-columns").then(({ takeOverFormerColumns }) => takeOverFormerColumns()),
   ]);
 }
@@ -85,6 +91,9 @@ interface ResourceBrowserProps {
   arrangement: Arrangement;
 }
 
+/** What is open over the page: "load the rest", or the export of what is selected or else of all that is shown. */
+type Dialog = "load" | { selected: readonly Row[] | undefined };
+
 /** The page of a resource: what is loaded, ways to find in it, and the list with the panel of one row beside it. */
 export function ResourceBrowser(props: ResourceBrowserProps) {
   const { connection, environment, resource, reading, settingsKey, entry, first } = props;
@@ -94,7 +103,9 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
   const address = usePlace();
   const view = useListView(list, address);
   const load = useLoadRest(list, view);
-  const [dialog, setDialog] = useState<"load" | "export">();
+  const selection = useRowSelection(list.generation);
+  const isSelecting = useIsInUse(selection);
+  const [dialog, setDialog] = useState<Dialog>();
   const usual = useMemo(() => columnsFor(list.fields, reading, list.rows), [list.fields, reading, list.rows]);
   const arranging = useArrangement({
     settingsKey,
@@ -102,6 +113,7 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
     usual,
     nameField: nameFieldOf(list.fields, resource.cursor),
   });
+  const hidden = useMemo(() => new Set(arranging.hidden), [arranging.hidden]);
   const others = countOthers(list.pages, environment);
   const close = () => setDialog(undefined);
 
@@ -121,14 +133,29 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
   return (
     <div className="flex min-h-0 flex-1">
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-        <ListToolbar list={list}>
+        <ListToolbar
+          list={list}
+          selection={
+            isSelecting && (
+              <Suspense>
+                <SelectionBar
+                  list={list}
+                  view={view}
+                  selection={selection}
+                  hidden={hidden}
+                  onExport={(selected) => setDialog({ selected })}
+                />
+              </Suspense>
+            )
+          }
+        >
           <FindBar list={list} view={view} columns={usual} load={load} />
           <div className="flex flex-wrap gap-2 sm:ml-auto">
             {list.end === undefined && !load.plan && (
               <Button onClick={() => setDialog("load")}>Load the rest …</Button>
             )}
             <ColumnsMenu arranging={arranging} more={list.moreFields} />
-            <Button onClick={() => setDialog("export")}>Export …</Button>
+            <Button onClick={() => setDialog({ selected: undefined })}>Export …</Button>
           </div>
           <Suspense>
             {view.query.filters.length > 0 && <FilterChips list={list} view={view} columns={usual} />}
@@ -155,6 +182,7 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
             list={list}
             view={view}
             arranging={arranging}
+            selection={selection}
             environment={environment}
             address={address}
             match={load.match}
@@ -193,13 +221,14 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
             onClose={close}
           />
         )}
-        {dialog === "export" && (
+        {typeof dialog === "object" && (
           <ExportDialog
             connection={connection}
             list={list}
             view={view}
             load={load}
             hidden={arranging.columns.filter((column) => !arranging.shown.includes(column))}
+            selected={dialog.selected}
             onClose={close}
           />
         )}

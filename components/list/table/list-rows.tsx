@@ -1,5 +1,7 @@
 import { type CSSProperties, memo, type RefObject, useEffect } from "react";
 import type { Column } from "@/components/list/columns/columns";
+import type { RowSelection } from "@/components/list/select/row-selection";
+import { useSelectionChanges } from "@/components/list/select/use-row-selection";
 import { type Dates, useDates } from "@/components/list/values/dates";
 import type { Row } from "@/lib/client/row-list";
 import { MovingPane } from "./moving-pane";
@@ -25,6 +27,7 @@ interface ListRowsProps extends Alike {
   columns: readonly Column[];
   /** In pixels. */
   rowHeight: number;
+  selection: RowSelection;
   /** The row that has the keyboard. */
   active: number;
   /** Asks for what comes after these rows, if anything may. */
@@ -33,7 +36,8 @@ interface ListRowsProps extends Alike {
 
 /** The rows near the view, each chunk of them in its place among all. Nothing but this is drawn when the view moves. */
 export const ListRows = memo(function ListRows(props: ListRowsProps) {
-  const { scroller, count, columns, rowHeight, active, more, ...alike } = props;
+  const { scroller, count, columns, rowHeight, selection, active, more, ...alike } = props;
+  useSelectionChanges(selection);
   const dates = useDates();
   const { shown, indent } = useColumnsInView(scroller, columns);
   const { chunks, reach, isScrolling } = useVisibleRows(scroller, { count, rowHeight, home: active });
@@ -52,6 +56,7 @@ export const ListRows = memo(function ListRows(props: ListRowsProps) {
           first={first}
           end={end}
           active={active >= first && active < end ? active : undefined}
+          selected={selection.bitsOf(alike.rows, first, end)}
           columns={shown}
           rowHeight={rowHeight}
           dates={dates}
@@ -66,11 +71,13 @@ interface RowChunkProps extends Alike, Omit<Chunk, "at">, Pick<ListRowsProps, "r
   columns: readonly Column[];
   dates: Dates;
   active: number | undefined;
+  /** A bit for each of its rows. */
+  selected: number;
 }
 
 /** Rows that come and go together. Drawing others, or moving the view, leaves them as they are. */
 const RowChunk = memo(function RowChunk(props: RowChunkProps) {
-  const { first, end, active, rows, open, match, rowHeight, ...same } = props;
+  const { first, end, active, selected, rows, open, match, rowHeight, ...same } = props;
   return (
     <div
       role="presentation"
@@ -83,6 +90,7 @@ const RowChunk = memo(function RowChunk(props: RowChunkProps) {
           row={row}
           index={first + offset}
           isActive={first + offset === active}
+          isSelected={(selected & (1 << offset)) !== 0}
           isOpen={row.key === open}
           isMatch={row.key === match}
           {...same}

@@ -15,6 +15,10 @@ import { loadedWords } from "@/components/list/find/scope-words";
 import type { ListView } from "@/components/list/find/use-list-view";
 import type { Addressed } from "@/components/list/find/use-place";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
+import { rowClick, selectNoText } from "@/components/list/select/row-click";
+import type { RowSelection } from "@/components/list/select/row-selection";
+import { MARK_WIDTH } from "@/components/list/select/select-all";
+import { useSelectionKeys } from "@/components/list/select/use-selection-keys";
 import { count } from "@/components/ui/count";
 import { ListRows } from "./list-rows";
 import { clicked } from "./moving-pane";
@@ -34,6 +38,7 @@ interface ListTableProps {
   list: ResourceList;
   view: ListView;
   arranging: Arranging;
+  selection: RowSelection;
   environment: "live" | "test";
   address: Addressed;
   /** The key of the row that loading stopped at. */
@@ -50,7 +55,7 @@ const SMOOTH = "bg-ground will-change-scroll [overflow-anchor:none]";
 
 /** The rows, of which only those near the view are in the document. */
 export function ListTable(props: ListTableProps) {
-  const { list, view, arranging, environment, address, match, children } = props;
+  const { list, view, arranging, selection, environment, address, match, children } = props;
   const { shown: columns, density } = arranging;
   const rowHeight = ROW_HEIGHTS[density];
   const scroller = useRef<HTMLDivElement>(null);
@@ -84,6 +89,7 @@ export function ListTable(props: ListTableProps) {
     if (isInside) active.step(by);
     else active.focus();
   }, openKey === undefined);
+  useSelectionKeys({ selection, shown: view, active, hasPanel: openKey !== undefined });
   useKeptPlace(scroller, { list, isPartial, address, rowHeight });
   const followed = useLinks(list, address);
 
@@ -101,20 +107,22 @@ export function ListTable(props: ListTableProps) {
   }
 
   function onClick(event: MouseEvent): void {
-    const target = clicked(event);
-    const row = target.closest<HTMLElement>("[data-index]");
-    if (!row || event.ctrlKey || event.metaKey || event.shiftKey || String(getSelection() ?? "")) return;
-    if (followed(event, target)) return;
+    const click = rowClick(event);
+    const row = click && rows[click.index];
+    if (!row || !click.does) return;
+    if (click.does === "open" && followed(event, clicked(event))) return;
     event.preventDefault();
-    active.set(Number(row.dataset.index));
-    openAt(Number(row.dataset.index));
+    active.set(click.index);
+    if (click.does === "extend") selection.extendTo(view, click.index);
+    else if (click.does === "toggle") selection.toggle(row.key);
+    else openAt(click.index);
   }
 
   const { sort } = view.query;
   const isPartSorted = sort !== undefined && !list.isAll;
   const [name, ...others] = columns;
   const nameWidth = `min(${name?.width ?? 0}px, var(--name-most))`;
-  const width = others.reduce((sum, column) => sum + column.width, 0);
+  const width = others.reduce((sum, column) => sum + column.width, MARK_WIDTH);
   return (
     <section
       ref={scroller}
@@ -130,16 +138,21 @@ export function ListTable(props: ListTableProps) {
         tabIndex={-1}
         aria-label={list.resource.label}
         aria-readonly
-        aria-colcount={columns.length}
+        aria-multiselectable
+        aria-colcount={columns.length + 1}
         className={ROW_STYLES[density]}
         aria-rowcount={list.isAll && !isPartial ? rows.length + 1 : -1}
         style={{ minWidth: `calc(${nameWidth} + ${width}px)` }}
         onKeyDown={active.onKeyDown}
         onFocus={onFocus}
+        onMouseDown={selectNoText}
         onClick={onClick}
       >
         <TableHeader
           arranging={arranging}
+          selection={selection}
+          rows={rows}
+          count={rows.length}
           sort={sort}
           part={isPartSorted ? `Sorted ${loadedWords(list)}` : undefined}
           partMark={isPartSorted ? `of ${count(list.rows.length)} loaded` : undefined}
@@ -151,6 +164,7 @@ export function ListTable(props: ListTableProps) {
           count={rows.length}
           columns={columns}
           rowHeight={rowHeight}
+          selection={selection}
           active={active.index}
           open={openKey}
           match={match}

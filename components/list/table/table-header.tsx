@@ -10,9 +10,10 @@ import {
 import type { Column } from "@/components/list/columns/columns";
 import type { Arranging } from "@/components/list/columns/use-arrangement";
 import { WIDTH_STEP } from "@/components/list/columns/width-step";
+import { SelectAll, type Selectable } from "@/components/list/select/select-all";
 import type { Sort } from "@/lib/client/find/query";
 
-interface TableHeaderProps {
+interface TableHeaderProps extends Selectable {
   arranging: Arranging;
   sort: Sort | undefined;
   /** Of which rows the sort is, in full and as short as a heading needs it; none when it is of all there are. */
@@ -22,6 +23,9 @@ interface TableHeaderProps {
 }
 
 const ARROWS = { ascending: "↑", descending: "↓" } as const;
+
+/** Stands for the heading of the marks: no field is called so. */
+const MARKS = "\0marks";
 
 const BY: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowRight: 1 };
 /** What the arrows do beside leading from one heading to the next. */
@@ -33,19 +37,21 @@ const ARRANGING_KEYS = "Alt+ArrowLeft Alt+ArrowRight Shift+ArrowLeft Shift+Arrow
  * Shift they make it wider or narrower; so does dragging the heading and its right edge. Scrolling does not draw them again.
  */
 export const TableHeader = memo(function TableHeader(props: TableHeaderProps) {
-  const { arranging, sort, part, partMark, onSort } = props;
+  const { arranging, sort, part, partMark, onSort, ...selectable } = props;
   const { shown: columns, move, resize } = arranging;
   const row = useRef<HTMLDivElement>(null);
   const [reached, setReached] = useState<string>();
-  const active = Math.max(
+  // The first of all headings is that of the marks.
+  const reachedAt = Math.max(
     columns.findIndex(({ field }) => field === reached),
     0,
   );
+  const active = reached === MARKS ? 0 : reachedAt + 1;
 
   // A column that was moved by keyboard may have left the view.
   useLayoutEffect(() => {
-    const heading = columns.length > 0 && row.current?.querySelector("button:focus-visible");
-    if (heading) heading.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+    const focused = columns.length > 0 && row.current?.querySelector("button:focus-visible");
+    if (focused) focused.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
   }, [columns]);
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -53,16 +59,17 @@ export const TableHeader = memo(function TableHeader(props: TableHeaderProps) {
     const by = BY[event.key];
     if ((event.altKey || event.shiftKey) && by) {
       event.preventDefault();
-      const { field = "", width = 0 } = columns[active] ?? {};
+      const { field, width } = columns[active - 1] ?? {};
+      if (field === undefined || width === undefined) return;
       if (event.shiftKey) resize(field, width + by * WIDTH_STEP);
-      else moveTo(field, active + by);
+      else moveTo(field, active - 1 + by);
     }
     if (event.altKey || event.shiftKey) return;
     const moves: Record<string, number> = {
       ArrowRight: active + 1,
       ArrowLeft: active - 1,
       Home: 0,
-      End: columns.length - 1,
+      End: columns.length,
     };
     const to = moves[event.key];
     if (to === undefined) return;
@@ -98,6 +105,10 @@ export const TableHeader = memo(function TableHeader(props: TableHeaderProps) {
     if (column && isEdge) resize(column.field, null);
   }
 
+  function stop(field: string, index: number) {
+    return { tabIndex: index === active ? 0 : -1, onFocus: () => setReached(field), onKeyDown };
+  }
+
   return (
     <div role="rowgroup" className="sticky top-0 z-[2] border-b border-line bg-raised">
       <div
@@ -108,6 +119,7 @@ export const TableHeader = memo(function TableHeader(props: TableHeaderProps) {
         onDoubleClick={onDoubleClick}
         className="flex h-8 items-stretch bg-raised text-[12px] font-medium text-muted select-none"
       >
+        <SelectAll {...selectable} {...stop(MARKS, 0)} />
         {columns.map((column, index) => {
           const { field, label, width, format, isName } = column;
           const direction = sort?.field === field ? sort.direction : undefined;
@@ -121,10 +133,8 @@ export const TableHeader = memo(function TableHeader(props: TableHeaderProps) {
             >
               <button
                 type="button"
-                tabIndex={index === active ? 0 : -1}
-                onFocus={() => setReached(field)}
+                {...stop(field, index + 1)}
                 aria-keyshortcuts={ARRANGING_KEYS}
-                onKeyDown={onKeyDown}
                 onClick={() => onSort(field)}
                 title={direction && part ? part : `Sort what is loaded by ${label}`}
                 className={`size-full overflow-clip px-4 ${format === "number" ? "text-right" : "text-left"} text-ellipsis whitespace-nowrap -outline-offset-2 hover:text-text`}

@@ -13,6 +13,8 @@ interface TableRowProps {
   environment: "live" | "test";
   dates: Dates;
   isActive: boolean;
+  isSelected: boolean;
+  /** Its panel is. */
   isOpen: boolean;
   /** Whether loading stopped at it. */
   isMatch: boolean;
@@ -20,14 +22,15 @@ interface TableRowProps {
 
 /** One row. What is the same in the next render is not drawn again. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { row, index, columns, addressOf, environment, dates, isActive, isOpen, isMatch } = props;
+  const { row, index, columns, addressOf, environment, dates, isActive, isSelected, isOpen, isMatch } = props;
   const href = addressOf(row);
-  const ground = isOpen ? "bg-accent-ground" : "bg-surface hover:bg-raised";
+  const ground = isOpen || isSelected ? "bg-accent-ground" : "bg-surface hover:bg-raised";
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
-      aria-selected={isOpen}
+      aria-selected={isSelected}
+      aria-current={isOpen || undefined}
       data-match={isMatch || undefined}
       data-key={row.key}
       data-index={index}

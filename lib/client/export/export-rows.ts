@@ -66,7 +66,8 @@ export async function exportRows(options: ExportRows): Promise<Blob> {
 
 const NONE: ReadonlySet<string> = new Set();
 
-function without(hidden: ReadonlySet<string>, { item, ...row }: Row): Row {
+/** The row less these fields. */
+export function without(hidden: ReadonlySet<string>, { item, ...row }: Row): Row {
   const fields = Object.entries(item).filter(([field]) => !hidden.has(field));
   return { ...row, item: Object.fromEntries(fields) as Row["item"] };
 }
@@ -79,7 +80,8 @@ async function writerFor(options: ExportRows, rows: readonly Row[], slices: Slic
   return writer;
 }
 
-async function fieldsOf(
+/** Every field of these rows but those, in the order of first coming. */
+export async function fieldsOf(
   rows: readonly Row[],
   hidden: ReadonlySet<string>,
   slices: Slices,
