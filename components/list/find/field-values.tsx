@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { count } from "@/components/ui/count";
 import { type ListQuery, serialiseQuery } from "@/lib/client/find/query";
 import type { FilterProps } from "./filter-menu";
+import { focusSearch } from "./focus-search";
 import { loadedWords } from "./scope-words";
 import { useValueCounts } from "./use-value-counts";
 import { ValueWords, valueWords } from "./value-words";
@@ -13,21 +14,17 @@ const MOST_ADDRESS = 6_000;
 
 interface FieldValuesProps extends FilterProps {
   field: string;
-  /** Somebody has just come here from somewhere else in the panel, so the focus comes too. */
-  isEntered?: boolean;
 }
 
 /** The values that a column has in what is loaded, and how many rows each; those that are chosen are a filter. */
-export function FieldValues({ list, view, field, isEntered = false }: FieldValuesProps) {
+export function FieldValues({ list, view, field }: FieldValuesProps) {
   const [text, setText] = useState("");
   const [isFull, setIsFull] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   const counts = useValueCounts(list.rows, view.query, field, text);
   const chosen = view.query.filters.find((filter) => filter.field === field)?.values ?? [];
 
-  useEffect(() => {
-    if (isEntered) search.current?.focus();
-  }, [isEntered]);
+  useEffect(() => focusSearch(search.current), []);
 
   const listed = new Set(counts?.values.map(({ token }) => token));
   /** Chosen, and in no row or too far down: they can be taken back all the same. */

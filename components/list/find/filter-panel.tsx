@@ -5,6 +5,7 @@ import { fold, hasWords, wordsOf } from "@/lib/client/find/fold";
 import { FieldValues } from "./field-values";
 import type { FilterProps } from "./filter-menu";
 import { labelOf } from "./filter-words";
+import { focusSearch } from "./focus-search";
 
 /** Beyond this many columns somebody would rather type. */
 const MANY = 12;
@@ -29,7 +30,7 @@ export function FilterPanel(props: FilterProps) {
           <span aria-hidden="true">‹ </span>All columns
         </button>
         <h3 className="font-semibold wrap-anywhere">{labelOf(field, columns)}</h3>
-        <FieldValues {...props} field={field} isEntered />
+        <FieldValues {...props} field={field} />
       </>
     );
   }
@@ -45,7 +46,11 @@ interface ColumnsProps extends Pick<FilterProps, "columns" | "view"> {
 function Columns({ columns, view, left, onChoose }: ColumnsProps) {
   const [text, setText] = useState("");
   const last = useRef<HTMLButtonElement>(null);
-  useEffect(() => last.current?.focus(), []);
+  const search = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (last.current) last.current.focus();
+    else focusSearch(search.current);
+  }, []);
   const words = wordsOf(text);
   const chosen = new Map(view.query.filters.map(({ field, values }) => [field, values.length]));
   return (
@@ -53,6 +58,7 @@ function Columns({ columns, view, left, onChoose }: ColumnsProps) {
       <h3 className="mb-2 font-semibold">Filter by the values of</h3>
       {columns.length > MANY && (
         <input
+          ref={search}
           type="search"
           value={text}
           onChange={(event) => setText(event.target.value)}
