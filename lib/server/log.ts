@@ -1,4 +1,5 @@
 import pino from "pino";
+import { createLogStream } from "./log-stream";
 import { isLocalError, type LocalError } from "./upstream/errors";
 import type { Attempt } from "./upstream/observe";
 import { coverCredentials } from "./upstream/redact";
@@ -20,8 +21,11 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
     serializers: { err: (thrown: unknown) => describeError(thrown) },
     hooks: { streamWrite: (line) => inert(coverCredentials(line)) },
   };
-  // Not in the way of who waits for an answer; what is still on its way is written at the end of the process.
-  return pino(options, destination ?? pino.destination({ dest: 1, sync: false }));
+  if (destination) return pino(options, destination);
+  const stream = createLogStream(1, (lines) => log.warn({ lines }, "lines of the log could not be written"));
+  const log = pino(options, stream);
+  process.on("exit", stream.flushSync);
+  return log;
 }
 
 /** One line per attempt, sent or not (interface, "Versioning" 7: log `Service-Version` and `Request-Id`). */
@@ -77,11 +81,15 @@ export function logConsole(log: Log): void {
   const take =
     (level: "warn" | "error") =>
     (...said: unknown[]) => {
-      const err = said.find((each) => each instanceof Error);
-      // It is logged where it is answered; what prints it is told of it as well.
-      if (isLocalError(err)) return;
-      const words = said.filter((each) => typeof each === "string").join(" ");
-      log[level]({ ...(err && { err }) }, withoutParams(words.trim()) || "said on the console");
+      try {
+        const err = said.find((each) => each instanceof Error);
+        // It is logged where it is answered; what prints it is told of it as well.
+        if (isLocalError(err)) return;
+        const words = said.filter((each) => typeof each === "string").join(" ");
+        log[level]({ ...(err && { err }) }, withoutParams(words.trim()) || "said on the console");
+      } catch {
+        // Next says on the console what nobody has caught: that would come back here without end.
+      }
     };
   Object.assign(console, { warn: take("warn"), error: take("error") });
   process.removeAllListeners("warning");
