@@ -1,16 +1,8 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  memo,
-  type PointerEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
-import type { Column } from "@/components/list/columns/columns";
+import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from "react";
 import type { Arranging } from "@/components/list/columns/use-arrangement";
 import { WIDTH_STEP } from "@/components/list/columns/width-step";
 import type { Sort } from "@/lib/client/find/use-found-rows";
+import { useHeadingDrag } from "./use-heading-drag";
 
 interface TableHeaderProps {
   arranging: Arranging;
@@ -37,6 +29,8 @@ export const TableHeader = memo(function TableHeader({ arranging, sort, onSort }
     columns.findIndex(({ field }) => field === reached),
     0,
   );
+
+  useHeadingDrag(row, { columns, onMove: moveTo, onResize: resize });
 
   // A column that was moved by keyboard may have left the view.
   useLayoutEffect(() => {
@@ -73,34 +67,8 @@ export const TableHeader = memo(function TableHeader({ arranging, sort, onSort }
     move({ field, before: others[place]?.field });
   }
 
-  function onPointerDown({ target, button, isPrimary, pointerId, clientX: from }: PointerEvent): void {
-    const { heading, column, isEdge } = pressed(target, columns);
-    if (!heading || !column || button !== 0 || !isPrimary || (column.isName && !isEdge)) return;
-    void import("./drag-heading").then(({ dragHeading }) =>
-      dragHeading({
-        heading,
-        pointerId,
-        from,
-        isEdge,
-        onResize: (width) => resize(column.field, width),
-        // Of the two places beside it either is where it is.
-        onMove: (to) => moveTo(column.field, to > columns.indexOf(column) ? to - 1 : to),
-      }),
-    );
-  }
-
-  function onDoubleClick({ target }: MouseEvent): void {
-    const { column, isEdge } = pressed(target, columns);
-    if (column && isEdge) resize(column.field, null);
-  }
-
   return (
-    <div
-      role="rowgroup"
-      onPointerDown={onPointerDown}
-      onDoubleClick={onDoubleClick}
-      className="sticky top-0 z-[2] border-b border-line bg-raised"
-    >
+    <div role="rowgroup" className="sticky top-0 z-[2] border-b border-line bg-raised">
       <div
         ref={row}
         role="row"
@@ -139,10 +107,3 @@ export const TableHeader = memo(function TableHeader({ arranging, sort, onSort }
     </div>
   );
 });
-
-/** Which heading is under the pointer, and whether it is the edge: there the button is not. */
-function pressed(target: EventTarget, columns: readonly Column[]) {
-  const heading = (target as Element).closest<HTMLElement>('[role="columnheader"]');
-  const index = heading ? [...(heading.parentElement?.children ?? [])].indexOf(heading) : -1;
-  return { heading, column: columns[index], isEdge: target === heading };
-}
