@@ -34,9 +34,9 @@ export function ColumnsList({ arranging, more }: ColumnsListProps) {
           </p>
         )}
       </fieldset>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-2 pt-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-2 pt-2">
         <fieldset className="flex flex-wrap items-center gap-x-4">
-          <legend className="sr-only">View</legend>
+          <legend className="float-left leading-8 text-muted">View</legend>
           {Object.entries(DENSITIES).map(([name, label]) => (
             <label key={name} className="flex min-h-8 items-center gap-2">
               <input

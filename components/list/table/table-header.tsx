@@ -1,17 +1,9 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  memo,
-  type PointerEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
-import type { Column } from "@/components/list/columns/columns";
+import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from "react";
 import type { Arranging } from "@/components/list/columns/use-arrangement";
 import { WIDTH_STEP } from "@/components/list/columns/width-step";
 import { SelectAll, type Selectable } from "@/components/list/select/select-all";
 import type { Sort } from "@/lib/client/find/query";
+import { useHeadingDrag } from "./use-heading-drag";
 
 interface TableHeaderProps extends Selectable {
   arranging: Arranging;
@@ -47,6 +39,8 @@ export const TableHeader = memo(function TableHeader(props: TableHeaderProps) {
     0,
   );
   const active = reached === MARKS ? 0 : reachedAt + 1;
+
+  useHeadingDrag(row, { columns, onMove: moveTo, onResize: resize });
 
   // A column that was moved by keyboard may have left the view.
   useLayoutEffect(() => {
@@ -84,27 +78,6 @@ export const TableHeader = memo(function TableHeader(props: TableHeaderProps) {
     move({ field, before: others[place]?.field });
   }
 
-  function onPointerDown({ target, button, isPrimary, pointerId, clientX: from }: PointerEvent): void {
-    const { heading, column, isEdge } = pressed(target, columns);
-    if (!heading || !column || button !== 0 || !isPrimary || (column.isName && !isEdge)) return;
-    void import("./drag-heading").then(({ dragHeading }) =>
-      dragHeading({
-        heading,
-        pointerId,
-        from,
-        isEdge,
-        onResize: (width) => resize(column.field, width),
-        // Of the two places beside it either is where it is.
-        onMove: (to) => moveTo(column.field, to > columns.indexOf(column) ? to - 1 : to),
-      }),
-    );
-  }
-
-  function onDoubleClick({ target }: MouseEvent): void {
-    const { column, isEdge } = pressed(target, columns);
-    if (column && isEdge) resize(column.field, null);
-  }
-
   function stop(field: string, index: number) {
     return { tabIndex: index === active ? 0 : -1, onFocus: () => setReached(field), onKeyDown };
   }
@@ -115,8 +88,6 @@ export const TableHeader = memo(function TableHeader(props: TableHeaderProps) {
         ref={row}
         role="row"
         aria-rowindex={1}
-        onPointerDown={onPointerDown}
-        onDoubleClick={onDoubleClick}
         className="flex h-8 items-stretch bg-raised text-[12px] font-medium text-muted select-none"
       >
         <SelectAll {...selectable} {...stop(MARKS, 0)} />
@@ -151,10 +122,3 @@ export const TableHeader = memo(function TableHeader(props: TableHeaderProps) {
     </div>
   );
 });
-
-/** Which heading is under the pointer, and whether it is the edge: there the button is not. */
-function pressed(target: EventTarget, columns: readonly Column[]) {
-  const heading = (target as Element).closest<HTMLElement>('[role="columnheader"]');
-  const index = heading ? [...(heading.parentElement?.children ?? [])].indexOf(heading) : -1;
-  return { heading, column: columns[index], isEdge: target === heading };
-}
