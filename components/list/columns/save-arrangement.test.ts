@@ -52,11 +52,9 @@ test("what is chosen in one go is one call, less a name that the settings cannot
 test.each(["beforeunload", "pagehide"])(
   "leaving the page (%s) saves at once, also behind a call under way",
   async (event) => {
-    let release = (_answer: Response) => {};
-    const released = new Promise<Response>((resolve) => {
-      release = resolve;
-    });
-    answer = () => released;
+    const gate = new EventTarget();
+    const released = new Promise<void>((resolve) => gate.addEventListener("open", () => resolve()));
+    answer = () => released.then(() => new Response("{}"));
     void saveArrangement("north/first", { density: "compact" });
     await rest();
     void saveArrangement("north/staff", { order: ["email"] });
@@ -67,7 +65,7 @@ test.each(["beforeunload", "pagehide"])(
     ]);
     await rest();
     expect(sent).toHaveLength(2);
-    release(new Response("{}"));
+    gate.dispatchEvent(new Event("open"));
   },
 );
 
