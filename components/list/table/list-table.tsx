@@ -130,7 +130,7 @@ export function ListTable({ list, view, columns, environment, address, match, ch
           columns={columns}
           sort={sort}
           part={isPartSorted ? `Sorted ${loadedWords(list)}` : undefined}
-          partMark={isPartSorted ? `of ${count(list.rows.length)} loaded` : undefined}
+          partMark={isPartSorted ? `· ${count(list.rows.length)} loaded` : undefined}
           onSort={view.sortBy}
         />
         <ListRows
