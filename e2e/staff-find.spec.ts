@@ -73,7 +73,7 @@ test("sorting is of what is loaded, says so, loads nothing, and the third click 
   await heading.getByRole("button").click();
   await expect(heading).toHaveAttribute("aria-sort", "ascending");
   await expect(scope).toBeVisible();
-  await expect(heading).toContainText("of 100 loaded");
+  await expect(heading).toContainText("· 100 loaded");
   await expect(heading.getByRole("button")).toHaveAccessibleDescription(/^Sorted the first 100 loaded/);
   await heading.getByRole("button").click();
   await expect(heading).toHaveAttribute("aria-sort", "descending");

@@ -55,9 +55,13 @@ export function Popover({ label, button, buttonClass = "", children }: PopoverPr
         aria-label={label}
         tabIndex={-1}
         onBeforeToggle={(event: ToggleEvent<HTMLDivElement>) => {
-          if (event.target !== panel.current) return;
-          if (event.newState === "open") place(panel.current, opener.current);
-          setOpen(event.newState === "open");
+          if (event.target !== panel.current || event.newState !== "open") return;
+          place(panel.current, opener.current);
+          setOpen(true);
+        }}
+        // What is in it stays until it is closed: a focus that is gone by then would not go back to the button.
+        onToggle={(event: ToggleEvent<HTMLDivElement>) => {
+          if (event.target === panel.current && event.newState === "closed") setOpen(false);
         }}
         className="fixed inset-auto m-0 w-[min(25rem,calc(100vw-1rem))] overflow-y-auto rounded-lg border border-line-strong bg-surface p-4 text-left text-[13px] text-text shadow-xl outline-none"
       >

@@ -2,6 +2,7 @@
 
 import { useRef } from "react";
 import { Popover } from "@/components/ui/popover";
+import { clearAll } from "./clear-all";
 import { FieldValues } from "./field-values";
 import type { FilterProps } from "./filter-menu";
 import { filterWords, labelOf } from "./filter-words";
@@ -22,11 +23,6 @@ export function FilterChips(props: FilterProps) {
     const buttons = host.current?.querySelectorAll<HTMLElement>("[data-remove]");
     (buttons?.[index + 1] ?? buttons?.[index - 1] ?? document.getElementById(FIND_BOX))?.focus();
     view.setFilter(field, []);
-  }
-
-  function clear(): void {
-    document.getElementById(FIND_BOX)?.focus();
-    view.clear();
   }
 
   return (
@@ -57,7 +53,7 @@ export function FilterChips(props: FilterProps) {
                 </>
               }
             >
-              <h3 className="font-semibold wrap-anywhere">{labelOf(field, columns)}</h3>
+              <h2 className="font-semibold wrap-anywhere">{labelOf(field, columns)}</h2>
               <FieldValues {...props} field={field} />
             </Popover>
             <button
@@ -74,7 +70,7 @@ export function FilterChips(props: FilterProps) {
       })}
       {(filters.length > 1 || text !== "") && (
         <li>
-          <button type="button" onClick={clear} className="min-h-7 px-1 text-accent underline">
+          <button type="button" onClick={() => clearAll(view)} className="min-h-7 px-1 text-accent underline">
             Clear all
           </button>
         </li>

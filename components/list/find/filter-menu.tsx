@@ -18,7 +18,12 @@ export interface FilterProps {
 /** Filters by the values of a column. One button for all columns, so that a heading stays what it is. */
 export function FilterMenu(props: FilterProps) {
   const host = useRef<HTMLDivElement>(null);
-  const open = () => host.current?.querySelector("button")?.click();
+  function open(): void {
+    const button = host.current?.querySelector("button");
+    // Whoever closes it again is where it was opened from.
+    button?.focus();
+    button?.click();
+  }
   useKey({ keys: "f", label: "Filter by the values of a column", section: "List" }, open);
   return (
     <div ref={host}>

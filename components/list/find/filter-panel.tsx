@@ -29,7 +29,7 @@ export function FilterPanel(props: FilterProps) {
         >
           <span aria-hidden="true">‹ </span>All columns
         </button>
-        <h3 className="font-semibold wrap-anywhere">{labelOf(field, columns)}</h3>
+        <h2 className="font-semibold wrap-anywhere">{labelOf(field, columns)}</h2>
         <FieldValues {...props} field={field} />
       </>
     );
@@ -55,7 +55,7 @@ function Columns({ columns, view, left, onChoose }: ColumnsProps) {
   const chosen = new Map(view.query.filters.map(({ field, values }) => [field, values.length]));
   return (
     <>
-      <h3 className="mb-2 font-semibold">Filter by the values of</h3>
+      <h2 className="mb-2 font-semibold">Filter by the values of</h2>
       {columns.length > MANY && (
         <input
           ref={search}

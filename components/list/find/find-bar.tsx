@@ -50,6 +50,7 @@ export function FindBar({ list, view, columns, load }: FindBarProps) {
 function scope(list: FilterProps["list"], { query, rows: found, isPending }: FilterProps["view"]): string {
   const loaded = loadedWords(list);
   if (!narrows(query)) return query.sort ? `Sorted ${loaded}` : "";
+  if (isPending && found === list.rows) return `Filtering ${loaded}`;
   const matches = `${count(found.length)}${isPending ? " so far" : ""} of ${loaded}`;
   return query.sort ? `${matches}, sorted` : matches;
 }

@@ -1,3 +1,4 @@
+import { clearAll } from "@/components/list/find/clear-all";
 import type { ListView } from "@/components/list/find/use-list-view";
 import { Button } from "@/components/ui/button";
 import { count } from "@/components/ui/count";
@@ -19,7 +20,7 @@ export function PartialRow({ list, view, onLoadRest }: PartialRowProps) {
         {nothing && `No match in the ${count(rows.length)} rows loaded. `}
         {isAll ? `All ${count(rows.length)} were looked at.` : "There is more that is not loaded."}
       </p>
-      {nothing && <Button onClick={view.clear}>Clear all filters</Button>}
+      {nothing && <Button onClick={() => clearAll(view)}>Clear all filters</Button>}
       {end === undefined && <Button onClick={onLoadRest}>Load the rest …</Button>}
     </div>
   );

@@ -60,6 +60,28 @@ describe("at the first match", () => {
     expect(page.list.rows).toHaveLength(400);
   });
 
+  test("of text and filters, wherever the order has it, and says which it is until something else is asked", async () => {
+    const page = await open({ staff: 3_000, limits: { resources: 1_000 } });
+    await page.act(({ view }) => view.setFilter("location", ["~null"]));
+    await page.act(({ view }) => view.setText("nursing"));
+    await page.act(({ view }) => view.sortBy("name"));
+    await until(() => !page.view.isPending);
+    const before = page.view.rows.map(({ key }) => key);
+    for (const _ of [1, 2]) {
+      const { length } = page.list.rows;
+      await page.act(({ load }) => load.start({ ...ALL, stopAtMatch: true }));
+      expect(page.load.match).toBeUndefined();
+      await until(() => isOver(page));
+      const added = page.list.rows.slice(length).filter(({ item }) => item.location === null);
+      const first = added.find(({ item }) => /nursing/i.test(JSON.stringify(item)));
+      expect(page.load.match).toBe(first?.key);
+      expect(page.view.indexOf(page.load.match ?? "")).toBeDefined();
+      expect(before).not.toContain(page.load.match);
+    }
+    await page.act(({ view }) => view.setFilter("location", []));
+    expect(page.load.match).toBeUndefined();
+  });
+
   test("of the filter as it is by then, when that is edited on the way", async () => {
     const page = await open({ staff: 500 });
     await page.act(({ view }) => view.setText("nobody is called this"));

@@ -155,7 +155,7 @@ export function ListTable(props: ListTableProps) {
           count={rows.length}
           sort={sort}
           part={isPartSorted ? `Sorted ${loadedWords(list)}` : undefined}
-          partMark={isPartSorted ? `of ${count(list.rows.length)} loaded` : undefined}
+          partMark={isPartSorted ? `· ${count(list.rows.length)} loaded` : undefined}
           onSort={view.sortBy}
         />
         <ListRows
