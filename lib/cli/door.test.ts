@@ -93,3 +93,42 @@ test("a request is handed on when its body is whole, and one that breaks off nev
   expect(await send(`GET /after ${HEAD}\r\n`)).toContain("0 bytes");
   expect(handedOn).toEqual(["GET /after"]);
 });
+
+describe("a thousand requests in one packet", () => {
+  test("none of them is work, the connection ends, and others are answered", async () => {
+    const request = "GET /unread HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    expect(await send(request.repeat(1_200))).toBe("");
+    expect(await send(`GET /after ${HEAD}\r\n`)).toContain("0 bytes");
+    expect(handedOn).toEqual(["GET /after"]);
+  });
+
+  test("a handful is answered, in order, and then another", async () => {
+    const names = ["/a", "/b", "/c", "/d", "/e"];
+    const packet = names.map((name) => `GET ${name} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join("");
+    const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+    let text = "";
+    socket.on("data", (chunk) => (text += chunk));
+    const answered = (count: number) =>
+      expect.poll(() => text.split("HTTP/1.1 200").length - 1, { interval: 5 }).toBe(count);
+    for (const round of [1, 2, 3]) {
+      socket.write(packet);
+      await answered(5 * round);
+    }
+    socket.destroy();
+    expect(handedOn).toEqual([...names, ...names, ...names].map((name) => `GET ${name}`));
+  });
+
+  test("what somebody asked who has hung up meanwhile is not begun", async () => {
+    const came = once(server, "request");
+    const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+    socket.write(`POST /read ${HEAD}Content-Length: 5\r\n\r\nhel`);
+    const [request] = await came;
+    // The rest of the body and the end arrive as one.
+    request.push(Buffer.from("lo"));
+    request.push(null);
+    request.socket.destroy();
+    socket.destroy();
+    expect(await send(`GET /after ${HEAD}\r\n`)).toContain("0 bytes");
+    expect(handedOn).toEqual(["GET /after"]);
+  });
+});

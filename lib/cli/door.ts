@@ -4,6 +4,7 @@ import type { HostCheck } from "@/lib/contract/hosts";
 import { errorBody, PRIVATE_HEADERS } from "@/lib/server/reply";
 import { LocalError, PathInvalid } from "@/lib/server/upstream/errors";
 import { SEARCH_HEADER } from "@/lib/server/wanted";
+import { mayAskAgain } from "./unanswered";
 import { awaitBody } from "./whole-body";
 
 /** What asks there, such as a load balancer, knows an address alone; nothing is told that anybody may not know. */
@@ -18,6 +19,9 @@ const LINGER_MS = 500;
 export function guard(answers: HostCheck, handOn: RequestListener): RequestListener {
   return (request, response) => {
     const { headers, method, socket, url: target = "/" } = request;
+    // One packet may hold a thousand requests, each of which would be work, answered or not.
+    if (socket.destroyed) return;
+    if (!mayAskAgain(socket, response)) return void socket.destroy();
     // Overwritten whatever the client says: sign-in is throttled by it (see auth/client-address.ts).
     headers["x-rollcall-peer"] = socket.remoteAddress ?? "";
     // Next gives handlers a query it has parsed and put together again: regrouped, and without names it uses itself.
@@ -28,7 +32,10 @@ export function guard(answers: HostCheck, handOn: RequestListener): RequestListe
         if (method === "TRACE") return refuse(response, new Untraceable(), { allow: "GET, HEAD, POST" });
         // Next redirects to whatever origin a whole URL names, and fails at `*`.
         if (!target.startsWith("/") || !isDecodable(target)) return refuse(response, new PathInvalid());
-        handOn(request, response);
+        // By then it is known what else came in the same packet, and whether there is still somebody to answer.
+        setImmediate(() => {
+          if (socket.writable) handOn(request, response);
+        });
       },
       tooLarge: () => cutOff(socket, response, new BodyTooLarge()),
     });

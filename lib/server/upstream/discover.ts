@@ -48,7 +48,7 @@ async function discoverAt(path: string, upstream: Upstream, errand: Errand): Pro
       dispatcher,
       secrets,
     });
-    const answer = scrubbed(raw, secrets);
+    const answer = await scrubbed(raw, secrets);
     outcome = {
       identity: identityOf(answer.status, answer.headers),
       headers: answer.headers,

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Work } from "./slices";
 import type { Span } from "./spans";
 
 /** So many characters in a row that stand in a secret are no accident: a part of one is covered as the whole is. */
@@ -9,6 +10,9 @@ const GRAM = 8;
 const STRIDE = LEAST_RUN - GRAM + 1;
 /** Room for each gram, so that most lookups of what is not there end at an empty place. */
 const ROOM = 4;
+
+/** How many characters are looked through in one go. */
+const SLICE = 200_000;
 
 /** Drawn for this process: nobody can make texts whose grams all ask for one place. */
 const FACTORS = new Uint32Array(8).map(() => randomBytes(4).readUInt32LE() | 1);
@@ -33,9 +37,14 @@ export class KnownRuns {
   }
 
   /** Where runs of at least `LEAST_RUN` known characters stand, in order. */
-  in(text: string): Span[] {
+  *in(text: string): Work<Span[]> {
     const spans: Span[] = [];
+    let pause = SLICE;
     for (let at = 0; at + GRAM <= text.length; at += STRIDE) {
+      if (at > pause) {
+        pause = at + SLICE;
+        yield;
+      }
       if (!this.#has(text, at)) continue;
       let start = at;
       // What is further to the left would have been met one stride earlier.

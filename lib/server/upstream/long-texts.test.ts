@@ -4,7 +4,7 @@ import { Secrets } from "./secrets";
 
 const KEY = "wdk_attackKEY0123456789abcdefXYZ";
 const TOKEN = "tokABCdef0123456789ghijklMNOPQRst";
-const MANY = 8 * 1024 * 1024;
+const MANY = 4 * 1024 * 1024;
 
 function knowing(token = TOKEN): Secrets {
   const secrets = new Secrets(KEY);
@@ -13,7 +13,7 @@ function knowing(token = TOKEN): Secrets {
 }
 
 // None of these ends before whoever runs them has given up, when looking takes more than a few steps for each character.
-describe("8 MiB that were made to take for ever are looked through", () => {
+describe("4 MiB that were made to take for ever are looked through", () => {
   test("a token of 4 KiB that is nearly everywhere, and nowhere", () => {
     const secrets = knowing(`${"ab".repeat(8)}${"a".repeat(4080)}`);
     expect(secrets.scrub(`<${"a".repeat(15)}>`.repeat(MANY / 17))).not.toContain("[redacted]");
@@ -64,5 +64,56 @@ describe("a secret that was cut short", () => {
     expect(knowing().scrub(`${TOKEN.slice(0, -1)} ${TOKEN.slice(1)} ${TOKEN.slice(0, 24)}`)).toBe(
       "[redacted] [redacted] [redacted]",
     );
+  });
+});
+
+describe("a large answer that is looked through holds up nobody: others have their turn all along", () => {
+  test.each([
+    ["escapes on escapes", "\\\\"],
+    ["escapes of every kind", "%25\\u0041\\n41:42 &amp;\\x41\\101&#65;"],
+    ["percent signs encoded for ever", "%25"],
+    ["lines", "ab\n"],
+    ["bytes in hex", "41:42 "],
+    [
+      "escapes of secrets",
+      `%${Buffer.from(TOKEN)
+        .toString("hex")
+        .replaceAll(/..(?=.)/g, "$&%")}`,
+    ],
+    ["secrets", `${TOKEN} `],
+    ["nothing of note", "Ada Lovelace "],
+  ])("%s", async (_name, unit) => {
+    let turns = 0;
+    const counted = () => {
+      turns += 1;
+      next = setImmediate(counted);
+    };
+    let next = setImmediate(counted);
+    await knowing().scrubBody(200, unit.repeat(MANY / unit.length));
+    clearImmediate(next);
+    // One for every 200,000 characters, at the least.
+    expect(turns).toBeGreaterThan(20);
+  });
+
+  test("and comes to the same as one that is looked through at once", async () => {
+    const texts = fc.array(
+      fc.constantFrom(TOKEN, "%25", "\\u0041", "\n", "41:42 ", "&amp;", "a", TOKEN.slice(0, 20)),
+    );
+    await fc.assert(
+      fc.asyncProperty(texts, async (units) => {
+        const text = units.join("").repeat(200);
+        expect(await knowing().scrubBody(200, text)).toBe(knowing().scrub(text));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test("a secret that stands across two slices is found", async () => {
+    const clean = await knowing().scrubBody(
+      200,
+      `%41${"a".repeat(32_758)}${TOKEN}${"\n "}${"b".repeat(99_990)}${TOKEN}`,
+    );
+    expect(clean).not.toContain(TOKEN.slice(0, 16));
+    expect(clean.split("[redacted]")).toHaveLength(3);
   });
 });

@@ -1,3 +1,4 @@
+import { atOnce } from "./slices";
 import type { Span } from "./spans";
 import { plainReading, unescaped } from "./unescape";
 
@@ -59,7 +60,7 @@ export function looksSecret(text: string): boolean {
   let reading = plainReading(text);
   for (let layer = 0; layer < MOST_LAYERS; layer += 1) {
     if (coverCredentials(reading.text) !== reading.text || words(reading.text).some(isOpaque)) return true;
-    const next = unescaped(reading);
+    const next = atOnce(unescaped(reading));
     if (!next) return false;
     reading = next;
   }

@@ -1,7 +1,8 @@
-import { putTogether } from "./broken-up";
+import { withoutBreaks, withoutLines } from "./broken-up";
 import type { AnswerHeaders } from "./headers";
 import { KnownRuns, LEAST_RUN } from "./known-runs";
 import { coverCredentials } from "./redact";
+import { atOnce, inTurns, type Work } from "./slices";
 import { covered, merged, type Span } from "./spans";
 import { spellings } from "./spellings";
 import { plainReading, type Reading, unescaped } from "./unescape";
@@ -14,6 +15,9 @@ const SHORTEST = 6;
 export const LONGEST_SECRET = 4096;
 /** How often text may be escaped on top of escaped: a log of an error of a URL. */
 const MOST_LAYERS = 3;
+
+/** How a text is read besides as it is, before any more of its escapes are undone. */
+const OTHER_WAYS = [withoutLines, withoutBreaks];
 
 /**
  * The secrets of one target, and the one way to take them out of text that came from outside: a service, or
@@ -42,21 +46,15 @@ export class Secrets {
 
   /** The text without the key and the tokens, however they are spelled in it: in base64, in hex, in lines or with colons, escaped for JSON, a URL or HTML. */
   scrub(text: string): string {
-    let found: readonly Span[] = [];
-    let reading: Reading | undefined = plainReading(text);
-    for (let layer = 0; reading && layer <= MOST_LAYERS; layer += 1) {
-      for (const part of [reading, ...putTogether(reading)]) found = merged(found, this.#spansIn(part));
-      reading = unescaped(reading);
-    }
-    return found.length > 0 ? covered(text, found) : text;
+    return atOnce(this.#scrubbing(text));
   }
 
   /**
    * A body without the key and the tokens; that of an error, which nobody's data is in, without the shape of
-   * credentials either.
+   * credentials either. A large one is looked through in turns with whatever else there is to do.
    */
-  scrubBody(status: number, body: string): string {
-    const clean = this.scrub(body);
+  async scrubBody(status: number, body: string): Promise<string> {
+    const clean = await inTurns(this.#scrubbing(body));
     return status < 400 ? clean : coverCredentials(clean);
   }
 
@@ -70,6 +68,20 @@ export class Secrets {
     );
   }
 
+  *#scrubbing(text: string): Work<string> {
+    let found: readonly Span[] = [];
+    let reading: Reading | undefined = plainReading(text);
+    for (let layer = 0; reading && layer <= MOST_LAYERS; layer += 1) {
+      found = merged(found, yield* this.#spansIn(reading));
+      for (const readAs of OTHER_WAYS) {
+        const part = yield* readAs(reading);
+        if (part) found = merged(found, yield* this.#spansIn(part));
+      }
+      reading = yield* unescaped(reading);
+    }
+    return found.length > 0 ? covered(text, found) : text;
+  }
+
   #prepare(): void {
     const secrets = [this.#key, ...this.#tokens].filter(({ length }) => length >= SHORTEST);
     const all = secrets.flatMap(spellings);
@@ -78,8 +90,9 @@ export class Secrets {
   }
 
   /** Where secrets and parts of them stand, as positions in the text as it was before anything was unescaped. */
-  #spansIn({ text, at, end }: Reading): Span[] {
-    const spans: Span[] = this.#runs.in(text).map(([from, to]) => [at(from), end(to)]);
+  *#spansIn({ text, at, end }: Reading): Work<Span[]> {
+    const runs = yield* this.#runs.in(text);
+    const spans: Span[] = runs.map(([from, to]) => [at(from), end(to)]);
     for (const secret of this.#short) {
       for (let from = text.indexOf(secret); from >= 0; from = text.indexOf(secret, from + secret.length)) {
         spans.push([at(from), end(from + secret.length)]);

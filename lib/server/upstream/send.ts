@@ -25,8 +25,8 @@ export interface RawAnswer {
   body: string;
 }
 
-/** No list of a hundred items is as large. */
-export const MOST_LIST_BYTES = 8 * 1024 * 1024;
+/** A hundred items of 40 KiB each. */
+export const MOST_LIST_BYTES = 4 * 1024 * 1024;
 /** For everything but lists: tokens, errors, documents. What is larger is none, and costs whoever looks through it. */
 export const MOST_OTHER_BYTES = 64 * 1024;
 

@@ -65,7 +65,7 @@ export async function exchange(
   secrets.learn(fieldOf(said, "access_token"));
   const headers = secrets.scrubHeaders(raw.headers);
   if (raw.status !== 200) {
-    throw refusal(scrubbed({ ...raw, headers }, secrets), clock.now());
+    throw refusal(await scrubbed({ ...raw, headers }, secrets), clock.now());
   }
   const identity = identityOf(raw.status, headers);
   const token = readToken(said, identity, issuedAt, secrets);
