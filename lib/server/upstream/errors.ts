@@ -40,7 +40,8 @@ export class LocalError extends Error {
     readonly detail: FailureDetail = {},
   ) {
     super(message);
-    this.name = new.target.name;
+    // Not that of the class, which a bundle takes from it: in the log the code tells one from another.
+    this.name = "LocalError";
   }
 }
 
