@@ -117,12 +117,16 @@ export function staffList(page: Page) {
  * document. Rows must come in the list's order. A wheel of the browser's own: a script that scrolls with every frame can come
  * upon a fault of Chromium's, after which that page never has another frame until somebody turns the wheel.
  */
-export async function scrollUntil(page: Page, tail: RegExp): Promise<{ keys: string[]; mostRows: number }> {
+export async function scrollUntil(
+  page: Page,
+  tail: RegExp,
+  list = staffList(page),
+): Promise<{ keys: string[]; mostRows: number }> {
   const browser = await page.context().newCDPSession(page);
   const positions = new Map<number, string>();
   let mostRows = 0;
   for (;;) {
-    const seen = await staffList(page).evaluate(look, tail.source);
+    const seen = await list.evaluate(look, tail.source);
     mostRows = Math.max(mostRows, seen.rows.length);
     for (const [position, key] of seen.rows) positions.set(position, key);
     if (seen.isEnd && !seen.isBlank) break;

@@ -25,10 +25,13 @@ test.describe("rows that nobody expects", () => {
     await expect(page.getByText("8 in all")).toBeVisible();
     expect(staffCalls(service).at(-1)?.query).toContain(`starting_after=${BIG}`);
     await expect(rowOf(page, 1)).toContainText(MARKUP);
-    await expect(rowOf(page, 4)).toContainText("null");
+    await expect(rowOf(page, 4).getByRole("gridcell", { name: "null", exact: true })).toHaveText("—");
+    await expect(rowOf(page, 4).getByTitle("The service sent null.")).toHaveText("—");
     await expect(rowOf(page, 5)).toContainText("1.10");
-    await expect(rowOf(page, 5)).toContainText("absent");
-    await expect(rowOf(page, 6)).toContainText("empty");
+    await expect(rowOf(page, 5).getByTitle("The service did not send this field.").first()).toHaveText(
+      "absent",
+    );
+    await expect(rowOf(page, 6).getByTitle("The service sent an empty text.")).toHaveText("empty");
     await expect(rowOf(page, 6)).toContainText("live ≠ test");
     await expect(page.getByText("Some of the rows loaded are live")).toBeVisible();
     await expect(rowOf(page, BIG)).toContainText(BIG);

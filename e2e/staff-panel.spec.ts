@@ -38,7 +38,7 @@ test("opening, moving, closing, Back and Forward cost no call, and Back comes to
   await expectPanelOf(staffPage, staff[92]);
   await staffPage.keyboard.press("k");
   await expectPanelOf(staffPage, staff[91]);
-  await expect(rowOf(staffPage, staff[91]?.id ?? 0)).toHaveAttribute("aria-selected", "true");
+  await expect(rowOf(staffPage, staff[91]?.id ?? 0)).toHaveAttribute("aria-current", "true");
   await staffPage.keyboard.press("Escape");
   await expect(panel(staffPage)).toBeHidden();
   await expect(rowOf(staffPage, staff[91]?.id ?? 0)).toBeFocused();

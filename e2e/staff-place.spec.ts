@@ -72,7 +72,7 @@ test("a list entered midway never claims to be all, and an address follows what 
   await expect(page.getByRole("status").getByText("200 staff are loaded from midway on")).toBeAttached();
   await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", "-1");
   await filterBox(page).fill("nobody is called this");
-  await expect(page.getByText("0 of 200 loaded; more exist")).toBeVisible();
+  await expect(page.getByText("0 of 200 loaded from midway on; more exist")).toBeVisible();
   await expect(page.getByText("There is more that is not loaded.")).toBeVisible();
   await filterBox(page).fill("");
   // The view is at its beginning again, and so is what a reload comes back to.

@@ -1,4 +1,5 @@
-import { HEADER_HEIGHT, ROW_HEIGHT } from "@/components/list/table/row-height";
+import type { Density } from "@/components/list/columns/arrangement";
+import { HEADER_HEIGHT, ROW_HEIGHTS } from "@/components/list/table/row-height";
 
 /** More than a window shows: what is too much is cut off. */
 const ROWS = 40;
@@ -6,7 +7,7 @@ const ROWS = 40;
 const BARS = [56, 150, 40, 210, 110, 130, 90];
 
 /** The page of a resource while its first rows are not there: whose turn it is, and where they will be. */
-export function ListAwaited({ label }: { label: string }) {
+export function ListAwaited({ label, density }: { label: string; density: Density }) {
   return (
     <div aria-busy className="flex min-h-0 flex-1 flex-col">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
@@ -20,8 +21,8 @@ export function ListAwaited({ label }: { label: string }) {
         {Array.from({ length: ROWS }, (_, row) => (
           <div
             key={row}
-            className="flex items-center gap-x-16 border-b border-line px-4"
-            style={{ height: ROW_HEIGHT }}
+            className="flex items-center gap-x-16 border-b border-line pr-4 pl-[46px]"
+            style={{ height: ROW_HEIGHTS[density] }}
           >
             {BARS.map((width) => (
               <span key={width} className="h-2 shrink-0 rounded bg-line" style={{ width }} />

@@ -1,10 +1,20 @@
 "use client";
 
+import { lazy, Suspense } from "react";
 import type { Reload } from "@/components/list/pages/use-reload";
-import { wordsFor } from "@/components/shell/words";
+import { bareTitle } from "@/components/shell/server-gone";
 import { count } from "@/components/ui/count";
 import { useKey } from "@/components/ui/keys";
 import { TimeMark } from "@/components/ui/time-mark";
+import type { Failure } from "@/lib/client/api-failure";
+
+// The words for every error are more script than the rest of a first visit's list.
+const ReloadFailure = lazy(() =>
+  import("./reload-failure").then(
+    (module) => ({ default: module.ReloadFailure }),
+    () => ({ default: NotReloaded }),
+  ),
+);
 
 interface LoadedAtProps {
   at: number;
@@ -34,7 +44,11 @@ export function LoadedAt({ at, reload }: LoadedAtProps) {
         {busy ? "Reloading …" : "Reload (1 call)"}
       </button>
       <span role="status" className="text-bad">
-        {failure && `Not reloaded: ${wordsFor(failure).title.toLowerCase()}. What is loaded stays.`}
+        {failure && (
+          <Suspense fallback={<NotReloaded failure={failure} />}>
+            <ReloadFailure failure={failure} />
+          </Suspense>
+        )}
       </span>
       {replaced && (
         <button type="button" onClick={replaced.bringBack} className="min-h-6 text-accent underline">
@@ -43,4 +57,9 @@ export function LoadedAt({ at, reload }: LoadedAtProps) {
       )}
     </p>
   );
+}
+
+/** While the words for every error are not here. */
+function NotReloaded({ failure }: { failure: Failure }) {
+  return `Not reloaded: ${bareTitle(failure).toLowerCase()}. What is loaded stays.`;
 }

@@ -2,7 +2,9 @@
 import { cleanup, render } from "@testing-library/react";
 import { createElement } from "react";
 import { afterEach, expect, test } from "vitest";
+import { columnsFor } from "@/components/list/columns/columns";
 import { cell } from "@/components/list/table/cell";
+import { datesIn } from "@/components/list/values/dates";
 import type { ListPage } from "@/lib/client/list-page";
 import { countOthers } from "./other-mode";
 import { OtherModeBanner } from "./other-mode-banner";
@@ -34,9 +36,10 @@ test("nothing is said where all agree or do not say", () => {
 });
 
 test("the row itself says which mode it is, and not the reverse of it", () => {
-  const column = { field: "livemode", label: "Mode", width: 150 };
+  const [column] = columnsFor(["livemode"]);
+  if (!column) throw new Error("The field has no column.");
   const item = { object: "staff", livemode: true };
-  const { container } = render(cell({ column, item, environment: "test", href: "" }));
+  const { container } = render(cell({ column, item, environment: "test", href: "", dates: datesIn() }));
   expect(container.textContent).toBe("live ≠ test, which the connection is not");
   expect(container.querySelector(".text-bad")).toBeNull();
 });

@@ -3,12 +3,19 @@ import type { ListView } from "@/components/list/find/use-list-view";
 import { EndRow } from "@/components/list/pages/end-row";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import { count } from "@/components/ui/count";
-import { FailedRow } from "./failed-row";
+import { BareFailure } from "./bare-failure";
 
 // What most visits never see is not in the script of the list.
 const PartialRow = lazy(async () => ({
   default: (await import("@/components/list/pages/partial-row")).PartialRow,
 }));
+// Words for every error: when they are wanted nothing may come from Rollcall's server any more.
+const FailedRow = lazy(() =>
+  import("./failed-row").then(
+    (module) => ({ default: module.FailedRow }),
+    () => ({ default: BareFailure }),
+  ),
+);
 const PausedRow = lazy(async () => ({ default: (await import("./paused-row")).PausedRow }));
 
 interface TailRowProps {
@@ -33,7 +40,13 @@ export function TailRow({ connection, list, view, onLoadRest }: TailRowProps) {
       </Suspense>
     );
   }
-  if (failure) return <FailedRow list={list} failure={failure} />;
+  if (failure) {
+    return (
+      <Suspense fallback={<BareFailure list={list} failure={failure} />}>
+        <FailedRow list={list} failure={failure} />
+      </Suspense>
+    );
+  }
   if (view.isPartial && !loading) {
     return (
       <Suspense>

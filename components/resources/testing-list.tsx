@@ -9,7 +9,7 @@ import {
 import { type ReactNode, useLayoutEffect } from "react";
 import { afterEach, beforeEach, vi } from "vitest";
 import { type ListView, useListView } from "@/components/list/find/use-list-view";
-import { usePlace } from "@/components/list/find/use-place";
+import { type Addressed, usePlace } from "@/components/list/find/use-place";
 import { LoadProgress } from "@/components/list/pages/load-progress";
 import { MidwayRow } from "@/components/list/pages/midway-row";
 import { ReloadDialog } from "@/components/list/pages/reload-dialog";
@@ -18,29 +18,23 @@ import { type ResourceList, type Start, useResourceList } from "@/components/lis
 import { failureOf } from "@/lib/client/api-failure";
 import { createQueryClient } from "@/lib/client/query-client";
 import { fetchResourcePage } from "@/lib/client/resource-pages";
-import type { Resource } from "@/lib/contract/resources";
+import { RESOURCES, type ResourceName } from "@/lib/contract/resources";
 import { openConsole, type TestConsole } from "@/lib/testing/console";
 import { fakeTime, until } from "@/lib/testing/time";
 import { ListToolbar } from "./list-toolbar";
 import { TailRow } from "./tail-row";
 
-const STAFF: Resource = {
-  path: "v1/staff",
-  cursor: "id",
-  label: "Staff",
-  item: "Staff member",
-  fields: ["id", "name", "livemode", "object"],
-};
+/** What a test's lists are of, unless it says so. */
+const USUAL: ResourceName = "staff";
 
-const PATH = "/c/default/staff";
-
-type State = Pick<OpenList, "list" | "view" | "load">;
+type State = Pick<OpenList, "list" | "view" | "load" | "address">;
 
 /** What a staff page has, as it was in the last render, and what it says. */
 export interface OpenList {
   list: ResourceList;
   view: ListView;
   load: LoadRest;
+  address: Addressed;
   /** Everything that can be read. */
   words(): string;
   /** The keys of what is loaded, in its order. */
@@ -66,14 +60,15 @@ export interface ListBed {
 
 /** Gives each test of a file a way to open them, in time that it moves itself, and closes everything after it. */
 export function listBed(): {
-  open(options?: Parameters<typeof openConsole>[0]): Promise<ListBed & OpenList>;
+  /** @param options.of which resource; staff unless told */
+  open(options?: Parameters<typeof openConsole>[0] & { of?: ResourceName }): Promise<ListBed & OpenList>;
 } {
   const closing: (() => unknown)[] = [];
 
   const home = window.location.href;
   beforeEach(() => {
     fakeTime();
-    window.history.replaceState(null, "", PATH);
+    window.history.replaceState(null, "", pathOf(USUAL));
     // Back-off and spread have no length then: what waits, waits for what it was told to.
     vi.spyOn(Math, "random").mockReturnValue(0);
   });
@@ -85,14 +80,15 @@ export function listBed(): {
     window.history.replaceState(null, "", home);
   });
 
-  async function openPage({ after }: { after?: string } = {}): Promise<OpenList> {
-    const page = await openList(after);
-    closing.unshift(page.close);
-    return page;
-  }
-
   return {
-    async open(options) {
+    async open({ of: resource = USUAL, ...options } = {}) {
+      async function openPage({ after }: { after?: string } = {}): Promise<OpenList> {
+        const page = await openList(resource, after);
+        closing.unshift(page.close);
+        return page;
+      }
+
+      window.history.replaceState(null, "", pathOf(resource));
       const rollcall = await openConsole(options);
       closing.push(rollcall.close);
       vi.stubGlobal("fetch", rollcall.fetch);
@@ -101,8 +97,15 @@ export function listBed(): {
   };
 }
 
-async function openList(after: string | undefined): Promise<OpenList & { close(): void }> {
-  const source = { connection: "default", resource: STAFF };
+function pathOf(resource: ResourceName): string {
+  return `/c/default/${resource}`;
+}
+
+async function openList(
+  name: ResourceName,
+  after: string | undefined,
+): Promise<OpenList & { close(): void }> {
+  const source = { connection: "default", resource: RESOURCES[name] };
   const client = createQueryClient();
   const shown: { state?: State } = {};
   let start = await startOf(after);
@@ -120,9 +123,10 @@ async function openList(after: string | undefined): Promise<OpenList & { close()
 
   function Staff() {
     const list = useResourceList(source, start);
-    const view = useListView(list, usePlace());
+    const address = usePlace();
+    const view = useListView(list, address);
     const load = useLoadRest(list, view);
-    const state = { list, view, load };
+    const state = { list, view, load, address };
     useLayoutEffect(() => {
       shown.state = state;
     });
@@ -140,7 +144,7 @@ async function openList(after: string | undefined): Promise<OpenList & { close()
 
   const page = (inside: ReactNode) => (
     <PathParamsContext value={{ connection: "default" }}>
-      <PathnameContext value={PATH}>
+      <PathnameContext value={pathOf(name)}>
         <SearchParamsContext value={new URLSearchParams(window.location.search)}>
           <QueryClientProvider client={client}>{inside}</QueryClientProvider>
         </SearchParamsContext>
@@ -160,6 +164,9 @@ async function openList(after: string | undefined): Promise<OpenList & { close()
     get load() {
       return state().load;
     },
+    get address() {
+      return state().address;
+    },
     words,
     keys: () => state().list.rows.map(({ key }) => key),
     act: (work) => act(async () => work(state())),
@@ -176,7 +183,7 @@ async function openList(after: string | undefined): Promise<OpenList & { close()
       rerender(page(<Staff />));
     },
     stepTo(query) {
-      window.history.replaceState(null, "", PATH + query);
+      window.history.replaceState(null, "", pathOf(name) + query);
       rerender(page(<Staff />));
     },
     close: unmount,

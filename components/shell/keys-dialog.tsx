@@ -58,6 +58,9 @@ const NAMES: Record<string, string> = {
   ArrowRight: "→",
   Escape: "Esc",
   " ": "Space",
+  "Shift+ArrowUp": "⇧ ↑",
+  "Shift+ArrowDown": "⇧ ↓",
+  "Mod+a": "⌘A or Ctrl A",
   "Mod+k": "⌘K or Ctrl K",
 };
 

@@ -5,12 +5,14 @@ import { isTyping, keyOf } from "./typing";
 
 /** A key that does something, as the list of keys shows it. */
 export interface Shortcut {
-  /** What `KeyboardEvent.key` says: `/`, `?`, `t`, `ArrowDown`. */
+  /** What `keyOf` says of the press: `/`, `?`, `t`, `ArrowDown`, `Shift+ArrowDown`, `Mod+k`. */
   keys: string;
   /** What it does. */
   label: string;
   /** The group it is listed in. */
   section: string;
+  /** A selector: it works only while the focus is on or in what that matches. */
+  on?: string;
 }
 
 interface Registered extends Shortcut {
@@ -31,7 +33,7 @@ const listeners = new Set<() => void>();
  * one with Ctrl or Command (`Mod+k`), and not behind an open dialog. Of two for the same key the later mounted runs.
  */
 export function useKey(
-  { keys, label, section }: Shortcut,
+  { keys, label, section, on }: Shortcut,
   handler: (event: KeyboardEvent) => void,
   enabled = true,
 ): void {
@@ -39,10 +41,10 @@ export function useKey(
   // With the page and not a moment after it: who is quick presses the key as soon as the page is there.
   useLayoutEffect(() => {
     if (!enabled) return;
-    const entry: Registered = { keys, label, section, run: (event) => run(event) };
+    const entry: Registered = { keys, label, section, ...(on && { on }), run: (event) => run(event) };
     change([...registered, entry]);
     return () => change(registered.filter((each) => each !== entry));
-  }, [keys, label, section, enabled]);
+  }, [keys, label, section, on, enabled]);
 }
 
 /** Every key that works on this page now. */
@@ -74,14 +76,18 @@ function change(next: readonly Registered[]): void {
 function dispatch(event: KeyboardEvent): void {
   const key = keyOf(event);
   if (key === undefined || (isTyping(event.target) && !key.startsWith("Mod+"))) return;
-  if (key.length === 1 && !singleKeysWork()) return;
   if (document.querySelector("dialog[open]")) return;
   // The browser closes that one by itself.
   if (key === "Escape" && document.querySelector(":popover-open")) return;
-  const found = registered.findLast(({ keys }) => keys === key);
-  if (!found) return;
+  const found = registered.findLast(({ keys, on }) => keys === key && (!on || isIn(event.target, on)));
+  // One that works on its own element alone need not be turned off.
+  if (!found || (key.length === 1 && !found.on && !singleKeysWork())) return;
   event.preventDefault();
   found.run(event);
+}
+
+function isIn(target: EventTarget | null, selector: string): boolean {
+  return target instanceof Element && target.closest(selector) !== null;
 }
 
 /** Does what a key does, when somebody chose it by its name. */

@@ -29,8 +29,8 @@ export function Popover({ label, button, buttonClass = "", children }: PopoverPr
     if (!open) return;
     const move = () => place(panel.current, opener.current);
     move();
-    // Focus goes in, so that what it says is read out and Tab goes on from there.
-    panel.current?.focus({ preventScroll: true });
+    // Focus goes in, so that what it says is read out and Tab goes on from there; where to, what is in it may know better.
+    if (!panel.current?.contains(document.activeElement)) panel.current?.focus({ preventScroll: true });
     window.addEventListener("resize", move);
     return () => window.removeEventListener("resize", move);
   }, [open]);

@@ -6,6 +6,7 @@ const PRESS = {
   ctrlKey: false,
   altKey: false,
   metaKey: false,
+  shiftKey: false,
   isComposing: false,
   defaultPrevented: false,
   getModifierState: () => false,
@@ -26,6 +27,11 @@ describe("which presses are shortcuts", () => {
   test.each(["ctrlKey", "metaKey"] as const)("with %s alone it is another, by its own name", (held) => {
     expect(keyOf({ ...PRESS, [held]: true })).toBe("Mod+/");
     expect(keyOf({ ...PRESS, [held]: true, altKey: true })).toBeUndefined();
+  });
+
+  test("with Shift a key that types nothing is another, and one that types is what it types", () => {
+    expect(keyOf({ ...PRESS, shiftKey: true, key: "ArrowDown" })).toBe("Shift+ArrowDown");
+    expect(keyOf({ ...PRESS, shiftKey: true, key: "?" })).toBe("?");
   });
 
   test("with both Ctrl and Command it belongs to somebody else", () => {

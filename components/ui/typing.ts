@@ -1,15 +1,26 @@
 type Pressed = Pick<
   KeyboardEvent,
-  "key" | "ctrlKey" | "altKey" | "metaKey" | "isComposing" | "defaultPrevented" | "getModifierState"
+  | "key"
+  | "ctrlKey"
+  | "altKey"
+  | "metaKey"
+  | "shiftKey"
+  | "isComposing"
+  | "defaultPrevented"
+  | "getModifierState"
 >;
 
-/** The key of a shortcut, `Mod+` before it with Ctrl or Command, or undefined where the press belongs to the browser, to an input method or to somebody else. */
+/**
+ * The key of a shortcut, `Mod+` before it with Ctrl or Command, `Shift+` before one that types nothing, or undefined where the press belongs to the browser, to an input method or to
+ * somebody else.
+ */
 export function keyOf(event: Pressed): string | undefined {
   if (event.defaultPrevented || event.isComposing) return undefined;
   if (event.metaKey !== event.ctrlKey && !event.altKey) return `Mod+${event.key}`;
   // On many keyboards AltGr, which says Ctrl and Alt, is how a character is typed at all.
   const isPlain = event.getModifierState("AltGraph") || !(event.ctrlKey || event.altKey || event.metaKey);
-  return isPlain ? event.key : undefined;
+  if (!isPlain) return undefined;
+  return event.shiftKey && event.key.length > 1 ? `Shift+${event.key}` : event.key;
 }
 
 const WITHOUT_TEXT = /^(button|checkbox|color|file|image|radio|range|reset|submit)$/;

@@ -17,12 +17,16 @@ let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Saves what the person has chosen: a member that is given is set, null deletes it, a list replaces the one before. One call
- * after another, as what was said last has to be what stays; leaving the page stops none that is on its way.
+ * after another, as what was said last has to be what stays; leaving the page stops none that is on its way. A page that is being
+ * left cannot wait for the one before.
  * @returns all of their settings as they are then
  * @throws ApiFailure: `query_invalid`, `body_too_large` beyond 16 KiB in all, and what any call may
  */
-export function savePersonSettings(patch: PersonSettingsPatch): Promise<PersonSettings> {
-  const saved = last.then(() => send(patch));
+export function savePersonSettings(
+  patch: PersonSettingsPatch,
+  { isLeaving = false }: { isLeaving?: boolean } = {},
+): Promise<PersonSettings> {
+  const saved = isLeaving ? send(patch) : last.then(() => send(patch));
   last = saved.catch(() => undefined);
   return saved;
 }

@@ -40,7 +40,8 @@ export function logAttempt(log: Log, { at: _at, budget, ...all }: Attempt): void
 
 /** One line for what Rollcall refuses or cannot do, with why when it knows. */
 export function logRefusal(log: Log, { code, requestId, cause }: LocalError): void {
-  log.info({ code, requestId, ...(cause !== undefined && { err: cause }) }, "refused");
+  const level = code === "internal_error" ? "error" : "info";
+  log[level]({ code, requestId, ...(cause !== undefined && { err: cause }) }, "refused");
 }
 
 /** What went wrong and where. Whatever else an error carries, such as the bytes it choked on, may be anybody's. */

@@ -39,8 +39,8 @@ export const hostList = z
 
 export const apiKey = z
   .string()
-  .regex(/^[\x21-\x7e]+$/)
-  .describe("an API key: printable characters without spaces");
+  .regex(/^[\x21-\x7e]{1,4096}$/)
+  .describe("an API key: at most 4,096 printable characters without spaces");
 
 export const label = z.string().min(1).max(60).describe("a name of 1 to 60 characters");
 

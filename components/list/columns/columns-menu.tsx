@@ -8,12 +8,11 @@ const ColumnsList = lazy(async () => ({ default: (await import("./columns-list")
 
 /** How many of the fields are shown, and which. */
 export function ColumnsMenu(props: ColumnsListProps) {
-  const { columns, hidden } = props;
-  const shown = columns.filter(({ field }) => !hidden.has(field)).length;
+  const { columns, shown } = props.arranging;
   return (
     <Popover
       label="Columns"
-      button={`Columns ${shown} of ${columns.length}`}
+      button={`Columns ${shown.length} of ${columns.length}`}
       buttonClass="inline-flex min-h-8 items-center rounded-md border border-line-strong bg-surface px-2.5 font-medium hover:bg-raised"
     >
       <Suspense>

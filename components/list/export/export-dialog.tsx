@@ -11,6 +11,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { download } from "@/lib/client/export/download";
 import { type ExportFormat, exportRows } from "@/lib/client/export/export-rows";
 import { fileName } from "@/lib/client/export/file-name";
+import type { Row } from "@/lib/client/row-list";
 import { manifestFor } from "./export-facts";
 
 interface ExportDialogProps {
@@ -20,6 +21,8 @@ interface ExportDialogProps {
   load: LoadRest;
   /** The columns that the list does not show. */
   hidden: readonly Column[];
+  /** What to save instead of all that is shown. */
+  selected?: readonly Row[] | undefined;
   onClose(): void;
 }
 
@@ -29,8 +32,9 @@ const FORMATS: readonly [ExportFormat, string][] = [
   ["json", "JSON, one document"],
 ];
 
-/** Saves what is shown, or all there is after loading it; a manifest, if wanted, says what the file is not. */
-export function ExportDialog({ connection, list, view, load, hidden, onClose }: ExportDialogProps) {
+/** Saves what is selected, or what is shown, or all there is after loading it; a manifest, if wanted, says what the file is not. */
+export function ExportDialog(props: ExportDialogProps) {
+  const { connection, list, view, load, hidden, selected, onClose } = props;
   const [format, setFormat] = useState<ExportFormat>("csv");
   const [bom, setBom] = useState(true);
   const [withManifest, setWithManifest] = useState(false);
@@ -40,14 +44,14 @@ export function ExportDialog({ connection, list, view, load, hidden, onClose }: 
   const [waits, setWaits] = useState(false);
   const [problem, setProblem] = useState<string>();
   const running = useRef<AbortController>(undefined);
-  const canLoad = list.end === undefined;
+  const canLoad = list.end === undefined && !selected;
 
   useEffect(() => {
     const last = running;
     return () => last.current?.abort();
   }, []);
 
-  const rows = view.rows;
+  const rows = selected ?? view.rows;
   async function save() {
     if (running.current) return;
     running.current = new AbortController();
@@ -59,7 +63,7 @@ export function ExportDialog({ connection, list, view, load, hidden, onClose }: 
       format,
       bom,
       hidden: new Set(leftOut),
-      manifest: manifestFor(connection, list, view, leftOut),
+      manifest: manifestFor(connection, list, view, leftOut, selected),
       withManifest,
       signal,
       onProgress: setWritten,
@@ -104,10 +108,7 @@ export function ExportDialog({ connection, list, view, load, hidden, onClose }: 
   const busy = waits || written !== undefined;
   return (
     <Dialog title="Export" onClose={close}>
-      <p className="mt-2 text-muted tabular-nums">
-        {count(rows.length)} rows{view.isPartial ? " as shown" : ""}
-        {list.isAll ? "." : ": what is loaded, not all there is."}
-      </p>
+      <p className="mt-2 text-muted tabular-nums">{scope(rows.length, list, view, selected !== undefined)}</p>
       <fieldset className="mt-3 space-y-1" disabled={busy}>
         <legend className="sr-only">Format</legend>
         {FORMATS.map(([name, words]) => (
@@ -160,6 +161,11 @@ export function ExportDialog({ connection, list, view, load, hidden, onClose }: 
       </div>
     </Dialog>
   );
+}
+
+function scope(rows: number, { isAll }: ResourceList, { isPartial }: ListView, isSelection: boolean): string {
+  if (isSelection) return `${count(rows)} ${rows === 1 ? "row that is" : "rows that are"} selected.`;
+  return `${count(rows)} rows${isPartial ? " as shown" : ""}${isAll ? "." : ": what is loaded, not all there is."}`;
 }
 
 interface ChoiceProps {

@@ -1,18 +1,19 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { type Find, findIn, isSameFind } from "@/lib/client/place";
+import { isSameQuery, type ListQuery } from "@/lib/client/find/query";
 import { type Addressed, placeNow } from "./use-place";
 
 /** A pause in typing this long, in milliseconds, and the address says what was typed. */
 const TYPING_PAUSE_MS = 300;
 
-/** What is looked for and how it is sorted, which may be ahead of the address while somebody types. */
+/** What is asked of the list, which may be ahead of the address while somebody types. */
 export interface KeptFind {
-  find: Find;
-  change(find: Find): void;
+  /** The same value until something else is asked. */
+  query: ListQuery;
+  change(query: ListQuery): void;
   /** Reaches the address after a pause, as browsers allow an address few changes and each is a render of the page. */
-  type(find: Find): void;
+  type(query: ListQuery): void;
   /** Does not wait for the pause. */
   typed(): void;
 }
@@ -20,39 +21,38 @@ export interface KeptFind {
 /** Begins with what the address says, follows where somebody steps to, and keeps the address up with what changes. */
 export function useKeptFind(address: Addressed): KeptFind {
   const { place } = address;
-  const [find, setFind] = useState(() => findIn(place));
+  const [query, setQuery] = useState(place.query);
   /** What the address says, as far as is known here. */
-  const kept = useRef(find);
+  const kept = useRef(query);
 
   useEffect(() => {
-    if (isSameFind(findIn(place), kept.current)) return;
+    if (isSameQuery(place.query, kept.current)) return;
     // A render may be of an address that is over: what is there now counts.
-    const now = findIn(placeNow());
-    if (isSameFind(now, kept.current)) return;
+    const now = placeNow().query;
+    if (isSameQuery(now, kept.current)) return;
     kept.current = now;
-    setFind(now);
+    setQuery(now);
   }, [place]);
 
-  function keep(next: Find): void {
-    if (isSameFind(next, kept.current)) return;
+  function keep(next: ListQuery): void {
+    if (isSameQuery(next, kept.current)) return;
     kept.current = next;
-    address.keepFind(next);
+    address.keepQuery(next);
   }
 
   const keepTyped = useEffectEvent(keep);
   useEffect(() => {
-    const timer = setTimeout(() => keepTyped(find), TYPING_PAUSE_MS);
+    const timer = setTimeout(() => keepTyped(query), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [find]);
+  }, [query]);
 
   return {
-    find,
-    change(changed) {
-      const next = findIn(changed);
-      setFind(next);
+    query,
+    change(next) {
+      setQuery(next);
       keep(next);
     },
-    type: (typed) => setFind(findIn(typed)),
-    typed: () => keep(find),
+    type: setQuery,
+    typed: () => keep(query),
   };
 }

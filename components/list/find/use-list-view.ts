@@ -1,8 +1,9 @@
 "use client";
 
-import { useDeferredValue, useMemo } from "react";
+import { useDeferredValue } from "react";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
-import { type Sort, useFoundRows } from "@/lib/client/find/use-found-rows";
+import { changesList, type ListQuery, type Sort } from "@/lib/client/find/query";
+import { useAnswer } from "@/lib/client/find/use-answer";
 import type { Row } from "@/lib/client/row-list";
 import { useKeptFind } from "./use-kept-find";
 import type { Addressed } from "./use-place";
@@ -12,11 +13,15 @@ export interface ListView {
   rows: readonly Row[];
   /** Where the row with this key is among `rows`, if it is. */
   indexOf(key: string): number | undefined;
-  query: string;
-  setQuery(query: string): void;
+  /** The same value until something else is asked. */
+  query: ListQuery;
+  setText(text: string): void;
   /** Nothing more is typed for now. */
   typed(): void;
-  sort: Sort | undefined;
+  /** Only rows with one of these values in the field (see `valueToken`); with none of them, all rows. */
+  setFilter(field: string, values: readonly string[]): void;
+  /** Takes back what was typed and every filter; the order stays. */
+  clear(): void;
   /** Ascending, then descending, then the service's order again. */
   sortBy(field: string): void;
   /** Whether fewer rows, or rows in another order, are shown than the service sent. */
@@ -25,26 +30,31 @@ export interface ListView {
 }
 
 export function useListView(list: ResourceList, address: Addressed): ListView {
-  const { find, change, type, typed } = useKeptFind(address);
-  const { q: query = "", sort: field, order } = find;
-  const sort = useMemo(() => sortOf(field, order), [field, order]);
+  const { query, change, type, typed } = useKeptFind(address);
   // What is shown follows what is typed: while a cleared filter's rows are still there, they are not the list.
-  const shownQuery = useDeferredValue(query);
-  const found = useFoundRows({ rows: list.rows, version: list.pages, query: shownQuery, sort });
+  const shown = useDeferredValue(query);
+  const { rows, isPending } = useAnswer(list.rows, shown);
   return {
-    rows: found.rows,
-    indexOf: (key) => (found.rows === list.rows ? list.indexOf(key) : placesIn(found.rows).get(key)),
+    rows,
+    indexOf: (key) => (rows === list.rows ? list.indexOf(key) : placesIn(rows).get(key)),
     query,
-    setQuery: (q) => type({ ...find, q }),
+    setText: (text) => type({ ...query, text }),
     typed,
-    sort,
-    sortBy(by) {
-      const next = nextSort(sort, by);
-      change({ q: query, ...(next && { sort: next.field }), ...(next && ORDERS[next.direction]) });
-    },
-    isPartial: query.trim() !== "" || shownQuery.trim() !== "" || sort !== undefined,
-    isPending: found.isPending || shownQuery !== query,
+    setFilter: (field, values) => change({ ...query, filters: withFilter(query, field, values) }),
+    clear: () => change({ text: "", filters: [], sort: query.sort }),
+    sortBy: (field) => change({ ...query, sort: nextSort(query.sort, field) }),
+    isPartial: changesList(query) || changesList(shown),
+    isPending: isPending || shown !== query,
   };
+}
+
+/** A filter stays in its place while its values change: the chips do not change places. */
+function withFilter({ filters }: ListQuery, field: string, values: readonly string[]): ListQuery["filters"] {
+  const isThere = filters.some((filter) => filter.field === field);
+  const all = isThere ? filters : [...filters, { field, values }];
+  return all
+    .map((filter) => (filter.field === field ? { field, values } : filter))
+    .filter((filter) => filter.values.length > 0);
 }
 
 const places = new WeakMap<readonly Row[], ReadonlyMap<string, number>>();
@@ -54,13 +64,6 @@ export function placesIn(rows: readonly Row[]): ReadonlyMap<string, number> {
   const known = places.get(rows) ?? new Map(rows.map(({ key }, index) => [key, index]));
   places.set(rows, known);
   return known;
-}
-
-const ORDERS = { ascending: {}, descending: { order: "descending" } } as const;
-
-function sortOf(field: string | undefined, order: string | undefined): Sort | undefined {
-  if (!field) return undefined;
-  return { field, direction: order === "descending" ? order : "ascending" };
 }
 
 function nextSort(now: Sort | undefined, field: string): Sort | undefined {

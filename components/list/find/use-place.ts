@@ -1,28 +1,33 @@
 "use client";
 
 import { usePathname, useSearchParams } from "next/navigation";
-import { useCallback, useEffect, useRef } from "react";
-import { type Find, findIn, type Place, placeAddress, placeFrom } from "@/lib/client/place";
+import { useCallback, useEffect, useMemo, useRef } from "react";
+import type { ListQuery } from "@/lib/client/find/query";
+import { type Place, placeAddress, placeFrom } from "@/lib/client/place";
 import type { Row } from "@/lib/client/row-list";
 
 /** The address of the page as the list uses it. Nothing here asks the server for anything. */
 export interface Addressed {
-  place: Place;
+  place: KnownPlace;
   /** The address of a row's panel, for links and for copying. */
   addressOf(row: Row): string;
   /** Opens a row's panel, as a step that Back undoes. */
   open(row: Row): void;
+  /** The same for a row that is not loaded, of which no more than its key is known. */
+  openMissing(key: string): void;
   close(): void;
   /** Notes the row at the top of the view, so that a reload comes back to it. */
   keepTop(row: Row | undefined): void;
-  /** Notes what is looked for and how it is sorted, so that Back and a reload come to the same rows. */
-  keepFind(find: Find): void;
+  /** Notes what is asked of the list, so that Back and a reload come to the same rows. */
+  keepQuery(query: ListQuery): void;
 }
+
+type KnownPlace = ReturnType<typeof placeFrom>;
 
 export function usePlace(): Addressed {
   const path = usePathname();
   const parameters = useSearchParams();
-  const place = placeFrom(Object.fromEntries(parameters));
+  const place = useMemo(() => placeFrom(parameters), [parameters]);
   const view = useRef(viewOf(place));
   useStepsWithin(path);
   const addressOf = useCallback(
@@ -36,26 +41,25 @@ export function usePlace(): Addressed {
       history.pushState(
         null,
         "",
-        placeAddress(path, { row: row.key, after: row.page.after ?? "", ...findIn(view.current) }),
+        placeAddress(path, { row: row.key, after: row.page.after ?? "", query: view.current.query }),
       ),
+    openMissing: (key) =>
+      history.pushState(null, "", placeAddress(path, { row: key, query: view.current.query })),
     close: () => history.pushState(null, "", placeAddress(path, view.current)),
     keepTop(row) {
       const top = row && { after: row.page.after ?? "", top: row.key };
-      view.current = { ...top, ...findIn(view.current) };
+      view.current = { ...top, query: view.current.query };
       // While a panel is open the address is the panel's: that of now, which a render may not know of yet.
       if (placeNow().row !== undefined) return;
       // Past Next, which would render the page anew for it while somebody scrolls: only a reload and Back read it.
       const next = newAddress(path, view.current);
       if (next) History.prototype.replaceState.call(history, history.state, "", next);
     },
-    keepFind(find) {
-      const { after, top } = view.current;
-      view.current = { ...(after !== undefined && { after }), ...(top !== undefined && { top }), ...find };
-      const { row, after: page } = placeNow();
-      const next = newAddress(
-        path,
-        row === undefined ? view.current : { row, ...(page && { after: page }), ...find },
-      );
+    keepQuery(query) {
+      view.current = { ...view.current, query };
+      const { row, after } = placeNow();
+      const panel = row !== undefined && { row, ...(after && { after }), query };
+      const next = newAddress(path, panel || view.current);
       if (next) history.replaceState(null, "", next);
     },
   };
@@ -92,13 +96,12 @@ function useStepsWithin(path: string): void {
 }
 
 /** Where the list is that an address begins with, without the panel: at its row, if that is on a page the address names. */
-function viewOf({ after, top, row, ...place }: Place): Place {
-  const find = findIn(place);
-  if (top !== undefined) return { ...(after !== undefined && { after }), top, ...find };
-  return after === undefined || row === undefined ? find : { after, top: row, ...find };
+function viewOf({ after, top, row, query }: KnownPlace): KnownPlace {
+  if (top !== undefined) return { ...(after !== undefined && { after }), top, query };
+  return after === undefined || row === undefined ? { query } : { after, top: row, query };
 }
 
 /** What the address says now, which a render may not know of yet. */
-export function placeNow(): Place {
-  return placeFrom(Object.fromEntries(new URLSearchParams(window.location.search)));
+export function placeNow(): KnownPlace {
+  return placeFrom(new URLSearchParams(window.location.search));
 }

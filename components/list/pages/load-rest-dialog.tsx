@@ -1,9 +1,12 @@
 "use client";
 
 import { useState } from "react";
+import type { Column } from "@/components/list/columns/columns";
+import { queryWords } from "@/components/list/find/filter-words";
 import { Button } from "@/components/ui/button";
 import { count } from "@/components/ui/count";
 import { Dialog } from "@/components/ui/dialog";
+import type { ListQuery } from "@/lib/client/find/query";
 import { PAGE_SIZE } from "@/lib/client/page-size";
 import { useBudget } from "@/lib/client/status";
 import { costOf, type Pace, paceOf, rateOf } from "./load-cost";
@@ -11,14 +14,15 @@ import { costOf, type Pace, paceOf, rateOf } from "./load-cost";
 /** How much somebody wants to load. */
 export interface Amount {
   mostCalls: number | undefined;
-  /** Whether the first match of the filter is enough. */
+  /** Whether the next match is enough. */
   stopAtMatch: boolean;
 }
 
 interface LoadRestDialogProps {
   connection: string;
-  /** The filter that a match would be of; empty when there is none. */
-  query: string;
+  /** What a match would be of. */
+  query: ListQuery;
+  columns: readonly Column[];
   onStart(amount: Amount): void;
   onClose(): void;
 }
@@ -26,10 +30,11 @@ interface LoadRestDialogProps {
 const AMOUNTS = [10, 100, 1_000] as const;
 
 /** What loading more costs, said before the first call is made. */
-export function LoadRestDialog({ connection, query, onStart, onClose }: LoadRestDialogProps) {
+export function LoadRestDialog({ connection, query, columns, onStart, onClose }: LoadRestDialogProps) {
+  const matches = queryWords(query, columns);
   const pace = paceOf(useBudget(connection));
   const [calls, setCalls] = useState<number>();
-  const [stopAtMatch, setStopAtMatch] = useState(query !== "");
+  const [stopAtMatch, setStopAtMatch] = useState(matches !== "");
   return (
     <Dialog title="Load the rest" onClose={onClose}>
       <p className="mt-2 text-muted">
@@ -49,15 +54,15 @@ export function LoadRestDialog({ connection, query, onStart, onClose }: LoadRest
           />
         ))}
       </fieldset>
-      {query !== "" && (
+      {matches !== "" && (
         <label className="mt-3 flex items-center gap-2">
           <input
             type="checkbox"
             checked={stopAtMatch}
             onChange={(event) => setStopAtMatch(event.target.checked)}
           />
-          <span>
-            Stop at the next match of “<bdi>{query}</bdi>”
+          <span className="wrap-anywhere">
+            Stop at the next match of <bdi>{matches}</bdi>
           </span>
         </label>
       )}
@@ -65,7 +70,7 @@ export function LoadRestDialog({ connection, query, onStart, onClose }: LoadRest
         <Button onClick={onClose}>Not now</Button>
         <Button
           look="primary"
-          onClick={() => onStart({ mostCalls: calls, stopAtMatch: stopAtMatch && query !== "" })}
+          onClick={() => onStart({ mostCalls: calls, stopAtMatch: stopAtMatch && matches !== "" })}
         >
           Load
         </Button>

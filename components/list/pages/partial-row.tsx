@@ -19,6 +19,7 @@ export function PartialRow({ list, view, onLoadRest }: PartialRowProps) {
         {nothing && `No match in the ${count(rows.length)} rows loaded. `}
         {isAll ? `All ${count(rows.length)} were looked at.` : "There is more that is not loaded."}
       </p>
+      {nothing && <Button onClick={view.clear}>Clear all filters</Button>}
       {end === undefined && <Button onClick={onLoadRest}>Load the rest …</Button>}
     </div>
   );

@@ -51,7 +51,7 @@ test("it stops at once when told, and nothing more is asked for", async () => {
 describe("at the first match", () => {
   test("it stops, and the match is shown", async () => {
     const page = await open({ staff: 3_000, limits: { resources: 1_000 } });
-    await page.act(({ view }) => view.setQuery(`.${LATER}@`));
+    await page.act(({ view }) => view.setText(`.${LATER}@`));
     await until(() => !page.view.isPending);
     expect(page.view.rows).toEqual([]);
     await page.act(({ load }) => load.start({ ...ALL, stopAtMatch: true }));
@@ -62,12 +62,12 @@ describe("at the first match", () => {
 
   test("of the filter as it is by then, when that is edited on the way", async () => {
     const page = await open({ staff: 500 });
-    await page.act(({ view }) => view.setQuery("nobody is called this"));
+    await page.act(({ view }) => view.setText("nobody is called this"));
     await until(() => !page.view.isPending);
     page.rollcall.controls.setLatency(500);
     await page.act(({ load }) => load.start({ ...ALL, stopAtMatch: true }));
     await msUntil(() => page.list.rows.length === 200);
-    await page.act(({ view }) => view.setQuery(`.${LATER}@`));
+    await page.act(({ view }) => view.setText(`.${LATER}@`));
     await msUntil(() => isOver(page));
     expect(page.view.rows.map(({ key }) => key)).toEqual([LATER]);
     expect(queries(page)).toHaveLength(4);

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "react";
 import type { ListView } from "@/components/list/find/use-list-view";
 import type { Failure } from "@/lib/client/api-failure";
+import { type ListQuery, narrows } from "@/lib/client/find/query";
 import { mayPass } from "@/lib/client/pause";
 import type { ResourceList } from "./use-resource-list";
 
@@ -11,7 +12,7 @@ export interface Plan {
   /** In words, for the progress line. */
   goal: string;
   mostCalls?: number;
-  /** Ends with the first row more that matches the filter. */
+  /** Ends with the first row more that the query finds. */
   stopAtMatch?: boolean;
   /** Ends when the row with this key is loaded. */
   key?: string;
@@ -23,6 +24,8 @@ export interface LoadRest {
   startedAt: number;
   calls: number;
   rows: number;
+  /** The key of the row that it stopped at, until something else is asked for. */
+  match: string | undefined;
   start(plan: Plan): void;
   cancel(): void;
 }
@@ -37,9 +40,9 @@ interface Run {
   generation: number;
   pages: number;
   rows: number;
-  /** What the filter was when its matches were counted. */
-  query: string;
-  matches: number;
+  /** What was asked of how many rows, which are not looked at again for the next match. */
+  query: ListQuery;
+  known: number;
   /** The last failure that somebody would have to mend, after how many pages, and the how manieth of one page; 0 from before. */
   failed: { failure: Failure; pages: number; count: number } | undefined;
 }
@@ -50,14 +53,20 @@ interface Run {
  */
 export function useLoadRest(list: ResourceList, view: ListView): LoadRest {
   const [run, setRun] = useState<Run>();
+  const [match, setMatch] = useState<{ key: string; query: ListQuery }>();
   const { pages, rows, failure, resumesAt, more, retry, setPurpose } = list;
   const plan = run?.plan;
   const failed = resumesAt === undefined ? failure : undefined;
 
+  const next = run?.plan.stopAtMatch ? nextMatch(run, list, view) : undefined;
+
   if (run && failed && failed !== run.failed?.failure) setRun(noted(run, failed, pages.length));
-  else if (run && isOver(run, list, view)) setRun(undefined);
+  else if (run && next !== undefined) {
+    setRun(undefined);
+    setMatch({ key: next, query: view.query });
+  } else if (run && isOver(run, list)) setRun(undefined);
   else if (run && run.query !== view.query && !view.isPending)
-    setRun({ ...run, query: view.query, matches: view.rows.length });
+    setRun({ ...run, query: view.query, known: rows.length });
 
   useEffect(() => setPurpose(plan ? "load" : "browse"), [plan, setPurpose]);
 
@@ -81,15 +90,17 @@ export function useLoadRest(list: ResourceList, view: ListView): LoadRest {
     startedAt: run?.startedAt ?? 0,
     calls: run ? pages.length - run.pages : 0,
     rows: run ? rows.length - run.rows : 0,
-    start(next) {
+    match: match?.query === view.query ? match.key : undefined,
+    start(chosen) {
+      setMatch(undefined);
       setRun({
-        plan: next,
+        plan: chosen,
         startedAt: Date.now(),
         generation: list.generation,
         pages: pages.length,
         rows: rows.length,
         query: view.query,
-        matches: view.rows.length,
+        known: rows.length,
         failed: failed && { failure: failed, pages: pages.length, count: 0 },
       });
       // What failed before may have been mended since.
@@ -107,14 +118,13 @@ function noted(run: Run, failure: Failure, pages: number): Run {
   return { ...run, failed: { failure, pages, count } };
 }
 
-function isOver(run: Run, list: ResourceList, view: ListView): boolean {
+function isOver(run: Run, list: ResourceList): boolean {
   const { plan, failed, pages, generation } = run;
   if (generation !== list.generation) return true;
   if (list.end !== undefined) return true;
   if (failed && isGivenUp(failed)) return true;
-  const { mostCalls, stopAtMatch, key } = plan;
+  const { mostCalls, key } = plan;
   if (mostCalls !== undefined && list.pages.length - pages >= mostCalls) return true;
-  if (stopAtMatch && hasNewMatch(run, view)) return true;
   return key !== undefined && list.indexOf(key) !== undefined;
 }
 
@@ -122,8 +132,14 @@ function isGivenUp({ failure, count }: NonNullable<Run["failed"]>): boolean {
   return count > 0 && (!mayPass(failure) || count > RETRY_DELAYS_MS.length);
 }
 
-/** Of the filter as it was: of another one the matches that were there before have to be counted first. */
-function hasNewMatch({ query, matches }: Run, view: ListView): boolean {
-  if (view.isPending || view.query !== query || query.trim() === "") return false;
-  return view.rows.length > matches;
+/** The key of the first row that the query finds among those that came since it was asked, however they are sorted. */
+function nextMatch({ query, known }: Run, list: ResourceList, view: ListView): string | undefined {
+  if (view.isPending || view.query !== query || !narrows(query) || list.rows.length === known)
+    return undefined;
+  let first = Number.POSITIVE_INFINITY;
+  for (const { key } of view.rows) {
+    const place = list.indexOf(key);
+    if (place !== undefined && place >= known && place < first) first = place;
+  }
+  return list.rows[first]?.key;
 }

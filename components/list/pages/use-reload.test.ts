@@ -107,7 +107,7 @@ describe("coming back, a call is never spent for an answer that nobody sees", ()
     await pass(LATER_MS);
     page.rollcall.controls.setScopes(["read:participants"]);
     await page.comeBack("asked");
-    expect(page.words()).toContain("Not reloaded: the key is not permitted to read this.");
+    await until(() => page.words().includes("Not reloaded: the key is not permitted to read this."));
     expect(page.keys()).toHaveLength(500);
   });
 
@@ -116,14 +116,14 @@ describe("coming back, a call is never spent for an answer that nobody sees", ()
     bed.rollcall.controls.lock();
     await pass(LATER_MS);
     const page = await bed.openPage();
-    expect(page.words()).toContain("The organisation is locked");
+    await until(() => page.words().includes("The organisation is locked"));
     await page.act(({ list }) => list.retry());
     await until(() => !page.list.loading);
     page.leave();
     bed.rollcall.controls.unlock();
     bed.rollcall.controls.setScopes(["read:participants"]);
     await page.comeBack("asked");
-    expect(page.words()).toContain("The key is not permitted to read this");
+    await until(() => page.words().includes("The key is not permitted to read this"));
     expect(page.words()).not.toContain("The organisation is locked");
     page.leave();
     bed.rollcall.controls.setScopes(SCOPES);

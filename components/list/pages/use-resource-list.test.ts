@@ -111,6 +111,7 @@ describe("a page that fails", () => {
     const page = await open({ staff: 600 });
     page.rollcall.controls.failNext({ ...FAILURE, after: 1, times: TRIES });
     await page.scrollUntil((words) => words.includes("Page 3 could not be loaded. The 200 rows above stay."));
+    await until(() => page.words().includes("The service failed"));
     const failed = page.rollcall.calls().findLast(({ status }) => status === 500);
     expect(page.words()).toMatch(new RegExp(`The service failed.*api_error.*${failed?.requestId}`));
     await page.act(({ list }) => list.retry());
@@ -193,7 +194,7 @@ describe("what somebody has to mend", () => {
     page.rollcall.controls.setScopes(["read:participants"]);
     await page.scrollUntil((words) => words.includes("The key is not permitted to read this"));
     expect(page.words()).toContain("permission_denied");
-    expect(page.words()).toContain("Page 2 could not be loaded. The 100 rows above stay.");
+    await until(() => page.words().includes("Page 2 could not be loaded. The 100 rows above stay."));
     page.rollcall.controls.setScopes(SCOPES);
     await page.act(({ list }) => list.retry());
     await until(() => page.keys().length === 200);
@@ -249,7 +250,7 @@ test("a reload never comes from memory, and keeps what is loaded when it fails",
   await page.act(({ list }) => list.reload.start());
   await page.act(({ list }) => list.reload.confirm());
   await until(() => page.list.reload.failure);
-  expect(page.words()).toContain("Not reloaded: the service failed. What is loaded stays.");
+  await until(() => page.words().includes("Not reloaded: the service failed. What is loaded stays."));
   expect(page.keys()).toHaveLength(500);
 
   page.rollcall.controls.setStaff(40);

@@ -1,24 +1,48 @@
 "use client";
 
-import { type FocusEvent, type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef } from "react";
-import type { Column } from "@/components/list/columns/columns";
+import {
+  type FocusEvent,
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from "react";
+import type { Arranging } from "@/components/list/columns/use-arrangement";
+import { loadedWords } from "@/components/list/find/scope-words";
 import type { ListView } from "@/components/list/find/use-list-view";
 import type { Addressed } from "@/components/list/find/use-place";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
+import { rowClick, selectNoText } from "@/components/list/select/row-click";
+import type { RowSelection } from "@/components/list/select/row-selection";
+import { MARK_WIDTH } from "@/components/list/select/select-all";
+import { useSelectionKeys } from "@/components/list/select/use-selection-keys";
+import { count } from "@/components/ui/count";
 import { ListRows } from "./list-rows";
 import { clicked } from "./moving-pane";
-import { ROW_HEIGHT } from "./row-height";
+import { ROW_HEIGHTS, ROW_STYLES } from "./row-height";
 import { TableHeader } from "./table-header";
 import { useGridFocus } from "./use-grid-focus";
 import { useGridKeys } from "./use-grid-keys";
 import { useKeptPlace } from "./use-kept-place";
+import { useLinks } from "./use-links";
+
+// What most visits never search for is not marked.
+const MatchHighlight = lazy(async () => ({
+  default: (await import("@/components/list/find/match-highlight")).MatchHighlight,
+}));
 
 interface ListTableProps {
   list: ResourceList;
   view: ListView;
-  columns: readonly Column[];
+  arranging: Arranging;
+  selection: RowSelection;
   environment: "live" | "test";
   address: Addressed;
+  /** The key of the row that loading stopped at. */
+  match: string | undefined;
   /** Below the last row. */
   children: ReactNode;
 }
@@ -30,10 +54,13 @@ interface ListTableProps {
 const SMOOTH = "bg-ground will-change-scroll [overflow-anchor:none]";
 
 /** The rows, of which only those near the view are in the document. */
-export function ListTable({ list, view, columns, environment, address, children }: ListTableProps) {
+export function ListTable(props: ListTableProps) {
+  const { list, view, arranging, selection, environment, address, match, children } = props;
+  const { shown: columns, density } = arranging;
+  const rowHeight = ROW_HEIGHTS[density];
   const scroller = useRef<HTMLDivElement>(null);
   const { rows, isPartial } = view;
-  const active = useGridFocus(scroller, { count: rows.length, rowHeight: ROW_HEIGHT, open: openAt });
+  const active = useGridFocus(scroller, { count: rows.length, rowHeight, open: openAt });
 
   // The row whose panel is open is the one that has the keyboard when the panel closes.
   const openKey = address.place.row;
@@ -46,12 +73,25 @@ export function ListTable({ list, view, columns, environment, address, children 
     if (openIndex !== undefined) showOpen(openIndex);
   }, [openIndex]);
 
+  const showMatch = useEffectEvent((key: string) => {
+    const index = view.indexOf(key);
+    if (index === undefined) return;
+    // Whoever types goes on typing; the focus that came here with the end of loading goes to the match.
+    if (scroller.current?.contains(document.activeElement)) active.moveTo(index);
+    else showOpen(index);
+  });
+  useEffect(() => {
+    if (match !== undefined) showMatch(match);
+  }, [match]);
+
   useGridKeys((by) => {
     const isInside = document.activeElement?.matches('[role="row"][data-index]');
     if (isInside) active.step(by);
     else active.focus();
   }, openKey === undefined);
-  useKeptPlace(scroller, { list, isPartial, address });
+  useSelectionKeys({ selection, shown: view, active, hasPanel: openKey !== undefined });
+  useKeptPlace(scroller, { list, isPartial, address, rowHeight });
+  const followed = useLinks(list, address);
 
   function openAt(index: number): void {
     const row = rows[index];
@@ -67,14 +107,22 @@ export function ListTable({ list, view, columns, environment, address, children 
   }
 
   function onClick(event: MouseEvent): void {
-    const row = clicked(event).closest<HTMLElement>("[data-index]");
-    if (!row || event.ctrlKey || event.metaKey || event.shiftKey || String(getSelection() ?? "")) return;
+    const click = rowClick(event);
+    const row = click && rows[click.index];
+    if (!row || !click.does) return;
+    if (click.does === "open" && followed(event, clicked(event))) return;
     event.preventDefault();
-    active.set(Number(row.dataset.index));
-    openAt(Number(row.dataset.index));
+    active.set(click.index);
+    if (click.does === "extend") selection.extendTo(view, click.index);
+    else if (click.does === "toggle") selection.toggle(row.key);
+    else openAt(click.index);
   }
 
-  const width = columns.reduce((sum, column) => sum + column.width, 0);
+  const { sort } = view.query;
+  const isPartSorted = sort !== undefined && !list.isAll;
+  const [name, ...others] = columns;
+  const nameWidth = `min(${name?.width ?? 0}px, var(--name-most))`;
+  const width = others.reduce((sum, column) => sum + column.width, MARK_WIDTH);
   return (
     <section
       ref={scroller}
@@ -82,33 +130,53 @@ export function ListTable({ list, view, columns, environment, address, children 
       aria-label={`${list.resource.label} list`}
       // In a window that is low, as at 400% zoom, the page scrolls and the list still has room for some rows.
       className={`min-h-50 flex-1 overflow-auto outline-none ${SMOOTH}`}
+      // What is brought into view, as a heading that gets the focus, is not left behind the column that stays.
+      style={{ scrollPaddingLeft: nameWidth }}
     >
       <div
         role="grid"
         tabIndex={-1}
         aria-label={list.resource.label}
         aria-readonly
-        aria-colcount={columns.length}
+        aria-multiselectable
+        aria-colcount={columns.length + 1}
+        className={ROW_STYLES[density]}
         aria-rowcount={list.isAll && !isPartial ? rows.length + 1 : -1}
-        style={{ minWidth: width }}
+        style={{ minWidth: `calc(${nameWidth} + ${width}px)` }}
         onKeyDown={active.onKeyDown}
         onFocus={onFocus}
+        onMouseDown={selectNoText}
         onClick={onClick}
       >
-        <TableHeader columns={columns} sort={view.sort} onSort={view.sortBy} />
+        <TableHeader
+          arranging={arranging}
+          selection={selection}
+          rows={rows}
+          count={rows.length}
+          sort={sort}
+          part={isPartSorted ? `Sorted ${loadedWords(list)}` : undefined}
+          partMark={isPartSorted ? `of ${count(list.rows.length)} loaded` : undefined}
+          onSort={view.sortBy}
+        />
         <ListRows
           scroller={scroller}
           rows={rows}
           count={rows.length}
           columns={columns}
+          rowHeight={rowHeight}
+          selection={selection}
           active={active.index}
           open={openKey}
+          match={match}
           more={isPartial ? undefined : list.more}
           addressOf={address.addressOf}
           environment={environment}
         />
       </div>
       <div className="sticky left-0 max-w-[100vw]">{children}</div>
+      <Suspense>
+        {view.query.text !== "" && <MatchHighlight scroller={scroller} text={view.query.text} />}
+      </Suspense>
     </section>
   );
 }

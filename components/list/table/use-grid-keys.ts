@@ -10,6 +10,15 @@ export function useGridKeys(step: (by: 1 | -1) => void, enabled: boolean): void 
   const section = "List";
   const into = { keys: "ArrowDown", label: "Into the list; then ↑ ↓ Home End, Enter opens", section };
   useKey(into, () => step(1), enabled);
+  // The headings have these themselves: they are here to be listed.
+  useKey({ keys: "Alt ← →", label: "On a heading: moves the column", section }, ignore, enabled);
+  useKey(
+    { keys: "Shift ← →", label: "On a heading: makes the column narrower or wider", section },
+    ignore,
+    enabled,
+  );
   useKey({ keys: "j", label: "Next row", section }, () => step(1), enabled);
   useKey({ keys: "k", label: "Previous row", section }, () => step(-1), enabled);
 }
+
+function ignore(): void {}

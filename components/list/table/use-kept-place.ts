@@ -3,7 +3,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import type { Addressed } from "@/components/list/find/use-place";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
-import { ROW_HEIGHT } from "./row-height";
 
 /**
  * A list that has stood still for so long rests. Each turn of a wheel ends a scroll of its own, and each address costs the browser
@@ -15,6 +14,8 @@ interface Kept {
   list: ResourceList;
   isPartial: boolean;
   address: Addressed;
+  /** In pixels. */
+  rowHeight: number;
 }
 
 /** Comes back to the row that the address names, and keeps the address up with the view from then on. */
@@ -27,12 +28,12 @@ export function useKeptPlace(scroller: RefObject<HTMLElement | null>, kept: Kept
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const { list, address, isPartial } = now.current;
+    const { list, address, isPartial, rowHeight } = now.current;
     const index = list.indexOf(address.place.top ?? address.place.row ?? "");
     if (list.generation > 1) beginAnew(element, address);
     // Instant: what somebody comes back to is there, it does not fly in.
     else if (index !== undefined && !isPartial)
-      element.scrollTo({ top: index * ROW_HEIGHT, behavior: "instant" });
+      element.scrollTo({ top: index * rowHeight, behavior: "instant" });
     let timer: ReturnType<typeof setTimeout>;
     const keep = () => {
       clearTimeout(timer);
@@ -53,10 +54,10 @@ export function useKeptPlace(scroller: RefObject<HTMLElement | null>, kept: Kept
 }
 
 /** The address says which row is at the top. */
-function keepPlace({ scrollTop }: HTMLElement, { list, isPartial, address }: Kept): void {
+function keepPlace({ scrollTop }: HTMLElement, { list, isPartial, address, rowHeight }: Kept): void {
   // A filtered or sorted view has no place that a reload could come back to.
   if (isPartial) return;
-  const first = Math.floor(scrollTop / ROW_HEIGHT);
+  const first = Math.floor(scrollTop / rowHeight);
   address.keepTop(first > 0 || list.entry !== undefined ? list.rows[first] : undefined);
 }
 

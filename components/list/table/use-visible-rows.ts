@@ -1,7 +1,12 @@
 "use client";
 
-import { defaultRangeExtractor, observeElementRect, useVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useEffect } from "react";
+import {
+  defaultRangeExtractor,
+  observeElementRect,
+  useVirtualizer,
+  type Virtualizer,
+} from "@tanstack/react-virtual";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 import { observeFromHere } from "./observe-from-here";
 
 /** Rows that come and go together: from `first` up to `end`, which is not one of them. */
@@ -24,8 +29,11 @@ interface Rows {
 const CHUNK = 4;
 /** A view that moves is soon so many rows beyond those that are drawn. */
 const SOON = 15;
-/** The server, which cannot measure, takes the view for so many rows high: there is something to read before any script. */
-const SERVER_ROWS = 22;
+/**
+ * The server, which cannot measure, takes the view for so many pixels high, and draws a chunk more: there is something to read before
+ * any script, and the first paint waits for no row too many.
+ */
+const SERVER_HEIGHT = 720;
 
 interface VisibleRows {
   /** The rows that are drawn, from top to bottom. */
@@ -41,13 +49,13 @@ export function useVisibleRows(
   { count, rowHeight, home }: Rows,
 ): VisibleRows {
   const homeChunk = Math.floor(home / CHUNK);
-  const virtualizer = useVirtualizer({
+  const virtualizer = useVirtualizer<HTMLElement, Element>({
     count: Math.ceil(count / CHUNK),
     getScrollElement: () => scroller.current,
     estimateSize: () => CHUNK * rowHeight,
     observeElementOffset: observeFromHere,
     observeElementRect: observeWithinWindow,
-    initialRect: { width: 0, height: SERVER_ROWS * rowHeight },
+    initialRect: { width: 0, height: SERVER_HEIGHT },
     overscan: 1,
     rangeExtractor(range) {
       const drawn = defaultRangeExtractor(range);
@@ -55,7 +63,7 @@ export function useVisibleRows(
       return isHomeThere ? drawn : [...drawn, homeChunk].toSorted((one, other) => one - other);
     },
   });
-  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+  useKeptRow(virtualizer, rowHeight);
   const { isScrolling, scrollOffset, scrollRect, range } = virtualizer;
   const chunks = virtualizer.getVirtualIndexes().map((at) => {
     // Far from the view the row that has the keyboard is alone.
@@ -67,6 +75,20 @@ export function useVisibleRows(
   const inViewEnd = Math.ceil(((scrollOffset ?? 0) + (scrollRect?.height ?? 0)) / rowHeight);
   const drawnEnd = ((range?.endIndex ?? 0) + 2) * CHUNK;
   return { chunks, reach: isScrolling ? drawnEnd + SOON : inViewEnd, isScrolling };
+}
+
+/** The row at the top of the view stays there when rows become higher or lower. */
+function useKeptRow(virtualizer: Virtualizer<HTMLElement, Element>, rowHeight: number): void {
+  const before = useRef(rowHeight);
+  useLayoutEffect(() => {
+    // As it last scrolled: the list of now may be too short for where it was.
+    const top = virtualizer.scrollOffset ?? 0;
+    const ratio = rowHeight / before.current;
+    if (ratio === 1) return;
+    before.current = rowHeight;
+    virtualizer.measure();
+    if (top > 0) virtualizer.scrollElement?.scrollTo({ top: top * ratio, behavior: "instant" });
+  }, [virtualizer, rowHeight]);
 }
 
 /** Never more than the window: without its style sheet the list is as high as all of its rows, and would load page after page. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isNested, jsonText } from "@/components/list/table/nested-value";
 import { parseLossless } from "@/lib/client/lossless";
-import { copyText, cut, entriesOf, sizeWords, unixTime, webAddress } from "./json-text";
+import { copyText, cut, entriesOf, sizeWords } from "./json-text";
 
 describe("JSON text", () => {
   test("keeps every digit, the order of keys and the names that JavaScript has uses for", () => {
@@ -53,55 +53,5 @@ describe("JSON text", () => {
     expect(cut("abcd", 3)).toBe("abc");
     expect(cut("ab🚀d", 3)).toBe("ab");
     expect(cut("ab🚀d", 4)).toBe("ab🚀");
-  });
-});
-
-describe("web addresses", () => {
-  test.each(["https://example.com", "http://localhost:3000/x?y=1#z", "HTTPS://EXAMPLE.COM/ä"])(
-    "%s is one",
-    (text) => expect(webAddress(text)).toBe(text),
-  );
-
-  test.each([
-    "javascript:alert(1)",
-    "data:text/html,x",
-    "ftp://example.com",
-    "mailto:a@example.com",
-    "//example.com",
-    "/v1/staff",
-    "https://",
-    "https://example.com see there",
-    " https://example.com",
-    "https://example.com/\u202Egpj.exe",
-    "https://bank.example@evil.example/",
-    "java\nscript:https://example.com",
-    `https://example.com/${"x".repeat(2048)}`,
-  ])("%j is none", (text) => expect(webAddress(text)).toBeUndefined());
-});
-
-describe("Unix seconds", () => {
-  test.each(["created", "created_at", "createdAt", "last_seen", "lastSeenAt", "archived_on", "expires"])(
-    "%s is a moment",
-    (field) => expect(unixTime(field, 1_700_000_000)).toBe(1_700_000_000_000),
-  );
-
-  test.each(["id", "phone", "salary", "category", "condition", "flat", "updatedness"])(
-    "%s is none",
-    (field) => expect(unixTime(field, 1_700_000_000)).toBeUndefined(),
-  );
-
-  test("only whole numbers of 2001 to 2100 are", () => {
-    const times = [978_307_200, 4_133_980_799].map((value) => unixTime("created", value));
-    expect(times).toEqual([Date.UTC(2001, 0), Date.UTC(2101, 0) - 1000]);
-    for (const value of [
-      978_307_199,
-      4_133_980_800,
-      1_700_000_000.5,
-      "1700000000",
-      null,
-      1_700_000_000_000,
-    ]) {
-      expect(unixTime("created", value)).toBeUndefined();
-    }
   });
 });

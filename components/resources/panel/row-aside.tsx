@@ -1,6 +1,8 @@
 "use client";
 
 import { lazy, useEffect, useRef } from "react";
+import type { Reading } from "@/components/list/columns/look";
+import { openKey } from "@/components/list/find/open-key";
 import type { ListView } from "@/components/list/find/use-list-view";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import { count } from "@/components/ui/count";
@@ -14,11 +16,12 @@ const MissingRow = lazy(async () => ({ default: (await import("./missing-row")).
 
 interface RowAsideProps extends Omit<MissingRowProps, "id" | "onClose"> {
   environment: "live" | "test";
+  reading: Reading;
 }
 
 /** The panel of the row that the address names, if it names one: the row, or why it is not here. */
 export function RowAside(props: RowAsideProps) {
-  const { list, view, address, environment, load } = props;
+  const { list, view, address, environment, load, reading } = props;
   const { resource } = list;
   const key = address.place.row;
   const index = key === undefined ? undefined : list.indexOf(key);
@@ -56,6 +59,8 @@ export function RowAside(props: RowAsideProps) {
       onPrevious={to(previous)}
       onNext={to(next)}
       newFieldsDeclared={resource.fields}
+      reading={reading}
+      onOpenKey={(other) => openKey(other, list, address)}
       pageNumber={list.pages.indexOf(row.page) + 1}
     />
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import type { Reading } from "@/components/list/columns/look";
 import { isNested } from "@/components/list/table/nested-value";
 import { CopyCorner } from "@/components/ui/copy-action";
 import type { ListItem } from "@/lib/contract/list";
@@ -15,10 +16,12 @@ interface RowFieldsProps {
   item: ListItem;
   /** Fields that an item should have: those it lacks are named. */
   declared: readonly string[];
+  reading: Reading;
+  onOpenKey(key: string): void;
 }
 
 /** Every field as the service sent it, in its order; then those it should have sent. */
-export function RowFields({ item, declared }: RowFieldsProps) {
+export function RowFields({ item, declared, reading, onOpenKey }: RowFieldsProps) {
   const fields = Object.entries(item);
   const missing = declared.filter((field) => !Object.hasOwn(item, field));
   const { shown, button } = useShowMore(fields.length, FIRST_FIELDS, "fields");
@@ -27,7 +30,7 @@ export function RowFields({ item, declared }: RowFieldsProps) {
       <dl className="border-t border-line">
         {fields.slice(0, shown).map(([field, value]) => (
           <Field key={field} name={field} isWide={isNested(value)}>
-            <FieldValue field={field} value={value} />
+            <FieldValue field={field} value={value} reading={reading} onOpenKey={onOpenKey} />
             <CopyCorner text={() => copyText(value)} label={`value of ${cut(field, SPOKEN_LENGTH)}`} />
           </Field>
         ))}

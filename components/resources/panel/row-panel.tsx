@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { markOf, type Reading } from "@/components/list/columns/look";
 import { CopyAction } from "@/components/ui/copy-action";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ModeMark } from "@/components/ui/mode-mark";
@@ -28,6 +29,8 @@ interface RowPanelProps {
   onNext?: (() => void) | undefined;
   /** Fields that every item should have. */
   newFieldsDeclared: readonly string[];
+  reading: Reading;
+  onOpenKey(key: string): void;
   /** Which of the loaded pages brought it, from 1. */
   pageNumber?: number | undefined;
 }
@@ -38,6 +41,7 @@ export function RowPanel(props: RowPanelProps) {
   const { item } = row;
   const name = nameOf(item.name) ?? `${label} ${row.key}`;
   const announced = useAnnouncement(row.key, `${cut(name, SPOKEN_LENGTH)}, ${position}`);
+  const unusual = markOf(props.reading.look, item);
   const mode = typeof item.livemode === "boolean" ? (item.livemode ? "live" : "test") : undefined;
   return (
     <RowFrame
@@ -60,6 +64,7 @@ export function RowPanel(props: RowPanelProps) {
             <CopyButton text={row.key} label="id" />
           </span>
           {mode && <ModeMark mode={mode} />}
+          {unusual !== undefined && <span className="list-mark ml-0">{unusual}</span>}
           <CopyAction
             text={() => new URL(link, window.location.href).href}
             label="link"
@@ -74,7 +79,13 @@ export function RowPanel(props: RowPanelProps) {
       {mode && mode !== environment && <WrongMode mode={mode} environment={environment} />}
       <section aria-label="Fields">
         <h3 className="mb-1.5 font-semibold">Fields, as the service sent them</h3>
-        <RowFields key={row.key} item={item} declared={props.newFieldsDeclared} />
+        <RowFields
+          key={row.key}
+          item={item}
+          declared={props.newFieldsDeclared}
+          reading={props.reading}
+          onOpenKey={props.onOpenKey}
+        />
       </section>
       <section aria-label="Where this row comes from">
         <h3 className="font-semibold">Where this row comes from</h3>

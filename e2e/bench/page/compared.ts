@@ -10,9 +10,9 @@ export interface Compared {
   rollcall?: number;
   /** Rollcall : plain, or what else a figure is held to. */
   figure: number;
-  /** What it must not exceed; of one that is only reported, nothing. */
+  /** What it must not exceed, and whether it does not; of one that is only reported, neither. */
   most?: number;
-  holds: "yes" | "NO" | "";
+  holds?: "yes" | "NO";
 }
 
 /** A figure that is held to be at most this. */
@@ -28,7 +28,7 @@ export function compare(what: string, { plain, rollcall }: Both<readonly number[
     what,
     plain: rounded(medians.plain),
     rollcall: rounded(medians.rollcall),
-    ...(most === undefined ? { figure: rounded(figure), holds: "" } : held(what, figure, most)),
+    ...(most === undefined ? { figure: rounded(figure) } : held(what, figure, most)),
   };
 }
 

@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import { quantile } from "./figures";
 import { type Turning, toTop, turnWheel } from "./scroll";
 import { slowed, type Tab } from "./tab";
@@ -9,15 +8,12 @@ export interface Frames {
   longest: number;
 }
 
-const READ_MS = 600;
-
 /** A scroll of its own: what notes frames has the browser make one each time, which a scroll that is measured need not. */
 export async function watchFrames(tab: Tab, { step, rate }: Turning): Promise<Frames> {
-  await toTop(tab);
-  await setTimeout(READ_MS);
+  const turns = await toTop(tab, step);
   const times = await slowed(tab, rate, async () => {
     await tab.page.evaluate(startWatching);
-    await turnWheel(tab, step, 1);
+    await turnWheel(tab.page, step, turns);
     return tab.page.evaluate(stopWatching);
   });
   const lengths = times.slice(1).map((time, at) => time - (times[at] as number));

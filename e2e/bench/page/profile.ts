@@ -49,7 +49,7 @@ function ownTimes({ nodes, samples = [], timeDeltas = [] }: Profile, pixels: num
   const times = new Map<string, number>();
   for (const [at, id] of samples.entries()) {
     const name = names.get(id) ?? "";
-    if (/^\((idle|root)\)/.test(name)) continue;
+    if (/^\((idle|root|program)\)/.test(name)) continue;
     times.set(name, (times.get(name) ?? 0) + (timeDeltas[at + 1] ?? 0) / 1000);
   }
   const all = [...times.values()].reduce((sum, ms) => sum + ms, 0);
@@ -59,6 +59,6 @@ function ownTimes({ nodes, samples = [], timeDeltas = [] }: Profile, pixels: num
     .map(([name, ms]) => ({
       function: name,
       "own ms a 1,000 px": Number(((ms / pixels) * 1000).toFixed(3)),
-      "% of what is not idle": Number(((ms / all) * 100).toFixed(1)),
+      "% of all script": Number(((ms / all) * 100).toFixed(1)),
     }));
 }

@@ -3,9 +3,11 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { type ComponentProps, Suspense } from "react";
+import { arrangementFrom } from "@/components/list/columns/arrangement";
 import { answerOf, type FirstPage } from "@/components/list/pages/first-page";
 import { ListAwaited } from "@/components/resources/list-awaited";
 import { LIST_END } from "@/components/resources/list-end";
+import { readingOf } from "@/components/resources/looks/reading-of";
 import { ResourceBrowser } from "@/components/resources/resource-browser";
 import { cookiePairs, settingsFromCookies } from "@/lib/client/former-columns";
 import { PAGE_SIZE } from "@/lib/client/page-size";
@@ -36,7 +38,7 @@ const PATIENCE_MS = 1_000;
 /** The list of a resource that the connection offers, as its settings say. */
 export default async function ResourcePage({ params, searchParams }: Props) {
   const { connection, resource: name } = await params;
-  const place = placeFrom(await searchParams);
+  const place = placeFrom(parametersOf(await searchParams));
   const { person, rollcall } = await requirePerson(placeAddress(`/c/${connection}/${name}`, place));
   const status = rollcall.directory.status().connections.find(({ id }) => id === connection);
   if (!isResourceName(name) || !status?.resources.includes(name)) notFound();
@@ -58,14 +60,15 @@ export default async function ResourcePage({ params, searchParams }: Props) {
     connection,
     environment: status.environment,
     resource,
+    reading: readingOf({ connection, name, resource, resources: status.resources }),
     entry: place.after || undefined,
     settingsKey,
-    hiddenColumns: person.settings.lists?.[settingsKey]?.hidden ?? former.lists?.[settingsKey]?.hidden ?? [],
+    arrangement: arrangementFrom({ ...former.lists?.[settingsKey], ...person.settings.lists?.[settingsKey] }),
   };
   const first = await Promise.race([read, setTimeout(PATIENCE_MS, undefined, { ref: false })]);
   if (!first) {
     return (
-      <Suspense fallback={<ListAwaited label={resource.label} />}>
+      <Suspense fallback={<ListAwaited label={resource.label} density={browser.arrangement.density} />}>
         <LateList {...browser} read={read} />
       </Suspense>
     );
@@ -77,6 +80,13 @@ export default async function ResourcePage({ params, searchParams }: Props) {
       <ResourceBrowser key={answerOf(first)} {...browser} first={first} />
     </>
   );
+}
+
+function parametersOf(record: Awaited<Props["searchParams"]>): URLSearchParams {
+  const parameters = new URLSearchParams();
+  for (const [name, values = []] of Object.entries(record))
+    for (const value of [values].flat()) parameters.append(name, value);
+  return parameters;
 }
 
 type LateListProps = Omit<ComponentProps<typeof ResourceBrowser>, "first"> & { read: Promise<FirstPage> };
