@@ -1,5 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { DataDirGone } from "./db/errors";
+import { DatabaseUnavailable } from "./db/unavailable";
 import { createLog, logAttempt, logConsole } from "./log";
 import type { Attempt } from "./upstream/observe";
 
@@ -119,6 +121,16 @@ describe("errors in the log", () => {
       cause: { type: "TypeError", message: "the cause", stack: cause.stack },
     });
   });
+
+  test.each([new DataDirGone("/data"), new DatabaseUnavailable(new Error("away"))])(
+    "of ours have a name whatever a bundle calls their classes",
+    (err) => {
+      const { log, written } = memoryLog();
+      log.error({ err });
+      expect(JSON.parse(written[0] ?? "")).toMatchObject({ err: { type: err.name } });
+      expect(err.name).toMatch(/^(Storage|Local)Error$/);
+    },
+  );
 
   test.each([undefined, null, "text with a secret", 7, { secret: 1 }])(
     "what is no error is named by its type: %j",

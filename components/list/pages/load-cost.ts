@@ -11,7 +11,10 @@ export interface Pace {
 /** Background leaves a fifth of the limit to people, as the server does. */
 const LEFT_TO_PEOPLE = 0.2;
 
-export function paceOf({ limit, remaining, pausedUntil }: BudgetStatus): Pace {
+/** Nothing where no answer of the service has told of the budget: what the interface lets expect is no promise. */
+export function paceOf(budget: BudgetStatus | undefined): Pace | undefined {
+  if (!budget?.isKnown) return undefined;
+  const { limit, remaining, pausedUntil } = budget;
   const kept = Math.floor(limit * LEFT_TO_PEOPLE);
   return {
     now: pausedUntil === undefined ? Math.max(remaining - kept, 0) : 0,
@@ -19,13 +22,17 @@ export function paceOf({ limit, remaining, pausedUntil }: BudgetStatus): Pace {
   };
 }
 
-/** What this many calls take, in words: "10 calls, at once" or "500 calls, about 5 min". */
-export function costOf(calls: number, pace: Pace): string {
+/** What this many calls take, in words: "10 calls, at once" or "500 calls, about 5 min", or without a time that is not known. */
+export function costOf(calls: number, pace: Pace | undefined): string {
+  const words = `${count(calls)} ${calls === 1 ? "call" : "calls"}`;
+  if (!pace) return words;
   const minutes = Math.ceil(Math.max(calls - pace.now, 0) / pace.perMinute);
-  return `${count(calls)} ${calls === 1 ? "call" : "calls"}, ${minutes === 0 ? "at once" : `about ${minutes} min`}`;
+  return `${words}, ${minutes === 0 ? "at once" : `about ${minutes} min`}`;
 }
 
 /** What can be loaded without an end in sight, in words. */
-export function rateOf({ now, perMinute }: Pace): string {
+export function rateOf(pace: Pace | undefined): string {
+  if (!pace) return "as fast as the service lets it: its limit is not known";
+  const { now, perMinute } = pace;
   return `up to ${count(now * PAGE_SIZE)} rows at once, then ${count(perMinute * PAGE_SIZE)} a minute`;
 }

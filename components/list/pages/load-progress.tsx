@@ -36,7 +36,7 @@ export function LoadProgress({ connection, list, load, plan }: LoadProgressProps
       <p className="text-muted tabular-nums">
         {count(rows)} rows · {count(calls)} {calls === 1 ? "call" : "calls"}
         {now !== undefined && ` · ${count(Math.max(Math.round((now - startedAt) / 1000), 0))} s`}
-        {left !== undefined && budget && ` · left: ${costOf(left, paceOf(budget))}`}
+        {left !== undefined && ` · left: ${costOf(left, paceOf(budget))}`}
       </p>
       <p className="text-warn tabular-nums">{waiting(list, now)}</p>
       <Button className="ml-auto" onClick={load.cancel}>

@@ -32,8 +32,7 @@ const AMOUNTS = [10, 100, 1_000] as const;
 /** What loading more costs, said before the first call is made. */
 export function LoadRestDialog({ connection, query, columns, onStart, onClose }: LoadRestDialogProps) {
   const matches = queryWords(query, columns);
-  const budget = useBudget(connection);
-  const pace = budget && paceOf(budget);
+  const pace = paceOf(useBudget(connection));
   const [calls, setCalls] = useState<number>();
   const [stopAtMatch, setStopAtMatch] = useState(matches !== "");
   return (
@@ -88,7 +87,7 @@ interface ChoiceProps {
 }
 
 function Choice({ calls, checked, onChoose, pace }: ChoiceProps) {
-  const cost = pace && (calls === undefined ? rateOf(pace) : costOf(calls, pace));
+  const cost = calls === undefined ? rateOf(pace) : costOf(calls, pace);
   return (
     <label className="flex items-start gap-2 rounded px-2 py-1 hover:bg-raised">
       <input type="radio" name="amount" className="mt-1" checked={checked} onChange={onChoose} />

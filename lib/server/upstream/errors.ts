@@ -42,7 +42,8 @@ export class LocalError extends Error {
     options?: ErrorOptions,
   ) {
     super(message, options);
-    this.name = new.target.name;
+    // Not that of the class, which a bundle takes from it: in the log the code tells one from another.
+    this.name = "LocalError";
   }
 }
 
