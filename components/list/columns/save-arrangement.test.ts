@@ -52,8 +52,8 @@ test("what is chosen in one go is one call, less a name that the settings cannot
 test.each(["beforeunload", "pagehide"])(
   "leaving the page (%s) saves at once, also behind a call under way",
   async (event) => {
-    const released = Promise.withResolvers<Response>();
-    answer = () => released.promise;
+    const held: ((response: Response) => void)[] = [];
+    answer = () => new Promise((resolve) => held.push(resolve));
     void saveArrangement("north/first", { density: "compact" });
     await rest();
     void saveArrangement("north/staff", { order: ["email"] });
@@ -64,7 +64,7 @@ test.each(["beforeunload", "pagehide"])(
     ]);
     await rest();
     expect(sent).toHaveLength(2);
-    released.resolve(new Response("{}"));
+    for (const release of held) release(new Response("{}"));
   },
 );
 
