@@ -19,7 +19,7 @@ test("columns are moved and resized with the keyboard, and stay so: in this tab,
 
   const saved = page.waitForResponse((response) => response.url().endsWith(SAVED));
   await heading("Email").getByRole("button").focus();
-  // A quarter of a step more than one, and nowhere else: Alt and the left arrow are the browser's own way back.
+  // Alt and the left arrow are the browser's own way back: not here. The third press goes no further, as the name is first.
   for (let press = 0; press < 3; press += 1) await page.keyboard.press("Alt+ArrowLeft");
   expect((await headings(page)).slice(0, 4)).toEqual(["Name", "Email", "ID", "Mode"]);
   await page.keyboard.press("Alt+ArrowRight");
@@ -145,7 +145,7 @@ test("rows are compact for who wants it: the row at the top stays there, and the
   await expect.poll(() => scrollTop(page)).toBe(50 * 36);
 });
 
-test("the menu hides, moves and resizes with the keyboard alone, and what is chosen just before a reload is not lost", async ({
+test("the menu hides, moves and resizes with the keyboard alone, and what is chosen just before the page is left is not lost", async ({
   staffPage: page,
 }) => {
   await page.getByRole("button", { name: /^Columns/ }).focus();
@@ -160,12 +160,9 @@ test("the menu hides, moves and resizes with the keyboard alone, and what is cho
   expect((await headings(page)).slice(0, 4)).toEqual(["Name", "ID", "Phone", "Mode"]);
   await menu.getByRole("button", { name: "Make Phone wider" }).press("Enter");
   expect(await widthOf(headingOf(page, "Phone"))).toBe(usual + 16);
-  await menu.getByRole("checkbox", { name: "ID" }).press("Space");
+  await menu.getByRole("checkbox", { name: "ID", exact: true }).press("Space");
   await expect(headingOf(page, "ID")).toBeHidden();
-  const saved = page.waitForRequest((request) => request.url().endsWith(SAVED));
-  await page.keyboard.press("Escape");
   await page.goto("about:blank");
-  await saved;
   await page.goBack();
   await answersClicks(page);
   await expect.poll(async () => (await headings(page)).slice(0, 3)).toEqual(["Name", "Phone", "Mode"]);

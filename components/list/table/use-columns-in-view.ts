@@ -1,7 +1,7 @@
 "use client";
 
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useEffect, useLayoutEffect, useMemo } from "react";
+import { type RefObject, useEffect, useMemo } from "react";
 import type { Column } from "@/components/list/columns/columns";
 import { observeFromHere } from "./observe-from-here";
 
@@ -32,15 +32,11 @@ export function useColumnsInView(
     getScrollElement: () => scroller.current,
     estimateSize: (index) => columns[index + 1]?.width ?? 0,
     paddingStart: Math.min(columns[0]?.width ?? 0, NAME_LEAST),
-    observeElementOffset: observeFromHere,
+    observeElementOffset: observeSideways,
     overscan: 1,
     initialRect: { width: SERVER_WIDTH, height: 0 },
   });
   useEffect(() => virtualizer.measure(), [virtualizer, columns]);
-  const isSideways = (virtualizer.scrollOffset ?? 0) > 0;
-  useLayoutEffect(() => {
-    scroller.current?.toggleAttribute("data-sideways", isSideways);
-  }, [scroller, isSideways]);
   const indexes = virtualizer.getVirtualIndexes();
   const [before, end] = [indexes[0] ?? 0, (indexes.at(-1) ?? -1) + 1];
   return useMemo(() => {
@@ -55,3 +51,10 @@ function placed([name, ...others]: readonly Column[], before: number): Column[] 
   const rest = others.map((column, index) => ({ ...column, place: before + index + 2 }));
   return name ? [{ ...name, place: 1 }, ...rest] : rest;
 }
+
+/** Tells the styles too whether the view is at its left end (`list-name`): at once, or the column that stays would first go with it. */
+const observeSideways: typeof observeFromHere = (virtualizer, note) =>
+  observeFromHere(virtualizer, (offset, isMoving) => {
+    virtualizer.scrollElement?.toggleAttribute("data-sideways", offset > 0);
+    note(offset, isMoving);
+  });
