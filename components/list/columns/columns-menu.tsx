@@ -11,11 +11,7 @@ export function ColumnsMenu(props: ColumnsListProps) {
   const { columns, hidden } = props;
   const shown = columns.filter(({ field }) => !hidden.has(field)).length;
   return (
-    <Popover
-      label="Columns"
-      button={`Columns ${shown} of ${columns.length}`}
-      buttonClass="inline-flex min-h-8 items-center rounded-md border border-line-strong bg-surface px-2.5 font-medium hover:bg-raised"
-    >
+    <Popover label="Columns" button={`Columns ${shown} of ${columns.length}`}>
       <Suspense>
         <ColumnsList {...props} />
       </Suspense>

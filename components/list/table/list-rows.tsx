@@ -1,4 +1,4 @@
-import { memo, type RefObject, useEffect } from "react";
+import { memo, type RefObject } from "react";
 import type { Column } from "@/components/list/columns/columns";
 import type { RowSelection } from "@/components/list/select/row-selection";
 import { useSelectionChanges } from "@/components/list/select/use-row-selection";
@@ -35,15 +35,12 @@ export const ListRows = memo(function ListRows(props: ListRowsProps) {
   const { scroller, count, columns, selection, active, more, ...alike } = props;
   useSelectionChanges(selection);
   const columnsInView = useColumnsInView(scroller, columns);
-  const { chunks, reach, isScrolling } = useVisibleRows(scroller, {
+  const { chunks, isScrolling } = useVisibleRows(scroller, {
     count,
     rowHeight: ROW_HEIGHT,
     home: active,
+    more,
   });
-
-  useEffect(() => {
-    if (reach >= count) more?.();
-  }, [reach, count, more]);
 
   return (
     <div role="rowgroup" className="relative" style={{ height: count * ROW_HEIGHT }}>

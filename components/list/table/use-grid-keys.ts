@@ -8,8 +8,13 @@ import { useKey } from "@/components/ui/keys";
  */
 export function useGridKeys(step: (by: 1 | -1) => void, enabled: boolean): void {
   const section = "List";
-  const into = { keys: "ArrowDown", label: "Into the list; then ↑ ↓ Home End, Enter opens", section };
-  useKey(into, () => step(1), enabled);
+  useGridEntry(section, () => step(1), enabled);
   useKey({ keys: "j", label: "Next row", section }, () => step(1), enabled);
   useKey({ keys: "k", label: "Previous row", section }, () => step(-1), enabled);
+}
+
+/** The key that leads into a list from anywhere on its page; in it they are the grid's own. */
+export function useGridEntry(section: string, enter: () => void, enabled = true): void {
+  const label = "Into the list; then ↑ ↓ Home End, Enter opens";
+  useKey({ keys: "ArrowDown", label, section }, enter, enabled);
 }
