@@ -10,6 +10,7 @@ import { usePlace } from "@/components/list/find/use-place";
 import { type FirstPage, readFirst } from "@/components/list/pages/first-page";
 import { useLoadRest } from "@/components/list/pages/use-load-rest";
 import { type ResourceList, useResourceList } from "@/components/list/pages/use-resource-list";
+import { bringSelecting } from "@/components/list/select/bring-selecting";
 import { useIsInUse, useRowSelection } from "@/components/list/select/use-row-selection";
 import { ListTable } from "@/components/list/table/list-table";
 import { Button } from "@/components/ui/button";
@@ -53,11 +54,13 @@ function bringWhatOpens(): Promise<unknown> {
     import("@/components/list/export/export-dialog"),
     import("@/components/list/pages/load-progress"),
     import("@/components/list/pages/load-rest-dialog"),
+    import("./failed-row"),
     import("./panel/missing-row"),
     import("@/components/list/pages/partial-row"),
     import("./paused-row"),
     import("@/components/list/pages/reload-dialog"),
     import("./panel/row-panel"),
+    bringSelecting(),
     import("@/components/list/select/selection-bar"),
     import("@/lib/client/former-columns").then(({ takeOverFormerColumns }) => takeOverFormerColumns()),
   ]);
@@ -123,6 +126,7 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
                   view={view}
                   selection={selection}
                   hidden={hidden}
+                  hasPanel={address.place.row !== undefined}
                   onExport={(selected) => setDialog({ selected })}
                 />
               </Suspense>

@@ -3,9 +3,9 @@ import type { ListView } from "@/components/list/find/use-list-view";
 import { EndRow } from "@/components/list/pages/end-row";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import { count } from "@/components/ui/count";
-import { FailedRow } from "./failed-row";
 
 // What most visits never see is not in the script of the list.
+const FailedRow = lazy(async () => ({ default: (await import("./failed-row")).FailedRow }));
 const PartialRow = lazy(async () => ({
   default: (await import("@/components/list/pages/partial-row")).PartialRow,
 }));
@@ -33,7 +33,13 @@ export function TailRow({ connection, list, view, onLoadRest }: TailRowProps) {
       </Suspense>
     );
   }
-  if (failure) return <FailedRow list={list} failure={failure} />;
+  if (failure) {
+    return (
+      <Suspense>
+        <FailedRow list={list} failure={failure} />
+      </Suspense>
+    );
+  }
   if (view.isPartial && !loading) {
     return (
       <Suspense>

@@ -5,6 +5,7 @@ import type { Column } from "@/components/list/columns/columns";
 import type { ListView } from "@/components/list/find/use-list-view";
 import type { Addressed } from "@/components/list/find/use-place";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
+import { bringSelecting } from "@/components/list/select/bring-selecting";
 import { rowClick, selectNoText } from "@/components/list/select/row-click";
 import type { RowSelection } from "@/components/list/select/row-selection";
 import { MARK_WIDTH } from "@/components/list/select/select-all";
@@ -56,7 +57,7 @@ export function ListTable(props: ListTableProps) {
     if (isInside) active.step(by);
     else active.focus();
   }, openKey === undefined);
-  useSelectionKeys({ selection, shown: view, active, hasPanel: openKey !== undefined });
+  useSelectionKeys({ selection, shown: view, active });
   useKeptPlace(scroller, { list, isPartial, address });
 
   function openAt(index: number): void {
@@ -78,9 +79,10 @@ export function ListTable(props: ListTableProps) {
     if (!row || !click.does) return;
     event.preventDefault();
     active.set(click.index);
-    if (click.does === "extend") selection.extendTo(view, click.index);
-    else if (click.does === "toggle") selection.toggle(row.key);
-    else openAt(click.index);
+    if (click.does === "open") return openAt(click.index);
+    void bringSelecting().then(({ extendTo, toggle }) =>
+      click.does === "extend" ? extendTo(selection, view, click.index) : toggle(selection, row.key),
+    );
   }
 
   const width = columns.reduce((sum, column) => sum + column.width, MARK_WIDTH);
