@@ -50,7 +50,7 @@ export function SelectionBar(props: SelectionBarProps) {
       ref={bar}
       role="group"
       aria-label="Selection"
-      className="absolute inset-x-0 top-0 z-[3] flex min-h-12 items-center gap-2 bg-ground px-4 @4xl:left-auto"
+      className="absolute inset-x-0 top-0 z-[3] flex min-h-11 items-center gap-2 bg-ground px-4 @4xl:left-auto"
     >
       <p className="mr-auto flex min-w-0 flex-col leading-tight tabular-nums @4xl:mr-2 @4xl:flex-row @4xl:gap-3">
         <span role="status" className="font-semibold">
