@@ -7,7 +7,7 @@ interface Range {
   anchor: string;
   head: string;
   /** What it has added, which goes again when it is drawn to elsewhere. */
-  added: ReadonlySet<string>;
+  added: Set<string>;
 }
 
 /** What is selected, and what the next step goes on from. */

@@ -53,17 +53,41 @@ function startAt(now: Selected, key: string): void {
   now.range = { of: undefined, anchor: key, head: key, added: new Set() };
 }
 
+/** Goes over what the range comes to and what it leaves alone: of 100,000 rows, a step further is one. */
 function extend(now: Selected, { rows, indexOf }: ShownRows, index: number): void {
   const head = rows[index]?.key;
   if (head === undefined) return;
   const last = now.range;
-  const before = last?.of === rows ? last.added : undefined;
   const start = (last && indexOf(last.anchor)) ?? index;
-  const added = new Set<string>();
-  for (const { key } of rows.slice(Math.min(start, index), Math.max(start, index) + 1)) {
-    if (!now.keys.has(key) || before?.has(key)) added.add(key);
+  const goesOn = last?.of === rows;
+  const added = goesOn ? last.added : new Set<string>();
+  const before = goesOn ? between(start, indexOf(last.head) ?? start) : NOTHING;
+  const after = between(start, index);
+
+  for (const { key } of less(rows, before, after))
+    if (added.delete(key) && now.keys.delete(key)) now.all = undefined;
+  for (const { key } of less(rows, after, before)) {
+    if (now.keys.has(key)) continue;
     now.keys.add(key);
+    added.add(key);
   }
-  for (const key of before ?? []) if (!added.has(key) && now.keys.delete(key)) now.all = undefined;
   now.range = { of: rows, anchor: rows[start]?.key ?? head, head, added };
+}
+
+/** From `first` up to `end`, which is not one of them. */
+interface Stretch {
+  first: number;
+  end: number;
+}
+
+const NOTHING: Stretch = { first: 0, end: 0 };
+
+function between(one: number, other: number): Stretch {
+  return { first: Math.min(one, other), end: Math.max(one, other) + 1 };
+}
+
+/** The rows of one stretch that are not in another. */
+function less(rows: readonly Row[], { first, end }: Stretch, other: Stretch): readonly Row[] {
+  const before = rows.slice(first, Math.max(Math.min(end, other.first), first));
+  return [...before, ...rows.slice(Math.max(first, other.end, first + before.length), end)];
 }
