@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { MARK_WIDTH } from "@/components/list/select/select-all";
 import type { Row } from "@/lib/client/row-list";
 import { cell } from "./cell";
 import type { ColumnsInView } from "./use-columns-in-view";
@@ -34,7 +35,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       data-index={index}
       tabIndex={isActive ? 0 : -1}
       className={`list-row ${ground}`}
-      style={indent > 0 ? { paddingLeft: indent } : undefined}
+      style={indent > 0 ? { paddingLeft: MARK_WIDTH + indent } : undefined}
     >
       {shown.map((column) => cell({ column, item: row.item, environment, href }))}
     </div>
