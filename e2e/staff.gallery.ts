@@ -50,6 +50,13 @@ gallery("staff", {
     await page.getByRole("button", { name: /^Columns/ }).click();
     await page.getByRole("group", { name: "Columns shown" }).waitFor();
   },
+  selected: async ({ page }) => {
+    for (const index of [2, 5])
+      await staffList(page)
+        .locator(`[data-index="${index}"]`)
+        .click({ position: { x: 22, y: 18 } });
+    await page.getByRole("group", { name: "Selection" }).waitFor();
+  },
   panel: async ({ page }) => openRow(page, 3),
   "load the rest": async ({ page }) => {
     await page.getByRole("button", { name: "Load the rest …" }).first().click();

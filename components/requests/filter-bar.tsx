@@ -7,9 +7,9 @@ import { focusSearch, SEARCH_ID } from "./filter-chips";
 import { FilterSelect } from "./filter-select";
 import { FilterText } from "./filter-text";
 import { OUTCOME_WORDS, OUTCOMES, PURPOSE_WORDS } from "./outcome-words";
+import { SECTION } from "./row-layout";
 import { TimeRange } from "./time-range";
 import type { Narrowing } from "./use-filter";
-import { SECTION } from "./use-list-keys";
 
 const HINT_ID = "requests-search-hint";
 

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { count } from "@/components/ui/count";
 import { useKey } from "@/components/ui/keys";
 import { LiveSwitch } from "./live-switch";
-import { SECTION } from "./use-list-keys";
+import { SECTION } from "./row-layout";
 import type { News } from "./use-news";
 
 interface ListBarProps {

@@ -4,7 +4,10 @@ import { useRouter } from "next/navigation";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { clicked, MovingPane } from "@/components/list/table/moving-pane";
 import { useGridFocus } from "@/components/list/table/use-grid-focus";
+import { useGridEntry } from "@/components/list/table/use-grid-keys";
 import { useVisibleRows } from "@/components/list/table/use-visible-rows";
+import { useKey } from "@/components/ui/keys";
+import { useCopied } from "@/components/ui/use-copy";
 import { type FilterName, filterFrom, requestAddress } from "@/lib/client/journal-filter";
 import type { JournalEntry } from "@/lib/contract/journal";
 import { GapRow } from "./gap-row";
@@ -13,11 +16,15 @@ import type { Listed } from "./merge-entries";
 import { moveInRow } from "./move-in-row";
 import { RequestRow } from "./request-row";
 import { RequestsHeader } from "./requests-header";
-import { ROW_HEIGHTS, useRowHeight } from "./row-layout";
+import { ROW_HEIGHTS, SECTION, useRowHeight } from "./row-layout";
 import { ListedAt } from "./row-time";
-import { useCopied } from "./use-copied";
-import { useListKeys } from "./use-list-keys";
 import type { RequestList } from "./use-request-list";
+
+const INTO_VALUES = {
+  keys: "ArrowRight",
+  label: "In a row: through its values, Enter narrows to one",
+  section: SECTION,
+};
 
 interface RequestsTableProps {
   connection: string;
@@ -33,18 +40,17 @@ export function RequestsTable({ connection, list, scroller, onPick, children }: 
   const { entries, query, more, isOld } = list;
   const router = useRouter();
   const rowHeight = useRowHeight();
-  const [copied, copy] = useCopied();
+  const [answer, copy] = useCopied();
+  // Without the permission to copy the id is there to be selected.
+  const copied = answer?.isDone ? answer.text : undefined;
   const active = useGridFocus(scroller, { count: entries.length, rowHeight, open });
 
-  const { chunks, reach, isScrolling } = useVisibleRows(scroller, {
+  const { chunks, isScrolling } = useVisibleRows(scroller, {
     count: entries.length,
     rowHeight,
     home: active.index,
+    more: isOld ? undefined : more,
   });
-
-  useEffect(() => {
-    if (!isOld && reach >= entries.length) more();
-  }, [isOld, reach, entries.length, more]);
 
   useReturn(() => {
     const place = takePlace(connection, query);
@@ -57,7 +63,8 @@ export function RequestsTable({ connection, list, scroller, onPick, children }: 
     active.moveTo(index);
   });
 
-  useListKeys(active.focus);
+  useGridEntry(SECTION, active.focus);
+  useKey(INTO_VALUES, active.focus);
 
   function addressOf({ requestId }: JournalEntry): string {
     const filter = filterFrom(Object.fromEntries(new URLSearchParams(query)));

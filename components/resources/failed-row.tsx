@@ -1,31 +1,18 @@
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
-import { ErrorNotice } from "@/components/shell/error-notice";
-import { SignInLink } from "@/components/shell/sign-in-link";
-import { Button } from "@/components/ui/button";
+import { FailedPage } from "@/components/shell/failed-page";
 import type { Failure } from "@/lib/client/api-failure";
-import { PageFailed, startFrom } from "./bare-failure";
+import { staysWords } from "./bare-failure";
 
-/** A page that could not be loaded, with what to do about it; the rows above it stay. */
+/** A page that could not be loaded; of a list that was entered midway the beginning may be to be had. */
 export function FailedRow({ list, failure }: { list: ResourceList; failure: Failure }) {
+  const { rows, entry, retry, reload } = list;
+  const beginning = { label: "Load from the beginning (1 call)", start: reload.start };
   return (
-    <div>
-      <PageFailed list={list} />
-      <ErrorNotice failure={failure}>
-        {failure.error.code === "session_required" ? (
-          <SignInLink />
-        ) : (
-          <>
-            <Button look="primary" onClick={(event) => startFrom(list.retry, event.currentTarget)}>
-              Try again
-            </Button>
-            {list.rows.length === 0 && list.entry !== undefined && (
-              <Button onClick={(event) => startFrom(list.reload.start, event.currentTarget)}>
-                Load from the beginning (1 call)
-              </Button>
-            )}
-          </>
-        )}
-      </ErrorNotice>
-    </div>
+    <FailedPage
+      failure={failure}
+      stays={staysWords(list)}
+      retry={retry}
+      otherwise={rows.length === 0 && entry !== undefined ? beginning : undefined}
+    />
   );
 }

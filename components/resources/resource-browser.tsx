@@ -13,6 +13,7 @@ import { usePlace } from "@/components/list/find/use-place";
 import { type FirstPage, readFirst } from "@/components/list/pages/first-page";
 import { useLoadRest } from "@/components/list/pages/use-load-rest";
 import { type ResourceList, useResourceList } from "@/components/list/pages/use-resource-list";
+import { bringSelecting } from "@/components/list/select/bring-selecting";
 import { useIsInUse, useRowSelection } from "@/components/list/select/use-row-selection";
 import { ListTable } from "@/components/list/table/list-table";
 import { Button } from "@/components/ui/button";
@@ -64,6 +65,7 @@ function bringWhatOpens(): Promise<unknown> {
     import("@/components/list/find/match-highlight"),
     import("@/components/list/pages/load-progress"),
     import("@/components/list/pages/load-rest-dialog"),
+    import("./failed-row"),
     import("./panel/missing-row"),
     import("@/components/list/pages/partial-row"),
     import("./failed-row"),
@@ -71,6 +73,7 @@ function bringWhatOpens(): Promise<unknown> {
     import("./reload-failure"),
     import("@/components/list/pages/reload-dialog"),
     import("./panel/row-panel"),
+    bringSelecting(),
     import("@/components/list/select/selection-bar"),
     import("@/lib/client/former-columns").then(({ takeOverFormerColumns }) => takeOverFormerColumns()),
   ]);
@@ -143,6 +146,7 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
                   view={view}
                   selection={selection}
                   hidden={hidden}
+                  hasPanel={address.place.row !== undefined}
                   onExport={(selected) => setDialog({ selected })}
                 />
               </Suspense>

@@ -8,6 +8,10 @@ const GAP = 6;
 /** Of the panel, where there is room. Until it is open it cannot be measured. */
 const WIDTH = 400;
 
+/** As a button that does something is. */
+const QUIET =
+  "inline-flex min-h-8 items-center rounded-md border border-line-strong bg-surface px-2.5 font-medium hover:bg-raised";
+
 interface PopoverProps {
   /** What the popover is called. */
   label: string;
@@ -19,7 +23,7 @@ interface PopoverProps {
 }
 
 /** A button that opens a panel below it. Esc, the button again and a click elsewhere close it; focus returns. */
-export function Popover({ label, button, buttonClass = "", children }: PopoverProps) {
+export function Popover({ label, button, buttonClass = QUIET, children }: PopoverProps) {
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);

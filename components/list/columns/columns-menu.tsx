@@ -10,11 +10,7 @@ const ColumnsList = lazy(async () => ({ default: (await import("./columns-list")
 export function ColumnsMenu(props: ColumnsListProps) {
   const { columns, shown } = props.arranging;
   return (
-    <Popover
-      label="Columns"
-      button={`Columns ${shown.length} of ${columns.length}`}
-      buttonClass="inline-flex min-h-8 items-center rounded-md border border-line-strong bg-surface px-2.5 font-medium hover:bg-raised"
-    >
+    <Popover label="Columns" button={`Columns ${shown.length} of ${columns.length}`}>
       <Suspense>
         <ColumnsList {...props} />
       </Suspense>

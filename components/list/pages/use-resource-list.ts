@@ -8,9 +8,9 @@ import { type ListEnd, listEnd } from "@/lib/client/next-cursor";
 import { passesAt } from "@/lib/client/pause";
 import { type ResourceSource, resourceKey, useResourcePages } from "@/lib/client/resource-pages";
 import { RowList } from "@/lib/client/row-list";
-import { onSignedIn } from "@/lib/client/session";
 import type { Purpose } from "@/lib/contract/purpose";
 import type { Resource } from "@/lib/contract/resources";
+import { useAsking } from "./use-asking";
 import { useBrought } from "./use-brought";
 import { type Reload, useReload } from "./use-reload";
 
@@ -81,20 +81,8 @@ export function useResourceList(source: ResourceSource, start: Start): ResourceL
   const loading = query.isFetching;
   const loaded = pages.length;
   const started = loaded > 0;
-  const { fetchNextPage, refetch } = query;
-
-  const ask = useCallback(() => {
-    if (started) void fetchNextPage({ cancelRefetch: false });
-    else void refetch({ cancelRefetch: false });
-  }, [started, fetchNextPage, refetch]);
-
   const isFree = end === undefined && !loading && failure === undefined;
-  const ready = started && isFree;
-  // Another one with each page: who asks as it changes asks on after a page that brought no row, even if nobody was told
-  // that it was loading, as in a hidden tab.
-  const more = useCallback(() => {
-    if (isFree && loaded > 0) ask();
-  }, [isFree, loaded, ask]);
+  const { ask, more } = useAsking({ query, loaded, isFree, failure });
 
   const resumesAt = failure && !loading ? passesAt(failure) : undefined;
   useEffect(() => {
@@ -103,9 +91,6 @@ export function useResourceList(source: ResourceSource, start: Start): ResourceL
     const timer = setTimeout(ask, Math.max(wait, 0));
     return () => clearTimeout(timer);
   }, [resumesAt, ask]);
-
-  const isSignedOut = failure?.error.code === "session_required";
-  useEffect(() => (isSignedOut ? onSignedIn(ask) : undefined), [isSignedOut, ask]);
 
   const entry = started ? pages[0]?.after : start.entry;
   return {
@@ -123,7 +108,7 @@ export function useResourceList(source: ResourceSource, start: Start): ResourceL
     resumesAt,
     end,
     isAll: end === "complete" && entry === undefined,
-    ready,
+    ready: started && isFree,
     more,
     retry: ask,
     cancel: () => void client.cancelQueries({ queryKey: resourceKey(source) }),

@@ -19,11 +19,7 @@ export function CopyMenu({ cursor, onCopy }: CopyMenuProps) {
     ["keys", KEYS[cursor], "one a line"],
   ];
   return (
-    <Popover
-      label="Copy what is selected"
-      button="Copy ▾"
-      buttonClass="inline-flex min-h-8 items-center rounded-md border border-line-strong bg-surface px-2.5 font-medium hover:bg-raised"
-    >
+    <Popover label="Copy what is selected" button="Copy ▾">
       <ul>
         {ways.map(([format, name, meaning]) => (
           <li key={format}>

@@ -25,7 +25,9 @@ function meaningOf(event: MouseEvent, target: Element, row: Element): RowClick["
   if (String(getSelection() ?? "")) return undefined;
   if (event.shiftKey) return "extend";
   if (event.ctrlKey || event.metaKey) return target.closest("a") ? undefined : "toggle";
-  return event.clientX - row.getBoundingClientRect().left < MARK_REACH ? "toggle" : "open";
+  // A click that no pointer made, as a screen reader's, is nowhere and opens.
+  const isOnMark = event.detail > 0 && event.clientX - row.getBoundingClientRect().left < MARK_REACH;
+  return isOnMark ? "toggle" : "open";
 }
 
 /** Who selects rows selects no text: with Shift that would be all since the last click, with a double click a word. */

@@ -1,5 +1,6 @@
 import type { FocusEventHandler, KeyboardEventHandler } from "react";
 import type { Row } from "@/lib/client/row-list";
+import { bringSelecting } from "./bring-selecting";
 import type { RowSelection } from "./row-selection";
 import { useSelectionChanges } from "./use-row-selection";
 
@@ -31,7 +32,11 @@ export function SelectAll({ selection, rows, count, ...stop }: SelectAllProps) {
         aria-label="Select all shown"
         title={isAll ? "Deselect all shown" : "Select all shown"}
         aria-pressed={isAll ? true : selection.size > 0 ? "mixed" : false}
-        onClick={() => (isAll ? selection.removeAll(rows) : selection.addAll(rows))}
+        onClick={() => {
+          void bringSelecting().then(({ addAll, removeAll }) =>
+            (isAll ? removeAll : addAll)(selection, rows),
+          );
+        }}
         className="select-mark flex size-full items-center -outline-offset-2"
       />
     </div>

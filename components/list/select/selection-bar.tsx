@@ -5,6 +5,7 @@ import type { ListView } from "@/components/list/find/use-list-view";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import { Button } from "@/components/ui/button";
 import { count } from "@/components/ui/count";
+import { useKey } from "@/components/ui/keys";
 import { useCopied } from "@/components/ui/use-copy";
 import { type CopyFormat, copyText } from "@/lib/client/export/copy-text";
 import type { Row } from "@/lib/client/row-list";
@@ -20,11 +21,14 @@ interface SelectionBarProps {
   selection: RowSelection;
   /** The fields that the list does not show. */
   hidden: ReadonlySet<string>;
+  /** Escape is the panel's while it is open. */
+  hasPanel: boolean;
   onExport(rows: readonly Row[]): void;
 }
 
 /** How much is selected, and what can be done with it. It lies over the line of the heading where that has no room beside it. */
-export function SelectionBar({ list, view, selection, hidden, onExport }: SelectionBarProps) {
+export function SelectionBar(props: SelectionBarProps) {
+  const { list, view, selection, hidden, hasPanel, onExport } = props;
   useSelectionChanges(selection);
   const bar = useRef<HTMLDivElement>(null);
   useFocusBack(bar);
@@ -32,6 +36,8 @@ export function SelectionBar({ list, view, selection, hidden, onExport }: Select
   const [copied, copy] = useCopied();
   const [what, setWhat] = useState("");
   const { size, lost } = selection;
+  const clear = () => selection.empty();
+  useKey({ keys: "Escape", label: "Clear the selection", section: "List" }, clear, !hasPanel);
   const rows = () => selectedRows(selection, view.rows, list.rows);
 
   function copyAs(format: CopyFormat, name: string): void {
@@ -44,7 +50,7 @@ export function SelectionBar({ list, view, selection, hidden, onExport }: Select
       ref={bar}
       role="group"
       aria-label="Selection"
-      className="absolute inset-x-0 top-0 z-[3] flex min-h-12 items-center gap-2 bg-ground px-4 @4xl:left-auto"
+      className="absolute inset-x-0 top-0 z-[3] flex min-h-11 items-center gap-2 bg-ground px-4 @4xl:left-auto"
     >
       <p className="mr-auto flex min-w-0 flex-col leading-tight tabular-nums @4xl:mr-2 @4xl:flex-row @4xl:gap-3">
         <span role="status" className="font-semibold">
@@ -67,7 +73,7 @@ export function SelectionBar({ list, view, selection, hidden, onExport }: Select
           </Button>
         </>
       )}
-      <Button look="bare" onClick={() => selection.clear()}>
+      <Button look="bare" onClick={clear}>
         {lost === 0 ? "Clear" : "OK"}
       </Button>
     </div>

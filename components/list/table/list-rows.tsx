@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, type RefObject, useEffect } from "react";
+import { type CSSProperties, memo, type RefObject } from "react";
 import type { Column } from "@/components/list/columns/columns";
 import type { RowSelection } from "@/components/list/select/row-selection";
 import { useSelectionChanges } from "@/components/list/select/use-row-selection";
@@ -40,13 +40,9 @@ export const ListRows = memo(function ListRows(props: ListRowsProps) {
   useSelectionChanges(selection);
   const dates = useDates();
   const { shown, indent } = useColumnsInView(scroller, columns);
-  const { chunks, reach, isScrolling } = useVisibleRows(scroller, { count, rowHeight, home: active });
-
-  useEffect(() => {
-    if (reach >= count) more?.();
-  }, [reach, count, more]);
-
+  const { chunks, isScrolling } = useVisibleRows(scroller, { count, rowHeight, home: active, more });
   const height = { height: count * rowHeight, "--indent": `${indent}px` } as CSSProperties;
+
   return (
     <div role="rowgroup" className="relative" style={height}>
       <MovingPane isMoving={isScrolling} />

@@ -15,6 +15,7 @@ import { loadedWords } from "@/components/list/find/scope-words";
 import type { ListView } from "@/components/list/find/use-list-view";
 import type { Addressed } from "@/components/list/find/use-place";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
+import { bringSelecting } from "@/components/list/select/bring-selecting";
 import { rowClick, selectNoText } from "@/components/list/select/row-click";
 import type { RowSelection } from "@/components/list/select/row-selection";
 import { MARK_WIDTH } from "@/components/list/select/select-all";
@@ -89,7 +90,7 @@ export function ListTable(props: ListTableProps) {
     if (isInside) active.step(by);
     else active.focus();
   }, openKey === undefined);
-  useSelectionKeys({ selection, shown: view, active, hasPanel: openKey !== undefined });
+  useSelectionKeys({ selection, shown: view, active });
   useKeptPlace(scroller, { list, isPartial, address, rowHeight });
   const followed = useLinks(list, address);
 
@@ -113,9 +114,10 @@ export function ListTable(props: ListTableProps) {
     if (click.does === "open" && followed(event, clicked(event))) return;
     event.preventDefault();
     active.set(click.index);
-    if (click.does === "extend") selection.extendTo(view, click.index);
-    else if (click.does === "toggle") selection.toggle(row.key);
-    else openAt(click.index);
+    if (click.does === "open") return openAt(click.index);
+    void bringSelecting().then(({ extendTo, toggle }) =>
+      click.does === "extend" ? extendTo(selection, view, click.index) : toggle(selection, row.key),
+    );
   }
 
   const { sort } = view.query;

@@ -8,8 +8,7 @@ import { useKey } from "@/components/ui/keys";
  */
 export function useGridKeys(step: (by: 1 | -1) => void, enabled: boolean): void {
   const section = "List";
-  const into = { keys: "ArrowDown", label: "Into the list; then ↑ ↓ Home End, Enter opens", section };
-  useKey(into, () => step(1), enabled);
+  useGridEntry(section, () => step(1), enabled);
   // The headings have these themselves: they are here to be listed.
   useKey({ keys: "Alt ← →", label: "On a heading: moves the column", section }, ignore, enabled);
   useKey(
@@ -22,3 +21,9 @@ export function useGridKeys(step: (by: 1 | -1) => void, enabled: boolean): void 
 }
 
 function ignore(): void {}
+
+/** The key that leads into a list from anywhere on its page; in it they are the grid's own. */
+export function useGridEntry(section: string, enter: () => void, enabled = true): void {
+  const label = "Into the list; then ↑ ↓ Home End, Enter opens";
+  useKey({ keys: "ArrowDown", label, section }, enter, enabled);
+}

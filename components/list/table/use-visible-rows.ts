@@ -6,7 +6,7 @@ import {
   useVirtualizer,
   type Virtualizer,
 } from "@tanstack/react-virtual";
-import { type RefObject, useLayoutEffect, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { observeFromHere } from "./observe-from-here";
 
 /** Rows that come and go together: from `first` up to `end`, which is not one of them. */
@@ -23,6 +23,8 @@ interface Rows {
   rowHeight: number;
   /** The row that has the keyboard, which is drawn wherever the view is, or the focus would be lost. */
   home: number;
+  /** Asks for what comes after these rows, if anything may. */
+  more: (() => void) | undefined;
 }
 
 /** A scroll has one thing to decide for so many rows, and so has a page that is added. */
@@ -38,15 +40,13 @@ const SERVER_HEIGHT = 720;
 interface VisibleRows {
   /** The rows that are drawn, from top to bottom. */
   chunks: Chunk[];
-  /** Where those end that are looked at, or soon are: of a view that rests its own, of one that moves what is ahead of it. */
-  reach: number;
   isScrolling: boolean;
 }
 
-/** Which rows are in view or next to it. Only these are drawn. */
+/** Which rows are in view or next to it. Only these are drawn, and near the last of them more are asked for. */
 export function useVisibleRows(
   scroller: RefObject<HTMLElement | null>,
-  { count, rowHeight, home }: Rows,
+  { count, rowHeight, home, more }: Rows,
 ): VisibleRows {
   const homeChunk = Math.floor(home / CHUNK);
   const virtualizer = useVirtualizer<HTMLElement, Element>({
@@ -74,7 +74,12 @@ export function useVisibleRows(
   });
   const inViewEnd = Math.ceil(((scrollOffset ?? 0) + (scrollRect?.height ?? 0)) / rowHeight);
   const drawnEnd = ((range?.endIndex ?? 0) + 2) * CHUNK;
-  return { chunks, reach: isScrolling ? drawnEnd + SOON : inViewEnd, isScrolling };
+  // Where those end that are looked at, or soon are: of a view that rests its own, of one that moves what is ahead of it.
+  const reach = isScrolling ? drawnEnd + SOON : inViewEnd;
+  useEffect(() => {
+    if (reach >= count) more?.();
+  }, [reach, count, more]);
+  return { chunks, isScrolling };
 }
 
 /** The row at the top of the view stays there when rows become higher or lower. */

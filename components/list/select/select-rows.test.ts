@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { row, staff } from "@/lib/client/find/testbed";
 import type { Row } from "@/lib/client/row-list";
-import { RowSelection, type ShownRows } from "./row-selection";
+import { RowSelection } from "./row-selection";
+import { addAll, extendTo, removeAll, type ShownRows, stepTo, toggle } from "./select-rows";
 import { selectedRows } from "./selected-rows";
 
 function shown(rows: readonly Row[]): ShownRows {
@@ -19,46 +20,46 @@ const TEN = staff(10);
 test("Shift selects from the row that was selected last, and drawn to elsewhere takes back only what it added", () => {
   const selection = new RowSelection();
   const view = shown(TEN);
-  selection.toggle("5");
-  selection.toggle("2");
-  selection.extendTo(view, 7);
+  toggle(selection, "5");
+  toggle(selection, "2");
+  extendTo(selection, view, 7);
   expect(keysIn(selection, TEN)).toEqual(["2", "3", "4", "5", "6", "7"]);
-  selection.extendTo(view, 3);
+  extendTo(selection, view, 3);
   expect(keysIn(selection, TEN)).toEqual(["2", "3", "5"]);
-  selection.extendTo(view, 0);
+  extendTo(selection, view, 0);
   expect(keysIn(selection, TEN)).toEqual(["0", "1", "2", "5"]);
 });
 
 test("Shift without a row that was selected last, or with one that a filter hides, selects the one row; nothing hidden is taken back", () => {
   const selection = new RowSelection();
-  selection.extendTo(shown(TEN), 4);
+  extendTo(selection, shown(TEN), 4);
   expect(keysIn(selection, TEN)).toEqual(["4"]);
-  selection.extendTo(shown(TEN.slice(6)), 1);
+  extendTo(selection, shown(TEN.slice(6)), 1);
   expect(keysIn(selection, TEN)).toEqual(["4", "7"]);
 });
 
 test("by keyboard a range goes on while nobody has moved from its end, and begins anew from elsewhere", () => {
   const selection = new RowSelection();
   const view = shown(TEN);
-  for (const at of [1, 2]) selection.step(view, at, at + 1);
-  selection.step(view, 3, 2);
+  for (const at of [1, 2]) stepTo(selection, view, at, at + 1);
+  stepTo(selection, view, 3, 2);
   expect(keysIn(selection, TEN)).toEqual(["1", "2"]);
-  selection.step(view, 8, 9);
-  selection.step(view, 9, 9);
+  stepTo(selection, view, 8, 9);
+  stepTo(selection, view, 9, 9);
   expect(keysIn(selection, TEN)).toEqual(["1", "2", "8", "9"]);
 });
 
 test("all are all until one is taken out, or another comes", () => {
   const selection = new RowSelection();
   const rows = TEN.slice();
-  selection.addAll(rows);
+  addAll(selection, rows);
   expect(selection.isAll(rows, rows.length)).toBe(true);
   rows.push(row({ id: 10 }));
   expect(selection.isAll(rows, rows.length)).toBe(false);
-  selection.addAll(rows);
-  selection.toggle("3");
+  addAll(selection, rows);
+  toggle(selection, "3");
   expect(selection.isAll(rows, rows.length)).toBe(false);
-  selection.removeAll(rows);
+  removeAll(selection, rows);
   expect(selection.size).toBe(0);
   expect(selection.isInUse()).toBe(false);
 });
@@ -66,12 +67,12 @@ test("all are all until one is taken out, or another comes", () => {
 test("a list that begins anew has nothing selected, and how many were is told until somebody has read it", () => {
   const selection = new RowSelection();
   selection.follow(1);
-  selection.addAll(TEN);
+  addAll(selection, TEN);
   selection.follow(1);
   expect(selection.size).toBe(10);
   selection.follow(2);
   expect([selection.size, selection.lost, selection.isInUse()]).toEqual([0, 10, true]);
-  selection.clear();
+  selection.empty();
   expect([selection.lost, selection.isInUse()]).toEqual([0, false]);
 });
 
@@ -85,18 +86,18 @@ test("drawing asks for the rows that are drawn and no others, and says the same 
       return String(at);
     },
   }));
-  selection.toggle("401");
-  selection.toggle("403");
+  toggle(selection, "401");
+  toggle(selection, "403");
   expect(selection.bitsOf(rows, 400, 404)).toBe(0b1010);
   expect(looks).toHaveBeenCalledTimes(4);
-  selection.clear();
+  selection.empty();
   expect(selection.bitsOf(rows, 400, 404)).toBe(0);
   expect(looks).toHaveBeenCalledTimes(4);
 });
 
 test("what is copied is in the order shown, then what a filter hides as the service sent it", () => {
   const selection = new RowSelection();
-  for (const key of ["1", "3", "5", "8"]) selection.toggle(key);
+  for (const key of ["1", "3", "5", "8"]) toggle(selection, key);
   const view = [TEN[8], TEN[7], TEN[3]] as Row[];
   expect(selectedRows(selection, view, TEN).map(({ key }) => key)).toEqual(["8", "3", "1", "5"]);
   expect(selectedRows(selection, TEN.toReversed(), TEN).map(({ key }) => key)).toEqual(["8", "5", "3", "1"]);
@@ -167,10 +168,10 @@ test("whatever is clicked in whatever is shown, sorted or filtered, what is sele
       for (const step of steps) {
         const rows = rowsOf[step.view % rowsOf.length] as Row[];
         model.act(step, rows);
-        if ("toggle" in step) selection.toggle(rows[step.toggle % rows.length]?.key as string);
-        else if ("extend" in step) selection.extendTo(shown(rows), step.extend % rows.length);
-        else if (step.all) selection.addAll(rows);
-        else selection.removeAll(rows);
+        if ("toggle" in step) toggle(selection, rows[step.toggle % rows.length]?.key as string);
+        else if ("extend" in step) extendTo(selection, shown(rows), step.extend % rows.length);
+        else if (step.all) addAll(selection, rows);
+        else removeAll(selection, rows);
         expect(new Set(keysIn(selection, TEN))).toEqual(model.keys());
         expect(selection.size).toBe(model.keys().size);
         const isAll = selection.isAll(rows, rows.length);
