@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { z } from "zod";
 import { isHost, isLoopback } from "@/lib/contract/hosts";
 import { RESOURCES, type ResourceName } from "@/lib/contract/resources";
@@ -36,6 +37,12 @@ export const hostList = z
   .transform((value) => value.split(",").map((host) => host.trim()))
   .pipe(z.array(z.string().refine(isHost)))
   .describe("a comma-separated list of host names, with a port where only that one is meant");
+
+/** An address without brackets, or a name; anything else would be printed when nobody can listen on it. */
+export const listenHost = z
+  .string()
+  .refine((value) => isIP(value) !== 0 || /^[a-z\d._-]+$/i.test(value))
+  .describe("an address or host name to listen on");
 
 export const apiKey = z
   .string()
