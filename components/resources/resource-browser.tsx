@@ -57,7 +57,6 @@ const LoadProgress = lazy(async () => ({
 function bringWhatOpens(): Promise<unknown> {
   return Promise.all([
     import("@/components/list/columns/columns-list"),
-    import("@/components/list/columns/save-arrangement"),
     import("@/components/list/table/drag-heading"),
     import("@/components/list/export/export-dialog"),
     import("@/components/list/find/filter-chips"),

@@ -6,6 +6,8 @@ import { type Arrangement, type ArrangementChange, widthWithin } from "./arrange
 import type { Column } from "./columns";
 import { arrangementNow, noteArrangement } from "./kept-arrangement";
 import { type Move, moveColumn } from "./move-column";
+// Not brought later: who leaves the page at once would be gone before it came.
+import { saveArrangement } from "./save-arrangement";
 
 interface Arranged {
   /** What the person's settings of this list are kept under. */
@@ -48,7 +50,7 @@ export function useArrangement({ settingsKey, sent, usual, nameField }: Arranged
 
   function change(next: ArrangementChange): void {
     setArrangement(noteArrangement(settingsKey, arrangement, next));
-    void save(settingsKey, next).then(setUnsaved);
+    void saveArrangement(settingsKey, next).then(setUnsaved);
   }
 
   function move({ field, before }: Move): void {
@@ -72,14 +74,4 @@ export function useArrangement({ settingsKey, sent, usual, nameField }: Arranged
   }
 
   return { ...arrangement, columns, shown, change, move, resize, said, unsaved };
-}
-
-/** What most visits never do is not in the script of the list. */
-async function save(settingsKey: string, change: ArrangementChange): Promise<string | undefined> {
-  try {
-    const { saveArrangement } = await import("./save-arrangement");
-    return await saveArrangement(settingsKey, change);
-  } catch {
-    return "Rollcall’s server could not be reached.";
-  }
 }
