@@ -72,7 +72,7 @@ export function FieldValues({ list, view, field }: FieldValuesProps) {
               checked={chosen.includes(token)}
               onChange={(event) => toggle(token, event.target.checked)}
             />
-            <span className="min-w-0 truncate">
+            <span className="min-w-0 truncate pr-0.5">
               <ValueWords token={token} />
             </span>
             {rows !== undefined && (

@@ -26,7 +26,11 @@ export function FilterChips(props: FilterProps) {
   }
 
   return (
-    <ul ref={host} aria-label="Filters in force" className="flex basis-full flex-wrap items-center gap-1.5">
+    <ul
+      ref={host}
+      aria-label="Filters in force"
+      className="flex min-w-0 basis-full flex-wrap items-center gap-1.5"
+    >
       {filters.map((filter, index) => {
         const { field, values } = filter;
         const words = filterWords(filter, columns);

@@ -46,16 +46,13 @@ export class Slices {
   }
 }
 
-interface Scheduler {
-  postTask(task: () => void, options: { priority: "user-visible" }): Promise<void>;
-}
-
 /**
  * `scheduler.yield` would go on ahead of the next frame; a task of ordinary priority waits its turn behind input and
  * painting. A message does the same where there is no scheduler, and unlike a timer it is not slowed in a hidden tab.
  */
 function giveWay(): Promise<void> {
-  const { scheduler } = globalThis as { scheduler?: Partial<Scheduler> };
+  type PostTask = (task: () => void, options: { priority: "user-visible" }) => Promise<void>;
+  const { scheduler } = globalThis as { scheduler?: { postTask?: PostTask } };
   if (scheduler?.postTask) return scheduler.postTask(() => {}, { priority: "user-visible" });
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

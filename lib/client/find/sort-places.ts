@@ -20,6 +20,7 @@ export async function sortPlaces(
     added.push(sortKey(rows[place] as Row, by.field, place));
     if (slices.isOver()) await slices.next();
   }
+  if (added.length === 0) return sorted;
   const compare = by.direction === "ascending" ? compareKeys : compareDescending;
   return merge(sorted, await sortInSlices(added, compare, slices), compare, slices);
 }
@@ -41,13 +42,17 @@ export async function sortInSlices<T>(
   compare: Compare<T>,
   slices: Slices,
 ): Promise<readonly T[]> {
-  let runs: (readonly T[])[] = [];
+  let runs: T[][] = [];
   for (let from = 0; from < things.length; from += RUN) {
-    runs.push(things.slice(from, from + RUN).sort(compare));
+    const run = things.slice(from, from + RUN).sort(compare);
+    const last = runs.at(-1);
+    // What is in order already costs one pass.
+    if (last && compare(last.at(-1) as T, run[0] as T) <= 0) last.push(...run);
+    else runs.push(run);
     if (slices.isOver(RUN)) await slices.next();
   }
   while (runs.length > 1) {
-    const merged: (readonly T[])[] = [];
+    const merged: T[][] = [];
     for (let run = 0; run < runs.length; run += 2)
       merged.push(await merge(runs[run] ?? [], runs[run + 1] ?? [], compare, slices));
     runs = merged;
@@ -61,8 +66,7 @@ export async function merge<T>(
   right: readonly T[],
   compare: Compare<T>,
   slices: Slices,
-): Promise<readonly T[]> {
-  if (right.length === 0) return left;
+): Promise<T[]> {
   const merged: T[] = [];
   let from = 0;
   for (const next of right) {
@@ -76,13 +80,13 @@ export async function merge<T>(
 
 /** Where from `start` on the first is that comes after this one. What is near is found soonest, what is far by halves. */
 function firstAfter<T>(sorted: readonly T[], start: number, one: T, compare: Compare<T>): number {
-  const isAfter = (index: number) => compare(sorted[index] as T, one) > 0;
   let step = 1;
-  while (start + step <= sorted.length && !isAfter(start + step - 1)) step *= 2;
-  let [low, high] = [start + (step >> 1), Math.min(start + step - 1, sorted.length)];
+  while (start + step <= sorted.length && compare(sorted[start + step - 1] as T, one) <= 0) step *= 2;
+  let low = start + (step >> 1);
+  let high = Math.min(start + step - 1, sorted.length);
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (isAfter(middle)) high = middle;
+    if (compare(sorted[middle] as T, one) > 0) high = middle;
     else low = middle + 1;
   }
   return low;
