@@ -9,7 +9,7 @@ const GRAM = 8;
 /** Wherever a run begins, one of its grams begins at a multiple of this. */
 const STRIDE = LEAST_RUN - GRAM + 1;
 /** Room for each gram, so that most lookups of what is not there end at an empty place. */
-const ROOM = 4;
+const ROOM = 2;
 
 /** How many characters are looked through in one go. */
 const SLICE = 200_000;

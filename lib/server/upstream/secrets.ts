@@ -1,4 +1,4 @@
-import { withoutBreaks, withoutLines } from "./broken-up";
+import { withoutBreaks, withoutLines, withoutNumbers } from "./broken-up";
 import type { AnswerHeaders } from "./headers";
 import { KnownRuns, LEAST_RUN } from "./known-runs";
 import { coverCredentials } from "./redact";
@@ -17,7 +17,7 @@ export const LONGEST_SECRET = 4096;
 const MOST_LAYERS = 3;
 
 /** How a text is read besides as it is, before any more of its escapes are undone. */
-const OTHER_WAYS = [withoutLines, withoutBreaks];
+const OTHER_WAYS = [withoutLines, withoutBreaks, withoutNumbers];
 
 /**
  * The secrets of one target, and the one way to take them out of text that came from outside: a service, or
