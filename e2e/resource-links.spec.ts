@@ -17,7 +17,7 @@ test.describe("staff", () => {
       .getByRole("link", { name: String(manager?.id), exact: true })
       .click();
     await expectPanelOf(page, manager);
-    await expect(rowOf(page, manager?.id ?? 0)).toHaveAttribute("aria-selected", "true");
+    await expect(rowOf(page, manager?.id ?? 0)).toHaveAttribute("aria-current", "true");
     await panel(page)
       .getByRole("link", { name: String(first?.id), exact: true })
       .click();
