@@ -130,7 +130,7 @@ export async function scrollUntil(
     mostRows = Math.max(mostRows, seen.rows.length);
     for (const [position, key] of seen.rows) positions.set(position, key);
     if (seen.isEnd && !seen.isBlank) break;
-    const deltaY = seen.isBlank ? 1 : 1_000;
+    const deltaY = seen.isBlank ? 1 : seen.step;
     await browser.send("Input.dispatchMouseEvent", { type: "mouseWheel", ...seen.middle, deltaX: 0, deltaY });
   }
   await browser.detach();
@@ -153,5 +153,7 @@ async function look(scroller: Element, tail: string) {
   });
   const isAtBottom = scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 1;
   const isEnd = isAtBottom && new RegExp(tail).test(scroller.textContent ?? "");
-  return { rows, isBlank, isEnd, middle: { x: left + width / 2, y: top + height / 2 } };
+  // No further than rows are drawn: each is to be seen.
+  const step = Math.max(Math.floor(height) - 80, 100);
+  return { rows, isBlank, isEnd, step, middle: { x: left + width / 2, y: top + height / 2 } };
 }

@@ -29,6 +29,8 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
     <div
       role="row"
       aria-rowindex={index + 2}
+      // The first column is the marks', which are of the row itself.
+      aria-colindex={2}
       aria-selected={isSelected}
       aria-current={isOpen || undefined}
       data-match={isMatch || undefined}

@@ -46,10 +46,10 @@ export function useColumnsInView(
   }, [columns, before, end]);
 }
 
-/** Of what is drawn not all is side by side: each says which column it is (WAI-ARIA). */
+/** Of what is drawn not all is side by side: each says which column it is (WAI-ARIA), after that of the marks. */
 function placed([name, ...others]: readonly Column[], before: number): Column[] {
-  const rest = others.map((column, index) => ({ ...column, place: before + index + 2 }));
-  return name ? [{ ...name, place: 1 }, ...rest] : rest;
+  const rest = others.map((column, index) => ({ ...column, place: before + index + 3 }));
+  return name ? [{ ...name, place: 2 }, ...rest] : rest;
 }
 
 /** Tells the styles too whether the view is at its left end (`list-name`): at once, or the column that stays would first go with it. */

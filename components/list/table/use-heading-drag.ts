@@ -3,6 +3,9 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import type { Column } from "@/components/list/columns/columns";
 
+/** Of a column: that of the marks is none. */
+export const HEADING = '[role="columnheader"][aria-sort]';
+
 interface Headings {
   /** As the headings stand in their row. */
   columns: readonly Column[];
@@ -49,7 +52,7 @@ export function useHeadingDrag(
 
 /** Which heading is under the pointer, and whether it is the edge: there the button in it is not. */
 function pressed(target: EventTarget | null, columns: readonly Column[]) {
-  const heading = (target as Element | null)?.closest<HTMLElement>('[role="columnheader"]');
-  const index = heading ? [...(heading.parentElement?.children ?? [])].indexOf(heading) : -1;
+  const heading = (target as Element | null)?.closest<HTMLElement>(HEADING);
+  const index = heading ? [...(heading.parentElement?.querySelectorAll(HEADING) ?? [])].indexOf(heading) : -1;
   return { heading, column: columns[index], isEdge: target === heading };
 }
