@@ -15,10 +15,14 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 export async function serve(settings: Settings, { dev }: { dev: boolean }): Promise<void> {
   const handler = deferred<Handler>();
   const server = createServer(
-    guard(consoleHosts(settings), async (request, response) => {
-      const answer = await handler.promise;
-      await whileAnswering(response, () => answer(request, response));
-    }),
+    guard(
+      consoleHosts(settings),
+      async (request, response) => {
+        const answer = await handler.promise;
+        await whileAnswering(response, () => answer(request, response));
+      },
+      { dev },
+    ),
   );
   const draining = drainOnSignals(server);
   const port = await listen(server, settings);
