@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { connect } from "node:net";
 import type { Console } from "@/e2e/console";
 import { NOBODY } from "./ask";
@@ -14,7 +13,7 @@ async function flood({ url }: Console, targets: readonly string[]): Promise<void
   socket.resume();
   const lines = ` HTTP/1.1\r\nHost: ${host}\r\nCookie: ${anybody()}\r\nX-Rollcall: 1\r\n\r\n`;
   socket.write(targets.map((target) => `GET ${target}${lines}`).join(""));
-  await once(socket, "close");
+  await new Promise((resolve) => socket.once("close", resolve));
 }
 
 test("1,200 requests in one packet: the connection is closed, a handful at most is begun, and others are answered", async ({
