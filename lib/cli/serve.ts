@@ -16,10 +16,14 @@ export async function serve(settings: Settings, { dev }: { dev: boolean }): Prom
   printWithoutFail();
   const handler = deferred<Handler>();
   const server = createServer(
-    guard(consoleHosts(settings), async (request, response) => {
-      const answer = await handler.promise;
-      await whileAnswering(response, () => answer(request, response));
-    }),
+    guard(
+      consoleHosts(settings),
+      async (request, response) => {
+        const answer = await handler.promise;
+        await whileAnswering(response, () => answer(request, response));
+      },
+      { dev },
+    ),
   );
   const draining = drainOnSignals(server);
   const port = await listen(server, settings);

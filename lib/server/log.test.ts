@@ -142,6 +142,24 @@ describe("errors in the log", () => {
     },
   );
 
+  test("attack: a password in the words of the parser that it was posted to", () => {
+    const { log, written } = memoryLog();
+    for (const text of ["hunter2secret", '{"password":"hunter2secret', '["hunter2secret",]']) {
+      try {
+        JSON.parse(text);
+      } catch (err) {
+        log.error({ err }, "failed");
+        log.error({ err: new Error("around it", { cause: err }) }, "failed");
+      }
+    }
+    expect(written).toHaveLength(6);
+    expect(written.join("")).not.toMatch(/hunter2|secret/);
+    expect(JSON.parse(written[0] ?? "").err).toMatchObject({
+      type: "SyntaxError",
+      message: "not valid JSON",
+    });
+  });
+
   test("that cause each other end", () => {
     const { log, written } = memoryLog();
     const err = new Error("round");

@@ -66,6 +66,8 @@ const OF_VALUES = /^22...$/;
 function withoutValues(error: Error): string {
   const { code } = error as { code?: unknown };
   if (typeof code === "string" && OF_VALUES.test(code)) return "a value was not accepted";
+  // The platform's words for it quote the text, which may be a form with a password.
+  if (error.name === "SyntaxError") return "not valid JSON";
   return "params" in error ? withoutParams(error.message) : error.message;
 }
 
