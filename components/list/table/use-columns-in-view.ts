@@ -1,9 +1,8 @@
 "use client";
 
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useMemo } from "react";
 import type { Column } from "@/components/list/columns/columns";
-import { observeFromHere } from "./observe-from-here";
+import { useView } from "./use-view";
 
 /** Columns that are drawn, and what is left out of them. */
 interface ColumnsInView {
@@ -26,19 +25,13 @@ export function useColumnsInView(
   scroller: RefObject<HTMLElement | null>,
   columns: readonly Column[],
 ): ColumnsInView {
-  const virtualizer = useVirtualizer({
-    horizontal: true,
-    count: Math.max(columns.length - 1, 0),
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => columns[index + 1]?.width ?? 0,
-    paddingStart: Math.min(columns[0]?.width ?? 0, NAME_LEAST),
-    observeElementOffset: observeSideways,
-    overscan: 1,
-    initialRect: { width: SERVER_WIDTH, height: 0 },
+  const { read } = useView(scroller, {
+    axis: "horizontal",
+    size: SERVER_WIDTH,
+    read: ({ offset, size }) => spanInView(columns, offset, offset + size).join(" "),
   });
-  useEffect(() => virtualizer.measure(), [virtualizer, columns]);
-  const indexes = virtualizer.getVirtualIndexes();
-  const [before, end] = [indexes[0] ?? 0, (indexes.at(-1) ?? -1) + 1];
+  useSideways(scroller);
+  const [before = 0, end = 0] = read.split(" ").map(Number);
   return useMemo(() => {
     const indent = columns.slice(1, before + 1).reduce((sum, { width }) => sum + width, 0);
     const shown = [...columns.slice(0, 1), ...columns.slice(before + 1, end + 1)];
@@ -52,9 +45,33 @@ function placed([name, ...others]: readonly Column[], before: number): Column[] 
   return name ? [{ ...name, place: 2 }, ...rest] : rest;
 }
 
-/** Tells the styles too whether the view is at its left end (`list-name`): at once, or the column that stays would first go with it. */
-const observeSideways: typeof observeFromHere = (virtualizer, note) =>
-  observeFromHere(virtualizer, (offset, isMoving) => {
-    virtualizer.scrollElement?.toggleAttribute("data-sideways", offset > 0);
-    note(offset, isMoving);
-  });
+/** Of the columns after the first how many come before the view, and how many up to its end; one more on either side. */
+function spanInView(columns: readonly Column[], from: number, to: number): [before: number, end: number] {
+  const others = columns.slice(1);
+  let right = Math.min(columns[0]?.width ?? 0, NAME_LEAST);
+  let before = 0;
+  let end = 0;
+  for (const [index, { width }] of others.entries()) {
+    if (right < to) end = index + 1;
+    right += width;
+    if (right <= from) before = index + 1;
+  }
+  return [Math.max(Math.min(before, others.length - 1) - 1, 0), Math.min(end + 1, others.length)];
+}
+
+/** Tells the styles whether the view is at its left end (`list-name`): at once, or the column that stays would first go with it. */
+function useSideways(scroller: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    let was = false;
+    const tell = () => {
+      const is = element.scrollLeft > 0;
+      if (is !== was) element.toggleAttribute("data-sideways", is);
+      was = is;
+    };
+    tell();
+    element.addEventListener("scroll", tell, { passive: true });
+    return () => element.removeEventListener("scroll", tell);
+  }, [scroller]);
+}

@@ -1,13 +1,7 @@
 "use client";
 
-import {
-  defaultRangeExtractor,
-  observeElementRect,
-  useVirtualizer,
-  type Virtualizer,
-} from "@tanstack/react-virtual";
-import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
-import { observeFromHere } from "./observe-from-here";
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { useView, type View } from "./use-view";
 
 /** Rows that come and go together: from `first` up to `end`, which is not one of them. */
 export interface Chunk {
@@ -27,8 +21,10 @@ interface Rows {
   more: (() => void) | undefined;
 }
 
-/** A scroll has one thing to decide for so many rows, and so has a page that is added. */
+/** A scroll has one thing to decide for so many rows. */
 const CHUNK = 4;
+/** Chunks that are drawn before the view and after it. */
+const BESIDE = 1;
 /** A view that moves is soon so many rows beyond those that are drawn. */
 const SOON = 15;
 /**
@@ -48,56 +44,52 @@ export function useVisibleRows(
   scroller: RefObject<HTMLElement | null>,
   { count, rowHeight, home, more }: Rows,
 ): VisibleRows {
-  const homeChunk = Math.floor(home / CHUNK);
-  const virtualizer = useVirtualizer<HTMLElement, Element>({
-    count: Math.ceil(count / CHUNK),
-    getScrollElement: () => scroller.current,
-    estimateSize: () => CHUNK * rowHeight,
-    observeElementOffset: observeFromHere,
-    observeElementRect: observeWithinWindow,
-    initialRect: { width: 0, height: SERVER_HEIGHT },
-    overscan: 1,
-    rangeExtractor(range) {
-      const drawn = defaultRangeExtractor(range);
-      const isHomeThere = homeChunk >= range.count || drawn.includes(homeChunk);
-      return isHomeThere ? drawn : [...drawn, homeChunk].toSorted((one, other) => one - other);
+  const height = CHUNK * rowHeight;
+  const last = Math.max(Math.ceil(count / CHUNK) - 1, 0);
+  const { read, view } = useView(scroller, {
+    axis: "vertical",
+    size: SERVER_HEIGHT,
+    read(now) {
+      const from = Math.min(Math.floor(now.offset / height), last);
+      const to = Math.min(Math.max(Math.ceil((now.offset + now.size) / height) - 1, from), last);
+      const reach = now.isMoving ? (to + 2) * CHUNK + SOON : Math.ceil((now.offset + now.size) / rowHeight);
+      return `${from} ${to} ${Number(now.isMoving)} ${Number(reach >= count)}`;
     },
   });
-  useKeptRow(virtualizer, rowHeight);
-  const { isScrolling, scrollOffset, scrollRect, range } = virtualizer;
-  const chunks = virtualizer.getVirtualIndexes().map((at) => {
-    // Far from the view the row that has the keyboard is alone.
-    const isNear = range === null || (at >= range.startIndex - 1 && at <= range.endIndex + 1);
-    return isNear
-      ? { at, first: at * CHUNK, end: Math.min((at + 1) * CHUNK, count) }
-      : { at, first: home, end: home + 1 };
-  });
-  const inViewEnd = Math.ceil(((scrollOffset ?? 0) + (scrollRect?.height ?? 0)) / rowHeight);
-  const drawnEnd = ((range?.endIndex ?? 0) + 2) * CHUNK;
-  // Where those end that are looked at, or soon are: of a view that rests its own, of one that moves what is ahead of it.
-  const reach = isScrolling ? drawnEnd + SOON : inViewEnd;
+  useKeptRow(scroller, view, rowHeight);
+  const [from = 0, to = 0, isMoving, isNearEnd] = read.split(" ").map(Number);
   useEffect(() => {
-    if (reach >= count) more?.();
-  }, [reach, count, more]);
-  return { chunks, isScrolling };
+    if (isNearEnd) more?.();
+  }, [isNearEnd, more]);
+
+  const homeChunk = Math.floor(home / CHUNK);
+  const chunks = useMemo(() => {
+    const [before, after] = [Math.max(from - BESIDE, 0), Math.min(to + BESIDE, last)];
+    const drawn: Chunk[] = [];
+    // Far from the view the row that has the keyboard is alone.
+    const alone = count > 0 && { at: homeChunk, first: home, end: home + 1 };
+    if (alone && homeChunk < before) drawn.push(alone);
+    for (let at = before; at <= after; at += 1) {
+      drawn.push({ at, first: at * CHUNK, end: Math.min((at + 1) * CHUNK, count) });
+    }
+    if (alone && homeChunk > after) drawn.push(alone);
+    return drawn;
+  }, [from, to, last, count, home, homeChunk]);
+  return { chunks, isScrolling: isMoving === 1 };
 }
 
 /** The row at the top of the view stays there when rows become higher or lower. */
-function useKeptRow(virtualizer: Virtualizer<HTMLElement, Element>, rowHeight: number): void {
+function useKeptRow(scroller: RefObject<HTMLElement | null>, view: () => View, rowHeight: number): void {
   const before = useRef(rowHeight);
+  const now = useRef(view);
+  useLayoutEffect(() => {
+    now.current = view;
+  });
   useLayoutEffect(() => {
     // As it last scrolled: the list of now may be too short for where it was.
-    const top = virtualizer.scrollOffset ?? 0;
+    const { offset } = now.current();
     const ratio = rowHeight / before.current;
-    if (ratio === 1) return;
     before.current = rowHeight;
-    virtualizer.measure();
-    if (top > 0) virtualizer.scrollElement?.scrollTo({ top: top * ratio, behavior: "instant" });
-  }, [virtualizer, rowHeight]);
+    if (ratio !== 1 && offset > 0) scroller.current?.scrollTo({ top: offset * ratio, behavior: "instant" });
+  }, [scroller, rowHeight]);
 }
-
-/** Never more than the window: without its style sheet the list is as high as all of its rows, and would load page after page. */
-const observeWithinWindow: typeof observeElementRect<HTMLElement> = (virtualizer, note) =>
-  observeElementRect(virtualizer, ({ width, height }) =>
-    note({ width, height: Math.min(height, window.innerHeight) }),
-  );
