@@ -97,6 +97,20 @@ test("an address to lead back to that is none, or another site's, is no failure 
   expect(rollcall.output().slice(before)).not.toContain('"level":50');
 });
 
+test("a session cookie that nobody was given is no failure, and no error in the log", async ({
+  ask,
+  rollcall,
+}) => {
+  const before = rollcall.output().length;
+  for (const value of ["x", "%", "a.b.c", "eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..a.b.c"]) {
+    for (const action of ["session", "signout", "csrf"]) {
+      const as = `next-auth.session-token=${value}`;
+      expect((await ask(`/api/auth/${action}`, { headers: {}, as })).status).toBeLessThan(500);
+    }
+  }
+  expect(rollcall.output().slice(before)).not.toContain('"level":50');
+});
+
 test("what is posted to sign in and is no form is refused, and none of it is in the log", async ({
   ask,
   rollcall,
