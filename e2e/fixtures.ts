@@ -153,7 +153,7 @@ async function look(scroller: Element, tail: string) {
   });
   const isAtBottom = scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 1;
   const isEnd = isAtBottom && new RegExp(tail).test(scroller.textContent ?? "");
-  // No further than rows are drawn: each is to be seen.
-  const step = Math.max(Math.floor(height) - 80, 100);
+  // No further than rows are drawn, even where two turns come at once: each row is to be seen.
+  const step = Math.max(Math.floor(height / 2) - 40, 100);
   return { rows, isBlank, isEnd, step, middle: { x: left + width / 2, y: top + height / 2 } };
 }
