@@ -66,6 +66,15 @@ function installed(program: string): string {
   return found ?? program;
 }
 
+/** The server ends processes of its own now and then: one that was ending has nothing to be told. */
+function signal(pid: number, name: "SIGSTOP" | "SIGCONT"): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}
+
 /** A PostgreSQL server of its own, on loopback; `createDatabase` gives the address of an empty database. */
 export async function startPostgres() {
   const folder = temporaryFolder();
@@ -114,9 +123,9 @@ export async function startPostgres() {
   /** Stops all of its processes in the middle of what they do. @returns what lets them go on */
   function pause(): () => void {
     const all = processesOf(server.pid ?? 0);
-    for (const pid of all) process.kill(pid, "SIGSTOP");
+    for (const pid of all) signal(pid, "SIGSTOP");
     return () => {
-      for (const pid of all) process.kill(pid, "SIGCONT");
+      for (const pid of all) signal(pid, "SIGCONT");
     };
   }
 
