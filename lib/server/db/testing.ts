@@ -67,7 +67,7 @@ function installed(program: string): string {
 }
 
 /** The server ends processes of its own now and then: one that was ending has nothing to be told. */
-function signal(pid: number, name: "SIGSTOP" | "SIGCONT"): void {
+function tellProcess(pid: number, name: "SIGSTOP" | "SIGCONT"): void {
   try {
     process.kill(pid, name);
   } catch (error) {
@@ -123,9 +123,9 @@ export async function startPostgres() {
   /** Stops all of its processes in the middle of what they do. @returns what lets them go on */
   function pause(): () => void {
     const all = processesOf(server.pid ?? 0);
-    for (const pid of all) signal(pid, "SIGSTOP");
+    for (const pid of all) tellProcess(pid, "SIGSTOP");
     return () => {
-      for (const pid of all) signal(pid, "SIGCONT");
+      for (const pid of all) tellProcess(pid, "SIGCONT");
     };
   }
 
