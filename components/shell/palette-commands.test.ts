@@ -33,7 +33,6 @@ describe("what the palette offers", () => {
       "Staff",
       "Requests",
       "Access",
-      "Participants",
       "Requests",
     ]);
   });

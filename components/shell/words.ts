@@ -1,6 +1,5 @@
 import type { Failure } from "@/lib/client/api-failure";
 import { newKeyWords } from "./new-key-words";
-import { SERVER_GONE } from "./server-gone";
 
 /** What an error means to the person who meets it. */
 export interface Words {
@@ -133,7 +132,7 @@ const BY_CODE: Record<string, Words> = {
   body_too_large: {
     title: "More was sent than Rollcall takes",
     turn: YOU,
-    todo: "Send less: the message below says how much is taken.",
+    todo: "Send 64 KiB at most.",
   },
   too_many_requests: {
     title: "You are asking faster than Rollcall allows one person",
@@ -186,7 +185,11 @@ const BY_CODE: Record<string, Words> = {
     turn: ROLLCALL,
     todo: "Try again; if it stays, look for the request id below in Rollcall's log.",
   },
-  server_gone: SERVER_GONE,
+  server_gone: {
+    title: "Rollcall's own server does not answer",
+    turn: ROLLCALL,
+    todo: "Check your network and that Rollcall is running, then try again.",
+  },
   answer_unreadable: {
     title: "Rollcall's own answer was not understood",
     turn: ROLLCALL,

@@ -8,10 +8,6 @@ const GAP = 6;
 /** Of the panel, where there is room. Until it is open it cannot be measured. */
 const WIDTH = 400;
 
-/** As a button that does something is. */
-const QUIET =
-  "inline-flex min-h-8 items-center rounded-md border border-line-strong bg-surface px-2.5 font-medium hover:bg-raised";
-
 interface PopoverProps {
   /** What the popover is called. */
   label: string;
@@ -23,7 +19,7 @@ interface PopoverProps {
 }
 
 /** A button that opens a panel below it. Esc, the button again and a click elsewhere close it; focus returns. */
-export function Popover({ label, button, buttonClass = QUIET, children }: PopoverProps) {
+export function Popover({ label, button, buttonClass = "", children }: PopoverProps) {
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -33,8 +29,8 @@ export function Popover({ label, button, buttonClass = QUIET, children }: Popove
     if (!open) return;
     const move = () => place(panel.current, opener.current);
     move();
-    // Focus goes in, so that what it says is read out and Tab goes on from there; where to, what is in it may know better.
-    if (!panel.current?.contains(document.activeElement)) panel.current?.focus({ preventScroll: true });
+    // Focus goes in, so that what it says is read out and Tab goes on from there.
+    panel.current?.focus({ preventScroll: true });
     window.addEventListener("resize", move);
     return () => window.removeEventListener("resize", move);
   }, [open]);
@@ -59,13 +55,9 @@ export function Popover({ label, button, buttonClass = QUIET, children }: Popove
         aria-label={label}
         tabIndex={-1}
         onBeforeToggle={(event: ToggleEvent<HTMLDivElement>) => {
-          if (event.target !== panel.current || event.newState !== "open") return;
-          place(panel.current, opener.current);
-          setOpen(true);
-        }}
-        // What is in it stays until it is closed: a focus that is gone by then would not go back to the button.
-        onToggle={(event: ToggleEvent<HTMLDivElement>) => {
-          if (event.target === panel.current && event.newState === "closed") setOpen(false);
+          if (event.target !== panel.current) return;
+          if (event.newState === "open") place(panel.current, opener.current);
+          setOpen(event.newState === "open");
         }}
         className="fixed inset-auto m-0 w-[min(25rem,calc(100vw-1rem))] overflow-y-auto rounded-lg border border-line-strong bg-surface p-4 text-left text-[13px] text-text shadow-xl outline-none"
       >

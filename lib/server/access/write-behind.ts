@@ -16,8 +16,7 @@ const MOST_EVENTS = 500;
 interface Parts {
   db: Db;
   clock: Clock;
-  /** Told of every try. */
-  notes: { failed(error: unknown): void; worked(): void };
+  failed: (error: unknown) => void;
   /** What is known of a connection now, and about which target. */
   stateOf(connection: string): { target: string; value: AccessState } | undefined;
 }
@@ -90,8 +89,7 @@ export class WriteBehind {
     const due = Array.from(this.#changed, (connection) => this.#write(connection));
     const failed = (await Promise.allSettled(due)).find((each) => each.status === "rejected");
     this.#failures = failed ? this.#failures + 1 : 0;
-    if (failed) this.parts.notes.failed(failed.reason);
-    else this.parts.notes.worked();
+    if (failed) this.parts.failed(failed.reason);
   }
 
   async #write(connection: string): Promise<void> {

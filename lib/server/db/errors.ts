@@ -2,8 +2,7 @@
 export abstract class StorageError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
-    // Not that of the class, which a bundle takes from it.
-    this.name = "StorageError";
+    this.name = new.target.name;
   }
 }
 

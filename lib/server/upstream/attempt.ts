@@ -4,8 +4,7 @@ import { describeAttempt, type Outcome } from "./describe-attempt";
 import type { Errand } from "./errand";
 import { type LocalError, Unreachable } from "./errors";
 import { sentUp } from "./headers";
-import { scrubbed } from "./scrubbed";
-import { MOST_LIST_BYTES, type RawAnswer, send } from "./send";
+import { type RawAnswer, send } from "./send";
 import type { Token } from "./token/exchange";
 import type { Upstream } from "./upstream";
 
@@ -118,16 +117,15 @@ async function carry(
 
 async function sendWith(token: Token, upstream: Upstream, { url, signal }: Trip): Promise<RawAnswer> {
   const { clock, secrets, timeouts, dispatcher } = upstream;
-  const answer = await send({
+  const { status, headers, body } = await send({
     method: "GET",
     url,
     headers: sentUp(token.value),
     signal,
     clock,
     timeoutMs: timeouts.attemptMs,
-    mostBytes: MOST_LIST_BYTES,
     dispatcher,
     secrets,
   });
-  return scrubbed(answer, secrets);
+  return { status, headers, body: secrets.scrubBody(status, body) };
 }

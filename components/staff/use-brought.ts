@@ -1,0 +1,49 @@
+"use client";
+
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { beginning, type StaffPages, type StaffSource, staffKey } from "@/lib/client/staff";
+import { type Before, worthKeeping } from "./use-reload";
+import type { Start } from "./use-staff-list";
+
+/**
+ * Takes in what the server brought with the page, where a list is loaded already. An answer that was taken in before came with
+ * the page as the browser kept it, for no call: the list goes on as it is. A new one cost a call, so it is what is shown: its
+ * page in place of the list, which can be brought back, or why there is none.
+ */
+export function useBrought(source: StaffSource, start: Start): Before {
+  const client = useQueryClient();
+  const { connection } = source;
+  const { answer } = start;
+  const [before] = useState(() => takeIn(client, connection, start));
+  useEffect(() => {
+    const key = answersKey(connection);
+    client.setQueryData<ReadonlySet<string>>(key, (known = new Set()) => new Set([...known, answer]));
+  }, [client, connection, answer]);
+  return before;
+}
+
+const NOTHING: Before = { pages: undefined, failure: undefined };
+
+function takeIn(client: QueryClient, connection: string, start: Start): Before {
+  const { firstPage, firstFailure, answer } = start;
+  const queryKey = staffKey(connection);
+  const loaded = client.getQueryData<StaffPages>(queryKey);
+  const isKnown = client.getQueryData<ReadonlySet<string>>(answersKey(connection))?.has(answer);
+  if (isKnown) return NOTHING;
+  if (!loaded) {
+    // What failed before this answer is over.
+    client.removeQueries({ queryKey });
+    return NOTHING;
+  }
+  if (!firstPage) return { pages: undefined, failure: firstFailure };
+  // Whatever is on its way belongs to the list that goes.
+  void client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, beginning(firstPage));
+  return { pages: worthKeeping(loaded), failure: undefined };
+}
+
+/** The answers that were taken in, so that none is twice. */
+function answersKey(connection: string) {
+  return [connection, "staff-answers"] as const;
+}
