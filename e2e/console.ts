@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, cpSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -83,8 +83,24 @@ export function startRefused(settings: Record<string, string>): Promise<Refusal>
   return launch("node", [START], settings).ended;
 }
 
-/** Starts any program with these settings and nothing of this one's own. */
-export function launch(command: string, args: string[], settings: Record<string, string>) {
+/** Starts Rollcall where nothing of what it prints is to be had: into this file. */
+export function launchInto(file: string, settings: Record<string, string>) {
+  const output = openSync(file, "w");
+  const { process: child, ended } = launch("node", [START], settings, output);
+  closeSync(output);
+  return { process: child, ended };
+}
+
+/**
+ * Starts any program with these settings and nothing of this one's own.
+ * @param stdout the descriptor of a file, where it is not to be read here
+ */
+export function launch(
+  command: string,
+  args: string[],
+  settings: Record<string, string>,
+  stdout: "pipe" | number = "pipe",
+) {
   // Empty counts as unset, and keeps a developer's .env out of the journeys.
   const unset = Object.fromEntries(settingNames().map((name) => [name, ""]));
   const env = {
@@ -96,12 +112,12 @@ export function launch(command: string, args: string[], settings: Record<string,
     LOG_LEVEL: "info",
     ...settings,
   };
-  const child = spawn(command, args, { env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(command, args, { env, stdio: ["ignore", stdout, "pipe"] });
   let output = "";
-  child.stdout.on("data", (chunk) => {
+  child.stdout?.on("data", (chunk) => {
     output += chunk;
   });
-  child.stderr.on("data", (chunk) => {
+  child.stderr?.on("data", (chunk) => {
     output += chunk;
   });
   const ended: Promise<Refusal> = once(child, "close").then(([code]) => ({ code, output }));
@@ -112,7 +128,7 @@ export function launch(command: string, args: string[], settings: Record<string,
         const found = pattern.exec(output)?.[1];
         if (found !== undefined) resolve(found);
       };
-      child.stdout.on("data", look);
+      child.stdout?.on("data", look);
       look();
     });
   }

@@ -117,16 +117,20 @@ export function staffList(page: Page) {
  * document. Rows must come in the list's order. A wheel of the browser's own: a script that scrolls with every frame can come
  * upon a fault of Chromium's, after which that page never has another frame until somebody turns the wheel.
  */
-export async function scrollUntil(page: Page, tail: RegExp): Promise<{ keys: string[]; mostRows: number }> {
+export async function scrollUntil(
+  page: Page,
+  tail: RegExp,
+  list = staffList(page),
+): Promise<{ keys: string[]; mostRows: number }> {
   const browser = await page.context().newCDPSession(page);
   const positions = new Map<number, string>();
   let mostRows = 0;
   for (;;) {
-    const seen = await staffList(page).evaluate(look, tail.source);
+    const seen = await list.evaluate(look, tail.source);
     mostRows = Math.max(mostRows, seen.rows.length);
     for (const [position, key] of seen.rows) positions.set(position, key);
     if (seen.isEnd && !seen.isBlank) break;
-    const deltaY = seen.isBlank ? 1 : 1_000;
+    const deltaY = seen.isBlank ? 1 : seen.step;
     await browser.send("Input.dispatchMouseEvent", { type: "mouseWheel", ...seen.middle, deltaX: 0, deltaY });
   }
   await browser.detach();
@@ -149,5 +153,7 @@ async function look(scroller: Element, tail: string) {
   });
   const isAtBottom = scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 1;
   const isEnd = isAtBottom && new RegExp(tail).test(scroller.textContent ?? "");
-  return { rows, isBlank, isEnd, middle: { x: left + width / 2, y: top + height / 2 } };
+  // No further than rows are drawn, even where two turns come at once: each row is to be seen.
+  const step = Math.max(Math.floor(height / 2) - 40, 100);
+  return { rows, isBlank, isEnd, step, middle: { x: left + width / 2, y: top + height / 2 } };
 }

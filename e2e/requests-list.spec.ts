@@ -134,7 +134,7 @@ test("opening a request and coming back leads to the same row and place", async 
     await expect(page).toHaveURL(/\/requests\/req_/);
   }
 
-  // One of a block that is drawn in part until the view has been measured.
+  // One that is out of view until the view has been measured.
   await page.goBack();
   await expect(row).toBeFocused();
   for (let times = 0; times < 5; times += 1) await page.keyboard.press("ArrowUp");

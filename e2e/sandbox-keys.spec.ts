@@ -14,13 +14,14 @@ test("a key's value is told once; used, the verdict follows its scopes; nothing 
   expect(value).toMatch(/^wdk_\S{40}$/);
   await expect(shown.getByRole("heading")).toBeFocused();
   await shown.getByRole("button", { name: "Use this key" }).click();
-  await expectVerdict(desk, "No permission: staff");
+  await expectVerdict(desk, "No permission: participants, staff");
   await expect(keyRow(desk, id)).toContainText("this console uses it");
   await keyRow(desk, id).getByText("Change what it may").click();
   const scopes = form(desk, `Scopes of ${id}`);
   await scopes.getByLabel("read:users").check();
+  await scopes.getByLabel("read:participants").check();
   await scopes.getByRole("button", { name: "Set scopes" }).click();
-  await expectSaid(desk, `${id} has read:users, read:teams.`);
+  await expectSaid(desk, `${id} has read:users, read:participants, read:teams.`);
   // What is added comes with the next token.
   await scopes.getByRole("button", { name: "Revoke its tokens" }).click();
   await expectVerdict(desk, "Working");

@@ -1,6 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
-import { kilobytes, scriptsOf } from "./bench/page/scripts";
 import { expect, test } from "./fixtures";
+import { kilobytes, scriptsOf } from "./loaded-scripts";
 
 /** Kilobytes of script, gzipped, that a first visit may load before anybody touches anything. */
 const MOST = { staff: 190, "sign-in": 160, empty: 175 } as const;

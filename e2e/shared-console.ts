@@ -38,8 +38,9 @@ export type Kinds = readonly (readonly ResourceName[])[];
 
 /** As browsers need them; each page asks for the status of all of them, so they are no more. */
 const KINDS: Kinds = [
-  ...Array.from({ length: 48 }, () => ["staff"] as const),
-  ...Array.from({ length: 16 }, () => ["staff", "participants"] as const),
+  ...Array.from({ length: 46 }, () => ["staff"] as const),
+  ...Array.from({ length: 14 }, () => ["staff", "participants"] as const),
+  ...Array.from({ length: 4 }, () => ["staff", "participants", "teams"] as const),
 ];
 
 /** Journeys turn its embedded sandbox too. */

@@ -1,4 +1,4 @@
-import { expect, staffCalls, test } from "./fixtures";
+import { answersClicks, expect, staffCalls, test } from "./fixtures";
 import { filterBox, loadRest, progress, rowOf, rows, scrollTo } from "./staff-page";
 
 test.describe("1,300 staff", () => {
@@ -47,10 +47,33 @@ test.describe("five hundred staff", () => {
     await page.getByRole("button", { name: "Load the rest …" }).last().click();
     await expect(page.getByRole("checkbox", { name: /Stop at the next match of/ })).toBeChecked();
     await page.getByRole("button", { name: "Load", exact: true }).click();
-    await expect(page.getByText("1 of 400 loaded; more exist")).toBeVisible();
+    await expect(page.getByText("1 of the first 400 loaded; more exist")).toBeVisible();
     await expect(progress(page)).toBeHidden();
     await expect(rows(page)).toHaveAttribute("data-key", String(member?.id));
+    await expect(page.getByText("stopped at the next match, which is marked")).toBeVisible();
     expect(staffCalls(service)).toHaveLength(4);
+  });
+
+  test("loading goes to the match of text and filters that it stops at, and marks it", async ({
+    staffPage: page,
+    service,
+    rollcall,
+  }) => {
+    const members = await service.staff();
+    const next = members.findIndex(({ location }, at) => at >= 100 && location === null);
+    await page.goto(`${rollcall.home}/staff?f.location=~null&sort=name`);
+    await answersClicks(page);
+    await page.getByRole("button", { name: "Load the rest …" }).first().click();
+    await expect(page.getByText("Stop at the next match of Location: null")).toBeVisible();
+    await page.getByRole("button", { name: "Load", exact: true }).click();
+    await expect(page.getByText("stopped at the next match, which is marked")).toBeVisible();
+    const match = rowOf(page, String(members[next]?.id));
+    await expect(match).toBeInViewport();
+    await expect(match).toHaveAttribute("data-match", "true");
+    await expect(match).toBeFocused();
+    await filterBox(page).fill("a");
+    await expect(page.locator("[data-key][data-match]")).toHaveCount(0);
+    expect(staffCalls(service)).toHaveLength(Math.floor(next / 100) + 1);
   });
 
   test("by keyboard the focus goes to its progress, and to the list when it ends", async ({

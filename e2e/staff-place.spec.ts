@@ -1,5 +1,5 @@
 import { ADMIN } from "./console";
-import { answersClicks, expect, failNext, scrollUntil, staffCalls, test } from "./fixtures";
+import { answersClicks, expect, failNext, scrollUntil, signIn, staffCalls, test } from "./fixtures";
 import { confirmReload, filterBox, panel, rowOf, rows, scrollTo, scrollTop } from "./staff-page";
 
 test.use({ serviceOptions: { staff: 500 }, expectedStatuses: [500, 502] });
@@ -72,7 +72,7 @@ test("a list entered midway never claims to be all, and an address follows what 
   await expect(page.getByRole("status").getByText("200 staff are loaded from midway on")).toBeAttached();
   await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", "-1");
   await filterBox(page).fill("nobody is called this");
-  await expect(page.getByText("0 of 200 loaded; more exist")).toBeVisible();
+  await expect(page.getByText("0 of 200 loaded from midway on; more exist")).toBeVisible();
   await expect(page.getByText("There is more that is not loaded.")).toBeVisible();
   await filterBox(page).fill("");
   // The view is at its beginning again, and so is what a reload comes back to.
@@ -148,6 +148,7 @@ test("columns that are hidden stay hidden, in the server's HTML too, and one col
   const menu = page.getByRole("group", { name: "Columns shown" });
   await expect(heading("Email")).toBeVisible();
   await page.getByRole("button", { name: /^Columns \d+ of \d+$/ }).click();
+  const saved = page.waitForResponse((response) => response.url().endsWith("/api/session/settings"));
   await menu.getByRole("checkbox", { name: "Email" }).uncheck();
   await expect(heading("Email")).toBeHidden();
   await page.keyboard.press("Escape");
@@ -156,6 +157,7 @@ test("columns that are hidden stay hidden, in the server's HTML too, and one col
   await page.goBack();
   await expect(heading("Name")).toBeVisible();
   await expect(heading("Email")).toBeHidden();
+  expect((await saved).status()).toBe(200);
   await page.reload();
   await answersClicks(page);
   await expect(heading("Name")).toBeVisible();
@@ -169,8 +171,30 @@ test("columns that are hidden stay hidden, in the server's HTML too, and one col
   await expect(menu).toBeVisible();
   const boxes = menu.getByRole("checkbox", { checked: true, disabled: false });
   while ((await boxes.count()) > 0) await boxes.last().uncheck();
-  await expect(page.getByRole("columnheader")).toHaveCount(1);
+  await expect(page.locator("[role=columnheader][aria-sort]")).toHaveCount(1);
   await expect(menu.getByRole("checkbox", { checked: true })).toBeDisabled();
   await menu.getByRole("checkbox", { name: "Name", exact: true }).check();
   await expect(heading("Name")).toBeVisible();
+});
+
+test("columns that an earlier release keeps hidden in a cookie stay hidden, and the cookie goes", async ({
+  page,
+  context,
+  rollcall,
+}) => {
+  const name = `rollcall-columns-${rollcall.connection}`;
+  const cookies = async () => (await context.cookies(`${rollcall.home}/staff`)).map((cookie) => cookie.name);
+  const { hostname: domain, pathname: path } = new URL(rollcall.home);
+  await context.addCookies([{ name, value: "email.a%252Eb", domain, path, sameSite: "Lax" }]);
+  await signIn(page, rollcall);
+  const email = page.getByRole("columnheader", { name: "Email", exact: true });
+  await expect(email).toBeHidden();
+  expect(await cookies()).toContain(name);
+  await page.mouse.move(400, 400);
+  await page.mouse.move(410, 410);
+  await expect.poll(cookies).not.toContain(name);
+  await page.reload();
+  await answersClicks(page);
+  await expect(page.getByRole("columnheader", { name: "Name", exact: true })).toBeVisible();
+  await expect(email).toBeHidden();
 });

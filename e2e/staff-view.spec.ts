@@ -172,7 +172,7 @@ function measure(list: Element) {
     const room =
       overflowX === "visible" ? cell.clientWidth - padding - text.getBoundingClientRect().width : 0;
     const row = cell.closest("[role=row]");
-    const column = Number(row?.ariaColIndex) + [...(row?.children ?? [])].indexOf(cell);
-    return { field: String(column), room, text: cell.textContent };
+    const place = [...(row?.children ?? [])].indexOf(cell) + 1;
+    return { field: cell.ariaColIndex ?? String(place), room, text: cell.textContent };
   });
 }

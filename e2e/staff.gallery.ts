@@ -9,13 +9,53 @@ gallery("staff", {
   list: ({ page }) => told(page, "Working"),
   filtered: ({ page }) => filter(page, "an"),
   "nothing found": ({ page }) => filter(page, "nobody is called that"),
+  "filter columns": async ({ page }) => {
+    await page.keyboard.press("f");
+    await page.getByRole("searchbox", { name: "Find a column" }).waitFor();
+  },
+  "filter values": async ({ page }) => {
+    await page.keyboard.press("f");
+    const menu = page.getByRole("dialog", { name: "Filters" });
+    await menu.getByRole("button", { name: "Location" }).click();
+    await menu.getByRole("checkbox", { name: /^null/ }).click();
+    await page.getByText(/of the first 100 loaded/).waitFor();
+  },
+  "filter of many values": async ({ page }) => {
+    await page.keyboard.press("f");
+    const menu = page.getByRole("dialog", { name: "Filters" });
+    await menu.getByRole("button", { name: "Email" }).click();
+    await menu.getByRole("checkbox").first().waitFor();
+  },
+  "many filters": async ({ page, rollcall }) => {
+    const many = ["Care", "Nursing", "Operations", "People", "Finance"].map((name) => `f.department=${name}`);
+    const odd = `f.location=~null&f.avatar_url=~null&f.nothing=~&f.note=${"Abcdefghi ".repeat(50)}`;
+    await page.goto(`${rollcall.home}/staff?q=a&${many.join("&")}&f.employment_type=full_time&${odd}`);
+    await page.getByText("No match").waitFor();
+  },
+  "filtered by values": async ({ page, rollcall }) => {
+    await page.goto(`${rollcall.home}/staff?q=an+a&f.employment_type=full_time&f.department=Care&sort=name`);
+    await page.getByText(/of the first 100 loaded/).waitFor();
+  },
+  "stopped at a match": async ({ page, rollcall }) => {
+    await page.goto(`${rollcall.home}/staff?f.location=~null&f.department=Quality&sort=name`);
+    await page.getByRole("button", { name: "Load the rest …" }).first().click();
+    await page.getByRole("button", { name: "Load", exact: true }).click();
+    await page.getByText("stopped at the next match").waitFor();
+  },
   sorted: async ({ page }) => {
     await page.getByRole("columnheader", { name: "Name" }).getByRole("button").click();
-    await page.getByText("Sorted 100 loaded").waitFor();
+    await page.getByText("Sorted the first 100 loaded").waitFor();
   },
   columns: async ({ page }) => {
     await page.getByRole("button", { name: /^Columns/ }).click();
     await page.getByRole("group", { name: "Columns shown" }).waitFor();
+  },
+  selected: async ({ page }) => {
+    for (const index of [2, 5])
+      await staffList(page)
+        .locator(`[data-index="${index}"]`)
+        .click({ position: { x: 22, y: 18 } });
+    await page.getByRole("group", { name: "Selection" }).waitFor();
   },
   panel: async ({ page }) => openRow(page, 3),
   "load the rest": async ({ page }) => {
@@ -114,7 +154,7 @@ function told(page: Page, verdict: string): Promise<void> {
 
 async function filter(page: Page, words: string): Promise<void> {
   await page.getByRole("searchbox").fill(words);
-  await page.getByText(/of 100 loaded/).waitFor();
+  await page.getByText(/of the first 100 loaded/).waitFor();
 }
 
 async function openRow(page: Page, index: number): Promise<void> {

@@ -1,22 +1,24 @@
 import type { Sandbox } from "@/lib/sandbox";
 
-/** What a journey makes of the service's answers about staff before they are sent. */
+/** What a journey makes of the service's answers about one resource before they are sent. */
 export interface Twist {
+  /** Of which resource; staff unless told. */
+  path?: string;
   /** The body to send, as a success, in place of this one. `after` is the cursor asked with, empty for the first page. */
   body?(text: string, after: string): string;
   /** It gives its answers no ids. */
   withoutIds?: boolean;
 }
 
-/** The service with its answers about staff changed. */
-export function twisted(sandbox: Sandbox, { body, withoutIds = false }: Twist): Sandbox {
+/** The service with its answers about a resource changed. */
+export function twisted(sandbox: Sandbox, { path = "/v1/staff", body, withoutIds = false }: Twist): Sandbox {
   if (!body && !withoutIds) return sandbox;
   return {
     ...sandbox,
     async fetch(request, peer) {
       const { pathname, searchParams } = new URL(request.url);
       const response = await sandbox.fetch(request, peer);
-      if (pathname !== "/v1/staff") return response;
+      if (pathname !== path) return response;
       const { headers, status } = response;
       headers.delete("content-length");
       const text = await response.text();

@@ -1,12 +1,12 @@
 "use client";
 
-import { useKey } from "@/components/shell/keys";
 import { RequestLink } from "@/components/shell/request-id";
-import { secondsUntil } from "@/components/shell/seconds";
-import { useNow } from "@/components/shell/use-now";
 import { wordsFor } from "@/components/shell/words";
 import { Button } from "@/components/ui/button";
+import { useKey } from "@/components/ui/keys";
+import { secondsUntil } from "@/components/ui/seconds";
 import { ToneMark } from "@/components/ui/tone-mark";
+import { useNow } from "@/components/ui/use-now";
 import type { Access } from "@/lib/client/access";
 import { failureOf } from "@/lib/client/api-failure";
 import { useCheck } from "@/lib/client/check";

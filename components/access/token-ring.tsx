@@ -1,6 +1,6 @@
 "use client";
 
-import { secondsUntil } from "@/components/shell/seconds";
+import { secondsUntil } from "@/components/ui/seconds";
 import type { Access } from "@/lib/client/access";
 import { useServerNow } from "./use-server-now";
 

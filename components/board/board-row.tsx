@@ -66,8 +66,8 @@ function Below({ connection, now, skewMs }: BoardRowProps) {
       <Moment at={verdict.lastGoodAt} now={now} skewMs={skewMs} />
       <span className="sm:hidden">
         {" · "}
-        {isKnown ? `${left} of ${budget.limit}` : "budget not known"}
-        {paused && `, ${short}`}
+        {[isKnown && `${left} of ${budget.limit}`, paused && short].filter(Boolean).join(", ") ||
+          "budget not known"}
       </span>
     </p>
   );
@@ -76,7 +76,14 @@ function Below({ connection, now, skewMs }: BoardRowProps) {
 function Budget({ connection, now }: { connection: ConnectionStatus; now: number }) {
   const { isKnown, left, paused, low, short } = budgetNow(connection, now);
   const { limit } = connection.budget;
-  if (!isKnown) return <span className="hidden text-[13px] text-muted sm:block">Not known</span>;
+  if (!isKnown)
+    return (
+      <span
+        className={`hidden truncate text-[13px] tabular-nums sm:block ${paused ? "text-bad" : "text-muted"}`}
+      >
+        {paused ? short : "Not known"}
+      </span>
+    );
   return (
     <span className="hidden min-w-0 items-center gap-2 text-[13px] tabular-nums sm:flex">
       <span aria-hidden="true" className="h-1.5 w-12 shrink-0 overflow-hidden rounded-full bg-line">

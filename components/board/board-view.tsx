@@ -1,11 +1,11 @@
 "use client";
 
 import { useRef } from "react";
-import { useKey } from "@/components/shell/keys";
-import { useNow } from "@/components/shell/use-now";
 import { verdictLabel } from "@/components/shell/verdict-label";
 import { Button } from "@/components/ui/button";
+import { useKey } from "@/components/ui/keys";
 import { TimeMark } from "@/components/ui/time-mark";
+import { useNow } from "@/components/ui/use-now";
 import { useLatestStatus } from "@/lib/client/status";
 import type { ConnectionStatus, StatusAnswer } from "@/lib/contract/status";
 import { boardOrder } from "./board-order";

@@ -3,8 +3,8 @@
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
-import { useKey } from "@/components/shell/keys";
 import { Button } from "@/components/ui/button";
+import { useKey } from "@/components/ui/keys";
 import { type RequestsFilter, requestsAddress } from "@/lib/client/journal-filter";
 import { leaveTo } from "./detail-back";
 

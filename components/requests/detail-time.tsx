@@ -1,8 +1,8 @@
 "use client";
 
 import { Fact } from "@/components/shell/facts";
-import { useNow } from "@/components/shell/use-now";
 import { clock, isMoment, relativeWords, zoneWords } from "@/components/ui/time-words";
+import { useNow } from "@/components/ui/use-now";
 import { useSkew } from "@/lib/client/journal";
 
 /** A moment three times over, as people, services and logs have it. The server's HTML leaves out local time: it knows no zone. */

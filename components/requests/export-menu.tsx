@@ -9,11 +9,7 @@ const FORMATS = [
 /** Everything that the filter lets through as a file: plain links, so the browser saves while it comes. */
 export function ExportMenu({ source }: { source: JournalSource }) {
   return (
-    <Popover
-      label="Export"
-      button="Export …"
-      buttonClass="inline-flex min-h-8 items-center rounded-md border border-line-strong bg-surface px-3 font-medium hover:bg-raised"
-    >
+    <Popover label="Export" button="Export …">
       <p className="text-muted">Every request that the filter lets through, not only those loaded.</p>
       <ul className="mt-2 space-y-1">
         {FORMATS.map(([format, name, what]) => (

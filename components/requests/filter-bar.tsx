@@ -1,15 +1,15 @@
 "use client";
 
 import { useState } from "react";
-import { useKey } from "@/components/shell/keys";
+import { useKey } from "@/components/ui/keys";
 import { type FilterName, isTooShort } from "@/lib/client/journal-filter";
 import { focusSearch, SEARCH_ID } from "./filter-chips";
 import { FilterSelect } from "./filter-select";
 import { FilterText } from "./filter-text";
 import { OUTCOME_WORDS, OUTCOMES, PURPOSE_WORDS } from "./outcome-words";
+import { SECTION } from "./row-layout";
 import { TimeRange } from "./time-range";
 import type { Narrowing } from "./use-filter";
-import { SECTION } from "./use-list-keys";
 
 const HINT_ID = "requests-search-hint";
 

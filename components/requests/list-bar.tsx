@@ -1,12 +1,12 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { useKey } from "@/components/shell/keys";
 import { wordsFor } from "@/components/shell/words";
 import { Button } from "@/components/ui/button";
 import { count } from "@/components/ui/count";
+import { useKey } from "@/components/ui/keys";
 import { LiveSwitch } from "./live-switch";
-import { SECTION } from "./use-list-keys";
+import { SECTION } from "./row-layout";
 import type { News } from "./use-news";
 
 interface ListBarProps {

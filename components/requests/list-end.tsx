@@ -1,9 +1,7 @@
-import { ErrorNotice } from "@/components/shell/error-notice";
-import { SignInLink } from "@/components/shell/sign-in-link";
+import { FailedPage } from "@/components/shell/failed-page";
 import { Button } from "@/components/ui/button";
 import { count } from "@/components/ui/count";
 import { clock } from "@/components/ui/time-words";
-import type { Failure } from "@/lib/client/api-failure";
 import type { RequestsFilter } from "@/lib/client/journal-filter";
 import type { RequestList } from "./use-request-list";
 
@@ -16,7 +14,10 @@ interface ListEndProps {
 /** Below the last row, or in place of all rows: loading, failed, the end, or why there is nothing. */
 export function ListEnd({ list, filter, onClearAll }: ListEndProps) {
   const { entries, failure, loading, isOld, isComplete } = list;
-  if (failure && failure.error.code !== "query_invalid") return <Failed list={list} failure={failure} />;
+  if (failure && failure.error.code !== "query_invalid") {
+    const stays = `Older requests could not be loaded. The ${count(entries.length)} above stay.`;
+    return <FailedPage failure={failure} stays={entries.length > 0 ? stays : undefined} retry={list.retry} />;
+  }
   if (isOld) return null;
   if (entries.length === 0 && isComplete) {
     return <Nothing list={list} filter={filter} onClearAll={onClearAll} />;
@@ -81,33 +82,6 @@ function Empty({ title, children }: { title: string; children: React.ReactNode }
       <div className="mt-1 text-muted">{children}</div>
     </div>
   );
-}
-
-function Failed({ list, failure }: { list: RequestList; failure: Failure }) {
-  return (
-    <div>
-      {list.entries.length > 0 && (
-        <p className="px-4 pt-3 pb-2">
-          Older requests could not be loaded. The {count(list.entries.length)} above stay.
-        </p>
-      )}
-      <ErrorNotice failure={failure}>
-        {failure.error.code === "session_required" ? (
-          <SignInLink />
-        ) : (
-          <Button look="primary" onClick={(event) => again(list.retry, event.currentTarget)}>
-            Try again
-          </Button>
-        )}
-      </ErrorNotice>
-    </div>
-  );
-}
-
-/** The button goes while the page loads: focus goes to what it is about, not to the start of the page. */
-function again(retry: () => void, button: HTMLElement): void {
-  button.closest<HTMLElement>("section[tabindex]")?.focus({ preventScroll: true });
-  retry();
 }
 
 function reaches({ reachesBackTo }: RequestList): string {

@@ -1,7 +1,7 @@
 "use client";
 
-import { useKey } from "@/components/shell/keys";
-import { SECTION } from "./use-list-keys";
+import { useKey } from "@/components/ui/keys";
+import { SECTION } from "./row-layout";
 
 interface LiveSwitchProps {
   live: boolean;

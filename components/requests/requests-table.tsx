@@ -2,9 +2,12 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
-import { clicked, MovingPane } from "@/components/ui/moving-pane";
-import { useActiveRow } from "@/components/ui/use-active-row";
-import { useRowsInView } from "@/components/ui/use-rows-in-view";
+import { clicked, MovingPane } from "@/components/list/table/moving-pane";
+import { useGridFocus } from "@/components/list/table/use-grid-focus";
+import { useGridEntry } from "@/components/list/table/use-grid-keys";
+import { useVisibleRows } from "@/components/list/table/use-visible-rows";
+import { useKey } from "@/components/ui/keys";
+import { useCopied } from "@/components/ui/use-copy";
 import { type FilterName, filterFrom, requestAddress } from "@/lib/client/journal-filter";
 import type { JournalEntry } from "@/lib/contract/journal";
 import { GapRow } from "./gap-row";
@@ -13,14 +16,15 @@ import type { Listed } from "./merge-entries";
 import { moveInRow } from "./move-in-row";
 import { RequestRow } from "./request-row";
 import { RequestsHeader } from "./requests-header";
-import { ROW_HEIGHTS, useRowHeight } from "./row-layout";
+import { ROW_HEIGHTS, SECTION, useRowHeight } from "./row-layout";
 import { ListedAt } from "./row-time";
-import { useCopied } from "./use-copied";
-import { useListKeys } from "./use-list-keys";
 import type { RequestList } from "./use-request-list";
 
-/** The column headings, their lower line included, in pixels. */
-const HEADER_HEIGHT = 33;
+const INTO_VALUES = {
+  keys: "ArrowRight",
+  label: "In a row: through its values, Enter narrows to one",
+  section: SECTION,
+};
 
 interface RequestsTableProps {
   connection: string;
@@ -35,33 +39,17 @@ interface RequestsTableProps {
 export function RequestsTable({ connection, list, scroller, onPick, children }: RequestsTableProps) {
   const { entries, query, more, isOld } = list;
   const router = useRouter();
-  const wanted = useRef<number>(undefined);
   const rowHeight = useRowHeight();
-  const [copied, copy] = useCopied();
-  const active = useActiveRow({
-    count: entries.length,
-    pageRows: () => Math.max(Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2, 1),
-    show: (index) => {
-      wanted.current = index;
-    },
-    open,
-  });
+  const [answer, copy] = useCopied();
+  // Without the permission to copy the id is there to be selected.
+  const copied = answer?.isDone ? answer.text : undefined;
+  const active = useGridFocus(scroller, { count: entries.length, rowHeight, open });
 
-  const { blocks, reach, isScrolling } = useRowsInView(scroller, {
+  const { chunks, isScrolling } = useVisibleRows(scroller, {
     count: entries.length,
     rowHeight,
     home: active.index,
-  });
-
-  useEffect(() => {
-    if (!isOld && reach >= entries.length) more();
-  }, [isOld, reach, entries.length, more]);
-
-  useEffect(() => {
-    // What a render before it left to run does not have the row yet.
-    if (wanted.current !== active.index) return;
-    focusRow(scroller.current, wanted.current, rowHeight);
-    wanted.current = undefined;
+    more: isOld ? undefined : more,
   });
 
   useReturn(() => {
@@ -72,11 +60,11 @@ export function RequestsTable({ connection, list, scroller, onPick, children }: 
     const index = movedTo < 0 ? indexOf(place.id) : movedTo;
     if (index < 0) return;
     scroller.current?.scrollTo({ top: place.top, behavior: "instant" });
-    active.set(index);
-    wanted.current = index;
+    active.moveTo(index);
   });
 
-  useListKeys(() => focusRow(scroller.current, active.index, rowHeight));
+  useGridEntry(SECTION, active.focus);
+  useKey(INTO_VALUES, active.focus);
 
   function addressOf({ requestId }: JournalEntry): string {
     const filter = filterFrom(Object.fromEntries(new URLSearchParams(query)));
@@ -103,7 +91,7 @@ export function RequestsTable({ connection, list, scroller, onPick, children }: 
     open(index);
   }
 
-  const indexes = blocks.flatMap(({ first, end: last }) =>
+  const indexes = chunks.flatMap(({ first, end: last }) =>
     Array.from({ length: last - first }, (_, offset) => first + offset),
   );
   return (
@@ -155,16 +143,4 @@ export function RequestsTable({ connection, list, scroller, onPick, children }: 
 function useReturn(restore: () => void): void {
   const run = useRef(restore);
   useEffect(() => run.current(), []);
-}
-
-/** Gives a row the focus and brings it into view, clear of the headings that stick above it. */
-function focusRow(scroller: HTMLElement | null, index: number, rowHeight: number): void {
-  const row = scroller?.querySelector<HTMLElement>(`[data-index="${index}"]`);
-  if (!scroller || !row) return;
-  row.focus({ preventScroll: true });
-  const top = index * rowHeight;
-  const bottom = top + rowHeight + HEADER_HEIGHT - scroller.clientHeight;
-  if (scroller.scrollTop > top) scroller.scrollTop = top;
-  else if (scroller.scrollTop < bottom) scroller.scrollTop = bottom;
-  scroller.scrollIntoView({ block: "nearest" });
 }

@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from "react";
 
+/** Under this name the page's keys are listed. */
+export const SECTION = "Requests";
+
 /** Wide enough for a table of one line a row; the same width as the `xl:` of the classes. */
 const WIDE = "(width >= 80rem)";
 /** Pixels: one line where there is room, two where there is not. `ROW_HEIGHTS` says the same to the styles. */

@@ -1,8 +1,8 @@
 "use client";
 
 import { createContext, useContext } from "react";
-import { useNow } from "@/components/shell/use-now";
 import { TimeMark } from "@/components/ui/time-mark";
+import { useNow } from "@/components/ui/use-now";
 import { useSkew } from "@/lib/client/journal";
 
 /** The server's clock when the list was made: the words of the server's HTML and of the browser's first look agree. */

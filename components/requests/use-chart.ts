@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import { useNow } from "@/components/shell/use-now";
+import { useNow } from "@/components/ui/use-now";
 import { type Failure, failureOf } from "@/lib/client/api-failure";
 import { useJournalMinutes, useSkew } from "@/lib/client/journal";
 import type { RequestsFilter } from "@/lib/client/journal-filter";

@@ -1,11 +1,11 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
+import { useAsking } from "@/components/list/pages/use-asking";
 import { type Failure, failureOf } from "@/lib/client/api-failure";
 import { beginningWith, type JournalPages, journalKey, useJournal } from "@/lib/client/journal";
 import { filterQuery, type RequestsFilter } from "@/lib/client/journal-filter";
-import { onSignedIn } from "@/lib/client/session";
 import type { JournalPage } from "@/lib/contract/journal";
 import { hasKeptPlace } from "./kept-place";
 import { type Listed, mergeEntries } from "./merge-entries";
@@ -52,7 +52,7 @@ export function useRequestList(
   const isFirst = first.query === query;
   const source = { connection, filter };
   const journal = useJournal(source, isFirst ? first.page : undefined, !(isFirst && first.failure));
-  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = journal;
+  const { data, error, isFetching, hasNextPage } = journal;
   useFreshVisit(connection, query, isFirst ? first.page : undefined);
 
   const [kept, keep] = useState<Shown>();
@@ -68,17 +68,8 @@ export function useRequestList(
   const pages = shown?.data.pages ?? NO_PAGES;
   const entries = useMemo(() => mergeEntries(pages), [pages]);
   const started = data !== undefined;
-  const ask = useCallback(() => {
-    if (started) void fetchNextPage({ cancelRefetch: false });
-    else void refetch({ cancelRefetch: false });
-  }, [started, fetchNextPage, refetch]);
-  const ready = started && hasNextPage && !isFetching && failure === undefined;
-  const more = useCallback(() => {
-    if (ready) ask();
-  }, [ready, ask]);
-
-  const isSignedOut = failure?.error.code === "session_required";
-  useEffect(() => (isSignedOut ? onSignedIn(ask) : undefined), [isSignedOut, ask]);
+  const isFree = hasNextPage && !isFetching && failure === undefined;
+  const { ask, more } = useAsking({ query: journal, loaded: data?.pages.length ?? 0, isFree, failure });
 
   return {
     entries,

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { BudgetBar } from "@/components/shell/budget-bar";
-import { useNow } from "@/components/shell/use-now";
 import { VerdictChip } from "@/components/shell/verdict-chip";
+import { useNow } from "@/components/ui/use-now";
 import { useLatestStatus } from "@/lib/client/status";
 import { TurnButton } from "./turn-button";
 

@@ -1,11 +1,11 @@
 "use client";
 
 import { Popover } from "@/components/ui/popover";
+import { useNow } from "@/components/ui/use-now";
 import type { Status } from "@/lib/client/status";
 import type { ConnectionStatus } from "@/lib/contract/status";
 import { budgetNow } from "./budget-now";
 import { Later } from "./later";
-import { useNow } from "./use-now";
 
 interface BudgetBarProps {
   status: Status;
@@ -22,6 +22,11 @@ export function BudgetBar({ status, connection, stale, email }: BudgetBarProps) 
   const localNow = useNow();
   const now = localNow === undefined ? status.now : localNow - status.skewMs;
   const { isKnown, left, paused, low, outlook, short } = budgetNow(connection, now);
+  const next = (
+    <span className={paused ? "font-medium text-bad" : "text-muted"}>
+      <Sized long={stale ? "not up to date" : outlook} short={stale ? "old" : short} />
+    </span>
+  );
   return (
     <div className="relative flex shrink-0 items-center gap-2 rounded-md px-1 text-[13px] hover:bg-raised">
       {isKnown ? (
@@ -58,11 +63,11 @@ export function BudgetBar({ status, connection, stale, email }: BudgetBarProps) 
                   of {budget.limit}
                   <span className="max-sm:sr-only"> left</span>
                 </span>
-                <span className={paused ? "font-medium text-bad" : "text-muted"}>
-                  {" "}
-                  · <Sized long={stale ? "not up to date" : outlook} short={stale ? "old" : short} />
-                </span>
+                <span className="text-muted"> · </span>
+                {next}
               </>
+            ) : paused ? (
+              next
             ) : (
               <span className="text-muted">Budget not known</span>
             )}

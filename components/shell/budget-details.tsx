@@ -40,7 +40,7 @@ export function BudgetDetails({ connection, now, skewMs, email }: BudgetDetailsP
           </Fact>
         )}
         <Fact name="Resets">
-          {runs ? (
+          {runs && (isKnown || paused) ? (
             <TimeMark at={resetsAt + skewMs} now={now + skewMs} />
           ) : isKnown ? (
             "with the next request"

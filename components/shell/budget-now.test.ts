@@ -41,6 +41,17 @@ describe("a budget between two polls", () => {
 });
 
 describe("a budget that is not known", () => {
+  test("is not known in a pause either, which is known by itself", () => {
+    const paused = { ...BUDGET, isKnown: false, remaining: 0, resetsAt: 38_000, pausedUntil: 38_000 };
+    expect(budgetNow(paused, 0)).toMatchObject({
+      isKnown: false,
+      paused: true,
+      low: false,
+      outlook: "paused, resumes in 38 s",
+      short: "paused 38 s",
+    });
+  });
+
   test("is one that no answer has told of, whatever the interface lets expect", () => {
     expect(budgetNow({ ...BUDGET, isKnown: false, remaining: 120 }, 0)).toMatchObject({
       isKnown: false,

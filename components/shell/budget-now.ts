@@ -1,9 +1,12 @@
+import { secondsUntil } from "@/components/ui/seconds";
 import type { ConnectionStatus, VerdictCode } from "@/lib/contract/status";
-import { secondsUntil } from "./seconds";
 
 /** A budget as it is this second. */
 export interface BudgetNow {
-  /** Nothing is, where no answer of the service has said: then `left` and `low` say nothing. */
+  /**
+   * What is left is not, where no answer of the service has said: then `left` and `low` say nothing. A pause is known all the
+   * same, as the service may ask for one and name no limit.
+   */
   isKnown: boolean;
   left: number;
   paused: boolean;
@@ -37,7 +40,8 @@ export function budgetNow(
   if (paused) {
     const seconds = secondsUntil(pausedUntil, now);
     const words = { outlook: `paused, resumes in ${seconds} s`, short: `paused ${seconds} s` };
-    return { isKnown: true, left: remaining, paused, low: remaining <= limit * 0.2, ...words };
+    const { isKnown } = budget;
+    return { isKnown, left: remaining, paused, low: isKnown && remaining <= limit * 0.2, ...words };
   }
   const runs = resetsAt !== undefined && resetsAt > now;
   const inDoubt = verdict.resource === undefined && IN_DOUBT.has(verdict.code);

@@ -1,7 +1,7 @@
 "use client";
 
-import { secondsUntil } from "./seconds";
-import { useNow } from "./use-now";
+import { secondsUntil } from "@/components/ui/seconds";
+import { useNow } from "@/components/ui/use-now";
 
 interface CountdownProps {
   /** In milliseconds since the epoch by the browser's clock. */

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { useKey } from "./keys";
+import { useKey } from "@/components/ui/keys";
 import { Later } from "./later";
 
 /** The list of keys, behind `?` and behind a button for who has turned keys off. */

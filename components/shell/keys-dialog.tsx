@@ -2,7 +2,7 @@
 
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { type Shortcut, useShortcuts, useSingleKeys } from "./keys";
+import { type Shortcut, useShortcuts, useSingleKeys } from "@/components/ui/keys";
 
 /** Every key of this page, and the switch for those of one character. */
 export function KeysDialog({ onClose }: { onClose(): void }) {
@@ -58,6 +58,9 @@ const NAMES: Record<string, string> = {
   ArrowRight: "→",
   Escape: "Esc",
   " ": "Space",
+  "Shift+ArrowUp": "⇧ ↑",
+  "Shift+ArrowDown": "⇧ ↓",
+  "Mod+a": "⌘A or Ctrl A",
   "Mod+k": "⌘K or Ctrl K",
 };
 

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { useKey } from "./keys";
+import { useKey } from "@/components/ui/keys";
 import { Later } from "./later";
 import type { Places } from "./palette-commands";
 

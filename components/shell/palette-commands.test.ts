@@ -33,6 +33,7 @@ describe("what the palette offers", () => {
       "Staff",
       "Requests",
       "Access",
+      "Participants",
       "Requests",
     ]);
   });

@@ -4,8 +4,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { usePathname, useRouter } from "next/navigation";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
+import { runShortcut } from "@/components/ui/keys";
 import { signOut } from "@/lib/client/session";
-import { runShortcut } from "./keys";
 import { type Command, commandsFor, type Places, whereabouts } from "./palette-commands";
 import { chooseTheme } from "./theme-switch";
 

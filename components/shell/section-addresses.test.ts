@@ -1,13 +1,18 @@
 import { describe, expect, test } from "vitest";
+import { RESOURCES, type ResourceName } from "@/lib/contract/resources";
 import { sectionAddress, sectionsOf } from "./section-addresses";
 
-const names = (...resources: ("staff" | "participants" | "teams")[]) =>
-  sectionsOf({ resources }).map(({ name }) => name);
+const names = (...resources: ResourceName[]) => sectionsOf({ resources }).map(({ name }) => name);
 
 describe("no way leads to what a connection does not offer", () => {
   test("a page of a resource is a section only where the resource is declared", () => {
     expect(names("staff")).toEqual(["Access", "Staff", "Requests"]);
-    expect(names("participants", "teams")).toEqual(["Access", "Requests"]);
+    expect(names("participants", "teams")).toEqual(["Access", "Participants", "Teams", "Requests"]);
+  });
+
+  test("a resource is called in the navigation what its page is called", () => {
+    const labels = Object.values(RESOURCES).map(({ label }) => label);
+    expect(names(...(Object.keys(RESOURCES) as ResourceName[]))).toEqual(["Access", ...labels, "Requests"]);
   });
 
   test("whoever changes the connection stays in the section, or comes to the access of one that has none such", () => {

@@ -1,17 +1,21 @@
+import { titleCase } from "@/lib/client/title-case";
 import type { ConnectionStatus } from "@/lib/contract/status";
 
 type Connection = Pick<ConnectionStatus, "id" | "resources">;
 
-/** The pages of a connection: what their address ends with, and what they are called. */
-const SECTIONS = [
-  { at: "", name: "Access" },
-  { at: "/staff", name: "Staff", resource: "staff" },
-  { at: "/requests", name: "Requests" },
-] as const;
+/** A page of a connection: what its address ends with, and what it is called. */
+interface Section {
+  at: string;
+  name: string;
+}
 
-/** The pages that this connection has: those of a resource only where it is declared to offer it. */
-export function sectionsOf({ resources }: Pick<Connection, "resources">) {
-  return SECTIONS.filter((section) => !("resource" in section) || resources.includes(section.resource));
+/** The pages that this connection has: one for each resource that it is declared to offer. */
+export function sectionsOf({ resources }: Pick<Connection, "resources">): Section[] {
+  return [
+    { at: "", name: "Access" },
+    ...resources.map((resource) => ({ at: `/${resource}`, name: titleCase(resource) })),
+    { at: "/requests", name: "Requests" },
+  ];
 }
 
 /** Where a section of one connection is in another: the same one, or its access where it has none such. */

@@ -18,7 +18,7 @@ export function Sections({ connection }: { connection: ConnectionStatus }) {
             key={at}
             href={address}
             prefetch={false}
-            aria-current={(at ? path.startsWith(address) : path === address) ? "page" : undefined}
+            aria-current={(at ? `${path}/`.startsWith(`${address}/`) : path === address) ? "page" : undefined}
             className="inline-flex min-h-7 items-center rounded-md px-2 font-medium text-muted hover:bg-raised aria-[current]:bg-accent-ground aria-[current]:text-accent"
           >
             {name}

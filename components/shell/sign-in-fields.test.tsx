@@ -1,21 +1,20 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeTime, pass, until } from "@/lib/testing/time";
 import { SignInFields } from "./sign-in-fields";
 
-const ANSWERS: Record<string, object> = {
-  "/api/auth/providers": { credentials: { id: "credentials", type: "credentials" } },
-  "/api/auth/csrf": { csrfToken: "x" },
-  "/api/auth/callback/credentials": { url: "http://rollcall.test/api/auth/error?error=throttled:877" },
-};
+const errorOf = (error: string) => ({ url: `http://rollcall.test/api/auth/error?error=${error}` });
+
+/** What the server says to a sign-in; nothing where there is none. */
+let answer: () => Response;
 
 beforeEach(() => {
   fakeTime();
-  vi.stubGlobal("fetch", async (address: string) => {
-    const [path = ""] = address.split("?");
-    return Response.json(ANSWERS[path], { status: path.endsWith("credentials") ? 401 : 200 });
-  });
+  answer = () => Response.json(errorOf("throttled:877"), { status: 401 });
+  vi.stubGlobal("fetch", async (address: string) =>
+    address.endsWith("csrf") ? Response.json({ csrfToken: "x" }) : answer(),
+  );
 });
 afterEach(() => {
   cleanup();
@@ -23,14 +22,57 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("whoever tried too often sees the time that is left count down, and that it is over", async () => {
+async function said(): Promise<() => string | undefined> {
   const { container } = render(<SignInFields onDone={() => {}} />);
-  const said = () => container.querySelector('[role="alert"]')?.textContent;
+  const words = () => container.querySelector('[role="alert"]')?.textContent ?? undefined;
   await act(async () => void fireEvent.submit(container.querySelector("form") as HTMLFormElement));
-  await until(() => said());
-  expect(said()).toMatch(/^Too many attempts\. Try again in 87[67] s\.$/);
+  await until(words);
+  return words;
+}
+
+test("whoever tried too often sees the time that is left count down, and that it is over", async () => {
+  const words = await said();
+  expect(words()).toMatch(/^Too many attempts\. Try again in 87[67] s\.$/);
   await pass(60_000);
-  expect(said()).toMatch(/Try again in 81[67] s\.$/);
+  expect(words()).toMatch(/Try again in 81[67] s\.$/);
   await pass(817_000);
-  expect(said()).toBe("Too many attempts. You can try again now.");
+  expect(words()).toBe("Too many attempts. You can try again now.");
+});
+
+describe("why nobody was signed in is told apart", () => {
+  const AWAY = "Rollcall's database does not answer. Try again in a moment.";
+
+  test.each<[string, () => Response, string]>([
+    [
+      "the database away before the password",
+      () => Response.json(errorOf("unavailable"), { status: 401 }),
+      AWAY,
+    ],
+    ["the database away after it", () => Response.json({ error: {} }, { status: 503 }), AWAY],
+    [
+      "a wrong password",
+      () => Response.json(errorOf("CredentialsSignin"), { status: 401 }),
+      "The e-mail or the password is not right.",
+    ],
+    [
+      "an answer of something in between",
+      () => new Response("<h1>Bad gateway</h1>", { status: 502 }),
+      "Rollcall could not sign you in. Try again in a moment.",
+    ],
+    [
+      "a form that was another browser's",
+      () => Response.json({ url: "http://rollcall.test/api/auth/signin?csrf=true" }),
+      "Rollcall could not sign you in. Try again in a moment.",
+    ],
+    [
+      "no answer",
+      () => {
+        throw new TypeError("Failed to fetch");
+      },
+      "Rollcall did not answer. Check that it is running, then try again.",
+    ],
+  ])("%s", async (_name, response, words) => {
+    answer = response;
+    expect((await said())()).toBe(words);
+  });
 });

@@ -81,10 +81,16 @@ interface Problem {
   until?: number;
 }
 
+const WORDS = {
+  refused: "The e-mail or the password is not right.",
+  database: "Rollcall's database does not answer. Try again in a moment.",
+  failed: "Rollcall could not sign you in. Try again in a moment.",
+  gone: "Rollcall did not answer. Check that it is running, then try again.",
+};
+
 function problemOf(outcome: Exclude<SignInOutcome, { ok: true }>): Problem {
   if (outcome.reason === "throttled") {
     return { words: "Too many attempts.", until: Date.now() + outcome.waitSeconds * 1000 };
   }
-  if (outcome.reason === "refused") return { words: "The e-mail or the password is not right." };
-  return { words: "Rollcall did not answer. Check that it is running, then try again." };
+  return { words: WORDS[outcome.reason] };
 }

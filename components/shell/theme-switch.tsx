@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { useKey } from "./keys";
+import { useKey } from "@/components/ui/keys";
 
 const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];

@@ -2,11 +2,11 @@
 
 import { TimeMark } from "@/components/ui/time-mark";
 import { ToneMark } from "@/components/ui/tone-mark";
+import { useNow } from "@/components/ui/use-now";
 import type { ConnectionStatus, ResourceVerdict } from "@/lib/contract/status";
 import { Fact, Facts } from "./facts";
 import { RequestId } from "./request-id";
 import { spentWords } from "./spent-words";
-import { useNow } from "./use-now";
 import { resourceName, verdictLabel } from "./verdict-label";
 import { verdictWords } from "./verdict-words";
 

@@ -1,5 +1,6 @@
 import type { Failure } from "@/lib/client/api-failure";
 import { newKeyWords } from "./new-key-words";
+import { SERVER_GONE } from "./server-gone";
 
 /** What an error means to the person who meets it. */
 export interface Words {
@@ -132,7 +133,7 @@ const BY_CODE: Record<string, Words> = {
   body_too_large: {
     title: "More was sent than Rollcall takes",
     turn: YOU,
-    todo: "Send 64 KiB at most.",
+    todo: "Send less: the message below says how much is taken.",
   },
   too_many_requests: {
     title: "You are asking faster than Rollcall allows one person",
@@ -185,11 +186,7 @@ const BY_CODE: Record<string, Words> = {
     turn: ROLLCALL,
     todo: "Try again; if it stays, look for the request id below in Rollcall's log.",
   },
-  server_gone: {
-    title: "Rollcall's own server does not answer",
-    turn: ROLLCALL,
-    todo: "Check your network and that Rollcall is running, then try again.",
-  },
+  server_gone: SERVER_GONE,
   answer_unreadable: {
     title: "Rollcall's own answer was not understood",
     turn: ROLLCALL,

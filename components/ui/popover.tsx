@@ -8,6 +8,10 @@ const GAP = 6;
 /** Of the panel, where there is room. Until it is open it cannot be measured. */
 const WIDTH = 400;
 
+/** As a button that does something is. */
+const QUIET =
+  "inline-flex min-h-8 items-center rounded-md border border-line-strong bg-surface px-2.5 font-medium hover:bg-raised";
+
 interface PopoverProps {
   /** What the popover is called. */
   label: string;
@@ -19,7 +23,7 @@ interface PopoverProps {
 }
 
 /** A button that opens a panel below it. Esc, the button again and a click elsewhere close it; focus returns. */
-export function Popover({ label, button, buttonClass = "", children }: PopoverProps) {
+export function Popover({ label, button, buttonClass = QUIET, children }: PopoverProps) {
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -29,8 +33,8 @@ export function Popover({ label, button, buttonClass = "", children }: PopoverPr
     if (!open) return;
     const move = () => place(panel.current, opener.current);
     move();
-    // Focus goes in, so that what it says is read out and Tab goes on from there.
-    panel.current?.focus({ preventScroll: true });
+    // Focus goes in, so that what it says is read out and Tab goes on from there; where to, what is in it may know better.
+    if (!panel.current?.contains(document.activeElement)) panel.current?.focus({ preventScroll: true });
     window.addEventListener("resize", move);
     return () => window.removeEventListener("resize", move);
   }, [open]);
@@ -55,9 +59,13 @@ export function Popover({ label, button, buttonClass = "", children }: PopoverPr
         aria-label={label}
         tabIndex={-1}
         onBeforeToggle={(event: ToggleEvent<HTMLDivElement>) => {
-          if (event.target !== panel.current) return;
-          if (event.newState === "open") place(panel.current, opener.current);
-          setOpen(event.newState === "open");
+          if (event.target !== panel.current || event.newState !== "open") return;
+          place(panel.current, opener.current);
+          setOpen(true);
+        }}
+        // What is in it stays until it is closed: a focus that is gone by then would not go back to the button.
+        onToggle={(event: ToggleEvent<HTMLDivElement>) => {
+          if (event.target === panel.current && event.newState === "closed") setOpen(false);
         }}
         className="fixed inset-auto m-0 w-[min(25rem,calc(100vw-1rem))] overflow-y-auto rounded-lg border border-line-strong bg-surface p-4 text-left text-[13px] text-text shadow-xl outline-none"
       >

@@ -2,8 +2,31 @@
 
 import { useEffect, useState } from "react";
 
-const SHOWN_MS = 2_000;
+/** How long what came of it is said, in milliseconds; what to do instead takes longer to read and to do. */
+const SHOWN_MS = { done: 2_000, refused: 10_000 };
 const BY_HAND = "Select it and copy by hand";
+
+/** A text, or one that is still being made. */
+type Text = string | Promise<string>;
+
+/** What came of a copy, for as long as it is to be said. */
+export interface Copied {
+  text: Text;
+  isDone: boolean;
+}
+
+/** Copies a text, and tells for a while which one, and whether the browser allowed it. */
+export function useCopied(): [copied: Copied | undefined, copy: (text: Text) => void] {
+  const [copied, setCopied] = useState<Copied>();
+
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(undefined), SHOWN_MS[copied.isDone ? "done" : "refused"]);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  return [copied, (text) => void write(text).then((isDone) => setCopied({ text, isDone }))];
+}
 
 /**
  * Copies a text.
@@ -11,23 +34,23 @@ const BY_HAND = "Select it and copy by hand";
  * @returns what came of it, for as long as it is to be said, and what copies
  */
 export function useCopy(instead: string = BY_HAND): [said: string, copy: (text: string) => void] {
-  const [said, setSaid] = useState("");
-
-  useEffect(() => {
-    if (said === "") return;
-    const timer = setTimeout(() => setSaid(""), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [said]);
-
-  return [said, (text) => void write(text).then((ok) => setSaid(ok ? "Copied" : instead))];
+  const [copied, copy] = useCopied();
+  const said = copied?.isDone ? "Copied" : instead;
+  return [copied ? said : "", copy];
 }
 
-async function write(text: string): Promise<boolean> {
+async function write(text: Text): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(text);
+    if (typeof text === "string") await navigator.clipboard.writeText(text);
+    else await navigator.clipboard.write([itemOf(text)]);
     return true;
   } catch {
     // No permission, or a page that is not served securely: the text stays selectable.
     return false;
   }
+}
+
+/** Written in the click itself, as browsers want it, whenever the text is there. */
+function itemOf(text: Promise<string>): ClipboardItem {
+  return new ClipboardItem({ "text/plain": text.then((made) => new Blob([made], { type: "text/plain" })) });
 }

@@ -5,6 +5,7 @@ import { signInByHttp } from "@/e2e/sign-in";
 import { freePort, postgresMissing, startPostgres } from "@/lib/server/db/testing";
 import { askFor, bodyOf, HEADER, headingIn, NOBODY } from "./ask";
 import { expect, test } from "./fixtures";
+import { signOut } from "./sign-out";
 
 const PERSON = { email: "somebody@example.test", password: ADMIN.password };
 const ADMINISTRATOR = { ADMIN_EMAIL: PERSON.email, ADMIN_PASSWORD: PERSON.password };
@@ -16,15 +17,7 @@ test("the database stopped, then paused: who was signed in reads on, all else is
   const missing = postgresMissing();
   if (missing) skip(missing);
   const server = await startPostgres();
-  const port = await freePort();
-  const rollcall = await startConsole({
-    ...SANDBOX,
-    ...ADMINISTRATOR,
-    DATABASE_URL: await server.createDatabase(),
-    NEXTAUTH_URL: `http://127.0.0.1:${port}`,
-    NEXTAUTH_SECRET: "for this test alone, and long enough",
-    PORT: String(port),
-  });
+  const rollcall = await startOn(await server.createDatabase());
   const seen = await signInByHttp(rollcall.url, PERSON);
   const [unseen, later] = [
     await signInByHttp(rollcall.url, PERSON),
@@ -37,6 +30,11 @@ test("the database stopped, then paused: who was signed in reads on, all else is
   const bringBack = await server.shutDown();
   await expectAway(rollcall, unseen);
   expect(await statusOf(STAFF, seen)).toBe(200);
+  const headers = { ...HEADER, "Content-Type": "application/json" };
+  const saving = { method: "PATCH", headers, body: "{}", as: seen };
+  const saved = await askFor(`${rollcall.url}/api/session/settings`, saving);
+  expect([saved.status, saved.headers["retry-after"]]).toEqual([503, "2"]);
+  expect(bodyOf(saved)).toMatchObject({ error: { code: "database_unavailable" } });
   await bringBack();
   await expect.poll(() => statusOf(READY, NOBODY)).toBe(200);
   expect(await statusOf(STAFF, unseen)).toBe(200);
@@ -56,6 +54,32 @@ test("the database stopped, then paused: who was signed in reads on, all else is
   await server.stop();
 });
 
+test("attack: a sign-out while the database is away is not answered as done, and done once it is back", async ({
+  skip,
+}) => {
+  const missing = postgresMissing();
+  if (missing) skip(missing);
+  const server = await startPostgres();
+  const rollcall = await startOn(await server.createDatabase());
+  const session = await signInByHttp(rollcall.url, PERSON);
+  const statusOf = async (path: string, as: string) => (await askFor(rollcall.url + path, { as })).status;
+
+  const bringBack = await server.shutDown();
+  const refused = await signOut(rollcall, session);
+  expect([refused.status, refused.headers["retry-after"], refused.cookies]).toEqual([503, "2", []]);
+  expect(bodyOf(refused)).toMatchObject({ error: { code: "database_unavailable" } });
+  await bringBack();
+  await expect.poll(() => statusOf(READY, NOBODY)).toBe(200);
+  expect(await statusOf("/api/session", session)).toBe(200);
+
+  const done = await signOut(rollcall, session);
+  expect(done.status).toBe(200);
+  expect(done.cookies.join()).toMatch(/next-auth\.session-token=;/);
+  expect(await statusOf("/api/session", session)).toBe(401);
+  await endWell(rollcall);
+  await server.stop();
+});
+
 test("the data folder removed under a running console: readiness and the log say so", async () => {
   const data = preparedFolder();
   const rollcall = await startConsole({ ...SANDBOX, DATA_DIR: data.path });
@@ -66,6 +90,19 @@ test("the data folder removed under a running console: readiness and the log say
   await expect.poll(() => rollcall.output()).toContain("gone at the next start");
   await endWell(rollcall);
 });
+
+/** A console on this database, with the sandbox. */
+async function startOn(database: string): Promise<Console> {
+  const port = await freePort();
+  return startConsole({
+    ...SANDBOX,
+    ...ADMINISTRATOR,
+    DATABASE_URL: database,
+    NEXTAUTH_URL: `http://127.0.0.1:${port}`,
+    NEXTAUTH_SECRET: "for this test alone, and long enough",
+    PORT: String(port),
+  });
+}
 
 const STAFF = "/api/c/sandbox/v1/staff?limit=2";
 const READY = "/api/health/ready";

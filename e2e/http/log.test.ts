@@ -1,6 +1,7 @@
 import { describe } from "vitest";
-import type { Console } from "@/e2e/console";
-import { bodyOf } from "./ask";
+import { type Console, launchInto, preparedFolder } from "@/e2e/console";
+import { freePort } from "@/lib/server/db/testing";
+import { askFor, bodyOf, NOBODY } from "./ask";
 import { expect, test } from "./fixtures";
 
 /** What Rollcall logs of an attempt. */
@@ -38,6 +39,21 @@ describe("three pages of staff", () => {
     const reads = attemptsIn(rollcall).filter(({ purpose }) => purpose === "browse");
     expect(reads.map(({ serviceVersion }) => serviceVersion)).toEqual(["v1", "v1", "v1"]);
   });
+});
+
+test("attack: a full disk under everything that is printed: Rollcall starts, answers, and ends when it is told to", async () => {
+  const data = preparedFolder();
+  const port = await freePort();
+  const settings = { DATA_DIR: data.path, PORT: String(port), SANDBOX: "on", SANDBOX_STAFF: "20" };
+  const rollcall = launchInto("/dev/full", settings);
+  const url = `http://127.0.0.1:${port}`;
+  const statusOf = (path: string) => askFor(url + path, { as: NOBODY }).then(({ status }) => status, String);
+  await expect.poll(() => statusOf("/api/health/ready")).toBe(200);
+  // Each is a line of the log.
+  for (let count = 0; count < 20; count += 1) expect(await statusOf("/api/status")).toBe(401);
+  rollcall.process.kill("SIGTERM");
+  expect(await rollcall.ended).toEqual({ code: 0, output: "" });
+  data.remove();
 });
 
 /** What it has printed of those of its connection. */

@@ -2,6 +2,9 @@ import { cookiesIn } from "@/e2e/sign-in";
 import { type Answer, bodyOf, NOBODY } from "./ask";
 import { anybody } from "./crowd";
 import { type Ask, expect, test } from "./fixtures";
+import { refusalIn } from "./knock";
+
+const FORM = "application/x-www-form-urlencoded";
 
 /** What a browser says it has on screen, as Next's own pages tell the server, and what it would never say. */
 const TREES = [
@@ -56,6 +59,139 @@ test("GET of the addresses that signing in posts to is no failure of the server"
   expect(failed).toEqual([]);
   const refused = await ask("/api/auth/callback/credentials", { headers: {}, as: NOBODY });
   expect([refused.status, refused.headers.allow]).toEqual([405, "POST"]);
+});
+
+const FOREIGN = [
+  "foo",
+  "javascript:alert(1)",
+  "//evil.example",
+  "/\\evil.example",
+  "https://evil.example/phish",
+  "http://",
+  "http://[",
+  "http:evil.example",
+  "%00",
+];
+
+test("an address to lead back to that is none, or another site's, is no failure to strangers, and no line in the log", async ({
+  ask,
+  rollcall,
+}) => {
+  const before = rollcall.output().length;
+  const failed: string[] = [];
+  for (const action of ["csrf", "session", "providers", "signin", "signout", "error"]) {
+    for (const address of FOREIGN) {
+      const query = new URLSearchParams({ callbackUrl: address }).toString();
+      for (const cookie of [NOBODY, `next-auth.callback-url=${encodeURIComponent(address)}`]) {
+        const { status, headers } = await ask(`/api/auth/${action}?${cookie ? "" : query}`, {
+          headers: {},
+          as: cookie,
+        });
+        if (status >= 500 || /evil|Configuration/.test(headers.location ?? "")) {
+          failed.push(`${status} ${action} ${address} ${cookie} ${headers.location}`);
+        }
+      }
+    }
+  }
+  expect(failed).toEqual([]);
+  expect(rollcall.output().slice(before)).not.toContain('"level":50');
+});
+
+test("a session cookie that nobody was given is no failure, and no error in the log", async ({
+  ask,
+  rollcall,
+}) => {
+  const before = rollcall.output().length;
+  for (const value of ["x", "%", "a.b.c", "eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..a.b.c"]) {
+    for (const action of ["session", "signout", "csrf"]) {
+      const as = `next-auth.session-token=${value}`;
+      expect((await ask(`/api/auth/${action}`, { headers: {}, as })).status).toBeLessThan(500);
+    }
+  }
+  expect(rollcall.output().slice(before)).not.toContain('"level":50');
+});
+
+test("what is posted to sign in and is no form is refused, and none of it is in the log", async ({
+  ask,
+  rollcall,
+}) => {
+  const before = rollcall.output().length;
+  const bodies: [type: string, body: string][] = [
+    ["application/json", "hunter2secret"],
+    ["application/json", '{"password":"hunter2secret'],
+    ["application/json", ""],
+    ["APPLICATION/JSON", "{"],
+    ["text/plain", "hunter2secret"],
+    ["multipart/form-data; boundary=x", "--x\r\nhunter2secret"],
+    ["", "hunter2secret"],
+  ];
+  for (const action of [
+    "callback/credentials",
+    "signin/credentials",
+    "signin",
+    "signout",
+    "session",
+    "csrf",
+  ]) {
+    for (const [type, body] of bodies) {
+      const headers: Record<string, string> = type ? { "Content-Type": type } : {};
+      const answer = await ask(`/api/auth/${action}`, { method: "POST", headers, body, as: NOBODY });
+      expect(refusalIn(answer), `${action} ${type} ${body}`).toMatchObject({
+        status: 400,
+        code: "query_invalid",
+      });
+    }
+    for (const type of [FORM, `${FORM}; x=application/json`, FORM.toUpperCase()]) {
+      for (const body of ["", "%ff%00=%", "callbackUrl=foo", "callbackUrl=//evil.example&csrfToken=%00"]) {
+        const headers = { "Content-Type": type };
+        const { status } = await ask(`/api/auth/${action}`, { method: "POST", headers, body, as: NOBODY });
+        expect(status, `${action} ${type} ${body}`).toBeLessThan(500);
+      }
+    }
+  }
+  const said = rollcall.output().slice(before);
+  expect(said).not.toContain("hunter2secret");
+  expect(said).not.toContain('"level":50');
+});
+
+test("the address of Next's own failure page is no failure, and a method that pages do not take is refused unread", async ({
+  ask,
+  rollcall,
+}) => {
+  const before = rollcall.output().length;
+  for (const path of ["/_global-error", "/_global-error/", "/%5fglobal-error?x", "/_global-error.rsc"]) {
+    expect((await ask(path, { headers: {}, as: NOBODY })).status, path).toBe(404);
+    expect((await ask(path, { headers: { RSC: "1" }, as: NOBODY })).status, path).toBeLessThan(500);
+  }
+  for (const method of ["POST", "PUT", "DELETE", "PATCH", "OPTIONS"]) {
+    for (const path of ["/", "/nothing", "/_next/static/x.js", "/signin/x"]) {
+      const headers = {
+        "Next-Action": "strangers-text",
+        "Content-Type": "multipart/form-data; boundary=strangers-text",
+      };
+      const answer = await ask(path, { method, headers, as: NOBODY });
+      expect(refusalIn(answer), `${method} ${path}`).toMatchObject({
+        status: 405,
+        code: "method_not_allowed",
+      });
+      expect(answer.headers.allow).toBe("GET, HEAD");
+    }
+  }
+  const signin = await ask("/signin?callbackUrl=%2Fsandbox", {
+    method: "POST",
+    headers: { "Content-Type": FORM },
+    body: "x=1",
+  });
+  expect([signin.status, signin.headers.location]).toEqual([303, "/signin?callbackUrl=%2Fsandbox"]);
+  expect(rollcall.output().slice(before)).not.toContain("strangers-text");
+});
+
+test("two Hosts in one request are refused, whichever would be meant", async ({ knock, rollcall }) => {
+  const { host } = new URL(rollcall.url);
+  for (const other of [host, "evil.example"]) {
+    const refused = refusalIn(await knock({ target: "/signin", lines: [`Host: ${other}`] }));
+    expect(refused).toMatchObject({ status: 400, code: "query_invalid" });
+  }
 });
 
 test("a control character in the e-mail is a wrong guess like any other: refused, counted, and nothing is logged as an error", async ({

@@ -6,7 +6,7 @@ describe("the server's HTML", () => {
 
   test("of the staff page already holds what fills a window, and no rows more", async ({ ask, rollcall }) => {
     const { text } = await ask(`${rollcall.home}/staff`, { headers: {} });
-    expect(text.match(/data-key="\d+"/g)).toHaveLength(22);
+    expect(text.match(/data-key="\d+"/g)).toHaveLength(24);
   });
 
   test("of a request has the summary, the attempts and no secret", async ({ ask, rollcall, service }) => {

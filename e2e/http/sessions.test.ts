@@ -1,19 +1,12 @@
-import { cookiesIn } from "@/e2e/sign-in";
-import { bodyOf, NOBODY } from "./ask";
+import { NOBODY } from "./ask";
 import { nextPerson } from "./crowd";
 import { expect, test } from "./fixtures";
+import { signOut } from "./sign-out";
 
 test("replaying a cookie after sign-out: the session's row is gone", async ({ ask, rollcall }) => {
   const session = nextPerson();
   expect((await ask("/api/status", { as: session })).status).toBe(200);
-  const csrf = await ask("/api/auth/csrf", { headers: {}, as: NOBODY });
-  const { csrfToken } = bodyOf<{ csrfToken: string }>(csrf);
-  const signedOut = await ask("/api/auth/signout", {
-    method: "POST",
-    headers: { "Content-Type": "application/x-www-form-urlencoded" },
-    body: new URLSearchParams({ csrfToken, json: "true" }).toString(),
-    as: `${session}; ${cookiesIn(csrf.cookies)}`,
-  });
+  const signedOut = await signOut(rollcall, session);
   expect(signedOut.cookies.join()).toMatch(/next-auth\.session-token=;/);
   expect((await ask("/api/status", { as: session })).status).toBe(401);
   const page = await ask(`${rollcall.home}/staff`, { headers: {}, as: session });

@@ -16,7 +16,7 @@ beforeEach(async () => {
     guard(answersTo(["rollcall.example"]), (request, response) => {
       handedOn.push(`${request.method} ${request.url}`);
       // Some read what they were sent, and some do not.
-      if (request.url === "/unread") response.end("not looked at");
+      if (request.url === "/api/unread") response.end("not looked at");
       else void buffer(request).then((body) => response.end(`${body.length} bytes`));
     }),
   );
@@ -54,16 +54,16 @@ describe("a body without end", () => {
     ["in 1,024 chunks", `${chunked(MOST_BYTES, 1024)}0\r\n\r\n`],
     ["with its length", `Content-Length: ${MOST_BYTES}\r\n\r\n${"x".repeat(MOST_BYTES)}`],
   ])("64 KiB are handed on whole, %s, to whoever reads them and whoever does not", async (_how, body) => {
-    expect(await send(`POST /read ${HEAD}${body}`)).toContain("65536 bytes");
-    expect(await send(`POST /unread ${HEAD}${body}`)).toContain("not looked at");
+    expect(await send(`POST /api/read ${HEAD}${body}`)).toContain("65536 bytes");
+    expect(await send(`POST /api/unread ${HEAD}${body}`)).toContain("not looked at");
   });
 
   test("one byte more is 413 and the end of the connection, whatever the method and the announced length", async () => {
     const asked = [
-      `POST /read ${HEAD}${chunked(MOST_BYTES, 1)}1\r\nx\r\n`,
-      `GET /unread ${HEAD}${chunked(MOST_BYTES, 1024)}1\r\nx\r\n`,
-      `POST /unread ${HEAD}Content-Length: ${MOST_BYTES + 1}\r\n\r\n${"x".repeat(MOST_BYTES + 1)}`,
-      `TRACE /unread ${HEAD}Content-Length: 9000000000\r\n\r\n${"x".repeat(MOST_BYTES + 1)}`,
+      `POST /api/read ${HEAD}${chunked(MOST_BYTES, 1)}1\r\nx\r\n`,
+      `GET /api/unread ${HEAD}${chunked(MOST_BYTES, 1024)}1\r\nx\r\n`,
+      `POST /api/unread ${HEAD}Content-Length: ${MOST_BYTES + 1}\r\n\r\n${"x".repeat(MOST_BYTES + 1)}`,
+      `TRACE /api/unread ${HEAD}Content-Length: 9000000000\r\n\r\n${"x".repeat(MOST_BYTES + 1)}`,
     ];
     for (const text of await Promise.all(asked.map((parts) => send(parts)))) {
       expect(text).toMatch(/^HTTP\/1\.1 413 /);
@@ -76,7 +76,7 @@ describe("a body without end", () => {
 
   test("however much is sent, no more is read than that and what was under way", async () => {
     const came = once(server, "connection");
-    const text = send(`POST /read ${HEAD}${chunked(8 * MOST_BYTES, 1)}`, Buffer.alloc(64 * 1024 * 1024));
+    const text = send(`POST /api/read ${HEAD}${chunked(8 * MOST_BYTES, 1)}`, Buffer.alloc(64 * 1024 * 1024));
     const [socket] = await came;
     expect(await text).toMatch(/^HTTP\/1\.1 413 /);
     expect(socket.bytesRead).toBeLessThan(4 * MOST_BYTES);
@@ -86,10 +86,49 @@ describe("a body without end", () => {
 test("a request is handed on when its body is whole, and one that breaks off never", async () => {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   const came = once(server, "request");
-  socket.write(`POST /read ${HEAD}Content-Length: 5\r\n\r\nhel`);
+  socket.write(`POST /api/read ${HEAD}Content-Length: 5\r\n\r\nhel`);
   const [request] = await came;
   socket.destroy();
   await new Promise((resolve) => request.once("close", resolve));
   expect(await send(`GET /after ${HEAD}\r\n`)).toContain("0 bytes");
   expect(handedOn).toEqual(["GET /after"]);
+});
+
+describe("a thousand requests in one packet", () => {
+  test("none of them is work, the connection ends, and others are answered", async () => {
+    const request = "GET /api/unread HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    expect(await send(request.repeat(1_200))).toBe("");
+    expect(await send(`GET /after ${HEAD}\r\n`)).toContain("0 bytes");
+    expect(handedOn).toEqual(["GET /after"]);
+  });
+
+  test("a handful is answered, in order, and then another", async () => {
+    const names = ["/a", "/b", "/c", "/d", "/e"];
+    const packet = names.map((name) => `GET ${name} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join("");
+    const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+    let text = "";
+    socket.on("data", (chunk) => (text += chunk));
+    const answered = (count: number) =>
+      expect.poll(() => text.split("HTTP/1.1 200").length - 1, { interval: 5 }).toBe(count);
+    for (const round of [1, 2, 3]) {
+      socket.write(packet);
+      await answered(5 * round);
+    }
+    socket.destroy();
+    expect(handedOn).toEqual([...names, ...names, ...names].map((name) => `GET ${name}`));
+  });
+
+  test("what somebody asked who has hung up meanwhile is not begun", async () => {
+    const came = once(server, "request");
+    const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+    socket.write(`POST /api/read ${HEAD}Content-Length: 5\r\n\r\nhel`);
+    const [request] = await came;
+    // The rest of the body and the end arrive as one.
+    request.push(Buffer.from("lo"));
+    request.push(null);
+    request.socket.destroy();
+    socket.destroy();
+    expect(await send(`GET /after ${HEAD}\r\n`)).toContain("0 bytes");
+    expect(handedOn).toEqual(["GET /after"]);
+  });
 });

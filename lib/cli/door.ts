@@ -4,10 +4,16 @@ import type { HostCheck } from "@/lib/contract/hosts";
 import { errorBody, PRIVATE_HEADERS } from "@/lib/server/reply";
 import { LocalError, PathInvalid } from "@/lib/server/upstream/errors";
 import { SEARCH_HEADER } from "@/lib/server/wanted";
+import { ownCookies } from "./own-cookies";
+import { mayAskAgain } from "./unanswered";
 import { awaitBody } from "./whole-body";
 
 /** What asks there, such as a load balancer, knows an address alone; nothing is told that anybody may not know. */
 const HEALTH = /^\/api\/health\/\w+(\?|$)/;
+const SIGN_IN = /^\/signin(\?|$)/;
+/** Where nothing is. */
+const NOWHERE = "/_nothing";
+const PAGE = { allow: "GET, HEAD" };
 /** How long an answer has to reach a client that is still sending: the end of the connection would outrun it. */
 const LINGER_MS = 500;
 
@@ -15,24 +21,50 @@ const LINGER_MS = 500;
  * Hands on the requests that Next and its handlers can be trusted with, whole and with what only the connection tells;
  * refuses all others in the service's error shape.
  */
-export function guard(answers: HostCheck, handOn: RequestListener): RequestListener {
+export function guard(answers: HostCheck, handOn: RequestListener, { dev = false } = {}): RequestListener {
   return (request, response) => {
     const { headers, method, socket, url: target = "/" } = request;
+    // One packet may hold a thousand requests, each of which would be work, answered or not.
+    if (socket.destroyed) return;
+    if (!mayAskAgain(socket, response)) return void socket.destroy();
     // Overwritten whatever the client says: sign-in is throttled by it (see auth/client-address.ts).
     headers["x-rollcall-peer"] = socket.remoteAddress ?? "";
     // Next gives handlers a query it has parsed and put together again: regrouped, and without names it uses itself.
     headers[SEARCH_HEADER] = /^[^?#]*(\?[^#]*)/.exec(target)?.[1] ?? "";
+    if (headers.cookie !== undefined) headers.cookie = ownCookies(headers.cookie);
     awaitBody(request, {
       arrived() {
+        if ((request.headersDistinct.host?.length ?? 0) > 1) return refuse(response, new HostRepeated());
         if (!answers(headers.host) && !HEALTH.test(target)) return refuse(response, new HostUnknown());
         if (method === "TRACE") return refuse(response, new Untraceable(), { allow: "GET, HEAD, POST" });
         // Next redirects to whatever origin a whole URL names, and fails at `*`.
         if (!target.startsWith("/") || !isDecodable(target)) return refuse(response, new PathInvalid());
-        handOn(request, response);
+        if (!isOfApi(target) && !dev && method !== "GET" && method !== "HEAD") {
+          return SIGN_IN.test(target) ? showAgain(response, target) : refuse(response, new ReadOnly(), PAGE);
+        }
+        if (isOwnFailure(target)) request.url = NOWHERE;
+        // By then it is known what else came in the same packet, and whether there is still somebody to answer.
+        setImmediate(() => {
+          if (socket.writable) handOn(request, response);
+        });
       },
       tooLarge: () => cutOff(socket, response, new BodyTooLarge()),
     });
   };
+}
+
+function isOfApi(target: string): boolean {
+  return target.startsWith("/api/");
+}
+
+/** Next has a page for its own failures at an address of its own, and answers whoever opens it with 500. */
+function isOwnFailure(target: string): boolean {
+  return /^\/+_global-error\b/i.test(decodeURIComponent(target.split("?", 1)[0] ?? ""));
+}
+
+/** The sign-in form before its script has come: by a POST the password at least stands in no address. */
+function showAgain(response: ServerResponse, target: string): void {
+  response.writeHead(303, { location: target, "cache-control": PRIVATE_HEADERS["cache-control"] }).end();
 }
 
 /** Next answers an escape that means nothing with 500, as if the mistake were its own. */
@@ -58,6 +90,20 @@ class HostUnknown extends LocalError {
 class Untraceable extends LocalError {
   constructor() {
     super("method_not_allowed", "TRACE is not answered here.");
+  }
+}
+
+/** Pages are read. Next takes anything else for a call of a server action, of which there are none, and logs what it was sent. */
+class ReadOnly extends LocalError {
+  constructor() {
+    super("method_not_allowed", "Pages are read with GET.");
+  }
+}
+
+/** Whoever is in front may have gone by the other one. */
+class HostRepeated extends LocalError {
+  constructor() {
+    super("query_invalid", "A request names one host; this one has several Host headers.");
   }
 }
 

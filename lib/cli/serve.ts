@@ -13,12 +13,17 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 
 /** Listens, starts Next in this process, prints where to go, and drains on SIGINT and SIGTERM. */
 export async function serve(settings: Settings, { dev }: { dev: boolean }): Promise<void> {
+  printWithoutFail();
   const handler = deferred<Handler>();
   const server = createServer(
-    guard(consoleHosts(settings), async (request, response) => {
-      const answer = await handler.promise;
-      await whileAnswering(response, () => answer(request, response));
-    }),
+    guard(
+      consoleHosts(settings),
+      async (request, response) => {
+        const answer = await handler.promise;
+        await whileAnswering(response, () => answer(request, response));
+      },
+      { dev },
+    ),
   );
   const draining = drainOnSignals(server);
   const port = await listen(server, settings);
@@ -46,6 +51,11 @@ function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
     resolve = settle;
   });
   return { promise, resolve };
+}
+
+/** What is printed where a disk is full, or nobody reads any more, is lost: without somebody who listens it would end the process. */
+function printWithoutFail(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 }
 
 function announce({ baseUrl, firstAdmin }: Runtime): void {

@@ -24,9 +24,11 @@ export interface Asking {
   /** Not from memory. */
   fresh?: boolean;
   /** GET unless told. */
-  method?: "POST";
+  method?: "POST" | "PATCH";
   /** Sent as JSON. */
   body?: object;
+  /** Goes on when the page is left meanwhile; of a body of 64 KiB at most. */
+  keepalive?: boolean;
 }
 
 /**
@@ -49,7 +51,7 @@ export async function fetchJson(path: string, asking: Asking = {}): Promise<Answ
 
 async function ask(
   path: string,
-  { signal, purpose, fresh, method, body }: Asking,
+  { signal, purpose, fresh, method, body, keepalive }: Asking,
 ): Promise<{ response: Response; text: string }> {
   try {
     const response = await fetch(path, {
@@ -62,6 +64,7 @@ async function ask(
       ...(fresh && { cache: "reload" }),
       ...(method && { method }),
       ...(body && { body: JSON.stringify(body) }),
+      ...(keepalive && { keepalive }),
       ...(signal && { signal }),
     });
     return { response, text: await response.text() };

@@ -1,15 +1,17 @@
 import { focusManager, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { ApiFailure } from "./api-failure";
+import { askNextAuth } from "./next-auth";
 
-/** Ends the session on the server and goes to the sign-in page. */
+/** Ends the session on the server and goes to the sign-in page. @throws Error when the session may live on */
 export async function signOut(client: QueryClient): Promise<void> {
-  const { signOut: ask } = await import("next-auth/react");
   // Nothing is looked at meanwhile: it would only be told that the session is over.
   focusManager.setFocused(false);
   await client.cancelQueries();
   try {
-    await ask({ callbackUrl: "/signin" });
+    const { next } = await askNextAuth("signout", { callbackUrl: "/signin" });
+    if (!next) throw new Error("The server has not ended the session.");
+    location.assign(next);
   } catch (error) {
     focusManager.setFocused(undefined);
     throw error;

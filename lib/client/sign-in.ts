@@ -1,28 +1,37 @@
 import type { SessionAnswer } from "@/lib/contract/session";
+import { failureOf } from "./api-failure";
 import { fetchJson } from "./fetch-json";
+import { type AuthAnswer, askNextAuth } from "./next-auth";
 import { announceSignIn, tellSignedIn } from "./session";
 
-/** What came of an attempt to sign in. `waitSeconds` is set when there were too many. */
+/**
+ * What came of an attempt to sign in. `waitSeconds` is set when there were too many. Nobody can be signed in while the
+ * `database` does not answer, and nothing came back at all from what is `gone`.
+ */
 export type SignInOutcome =
   | { ok: true }
-  | { ok: false; reason: "refused" | "unavailable" }
+  | { ok: false; reason: "refused" | "database" | "failed" | "gone" }
   | { ok: false; reason: "throttled"; waitSeconds: number };
 
 /** Signs in with e-mail and password; the session cookie is set by the answer. Never throws. */
 export async function signIn(email: string, password: string): Promise<SignInOutcome> {
   try {
-    const { signIn: ask } = await import("next-auth/react");
-    const answer = await ask("credentials", { email, password, redirect: false });
-    if (answer?.ok && !answer.error) {
-      announceSignIn();
-      return { ok: true };
-    }
-    const wait = /^throttled:(\d+)$/.exec(answer?.error ?? "")?.[1];
-    if (wait !== undefined) return { ok: false, reason: "throttled", waitSeconds: Number(wait) };
-    return { ok: false, reason: answer?.error === "CredentialsSignin" ? "refused" : "unavailable" };
-  } catch {
-    return { ok: false, reason: "unavailable" };
+    const outcome = outcomeOf(await askNextAuth("callback/credentials", { email, password }));
+    if (outcome.ok) announceSignIn();
+    return outcome;
+  } catch (error) {
+    const { status } = failureOf(error);
+    return status === 0 ? { ok: false, reason: "gone" } : outcomeOf({ status, next: undefined });
   }
+}
+
+function outcomeOf({ status, next }: AuthAnswer): SignInOutcome {
+  const error = next?.searchParams.get("error") ?? undefined;
+  if (status === 200 && next && error === undefined) return { ok: true };
+  const wait = /^throttled:(\d+)$/.exec(error ?? "")?.[1];
+  if (wait !== undefined) return { ok: false, reason: "throttled", waitSeconds: Number(wait) };
+  if (error === "CredentialsSignin") return { ok: false, reason: "refused" };
+  return { ok: false, reason: error === "unavailable" || status === 503 ? "database" : "failed" };
 }
 
 /** Somebody is signed in again. Whoever was here before goes on; for anybody else nothing of theirs may stay. */

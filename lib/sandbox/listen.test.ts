@@ -140,8 +140,18 @@ describe("whatever comes in, a Request-Id goes out", () => {
     ],
     [
       "a full URL",
-      "GET http://evil.test/v1/staff HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+      "GET http://localhost/v1/staff HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
       401,
+    ],
+    [
+      "a full URL of somebody else",
+      "GET http://evil.test/v1/staff HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+      421,
+    ],
+    [
+      "two Hosts",
+      "GET /v1/staff HTTP/1.1\r\nHost: localhost\r\nHost: evil.test\r\nConnection: close\r\n\r\n",
+      400,
     ],
     ["two slashes", "GET //evil.test/v1/staff HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", 404],
     ["a strange Host", "GET /v1/staff HTTP/1.1\r\nHost: a b/\r\nConnection: close\r\n\r\n", 421],

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { answersTo, type HostCheck } from "@/lib/contract/hosts";
+import { answersRequest, answersTo, type HostCheck } from "@/lib/contract/hosts";
 import { answered, begin, breakOff, type ClientError, follow } from "@/lib/sandbox/http/connection";
 import { malformedRequest, toRequest } from "@/lib/sandbox/http/node-request";
 import { hangUp, reset, sendRaw, sendResponse } from "@/lib/sandbox/http/node-response";
@@ -38,10 +38,10 @@ async function answer(
   const gone = new AbortController();
   outgoing.on("close", () => gone.abort());
   const peer = { address: incoming.socket.remoteAddress ?? "" };
-  const { host } = incoming.headers;
-  const wellFormed = incoming.httpVersion !== "1.1" || host !== undefined;
+  const hosts = incoming.headersDistinct.host ?? [];
+  const wellFormed = hosts.length === 1 || (incoming.httpVersion !== "1.1" && hosts.length === 0);
   const request = toRequest(incoming, gone.signal, cut);
-  const response = await (wellFormed && answers(host)
+  const response = await (wellFormed && answersRequest(answers, incoming)
     ? sandbox.fetch(request, peer)
     : sandbox.refuse(request, peer, wellFormed ? "host_unknown" : "invalid_request"));
   if (response.type === "error") reset(incoming.socket);

@@ -139,7 +139,8 @@ async function openWorld() {
   }));
   const targets = new Map(connections.map(({ id, target }) => [id, targetIdentity(target)]));
   const { db } = database;
-  const store = await openAccessStore({ db, behind: db, clock, targets, failed });
+  const accessLog = { warn: ({ err }: { err: unknown }) => failed(err), info: () => {} };
+  const store = await openAccessStore({ db, behind: db, clock, targets, log: accessLog });
   const access = createAccess({ failed, store, now: () => clock.now() });
   const log = { warn: () => {} };
   const journal = createJournal({

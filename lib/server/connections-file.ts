@@ -3,6 +3,7 @@ import { parse } from "lossless-json";
 import { z } from "zod";
 import type { ResourceName } from "@/lib/contract/resources";
 import { apiKey, label, liveOrTest, resourceNames, serviceAddress, webAddress } from "./setting-kinds";
+import { shownPath } from "./shown-setting";
 
 /** A connection as the file at DIRECTORY_CONNECTIONS has it, with its key found. */
 export interface FileConnection {
@@ -78,14 +79,15 @@ export function readConnectionsFile(path: string, surroundings: Surroundings): F
 function listIn(path: string): unknown[] | string {
   const text = textOf(path);
   if (text instanceof Error) {
-    return `${SETTING} must be the path of a JSON file: ${path} cannot be read (${reason(text)})`;
+    return `${SETTING} must be the path of a JSON file: ${shownPath(path)} cannot be read (${reason(text)})`;
   }
   const value = parsed(text);
-  if (typeof value === "string") return `${SETTING}: ${path} is not JSON: the mistake is at ${value}`;
+  if (typeof value === "string")
+    return `${SETTING}: ${shownPath(path)} is not JSON: the mistake is at ${value}`;
   if (!Array.isArray(value.json)) {
-    return `${SETTING}: ${path} must be a list of connections: [{"id": …}, …]`;
+    return `${SETTING}: ${shownPath(path)} must be a list of connections: [{"id": …}, …]`;
   }
-  if (value.json.length === 0) return `${SETTING}: ${path} must list at least one connection`;
+  if (value.json.length === 0) return `${SETTING}: ${shownPath(path)} must list at least one connection`;
   return value.json;
 }
 
@@ -196,5 +198,7 @@ function problemsOfKey(
 function warningsAbout(path: string, listed: readonly unknown[]): string[] {
   const hasKey = listed.some((entry) => typeof entry === "object" && entry !== null && "apiKey" in entry);
   if (!hasKey || (statSync(path).mode & OTHERS_READ) === 0) return [];
-  return [`${SETTING}: ${path} holds API keys and can be read by others on this machine: chmod 600 it`];
+  return [
+    `${SETTING}: ${shownPath(path)} holds API keys and can be read by others on this machine: chmod 600 it`,
+  ];
 }

@@ -1,4 +1,4 @@
-import type { ResourceName } from "@/lib/contract/resources";
+import { RESOURCES, type ResourceName } from "@/lib/contract/resources";
 import type { Settings } from "@/lib/server/env";
 import { LocalError } from "@/lib/server/upstream/errors";
 import { createTarget, type Target } from "@/lib/server/upstream/target";
@@ -50,7 +50,7 @@ export function connectionsFrom(settings: Settings, sandbox: SandboxAddress | un
       id: "sandbox",
       label: "Sandbox",
       environment: "test",
-      resources: ["staff"],
+      resources: Object.keys(RESOURCES) as ResourceName[],
       target: createTarget(sandbox.url, sandbox.apiKey),
     });
   }

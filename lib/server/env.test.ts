@@ -11,6 +11,10 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
   return [];
 }
 
+function baseUrlRefused(address: string): string | undefined {
+  return problemsOf({ DIRECTORY_BASE_URL: address, DIRECTORY_API_KEY: "k" })[0];
+}
+
 describe("settings", () => {
   test("an empty environment is enough to start", () => {
     const settings = loadSettings({} as NodeJS.ProcessEnv);
@@ -51,19 +55,59 @@ describe("settings", () => {
   });
 
   test.each([
-    ["https://user:hunter2@directory.example", "https://…@directory.example"],
-    ["https://user:hunt/er2?@2#@directory.example/v1", "https://…@directory.example/v1"],
-    ["user:hunter2@directory.example", "…@directory.example"],
-    ["https:\\\\user:hunter2@directory.example", "…@directory.example"],
-    [" https://user:hunter2@directory.example", "…@directory.example"],
-    ["https://user:hunter2\n@directory.example", "https://…@directory.example"],
-    ["https://directory.example/?key=hunter2", "https://directory.example/?…"],
-    ["https://directory.example/#hunter2", "https://directory.example/#…"],
-  ])("a password in a refused address is not printed: %s", (address, shown) => {
-    for (const name of ["DIRECTORY_BASE_URL", "NEXTAUTH_URL", "ALLOWED_HOSTS"]) {
-      const message = problemsOf({ [name]: address, DIRECTORY_API_KEY: "k" }).join("\n");
-      expect(message).toContain(`(it is ${JSON.stringify(shown)})`);
-      expect(message).not.toMatch(/user|hunt|er2/);
+    "https://user:hunter2@directory.example",
+    "https://user:hunt/er2?@2#@directory.example/v1",
+    "user:hunter2@directory.example",
+    "https:\\\\user:hunter2@directory.example",
+    " https://user:hunter2@directory.example",
+    "https://user:hunter2\n@directory.example",
+    "https://user:hunter2@",
+    "user:hunter2",
+    "http://user:hunter2",
+    "http:user:hunter2%40host/x",
+    "https://user%3Ahunter2%40host.example/v1",
+    "https://directory.example/?key=hunter2",
+    "https://directory.example/#hunter2",
+    "https://directory.example/v1;token=hunter2",
+    "http://api/key/wdk_hunter2hunter2",
+    "http://api/key/9f86d081884c7d659a2feaa0c55ad015",
+    "wdk_hunter2hunter2",
+    "9f86d081884c7d659a2feaa0c55ad015",
+    '{"apiKey":"hunter2"}',
+  ])("attack: a credential in a setting that is refused is not printed: %s", (value) => {
+    const names = [
+      "DIRECTORY_BASE_URL",
+      "NEXTAUTH_URL",
+      "DIRECTORY_DOCS_URL",
+      "ALLOWED_HOSTS",
+      "HOST",
+      "DATABASE_URL",
+    ];
+    for (const name of [...names, "PORT", "SANDBOX", "DIRECTORY_RESOURCES", "DIRECTORY_CONNECTIONS"]) {
+      const problems = problemsOf({ [name]: value, DIRECTORY_API_KEY: "https://directory.example" });
+      expect(problems.join("\n"), name).not.toMatch(/user|hunt|er2|9f86d0/);
+    }
+  });
+
+  test("a refused address is shown when it is one and nothing else", () => {
+    for (const address of [
+      "http://directory.example:8080/tenant/a",
+      "https://directory.example/v1",
+      "ftp://[::1]:80",
+    ]) {
+      expect(baseUrlRefused(address)).toContain(`(it is ${JSON.stringify(address)})`);
+    }
+    expect(baseUrlRefused("directory")).toContain("(it is not shown, as it may hold a credential)");
+  });
+
+  test("a host to listen on that is none is neither printed nor tried", () => {
+    for (const host of ["us3r:s3cret@x", "s3cret@x", "http://x", "us3r:s3cret"]) {
+      const problems = problemsOf({ HOST: host }).join("\n");
+      expect(problems).toMatch(/^HOST must be an address or host name/);
+      expect(problems).not.toMatch(/us3r|s3cret/);
+    }
+    for (const host of ["0.0.0.0", "::1", "localhost", "my_host.internal"]) {
+      expect(problemsOf({ HOST: host }).join("\n")).not.toContain("HOST must be");
     }
   });
 

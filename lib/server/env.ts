@@ -6,6 +6,7 @@ import {
   apiKey,
   hostList,
   label,
+  listenHost,
   liveOrTest,
   oneOf,
   resourceNames,
@@ -13,6 +14,8 @@ import {
   url,
   webAddress,
 } from "./setting-kinds";
+
+import { shownValue } from "./shown-setting";
 
 /** Everything the environment decides, checked once. Times and sizes are in the unit their name says. */
 export type Settings = z.infer<typeof settingsSchema> & {
@@ -52,7 +55,7 @@ const resourceList = z
 
 const settingsSchema = z.object({
   PORT: wholeNumber(0, 65535).default(3000),
-  HOST: z.string().min(1).describe("an address or host name to listen on").default("127.0.0.1"),
+  HOST: listenHost.default("127.0.0.1"),
   DATA_DIR: z
     .string()
     .min(1)
@@ -89,16 +92,16 @@ const SECRETS = new Set(["DIRECTORY_API_KEY", "NEXTAUTH_SECRET", "ADMIN_PASSWORD
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-/** What was given, without what may be a password in an address: anything before its last `@`, and in its query. */
-function withoutCredentials(given: string): string {
-  return given.replace(/^([a-z][a-z\d+.-]*:\/\/)?.*@/is, "$1…@").replace(/([?#]).*$/s, "$1…");
-}
-
 function describeProblem(name: string, given = ""): string {
   const field = settingsSchema.shape[name as keyof typeof settingsSchema.shape];
   const inner = "unwrap" in field ? field.unwrap() : field;
-  const shown = SECRETS.has(name) ? "" : ` (it is ${JSON.stringify(withoutCredentials(given))})`;
+  const shown = SECRETS.has(name) ? "" : ` (${shownValue(kindOf(name), given)})`;
   return `${name} must be ${inner.description}${shown}`;
+}
+
+function kindOf(name: string): "address" | "hosts" | "other" {
+  if (name.endsWith("_URL")) return "address";
+  return name === "HOST" || name === "ALLOWED_HOSTS" ? "hosts" : "other";
 }
 
 /** Rules between settings, checked once each is right by itself. */
@@ -114,7 +117,7 @@ function conflicts(settings: z.infer<typeof settingsSchema>): string[] {
     );
   }
   const shared = Boolean(settings.DATABASE_URL);
-  const why = shared ? "with DATABASE_URL" : `when HOST is ${settings.HOST}`;
+  const why = shared ? "with DATABASE_URL" : "when HOST is beyond this machine";
   if (shared || !isLoopback(settings.HOST)) {
     if (!settings.NEXTAUTH_URL) problems.push(`NEXTAUTH_URL must be the address people open, ${why}`);
     if (!settings.NEXTAUTH_SECRET) problems.push(`NEXTAUTH_SECRET must be set ${why}`);

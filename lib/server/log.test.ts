@@ -1,5 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { DataDirGone } from "./db/errors";
+import { DatabaseUnavailable } from "./db/unavailable";
 import { createLog, logAttempt, logConsole } from "./log";
 import type { Attempt } from "./upstream/observe";
 
@@ -120,6 +122,16 @@ describe("errors in the log", () => {
     });
   });
 
+  test.each([new DataDirGone("/data"), new DatabaseUnavailable(new Error("away"))])(
+    "of ours have a name whatever a bundle calls their classes",
+    (err) => {
+      const { log, written } = memoryLog();
+      log.error({ err });
+      expect(JSON.parse(written[0] ?? "")).toMatchObject({ err: { type: err.name } });
+      expect(err.name).toMatch(/^(Storage|Local)Error$/);
+    },
+  );
+
   test.each([undefined, null, "text with a secret", 7, { secret: 1 }])(
     "what is no error is named by its type: %j",
     (thrown) => {
@@ -129,6 +141,24 @@ describe("errors in the log", () => {
       expect(written.join("")).not.toContain("secret");
     },
   );
+
+  test("attack: a password in the words of the parser that it was posted to", () => {
+    const { log, written } = memoryLog();
+    for (const text of ["hunter2secret", '{"password":"hunter2secret', '["hunter2secret",]']) {
+      try {
+        JSON.parse(text);
+      } catch (err) {
+        log.error({ err }, "failed");
+        log.error({ err: new Error("around it", { cause: err }) }, "failed");
+      }
+    }
+    expect(written).toHaveLength(6);
+    expect(written.join("")).not.toMatch(/hunter2|secret/);
+    expect(JSON.parse(written[0] ?? "").err).toMatchObject({
+      type: "SyntaxError",
+      message: "not valid JSON",
+    });
+  });
 
   test("that cause each other end", () => {
     const { log, written } = memoryLog();

@@ -1,4 +1,5 @@
 import pino from "pino";
+import { createLogStream } from "./log-stream";
 import { isLocalError, type LocalError } from "./upstream/errors";
 import type { Attempt } from "./upstream/observe";
 import { coverCredentials } from "./upstream/redact";
@@ -20,8 +21,11 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
     serializers: { err: (thrown: unknown) => describeError(thrown) },
     hooks: { streamWrite: (line) => inert(coverCredentials(line)) },
   };
-  // Not in the way of who waits for an answer; what is still on its way is written at the end of the process.
-  return pino(options, destination ?? pino.destination({ dest: 1, sync: false }));
+  if (destination) return pino(options, destination);
+  const stream = createLogStream(1, (lines) => log.warn({ lines }, "lines of the log could not be written"));
+  const log = pino(options, stream);
+  process.on("exit", stream.flushSync);
+  return log;
 }
 
 /** One line per attempt, sent or not (interface, "Versioning" 7: log `Service-Version` and `Request-Id`). */
@@ -36,7 +40,8 @@ export function logAttempt(log: Log, { at: _at, budget, ...all }: Attempt): void
 
 /** One line for what Rollcall refuses or cannot do, with why when it knows. */
 export function logRefusal(log: Log, { code, requestId, cause }: LocalError): void {
-  log.info({ code, requestId, ...(cause !== undefined && { err: cause }) }, "refused");
+  const level = code === "internal_error" ? "error" : "info";
+  log[level]({ code, requestId, ...(cause !== undefined && { err: cause }) }, "refused");
 }
 
 /** What went wrong and where. Whatever else an error carries, such as the bytes it choked on, may be anybody's. */
@@ -61,6 +66,8 @@ const OF_VALUES = /^22...$/;
 function withoutValues(error: Error): string {
   const { code } = error as { code?: unknown };
   if (typeof code === "string" && OF_VALUES.test(code)) return "a value was not accepted";
+  // The platform's words for it quote the text, which may be a form with a password.
+  if (error.name === "SyntaxError") return "not valid JSON";
   return "params" in error ? withoutParams(error.message) : error.message;
 }
 
@@ -76,11 +83,15 @@ export function logConsole(log: Log): void {
   const take =
     (level: "warn" | "error") =>
     (...said: unknown[]) => {
-      const err = said.find((each) => each instanceof Error);
-      // It is logged where it is answered; what prints it is told of it as well.
-      if (isLocalError(err)) return;
-      const words = said.filter((each) => typeof each === "string").join(" ");
-      log[level]({ ...(err && { err }) }, withoutParams(words.trim()) || "said on the console");
+      try {
+        const err = said.find((each) => each instanceof Error);
+        // It is logged where it is answered; what prints it is told of it as well.
+        if (isLocalError(err)) return;
+        const words = said.filter((each) => typeof each === "string").join(" ");
+        log[level]({ ...(err && { err }) }, withoutParams(words.trim()) || "said on the console");
+      } catch {
+        // Next says on the console what nobody has caught: that would come back here without end.
+      }
     };
   Object.assign(console, { warn: take("warn"), error: take("error") });
   process.removeAllListeners("warning");

@@ -100,7 +100,7 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
     behind,
     clock: systemClock,
     targets: new Map(connections.map(({ id, target }) => [id, targetIdentity(target)])),
-    failed: (err) => log.warn({ err }, "what is known of access could not be read or kept"),
+    log,
   });
   opened.push(() => store.close());
   const access = createAccess({

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { z } from "zod";
 import { isHost, isLoopback } from "@/lib/contract/hosts";
 import { RESOURCES, type ResourceName } from "@/lib/contract/resources";
@@ -37,10 +38,16 @@ export const hostList = z
   .pipe(z.array(z.string().refine(isHost)))
   .describe("a comma-separated list of host names, with a port where only that one is meant");
 
+/** An address without brackets, or a name; anything else would be printed when nobody can listen on it. */
+export const listenHost = z
+  .string()
+  .refine((value) => isIP(value) !== 0 || /^[a-z\d._-]+$/i.test(value))
+  .describe("an address or host name to listen on");
+
 export const apiKey = z
   .string()
-  .regex(/^[\x21-\x7e]+$/)
-  .describe("an API key: printable characters without spaces");
+  .regex(/^[\x21-\x7e]{1,4096}$/)
+  .describe("an API key: at most 4,096 printable characters without spaces");
 
 export const label = z.string().min(1).max(60).describe("a name of 1 to 60 characters");
 

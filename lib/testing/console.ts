@@ -32,7 +32,7 @@ interface Options extends SandboxOptions {
   connection?: string;
   /** What it offers. */
   resources?: readonly ResourceName[];
-  /** The body to send in place of a success about staff; `after` is the cursor asked with. */
+  /** The body to send in place of a list; `after` is the cursor asked with. */
   body?: (text: string, after: string) => string;
   /** No deadline of a call counts unless told: time that a test lets pass must not run out on what is on the wire. */
   times?: Partial<Times>;
@@ -121,13 +121,15 @@ export async function openConsole({
   };
 }
 
+const LISTS = new Set(Object.values(RESOURCES).map(({ path }) => `/${path}`));
+
 function withBody(sandbox: Sandbox, body: NonNullable<Options["body"]>): Sandbox {
   return {
     ...sandbox,
     async fetch(request, peer) {
       const { pathname, searchParams } = new URL(request.url);
       const response = await sandbox.fetch(request, peer);
-      if (pathname !== `/${RESOURCES.staff.path}` || !response.ok) return response;
+      if (!LISTS.has(pathname) || !response.ok) return response;
       response.headers.delete("content-length");
       const text = body(await response.text(), searchParams.get("starting_after") ?? "");
       return new Response(text, { headers: response.headers });

@@ -6,26 +6,34 @@ import { startConsole, temporaryFolder } from "@/e2e/console";
 import { systemChromium } from "@/lib/cli/chromium.mjs";
 import { createSandbox, type Sandbox } from "@/lib/sandbox";
 import { listenSandbox } from "@/lib/sandbox/listen";
+import { type PlainFiles, servePlain } from "./plain-server";
 
-/** What every measurement needs: a service, a console before it, and a browser. */
+/** What every measurement needs: a service, a console and a plain list before it, and a browser. */
 export interface Stage {
   sandbox: Sandbox;
   /** Where the console answers. */
   url: string;
-  /** A browser that has seen nothing yet, of somebody who is signed in unless told. */
-  visitor(who?: "signed-in" | "stranger"): Promise<BrowserContext>;
+  plainUrl: string;
+  /** A window that has seen nothing yet, of somebody who is signed in. */
+  visitor(): Promise<BrowserContext>;
+}
+
+interface Setting {
+  staff: number;
+  files: PlainFiles;
+  mostMs: number;
 }
 
 const LIMITS = { resources: 1_000_000_000, token: 1_000_000_000 };
 
 /** Runs `measure` on a stage of its own, and ends everything that was started, whatever happens. */
 export async function onStage<Result>(
-  { staff, mostMs }: { staff: number; mostMs: number },
+  { staff, files, mostMs }: Setting,
   measure: (stage: Stage) => Promise<Result>,
 ): Promise<Result> {
   const ends: (() => unknown)[] = [];
   try {
-    const stage = await build(staff, ends);
+    const stage = await build(staff, files, ends);
     const browser = await launch(ends);
     return await within(mostMs, measure({ ...stage, visitor: visitorOf(browser, stage) }));
   } finally {
@@ -37,7 +45,9 @@ export async function onStage<Result>(
 async function within<Result>(mostMs: number, measured: Promise<Result>): Promise<Result> {
   const over = new AbortController();
   const late = setTimeout(mostMs, undefined, { signal: over.signal }).then(() => {
-    throw new Error(`Not measured within ${mostMs / 1000} s: try again when this machine is quieter.`);
+    throw new Error(
+      `Not measured within ${Math.round(mostMs / 1000)} s: try again when this machine is quieter.`,
+    );
   });
   try {
     return await Promise.race([measured, late]);
@@ -47,12 +57,14 @@ async function within<Result>(mostMs: number, measured: Promise<Result>): Promis
   }
 }
 
-async function build(staff: number, ends: (() => unknown)[]) {
+async function build(staff: number, files: PlainFiles, ends: (() => unknown)[]) {
   const folder = temporaryFolder();
   ends.push(folder.remove);
-  const sandbox = createSandbox({ staff, limits: LIMITS });
+  const sandbox = createSandbox({ staff, limits: LIMITS, tokenLifeSeconds: 86_400 });
   const service = await listenSandbox(sandbox, { port: 0 });
   ends.push(service.close);
+  const plain = await servePlain(files, service.url, sandbox);
+  ends.push(plain.close);
   const secret = randomBytes(32).toString("base64url");
   const [cookie = ""] = await signInMany(1, { dataDir: folder.path, secret });
   const rollcall = await startConsole({
@@ -61,9 +73,6 @@ async function build(staff: number, ends: (() => unknown)[]) {
     DIRECTORY_BASE_URL: service.url,
     DIRECTORY_API_KEY: sandbox.apiKey,
     DIRECTORY_ENVIRONMENT: "test",
-    // A second connection, which nobody reads: with one alone there is no page that lists them.
-    SANDBOX: "on",
-    SANDBOX_PORT: "0",
   });
   const kill = () => rollcall.process.kill();
   process.once("exit", kill);
@@ -71,7 +80,7 @@ async function build(staff: number, ends: (() => unknown)[]) {
     await rollcall.stop();
     process.removeListener("exit", kill);
   });
-  return { sandbox, url: rollcall.url, cookie };
+  return { sandbox, url: rollcall.url, plainUrl: plain.url, cookie };
 }
 
 async function launch(ends: (() => unknown)[]): Promise<Browser> {
@@ -82,12 +91,12 @@ async function launch(ends: (() => unknown)[]): Promise<Browser> {
 }
 
 function visitorOf(browser: Browser, { url, cookie }: { url: string; cookie: string }): Stage["visitor"] {
-  return async (who = "signed-in") => {
+  return async () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     // The transpiler gives functions their names with this, those that are sent into the page too.
     await context.addInitScript("globalThis.__name = (what) => what");
     const [name = "", value = ""] = cookie.split("=");
-    if (who === "signed-in") await context.addCookies([{ name, value, url }]);
+    await context.addCookies([{ name, value, url }]);
     return context;
   };
 }

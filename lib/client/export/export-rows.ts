@@ -1,4 +1,3 @@
-import { BROWSER_PACE } from "@/lib/client/find/browser-pace";
 import { type Pace, Slices } from "@/lib/client/find/slices";
 import type { Row } from "@/lib/client/row-list";
 import { type ManifestFacts, ManifestMaker } from "./manifest";
@@ -43,7 +42,7 @@ const PART_LENGTH = 64 * 1024;
 export async function exportRows(options: ExportRows): Promise<Blob> {
   const { format, hidden = NONE, withManifest, onProgress } = options;
   const rows = options.rows.slice();
-  const slices = new Slices(options.signal, options.pace ?? BROWSER_PACE);
+  const slices = new Slices(options.signal, options.pace);
   const writer = await writerFor(options, rows, slices);
   const facts = new ManifestMaker();
   const parts: Blob[] = [];
@@ -67,7 +66,8 @@ export async function exportRows(options: ExportRows): Promise<Blob> {
 
 const NONE: ReadonlySet<string> = new Set();
 
-function without(hidden: ReadonlySet<string>, { item, ...row }: Row): Row {
+/** The row less these fields. */
+export function without(hidden: ReadonlySet<string>, { item, ...row }: Row): Row {
   const fields = Object.entries(item).filter(([field]) => !hidden.has(field));
   return { ...row, item: Object.fromEntries(fields) as Row["item"] };
 }
@@ -80,7 +80,8 @@ async function writerFor(options: ExportRows, rows: readonly Row[], slices: Slic
   return writer;
 }
 
-async function fieldsOf(
+/** Every field of these rows but those, in the order of first coming. */
+export async function fieldsOf(
   rows: readonly Row[],
   hidden: ReadonlySet<string>,
   slices: Slices,

@@ -13,6 +13,8 @@ export interface ManifestFacts {
   incomplete_because?: string;
   /** What was searched for, when the rows are those that match. */
   filter?: string;
+  /** What was filtered by, one field each: `team: "Care" or null`. */
+  filters?: readonly string[];
   /** The fields that were hidden, and are not in it. */
   fields_left_out?: readonly string[];
 }

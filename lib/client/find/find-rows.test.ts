@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import { BROWSER_PACE } from "./browser-pace";
+import type { Row } from "@/lib/client/row-list";
 import { type FindRows, type Found, findRows } from "./find-rows";
 import { fold } from "./fold";
+import { type Filter, valueToken } from "./query";
 import { RowTexts } from "./row-text";
-import { STEPS_PER_LOOK } from "./slices";
+import { BROWSER_PACE, Slices, STEPS_PER_LOOK } from "./slices";
 import { FakePace, names, row, staff } from "./testbed";
 
 /** Texts that count which rows were looked at. */
@@ -16,8 +17,25 @@ class SeenTexts extends RowTexts {
   }
 }
 
-function find(search: Omit<FindRows, "pace"> & { pace?: FakePace }): Promise<Found> {
-  return findRows({ pace: new FakePace(), ...search });
+interface Find extends Pick<FindRows, "texts" | "previous"> {
+  query?: string;
+  filters?: readonly Filter[];
+  pace?: FakePace;
+  signal?: AbortSignal;
+  onProgress?(found: Found): void;
+}
+
+function find({ texts, query = "", filters = [], previous, pace, signal, onProgress }: Find): Promise<Found> {
+  const slices = new Slices(signal, pace ?? new FakePace());
+  return findRows({ texts, query: { text: query, filters }, previous }, slices, onProgress);
+}
+
+function filter(...values: string[]): Filter[] {
+  return [{ field: "team", values }];
+}
+
+function rowsOf({ texts, places }: Found): Row[] {
+  return places.map((place) => texts.rows[place] as Row);
 }
 
 describe("what is found", () => {
@@ -31,7 +49,7 @@ describe("what is found", () => {
     ["nobody", []],
   ])("%s: rows with every word, in the order of the list", async (query, expected) => {
     const found = await find({ texts: new RowTexts(rows), query });
-    expect(names(found.rows)).toEqual(expected);
+    expect(names(rowsOf(found))).toEqual(expected);
     expect(found.scanned).toBe(4);
   });
 
@@ -39,9 +57,66 @@ describe("what is found", () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "binary" }), async (name) => {
         const found = await find({ texts: new RowTexts([row({ id: 1, name })]), query: name });
-        expect(found.rows).toHaveLength(1);
+        expect(found.places).toHaveLength(1);
       }),
     );
+  });
+});
+
+describe("what is filtered by", () => {
+  const values: readonly unknown[] = ["Care", "Sales", null, undefined, "", 5, "5", { a: 1 }, "null"];
+  const rows = values.map((team, id) => row(team === undefined ? { id } : { id, team, name: `Ada ${id}` }));
+
+  test.each([
+    [["Care"], [0]],
+    [
+      ["Care", "Sales"],
+      [0, 1],
+    ],
+    [
+      ["~null", "~"],
+      [2, 3],
+    ],
+    [['~""'], [4]],
+    [["~5"], [5]],
+    [["5"], [6]],
+    [['~{"a":1}'], [7]],
+    [["null"], [8]],
+    [["~nothing that is a value"], []],
+  ])("%j: rows with one of these values and no other", async (tokens, expected) => {
+    const found = await find({ texts: new RowTexts(rows), filters: filter(...tokens) });
+    expect(found.places).toEqual(expected);
+  });
+
+  test("of several fields all must hold, and every word of the text", async () => {
+    const filters = [...filter("Care", "Sales", '~""'), { field: "name", values: ["Ada 0", "Ada 4"] }];
+    expect((await find({ texts: new RowTexts(rows), filters })).places).toEqual([0, 4]);
+    expect((await find({ texts: new RowTexts(rows), filters, query: "4" })).places).toEqual([4]);
+  });
+
+  test("a field with the name of something that every object has", async () => {
+    const proto = row(JSON.parse('{"id":1,"__proto__":"Care"}'));
+    const texts = new RowTexts([proto, row({ id: 2 })]);
+    expect((await find({ texts, filters: [{ field: "__proto__", values: ["Care"] }] })).places).toEqual([0]);
+    expect((await find({ texts, filters: [{ field: "constructor", values: ["~"] }] })).places).toEqual([
+      0, 1,
+    ]);
+  });
+
+  test("fewer values, or another filter beside it, look at what was found", async () => {
+    const many = staff(1000).map(({ item, ...rest }, id) => ({
+      ...rest,
+      item: { ...item, team: `T${id % 10}` },
+    }));
+    const texts = new SeenTexts(many);
+    const previous = await find({ texts, filters: filter("T1", "T2") });
+    expect(texts.seen).toEqual([]);
+    const found = await find({ texts, filters: filter("T1"), query: "ada", previous });
+    expect(texts.seen).toEqual(found.places);
+    expect(found.places).toHaveLength(100);
+    texts.seen = [];
+    await find({ texts, filters: filter("T1", "T3"), query: "ada", previous: found });
+    expect(texts.seen).toHaveLength(200);
   });
 });
 
@@ -59,7 +134,7 @@ describe("searching never blocks", () => {
     const pace = new FakePace();
     const rows = staff(5000, pace);
     const seen: number[] = [];
-    const onProgress = (found: Found) => seen.push(found.rows.length);
+    const onProgress = (found: Found) => seen.push(found.places.length);
     await find({ texts: new RowTexts(rows), query: "ada", pace, onProgress });
     expect(seen[0]).toBeGreaterThan(0);
     expect(seen[0]).toBeLessThanOrEqual(FakePace.longestSlice() / 0.1);
@@ -101,7 +176,7 @@ describe("only what is needed is looked at", () => {
     const previous = await find({ texts, query: "ada 99" });
     texts.seen = [];
     const found = await find({ texts, query: "ada 999", previous });
-    expect(names(found.rows)).toEqual(["Ada 999"]);
+    expect(names(rowsOf(found))).toEqual(["Ada 999"]);
     expect(texts.seen).toEqual(previous.places);
     expect(previous.places.length).toBeLessThan(20);
   });
@@ -114,7 +189,7 @@ describe("only what is needed is looked at", () => {
     rows.push(row({ id: 100, name: "Ada 100" }), row({ id: 101, name: "Grace" }));
     const found = await find({ texts, query: "ADA ", previous });
     expect(texts.seen).toEqual([100, 101]);
-    expect(found.rows).toHaveLength(101);
+    expect(found.places).toHaveLength(101);
   });
 
   test("a search that was cancelled is gone on from, by a longer query too", async () => {
@@ -135,33 +210,42 @@ describe("only what is needed is looked at", () => {
       Array.from({ length: 3000 - come }, (_, index) => come + index),
     );
     const expected = staff(3000).filter(({ item }) => String(item.name).includes("29"));
-    expect(names(found.rows)).toEqual(names(expected));
+    expect(names(rowsOf(found))).toEqual(names(expected));
   });
 
   test("another list or a shorter query is searched from the start", async () => {
     const texts = new SeenTexts(staff(50));
     const previous = await find({ texts, query: "ada 1" });
-    expect((await find({ texts, query: "ada", previous })).rows).toHaveLength(50);
+    expect((await find({ texts, query: "ada", previous })).places).toHaveLength(50);
     const others = new RowTexts([row({ id: 7, name: "Ada 1" })]);
-    expect((await find({ texts: others, query: "ada 1", previous })).rows).toHaveLength(1);
+    expect((await find({ texts: others, query: "ada 1", previous })).places).toHaveLength(1);
   });
 
-  test("whatever is typed after whatever, the result is that of a search from the start", async () => {
+  test("whatever is asked after whatever, the result is that of a search from the start", async () => {
     const letters = fc.string({ unit: fc.constantFrom("a", "b", "á", " "), maxLength: 4 });
+    const teams = fc.subarray(["a", "b", "~null", "~"]);
+    const asked = fc.record({
+      query: letters,
+      teams,
+      name: letters,
+      team: fc.constantFrom("a", "b", null, undefined),
+    });
     await fc.assert(
-      fc.asyncProperty(fc.array(letters), fc.array(letters), async (all, queries) => {
-        const rows = all.slice(0, 2).map((name) => row({ name }));
+      fc.asyncProperty(fc.array(asked), async (steps) => {
+        const rows: Row[] = [];
         const texts = new RowTexts(rows);
         let previous: Found | undefined;
-        for (const [index, query] of queries.entries()) {
-          const name = all[index + 2];
-          if (name !== undefined) rows.push(row({ name }));
-          previous = await find({ texts, query, previous });
+        for (const { query, teams: values, name, team } of steps) {
+          rows.push(row({ name, ...(team !== undefined && { team }) }));
+          const filters = values.length > 0 ? [{ field: "team", values }] : [];
+          previous = await find({ texts, query, filters, previous });
           const words = fold(query).split(" ");
-          const expected = rows.filter(({ item }) =>
-            words.every((word) => fold(String(item.name)).includes(word)),
+          const expected = rows.filter(
+            ({ item }) =>
+              words.every((word) => fold(`${item.name}\n${item.team ?? ""}`).includes(word)) &&
+              (values.length === 0 || values.includes(valueToken(item, "team"))),
           );
-          expect(names(previous.rows)).toEqual(names(expected));
+          expect(rowsOf(previous)).toEqual(expected);
         }
       }),
     );

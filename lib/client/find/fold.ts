@@ -9,33 +9,11 @@ const OMITTED_MARKS =
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\u0640]/gu;
 
 /** Letters that have no decomposition although people type them as others. */
-const TYPED_AS: Readonly<Record<string, string>> = {
-  ß: "ss",
-  ı: "i",
-  ȷ: "j",
-  ς: "σ",
-  æ: "ae",
-  œ: "oe",
-  ø: "o",
-  ł: "l",
-  đ: "d",
-  ð: "d",
-  ħ: "h",
-  ŧ: "t",
-  þ: "th",
-  "‘": "'",
-  "’": "'",
-  "‛": "'",
-  ʻ: "'",
-  ʼ: "'",
-  "′": "'",
-  "‐": "-",
-  "‒": "-",
-  "–": "-",
-  "—": "-",
-  "―": "-",
-  "−": "-",
-};
+const TYPED_AS: Readonly<Record<string, string>> = Object.fromEntries(
+  "ß=ss ı=i ȷ=j ς=σ æ=ae œ=oe ø=o ł=l đ=d ð=d ħ=h ŧ=t þ=th ‘=' ’=' ‛=' ʻ=' ʼ=' ′=' ‐=- ‒=- –=- —=- ―=- −=-"
+    .split(" ")
+    .map((pair) => pair.split("=")),
+);
 const SPECIAL = new RegExp(`[${Object.keys(TYPED_AS).join("")}]`, "gu");
 // Controls are plain here: nothing in ASCII folds but its capitals.
 // oxlint-disable-next-line no-control-regex
@@ -58,4 +36,9 @@ export function fold(text: string): string {
 /** The words of a query, folded: each must be somewhere in a row. None when nothing visible was typed. */
 export function wordsOf(query: string): readonly string[] {
   return fold(query).split(/\s+/u).filter(Boolean);
+}
+
+/** Whether each of the words is somewhere in a folded text. */
+export function hasWords(text: string, words: readonly string[]): boolean {
+  return words.every((word) => text.includes(word));
 }

@@ -31,10 +31,6 @@ export class RowTexts {
   constructor(readonly rows: readonly Row[]) {}
 
   at(index: number): string {
-    const known = this.#texts[index];
-    if (known !== undefined) return known;
-    const text = rowText(this.rows[index] as Row);
-    this.#texts[index] = text;
-    return text;
+    return (this.#texts[index] ??= rowText(this.rows[index] as Row));
   }
 }

@@ -1,10 +1,4 @@
-import {
-  compareLosslessNumber,
-  isInteger,
-  isLosslessNumber,
-  isSafeNumber,
-  LosslessNumber,
-} from "lossless-json";
+import { compareLosslessNumber, isLosslessNumber, LosslessNumber } from "lossless-json";
 import type { Row } from "@/lib/client/row-list";
 
 /** What kind of value a field has, in the order in which the kinds come. */
@@ -12,32 +6,26 @@ export const KIND = { number: 0, text: 1, boolean: 2, nested: 3, null: 4, absent
 
 /** A field's value made ready to be compared often. */
 export interface SortKey {
+  /** Where in the list the row is. */
+  place: number;
   kind: (typeof KIND)[keyof typeof KIND];
-  /** A number, a BigInt or a LosslessNumber; a string; a boolean; nothing for the kinds that have no order. */
+  /** As it was sent; not looked at in the kinds that have no order. */
   value: unknown;
 }
 
 /** As people order names: "Zoë 9" before "zoe 10". The locale is the reader's. */
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
 
-/** Beyond this many digits a BigInt costs more to make than it saves. */
-const BIGINT_DIGITS = 1000;
-
-export function sortKey({ item }: Row, field: string): SortKey {
-  if (!Object.hasOwn(item, field)) return { kind: KIND.absent, value: undefined };
+export function sortKey({ item }: Row, field: string, place: number): SortKey {
   const value = item[field];
-  if (value === null) return { kind: KIND.null, value };
-  if (typeof value === "number") return { kind: KIND.number, value };
-  if (isLosslessNumber(value)) return { kind: KIND.number, value: exact(value) };
-  if (typeof value === "string") return { kind: KIND.text, value };
-  if (typeof value === "boolean") return { kind: KIND.boolean, value };
-  return { kind: KIND.nested, value: undefined };
+  return { place, kind: Object.hasOwn(item, field) ? kindOf(value) : KIND.absent, value };
 }
 
-/** Numbers and BigInts are compared with each other exactly; only what neither can hold stays digits, which is slow. */
-function exact(number: LosslessNumber): number | bigint | LosslessNumber {
-  if (isSafeNumber(number.value)) return Number(number.value);
-  return isInteger(number.value) && number.value.length <= BIGINT_DIGITS ? BigInt(number.value) : number;
+function kindOf(value: unknown): SortKey["kind"] {
+  if (value === null) return KIND.null;
+  if (typeof value === "number" || isLosslessNumber(value)) return KIND.number;
+  if (typeof value === "string") return KIND.text;
+  return typeof value === "boolean" ? KIND.boolean : KIND.nested;
 }
 
 /** Negative, zero or positive, as `a` comes before, beside or after `b` in ascending order. */
@@ -53,13 +41,14 @@ function compareTexts(a: string, b: string): number {
   return collator.compare(a, b) || order(a, b);
 }
 
+/** Exactly, however long they are. Digits are compared one by one, which is slow, where JavaScript takes two numbers for one. */
 function compareNumbers(a: unknown, b: unknown): number {
-  if (isLosslessNumber(a) || isLosslessNumber(b)) return compareLosslessNumber(digits(a), digits(b));
-  return order(a as number, b as number);
-}
-
-function digits(number: unknown): LosslessNumber {
-  return isLosslessNumber(number) ? number : new LosslessNumber(String(number));
+  if (typeof a === "number" && typeof b === "number") return order(a, b);
+  const [one, other] = [String(a), String(b)];
+  return (
+    order(Number(one), Number(other)) ||
+    compareLosslessNumber(new LosslessNumber(one), new LosslessNumber(other))
+  );
 }
 
 function order<T extends number | string>(a: T, b: T): number {

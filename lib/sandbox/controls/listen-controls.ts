@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { answersTo } from "@/lib/contract/hosts";
+import { answersRequest, answersTo } from "@/lib/contract/hosts";
 import { toRequest } from "@/lib/sandbox/http/node-request";
 import { sendResponse } from "@/lib/sandbox/http/node-response";
 import { type Listening, openServer, type Where } from "@/lib/sandbox/http/open-server";
@@ -16,7 +16,7 @@ export function listenControls(
 ): Promise<Listening> {
   const answers = answersTo(where.hosts ?? []);
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const response = answers(incoming.headers.host)
+    const response = answersRequest(answers, incoming)
       ? await answerControl(controls, where.secret, toRequest(incoming))
       : refuseHost();
     await sendResponse(response, outgoing);

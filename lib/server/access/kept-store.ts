@@ -3,6 +3,7 @@ import type { Db } from "@/lib/server/db/open-database";
 import type { Clock } from "@/lib/server/upstream/clock";
 import { type AccessState, NOTHING_KNOWN } from "./access-state";
 import { type AccessStore, isSame, type Occurrence, since } from "./access-store";
+import { createOutageNotes, type OutageLog } from "./outage-notes";
 import { forgetOld, readHistory, readLatest, readStates } from "./tables";
 import { WriteBehind } from "./write-behind";
 
@@ -13,8 +14,7 @@ interface Parts {
   clock: Clock;
   /** Each connection with what its key and address are now. */
   targets: ReadonlyMap<string, string>;
-  /** Told when the database could not be asked or written to. */
-  failed: (error: unknown) => void;
+  log: OutageLog;
 }
 
 /** A store that outlives the process. */
@@ -32,12 +32,14 @@ export interface KeptStore extends AccessStore {
  * what is there, unless it is about another key or address than the connection has now.
  */
 export async function openAccessStore(parts: Parts): Promise<KeptStore> {
-  const { db, clock, failed } = parts;
+  const { db, clock, log } = parts;
+  const reads = createOutageNotes(log, "cannot be read", "can be read again");
+  const writes = createOutageNotes(log, "cannot be kept; it is tried again", "is kept again");
   const targets = new Map(parts.targets);
   const states = new Map<string, AccessState>();
   const latest = new Map<string, Occurrence>();
   const lastRead = new Map<string, readonly AccessEvent[]>();
-  const behind = new WriteBehind({ db: parts.behind, clock, failed, stateOf });
+  const behind = new WriteBehind({ db: parts.behind, clock, notes: writes, stateOf });
 
   function stateOf(connection: string) {
     const target = targets.get(connection);
@@ -55,6 +57,19 @@ export async function openAccessStore(parts: Parts): Promise<KeptStore> {
     happened(connection, { at: clock.now(), ...UNKNOWN });
   }
 
+  async function read(connection: string, from: number): Promise<readonly AccessEvent[]> {
+    try {
+      const written = await readHistory(db, connection, from);
+      reads.worked();
+      lastRead.set(connection, written);
+      return written;
+    } catch (error) {
+      reads.failed(error);
+      // What was known a moment ago is nearer to the truth than nothing.
+      return lastRead.get(connection) ?? [];
+    }
+  }
+
   for (const { connection, target, state } of await readStates(db)) {
     if (targets.get(connection) === target) states.set(connection, { ...NOTHING_KNOWN, ...state });
   }
@@ -63,7 +78,7 @@ export async function openAccessStore(parts: Parts): Promise<KeptStore> {
   }
   const known = new Set(states.keys());
   for (const connection of targets.keys()) if (!known.has(connection)) forget(connection);
-  forgetOld(parts.behind, clock.now()).catch(failed);
+  forgetOld(parts.behind, clock.now()).catch(writes.failed);
 
   return {
     known,
@@ -81,12 +96,7 @@ export async function openAccessStore(parts: Parts): Promise<KeptStore> {
     },
     async history(connection, from) {
       const unwritten = behind.waiting(connection);
-      const written = await readHistory(db, connection, from).catch((error): readonly AccessEvent[] => {
-        failed(error);
-        // What was known a moment ago is nearer to the truth than nothing.
-        return lastRead.get(connection) ?? [];
-      });
-      lastRead.set(connection, written);
+      const written = await read(connection, from);
       return since(together(written, unwritten), from);
     },
     isWritten: () => behind.isDone,

@@ -12,9 +12,10 @@ export function counting(db: Db) {
 
 /** The same database, which nobody can reach while it is gone. */
 export function goingAway(db: Db) {
-  const place = { isGone: false, db };
+  const place = { isGone: false, db, missed: 0 };
   place.db = overlaid(db, (name) => {
     if (place.isGone && (name === "transaction" || name === "select")) {
+      place.missed += 1;
       throw new Error("the database is gone");
     }
   });

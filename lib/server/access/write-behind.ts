@@ -16,7 +16,8 @@ const MOST_EVENTS = 500;
 interface Parts {
   db: Db;
   clock: Clock;
-  failed: (error: unknown) => void;
+  /** Told of every try. */
+  notes: { failed(error: unknown): void; worked(): void };
   /** What is known of a connection now, and about which target. */
   stateOf(connection: string): { target: string; value: AccessState } | undefined;
 }
@@ -89,7 +90,8 @@ export class WriteBehind {
     const due = Array.from(this.#changed, (connection) => this.#write(connection));
     const failed = (await Promise.allSettled(due)).find((each) => each.status === "rejected");
     this.#failures = failed ? this.#failures + 1 : 0;
-    if (failed) this.parts.failed(failed.reason);
+    if (failed) this.parts.notes.failed(failed.reason);
+    else this.parts.notes.worked();
   }
 
   async #write(connection: string): Promise<void> {

@@ -10,7 +10,11 @@ export interface FirstAdmin {
   password: string | undefined;
 }
 
-/** Any number, the same in every instance of Rollcall: who holds this advisory lock may make the first administrator. */
+/**
+ * Any number, the same in every instance of Rollcall: who holds this advisory lock may make the first administrator. It is the
+ * journal's too (`WRITE_LOCK`), so one may have to wait for a write, and stays so: an instance of an older release, with another
+ * number than this one, would make an administrator of its own beside it.
+ */
 const FIRST_ADMIN_LOCK = 7_305_411_287;
 
 /**

@@ -5,6 +5,7 @@ import { ensureFirstAdmin, type FirstAdmin } from "./first-admin";
 import { createIdentify, type Identify } from "./identify";
 import { type AuthLog, nextAuthOptions } from "./next-auth-options";
 import { createPeople, type People } from "./people";
+import { createSaveSettings, type SaveSettings } from "./save-settings";
 import { createSessions, type Sessions } from "./sessions";
 import { createSignIn } from "./sign-in";
 import { createSignInThrottle } from "./throttle";
@@ -32,6 +33,7 @@ export interface Auth {
   identify: Identify;
   people: People;
   sessions: Sessions;
+  saveSettings: SaveSettings;
   /** See first-admin.ts; called once at start. */
   ensureFirstAdmin(admin: { email: string; password: string | undefined }): Promise<FirstAdmin | undefined>;
 }
@@ -45,6 +47,7 @@ export function createAuth({ db, secret, baseUrl, trustedProxies, now, log }: Au
     identify: createIdentify({ sessions, secret, baseUrl }),
     people,
     sessions,
+    saveSettings: createSaveSettings({ db, now, saved: sessions.askAgain }),
     ensureFirstAdmin: (admin) => ensureFirstAdmin(db, { ...admin, now }),
   };
 }

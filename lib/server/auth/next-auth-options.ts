@@ -52,7 +52,11 @@ export function nextAuthOptions(deps: Deps): NextAuthOptions {
       },
     },
     logger: {
-      error: (code, metadata) => log.error({ code, err: errorIn(metadata) }, "next-auth failed"),
+      error: (code, metadata) => {
+        // A cookie that is none of ours, or was signed with another secret: anybody may send one.
+        if (code === "JWT_SESSION_ERROR") log.warn({ code }, "next-auth warns");
+        else log.error({ code, err: errorIn(metadata) }, "next-auth failed");
+      },
       warn: (code) => log.warn({ code }, "next-auth warns"),
       debug: () => {},
     },

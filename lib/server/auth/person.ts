@@ -1,3 +1,4 @@
+import type { PersonSettings } from "@/lib/contract/person-settings";
 import type { Role } from "@/lib/server/db/schema";
 
 /** Whoever is signed in. */
@@ -9,4 +10,6 @@ export interface Person {
   role: Role;
   /** The session's row. Signs nobody in, so it may be logged; `sessions.revoke` takes it. */
   sessionId: string;
+  /** What they have chosen for themselves, by names of fields of the service: for their own pages, and nothing to be logged. */
+  settings: PersonSettings;
 }

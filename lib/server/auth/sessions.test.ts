@@ -5,6 +5,7 @@ import { emptyTables, memoryDatabase } from "@/lib/server/db/testing";
 import { DatabaseUnavailable } from "@/lib/server/db/unavailable";
 import { createPeople, EmailTaken } from "./people";
 import { createSessions, type Sessions, sessionIdOf } from "./sessions";
+import { closedGate, counting, delayed, intercept } from "./testing-db";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -61,6 +62,7 @@ describe("a session", () => {
       name: "ada@example.com",
       role: "viewer",
       sessionId: sessionIdOf(token),
+      settings: {},
     });
     expect(await sessions.find("made up", seen)).toBeUndefined();
   });
@@ -216,7 +218,7 @@ describe("revoking", () => {
     const token = await sessions.create(personId);
     const gate = closedGate();
     // The row is read before the revocation, and the answer arrives after it.
-    const slow = instance(delayed(db, gate.opened));
+    const slow = instance(delayed(db, () => gate.opened));
     const asking = slow.find(token, seen);
     await slow.revoke(sessionIdOf(token));
     gate.open();
@@ -235,60 +237,3 @@ describe("revoking", () => {
     expect(await sessions.find(token, seen)).toBeUndefined();
   });
 });
-
-function closedGate(): { opened: Promise<void>; open: () => void } {
-  let open: (() => void) | undefined;
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { opened, open: () => open?.() };
-}
-
-/** The same database, with a word in every call. */
-function intercept(target: Db, before: (method: string) => void): Db {
-  return new Proxy(target, {
-    get(object, method: keyof Db & string) {
-      const value = Reflect.get(object, method) as unknown;
-      if (typeof value !== "function") return value;
-      return (...args: unknown[]) => {
-        before(method);
-        return value.apply(object, args) as unknown;
-      };
-    },
-  });
-}
-
-function counting(target: Db): { counted: Db; calls: Record<string, number> } {
-  const calls: Record<string, number> = {};
-  const counted = intercept(target, (method) => {
-    calls[method] = (calls[method] ?? 0) + 1;
-  });
-  return { counted, calls };
-}
-
-/** The same database, whose first `select` is made at once and answered only after `gate`. */
-function delayed(target: Db, gate: Promise<void>): Db {
-  let first = true;
-  return new Proxy(target, {
-    get(object, method: keyof Db & string) {
-      const value = Reflect.get(object, method) as unknown;
-      if (method !== "select" || !first || typeof value !== "function") return value;
-      first = false;
-      return () => chain(object.select(), gate);
-    },
-  });
-}
-
-function chain(query: object, gate: Promise<void>): unknown {
-  return new Proxy(query, {
-    get(object, method: string) {
-      const value = Reflect.get(object, method) as (...args: unknown[]) => unknown;
-      if (method !== "where") return (...args: unknown[]) => chain(value.apply(object, args) as object, gate);
-      return async (...args: unknown[]) => {
-        const rows = await value.apply(object, args);
-        await gate;
-        return rows;
-      };
-    },
-  });
-}

@@ -2,9 +2,10 @@ import { createHash, randomBytes } from "node:crypto";
 import { and, eq, lt } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Db } from "@/lib/server/db/open-database";
-import { people, sessions } from "@/lib/server/db/schema";
+import { people, personSettings, sessions } from "@/lib/server/db/schema";
 import { unavailableIn } from "@/lib/server/db/unavailable";
 import type { Person } from "./person";
+import { settingsFrom } from "./settings-from";
 
 /** A session ends this long after sign-in, whatever happens. Milliseconds, like all below. */
 export const LIFE_MS = 8 * 60 * 60_000;
@@ -55,8 +56,9 @@ export function createSessions({ db, now, log }: SessionsDeps) {
     ttlResolution: 0,
     perf: { now },
   });
-  // Rises with every revocation: what was read from the database before it counts no more.
+  // Each rises with every revocation, one with changed settings too: what was read from the database before counts no more.
   let revocations = 0;
+  let changes = 0;
 
   /** @returns the session token, 256 random bits, for the cookie alone */
   async function create(personId: string): Promise<string> {
@@ -103,7 +105,17 @@ export function createSessions({ db, now, log }: SessionsDeps) {
     forget();
   }
 
+  /** Has the database asked anew for who this person is, before their next request here is answered. */
+  function askAgain(personId: string): void {
+    changes += 1;
+    for (const session of cache.values()) {
+      // Still there for while the database is away.
+      if (session.person.id === personId) Object.assign(session, { readAt: 0, askAt: 0 });
+    }
+  }
+
   function forget(): void {
+    changes += 1;
     revocations += 1;
     cache.clear();
   }
@@ -126,10 +138,10 @@ export function createSessions({ db, now, log }: SessionsDeps) {
 
   async function load(id: string): Promise<Session | undefined> {
     for (;;) {
-      const before = revocations;
+      const before = changes;
       const readAt = now();
       const session = await read(id, readAt);
-      if (before !== revocations) continue;
+      if (before !== changes) continue;
       if (session) cache.set(id, session, { start: readAt });
       else cache.delete(id);
       return session;
@@ -141,11 +153,13 @@ export function createSessions({ db, now, log }: SessionsDeps) {
       .select()
       .from(sessions)
       .innerJoin(people, eq(people.id, sessions.personId))
+      .leftJoin(personSettings, eq(personSettings.personId, people.id))
       .where(eq(sessions.id, id));
     if (!row) return undefined;
     const { email, name, role } = row.people;
+    const settings = settingsFrom(row.person_settings?.settings);
     return {
-      person: { id: row.people.id, email, name: name ?? email, role, sessionId: id },
+      person: { id: row.people.id, email, name: name ?? email, role, sessionId: id, settings },
       expiresAt: row.sessions.expiresAt.getTime(),
       lastSeenAt: row.sessions.lastSeenAt.getTime(),
       readAt,
@@ -168,5 +182,5 @@ export function createSessions({ db, now, log }: SessionsDeps) {
     }
   }
 
-  return { create, find, revoke, revokeAll };
+  return { create, find, revoke, revokeAll, askAgain };
 }

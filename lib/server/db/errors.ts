@@ -2,7 +2,8 @@
 export abstract class StorageError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
-    this.name = new.target.name;
+    // Not that of the class, which a bundle takes from it.
+    this.name = "StorageError";
   }
 }
 

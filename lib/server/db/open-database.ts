@@ -13,6 +13,7 @@ import { createEmbeddedClient, type EmbeddedClient } from "./embedded/client";
 import { DatabaseUnusable, DataDirGone, reasonOf } from "./errors";
 import { unencrypted } from "./postgres-address";
 import * as schema from "./schema";
+import { DatabaseUnavailable } from "./unavailable";
 
 /** Queries on the schema, whichever of the two databases answers. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -97,7 +98,7 @@ async function openPostgres(url: string, migrations: string): Promise<Database> 
   const db = on(pages);
   return {
     db,
-    check: () => answer(db),
+    check: () => takeWrites(db),
     behind: on(behind),
     exports: on(exports),
     async close() {
@@ -122,6 +123,13 @@ async function migrateOnPostgres(url: string, migrationsFolder: string): Promise
 
 async function answer(db: Db): Promise<void> {
   await db.execute(sql`select 1`);
+}
+
+/** A standby, or a server whose disk is full, may only read: nobody can sign in then. */
+async function takeWrites(db: Db): Promise<void> {
+  const asked = await db.execute(sql`select current_setting('transaction_read_only') as answer`);
+  const [row] = (asked as { rows: { answer: string }[] }).rows;
+  if (row?.answer === "on") throw new DatabaseUnavailable(new Error("the database only reads"));
 }
 
 function open(url: string, { size, ...ends }: Ends & { size: number }): BoundedPool {

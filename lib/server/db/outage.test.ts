@@ -11,6 +11,7 @@ if (missing) test("PostgreSQL", ({ skip }) => skip(missing));
 
 describe.skipIf(missing)("a PostgreSQL server that is away", () => {
   let server: Awaited<ReturnType<typeof startPostgres>>;
+  let url: string;
   let database: Database;
   const thrown: unknown[] = [];
   const note = (error: unknown) => void thrown.push(error);
@@ -19,7 +20,8 @@ describe.skipIf(missing)("a PostgreSQL server that is away", () => {
     process.on("uncaughtExceptionMonitor", note);
   });
   beforeEach(async () => {
-    database = await openDatabase({ url: await server.createDatabase() });
+    url = await server.createDatabase();
+    database = await openDatabase({ url });
   });
   afterEach(() => database.close());
   afterAll(async () => {
@@ -90,6 +92,18 @@ describe.skipIf(missing)("a PostgreSQL server that is away", () => {
       await database.behind.execute(sql`select 1`);
     });
     expect(await askAll()).toEqual(ANSWERED);
+  });
+
+  test("is of no use while it only reads, as after a failover, and of use again once it can be written to", async () => {
+    const name = sql.identifier(new URL(url).pathname.slice(1));
+    await database.check();
+    await database.db.execute(sql`alter database ${name} set default_transaction_read_only = on`);
+    await server.dropConnections();
+    await expect.poll(() => database.check().catch((error) => String(error.cause))).toMatch(/only reads/);
+    await database.db.execute(sql`set default_transaction_read_only = off`);
+    await database.db.execute(sql`alter database ${name} reset default_transaction_read_only`);
+    await server.dropConnections();
+    await expect.poll(() => database.check().then(() => "of use", String)).toBe("of use");
   });
 
   test("holds up nobody who closes it while it is paused", async () => {

@@ -56,6 +56,18 @@ export const sessions = pgTable(
   (table) => [index("sessions_person").on(table.personId), index("sessions_expiry").on(table.expiresAt)],
 );
 
+/**
+ * What each person has chosen for themselves. One row a person, so that it comes with their session; a later setting is a
+ * member of it and no migration. `settings` may be a later release's, so it is read by `settingsFrom` alone.
+ */
+export const personSettings = pgTable("person_settings", {
+  personId: uuid("person_id")
+    .primaryKey()
+    .references(() => people.id, { onDelete: "cascade" }),
+  settings: jsonb("settings").$type<unknown>().notNull(),
+  updatedAt: moment("updated_at").notNull(),
+});
+
 /** The class of a status, 4 for 403, and 0 where no answer came: what `4xx` and `none` are looked for by. */
 export function statusClass(status: AnyPgColumn): SQL<number> {
   return sql<number>`(coalesce(${status} / 100, 0))`;

@@ -13,9 +13,10 @@ interface User {
   gid?: number;
 }
 
+const MIGRATIONS = join(process.cwd(), "lib/server/db/migrations");
+
 /** The files of a migrated embedded database, as a tar. */
-export async function migratedDump(): Promise<Buffer> {
-  const migrations = join(process.cwd(), "lib/server/db/migrations");
+export async function migratedDump(migrations = MIGRATIONS): Promise<Buffer> {
   return keptAs(fingerprint(migrations), async () => {
     const client = await PGlite.create({ extensions: EXTENSIONS });
     await migrate(drizzle(client), { migrationsFolder: migrations });

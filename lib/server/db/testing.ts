@@ -42,7 +42,7 @@ export async function startedFolder(): Promise<ReturnType<typeof temporaryFolder
 /** Empties every table. */
 export async function emptyTables(db: Db): Promise<void> {
   await db.execute(
-    sql`truncate people, sessions, journal, journal_minutes, journal_served, access_states, access_events`,
+    sql`truncate people, sessions, person_settings, journal, journal_minutes, journal_served, access_states, access_events`,
   );
 }
 
@@ -64,6 +64,15 @@ function installed(program: string): string {
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
   const found = versions.map((version) => join(debian, version, "bin", program)).find(existsSync);
   return found ?? program;
+}
+
+/** The server ends processes of its own now and then: one that was ending has nothing to be told. */
+function tellProcess(pid: number, name: "SIGSTOP" | "SIGCONT"): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
 }
 
 /** A PostgreSQL server of its own, on loopback; `createDatabase` gives the address of an empty database. */
@@ -114,9 +123,9 @@ export async function startPostgres() {
   /** Stops all of its processes in the middle of what they do. @returns what lets them go on */
   function pause(): () => void {
     const all = processesOf(server.pid ?? 0);
-    for (const pid of all) process.kill(pid, "SIGSTOP");
+    for (const pid of all) tellProcess(pid, "SIGSTOP");
     return () => {
-      for (const pid of all) process.kill(pid, "SIGCONT");
+      for (const pid of all) tellProcess(pid, "SIGCONT");
     };
   }
 

@@ -2,8 +2,6 @@ import type { Db } from "@/lib/server/db/open-database";
 import type { Clock } from "@/lib/server/upstream/clock";
 import { JournalBusy } from "./errors";
 
-/** PostgreSQL says itself when the time is over; it is waited for a little longer than that. Milliseconds. */
-const GRACE_MS = 500;
 /** How many may look at once, those included whom nobody waits for any more: a queue of them would hold up everybody. */
 const MOST_LOOKING = 32;
 
@@ -13,11 +11,11 @@ const CANCELED = "57014";
 export type Bounded = <Result>(read: (db: Db) => Promise<Result>) => Promise<Result>;
 
 /**
- * What lets nobody look through the journal for longer than `ms`, a little more on PostgreSQL, whose statements end by
- * themselves then; the embedded database goes on in its own thread, and only the waiting stops.
- * @throws JournalBusy when there was too much to look through, DatabaseUnavailable when it could not be looked at
+ * What lets nobody look through the journal for longer than `ms` in the embedded database, which goes on in its own thread:
+ * only the waiting stops.
+ * @throws JournalBusy when there was too much to look through
  */
-export function createBounded(db: Db, clock: Clock, ms: number): Bounded {
+export function boundedByClock(db: Db, clock: Clock, ms: number): Bounded {
   let looking = 0;
 
   async function look<Result>(read: (db: Db) => Promise<Result>): Promise<Result> {
@@ -32,7 +30,7 @@ export function createBounded(db: Db, clock: Clock, ms: number): Bounded {
 
   return async (read) => {
     const isDone = new AbortController();
-    const tooLate = clock.sleep(ms + GRACE_MS, isDone.signal).then(
+    const tooLate = clock.sleep(ms, isDone.signal).then(
       () => {
         throw new JournalBusy();
       },
@@ -40,10 +38,23 @@ export function createBounded(db: Db, clock: Clock, ms: number): Bounded {
     );
     try {
       return await Promise.race([look(read), tooLate]);
-    } catch (error) {
-      throw isCanceled(error) ? new JournalBusy() : error;
     } finally {
       isDone.abort();
+    }
+  };
+}
+
+/**
+ * The same on PostgreSQL, where every statement and every wait for a connection ends by itself. A clock of our own would
+ * take a database that is locked, for whose connections others wait, for a journal with too much in it.
+ * @throws JournalBusy when there was too much to look through, DatabaseUnavailable when it could not be looked at
+ */
+export function boundedByServer(db: Db): Bounded {
+  return async (read) => {
+    try {
+      return await read(db);
+    } catch (error) {
+      throw isCanceled(error) ? new JournalBusy() : error;
     }
   };
 }

@@ -7,10 +7,10 @@ import type {
   JournalOperation,
   JournalPage,
 } from "@/lib/contract/journal";
-import type { Databases } from "@/lib/server/db/open-database";
+import type { Databases, Db } from "@/lib/server/db/open-database";
 import type { Clock } from "@/lib/server/upstream/clock";
 import type { Observer } from "@/lib/server/upstream/observe";
-import { createBounded } from "./bounded";
+import { boundedByClock, boundedByServer } from "./bounded";
 import { RequestUnknown } from "./errors";
 import { type PageWanted, reachOf, readMinutes, readNews, readPage, readStretch } from "./read-list";
 import { readOperation } from "./read-operation";
@@ -45,7 +45,7 @@ export interface Journal {
 export interface JournalDeps extends Databases {
   clock: Clock;
   log: { warn(details: object, message: string): void };
-  /** Whether other instances may use the same database; it keeps its own order then. */
+  /** Whether it is a PostgreSQL server, which other instances may use too: it keeps its own order and time then. */
   isShared: boolean;
   retentionDays: number;
   maxRows: number;
@@ -54,18 +54,19 @@ export interface JournalDeps extends Databases {
 const PAGE = 50;
 /** Few enough that each stretch is gone before the next collection of garbage would keep it. */
 const STRETCH = 100;
-/** How long a page or a read of the journal may take, and a stretch of a file. */
+/** How long a page or a read of the embedded journal may take, and a stretch of a file; a server has ends of its own. */
 const READ_MS = 2_000;
 const EXPORT_MS = 30_000;
 /** How long an operation is waited for while something is still to be written: it may be a part of it. */
 const UNWRITTEN_MS = 1_000;
 
 export function createJournal(deps: JournalDeps): Journal {
-  const { clock, behind: db } = deps;
+  const { clock, behind: db, isShared } = deps;
   const recorder = createRecorder({ ...deps, db });
   const retention = createRetention({ ...deps, db, written: recorder.rows });
-  const bounded = createBounded(deps.db, clock, READ_MS);
-  const unhurried = createBounded(deps.exports, clock, EXPORT_MS);
+  const boundedIn = (ms: number, of: Db) => (isShared ? boundedByServer(of) : boundedByClock(of, clock, ms));
+  const bounded = boundedIn(READ_MS, deps.db);
+  const unhurried = boundedIn(EXPORT_MS, deps.exports);
 
   /** Whoever has seen an id on screen may ask for it before it is written, or before all of its operation is. */
   async function written(): Promise<void> {

@@ -1,7 +1,7 @@
 import { apiErrorBody } from "@/lib/contract/api-error";
 import { BudgetExhausted, InvalidResponse, type LocalError, type UpstreamIdentity } from "./errors";
 import type { AnswerHeaders } from "./headers";
-import { isBeyondBounds } from "./json-bounds";
+import { isBeyondBounds, parsedWithin } from "./json-bounds";
 import { hasNoBody } from "./no-body";
 import type { Said } from "./observe";
 import { safeWord } from "./redact";
@@ -101,14 +101,4 @@ function whyNoObject(body: string): string {
   return isBeyondBounds(body)
     ? "its body is nested too deep or has too many values"
     : "its body is not a JSON object";
-}
-
-/** What JSON text says, or undefined when it is none, or beyond all bounds. */
-function parsedWithin(text: string): unknown {
-  if (isBeyondBounds(text)) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

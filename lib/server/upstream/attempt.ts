@@ -4,7 +4,8 @@ import { describeAttempt, type Outcome } from "./describe-attempt";
 import type { Errand } from "./errand";
 import { type LocalError, Unreachable } from "./errors";
 import { sentUp } from "./headers";
-import { type RawAnswer, send } from "./send";
+import { scrubbed } from "./scrubbed";
+import { MOST_LIST_BYTES, type RawAnswer, send } from "./send";
 import type { Token } from "./token/exchange";
 import type { Upstream } from "./upstream";
 
@@ -117,15 +118,16 @@ async function carry(
 
 async function sendWith(token: Token, upstream: Upstream, { url, signal }: Trip): Promise<RawAnswer> {
   const { clock, secrets, timeouts, dispatcher } = upstream;
-  const { status, headers, body } = await send({
+  const answer = await send({
     method: "GET",
     url,
     headers: sentUp(token.value),
     signal,
     clock,
     timeoutMs: timeouts.attemptMs,
+    mostBytes: MOST_LIST_BYTES,
     dispatcher,
     secrets,
   });
-  return { status, headers, body: secrets.scrubBody(status, body) };
+  return scrubbed(answer, secrets);
 }

@@ -191,6 +191,13 @@ describe("an answer that is kept", () => {
     });
   });
 
+  test("stays when the list is only checked: a check is no reload of what somebody scrolls through", async () => {
+    for (const search of ["?limit=1", "?limit=100"]) await bed.read(search, KEPT);
+    await bed.read("?limit=1", { purpose: "check", fresh: true });
+    expect(bed.service.resources).toHaveLength(3);
+    await expect(bed.read("?limit=100", KEPT)).resolves.toMatchObject({ source: "cache" });
+  });
+
   test("from before the clock was set back serves nobody: its age is not known", async () => {
     await bed.read("", KEPT);
     clock.setBack(60_000);

@@ -57,8 +57,7 @@ export class Coalescer {
     raise: () => void,
   ): Promise<Answer> {
     wanted.signal?.throwIfAborted();
-    // A list is never put together of what came before a reload and after it.
-    if (wanted.fresh) this.#forget((each) => listOf(each) === listOf(url));
+    if (wanted.fresh) this.#forget(goneWith(url, wanted));
     const kept = this.#keptOf(url);
     if (kept) return kept;
     const joined = wanted.own ? undefined : this.#flights.get(url);
@@ -143,4 +142,10 @@ export class Coalescer {
 /** The address that all pages of a list have. */
 function listOf(url: string): string | undefined {
   return url.split("?", 1)[0];
+}
+
+/** A list is never put together of what came before a reload and after it; a check reloads nothing that anybody looks at. */
+function goneWith(url: string, { purpose }: Wanted): (each: string) => boolean {
+  if (purpose === "check") return (each) => each === url;
+  return (each) => listOf(each) === listOf(url);
 }

@@ -2,8 +2,9 @@ import { identityOf, saidBy } from "./answer";
 import { describeAttempt, type Outcome } from "./describe-attempt";
 import type { Errand } from "./errand";
 import { isLocalError } from "./errors";
-import { isBeyondBounds } from "./json-bounds";
-import { type RawAnswer, send } from "./send";
+import { parsedWithin } from "./json-bounds";
+import { scrubbed } from "./scrubbed";
+import { MOST_OTHER_BYTES, type RawAnswer, send } from "./send";
 import type { Upstream } from "./upstream";
 
 /** Below the base URL, path prefix included, as the interface has it ("Discovery documents"). */
@@ -43,10 +44,11 @@ async function discoverAt(path: string, upstream: Upstream, errand: Errand): Pro
       headers: { accept: "application/json", "accept-encoding": "gzip" },
       clock,
       timeoutMs: timeouts.attemptMs,
+      mostBytes: MOST_OTHER_BYTES,
       dispatcher,
       secrets,
     });
-    const answer = { ...raw, body: secrets.scrubBody(raw.status, raw.body) };
+    const answer = await scrubbed(raw, secrets);
     outcome = {
       identity: identityOf(answer.status, answer.headers),
       headers: answer.headers,
@@ -74,12 +76,7 @@ function read({ status, body }: RawAnswer): Pick<Discovered, "document" | "probl
 }
 
 function objectIn(body: string): Record<string, unknown> | undefined {
-  if (isBeyondBounds(body)) return undefined;
-  try {
-    const value: unknown = JSON.parse(body);
-    const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-    return isObject ? { ...value } : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parsedWithin(body);
+  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+  return isObject ? { ...value } : undefined;
 }

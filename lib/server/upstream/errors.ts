@@ -38,9 +38,12 @@ export class LocalError extends Error {
     readonly code: LocalCode,
     message: string,
     readonly detail: FailureDetail = {},
+    /** What went wrong underneath, for the log alone. */
+    options?: ErrorOptions,
   ) {
-    super(message);
-    this.name = new.target.name;
+    super(message, options);
+    // Not that of the class, which a bundle takes from it: in the log the code tells one from another.
+    this.name = "LocalError";
   }
 }
 
@@ -96,10 +99,9 @@ export class Unreachable extends LocalError {
 
 /** An answer came back that the interface does not allow. */
 export class InvalidResponse extends LocalError {
-  constructor(reason: string, upstream?: UpstreamIdentity) {
-    super("upstream_invalid_response", `The service's answer was not understood: ${reason}.`, {
-      ...(upstream && { upstream }),
-    });
+  constructor(reason: string, upstream?: UpstreamIdentity, options?: ErrorOptions) {
+    const message = `The service's answer was not understood: ${reason}.`;
+    super("upstream_invalid_response", message, { ...(upstream && { upstream }) }, options);
   }
 }
 
@@ -128,7 +130,7 @@ export class TimedOut extends LocalError {
 
 /** A mistake of ours. Told with an id and nothing of what went wrong inside; the log has that. */
 export class InternalError extends LocalError {
-  constructor() {
-    super("internal_error", "Rollcall itself failed; its log says why.");
+  constructor(options?: ErrorOptions) {
+    super("internal_error", "Rollcall itself failed; its log says why.", {}, options);
   }
 }

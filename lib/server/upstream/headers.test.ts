@@ -102,6 +102,13 @@ describe("headers", () => {
     },
   );
 
+  test("one of more than 1 KiB is left out whole, and the others pass", () => {
+    const link = `<https://docs.test/${"x".repeat(1024)}>`;
+    expect(passedDown({ link, "request-id": "r".repeat(1024), sunset: "s".repeat(1025) })).toEqual({
+      "request-id": "r".repeat(1024),
+    });
+  });
+
   test("what an object inherits is no header", () => {
     expect(
       passedDown(JSON.parse('{"__proto__":{"request-id":"x"},"constructor":"y","link":["<a>","<b>"]}')),

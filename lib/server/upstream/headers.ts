@@ -15,6 +15,9 @@ const PASSED_DOWN = [
   "link",
 ] as const;
 
+/** Longer than any of these has reason to be. Half of a link would lead elsewhere, so what is longer is left out whole. */
+const LONGEST_VALUE = 1024;
+
 /** Headers as they came. */
 export type Incoming = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -23,7 +26,8 @@ export function passedDown(incoming: Incoming): AnswerHeaders {
   const kept: Record<string, string> = {};
   for (const name of PASSED_DOWN) {
     const value = single(incoming[name]);
-    if (value !== undefined && /^[\t\x20-\x7e\x80-\xff]*$/.test(value)) kept[name] = value;
+    if (value === undefined || value.length > LONGEST_VALUE) continue;
+    if (/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) kept[name] = value;
   }
   return kept;
 }

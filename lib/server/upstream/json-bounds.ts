@@ -29,6 +29,16 @@ export function isBeyondBounds(text: string): boolean {
   return values > MOST_VALUES;
 }
 
+/** What JSON text says, or undefined when it is none, or beyond all bounds. */
+export function parsedWithin(text: string): unknown {
+  if (isBeyondBounds(text)) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Whether no more levels can open in the text than may, wherever its brackets stand. */
 function hasFewBrackets(text: string): boolean {
   let found = 0;

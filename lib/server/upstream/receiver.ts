@@ -8,13 +8,15 @@ export interface Head {
   headers: Incoming;
 }
 
-/** How a body is to be read. */
-export type Encoding = "identity" | "gzip";
+/** How a body is to be read, and how much of it at most, on the wire as well as decompressed. */
+export interface Reading {
+  encoding: "identity" | "gzip";
+  mostBytes: number;
+}
 
 /** The body is more than is read of any. */
 export class TooLarge extends Error {}
 
-const MOST_BODY_BYTES = 8 * 1024 * 1024;
 /** From here on a body must have taken its room on the wire too: JSON shrinks to a tenth, a bomb to a thousandth. */
 const SUSPICIOUS_BYTES = 1024 * 1024;
 const MOST_GROWTH = 200;
@@ -31,7 +33,8 @@ export class Receiver implements Dispatcher.DispatchHandler {
    * so that one broken name costs nobody the page. Rejects with what undici, the decoder, `accept` or `giveUp` had to say.
    */
   readonly whole: Promise<{ head: Head; body: string }>;
-  readonly #accept: (head: Head) => Encoding;
+  readonly #accept: (head: Head) => Reading;
+  #mostBytes = 0;
   #resolve!: (answer: { head: Head; body: string }) => void;
   #reject!: (reason: unknown) => void;
   #controller: Dispatcher.DispatchController | undefined;
@@ -43,7 +46,7 @@ export class Receiver implements Dispatcher.DispatchHandler {
   #reason: Error | undefined;
 
   /** @param accept says how to read what begins like this, or throws: the rest of it is not read then */
-  constructor(accept: (head: Head) => Encoding) {
+  constructor(accept: (head: Head) => Reading) {
     this.#accept = accept;
     this.whole = new Promise((resolve, reject) => {
       this.#resolve = resolve;
@@ -68,7 +71,9 @@ export class Receiver implements Dispatcher.DispatchHandler {
     if (status < 200) return;
     this.head = { status, headers };
     try {
-      if (this.#accept(this.head) === "gzip") this.#gunzip = this.#decoder();
+      const { encoding, mostBytes } = this.#accept(this.head);
+      this.#mostBytes = mostBytes;
+      if (encoding === "gzip") this.#gunzip = this.#decoder();
     } catch (refusal) {
       this.giveUp(refusal as Error);
     }
@@ -79,7 +84,7 @@ export class Receiver implements Dispatcher.DispatchHandler {
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (!this.#gunzip) return this.#take(chunk);
     this.#wireSize += chunk.length;
-    if (this.#wireSize > MOST_BODY_BYTES) this.giveUp(tooLarge());
+    if (this.#wireSize > this.#mostBytes) this.giveUp(tooLarge(this.#mostBytes));
     else this.#gunzip.write(chunk);
   }
 
@@ -106,8 +111,8 @@ export class Receiver implements Dispatcher.DispatchHandler {
     this.#size += chunk.length;
     this.#chunks.push(chunk);
     const wire = this.#gunzip?.bytesWritten;
-    if (this.#size > MOST_BODY_BYTES) {
-      this.giveUp(tooLarge());
+    if (this.#size > this.#mostBytes) {
+      this.giveUp(tooLarge(this.#mostBytes));
     } else if (wire !== undefined && this.#size > SUSPICIOUS_BYTES && this.#size > wire * MOST_GROWTH) {
       this.giveUp(new TooLarge("it would grow without measure when decompressed"));
     }
@@ -128,6 +133,6 @@ export class Receiver implements Dispatcher.DispatchHandler {
   }
 }
 
-function tooLarge(): TooLarge {
-  return new TooLarge(`it is larger than ${MOST_BODY_BYTES / 1024 / 1024} MiB`);
+function tooLarge(mostBytes: number): TooLarge {
+  return new TooLarge(`it is larger than ${mostBytes / 1024} KiB`);
 }

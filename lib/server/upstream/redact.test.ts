@@ -141,4 +141,43 @@ describe("credentials in a text", () => {
       '{"msg":"attempt","requestId":"req_8Fk2LmQ9xTz4Vb7Nc1Ws6Rj","operation":"550e8400-e29b-41d4"}';
     expect(coverCredentials(line)).toBe(line);
   });
+
+  test("are covered whole, however long they are and whatever is written in front of them", () => {
+    const long = "aB3-".repeat(2_000_000);
+    for (const begin of ["eyJ", "wdk_aB3aB3", "sk_live4eC39HqL_", "xoxb-1"]) {
+      const clean = coverCredentials(`a ${begin}${long}${begin}.`);
+      expect(clean.slice(0, 100)).toMatch(/^a \[redacted\]\.?$/);
+    }
+    for (const space of [" ", "+", "%20", " \n "]) {
+      expect(coverCredentials(`a Bearer${space.repeat(1_000_000)}${long} b`)).toMatch(
+        /^a Bearer.*\[redacted\] b$/s,
+      );
+    }
+  });
+
+  // None of these ends before whoever runs them has given up, when each beginning is held against the rest.
+  test.each([
+    "xoxa-",
+    "xoxa-a-",
+    "eyj-",
+    "eyj.",
+    "sk_",
+    "sk_aaaaaaaaaaaaa-",
+    "gha_",
+    "bearer ",
+    "bearer+",
+    "bearer%20",
+    "bearer.",
+    "bearer.news ",
+    "basic abcdef ",
+    "wda_",
+    "%20",
+    " ",
+    "a",
+    "1",
+  ])("in a MiB of %j are looked for in one go", (unit) => {
+    const text = unit.repeat((1024 * 1024) / unit.length);
+    expect(coverCredentials(`${text} Basic dXNlcjpwYXNz`)).toMatch(/ Basic \[redacted\]$/);
+    expect(coverCredentials(`${text}!`).length).toBeLessThanOrEqual(text.length + 1);
+  });
 });

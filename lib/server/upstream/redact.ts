@@ -1,3 +1,5 @@
+import { atOnce } from "./slices";
+import type { Span } from "./spans";
 import { plainReading, unescaped } from "./unescape";
 
 const COVER = "[redacted]";
@@ -58,27 +60,59 @@ export function looksSecret(text: string): boolean {
   let reading = plainReading(text);
   for (let layer = 0; layer < MOST_LAYERS; layer += 1) {
     if (coverCredentials(reading.text) !== reading.text || words(reading.text).some(isOpaque)) return true;
-    const next = unescaped(reading);
+    const next = atOnce(unescaped(reading));
     if (!next) return false;
     reading = next;
   }
   return true;
 }
 
-/** What has the shape of credentials, wherever it stands in a text: schemes with their value, JWTs, keys by prefix. */
-const CREDENTIALS =
-  /\b(bearer|basic)((?:\s|\+|%20)+)([\w.~+/=%-]{6,})|\beyJ[\w-]{8,}(?:\.[\w-]*)*|\b(?:wd[a-z]_\w{6}|(?:[sprw]k|gh[a-z])_(?=\w*\d)\w{12}|xox[a-z]-(?=[\w-]*\d)[\w-]{8})[\w-]*/gi;
+/**
+ * How what has the shape of credentials begins: a scheme's name, a JWT, a key by its prefix. As much as tells it from a word
+ * and no more: a pattern without bounds would try each beginning in a text of nothing else against the whole of it.
+ */
+const BEGINS =
+  /\b(?:(?<scheme>bearer|basic)(?=\s|\+|%20)|eyJ[\w-]{8}|wd[a-z]_\w{6}|(?:[sprw]k|gh[a-z])_(?=\w{0,64}\d)\w{12}|xox[a-z]-(?=[\w-]{0,64}\d)[\w-]{8})/gi;
+/** What may follow, in stretches: a pattern that runs on without end overflows. */
+const SPACE = /(?:\s|\+|%20){1,1000}/y;
+const VALUE = /[\w.~+/=%-]{1,1000}/y;
+const JWT = /[\w.-]{1,1000}/y;
+const KEY = /[\w-]{1,1000}/y;
 
 /** The text without what has the shape of credentials. What is merely long or odd stays: it may be an id. */
 export function coverCredentials(text: string): string {
-  return text.replaceAll(CREDENTIALS, (found, scheme?: string, space?: string, value?: string) => {
-    if (scheme === undefined) return /^ey/i.test(found) && !found.startsWith("eyJ") ? found : COVER;
-    return isCredential(scheme, value ?? "") ? `${scheme}${space}${COVER}` : found;
-  });
+  let clean = "";
+  let done = 0;
+  for (const { 0: begin, index, groups } of text.matchAll(BEGINS)) {
+    const span = index < done ? undefined : credentialIn(text, index, begin, groups?.scheme);
+    if (!span) continue;
+    clean += text.slice(done, span[0]) + COVER;
+    done = span[1];
+  }
+  return clean + text.slice(done);
+}
+
+function credentialIn(text: string, index: number, begin: string, scheme?: string): Span | undefined {
+  if (scheme !== undefined) {
+    const start = endOf(SPACE, text, index + begin.length);
+    const end = endOf(VALUE, text, start);
+    return isCredential(scheme, text.slice(start, end)) ? [start, end] : undefined;
+  }
+  if (!/^ey/i.test(begin)) return [index, endOf(KEY, text, index)];
+  return begin.startsWith("eyJ") ? [index, endOf(JWT, text, index)] : undefined;
+}
+
+/** Where what such characters make up ends. */
+function endOf(stretch: RegExp, text: string, start: number): number {
+  let end = start;
+  stretch.lastIndex = end;
+  while (stretch.test(text)) end = stretch.lastIndex;
+  return end;
 }
 
 /** Whether what follows a scheme's name is its value rather than the next word of a sentence. */
 function isCredential(scheme: string, value: string): boolean {
+  if (value.length < 6) return false;
   if (/[\d_~+/=%]/.test(value) || value.length > 24) return true;
   return /^basic$/i.test(scheme) && Buffer.from(value, "base64").toString("latin1").includes(":");
 }

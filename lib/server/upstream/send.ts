@@ -11,7 +11,7 @@ import {
 } from "./errors";
 import { type AnswerHeaders, passedDown, single } from "./headers";
 import { hasNoBody } from "./no-body";
-import { type Encoding, type Head, Receiver, TooLarge } from "./receiver";
+import { type Head, type Reading, Receiver, TooLarge } from "./receiver";
 import { safeWord } from "./redact";
 import type { Secrets } from "./secrets";
 
@@ -25,6 +25,11 @@ export interface RawAnswer {
   body: string;
 }
 
+/** A hundred items of 40 KiB each. */
+export const MOST_LIST_BYTES = 4 * 1024 * 1024;
+/** For everything but lists: tokens, errors, documents. What is larger is none, and costs whoever looks through it. */
+export const MOST_OTHER_BYTES = 64 * 1024;
+
 export interface Outgoing {
   method: "GET" | "POST";
   url: string;
@@ -33,6 +38,8 @@ export interface Outgoing {
   signal?: AbortSignal;
   clock: Clock;
   timeoutMs: number;
+  /** How large the body of a success may be; that of an error is held to `MOST_OTHER_BYTES`. */
+  mostBytes: number;
   dispatcher?: Dispatcher;
   /** What an answer must not carry back in its headers, nor a failure in its words. */
   secrets: Secrets;
@@ -45,7 +52,7 @@ export interface Outgoing {
 export async function send(outgoing: Outgoing): Promise<RawAnswer> {
   const { signal, clock, timeoutMs, secrets } = outgoing;
   signal?.throwIfAborted();
-  const receiver = new Receiver((head) => encodingOf(head, secrets));
+  const receiver = new Receiver((head) => readingOf(head, outgoing));
   const lift = clock.deadline(timeoutMs, () => receiver.giveUp(new TimedOut(timeoutMs)));
   const follow = () => receiver.giveUp(signal?.reason);
   signal?.addEventListener("abort", follow, { once: true });
@@ -57,7 +64,10 @@ export async function send(outgoing: Outgoing): Promise<RawAnswer> {
     if (error instanceof LocalError || (signal?.aborted && error === signal.reason)) throw error;
     const { head } = receiver;
     if (!head) throw whyNone(error);
-    if (hasNoBody(head.status)) return { status: head.status, headers: headersOf(head, secrets), body: "" };
+    // A pause that is asked for counts, whatever was written below it.
+    if (hasNoBody(head.status) || (head.status === 429 && error instanceof TooLarge)) {
+      return { status: head.status, headers: headersOf(head, secrets), body: "" };
+    }
     throw whyBroken(error, identify(head, secrets));
   } finally {
     lift();
@@ -74,12 +84,13 @@ function dispatch(
 }
 
 /** @throws Redirected, InvalidResponse: nothing more of it is to be read */
-function encodingOf(head: Head, secrets: Secrets): Encoding {
+function readingOf(head: Head, { secrets, mostBytes: most }: Outgoing): Reading {
   const { status, headers } = head;
+  const mostBytes = status < 400 ? most : MOST_OTHER_BYTES;
   if (status >= 300 && status < 400) throw new Redirected(identify(head, secrets));
   const encoding = single(headers["content-encoding"])?.trim().toLowerCase() || "identity";
-  if (hasNoBody(status) || encoding === "identity") return "identity";
-  if (encoding === "gzip" || encoding === "x-gzip") return "gzip";
+  if (hasNoBody(status) || encoding === "identity") return { encoding: "identity", mostBytes };
+  if (encoding === "gzip" || encoding === "x-gzip") return { encoding: "gzip", mostBytes };
   const named = safeWord(secrets.scrub(encoding)) ?? "with no name";
   throw new InvalidResponse(`its encoding ${named} was not asked for`, identify(head, secrets));
 }

@@ -3,13 +3,16 @@ import { tokenAnswer, tokenErrorAnswer } from "@/lib/contract/token";
 import { identityOf, saidBy } from "@/lib/server/upstream/answer";
 import { isPassing, mayPass } from "@/lib/server/upstream/back-off";
 import type { Clock } from "@/lib/server/upstream/clock";
-import { AuthenticationFailed, InvalidResponse } from "@/lib/server/upstream/errors";
+import { AuthenticationFailed, InvalidResponse, type UpstreamIdentity } from "@/lib/server/upstream/errors";
 import { type AnswerHeaders, sentToToken } from "@/lib/server/upstream/headers";
+import { parsedWithin } from "@/lib/server/upstream/json-bounds";
 import { safeWord } from "@/lib/server/upstream/redact";
 import { delayOf, retryDelay } from "@/lib/server/upstream/retry-after";
-import type { Secrets } from "@/lib/server/upstream/secrets";
-import { type RawAnswer, send } from "@/lib/server/upstream/send";
+import { scrubbed } from "@/lib/server/upstream/scrubbed";
+import { LONGEST_SECRET, type Secrets } from "@/lib/server/upstream/secrets";
+import { MOST_OTHER_BYTES, type RawAnswer, send } from "@/lib/server/upstream/send";
 import type { Target } from "@/lib/server/upstream/target";
+import { grantedScope } from "./granted-scope";
 
 /** A live access token. Times are milliseconds since the epoch. */
 export interface Token {
@@ -54,22 +57,20 @@ export async function exchange(
     headers: sentToToken(target.apiKey),
     clock,
     secrets,
+    mostBytes: MOST_OTHER_BYTES,
     ...limits,
   });
   // Whatever the answer is worth: what it calls a token is shown nowhere.
-  secrets.learn(fieldOf(parse(raw.body), "access_token"));
+  const said = parsedWithin(raw.body);
+  secrets.learn(fieldOf(said, "access_token"));
   const headers = secrets.scrubHeaders(raw.headers);
   if (raw.status !== 200) {
-    throw refusal(
-      { status: raw.status, headers, body: secrets.scrubBody(raw.status, raw.body) },
-      clock.now(),
-    );
+    throw refusal(await scrubbed({ ...raw, headers }, secrets), clock.now());
   }
-  const token = readToken({ ...raw, headers }, issuedAt);
+  const identity = identityOf(raw.status, headers);
+  const token = readToken(said, identity, issuedAt, secrets);
   // What repeats what it was sent would have the key sent to /v1 as a token.
-  if (token.value === target.apiKey) {
-    throw new InvalidResponse("the token is the key itself", identityOf(raw.status, headers));
-  }
+  if (token.value === target.apiKey) throw new InvalidResponse("the token is the key itself", identity);
   return { token, status: raw.status, headers };
 }
 
@@ -84,7 +85,7 @@ export function isKeyRefused(error: unknown): boolean {
 }
 
 function refusal(answer: RawAnswer, now: number): AuthenticationFailed {
-  const parsed = tokenErrorAnswer.safeParse(parse(answer.body));
+  const parsed = tokenErrorAnswer.safeParse(parsedWithin(answer.body));
   const code = parsed.success ? safeWord(parsed.data.error) : undefined;
   const retryAfterMs = pauseAskedFor(answer, now);
   const said = saidBy(answer);
@@ -104,9 +105,8 @@ function pauseAskedFor({ status, headers }: RawAnswer, now: number): number | un
   return isPassing(status) ? delayOf(headers["retry-after"], now) : undefined;
 }
 
-function readToken(answer: RawAnswer, issuedAt: number): Token {
-  const identity = identityOf(answer.status, answer.headers);
-  const parsed = tokenAnswer.safeParse(parse(answer.body));
+function readToken(said: unknown, identity: UpstreamIdentity, issuedAt: number, secrets: Secrets): Token {
+  const parsed = tokenAnswer.safeParse(said);
   if (!parsed.success) {
     const fields = new Set(parsed.error.issues.map((issue) => issue.path.join(".") || "body"));
     throw new InvalidResponse(`the token answer has no usable ${[...fields].join(", ")}`, identity);
@@ -116,20 +116,16 @@ function readToken(answer: RawAnswer, issuedAt: number): Token {
   // What RFC 6750 allows in a bearer token; anything else could split the header it is sent in.
   if (!/^[\x21-\x7e]+$/.test(value))
     throw new InvalidResponse("the token holds forbidden characters", identity);
+  if (value.length > LONGEST_SECRET) {
+    throw new InvalidResponse(`the token is longer than ${LONGEST_SECRET} characters`, identity);
+  }
   if (!(Number.isInteger(life) && life > 0 && life <= LONGEST_LIFE_SECONDS)) {
     throw new InvalidResponse(`the token's life of ${life} s makes no sense`, identity);
   }
-  return { value, scope, issuedAt, expiresAt: issuedAt + life * 1000 };
+  const granted = scope === undefined ? undefined : grantedScope(scope, secrets);
+  return { value, scope: granted, issuedAt, expiresAt: issuedAt + life * 1000 };
 }
 
 function fieldOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -73,6 +73,7 @@ describe("a token answer that makes no sense is refused with the reason, and the
     ["a DEL in the token", fields({ access_token: "t\x7f" }), /forbidden characters/],
     ["a space in the token", fields({ access_token: "t t" }), /forbidden characters/],
     ["letters beyond ASCII in the token", fields({ access_token: "tökén" }), /forbidden characters/],
+    ["a token of more than 4 KiB", fields({ access_token: "t".repeat(4097) }), /longer than 4096 characters/],
     ["no token_type", fields({ token_type: undefined }), /no usable token_type/],
     ["another token_type", fields({ token_type: "MAC" }), /not Bearer/],
     ["no expires_in", fields({ expires_in: undefined }), /no usable expires_in/],
@@ -91,7 +92,28 @@ describe("a token answer that makes no sense is refused with the reason, and the
     ["HTML", { headers: { "content-type": "text/html" }, body: "<h1>Welcome" }, /no usable body/],
     ["nothing", {}, /no usable body/],
     ["half of its JSON", { body: JSON.stringify(GOOD).slice(0, 30) }, /no usable body/],
-    ["9 MiB", { body: "x".repeat(9 * 1024 * 1024) }, /larger than 8 MiB/],
+    ["more than 64 KiB", { body: `"${"x".repeat(64 * 1024)}"` }, /larger than 64 KiB/],
+    ["9 MiB", { body: "x".repeat(9 * 1024 * 1024) }, /larger than 64 KiB/],
+    [
+      "a million keys",
+      fields(Object.fromEntries(Array.from({ length: 1_000_000 }, (_, i) => [`k${i}`, i]))),
+      /larger than 64 KiB/,
+    ],
+    ["a million levels", { body: "[".repeat(1_000_000) }, /larger than 64 KiB/],
+    [
+      "8 MiB in gzip",
+      {
+        headers: { "content-encoding": "gzip" },
+        body: gzipSync(JSON.stringify({ ...GOOD, more: "x".repeat(8 * 1024 * 1024) })),
+      },
+      /larger than 64 KiB/,
+    ],
+    ["20,000 levels", { body: "[".repeat(20_000) }, /no usable body/],
+    [
+      "a token beyond 200 levels",
+      { body: JSON.stringify(GOOD).replace("}", `,"more":${"[".repeat(201)}${"]".repeat(201)}}`) },
+      /no usable body/,
+    ],
     ["nonsense for gzip", { headers: { "content-encoding": "gzip" }, body: "nonsense" }, /damaged/],
     [
       "half of its gzip",

@@ -108,7 +108,7 @@ export class TokenCache<Cause> {
       this.#token = await this.exchange(cause);
       return this.#token;
     } catch (error) {
-      const failure = error instanceof LocalError ? error : new InternalError();
+      const failure = error instanceof LocalError ? error : new InternalError({ cause: error });
       const kind = kindOf(failure);
       if (kind) this.#remember(kind, failure);
       throw failure;

@@ -1,0 +1,98 @@
+import { setTimeout } from "node:timers/promises";
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { notFound } from "next/navigation";
+import { type ComponentProps, Suspense } from "react";
+import { arrangementFrom } from "@/components/list/columns/arrangement";
+import { answerOf, type FirstPage } from "@/components/list/pages/first-page";
+import { ListAwaited } from "@/components/resources/list-awaited";
+import { LIST_END } from "@/components/resources/list-end";
+import { readingOf } from "@/components/resources/looks/reading-of";
+import { ResourceBrowser } from "@/components/resources/resource-browser";
+import { cookiePairs, settingsFromCookies } from "@/lib/client/former-columns";
+import { PAGE_SIZE } from "@/lib/client/page-size";
+import { listKey } from "@/lib/client/person-settings";
+import { placeAddress, placeFrom } from "@/lib/client/place";
+import { isResourceName, RESOURCES } from "@/lib/contract/resources";
+import { readForPage, requirePerson } from "@/lib/server/page";
+
+interface Props {
+  params: Promise<{ connection: string; resource: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export async function generateMetadata({ params }: Pick<Props, "params">): Promise<Metadata> {
+  const { resource } = await params;
+  return isResourceName(resource) ? { title: RESOURCES[resource].label } : {};
+}
+
+/**
+ * How long the browser shows the page again without asking for it, in seconds: asking costs a call, and what is shown is what it
+ * has loaded, with the time of that and a button for news.
+ */
+export const unstable_dynamicStaleTime = 1_800;
+
+/** A service that is sooner than this is waited for, so that the page comes in one piece, with its rows in the first frame. */
+const PATIENCE_MS = 1_000;
+
+/** The list of a resource that the connection offers, as its settings say. */
+export default async function ResourcePage({ params, searchParams }: Props) {
+  const { connection, resource: name } = await params;
+  const place = placeFrom(parametersOf(await searchParams));
+  const { person, rollcall } = await requirePerson(placeAddress(`/c/${connection}/${name}`, place));
+  const status = rollcall.directory.status().connections.find(({ id }) => id === connection);
+  if (!isResourceName(name) || !status?.resources.includes(name)) notFound();
+  const resource = RESOURCES[name];
+  const query = new URLSearchParams({
+    limit: String(PAGE_SIZE),
+    ...(place.after && { starting_after: place.after }),
+  });
+  const read: Promise<FirstPage> = readForPage(rollcall, person, {
+    connection,
+    path: resource.path,
+    search: query.toString(),
+    purpose: "browse",
+  });
+  const settingsKey = listKey(connection, name);
+  // Until the browser has taken them over.
+  const former = settingsFromCookies(cookiePairs((await headers()).get("cookie") ?? ""));
+  const browser = {
+    connection,
+    environment: status.environment,
+    resource,
+    reading: readingOf({ connection, name, resource, resources: status.resources }),
+    entry: place.after || undefined,
+    settingsKey,
+    arrangement: arrangementFrom({ ...former.lists?.[settingsKey], ...person.settings.lists?.[settingsKey] }),
+  };
+  const first = await Promise.race([read, setTimeout(PATIENCE_MS, undefined, { ref: false })]);
+  if (!first) {
+    return (
+      <Suspense fallback={<ListAwaited label={resource.label} density={browser.arrangement.density} />}>
+        <LateList {...browser} read={read} />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      {/* A frame of the page without its rows would cost time and show nothing that anybody came for. */}
+      <link rel="expect" href={`#${LIST_END}`} blocking="render" />
+      <ResourceBrowser key={answerOf(first)} {...browser} first={first} />
+    </>
+  );
+}
+
+function parametersOf(record: Awaited<Props["searchParams"]>): URLSearchParams {
+  const parameters = new URLSearchParams();
+  for (const [name, values = []] of Object.entries(record))
+    for (const value of [values].flat()) parameters.append(name, value);
+  return parameters;
+}
+
+type LateListProps = Omit<ComponentProps<typeof ResourceBrowser>, "first"> & { read: Promise<FirstPage> };
+
+/** What the page is waiting for, sent when it is there. */
+async function LateList({ read, ...browser }: LateListProps) {
+  const first = await read;
+  return <ResourceBrowser key={answerOf(first)} {...browser} first={first} />;
+}

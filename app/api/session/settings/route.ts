@@ -1,0 +1,20 @@
+import { allowOnly, handle } from "@/lib/server/handler";
+import { readBody } from "@/lib/server/read-body";
+import { replyJson } from "@/lib/server/reply";
+
+export const PATCH = handle(
+  async ({ request, person, rollcall }) =>
+    replyJson(await rollcall.auth.saveSettings(person.id, await readBody(request))),
+  { activity: true },
+);
+
+const refuseMethod = allowOnly("PATCH");
+
+export {
+  refuseMethod as DELETE,
+  refuseMethod as GET,
+  refuseMethod as HEAD,
+  refuseMethod as OPTIONS,
+  refuseMethod as POST,
+  refuseMethod as PUT,
+};

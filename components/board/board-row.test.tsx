@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import type { ConnectionStatus } from "@/lib/contract/status";
+import { BoardRow } from "./board-row";
+
+afterEach(cleanup);
+
+test("a pause of a key whose limit nobody has told of is shown without figures", () => {
+  const now = Date.now();
+  const connection = {
+    id: "north",
+    label: "Northwind",
+    environment: "test",
+    verdict: { code: "throttled" },
+    budget: {
+      isKnown: false,
+      limit: 120,
+      remaining: 0,
+      elsewhere: 0,
+      by: [],
+      resetsAt: now + 38_000,
+      pausedUntil: now + 38_000,
+    },
+  } as unknown as ConnectionStatus;
+  const { container } = render(<BoardRow connection={connection} now={now} skewMs={0} />);
+  expect(container.textContent?.match(/paused 38 s/g)).toHaveLength(2);
+  expect(container.textContent).not.toMatch(/120|not known/i);
+});

@@ -1,0 +1,19 @@
+"use client";
+
+import { lazy, Suspense } from "react";
+import { Popover } from "@/components/ui/popover";
+import type { ColumnsListProps } from "./columns-list";
+
+const ColumnsList = lazy(async () => ({ default: (await import("./columns-list")).ColumnsList }));
+
+/** How many of the fields are shown, and which. */
+export function ColumnsMenu(props: ColumnsListProps) {
+  const { columns, shown } = props.arranging;
+  return (
+    <Popover label="Columns" button={`Columns ${shown.length} of ${columns.length}`}>
+      <Suspense>
+        <ColumnsList {...props} />
+      </Suspense>
+    </Popover>
+  );
+}

@@ -1,0 +1,108 @@
+import { failureOf } from "@/lib/client/api-failure";
+import { isStorable, savePersonSettings } from "@/lib/client/person-settings";
+import type { ArrangementChange } from "./arrangement";
+
+/** A hand that has rested for so long has come to what it wants: a key that is held changes a width many times a second. */
+const PAUSE_MS = 500;
+
+/** Changes of one list that are saved together. */
+interface Batch {
+  change: ArrangementChange;
+  timer: ReturnType<typeof setTimeout> | undefined;
+  saved: Promise<string | undefined>;
+  resolve(saved: Promise<string | undefined>): void;
+}
+
+const waiting = new Map<string, Batch>();
+/** What could not be saved is tried again with the next change. */
+const failed = new Map<string, ArrangementChange>();
+
+/**
+ * Keeps a change in the person's settings as soon as nothing more comes, or the page is left.
+ * @returns why it could not be kept, in words
+ */
+export function saveArrangement(settingsKey: string, change: ArrangementChange): Promise<string | undefined> {
+  // One patch cannot take away all widths and set some.
+  if (waiting.get(settingsKey)?.change.widths === null && change.widths) send(settingsKey);
+  const batch = waiting.get(settingsKey) ?? begin(settingsKey);
+  batch.change = joined(batch.change, change);
+  clearTimeout(batch.timer);
+  batch.timer = setTimeout(() => send(settingsKey), PAUSE_MS);
+  return batch.saved;
+}
+
+function begin(settingsKey: string): Batch {
+  if (waiting.size === 0) watchForLeaving();
+  let resolve: Batch["resolve"] = ignore;
+  const saved = new Promise<string | undefined>((settle) => {
+    resolve = settle;
+  });
+  const batch: Batch = { change: {}, timer: undefined, saved, resolve };
+  waiting.set(settingsKey, batch);
+  return batch;
+}
+
+function send(settingsKey: string, { isLeaving = false } = {}): void {
+  const batch = waiting.get(settingsKey);
+  if (!batch) return;
+  clearTimeout(batch.timer);
+  waiting.delete(settingsKey);
+  if (waiting.size === 0) watching?.abort();
+  batch.resolve(save(settingsKey, batch.change, isLeaving));
+}
+
+async function save(
+  settingsKey: string,
+  change: ArrangementChange,
+  isLeaving: boolean,
+): Promise<string | undefined> {
+  const before = failed.get(settingsKey);
+  const whole = before ? joined(before, change) : change;
+  failed.delete(settingsKey);
+  try {
+    await savePersonSettings({ lists: { [settingsKey]: patchOf(whole) } }, { isLeaving });
+    return undefined;
+  } catch (error) {
+    failed.set(settingsKey, joined(whole, failed.get(settingsKey) ?? {}));
+    const { code, message } = failureOf(error).error;
+    return code === "server_gone" ? "Rollcall’s server could not be reached." : message;
+  }
+}
+
+function joined(first: ArrangementChange, then: ArrangementChange): ArrangementChange {
+  const widths = first.widths && then.widths ? [...first.widths, ...then.widths] : undefined;
+  return { ...first, ...then, ...(widths && { widths }) };
+}
+
+/** A merge patch of the settings of a list, less names that these cannot hold. Of a field that is there twice the last width counts. */
+function patchOf({ hidden, order, widths, density }: ArrangementChange) {
+  return {
+    ...(hidden !== undefined && { hidden: hidden?.filter(isStorable) ?? null }),
+    ...(order !== undefined && { order: order?.filter(isStorable) ?? null }),
+    ...(widths !== undefined && {
+      widths: widths && Object.fromEntries(widths.filter(([field]) => isStorable(field))),
+    }),
+    ...(density && { density }),
+  };
+}
+
+let watching: AbortController | undefined;
+
+/** Before the browser asks for the next page, which may be this one again, and where it cannot say so, when this one is hidden. */
+function watchForLeaving(): void {
+  watching = new AbortController();
+  const { signal } = watching;
+  window.addEventListener("beforeunload", sendAll, { signal });
+  window.addEventListener("pagehide", sendAll, { signal });
+  document.addEventListener("visibilitychange", sendWhenHidden, { signal });
+}
+
+function sendWhenHidden(): void {
+  if (document.visibilityState === "hidden") sendAll();
+}
+
+function sendAll(): void {
+  for (const settingsKey of waiting.keys()) send(settingsKey, { isLeaving: true });
+}
+
+function ignore(): void {}

@@ -1,0 +1,191 @@
+"use client";
+
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Column } from "@/components/list/columns/columns";
+import type { ListView } from "@/components/list/find/use-list-view";
+import type { LoadRest } from "@/components/list/pages/use-load-rest";
+import type { ResourceList } from "@/components/list/pages/use-resource-list";
+import { Button } from "@/components/ui/button";
+import { count } from "@/components/ui/count";
+import { Dialog } from "@/components/ui/dialog";
+import { download } from "@/lib/client/export/download";
+import { type ExportFormat, exportRows } from "@/lib/client/export/export-rows";
+import { fileName } from "@/lib/client/export/file-name";
+import type { Row } from "@/lib/client/row-list";
+import { manifestFor } from "./export-facts";
+
+interface ExportDialogProps {
+  connection: string;
+  list: ResourceList;
+  view: ListView;
+  load: LoadRest;
+  /** The columns that the list does not show. */
+  hidden: readonly Column[];
+  /** What to save instead of all that is shown. */
+  selected?: readonly Row[] | undefined;
+  onClose(): void;
+}
+
+const FORMATS: readonly [ExportFormat, string][] = [
+  ["csv", "CSV for spreadsheets; formulas are made harmless"],
+  ["ndjson", "NDJSON, one row a line as the service sent it"],
+  ["json", "JSON, one document"],
+];
+
+/** Saves what is selected, or what is shown, or all there is after loading it; a manifest, if wanted, says what the file is not. */
+export function ExportDialog(props: ExportDialogProps) {
+  const { connection, list, view, load, hidden, selected, onClose } = props;
+  const [format, setFormat] = useState<ExportFormat>("csv");
+  const [bom, setBom] = useState(true);
+  const [withManifest, setWithManifest] = useState(false);
+  const [withHidden, setWithHidden] = useState(false);
+  const [restFirst, setRestFirst] = useState(false);
+  const [written, setWritten] = useState<number>();
+  const [waits, setWaits] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const running = useRef<AbortController>(undefined);
+  const canLoad = list.end === undefined && !selected;
+
+  useEffect(() => {
+    const last = running;
+    return () => last.current?.abort();
+  }, []);
+
+  const rows = selected ?? view.rows;
+  async function save() {
+    if (running.current) return;
+    running.current = new AbortController();
+    const { signal } = running.current;
+    setWritten(0);
+    const leftOut = withHidden ? [] : hidden.map(({ field }) => field);
+    const file = await exportRows({
+      rows,
+      format,
+      bom,
+      hidden: new Set(leftOut),
+      manifest: manifestFor(connection, list, view, leftOut, selected),
+      withManifest,
+      signal,
+      onProgress: setWritten,
+    });
+    download(file, fileName(connection, list.resource.label, format, Date.now()));
+    onClose();
+  }
+
+  /** What stands in the way is said, and it can be tried again. */
+  async function trySave() {
+    try {
+      await save();
+    } catch (error) {
+      if (running.current?.signal.aborted) return;
+      running.current = undefined;
+      setWritten(undefined);
+      setWaits(false);
+      setProblem(`No file was written: ${error instanceof Error ? error.message : error} Try again.`);
+    }
+  }
+
+  function start() {
+    setProblem(undefined);
+    if (!restFirst || !canLoad) return void trySave();
+    setWaits(true);
+    load.start({ goal: "Loading the rest to export it" });
+  }
+
+  // The rest is there, or as much of it as could be had: the file says which.
+  const isLoaded = waits && !load.plan && !view.isPending;
+  const onLoaded = useEffectEvent(() => void trySave());
+  useEffect(() => {
+    if (isLoaded) onLoaded();
+  }, [isLoaded]);
+
+  /** Nobody waits for the file any more: what is loaded for it alone stops too. */
+  function close() {
+    if (waits && load.plan) load.cancel();
+    onClose();
+  }
+
+  const busy = waits || written !== undefined;
+  return (
+    <Dialog title="Export" onClose={close}>
+      <p className="mt-2 text-muted tabular-nums">{scope(rows.length, list, view, selected !== undefined)}</p>
+      <fieldset className="mt-3 space-y-1" disabled={busy}>
+        <legend className="sr-only">Format</legend>
+        {FORMATS.map(([name, words]) => (
+          <label key={name} className="flex items-center gap-2 rounded px-2 py-1 hover:bg-raised">
+            <input type="radio" name="format" checked={format === name} onChange={() => setFormat(name)} />
+            {words}
+          </label>
+        ))}
+      </fieldset>
+      <div className="mt-3 space-y-1 px-2">
+        <Choice
+          className={format === "csv" ? "" : "invisible"}
+          checked={bom}
+          disabled={busy}
+          onChange={setBom}
+        >
+          Byte order mark, which Excel needs for names of every script
+        </Choice>
+        <Choice
+          className={format === "json" ? "invisible" : ""}
+          checked={withManifest}
+          disabled={busy}
+          onChange={setWithManifest}
+        >
+          Lines at the end that say where it is from and what is missing
+        </Choice>
+        {hidden.length > 0 && (
+          <Choice checked={withHidden} disabled={busy} onChange={setWithHidden}>
+            Columns that are hidden here too: {hidden.map(({ label }) => label).join(", ")}
+          </Choice>
+        )}
+        {canLoad && (
+          <Choice checked={restFirst} disabled={busy} onChange={setRestFirst}>
+            Load the rest first (1 call per 100 rows)
+          </Choice>
+        )}
+      </div>
+      <p role="status" className="mt-3 min-h-5 text-muted tabular-nums">
+        {waits && load.plan && `Loading: ${count(list.rows.length)} rows so far.`}
+        {written !== undefined && `Writing: ${count(written)} of ${count(rows.length)}.`}
+      </p>
+      <p role="alert" className="text-bad wrap-anywhere empty:hidden">
+        {problem}
+      </p>
+      <div className="mt-2 flex justify-end gap-2">
+        <Button onClick={close}>Cancel</Button>
+        <Button look="primary" disabled={busy} onClick={start}>
+          Export
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function scope(rows: number, { isAll }: ResourceList, { isPartial }: ListView, isSelection: boolean): string {
+  if (isSelection) return `${count(rows)} ${rows === 1 ? "row that is" : "rows that are"} selected.`;
+  return `${count(rows)} rows${isPartial ? " as shown" : ""}${isAll ? "." : ": what is loaded, not all there is."}`;
+}
+
+interface ChoiceProps {
+  checked: boolean;
+  disabled: boolean;
+  className?: string;
+  onChange(checked: boolean): void;
+  children: ReactNode;
+}
+
+function Choice({ checked, disabled, className = "", onChange, children }: ChoiceProps) {
+  return (
+    <label className={`flex items-center gap-2 ${className}`}>
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span className="wrap-anywhere">{children}</span>
+    </label>
+  );
+}

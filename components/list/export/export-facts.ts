@@ -1,0 +1,48 @@
+import type { ListView } from "@/components/list/find/use-list-view";
+import { exactWords } from "@/components/list/find/value-words";
+import type { ResourceList } from "@/components/list/pages/use-resource-list";
+import type { ManifestFacts } from "@/lib/client/export/manifest";
+import { type ListQuery, narrows } from "@/lib/client/find/query";
+
+/**
+ * What the file says of itself: where it is from, and whether it is all there is.
+ * @param selected the rows in it, if they are those that somebody selected
+ */
+export function manifestFor(
+  connection: string,
+  list: ResourceList,
+  view: ListView,
+  leftOut: readonly string[],
+  selected?: readonly unknown[],
+): ManifestFacts {
+  const isPart = selected !== undefined && selected.length < list.rows.length;
+  const isNarrowed = selected === undefined && narrows(view.query);
+  const reason = isPart ? "only the rows that were selected" : whyIncomplete(list, isNarrowed);
+  return {
+    connection,
+    resource: list.resource.path,
+    exported_at: new Date().toISOString(),
+    duplicates_removed: list.duplicates,
+    complete: reason === undefined,
+    ...(reason !== undefined && { incomplete_because: reason }),
+    ...(!selected && queryFacts(view.query)),
+    ...(leftOut.length > 0 && { fields_left_out: leftOut }),
+  };
+}
+
+function queryFacts({ text, filters }: ListQuery): Pick<ManifestFacts, "filter" | "filters"> {
+  const conditions = filters.map(({ field, values }) => `${field}: ${values.map(exactWords).join(" or ")}`);
+  return {
+    ...(text.trim() !== "" && { filter: text }),
+    ...(conditions.length > 0 && { filters: conditions }),
+  };
+}
+
+function whyIncomplete({ entry, end, failure }: ResourceList, isNarrowed: boolean): string | undefined {
+  if (entry !== undefined) return "the list was entered midway; what comes before was not loaded";
+  if (failure)
+    return `the next page could not be loaded (${failure.error.upstream?.code ?? failure.error.code})`;
+  if (end === undefined) return "the rest was not loaded";
+  if (end !== "complete") return `the service said there is more but could not go on (${end})`;
+  return isNarrowed ? "only rows that match the filter" : undefined;
+}

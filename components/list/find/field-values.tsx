@@ -1,0 +1,105 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { count } from "@/components/ui/count";
+import { type ListQuery, serialiseQuery } from "@/lib/client/find/query";
+import type { FilterProps } from "./filter-menu";
+import { focusSearch } from "./focus-search";
+import { loadedWords } from "./scope-words";
+import { useValueCounts } from "./use-value-counts";
+import { ValueWords, valueWords } from "./value-words";
+
+/** In characters. A longer address may be refused on its way to the server, and then a reload does not come back. */
+const MOST_ADDRESS = 6_000;
+
+interface FieldValuesProps extends FilterProps {
+  field: string;
+}
+
+/** The values that a column has in what is loaded, and how many rows each; those that are chosen are a filter. */
+export function FieldValues({ list, view, field }: FieldValuesProps) {
+  const [text, setText] = useState("");
+  const [isFull, setIsFull] = useState(false);
+  const search = useRef<HTMLInputElement>(null);
+  const counts = useValueCounts(list.rows, view.query, field, text);
+  const chosen = view.query.filters.find((filter) => filter.field === field)?.values ?? [];
+
+  useEffect(() => focusSearch(search.current), []);
+
+  const listed = new Set(counts?.values.map(({ token }) => token));
+  /** Chosen, and in no row or too far down: they can be taken back all the same. */
+  const unlisted = counts && text === "" ? chosen.filter((token) => !listed.has(token)) : [];
+  const values = [
+    ...unlisted.map((token) => ({ token, count: counts?.more === 0 ? 0 : undefined })),
+    ...(counts?.values ?? []),
+  ];
+
+  function toggle(token: string, isChosen: boolean): void {
+    const next = isChosen ? [...chosen, token] : chosen.filter((each) => each !== token);
+    const hasRoom = !isChosen || addressLength(view.query, field, next) <= MOST_ADDRESS;
+    setIsFull(!hasRoom);
+    if (hasRoom) view.setFilter(field, next);
+  }
+
+  return (
+    <>
+      <div className="sticky -top-4 -mx-4 bg-surface px-4 py-2">
+        <input
+          ref={search}
+          type="search"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          aria-label="Find a value"
+          placeholder="Find a value"
+          spellCheck={false}
+          autoComplete="off"
+          className="min-h-8 w-full rounded-md border border-line-strong bg-surface px-3"
+        />
+        <p role="alert" className="mt-1 text-bad empty:hidden">
+          {isFull && "The address of the page has no room for this value as well."}
+        </p>
+      </div>
+      <fieldset aria-busy={counts === undefined} className="min-h-8">
+        <legend className="sr-only">Values to show</legend>
+        {values.map(({ token, count: rows }) => (
+          <label
+            key={token}
+            className="flex min-h-8 items-center gap-2 rounded px-2 hover:bg-raised"
+            title={valueWords(token).slice(0, 1_000)}
+          >
+            <input
+              type="checkbox"
+              checked={chosen.includes(token)}
+              onChange={(event) => toggle(token, event.target.checked)}
+            />
+            <span className="min-w-0 truncate pr-0.5">
+              <ValueWords token={token} />
+            </span>
+            {rows !== undefined && (
+              <span className="ml-auto pl-2 text-muted tabular-nums">
+                {count(rows)}
+                <span className="sr-only"> {rows === 1 ? "row" : "rows"}</span>
+              </span>
+            )}
+          </label>
+        ))}
+      </fieldset>
+      <p role="status" className="px-2 py-1.5 text-muted empty:hidden">
+        {counts && moreWords(values.length, counts.more, text)}
+      </p>
+      <p className="border-t border-line px-2 pt-2 text-muted tabular-nums">
+        Counted in {loadedWords(list)}.
+      </p>
+    </>
+  );
+}
+
+function moreWords(values: number, more: number, text: string): string {
+  if (more > 0) return `and ${count(more)} more values: type to find one`;
+  return values === 0 && text !== "" ? "No value is like that." : "";
+}
+
+function addressLength(query: ListQuery, field: string, values: readonly string[]): number {
+  const filters = query.filters.filter((filter) => filter.field !== field);
+  return serialiseQuery({ ...query, filters: [...filters, { field, values }] }).toString().length;
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { lazy, Suspense, useRef } from "react";
+import type { Column } from "@/components/list/columns/columns";
+import type { ResourceList } from "@/components/list/pages/use-resource-list";
+import { useKey } from "@/components/ui/keys";
+import { Popover } from "@/components/ui/popover";
+import type { ListView } from "./use-list-view";
+
+const FilterPanel = lazy(async () => ({ default: (await import("./filter-panel")).FilterPanel }));
+
+export interface FilterProps {
+  list: ResourceList;
+  view: ListView;
+  columns: readonly Column[];
+}
+
+/** Filters by the values of a column. One button for all columns, so that a heading stays what it is. */
+export function FilterMenu(props: FilterProps) {
+  const host = useRef<HTMLDivElement>(null);
+  function open(): void {
+    const button = host.current?.querySelector("button");
+    // Whoever closes it again is where it was opened from.
+    button?.focus();
+    button?.click();
+  }
+  useKey({ keys: "f", label: "Filter by the values of a column", section: "List" }, open);
+  return (
+    <div ref={host}>
+      <Popover
+        label="Filters"
+        button="Filters"
+        buttonClass="inline-flex min-h-8 items-center rounded-md border border-line-strong bg-surface px-2.5 font-medium hover:bg-raised"
+      >
+        <Suspense>
+          <FilterPanel {...props} />
+        </Suspense>
+      </Popover>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { fold, hasWords, wordsOf } from "@/lib/client/find/fold";
+import { FieldValues } from "./field-values";
+import type { FilterProps } from "./filter-menu";
+import { labelOf } from "./filter-words";
+import { focusSearch } from "./focus-search";
+
+/** Beyond this many columns somebody would rather type. */
+const MANY = 12;
+
+/** First the columns, then the values of one. */
+export function FilterPanel(props: FilterProps) {
+  const { columns, view } = props;
+  const [field, setField] = useState<string>();
+  const [left, setLeft] = useState<string>();
+
+  if (field !== undefined) {
+    return (
+      <>
+        <button
+          type="button"
+          onClick={() => {
+            setLeft(field);
+            setField(undefined);
+          }}
+          className="-mt-1 mb-1 -ml-2 min-h-8 rounded px-2 text-muted hover:bg-raised hover:text-text"
+        >
+          <span aria-hidden="true">‹ </span>All columns
+        </button>
+        <h2 className="font-semibold wrap-anywhere">{labelOf(field, columns)}</h2>
+        <FieldValues {...props} field={field} />
+      </>
+    );
+  }
+  return <Columns columns={columns} view={view} left={left} onChoose={setField} />;
+}
+
+interface ColumnsProps extends Pick<FilterProps, "columns" | "view"> {
+  /** The column that somebody comes back from. */
+  left: string | undefined;
+  onChoose(field: string): void;
+}
+
+function Columns({ columns, view, left, onChoose }: ColumnsProps) {
+  const [text, setText] = useState("");
+  const last = useRef<HTMLButtonElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (last.current) last.current.focus();
+    else focusSearch(search.current);
+  }, []);
+  const words = wordsOf(text);
+  const chosen = new Map(view.query.filters.map(({ field, values }) => [field, values.length]));
+  return (
+    <>
+      <h2 className="mb-2 font-semibold">Filter by the values of</h2>
+      {columns.length > MANY && (
+        <input
+          ref={search}
+          type="search"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          aria-label="Find a column"
+          placeholder="Find a column"
+          className="mb-2 min-h-8 w-full rounded-md border border-line-strong bg-surface px-3"
+        />
+      )}
+      <ul className="grid grid-cols-2 gap-x-4">
+        {columns
+          .filter(({ label }) => hasWords(fold(label), words))
+          .map(({ field, label }) => (
+            <li key={field}>
+              <button
+                ref={field === left ? last : undefined}
+                type="button"
+                onClick={() => onChoose(field)}
+                className="flex min-h-8 w-full items-center gap-2 rounded px-2 text-left wrap-anywhere hover:bg-raised"
+              >
+                {label}
+                {chosen.has(field) && (
+                  <span className="ml-auto text-accent tabular-nums">
+                    {chosen.get(field)}
+                    <span className="sr-only"> chosen</span>
+                  </span>
+                )}
+              </button>
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { useDeferredValue } from "react";
+import type { ResourceList } from "@/components/list/pages/use-resource-list";
+import { changesList, type ListQuery, type Sort } from "@/lib/client/find/query";
+import { useAnswer } from "@/lib/client/find/use-answer";
+import type { Row } from "@/lib/client/row-list";
+import { useKeptFind } from "./use-kept-find";
+import type { Addressed } from "./use-place";
+
+/** What is shown of what is loaded: all of it in the service's order, or what was found, or sorted. */
+export interface ListView {
+  rows: readonly Row[];
+  /** Where the row with this key is among `rows`, if it is. */
+  indexOf(key: string): number | undefined;
+  /** The same value until something else is asked. */
+  query: ListQuery;
+  setText(text: string): void;
+  /** Nothing more is typed for now. */
+  typed(): void;
+  /** Only rows with one of these values in the field (see `valueToken`); with none of them, all rows. */
+  setFilter(field: string, values: readonly string[]): void;
+  /** Takes back what was typed and every filter; the order stays. */
+  clear(): void;
+  /** Ascending, then descending, then the service's order again. */
+  sortBy(field: string): void;
+  /** Whether fewer rows, or rows in another order, are shown than the service sent. */
+  isPartial: boolean;
+  isPending: boolean;
+}
+
+export function useListView(list: ResourceList, address: Addressed): ListView {
+  const { query, change, type, typed } = useKeptFind(address);
+  // What is shown follows what is typed: while a cleared filter's rows are still there, they are not the list.
+  const shown = useDeferredValue(query);
+  const { rows, isPending } = useAnswer(list.rows, shown);
+  return {
+    rows,
+    indexOf: (key) => (rows === list.rows ? list.indexOf(key) : placesIn(rows).get(key)),
+    query,
+    setText: (text) => type({ ...query, text }),
+    typed,
+    setFilter: (field, values) => change({ ...query, filters: withFilter(query, field, values) }),
+    clear: () => change({ text: "", filters: [], sort: query.sort }),
+    sortBy: (field) => change({ ...query, sort: nextSort(query.sort, field) }),
+    isPartial: changesList(query) || changesList(shown),
+    isPending: isPending || shown !== query,
+  };
+}
+
+/** A filter stays in its place while its values change: the chips do not change places. */
+function withFilter({ filters }: ListQuery, field: string, values: readonly string[]): ListQuery["filters"] {
+  const isThere = filters.some((filter) => filter.field === field);
+  const all = isThere ? filters : [...filters, { field, values }];
+  return all
+    .map((filter) => (filter.field === field ? { field, values } : filter))
+    .filter((filter) => filter.values.length > 0);
+}
+
+const places = new WeakMap<readonly Row[], ReadonlyMap<string, number>>();
+
+/** Where each key is among rows that were found or sorted, looked through once: every such result is an array of its own. */
+export function placesIn(rows: readonly Row[]): ReadonlyMap<string, number> {
+  const known = places.get(rows) ?? new Map(rows.map(({ key }, index) => [key, index]));
+  places.set(rows, known);
+  return known;
+}
+
+function nextSort(now: Sort | undefined, field: string): Sort | undefined {
+  if (now?.field !== field) return { field, direction: "ascending" };
+  return now.direction === "ascending" ? { field, direction: "descending" } : undefined;
+}

@@ -1,0 +1,31 @@
+import { count } from "@/components/ui/count";
+import type { ListEnd } from "@/lib/client/next-cursor";
+import type { ResourceList } from "./use-resource-list";
+
+const WHY_STOPPED: Record<Exclude<ListEnd, "complete">, string> = {
+  empty_page: "sent an empty page",
+  no_cursor: "sent no cursor to go on from",
+  repeated_cursor: "sent the same cursor again",
+  nothing_new: "sent four pages in a row with nothing new",
+};
+
+/** How the list ended: by the service's word, or stopped here because going on would lead nowhere. */
+export function EndRow({ list, end }: { list: ResourceList; end: ListEnd }) {
+  const { duplicates } = list;
+  return (
+    <p className="px-4 py-4 text-muted">
+      {endWords(end, list)}
+      {duplicates > 0 && ` ${count(duplicates)} came twice and are shown once.`}
+    </p>
+  );
+}
+
+function endWords(end: ListEnd, { resource, rows, entry }: ResourceList): string {
+  if (end !== "complete") {
+    return `Stopped at ${count(rows.length)}: the service says there is more, but ${WHY_STOPPED[end]}.`;
+  }
+  if (entry !== undefined)
+    return `The end: ${count(rows.length)} loaded from midway on; what comes before is not loaded.`;
+  if (rows.length > 0) return `All ${count(rows.length)} loaded.`;
+  return `No ${resource.label.toLowerCase()}: the service has none for this organisation.`;
+}

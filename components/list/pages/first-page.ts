@@ -1,0 +1,30 @@
+import { type Failure, failureOf } from "@/lib/client/api-failure";
+import { type ListPage, readListPage } from "@/lib/client/list-page";
+import type { Resource } from "@/lib/contract/resources";
+import type { Start } from "./use-resource-list";
+
+/** What the server brought with the page: the first page's text as the service sent it, or why there is none. */
+export type FirstPage =
+  | ({ text: string } & Omit<ListPage, "items" | "hasMore" | "lastCursor" | "after">)
+  | { failure: Omit<Failure, "retryAt">; retryAfterMs: number | undefined };
+
+/** Reads it with the code that reads every later page. */
+export function readFirst(first: FirstPage, resource: Resource, entry: string | undefined): Start {
+  const answer = answerOf(first);
+  if ("failure" in first) {
+    const retryAt = first.retryAfterMs === undefined ? {} : { retryAt: Date.now() + first.retryAfterMs };
+    return { entry, answer, firstPage: undefined, firstFailure: { ...first.failure, ...retryAt } };
+  }
+  try {
+    const firstPage = readListPage(first.text, resource.cursor, { ...first, after: entry });
+    return { entry, answer, firstPage, firstFailure: undefined };
+  } catch (error) {
+    return { entry, answer, firstPage: undefined, firstFailure: failureOf(error) };
+  }
+}
+
+/** Which answer it is: the same whenever the browser shows again what it kept of the page. */
+export function answerOf(first: FirstPage): string {
+  if ("failure" in first) return first.failure.error.request_id ?? first.failure.error.code;
+  return first.requestId ?? String(first.receivedAt);
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { count } from "@/components/ui/count";
+import { Dialog } from "@/components/ui/dialog";
+import type { ResourceList } from "./use-resource-list";
+
+/** Asks before more than a page of what is loaded goes: it is what cost the calls. */
+export function ReloadDialog({ list }: { list: ResourceList }) {
+  const { rows, pages, reload } = list;
+  return (
+    <Dialog title="Reload the list?" onClose={reload.dismiss}>
+      <p className="mt-2 text-muted">
+        It begins anew with the first page, for 1 call. The {count(rows.length)} rows that are loaded came in{" "}
+        {count(pages.length)} calls; until you leave this page they can be brought back as they are.
+      </p>
+      <div className="mt-4 flex justify-end gap-2">
+        <Button onClick={reload.dismiss}>Keep them</Button>
+        <Button look="primary" onClick={reload.confirm}>
+          Reload
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Failure, failureOf } from "@/lib/client/api-failure";
+import {
+  beginning,
+  fetchResourcePage,
+  type ResourcePages,
+  type ResourceSource,
+  resourceKey,
+} from "@/lib/client/resource-pages";
+
+/** Beginning anew with the first page, in one call; what is loaded goes only when that has come. */
+export interface Reload {
+  busy: boolean;
+  /** Why the last one came to nothing. */
+  failure: Failure | undefined;
+  /** Begins, or asks first where more than a page would go, which cost more than the one call that a reload does. */
+  start(): void;
+  /** Whether somebody has to say that it may begin, and how they do. */
+  asks: boolean;
+  confirm(): void;
+  dismiss(): void;
+  /** What went last and was more than a page: it can be had back without a call, in exchange for what is loaded then. */
+  replaced: { rows: number; bringBack(): void } | undefined;
+}
+
+/** What a list was replaced with before this one, and what the answer that came with the page did not bring. */
+export interface Before {
+  pages: ResourcePages | undefined;
+  failure: Failure | undefined;
+}
+
+export function useReload(source: ResourceSource, before: Before): Reload {
+  const client = useQueryClient();
+  const queryKey = resourceKey(source);
+  const [busy, setBusy] = useState(false);
+  const [asks, setAsks] = useState(false);
+  const [failure, setFailure] = useState(before.failure);
+  const [kept, setKept] = useState(before.pages);
+  const loaded = () => client.getQueryData<ResourcePages>(queryKey);
+
+  async function show(pages: ResourcePages): Promise<void> {
+    await client.cancelQueries({ queryKey });
+    client.setQueryData(queryKey, pages);
+  }
+
+  async function reload(): Promise<Failure | undefined> {
+    try {
+      const page = await fetchResourcePage(source, { after: undefined, purpose: "browse", fresh: true });
+      const gone = loaded();
+      await show(beginning(page));
+      // What one page goes with is no more than that page: the rows from before it can still be had back.
+      setKept((last) => worthKeeping(gone) ?? last);
+      return undefined;
+    } catch (error) {
+      return failureOf(error);
+    }
+  }
+
+  async function begin(): Promise<void> {
+    setAsks(false);
+    if (busy) return;
+    setBusy(true);
+    setFailure(await reload());
+    setBusy(false);
+  }
+
+  async function bringBack(pages: ResourcePages): Promise<void> {
+    const now = loaded();
+    await show(pages);
+    setKept(worthKeeping(now));
+  }
+
+  return {
+    busy,
+    failure,
+    start: () => (worthKeeping(loaded()) ? setAsks(!busy) : void begin()),
+    asks,
+    confirm: () => void begin(),
+    dismiss: () => setAsks(false),
+    replaced: kept && { rows: rowsOf(kept), bringBack: () => void bringBack(kept) },
+  };
+}
+
+/** What a reload does not bring back by itself: more than the page that one call brings. */
+export function worthKeeping(pages: ResourcePages | undefined): ResourcePages | undefined {
+  return pages && pages.pages.length > 1 ? pages : undefined;
+}
+
+function rowsOf({ pages }: ResourcePages): number {
+  return pages.reduce((sum, { items }) => sum + items.length, 0);
+}

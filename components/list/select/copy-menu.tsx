@@ -1,0 +1,45 @@
+import { Popover } from "@/components/ui/popover";
+import type { CopyFormat } from "@/lib/client/export/copy-text";
+import { titleCase } from "@/lib/client/title-case";
+import type { Resource } from "@/lib/contract/resources";
+
+interface CopyMenuProps {
+  cursor: Resource["cursor"];
+  onCopy(format: CopyFormat, name: string): void;
+}
+
+/** What a resource's keys are called. */
+const KEYS = { id: "ids", ref: "refs", name: "names" } as const;
+
+/** The ways to copy what is selected. */
+export function CopyMenu({ cursor, onCopy }: CopyMenuProps) {
+  const ways: readonly [CopyFormat, name: string, meaning: string][] = [
+    ["csv", "CSV", "for spreadsheets; formulas are made harmless"],
+    ["json", "JSON", "as the service sent it, every digit of every number"],
+    ["keys", KEYS[cursor], "one a line"],
+  ];
+  return (
+    <Popover label="Copy what is selected" button="Copy ▾">
+      <ul>
+        {ways.map(([format, name, meaning]) => (
+          <li key={format}>
+            <button
+              type="button"
+              onClick={(event) => {
+                event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
+                onCopy(format, name);
+              }}
+              className="min-h-8 w-full rounded px-2 py-1 text-left hover:bg-raised"
+            >
+              <span className="font-medium">{titleCase(name)}</span>
+              <span className="text-muted">, {meaning}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 px-2 text-[12px] text-muted">
+        Columns that are hidden here are left out of CSV and JSON.
+      </p>
+    </Popover>
+  );
+}

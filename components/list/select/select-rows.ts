@@ -1,0 +1,93 @@
+import type { Row } from "@/lib/client/row-list";
+import type { RowSelection, Selected } from "./row-selection";
+
+/** Rows as they are shown, and where each of them is. */
+export interface ShownRows {
+  rows: readonly Row[];
+  indexOf(key: string): number | undefined;
+}
+
+/** Selects a row, or deselects it; a range begins there. */
+export function toggle(selection: RowSelection, key: string): void {
+  selection.change((now) => {
+    if (now.keys.delete(key)) now.all = undefined;
+    else now.keys.add(key);
+    startAt(now, key);
+  });
+}
+
+/** Selects from the row that was selected last to this one, in place of what that selected so before. */
+export function extendTo(selection: RowSelection, shown: ShownRows, index: number): void {
+  selection.change((now) => extend(now, shown, index));
+}
+
+/** The same by keyboard: goes on from `from`, which begins anew unless it is where the last step led to. */
+export function stepTo(selection: RowSelection, shown: ShownRows, from: number, to: number): void {
+  const key = shown.rows[from]?.key;
+  if (key === undefined) return;
+  selection.change((now) => {
+    if (now.range?.head !== key) startAt(now, key);
+    extend(now, shown, to);
+  });
+}
+
+/** Adds all of these rows to what is selected. */
+export function addAll(selection: RowSelection, rows: readonly Row[]): void {
+  selection.change((now) => {
+    for (const { key } of rows) now.keys.add(key);
+    now.all = { rows, count: rows.length };
+    now.range = undefined;
+  });
+}
+
+/** Takes all of these rows out of what is selected. */
+export function removeAll(selection: RowSelection, rows: readonly Row[]): void {
+  selection.change((now) => {
+    for (const { key } of rows) now.keys.delete(key);
+    now.all = undefined;
+    now.range = undefined;
+  });
+}
+
+function startAt(now: Selected, key: string): void {
+  now.range = { of: undefined, anchor: key, head: key, added: new Set() };
+}
+
+/** Goes over what the range comes to and what it leaves alone: of 100,000 rows, a step further is one. */
+function extend(now: Selected, { rows, indexOf }: ShownRows, index: number): void {
+  const head = rows[index]?.key;
+  if (head === undefined) return;
+  const last = now.range;
+  const start = (last && indexOf(last.anchor)) ?? index;
+  const goesOn = last?.of === rows;
+  const added = goesOn ? last.added : new Set<string>();
+  const before = goesOn ? between(start, indexOf(last.head) ?? start) : NOTHING;
+  const after = between(start, index);
+
+  for (const { key } of less(rows, before, after))
+    if (added.delete(key) && now.keys.delete(key)) now.all = undefined;
+  for (const { key } of less(rows, after, before)) {
+    if (now.keys.has(key)) continue;
+    now.keys.add(key);
+    added.add(key);
+  }
+  now.range = { of: rows, anchor: rows[start]?.key ?? head, head, added };
+}
+
+/** From `first` up to `end`, which is not one of them. */
+interface Stretch {
+  first: number;
+  end: number;
+}
+
+const NOTHING: Stretch = { first: 0, end: 0 };
+
+function between(one: number, other: number): Stretch {
+  return { first: Math.min(one, other), end: Math.max(one, other) + 1 };
+}
+
+/** The rows of one stretch that are not in another. */
+function less(rows: readonly Row[], { first, end }: Stretch, other: Stretch): readonly Row[] {
+  const before = rows.slice(first, Math.max(Math.min(end, other.first), first));
+  return [...before, ...rows.slice(Math.max(first, other.end, first + before.length), end)];
+}

@@ -1,0 +1,98 @@
+"use client";
+
+import { useLayoutEffect, useRef, useState } from "react";
+import type { ListView } from "@/components/list/find/use-list-view";
+import type { ResourceList } from "@/components/list/pages/use-resource-list";
+import { Button } from "@/components/ui/button";
+import { count } from "@/components/ui/count";
+import { useKey } from "@/components/ui/keys";
+import { useCopied } from "@/components/ui/use-copy";
+import { type CopyFormat, copyText } from "@/lib/client/export/copy-text";
+import type { Row } from "@/lib/client/row-list";
+import { CopyMenu } from "./copy-menu";
+import type { RowSelection } from "./row-selection";
+import { selectedRows } from "./selected-rows";
+import { useNotShown } from "./use-not-shown";
+import { useSelectionChanges } from "./use-row-selection";
+
+interface SelectionBarProps {
+  list: ResourceList;
+  view: ListView;
+  selection: RowSelection;
+  /** The fields that the list does not show. */
+  hidden: ReadonlySet<string>;
+  /** Escape is the panel's while it is open. */
+  hasPanel: boolean;
+  onExport(rows: readonly Row[]): void;
+}
+
+/** How much is selected, and what can be done with it. It lies over the line of the heading where that has no room beside it. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { list, view, selection, hidden, hasPanel, onExport } = props;
+  useSelectionChanges(selection);
+  const bar = useRef<HTMLDivElement>(null);
+  useFocusBack(bar);
+  const notShown = useNotShown(selection, view);
+  const [copied, copy] = useCopied();
+  const [what, setWhat] = useState("");
+  const { size, lost } = selection;
+  const clear = () => selection.empty();
+  useKey({ keys: "Escape", label: "Clear the selection", section: "List" }, clear, !hasPanel);
+  const rows = () => selectedRows(selection, view.rows, list.rows);
+
+  function copyAs(format: CopyFormat, name: string): void {
+    setWhat(`${rowsOf(size)} as ${name}`);
+    copy(copyText({ rows: rows(), format, hidden }));
+  }
+
+  return (
+    <div
+      ref={bar}
+      role="group"
+      aria-label="Selection"
+      className="absolute inset-x-0 top-0 z-[3] flex min-h-11 items-center gap-2 bg-ground px-4 @4xl:left-auto"
+    >
+      <p className="mr-auto flex min-w-0 flex-col leading-tight tabular-nums @4xl:mr-2 @4xl:flex-row @4xl:gap-3">
+        <span role="status" className="font-semibold">
+          {lost > 0
+            ? `${rowsOf(lost)} no longer selected: the list began anew`
+            : `${count(size)} selected${notShown > 0 ? `, ${count(notShown)} of them not shown` : ""}`}
+        </span>
+        <span role="status" className={copied && !copied.isDone ? "text-bad" : "text-muted"}>
+          {copied &&
+            (copied.isDone
+              ? `Copied ${what}`
+              : "Not copied: the browser did not allow it. Export … saves the same rows")}
+        </span>
+      </p>
+      {lost === 0 && (
+        <>
+          <CopyMenu cursor={list.resource.cursor} onCopy={copyAs} />
+          <Button onClick={() => onExport(rows())}>
+            Export …<span className="sr-only"> what is selected</span>
+          </Button>
+        </>
+      )}
+      <Button look="bare" onClick={clear}>
+        {lost === 0 ? "Clear" : "OK"}
+      </Button>
+    </div>
+  );
+}
+
+function rowsOf(size: number): string {
+  return size === 1 ? "1 row" : `${count(size)} rows`;
+}
+
+/** The bar goes with what it is about; the focus goes to the row that has the list's one tab stop. */
+function useFocusBack(bar: React.RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = bar.current;
+    return () => {
+      if (!element?.contains(document.activeElement)) return;
+      document
+        .querySelector<HTMLElement>('[role="grid"] [role="row"][tabindex="0"]')
+        ?.focus({ preventScroll: true });
+    };
+  }, [bar]);
+}

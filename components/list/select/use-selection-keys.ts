@@ -1,0 +1,44 @@
+"use client";
+
+import type { ActiveRow } from "@/components/list/table/use-active-row";
+import { useKey } from "@/components/ui/keys";
+import { bringSelecting } from "./bring-selecting";
+import type { RowSelection } from "./row-selection";
+import type { ShownRows } from "./select-rows";
+
+interface SelectionKeys {
+  selection: RowSelection;
+  shown: ShownRows;
+  active: Pick<ActiveRow, "index" | "step">;
+}
+
+/** On a row, so that Space still presses a button that has the focus. */
+const ROW = '[role="grid"] [data-index]';
+const GRID = '[role="grid"]';
+const section = "List";
+
+/** The keys that select, as WAI-ARIA has them for a grid. */
+export function useSelectionKeys({ selection, shown, active }: SelectionKeys): void {
+  const { rows } = shown;
+
+  function toggle(): void {
+    const row = rows[active.index];
+    if (row) void bringSelecting().then((select) => select.toggle(selection, row.key));
+  }
+
+  function extend(by: 1 | -1): void {
+    const from = active.index;
+    const to = Math.max(Math.min(from + by, rows.length - 1), 0);
+    void bringSelecting().then((select) => select.stepTo(selection, shown, from, to));
+    active.step(by);
+  }
+
+  function all(): void {
+    void bringSelecting().then((select) => select.addAll(selection, rows));
+  }
+
+  useKey({ keys: " ", label: "Select the row, or deselect it", section, on: ROW }, toggle);
+  useKey({ keys: "Shift+ArrowDown", label: "Select on downwards", section, on: ROW }, () => extend(1));
+  useKey({ keys: "Shift+ArrowUp", label: "Select on upwards", section, on: ROW }, () => extend(-1));
+  useKey({ keys: "Mod+a", label: "Select all rows shown", section, on: GRID }, all);
+}

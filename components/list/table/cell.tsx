@@ -1,0 +1,155 @@
+import type { ReactNode } from "react";
+import type { Column } from "@/components/list/columns/columns";
+import { markOf } from "@/components/list/columns/look";
+import type { Dates } from "@/components/list/values/dates";
+import { inWords } from "@/components/list/values/in-words";
+import { dayOf, momentOf } from "@/components/list/values/moment";
+import { referredKey } from "@/components/list/values/reference";
+import { webAddress } from "@/components/list/values/web-address";
+import { placeAddress } from "@/lib/client/place";
+import type { ListItem } from "@/lib/contract/list";
+import { isNested, jsonText } from "./nested-value";
+
+interface CellProps {
+  column: Column;
+  item: ListItem;
+  /** What the connection is for, which a row may disagree with. */
+  environment: "live" | "test";
+  /** Where the row has its own page. */
+  href: string;
+  dates: Dates;
+}
+
+/** As the page's own mark has them, quietly. */
+const MODES = { live: "text-live", test: "text-test" } as const;
+
+/**
+ * One value, written as its column says; where that is not as it was sent, hovering shows what was. Absent, null and empty look
+ * different, as they mean different things. A function and no component, and nearly always one element: hundreds of cells
+ * are drawn while somebody scrolls.
+ */
+export function cell({ column, item, environment, href, dates }: CellProps): ReactNode {
+  const { field, format } = column;
+  if (!Object.hasOwn(item, field)) return nothing(column, "absent", "The service did not send this field.");
+  const value = item[field];
+  if (value === null) return framed(column, "text-muted", "—", "The service sent null.", "null");
+  if (value === "") return nothing(column, "empty", "The service sent an empty text.");
+  if (field === "name") return named(column, item, href);
+  if (column.leads !== undefined) {
+    const key = referredKey(value);
+    if (key !== undefined) return framed(column, "list-code", reference(column.leads, key));
+  }
+  const at = momentOf(value, format === "time");
+  if (at !== undefined) return framed(column, "tabular-nums", dates.moment(at), String(value));
+  if (typeof value === "string") return textCell(column, value, dates);
+  if (typeof value === "boolean") {
+    if (field === "livemode") return modeCell(column, value, environment);
+    return framed(column, value ? "" : "text-muted", value ? "✓" : "✕", String(value), String(value));
+  }
+  return framed(column, "list-code", isNested(value) ? jsonText(value) : String(value));
+}
+
+function textCell(column: Column, text: string, dates: Dates): ReactNode {
+  const { format } = column;
+  if (format === "words") {
+    const words = inWords(text);
+    return framed(column, "", words, words === text ? undefined : text);
+  }
+  if (format === "date") {
+    const at = dayOf(text);
+    if (at !== undefined) return framed(column, "tabular-nums", dates.day(at), text);
+  }
+  const address = webAddress(text);
+  if (address !== undefined) return framed(column, "", outwards(address));
+  if (text.trim() === "") return nothing(column, "white space", `The service sent ${JSON.stringify(text)}.`);
+  return framed(column, format === "code" ? "list-code" : "", text);
+}
+
+/** Its text has a direction of its own (`list-cell`), as names of every script stand beside each other. */
+function framed(
+  column: Column,
+  look: string,
+  children: ReactNode,
+  title?: string,
+  spoken?: string,
+): ReactNode {
+  const { field, format, width, isName, place } = column;
+  const base = isName ? "list-name" : "list-cell";
+  return (
+    <div
+      key={field}
+      role="gridcell"
+      aria-colindex={place}
+      title={title}
+      aria-label={spoken}
+      className={`${base} ${format === "number" ? "list-end " : ""}${look}`}
+      style={{ width }}
+    >
+      {children}
+    </div>
+  );
+}
+
+function nothing(column: Column, word: string, why: string): ReactNode {
+  return framed(column, "text-muted italic", word, why);
+}
+
+/** What the row is called leads to its panel. A word after it says what is unusual; of a long name the end gives way to it. */
+function named(column: Column, item: ListItem, href: string): ReactNode {
+  const value = item[column.field];
+  const text = isNested(value) ? jsonText(value) : String(value);
+  const mark = column.look && markOf(column.look, item);
+  if (mark === undefined) {
+    return framed(
+      column,
+      "font-medium",
+      <a href={href} tabIndex={-1} className="hover:underline">
+        {text}
+      </a>,
+    );
+  }
+  return framed(
+    column,
+    "flex items-center",
+    <>
+      <a href={href} tabIndex={-1} dir="auto" className="truncate font-medium hover:underline">
+        {text}
+      </a>
+      <span className="list-mark">{mark}</span>
+    </>,
+  );
+}
+
+/** A row that another row names. The table knows such a link by what it holds. */
+function reference(leads: string, key: string): ReactNode {
+  return (
+    <a href={placeAddress(leads, { row: key })} data-refers={key} tabIndex={-1} className="list-link">
+      {key}
+    </a>
+  );
+}
+
+function outwards(address: string): ReactNode {
+  return (
+    <a href={address} target="_blank" rel="noreferrer" tabIndex={-1} className="list-link">
+      {address}
+    </a>
+  );
+}
+
+function modeCell(column: Column, isLive: boolean, environment: "live" | "test"): ReactNode {
+  const mode = isLive ? "live" : "test";
+  if (mode === environment) return framed(column, MODES[mode], mode);
+  return framed(column, MODES[mode], <OtherMode mode={mode} environment={environment} />);
+}
+
+/** A row of the other mode than its connection's: the page says once what that means, and each row quietly that it is one. */
+function OtherMode({ mode, environment }: Record<"mode" | "environment", "live" | "test">) {
+  return (
+    <span title={`This row is ${mode}, the connection is set up as ${environment}.`}>
+      {mode}
+      <span aria-hidden="true"> ≠ {environment}</span>
+      <span className="sr-only">, which the connection is not</span>
+    </span>
+  );
+}

@@ -1,0 +1,133 @@
+import { widthWithin } from "@/components/list/columns/arrangement";
+import { HEADING } from "./use-heading-drag";
+
+/** What of a heading is dragged, and what is done with where it is let go. */
+interface Drag {
+  /** What the pointer was pressed on. */
+  heading: HTMLElement;
+  pointerId: number;
+  /** Where it was pressed, in pixels from the window's left. */
+  from: number;
+  /** The right edge, or the heading as a whole. */
+  isEdge: boolean;
+  onResize(width: number): void;
+  /** @param to the heading's place among all; the first stays the first */
+  onMove(to: number): void;
+}
+
+/** A press that moves less is a click. */
+const LEAST_MOVE = 5;
+/** So near to the end of what is in view the list scrolls, by so many pixels a frame. */
+const SCROLL_ZONE = 40;
+const SCROLL_STEP = 12;
+
+/** Until the pointer is let go only a line moves; Esc puts everything back. */
+export function dragHeading({ heading, pointerId, from, isEdge, onResize, onMove }: Drag): void {
+  const row = heading.parentElement;
+  const scroller = heading.closest("section");
+  if (!row || !scroller) return;
+  const start = heading.getBoundingClientRect();
+  const stop = new AbortController();
+  const { signal } = stop;
+  let guide: HTMLElement | undefined;
+  let x = from;
+  let frame = 0;
+
+  function begin(): void {
+    heading.setPointerCapture(pointerId);
+    heading.style.cursor = isEdge ? "col-resize" : "grabbing";
+    guide = addGuide(scroller as HTMLElement);
+    // What is pressed is a button, too: a drag is no click on it.
+    heading.addEventListener("click", swallow, { capture: true });
+    if (!isEdge) frame = requestAnimationFrame(scrollOn);
+  }
+
+  function show(): void {
+    if (guide) guide.style.left = `${isEdge ? start.left + widthAt() : dropAt(row as HTMLElement, x).left}px`;
+  }
+
+  function widthAt(): number {
+    return widthWithin(start.width + x - from);
+  }
+
+  function scrollOn(): void {
+    const { left, right } = roomBesideName(row as HTMLElement, scroller as HTMLElement);
+    if (x > right - SCROLL_ZONE) scroller?.scrollBy({ left: SCROLL_STEP, behavior: "instant" });
+    else if (x < left + SCROLL_ZONE) scroller?.scrollBy({ left: -SCROLL_STEP, behavior: "instant" });
+    show();
+    frame = requestAnimationFrame(scrollOn);
+  }
+
+  function end(): void {
+    stop.abort();
+    cancelAnimationFrame(frame);
+    guide?.remove();
+    heading.style.cursor = "";
+    // The click comes after this, if at all.
+    setTimeout(() => heading.removeEventListener("click", swallow, { capture: true }));
+  }
+
+  // On the window: a quick hand has left the heading before it is held.
+  window.addEventListener(
+    "pointermove",
+    (event) => {
+      x = event.clientX;
+      if (!guide && Math.abs(x - from) >= (isEdge ? 1 : LEAST_MOVE)) begin();
+      show();
+    },
+    { signal },
+  );
+  window.addEventListener(
+    "pointerup",
+    () => {
+      end();
+      if (!guide) return;
+      if (isEdge) onResize(widthAt());
+      else onMove(dropAt(row, x).place);
+    },
+    { signal },
+  );
+  window.addEventListener("pointercancel", end, { signal });
+  window.addEventListener(
+    "keydown",
+    (event) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      event.stopPropagation();
+      end();
+    },
+    { capture: true, signal },
+  );
+}
+
+/** Where a heading that is let go at `x` would be: its place, and where the column before it ends. */
+function dropAt(row: HTMLElement, x: number): { place: number; left: number } {
+  const [name, ...others] = [...row.querySelectorAll(HEADING)].map((each) => each.getBoundingClientRect());
+  const edge = name?.right ?? 0;
+  const at = others.findIndex(({ left, width, right }) => right > edge && x < left + width / 2);
+  const left = at < 0 ? (others.at(-1)?.right ?? edge) : (others[at]?.left ?? edge);
+  return { place: (at < 0 ? others.length : at) + 1, left: Math.max(left, edge) };
+}
+
+/** What is in view of the columns that scroll sideways. */
+function roomBesideName(row: HTMLElement, scroller: HTMLElement): { left: number; right: number } {
+  return {
+    left: row.querySelector(HEADING)?.getBoundingClientRect().right ?? 0,
+    right: scroller.getBoundingClientRect().right,
+  };
+}
+
+function addGuide(scroller: HTMLElement): HTMLElement {
+  const { top, height } = scroller.getBoundingClientRect();
+  const guide = document.createElement("div");
+  guide.className = "pointer-events-none fixed z-10 w-0.5 -translate-x-1/2 bg-accent";
+  guide.style.top = `${top}px`;
+  guide.style.height = `${height}px`;
+  document.body.append(guide);
+  return guide;
+}
+
+function swallow(event: Event): void {
+  event.preventDefault();
+  event.stopPropagation();
+}

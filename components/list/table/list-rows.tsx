@@ -1,0 +1,97 @@
+import { type CSSProperties, memo, type RefObject } from "react";
+import type { Column } from "@/components/list/columns/columns";
+import type { RowSelection } from "@/components/list/select/row-selection";
+import { useSelectionChanges } from "@/components/list/select/use-row-selection";
+import { type Dates, useDates } from "@/components/list/values/dates";
+import type { Row } from "@/lib/client/row-list";
+import { MovingPane } from "./moving-pane";
+import { TableRow } from "./table-row";
+import { useColumnsInView } from "./use-columns-in-view";
+import { type Chunk, useVisibleRows } from "./use-visible-rows";
+
+/** What all rows have alike. */
+interface Alike {
+  rows: readonly Row[];
+  /** The row whose panel is open. */
+  open: string | undefined;
+  /** The row that loading stopped at. */
+  match: string | undefined;
+  addressOf(row: Row): string;
+  environment: "live" | "test";
+}
+
+interface ListRowsProps extends Alike {
+  scroller: RefObject<HTMLElement | null>;
+  /** How many rows there are: what a page adds, it adds to the same list. */
+  count: number;
+  columns: readonly Column[];
+  /** In pixels. */
+  rowHeight: number;
+  selection: RowSelection;
+  /** The row that has the keyboard. */
+  active: number;
+  /** Asks for what comes after these rows, if anything may. */
+  more: (() => void) | undefined;
+}
+
+/** The rows near the view, each chunk of them in its place among all. Nothing but this is drawn when the view moves. */
+export const ListRows = memo(function ListRows(props: ListRowsProps) {
+  const { scroller, count, columns, rowHeight, selection, active, more, ...alike } = props;
+  useSelectionChanges(selection);
+  const dates = useDates();
+  const { shown, indent } = useColumnsInView(scroller, columns);
+  const { chunks, isScrolling } = useVisibleRows(scroller, { count, rowHeight, home: active, more });
+  const height = { height: count * rowHeight, "--indent": `${indent}px` } as CSSProperties;
+
+  return (
+    <div role="rowgroup" className="relative" style={height}>
+      <MovingPane isMoving={isScrolling} />
+      {chunks.map(({ at, first, end }) => (
+        <RowChunk
+          key={at}
+          first={first}
+          end={end}
+          active={active >= first && active < end ? active : undefined}
+          selected={selection.bitsOf(alike.rows, first, end)}
+          columns={shown}
+          rowHeight={rowHeight}
+          dates={dates}
+          {...alike}
+        />
+      ))}
+    </div>
+  );
+});
+
+interface RowChunkProps extends Alike, Omit<Chunk, "at">, Pick<ListRowsProps, "rowHeight"> {
+  columns: readonly Column[];
+  dates: Dates;
+  active: number | undefined;
+  /** A bit for each of its rows. */
+  selected: number;
+}
+
+/** Rows that come and go together. Drawing others, or moving the view, leaves them as they are. */
+const RowChunk = memo(function RowChunk(props: RowChunkProps) {
+  const { first, end, active, selected, rows, open, match, rowHeight, ...same } = props;
+  return (
+    <div
+      role="presentation"
+      className="absolute inset-x-0"
+      style={{ height: (end - first) * rowHeight, top: first * rowHeight }}
+    >
+      {rows.slice(first, end).map((row, offset) => (
+        <TableRow
+          key={row.key}
+          row={row}
+          index={first + offset}
+          isActive={first + offset === active}
+          isSelected={(selected & (1 << offset)) !== 0}
+          isOpen={row.key === open}
+          isMatch={row.key === match}
+          {...same}
+        />
+      ))}
+    </div>
+  );
+});

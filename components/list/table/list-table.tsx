@@ -1,0 +1,184 @@
+"use client";
+
+import {
+  type FocusEvent,
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from "react";
+import type { Arranging } from "@/components/list/columns/use-arrangement";
+import { loadedWords } from "@/components/list/find/scope-words";
+import type { ListView } from "@/components/list/find/use-list-view";
+import type { Addressed } from "@/components/list/find/use-place";
+import type { ResourceList } from "@/components/list/pages/use-resource-list";
+import { bringSelecting } from "@/components/list/select/bring-selecting";
+import { rowClick, selectNoText } from "@/components/list/select/row-click";
+import type { RowSelection } from "@/components/list/select/row-selection";
+import { MARK_WIDTH } from "@/components/list/select/select-all";
+import { useSelectionKeys } from "@/components/list/select/use-selection-keys";
+import { count } from "@/components/ui/count";
+import { ListRows } from "./list-rows";
+import { clicked } from "./moving-pane";
+import { ROW_HEIGHTS, ROW_STYLES } from "./row-height";
+import { TableHeader } from "./table-header";
+import { useGridFocus } from "./use-grid-focus";
+import { useGridKeys } from "./use-grid-keys";
+import { useKeptPlace } from "./use-kept-place";
+import { useLinks } from "./use-links";
+
+// What most visits never search for is not marked.
+const MatchHighlight = lazy(async () => ({
+  default: (await import("@/components/list/find/match-highlight")).MatchHighlight,
+}));
+
+interface ListTableProps {
+  list: ResourceList;
+  view: ListView;
+  arranging: Arranging;
+  selection: RowSelection;
+  environment: "live" | "test";
+  address: Addressed;
+  /** The key of the row that loading stopped at. */
+  match: string | undefined;
+  /** Below the last row. */
+  children: ReactNode;
+}
+
+/**
+ * The browser scrolls it by itself, without a frame of ours: what is opaque may be a layer of its own. Its rows do not move
+ * when others come, so nothing has to be held in place.
+ */
+const SMOOTH = "bg-ground will-change-scroll [overflow-anchor:none]";
+
+/** The rows, of which only those near the view are in the document. */
+export function ListTable(props: ListTableProps) {
+  const { list, view, arranging, selection, environment, address, match, children } = props;
+  const { shown: columns, density } = arranging;
+  const rowHeight = ROW_HEIGHTS[density];
+  const scroller = useRef<HTMLDivElement>(null);
+  const { rows, isPartial } = view;
+  const active = useGridFocus(scroller, { count: rows.length, rowHeight, open: openAt });
+
+  // The row whose panel is open is the one that has the keyboard when the panel closes.
+  const openKey = address.place.row;
+  const openIndex = openKey === undefined ? undefined : view.indexOf(openKey);
+  const showOpen = useEffectEvent((index: number) => {
+    active.set(index);
+    active.reveal(index);
+  });
+  useEffect(() => {
+    if (openIndex !== undefined) showOpen(openIndex);
+  }, [openIndex]);
+
+  const showMatch = useEffectEvent((key: string) => {
+    const index = view.indexOf(key);
+    if (index === undefined) return;
+    // Whoever types goes on typing; the focus that came here with the end of loading goes to the match.
+    if (scroller.current?.contains(document.activeElement)) active.moveTo(index);
+    else showOpen(index);
+  });
+  useEffect(() => {
+    if (match !== undefined) showMatch(match);
+  }, [match]);
+
+  useGridKeys((by) => {
+    const isInside = document.activeElement?.matches('[role="row"][data-index]');
+    if (isInside) active.step(by);
+    else active.focus();
+  }, openKey === undefined);
+  useSelectionKeys({ selection, shown: view, active });
+  useKeptPlace(scroller, { list, isPartial, address, rowHeight });
+  const followed = useLinks(list, address);
+
+  function openAt(index: number): void {
+    const row = rows[index];
+    if (row) address.open(row);
+  }
+
+  function onFocus(event: FocusEvent): void {
+    active.onFocus(event);
+    // The headings may have led far to the right: who comes from there by keyboard sees whose row it is.
+    if (!event.relatedTarget?.closest('[role="columnheader"]')) return;
+    if (event.target.matches('[role="row"]:focus-visible'))
+      scroller.current?.scrollTo({ left: 0, behavior: "instant" });
+  }
+
+  function onClick(event: MouseEvent): void {
+    const click = rowClick(event);
+    const row = click && rows[click.index];
+    if (!row || !click.does) return;
+    if (click.does === "open" && followed(event, clicked(event))) return;
+    event.preventDefault();
+    active.set(click.index);
+    if (click.does === "open") return openAt(click.index);
+    void bringSelecting().then(({ extendTo, toggle }) =>
+      click.does === "extend" ? extendTo(selection, view, click.index) : toggle(selection, row.key),
+    );
+  }
+
+  const { sort } = view.query;
+  const isPartSorted = sort !== undefined && !list.isAll;
+  const [name, ...others] = columns;
+  const nameWidth = `min(${name?.width ?? 0}px, var(--name-most))`;
+  const width = others.reduce((sum, column) => sum + column.width, MARK_WIDTH);
+  return (
+    <section
+      ref={scroller}
+      tabIndex={-1}
+      aria-label={`${list.resource.label} list`}
+      // In a window that is low, as at 400% zoom, the page scrolls and the list still has room for some rows.
+      className={`min-h-50 flex-1 overflow-auto outline-none ${SMOOTH}`}
+      // What is brought into view, as a heading that gets the focus, is not left behind the column that stays.
+      style={{ scrollPaddingLeft: nameWidth }}
+    >
+      <div
+        role="grid"
+        tabIndex={-1}
+        aria-label={list.resource.label}
+        aria-readonly
+        aria-multiselectable
+        aria-colcount={columns.length + 1}
+        className={ROW_STYLES[density]}
+        aria-rowcount={list.isAll && !isPartial ? rows.length + 1 : -1}
+        style={{ minWidth: `calc(${nameWidth} + ${width}px)` }}
+        onKeyDown={active.onKeyDown}
+        onFocus={onFocus}
+        onMouseDown={selectNoText}
+        onClick={onClick}
+      >
+        <TableHeader
+          arranging={arranging}
+          selection={selection}
+          rows={rows}
+          count={rows.length}
+          sort={sort}
+          part={isPartSorted ? `Sorted ${loadedWords(list)}` : undefined}
+          partMark={isPartSorted ? `· ${count(list.rows.length)} loaded` : undefined}
+          onSort={view.sortBy}
+        />
+        <ListRows
+          scroller={scroller}
+          rows={rows}
+          count={rows.length}
+          columns={columns}
+          rowHeight={rowHeight}
+          selection={selection}
+          active={active.index}
+          open={openKey}
+          match={match}
+          more={isPartial ? undefined : list.more}
+          addressOf={address.addressOf}
+          environment={environment}
+        />
+      </div>
+      <div className="sticky left-0 max-w-[100vw]">{children}</div>
+      <Suspense>
+        {view.query.text !== "" && <MatchHighlight scroller={scroller} text={view.query.text} />}
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from "react";
+import type { Arranging } from "@/components/list/columns/use-arrangement";
+import { WIDTH_STEP } from "@/components/list/columns/width-step";
+import { SelectAll, type Selectable } from "@/components/list/select/select-all";
+import type { Sort } from "@/lib/client/find/query";
+import { useHeadingDrag } from "./use-heading-drag";
+
+interface TableHeaderProps extends Selectable {
+  arranging: Arranging;
+  sort: Sort | undefined;
+  /** Of which rows the sort is, in full and as short as a heading needs it; none when it is of all there are. */
+  part: string | undefined;
+  partMark: string | undefined;
+  onSort(field: string): void;
+}
+
+const ARROWS = { ascending: "↑", descending: "↓" } as const;
+
+/** Stands for the heading of the marks: no field is called so. */
+const MARKS = "\0marks";
+
+const BY: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowRight: 1 };
+/** What the arrows do beside leading from one heading to the next. */
+const ARRANGING_KEYS = "Alt+ArrowLeft Alt+ArrowRight Shift+ArrowLeft Shift+ArrowRight";
+
+/**
+ * The column headings, each a button that sorts what is loaded. One of them can be reached with Tab, the others from there with
+ * the arrows (WAI-ARIA): the rows are one step further, however many columns there are. With Alt the arrows move the column, with
+ * Shift they make it wider or narrower; so does dragging the heading and its right edge. Scrolling does not draw them again.
+ */
+export const TableHeader = memo(function TableHeader(props: TableHeaderProps) {
+  const { arranging, sort, part, partMark, onSort, ...selectable } = props;
+  const { shown: columns, move, resize } = arranging;
+  const row = useRef<HTMLDivElement>(null);
+  const [reached, setReached] = useState<string>();
+  // The first of all headings is that of the marks.
+  const reachedAt = Math.max(
+    columns.findIndex(({ field }) => field === reached),
+    0,
+  );
+  const active = reached === MARKS ? 0 : reachedAt + 1;
+
+  useHeadingDrag(row, { columns, onMove: moveTo, onResize: resize });
+
+  // A column that was moved by keyboard may have left the view.
+  useLayoutEffect(() => {
+    const focused = columns.length > 0 && row.current?.querySelector("button:focus-visible");
+    if (focused) focused.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+  }, [columns]);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey) return;
+    const by = BY[event.key];
+    if ((event.altKey || event.shiftKey) && by) {
+      event.preventDefault();
+      const { field, width } = columns[active - 1] ?? {};
+      if (field === undefined || width === undefined) return;
+      if (event.shiftKey) resize(field, width + by * WIDTH_STEP);
+      else moveTo(field, active - 1 + by);
+    }
+    if (event.altKey || event.shiftKey) return;
+    const moves: Record<string, number> = {
+      ArrowRight: active + 1,
+      ArrowLeft: active - 1,
+      Home: 0,
+      End: columns.length,
+    };
+    const to = moves[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    row.current?.querySelectorAll("button")[to]?.focus();
+  }
+
+  /** To this place among those shown; the first is taken. */
+  function moveTo(field: string, place: number): void {
+    if (place < 1 || place >= columns.length) return;
+    const others = columns.filter((column) => column.field !== field);
+    move({ field, before: others[place]?.field });
+  }
+
+  function stop(field: string, index: number) {
+    return { tabIndex: index === active ? 0 : -1, onFocus: () => setReached(field), onKeyDown };
+  }
+
+  return (
+    <div role="rowgroup" className="sticky top-0 z-[2] border-b border-line bg-raised">
+      <div
+        ref={row}
+        role="row"
+        aria-rowindex={1}
+        className="flex h-8 items-stretch bg-raised text-[12px] font-medium text-muted select-none"
+      >
+        <SelectAll {...selectable} {...stop(MARKS, 0)} />
+        {columns.map((column, index) => {
+          const { field, label, width, format, isName } = column;
+          const direction = sort?.field === field ? sort.direction : undefined;
+          return (
+            <div
+              key={field}
+              role="columnheader"
+              aria-sort={direction ?? "none"}
+              className={isName ? "list-heading list-heading-name" : "list-heading"}
+              style={{ width }}
+            >
+              <button
+                type="button"
+                {...stop(field, index + 1)}
+                aria-keyshortcuts={ARRANGING_KEYS}
+                onClick={() => onSort(field)}
+                title={direction && part ? part : `Sort what is loaded by ${label}`}
+                className={`size-full overflow-clip px-4 ${format === "number" ? "text-right" : "text-left"} text-ellipsis whitespace-nowrap -outline-offset-2 hover:text-text`}
+              >
+                {/* Before the label, which may be cut off at its end. */}
+                {direction && <span aria-hidden="true">{ARROWS[direction]} </span>}
+                {label}
+                {direction && <span aria-hidden="true"> {partMark}</span>}
+              </button>
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+});

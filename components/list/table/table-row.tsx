@@ -1,0 +1,45 @@
+import { memo } from "react";
+import type { Column } from "@/components/list/columns/columns";
+import type { Dates } from "@/components/list/values/dates";
+import type { Row } from "@/lib/client/row-list";
+import { cell } from "./cell";
+
+interface TableRowProps {
+  row: Row;
+  index: number;
+  columns: readonly Column[];
+  /** A function, so that the addresses of rows that stay as they are are not made again. */
+  addressOf(row: Row): string;
+  environment: "live" | "test";
+  dates: Dates;
+  isActive: boolean;
+  isSelected: boolean;
+  /** Its panel is. */
+  isOpen: boolean;
+  /** Whether loading stopped at it. */
+  isMatch: boolean;
+}
+
+/** One row. What is the same in the next render is not drawn again. */
+export const TableRow = memo(function TableRow(props: TableRowProps) {
+  const { row, index, columns, addressOf, environment, dates, isActive, isSelected, isOpen, isMatch } = props;
+  const href = addressOf(row);
+  const ground = isOpen || isSelected ? "bg-accent-ground" : "bg-surface hover:bg-raised";
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      // The first column is the marks', which are of the row itself.
+      aria-colindex={2}
+      aria-selected={isSelected}
+      aria-current={isOpen || undefined}
+      data-match={isMatch || undefined}
+      data-key={row.key}
+      data-index={index}
+      tabIndex={isActive ? 0 : -1}
+      className={`list-row ${ground}`}
+    >
+      {columns.map((column) => cell({ column, item: row.item, environment, href, dates }))}
+    </div>
+  );
+});

@@ -1,0 +1,67 @@
+"use client";
+
+import { type RefObject, useEffect, useRef } from "react";
+import { HEADER_HEIGHT } from "./row-height";
+import { type ActiveRow, useActiveRow } from "./use-active-row";
+
+interface Grid {
+  count: number;
+  /** In pixels; the same for all rows. */
+  rowHeight: number;
+  open(index: number): void;
+}
+
+/** The row that has the keyboard, and the focus that follows it through a list of which a part alone is drawn. */
+export interface GridFocus extends ActiveRow {
+  /** Gives the active row the focus now, and brings it into view. */
+  focus(): void;
+  /** Moves to a row, which gets the focus as soon as it is drawn. */
+  moveTo(index: number): void;
+  /** Brings a row into view, clear of the headings that stick above it. */
+  reveal(index: number): void;
+}
+
+export function useGridFocus(
+  scroller: RefObject<HTMLElement | null>,
+  { count, rowHeight, open }: Grid,
+): GridFocus {
+  const wanted = useRef<number>(undefined);
+  const show = (index: number) => {
+    wanted.current = index;
+  };
+  const pageRows = () => Math.max(Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2, 1);
+  const active = useActiveRow({ count, pageRows, show, open });
+
+  useEffect(() => {
+    // What a render before it left to run does not have the row yet.
+    if (wanted.current !== active.index) return;
+    focusRow(scroller.current, wanted.current, rowHeight);
+    wanted.current = undefined;
+  });
+
+  return {
+    ...active,
+    focus: () => focusRow(scroller.current, active.index, rowHeight),
+    moveTo(index) {
+      active.set(index);
+      show(index);
+    },
+    reveal: (index) => revealRow(scroller.current, index, rowHeight),
+  };
+}
+
+function focusRow(scroller: HTMLElement | null, index: number, rowHeight: number): void {
+  const row = scroller?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+  if (!row) return;
+  row.focus({ preventScroll: true });
+  revealRow(scroller, index, rowHeight);
+  scroller?.scrollIntoView({ block: "nearest" });
+}
+
+function revealRow(scroller: HTMLElement | null, index: number, rowHeight: number): void {
+  if (!scroller) return;
+  const top = index * rowHeight;
+  const bottom = top + rowHeight + HEADER_HEIGHT - scroller.clientHeight;
+  if (scroller.scrollTop > top) scroller.scrollTop = top;
+  else if (scroller.scrollTop < bottom) scroller.scrollTop = bottom;
+}

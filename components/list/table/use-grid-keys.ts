@@ -1,0 +1,29 @@
+"use client";
+
+import { useKey } from "@/components/ui/keys";
+
+/**
+ * The keys that lead into the list from anywhere on the page, and from row to row; with a panel open they are the panel's.
+ * @param step goes on by so many rows, or into the list when no row has the keyboard
+ */
+export function useGridKeys(step: (by: 1 | -1) => void, enabled: boolean): void {
+  const section = "List";
+  useGridEntry(section, () => step(1), enabled);
+  // The headings have these themselves: they are here to be listed.
+  useKey({ keys: "Alt ← →", label: "On a heading: moves the column", section }, ignore, enabled);
+  useKey(
+    { keys: "Shift ← →", label: "On a heading: makes the column narrower or wider", section },
+    ignore,
+    enabled,
+  );
+  useKey({ keys: "j", label: "Next row", section }, () => step(1), enabled);
+  useKey({ keys: "k", label: "Previous row", section }, () => step(-1), enabled);
+}
+
+function ignore(): void {}
+
+/** The key that leads into a list from anywhere on its page; in it they are the grid's own. */
+export function useGridEntry(section: string, enter: () => void, enabled = true): void {
+  const label = "Into the list; then ↑ ↓ Home End, Enter opens";
+  useKey({ keys: "ArrowDown", label, section }, enter, enabled);
+}

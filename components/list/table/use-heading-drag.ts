@@ -1,0 +1,58 @@
+"use client";
+
+import { type RefObject, useEffect, useEffectEvent } from "react";
+import type { Column } from "@/components/list/columns/columns";
+
+/** Of a column: that of the marks is none. */
+export const HEADING = '[role="columnheader"][aria-sort]';
+
+interface Headings {
+  /** As the headings stand in their row. */
+  columns: readonly Column[];
+  /** @param place among those, which the column leaves meanwhile */
+  onMove(field: string, place: number): void;
+  /** @param width in pixels; null for the usual one */
+  onResize(field: string, width: number | null): void;
+}
+
+/** A heading that is dragged moves its column, its right edge makes it wider or narrower, and as wide as usual by a double click. */
+export function useHeadingDrag(
+  row: RefObject<HTMLElement | null>,
+  { columns, onMove, onResize }: Headings,
+): void {
+  const drag = useEffectEvent(({ target, button, isPrimary, pointerId, clientX: from }: PointerEvent) => {
+    const { heading, column, isEdge } = pressed(target, columns);
+    if (!heading || !column || button !== 0 || !isPrimary || (column.isName && !isEdge)) return;
+    void import("./drag-heading").then(({ dragHeading }) =>
+      dragHeading({
+        heading,
+        pointerId,
+        from,
+        isEdge,
+        onResize: (width) => onResize(column.field, width),
+        // Of the two places beside it either is where it is.
+        onMove: (to) => onMove(column.field, to > columns.indexOf(column) ? to - 1 : to),
+      }),
+    );
+  });
+  const reset = useEffectEvent(({ target }: MouseEvent) => {
+    const { column, isEdge } = pressed(target, columns);
+    if (column && isEdge) onResize(column.field, null);
+  });
+
+  useEffect(() => {
+    const element = row.current;
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    element?.addEventListener("pointerdown", (event) => drag(event), { signal });
+    element?.addEventListener("dblclick", (event) => reset(event), { signal });
+    return () => listeners.abort();
+  }, [row]);
+}
+
+/** Which heading is under the pointer, and whether it is the edge: there the button in it is not. */
+function pressed(target: EventTarget | null, columns: readonly Column[]) {
+  const heading = (target as Element | null)?.closest<HTMLElement>(HEADING);
+  const index = heading ? [...(heading.parentElement?.querySelectorAll(HEADING) ?? [])].indexOf(heading) : -1;
+  return { heading, column: columns[index], isEdge: target === heading };
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import type { MouseEvent } from "react";
+import { openKey } from "@/components/list/find/open-key";
+import type { Addressed } from "@/components/list/find/use-place";
+import type { ResourceList } from "@/components/list/pages/use-resource-list";
+
+/**
+ * Follows the links that are values of a row: one listener for all of them, as a link of Next's in each row would cost more
+ * than the row.
+ * @returns what says whether a click was on such a link, which then does not open the row
+ */
+export function useLinks(list: ResourceList, address: Addressed) {
+  const router = useRouter();
+  return function followed(event: MouseEvent, clicked: Element): boolean {
+    const link = clicked.closest<HTMLAnchorElement>("a[data-refers], a[target]");
+    if (!link) return false;
+    const { refers: key } = link.dataset;
+    if (key === undefined) {
+      // The browser follows what it saw pressed, but not what lies beneath the pane of a list that rolls.
+      if (!link.contains(event.target as Element)) link.click();
+      return true;
+    }
+    event.preventDefault();
+    if (link.pathname === window.location.pathname) openKey(key, list, address);
+    else router.push(link.pathname + link.search);
+    return true;
+  };
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import type { ResourceList } from "@/components/list/pages/use-resource-list";
+import { count } from "@/components/ui/count";
+import { LoadedAt } from "./loaded-at";
+
+interface ListToolbarProps {
+  list: ResourceList;
+  /** What lies over the line of the heading while rows are selected. */
+  selection?: ReactNode;
+  /** What can be done with the list. */
+  children: ReactNode;
+}
+
+/** Heading, how much is loaded and since when, and what can be done with it. */
+export function ListToolbar({ list, selection, children }: ListToolbarProps) {
+  const { resource, rows, pages } = list;
+  return (
+    <div className="@container relative space-y-2 px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h1 className="text-[17px] font-semibold tracking-tight">{resource.label}</h1>
+        {/* What the bar covers can be neither reached nor read. */}
+        <div className={`contents ${selection ? "@max-4xl:invisible" : ""}`}>
+          {rows.length > 0 && <p className="text-muted tabular-nums">{summary(list)}</p>}
+          {pages[0] && <LoadedAt at={pages[0].receivedAt} reload={list.reload} />}
+        </div>
+      </div>
+      {selection}
+      {rows.length > 0 && <div className="flex flex-wrap items-center gap-x-2 gap-y-2">{children}</div>}
+    </div>
+  );
+}
+
+function summary({ rows, end, entry }: ResourceList): string {
+  if (entry !== undefined) return `${count(rows.length)} loaded from midway on, total unknown`;
+  return end === "complete" ? `${count(rows.length)} in all` : `${count(rows.length)} loaded, total unknown`;
+}

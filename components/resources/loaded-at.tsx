@@ -1,0 +1,65 @@
+"use client";
+
+import { lazy, Suspense } from "react";
+import type { Reload } from "@/components/list/pages/use-reload";
+import { bareTitle } from "@/components/shell/server-gone";
+import { count } from "@/components/ui/count";
+import { useKey } from "@/components/ui/keys";
+import { TimeMark } from "@/components/ui/time-mark";
+import type { Failure } from "@/lib/client/api-failure";
+
+// The words for every error are more script than the rest of a first visit's list.
+const ReloadFailure = lazy(() =>
+  import("./reload-failure").then(
+    (module) => ({ default: module.ReloadFailure }),
+    () => ({ default: NotReloaded }),
+  ),
+);
+
+interface LoadedAtProps {
+  at: number;
+  reload: Reload;
+}
+
+/**
+ * Since when the list is as it is, and what it costs to have it anew. A reload that fails leaves everything; what one replaced
+ * can be brought back.
+ */
+export function LoadedAt({ at, reload }: LoadedAtProps) {
+  const { busy, failure, start, replaced } = reload;
+  useKey({ keys: "r", label: "Reload the list (1 call)", section: "List" }, start);
+
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-muted">
+      <span>
+        Loaded <TimeMark at={at} />
+      </span>
+      <span aria-hidden="true">·</span>
+      <button
+        type="button"
+        aria-disabled={busy}
+        onClick={start}
+        className="min-h-6 text-accent underline aria-disabled:opacity-60"
+      >
+        {busy ? "Reloading …" : "Reload (1 call)"}
+      </button>
+      <span role="status" className="text-bad">
+        {failure && (
+          <Suspense fallback={<NotReloaded failure={failure} />}>
+            <ReloadFailure failure={failure} />
+          </Suspense>
+        )}
+      </span>
+      {replaced && (
+        <button type="button" onClick={replaced.bringBack} className="min-h-6 text-accent underline">
+          Bring back the {count(replaced.rows)} rows from before
+        </button>
+      )}
+    </p>
+  );
+}
+
+/** While the words for every error are not here. */
+function NotReloaded({ failure }: { failure: Failure }) {
+  return `Not reloaded: ${bareTitle(failure).toLowerCase()}. What is loaded stays.`;
+}

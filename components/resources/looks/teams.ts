@@ -1,0 +1,9 @@
+import type { Look } from "@/components/list/columns/look";
+
+/** Teams as people read them. */
+export const teams: Look = {
+  fields: {
+    description: { width: 320 },
+    lead_id: { label: "Lead", width: 110 },
+  },
+};

@@ -1,0 +1,134 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import type { MouseEvent, ReactNode } from "react";
+import { formatOf } from "@/components/list/columns/columns";
+import type { Format, Reading } from "@/components/list/columns/look";
+import { isNested, jsonText } from "@/components/list/table/nested-value";
+import { useDates } from "@/components/list/values/dates";
+import { inWords } from "@/components/list/values/in-words";
+import { dayOf, momentOf } from "@/components/list/values/moment";
+import { referredKey } from "@/components/list/values/reference";
+import { webAddress } from "@/components/list/values/web-address";
+import { ModeMark } from "@/components/ui/mode-mark";
+import { TimeMark } from "@/components/ui/time-mark";
+import { placeAddress } from "@/lib/client/place";
+import { entriesOf, sizeWords } from "./json-text";
+import { JsonBlock } from "./raw-json";
+import { LongText } from "./show-more";
+
+interface FieldValueProps {
+  field: string;
+  value: unknown;
+  reading: Reading;
+  /** Opens the panel of another row of this list, without a call. */
+  onOpenKey(key: string): void;
+}
+
+/** One value as the service sent it, and beside it what it stands for where that is certain. */
+export function FieldValue({ field, value, reading, onOpenKey }: FieldValueProps) {
+  const format = formatOf(field, reading.look);
+  if (value === null) return <Nothing word="null" why="sent, but without a value" />;
+  const leads = Object.hasOwn(reading.leads, field) ? reading.leads[field] : undefined;
+  const key = leads === undefined ? undefined : referredKey(value);
+  if (leads !== undefined && key !== undefined) {
+    return <Reference list={leads} value={key} onOpenKey={onOpenKey} />;
+  }
+  if (typeof value === "string") return <TextValue text={value} format={format} />;
+  if (isNested(value)) {
+    return entriesOf(value).length === 0 ? (
+      <Nothing word={jsonText(value)} why={sizeWords(value)} />
+    ) : (
+      <JsonBlock value={value} />
+    );
+  }
+  const at = momentOf(value, format === "time");
+  return (
+    <span className={BESIDE}>
+      <span className="font-mono text-[13px] wrap-anywhere">
+        <LongText text={jsonText(value)} />
+      </span>
+      {at !== undefined && <TimeMark at={at} />}
+      {field === "livemode" && typeof value === "boolean" && <ModeMark mode={value ? "live" : "test"} />}
+    </span>
+  );
+}
+
+/** What was sent, and what it stands for. */
+const BESIDE = "flex flex-wrap items-baseline gap-x-3";
+
+function TextValue({ text, format }: { text: string; format: Format | undefined }) {
+  if (text === "") return <Nothing word="empty" why="sent as a text without characters" />;
+  if (text.trim() === "") return <Nothing word="white space" why={`sent as ${jsonText(text)}`} />;
+  const address = webAddress(text);
+  const sent = (
+    <bdi
+      className={`block overflow-hidden whitespace-pre-wrap wrap-anywhere ${format === "code" ? "font-mono text-[13px]" : ""}`}
+    >
+      {address ? (
+        <a className="text-accent underline" href={address} rel="noreferrer" target="_blank">
+          {text}
+        </a>
+      ) : (
+        <LongText text={text} />
+      )}
+    </bdi>
+  );
+  const at = momentOf(text, format === "time");
+  const words = format === "words" ? inWords(text) : text;
+  const day = format === "date" ? dayOf(text) : undefined;
+  if (at !== undefined) return <Beside sent={sent} meaning={<TimeMark at={at} />} />;
+  if (day !== undefined) return <Beside sent={sent} meaning={<Day at={day} />} />;
+  return words === text ? sent : <Beside sent={sent} meaning={<span className="text-muted">{words}</span>} />;
+}
+
+interface ReferenceProps {
+  /** The path of the list it is in. */
+  list: string;
+  value: string;
+  onOpenKey(key: string): void;
+}
+
+/** The key of another row. One of another list is asked for like any page. */
+function Reference({ list, value, onOpenKey }: ReferenceProps) {
+  const path = usePathname();
+  function onClick(event: MouseEvent): void {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || list !== path) return;
+    event.preventDefault();
+    onOpenKey(value);
+  }
+  return (
+    <Link
+      href={placeAddress(list, { row: value })}
+      prefetch={false}
+      onClick={onClick}
+      className="font-mono text-[13px] wrap-anywhere text-accent underline"
+    >
+      {value}
+    </Link>
+  );
+}
+
+function Beside({ sent, meaning }: { sent: ReactNode; meaning: ReactNode }) {
+  return (
+    <span className={BESIDE}>
+      {sent}
+      {meaning}
+    </span>
+  );
+}
+
+function Day({ at }: { at: number }) {
+  return <span className="text-muted">{useDates().day(at)}</span>;
+}
+
+/** Absent, null and empty mean different things: each is named, and says why nothing is here. */
+export function Nothing({ word, why }: { word: string; why: string }) {
+  return (
+    <span className="text-muted">
+      <em className="rounded border border-dashed border-line-strong px-1 font-mono text-[12px]">{word}</em>{" "}
+      <span className="text-[12px] whitespace-pre-wrap">{why}</span>
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import type { ListView } from "@/components/list/find/use-list-view";
+import type { Addressed } from "@/components/list/find/use-place";
+import type { LoadRest } from "@/components/list/pages/use-load-rest";
+import type { ResourceList } from "@/components/list/pages/use-resource-list";
+import { TailRow } from "@/components/resources/tail-row";
+import { useBudget } from "@/lib/client/status";
+import { type Missing, RowMissing } from "./row-missing";
+
+export interface MissingRowProps {
+  connection: string;
+  list: ResourceList;
+  view: ListView;
+  load: LoadRest;
+  address: Addressed;
+  /** Of the row that the address names. */
+  id: string;
+  onClose(): void;
+}
+
+/** The panel of a row that is not here: why, and what can be done. */
+export function MissingRow(props: MissingRowProps) {
+  const { connection, list, view, load, address, id, onClose } = props;
+  const budget = useBudget(connection);
+  const blocked = list.failure && (
+    <TailRow connection={connection} list={list} view={view} onLoadRest={() => {}} />
+  );
+  return (
+    <RowMissing label={list.resource.item} id={id} missing={missingOf()} onClose={onClose}>
+      {blocked}
+    </RowMissing>
+  );
+
+  function missingOf(): Missing {
+    const { rows, pages, end } = list;
+    if (load.plan?.key === id) {
+      return {
+        state: "looking",
+        rows: rows.length,
+        pages: pages.length,
+        calls: load.calls,
+        onCancel: load.cancel,
+      };
+    }
+    // The link named the page: it is loaded, and the row is not on it.
+    const named = address.place.after;
+    const page = named === undefined ? undefined : pages.find(({ after = "" }) => after === named);
+    if (page) return { state: "gone", requestId: page.requestId };
+    if (end !== undefined && list.entry !== undefined)
+      return { state: "before", rows: rows.length, onBegin: list.reload.start };
+    if (end !== undefined) return { state: "ended", rows: rows.length, requestId: pages.at(-1)?.requestId };
+    return {
+      state: "not-loaded",
+      rows: rows.length,
+      callsLeft: budget?.isKnown ? budget.remaining : undefined,
+      onLook: () => load.start({ goal: `Looking for ${id}`, key: id }),
+    };
+  }
+}

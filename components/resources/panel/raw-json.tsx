@@ -1,0 +1,44 @@
+"use client";
+
+import { useState } from "react";
+import { jsonText } from "@/components/list/table/nested-value";
+import { CopyAction } from "@/components/ui/copy-action";
+import { JsonTree } from "./json-tree";
+
+interface RawJsonProps {
+  value: unknown;
+  /** Whose JSON it is: with another, what was folded inside is as at first; the whole stays open or closed. */
+  of: string;
+}
+
+/** The item as JSON: every digit, every key in its order. Copying gives all of it, whatever is folded. */
+export function RawJson({ value, of }: RawJsonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="min-h-6 rounded font-semibold hover:bg-raised">Raw JSON</summary>
+      {open && (
+        <div className="mt-2 space-y-2">
+          <CopyAction
+            text={() => jsonText(value)}
+            label="JSON"
+            instead="Unfold it, select it and copy by hand"
+          />
+          <JsonBlock key={of} value={value} />
+        </div>
+      )}
+    </details>
+  );
+}
+
+/** JSON in monospace, from left to right whatever the script of what is in it. */
+export function JsonBlock({ value }: { value: unknown }) {
+  return (
+    <div
+      dir="ltr"
+      className="overflow-x-auto rounded-md border border-line bg-ground p-2 font-mono text-[12px] leading-6 wrap-anywhere"
+    >
+      <JsonTree value={value} />
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import type { ReactNode } from "react";
+import type { Reading } from "@/components/list/columns/look";
+import { isNested } from "@/components/list/table/nested-value";
+import { CopyCorner } from "@/components/ui/copy-action";
+import type { ListItem } from "@/lib/contract/list";
+import { FieldValue, Nothing } from "./field-value";
+import { copyText, cut } from "./json-text";
+import { LongText, useShowMore } from "./show-more";
+
+const FIRST_FIELDS = 100;
+const SPOKEN_LENGTH = 60;
+
+interface RowFieldsProps {
+  item: ListItem;
+  /** Fields that an item should have: those it lacks are named. */
+  declared: readonly string[];
+  reading: Reading;
+  onOpenKey(key: string): void;
+}
+
+/** Every field as the service sent it, in its order; then those it should have sent. */
+export function RowFields({ item, declared, reading, onOpenKey }: RowFieldsProps) {
+  const fields = Object.entries(item);
+  const missing = declared.filter((field) => !Object.hasOwn(item, field));
+  const { shown, button } = useShowMore(fields.length, FIRST_FIELDS, "fields");
+  return (
+    <>
+      <dl className="border-t border-line">
+        {fields.slice(0, shown).map(([field, value]) => (
+          <Field key={field} name={field} isWide={isNested(value)}>
+            <FieldValue field={field} value={value} reading={reading} onOpenKey={onOpenKey} />
+            <CopyCorner text={() => copyText(value)} label={`value of ${cut(field, SPOKEN_LENGTH)}`} />
+          </Field>
+        ))}
+        {missing.map((field) => (
+          <Field key={`missing ${field}`} name={field}>
+            <Nothing word="absent" why="declared, but the service did not send it" />
+          </Field>
+        ))}
+      </dl>
+      {button}
+    </>
+  );
+}
+
+interface FieldProps {
+  name: string;
+  /** Its value takes the whole width, below the name. */
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+function Field({ name, isWide = false, children }: FieldProps) {
+  const columns = isWide ? "" : "min-[360px]:grid-cols-[8.5rem_minmax(0,1fr)]";
+  return (
+    <div
+      className={`group relative grid grid-cols-[minmax(0,1fr)] gap-x-3 gap-y-1 border-b border-line py-1.5 ${columns}`}
+    >
+      <dt className="pr-8 font-mono text-[12px] leading-[1.6] text-muted wrap-anywhere min-[360px]:pr-0">
+        <bdi>
+          <LongText text={name} />
+        </bdi>
+      </dt>
+      <dd className={isWide ? "min-w-0" : "min-w-0 pr-9"}>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+"use client";
+
+import { useState } from "react";
+import { markOf, type Reading } from "@/components/list/columns/look";
+import { CopyAction } from "@/components/ui/copy-action";
+import { CopyButton } from "@/components/ui/copy-button";
+import { ModeMark } from "@/components/ui/mode-mark";
+import type { Row } from "@/lib/client/row-list";
+import { cut } from "./json-text";
+import { RawJson } from "./raw-json";
+import { RowFields } from "./row-fields";
+import { KeyButton, RowFrame } from "./row-frame";
+import { RowProvenance } from "./row-provenance";
+
+const SPOKEN_LENGTH = 200;
+
+interface RowPanelProps {
+  row: Row;
+  /** What a row is, as in "Staff member". */
+  label: string;
+  /** Where it is, as in "Row 12 of 600 loaded". */
+  position: string;
+  environment: "live" | "test";
+  /** Path of this panel, from the root of the site. */
+  link: string;
+  onClose: () => void;
+  /** Absent at the ends of what is loaded. */
+  onPrevious?: (() => void) | undefined;
+  onNext?: (() => void) | undefined;
+  /** Fields that every item should have. */
+  newFieldsDeclared: readonly string[];
+  reading: Reading;
+  onOpenKey(key: string): void;
+  /** Which of the loaded pages brought it, from 1. */
+  pageNumber?: number | undefined;
+}
+
+/** One row in full: every field, the JSON, and the request that brought it. Asks for nothing. */
+export function RowPanel(props: RowPanelProps) {
+  const { row, label, position, environment, link, onClose, onPrevious, onNext } = props;
+  const { item } = row;
+  const name = nameOf(item.name) ?? `${label} ${row.key}`;
+  const announced = useAnnouncement(row.key, `${cut(name, SPOKEN_LENGTH)}, ${position}`);
+  const unusual = markOf(props.reading.look, item);
+  const mode = typeof item.livemode === "boolean" ? (item.livemode ? "live" : "test") : undefined;
+  return (
+    <RowFrame
+      kicker={`${label} · ${position}`}
+      title={<bdi>{cut(name, SPOKEN_LENGTH * 5)}</bdi>}
+      onClose={onClose}
+      actions={
+        <>
+          <KeyButton label="Previous row" shortcut="K" onClick={onPrevious}>
+            ↑
+          </KeyButton>
+          <KeyButton label="Next row" shortcut="J" onClick={onNext}>
+            ↓
+          </KeyButton>
+        </>
+      }
+      head={
+        <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+          <span className="-m-1 max-h-20 overflow-y-auto p-1">
+            <CopyButton text={row.key} label="id" />
+          </span>
+          {mode && <ModeMark mode={mode} />}
+          {unusual !== undefined && <span className="list-mark ml-0">{unusual}</span>}
+          <CopyAction
+            text={() => new URL(link, window.location.href).href}
+            label="link"
+            instead="Copy it from the address bar"
+          />
+        </div>
+      }
+    >
+      <p role="status" className="sr-only">
+        {announced}
+      </p>
+      {mode && mode !== environment && <WrongMode mode={mode} environment={environment} />}
+      <section aria-label="Fields">
+        <h3 className="mb-1.5 font-semibold">Fields, as the service sent them</h3>
+        <RowFields
+          key={row.key}
+          item={item}
+          declared={props.newFieldsDeclared}
+          reading={props.reading}
+          onOpenKey={props.onOpenKey}
+        />
+      </section>
+      <section aria-label="Where this row comes from">
+        <h3 className="font-semibold">Where this row comes from</h3>
+        <RowProvenance key={row.key} page={row.page} pageNumber={props.pageNumber} />
+      </section>
+      <RawJson of={row.key} value={item} />
+    </RowFrame>
+  );
+}
+
+function WrongMode({ mode, environment }: { mode: string; environment: string }) {
+  return (
+    <div className="border-l-4 border-warn bg-warn-ground px-3 py-2">
+      <p className="font-semibold text-warn">
+        This row is {mode}, the connection is {environment}
+      </p>
+      <p className="mt-1">
+        The service sent <code className="font-mono text-[12px]">livemode: {String(mode === "live")}</code>{" "}
+        for a {environment} connection. Check the key before you rely on this row.
+      </p>
+    </div>
+  );
+}
+
+/** A name that shows: text with something in it. */
+function nameOf(name: unknown): string | undefined {
+  return typeof name === "string" && name.trim() !== "" ? name : undefined;
+}
+
+/** Said when another row comes into the open panel; on opening, the focused title says it. */
+function useAnnouncement(key: string, words: string): string {
+  const [said, setSaid] = useState({ key, words: "" });
+  if (said.key === key) return said.words;
+  setSaid({ key, words });
+  return words;
+}

@@ -1,0 +1,250 @@
+"use client";
+
+import { lazy, Suspense, useMemo, useState } from "react";
+import { nameFieldOf } from "@/components/list/columns/arrange-columns";
+import type { Arrangement } from "@/components/list/columns/arrangement";
+import { columnsFor } from "@/components/list/columns/columns";
+import { ColumnsMenu } from "@/components/list/columns/columns-menu";
+import type { Reading } from "@/components/list/columns/look";
+import { useArrangement } from "@/components/list/columns/use-arrangement";
+import { FindBar } from "@/components/list/find/find-bar";
+import { useListView } from "@/components/list/find/use-list-view";
+import { usePlace } from "@/components/list/find/use-place";
+import { type FirstPage, readFirst } from "@/components/list/pages/first-page";
+import { useLoadRest } from "@/components/list/pages/use-load-rest";
+import { type ResourceList, useResourceList } from "@/components/list/pages/use-resource-list";
+import { bringSelecting } from "@/components/list/select/bring-selecting";
+import { useIsInUse, useRowSelection } from "@/components/list/select/use-row-selection";
+import { ListTable } from "@/components/list/table/list-table";
+import { Button } from "@/components/ui/button";
+import { count } from "@/components/ui/count";
+import type { Row } from "@/lib/client/row-list";
+import { useSoon } from "@/lib/client/soon";
+import type { Resource } from "@/lib/contract/resources";
+import { LIST_END } from "./list-end";
+import { ListToolbar } from "./list-toolbar";
+import { countOthers } from "./other-mode";
+import { RowAside } from "./panel/row-aside";
+import { TailRow } from "./tail-row";
+
+// What most visits never open is not in the script of the list.
+const ExportDialog = lazy(async () => ({
+  default: (await import("@/components/list/export/export-dialog")).ExportDialog,
+}));
+const FilterChips = lazy(async () => ({
+  default: (await import("@/components/list/find/filter-chips")).FilterChips,
+}));
+const LoadRestDialog = lazy(async () => ({
+  default: (await import("@/components/list/pages/load-rest-dialog")).LoadRestDialog,
+}));
+const ReloadDialog = lazy(async () => ({
+  default: (await import("@/components/list/pages/reload-dialog")).ReloadDialog,
+}));
+const SelectionBar = lazy(async () => ({
+  default: (await import("@/components/list/select/selection-bar")).SelectionBar,
+}));
+const OtherModeBanner = lazy(async () => ({
+  default: (await import("./other-mode-banner")).OtherModeBanner,
+}));
+const MidwayRow = lazy(async () => ({
+  default: (await import("@/components/list/pages/midway-row")).MidwayRow,
+}));
+const LoadProgress = lazy(async () => ({
+  default: (await import("@/components/list/pages/load-progress")).LoadProgress,
+}));
+
+/** Here before it opens, or the server may be gone by then. */
+function bringWhatOpens(): Promise<unknown> {
+  return Promise.all([
+    import("@/components/list/columns/columns-list"),
+    import("@/components/list/table/drag-heading"),
+    import("@/components/list/export/export-dialog"),
+    import("@/components/list/find/filter-chips"),
+    import("@/components/list/find/filter-panel"),
+    import("@/components/list/find/match-highlight"),
+    import("@/components/list/pages/load-progress"),
+    import("@/components/list/pages/load-rest-dialog"),
+    import("./failed-row"),
+    import("./panel/missing-row"),
+    import("@/components/list/pages/partial-row"),
+    import("./failed-row"),
+    import("./paused-row"),
+    import("./reload-failure"),
+    import("@/components/list/pages/reload-dialog"),
+    import("./panel/row-panel"),
+    bringSelecting(),
+    import("@/components/list/select/selection-bar"),
+    import("@/lib/client/former-columns").then(({ takeOverFormerColumns }) => takeOverFormerColumns()),
+  ]);
+}
+
+interface ResourceBrowserProps {
+  connection: string;
+  environment: "live" | "test";
+  resource: Resource;
+  /** How its fields read. */
+  reading: Reading;
+  /** The cursor of the page that the server brought; none for the first. */
+  entry: string | undefined;
+  first: FirstPage;
+  /** What the person's settings of this list are kept under. */
+  settingsKey: string;
+  /** By those settings, as the page came. */
+  arrangement: Arrangement;
+}
+
+/** What is open over the page: "load the rest", or the export of what is selected or else of all that is shown. */
+type Dialog = "load" | { selected: readonly Row[] | undefined };
+
+/** The page of a resource: what is loaded, ways to find in it, and the list with the panel of one row beside it. */
+export function ResourceBrowser(props: ResourceBrowserProps) {
+  const { connection, environment, resource, reading, settingsKey, entry, first } = props;
+  useSoon(bringWhatOpens);
+  const start = useMemo(() => readFirst(first, resource, entry), [first, resource, entry]);
+  const list = useResourceList({ connection, resource }, start);
+  const address = usePlace();
+  const view = useListView(list, address);
+  const load = useLoadRest(list, view);
+  const selection = useRowSelection(list.generation);
+  const isSelecting = useIsInUse(selection);
+  const [dialog, setDialog] = useState<Dialog>();
+  const usual = useMemo(() => columnsFor(list.fields, reading, list.rows), [list.fields, reading, list.rows]);
+  const arranging = useArrangement({
+    settingsKey,
+    sent: props.arrangement,
+    usual,
+    nameField: nameFieldOf(list.fields, resource.cursor),
+  });
+  const hidden = useMemo(() => new Set(arranging.hidden), [arranging.hidden]);
+  const others = countOthers(list.pages, environment);
+  const close = () => setDialog(undefined);
+
+  function loadRest({ mostCalls, stopAtMatch }: { mostCalls: number | undefined; stopAtMatch: boolean }) {
+    close();
+    const goal = mostCalls === undefined ? "Loading the rest" : `Loading up to ${count(mostCalls)} pages`;
+    load.start({
+      goal,
+      ...(mostCalls !== undefined && { mostCalls }),
+      stopAtMatch,
+    });
+  }
+
+  const tail = (
+    <TailRow connection={connection} list={list} view={view} onLoadRest={() => setDialog("load")} />
+  );
+  return (
+    <div className="flex min-h-0 flex-1">
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <ListToolbar
+          list={list}
+          selection={
+            isSelecting && (
+              <Suspense>
+                <SelectionBar
+                  list={list}
+                  view={view}
+                  selection={selection}
+                  hidden={hidden}
+                  hasPanel={address.place.row !== undefined}
+                  onExport={(selected) => setDialog({ selected })}
+                />
+              </Suspense>
+            )
+          }
+        >
+          <FindBar list={list} view={view} columns={usual} load={load} />
+          <div className="flex flex-wrap gap-2 sm:ml-auto">
+            {list.end === undefined && !load.plan && (
+              <Button onClick={() => setDialog("load")}>Load the rest …</Button>
+            )}
+            <ColumnsMenu arranging={arranging} more={list.moreFields} />
+            <Button onClick={() => setDialog({ selected: undefined })}>Export …</Button>
+          </div>
+          <Suspense>
+            {view.query.filters.length > 0 && <FilterChips list={list} view={view} columns={usual} />}
+          </Suspense>
+          <p role="status" className="w-full text-muted empty:hidden">
+            {arranging.unsaved &&
+              `Your columns stay like this for this visit, but are not saved: ${arranging.unsaved}`}
+          </p>
+        </ListToolbar>
+        <Suspense>
+          {others > 0 && (
+            <OtherModeBanner
+              others={others}
+              rows={list.rows.length + list.duplicates}
+              environment={environment}
+            />
+          )}
+          {load.plan && <LoadProgress connection={connection} list={list} load={load} plan={load.plan} />}
+        </Suspense>
+        <Suspense>{list.entry !== undefined && list.rows.length > 0 && <MidwayRow list={list} />}</Suspense>
+        {list.rows.length > 0 ? (
+          <ListTable
+            key={list.generation}
+            list={list}
+            view={view}
+            arranging={arranging}
+            selection={selection}
+            environment={environment}
+            address={address}
+            match={load.match}
+          >
+            {tail}
+          </ListTable>
+        ) : (
+          <div className="mx-4 overflow-hidden rounded-md border border-line bg-surface">{tail}</div>
+        )}
+        <p role="status" className="sr-only">
+          {arranging.said}
+        </p>
+        <p id={LIST_END} role="status" className="sr-only">
+          {announcement(list)}
+        </p>
+      </div>
+      <Suspense>
+        <RowAside
+          connection={connection}
+          environment={environment}
+          list={list}
+          view={view}
+          load={load}
+          address={address}
+          reading={reading}
+        />
+      </Suspense>
+      <Suspense>
+        {list.reload.asks && <ReloadDialog list={list} />}
+        {dialog === "load" && (
+          <LoadRestDialog
+            connection={connection}
+            query={view.query}
+            columns={usual}
+            onStart={loadRest}
+            onClose={close}
+          />
+        )}
+        {typeof dialog === "object" && (
+          <ExportDialog
+            connection={connection}
+            list={list}
+            view={view}
+            load={load}
+            hidden={arranging.columns.filter((column) => !arranging.shown.includes(column))}
+            selected={dialog.selected}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+/** What a screen reader hears once: changes of state, not every page. */
+function announcement({ resource, failure, resumesAt, end, isAll, rows }: ResourceList): string {
+  if (resumesAt !== undefined) return "Loading is paused and resumes by itself.";
+  if (failure) return "The next page could not be loaded.";
+  return end === "complete"
+    ? `All ${count(rows.length)} ${resource.label.toLowerCase()} are loaded${isAll ? "" : " from midway on"}.`
+    : "";
+}

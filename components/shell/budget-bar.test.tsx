@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Status } from "@/lib/client/status";
+import type { BudgetStatus, ConnectionStatus } from "@/lib/contract/status";
+import { fakeTime } from "@/lib/testing/time";
+import { BudgetBar } from "./budget-bar";
+import { BudgetDetails } from "./budget-details";
+
+const OURS = [{ purpose: "browse", calls: 1 }];
+
+/** As it is told where the service has said nothing of its limit: the interface's figures, and a window that is guessed. */
+function untold(more: Partial<BudgetStatus>): ConnectionStatus {
+  const budget = { isKnown: false, limit: 120, remaining: 119, elsewhere: 0, by: OURS, ...more };
+  return { budget, verdict: { code: "ok" } } as unknown as ConnectionStatus;
+}
+
+function bar(connection: ConnectionStatus, now: number): string {
+  const status = { now, skewMs: 0 } as Status;
+  const { container } = render(<BudgetBar status={status} connection={connection} stale={false} email="" />);
+  return container.querySelector('[data-testid="budget"]')?.textContent ?? "";
+}
+
+function details(connection: ConnectionStatus, now: number): string {
+  return render(<BudgetDetails connection={connection} now={now} skewMs={0} email="" />).container.innerText;
+}
+
+describe("a limit that nobody has told of", () => {
+  beforeEach(fakeTime);
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+  });
+
+  test("has no figures while a 429 with Retry-After alone pauses the key", () => {
+    const now = Date.now();
+    const paused = untold({ remaining: 0, resetsAt: now + 38_000, pausedUntil: now + 38_000 });
+    expect(bar(paused, now)).toBe("paused 38 spaused, resumes in 38 s");
+    expect(details(paused, now)).not.toMatch(/120|0 of/);
+    expect(details(paused, now)).toMatch(
+      /What is left is not known.*Paused: nothing is sent.*Resumes\s*in 38 s/s,
+    );
+  });
+
+  test("has no window of a minute either, which is only guessed", () => {
+    const now = Date.now();
+    const guessed = untold({ resetsAt: now + 51_000 });
+    expect(bar(guessed, now)).toBe("Budget not known");
+    expect(details(guessed, now)).toMatch(/Resets\s*—/);
+  });
+});

@@ -1,0 +1,119 @@
+"use client";
+
+import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from "react";
+import { isTyping, keyOf } from "./typing";
+
+/** A key that does something, as the list of keys shows it. */
+export interface Shortcut {
+  /** What `keyOf` says of the press: `/`, `?`, `t`, `ArrowDown`, `Shift+ArrowDown`, `Mod+k`. */
+  keys: string;
+  /** What it does. */
+  label: string;
+  /** The group it is listed in. */
+  section: string;
+  /** A selector: it works only while the focus is on or in what that matches. */
+  on?: string;
+}
+
+interface Registered extends Shortcut {
+  run(event: KeyboardEvent): void;
+}
+
+const STORED = "rollcall-keys";
+const NONE: readonly Registered[] = [];
+
+/** Those of all mounted components, in the order of their coming; a new array with each change. */
+let registered: readonly Registered[] = NONE;
+/** Single characters work: people who speak to their computer can turn them off (WCAG 2.1.4). */
+let single: boolean | undefined;
+const listeners = new Set<() => void>();
+
+/**
+ * Runs `handler` on a key while the component is mounted and lists it under `?`. Not while somebody types, unless it is
+ * one with Ctrl or Command (`Mod+k`), and not behind an open dialog. Of two for the same key the later mounted runs.
+ */
+export function useKey(
+  { keys, label, section, on }: Shortcut,
+  handler: (event: KeyboardEvent) => void,
+  enabled = true,
+): void {
+  const run = useEffectEvent(handler);
+  // With the page and not a moment after it: who is quick presses the key as soon as the page is there.
+  useLayoutEffect(() => {
+    if (!enabled) return;
+    const entry: Registered = { keys, label, section, ...(on && { on }), run: (event) => run(event) };
+    change([...registered, entry]);
+    return () => change(registered.filter((each) => each !== entry));
+  }, [keys, label, section, on, enabled]);
+}
+
+/** Every key that works on this page now. */
+export function useShortcuts(): readonly Shortcut[] {
+  return useSyncExternalStore(
+    subscribe,
+    () => registered,
+    () => NONE,
+  );
+}
+
+/** Whether keys of a single character work, and how to change that; remembered in this browser. */
+export function useSingleKeys(): [on: boolean, turn: (on: boolean) => void] {
+  return [useSyncExternalStore(subscribe, singleKeysWork, () => true), turnSingleKeys];
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function change(next: readonly Registered[]): void {
+  if (registered.length === 0 && next.length > 0) document.addEventListener("keydown", dispatch);
+  if (next.length === 0) document.removeEventListener("keydown", dispatch);
+  registered = next;
+  for (const listener of listeners) listener();
+}
+
+function dispatch(event: KeyboardEvent): void {
+  const key = keyOf(event);
+  if (key === undefined || (isTyping(event.target) && !key.startsWith("Mod+"))) return;
+  if (document.querySelector("dialog[open]")) return;
+  // The browser closes that one by itself.
+  if (key === "Escape" && document.querySelector(":popover-open")) return;
+  const found = registered.findLast(({ keys, on }) => keys === key && (!on || isIn(event.target, on)));
+  // One that works on its own element alone need not be turned off.
+  if (!found || (key.length === 1 && !found.on && !singleKeysWork())) return;
+  event.preventDefault();
+  found.run(event);
+}
+
+function isIn(target: EventTarget | null, selector: string): boolean {
+  return target instanceof Element && target.closest(selector) !== null;
+}
+
+/** Does what a key does, when somebody chose it by its name. */
+export function runShortcut(keys: string): void {
+  registered.findLast((each) => each.keys === keys)?.run(new KeyboardEvent("keydown", { key: keys }));
+}
+
+function singleKeysWork(): boolean {
+  single ??= stored() !== "off";
+  return single;
+}
+
+function turnSingleKeys(on: boolean): void {
+  single = on;
+  try {
+    localStorage.setItem(STORED, on ? "on" : "off");
+  } catch {
+    // Where nothing may be stored it holds until the page is left.
+  }
+  for (const listener of listeners) listener();
+}
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(STORED);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,49 @@
+import { answersClicks, expect, scrollUntil, test } from "./fixtures";
+
+const RESOURCES = ["staff", "participants", "teams"] as const;
+
+test.describe("a connection with three resources", () => {
+  test.use({
+    resources: RESOURCES,
+    serviceOptions: { staff: 400 },
+    expectedStatuses: [404],
+    twist: {
+      path: "/v1/teams",
+      body: (text) => {
+        const list = JSON.parse(text);
+        return JSON.stringify({ ...list, data: [{ ...list.data[0], name: ".." }, ...list.data] });
+      },
+    },
+  });
+
+  test("each has its page in the navigation, its own cursor to the end, and its panel at an address of its own", async ({
+    staffPage: page,
+    service,
+    rollcall,
+  }) => {
+    const sections = page.getByRole("navigation", { name: "Sections" });
+    await sections.getByRole("link", { name: "Participants" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Participants" })).toBeVisible();
+    await expect(page).toHaveTitle(/^Participants/);
+    await answersClicks(page);
+    const list = page.getByRole("region", { name: "Participants list" });
+    const { keys } = await scrollUntil(page, /All [\d,]+ loaded/, list);
+    expect(new Set(keys).size).toBe(keys.length);
+    const asked = service.controls.requests().filter(({ path }) => path === "/v1/participants");
+    expect(asked).toHaveLength(Math.ceil(keys.length / 100));
+
+    await sections.getByRole("link", { name: "Teams" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Teams" })).toBeVisible();
+    await answersClicks(page);
+    await page.getByRole("row", { name: /^\.\./ }).click();
+    await expect(page.getByRole("complementary").getByRole("heading", { name: ".." })).toBeVisible();
+    const address = new URL(page.url());
+    expect(address.pathname).toBe(`/c/${rollcall.connection}/teams`);
+    expect(address.searchParams.get("row")).toBe("..");
+    await page.reload();
+    await expect(page.getByRole("complementary").getByRole("heading", { name: ".." })).toBeVisible();
+
+    await page.goto(`${rollcall.home}/sites`);
+    await expect(page.getByText("There is nothing at this address")).toBeVisible();
+  });
+});

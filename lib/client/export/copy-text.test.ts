@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { FakePace, row, staff } from "@/lib/client/find/testbed";
+import { parseLossless } from "@/lib/client/lossless";
+import { copyText } from "./copy-text";
+import { textOf } from "./testbed";
+
+const NONE: ReadonlySet<string> = new Set();
+const ROWS = [
+  row({ id: 1, name: "=1+1", email: "a@b", salary: parseLossless("12345678901234567890") }),
+  row({ id: 2, name: 'Ada, "the" first', email: null, more: { deep: [1, null] } }),
+];
+
+test("CSV is what the export writes, less the mark for Excel; so are the columns that are left out", async () => {
+  for (const hidden of [NONE, new Set(["email", "more"])]) {
+    const copied = await copyText({ rows: ROWS, format: "csv", hidden, pace: new FakePace() });
+    expect(copied).toBe(await textOf({ rows: ROWS, format: "csv", hidden, withManifest: false }));
+    expect(copied).toContain("'=1+1");
+    expect(copied).toContain("12345678901234567890");
+  }
+});
+
+test("JSON is an array of what the service sent, every digit of it, less what is hidden", async () => {
+  const all = await copyText({ rows: ROWS, format: "json", hidden: NONE, pace: new FakePace() });
+  expect(parseLossless(all)).toEqual(ROWS.map(({ item }) => item));
+  expect(all).toContain('"salary":12345678901234567890');
+  const some = await copyText({
+    rows: ROWS,
+    format: "json",
+    hidden: new Set(["email"]),
+    pace: new FakePace(),
+  });
+  expect(parseLossless(some)).not.toHaveProperty("0.email");
+  expect(await copyText({ rows: [], format: "json", hidden: NONE })).toBe("[\n]\n");
+});
+
+test("keys are one a line", async () => {
+  expect(await copyText({ rows: ROWS, format: "keys", hidden: NONE })).toBe("1\n2\n");
+});
+
+test("100,000 rows hold up no frame", async () => {
+  const pace = new FakePace();
+  await copyText({ rows: staff(2_000, pace), format: "csv", hidden: NONE, pace });
+  expect(Math.max(...pace.slices)).toBeLessThanOrEqual(FakePace.longestSlice(0.3));
+  expect(pace.slices.length).toBeGreaterThan(10);
+});

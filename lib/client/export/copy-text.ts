@@ -1,0 +1,52 @@
+import { type Pace, Slices } from "@/lib/client/find/slices";
+import type { Row } from "@/lib/client/row-list";
+import { fieldsOf, without } from "./export-rows";
+import { CsvWriter, jsonWriter } from "./writers";
+
+/** `keys`: what the resource's cursor is, be it an id, a ref or a name. */
+export type CopyFormat = "csv" | "json" | "keys";
+
+interface CopyText {
+  rows: readonly Row[];
+  format: CopyFormat;
+  /** Fields that are left out. */
+  hidden: ReadonlySet<string>;
+  pace?: Pace;
+}
+
+/**
+ * Rows as a text to paste, made in slices that never block: CSV as an export writes it, JSON as an array with every digit
+ * of every number, or the key of each row on a line.
+ */
+export async function copyText({ rows, format, hidden, pace }: CopyText): Promise<string> {
+  const slices = new Slices(undefined, pace);
+  const { head, row, tail } = await writerFor(format, rows, hidden, slices);
+  let text = head;
+  for (const [index, each] of rows.entries()) {
+    text += row(each, index);
+    if (slices.isOver()) await slices.next();
+  }
+  return text + tail;
+}
+
+interface TextWriter {
+  head: string;
+  row(row: Row, index: number): string;
+  tail: string;
+}
+
+async function writerFor(
+  format: CopyFormat,
+  rows: readonly Row[],
+  hidden: ReadonlySet<string>,
+  slices: Slices,
+): Promise<TextWriter> {
+  if (format === "keys") return { head: "", row: ({ key }) => `${key}\n`, tail: "" };
+  if (format === "json") {
+    const { row } = jsonWriter();
+    const part = (each: Row, index: number) => row(hidden.size > 0 ? without(hidden, each) : each, index);
+    return { head: "[", row: part, tail: "\n]\n" };
+  }
+  const csv = new CsvWriter(await fieldsOf(rows, hidden, slices), false);
+  return { head: csv.head(), row: (each) => csv.row(each), tail: "" };
+}

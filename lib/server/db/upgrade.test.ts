@@ -1,0 +1,106 @@
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { lockDataDir } from "./data-dir";
+import { type Database, type DatabasePlace, type Db, openDatabase } from "./open-database";
+import { people, personSettings } from "./schema";
+import { postgresMissing, startPostgres, temporaryFolder } from "./testing";
+import { formerContents, formerStatements, writeFormerMigrations } from "./testing-former";
+import { migratedDump, unpack } from "./testing-kept";
+
+const missing = postgresMissing();
+
+if (missing) test("PostgreSQL", ({ skip }) => skip(missing));
+
+describe.each([
+  { name: "embedded", isSkipped: false, isShared: false, make: formerFolder },
+  { name: "on PostgreSQL", isSkipped: missing !== undefined, isShared: true, make: emptyServer },
+])("a database of the release before settings of people, $name", ({ isSkipped, isShared, make }) => {
+  describe.skipIf(isSkipped)("", () => {
+    let folder: ReturnType<typeof temporaryFolder>;
+    let migrations: string;
+    let place: Awaited<ReturnType<typeof make>>;
+    beforeEach(async () => {
+      folder = temporaryFolder();
+      migrations = writeFormerMigrations(join(folder.path, "migrations"), 1);
+      place = await make(join(folder.path, "data"), migrations);
+    });
+    afterEach(async () => {
+      await place.end();
+      folder.remove();
+    });
+
+    async function within<T>(
+      work: (database: Database) => Promise<T>,
+      as?: { migrations: string },
+    ): Promise<T> {
+      const database = await openDatabase(place, as);
+      return work(database).finally(database.close);
+    }
+
+    test("is migrated with everything in it, and goes on serving that release", async () => {
+      const before = await within(
+        async ({ db }) => {
+          await runAll(db, "ada");
+          await expect(db.select().from(personSettings)).rejects.toThrow();
+          return formerContents(db);
+        },
+        { migrations },
+      );
+      expect(before.flat()).toHaveLength(6);
+
+      await within(async ({ db }) => {
+        expect(await formerContents(db)).toEqual(before);
+        const [ada] = await db.select().from(people);
+        const own = { personId: ada?.id ?? "", settings: { theme: "dark" }, updatedAt: new Date(0) };
+        await db.insert(personSettings).values(own);
+        expect(await db.select().from(personSettings)).toEqual([own]);
+      });
+
+      // That release is started again, beside this one or after it was taken back.
+      await within(
+        async ({ db }) => {
+          await runAll(db, "bob");
+          expect((await formerContents(db)).map(({ length }) => length)).toEqual([2, 2, 2, 1, 2, 2]);
+          expect(await db.select().from(personSettings)).toHaveLength(1);
+          await db.delete(people);
+          expect(await db.select().from(personSettings)).toEqual([]);
+        },
+        { migrations },
+      );
+    });
+
+    // One process at a time works on a data folder.
+    if (!isShared) return;
+
+    test("is migrated under instances of that release while they work", async () => {
+      await within(
+        async ({ db }) => {
+          await runAll(db, "ada");
+          const now = await openDatabase(place);
+          await runAll(db, "bob");
+          expect(await formerContents(now.db)).toEqual(await formerContents(db));
+          await now.close();
+        },
+        { migrations },
+      );
+    });
+  });
+});
+
+async function runAll(db: Db, name: string): Promise<void> {
+  for (const statement of formerStatements(name)) await db.execute(statement);
+}
+
+type Place = DatabasePlace & { end(): Promise<void> | void };
+
+/** A data folder as that release leaves it after its first start. */
+async function formerFolder(path: string, migrations: string): Promise<Place> {
+  unpack(await migratedDump(migrations), join(path, "db"));
+  const dataDir = await lockDataDir(path);
+  return { dataDir, end: () => dataDir.release() };
+}
+
+async function emptyServer(): Promise<Place> {
+  const server = await startPostgres();
+  return { url: await server.createDatabase(), end: server.stop };
+}

@@ -1,0 +1,47 @@
+import "server-only";
+import { NextRequest } from "next/server";
+import { LocalError } from "./upstream/errors";
+
+const FORM = "application/x-www-form-urlencoded";
+
+/** What is posted to next-auth is what its own client sends: it answers 500 to JSON that is none. */
+export class FormExpected extends LocalError {
+  constructor() {
+    super("query_invalid", `What is posted here must be a form (${FORM}).`);
+  }
+}
+
+export function isForm(headers: Headers): boolean {
+  const [type = ""] = (headers.get("content-type") ?? "").split(";", 1);
+  return type.trim().toLowerCase() === FORM;
+}
+
+/**
+ * The request as next-auth may see it: without an address to lead back to that is not of this site, which it answers with 500
+ * or a line in the log, and with a form said to be one in the words that it knows.
+ */
+export async function withOwnAddresses(request: NextRequest, baseUrl: string): Promise<NextRequest> {
+  const url = new URL(request.url);
+  dropForeign(url.searchParams, baseUrl);
+  const { method } = request;
+  if (method !== "POST") return new NextRequest(url, { method, headers: request.headers });
+  const form = new URLSearchParams(await request.text());
+  dropForeign(form, baseUrl);
+  const headers = new Headers(request.headers);
+  headers.set("content-type", FORM);
+  headers.delete("content-length");
+  return new NextRequest(url, { method, headers, body: form.toString() });
+}
+
+function dropForeign(fields: URLSearchParams, baseUrl: string): void {
+  const isOwn = (address: string) => {
+    // next-auth takes a path for one only if it begins like one.
+    const isAddress = address.startsWith("/") || /^https?:\/\//i.test(address);
+    return (
+      isAddress &&
+      URL.canParse(address, baseUrl) &&
+      new URL(address, baseUrl).origin === new URL(baseUrl).origin
+    );
+  };
+  if (!fields.getAll("callbackUrl").every(isOwn)) fields.delete("callbackUrl");
+}

@@ -1,0 +1,108 @@
+import { randomBytes } from "node:crypto";
+import type { Work } from "./slices";
+import type { Span } from "./spans";
+
+/** So many characters in a row that stand in a secret are no accident: a part of one is covered as the whole is. */
+export const LEAST_RUN = 16;
+/** What is looked up at once. */
+const GRAM = 8;
+/** Wherever a run begins, one of its grams begins at a multiple of this. */
+const STRIDE = LEAST_RUN - GRAM + 1;
+/** Room for each gram, so that most lookups of what is not there end at an empty place. */
+const ROOM = 2;
+
+/** How many characters are looked through in one go. */
+const SLICE = 200_000;
+
+/** Drawn for this process: nobody can make texts whose grams all ask for one place. */
+const FACTORS = new Uint32Array(8).map(() => randomBytes(4).readUInt32LE() | 1);
+const [A = 1, B = 1, C = 1, D = 1, E = 1, F = 1, G = 1, H = 1] = FACTORS;
+
+/**
+ * Every run of eight characters of some texts, so that what stands in them is found in another text in one go over it,
+ * however many they are, however long, and whatever either repeats: searches for each would take their product.
+ */
+export class KnownRuns {
+  /** Open addressing: what each gram is told by, at the place that its other hash says or one of the next. */
+  readonly #table: Uint32Array;
+  readonly #bits: number;
+
+  constructor(texts: readonly string[]) {
+    const grams = texts.reduce((sum, { length }) => sum + Math.max(length - GRAM + 1, 0), 0);
+    this.#bits = Math.ceil(Math.log2(Math.max(grams * ROOM, 2)));
+    this.#table = new Uint32Array(2 ** this.#bits);
+    for (const text of texts) {
+      for (let start = 0; start + GRAM <= text.length; start += 1) this.#add(text, start);
+    }
+  }
+
+  /** Where runs of at least `LEAST_RUN` known characters stand, in order. */
+  *in(text: string): Work<Span[]> {
+    const spans: Span[] = [];
+    let pause = SLICE;
+    for (let at = 0; at + GRAM <= text.length; at += STRIDE) {
+      if (at > pause) {
+        pause = at + SLICE;
+        yield;
+      }
+      if (!this.#has(text, at)) continue;
+      let start = at;
+      // What is further to the left would have been met one stride earlier.
+      while (start > Math.max(at - STRIDE + 1, 0) && this.#has(text, start - 1)) start -= 1;
+      let last = at;
+      while (last + GRAM < text.length && this.#has(text, last + 1)) last += 1;
+      const end = last + GRAM;
+      if (end - start >= LEAST_RUN) spans.push([start, end]);
+      at += Math.floor((last - at) / STRIDE) * STRIDE;
+    }
+    return spans;
+  }
+
+  #add(text: string, start: number): void {
+    const mark = markOf(text, start);
+    let place = placeOf(text, start) >>> (32 - this.#bits);
+    while (this.#table[place] !== 0 && this.#table[place] !== mark) place = this.#after(place);
+    this.#table[place] = mark;
+  }
+
+  #has(text: string, start: number): boolean {
+    let place = placeOf(text, start) >>> (32 - this.#bits);
+    if (this.#table[place] === 0) return false;
+    const mark = markOf(text, start);
+    while (this.#table[place] !== mark) {
+      place = this.#after(place);
+      if (this.#table[place] === 0) return false;
+    }
+    return true;
+  }
+
+  #after(place: number): number {
+    return (place + 1) & (this.#table.length - 1);
+  }
+}
+
+/** Where a gram belongs, by the upper bits of this. */
+function placeOf(text: string, at: number): number {
+  return (
+    Math.imul(pair(text, at), A) +
+    Math.imul(pair(text, at + 2), B) +
+    Math.imul(pair(text, at + 4), C) +
+    Math.imul(pair(text, at + 6), D)
+  );
+}
+
+/** What a gram is told by from others of its place; never 0. */
+function markOf(text: string, at: number): number {
+  const sum =
+    Math.imul(pair(text, at), E) +
+    Math.imul(pair(text, at + 2), F) +
+    Math.imul(pair(text, at + 4), G) +
+    Math.imul(pair(text, at + 6), H);
+  return (sum | 1) >>> 0;
+}
+
+/** Two characters as one number, both of them in its lower half too: the upper one alone would reach few bits of a product. */
+function pair(text: string, at: number): number {
+  const both = text.charCodeAt(at) | (text.charCodeAt(at + 1) << 16);
+  return both ^ (both >>> 15);
+}

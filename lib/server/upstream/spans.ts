@@ -1,0 +1,32 @@
+/** Where something stands in a text: from its first character to behind its last. */
+export type Span = readonly [start: number, end: number];
+
+const COVER = "[redacted]";
+
+/** Two lists of spans as one, in order, with those that overlap or touch made into one; each list is in the order of beginnings. */
+export function merged(some: readonly Span[], others: readonly Span[]): readonly Span[] {
+  if (others.length === 0) return some;
+  const all: Span[] = [];
+  let [left, right] = [0, 0];
+  for (;;) {
+    const [one, other] = [some[left], others[right]];
+    const next = !other || (one && one[0] <= other[0]) ? one : other;
+    if (!next) return all;
+    if (next === one) left += 1;
+    else right += 1;
+    const last = all.at(-1);
+    if (!last || last[1] < next[0]) all.push(next);
+    else if (last[1] < next[1]) all[all.length - 1] = [last[0], next[1]];
+  }
+}
+
+/** The text with one cover over every span. They are in order and none touches another. */
+export function covered(text: string, spans: readonly Span[]): string {
+  let clean = "";
+  let done = 0;
+  for (const [start, end] of spans) {
+    clean += text.slice(done, start) + COVER;
+    done = end;
+  }
+  return clean + text.slice(done);
+}
