@@ -21,6 +21,19 @@ export function rowsOnScreen(page: Page): Promise<[id: string, top: number][]> {
   });
 }
 
+/** Which rows are where once the view is full of them: those below are drawn a moment after it has moved. */
+export async function rowsOfFullView(page: Page): Promise<[id: string, top: number][]> {
+  const list = requestsList(page);
+  await expect(async () => {
+    const isFull = await list.evaluate((view) => {
+      const lowest = [...view.querySelectorAll("[data-id]")].at(-1)?.getBoundingClientRect().bottom ?? 0;
+      return lowest >= view.getBoundingClientRect().bottom;
+    });
+    expect(isFull).toBe(true);
+  }).toPass();
+  return rowsOnScreen(page);
+}
+
 export function searchBox(page: Page) {
   return page.getByRole("searchbox", { name: "Search path, message and id" });
 }
