@@ -1,12 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessibleInBoth } from "./accessible";
 import { ADMIN } from "./console";
-import { expect, failNext, scrollUntil, staffList, test } from "./fixtures";
+import { answersClicks, expect, failNext, scrollUntil, staffList, test } from "./fixtures";
 
 test.use({ serviceOptions: { staff: 250 }, expectedStatuses: [403, 429] });
 
 test("keyboard only: sign in, read to the end, change the theme, sign out", async ({ page, rollcall }) => {
   await page.goto(`${rollcall.home}/staff`);
+  await answersClicks(page);
   await page.keyboard.press("Tab");
   await page.keyboard.type(ADMIN.email);
   await page.keyboard.press("Tab");

@@ -52,6 +52,7 @@ test("a session that ends in an open tab is said there, and the polling stops", 
   await expect(page.getByRole("heading", { name: "Staff" })).toBeVisible();
   const other = await context.newPage();
   await other.goto(`${rollcall.home}/staff`);
+  await answersClicks(other);
   await other.getByRole("button", { name: "Sign out" }).click();
   await expect(other.getByRole("button", { name: "Sign in" })).toBeVisible();
   await page.getByRole("button", { name: "Not now, read on" }).click();

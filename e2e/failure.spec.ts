@@ -1,4 +1,4 @@
-import { expect, failNext, scrollUntil, staffList, test } from "./fixtures";
+import { answersClicks, expect, failNext, scrollUntil, staffList, test } from "./fixtures";
 
 test.use({ serviceOptions: { staff: 300 }, expectedStatuses: [403, 500] });
 
@@ -28,6 +28,7 @@ test("locked from the start: the page says so instead of a list, and recovers in
 }) => {
   service.controls.lock();
   await staffPage.reload();
+  await answersClicks(staffPage);
   const notice = staffPage.getByRole("region", { name: "The organisation is locked" });
   await expect(notice).toBeVisible();
   await expect(staffList(staffPage)).toHaveCount(0);

@@ -1,3 +1,4 @@
+import { answersClicks } from "./fixtures";
 import { createKey, expect, expectSaid, expectVerdict, form, keyRow, press, test } from "./sandbox-desk";
 
 test.use({ expectedStatuses: [400] });
@@ -30,6 +31,7 @@ test("a key's value is told once; used, the verdict follows its scopes; nothing 
   await expect(shown).toBeHidden();
   await expect(desk.getByRole("heading", { name: "Create a key" })).toBeFocused();
   await desk.reload();
+  await answersClicks(desk);
   await expect(keyRow(desk, id)).toContainText("this console uses it");
   const told = await desk.request.get(`${rollcall.url}/api/sandbox`, { headers: HEADER });
   expect(told.headers()["cache-control"]).toBe("private, no-store");

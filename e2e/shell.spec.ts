@@ -1,4 +1,4 @@
-import { expect, type Service, scrollUntil, staffList, test } from "./fixtures";
+import { answersClicks, expect, type Service, scrollUntil, staffList, test } from "./fixtures";
 import { read } from "./requests-page";
 import { afterAPoll, chip, popover } from "./shell-page";
 
@@ -125,6 +125,7 @@ test.describe("keys", () => {
     await staffPage.getByLabel("Keys of one character work").uncheck();
     await staffPage.keyboard.press("Escape");
     await staffPage.reload();
+    await answersClicks(staffPage);
     await staffPage.keyboard.press("t");
     await staffPage.keyboard.press("?");
     await expect(theme).toHaveValue("light");

@@ -76,6 +76,8 @@ test("no text runs into the next cell: what is not clipped has room, in every co
   for (const left of [0, 600, 1_200, 1_800]) {
     await list.evaluate((element, to) => element.scrollTo(to, 0), left);
     await expect(async () => {
+      // The columns that come into view are drawn a moment after it has moved.
+      expect(await list.evaluate(isFilledToTheRight)).toBe(true);
       const cells = await list.evaluate(measure);
       for (const { field } of cells) seen.add(field);
       expect(cells.filter(({ room }) => room < 0)).toEqual([]);
@@ -159,6 +161,14 @@ async function shift(page: Page): Promise<number> {
 async function expectNoSideways(page: Page, state: string): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow, state).toBeLessThanOrEqual(0);
+}
+
+/** Whether the cells reach the right edge of the view, or of the table where that ends before it. */
+function isFilledToTheRight(list: Element): boolean {
+  const cells = [...list.querySelectorAll("[role=gridcell]")].map((cell) => cell.getBoundingClientRect());
+  const edge =
+    list.getBoundingClientRect().left + Math.min(list.clientWidth, list.scrollWidth - list.scrollLeft);
+  return Math.max(...cells.map(({ right }) => right)) >= edge - 1;
 }
 
 /** What is left of each cell that does not clip its text, in pixels. It runs in the page. */

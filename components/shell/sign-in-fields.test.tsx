@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeTime, pass, until } from "@/lib/testing/time";
 import { SignInFields } from "./sign-in-fields";
@@ -29,6 +30,16 @@ async function said(): Promise<() => string | undefined> {
   await until(words);
   return words;
 }
+
+test("the form cannot be sent before the script is there to send it", async () => {
+  const container = document.createElement("div");
+  const fields = <SignInFields onDone={() => {}} />;
+  container.innerHTML = renderToString(fields);
+  const button = container.querySelector("button");
+  expect(button?.disabled).toBe(true);
+  render(fields, { container, hydrate: true });
+  expect(button?.disabled).toBe(false);
+});
 
 test("whoever tried too often sees the time that is left count down, and that it is over", async () => {
   const words = await said();

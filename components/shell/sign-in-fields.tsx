@@ -2,6 +2,7 @@
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import { type SignInOutcome, signIn } from "@/lib/client/sign-in";
 import { Countdown } from "./countdown";
 
@@ -18,6 +19,7 @@ interface SignInFieldsProps {
 export function SignInFields({ email, onDone }: SignInFieldsProps) {
   const [problem, setProblem] = useState<Problem>();
   const [busy, setBusy] = useState(false);
+  const isHydrated = useHydrated();
   const password = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (email !== undefined) password.current?.focus();
@@ -68,7 +70,8 @@ export function SignInFields({ email, onDone }: SignInFieldsProps) {
           </>
         )}
       </p>
-      <Button type="submit" look="primary" className="min-h-10 w-full" disabled={busy}>
+      {/* Sent before the script is there, the form would go to the page itself, which takes none. */}
+      <Button type="submit" look="primary" className="min-h-10 w-full" disabled={busy || !isHydrated}>
         {busy ? "Signing in …" : "Sign in"}
       </Button>
     </form>

@@ -1,7 +1,7 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
 import { clock, isMoment, relativeWords, shortClock, zoneWords } from "./time-words";
+import { useHydrated } from "./use-hydrated";
 import { useTip } from "./use-tip";
 
 interface TimeMarkProps {
@@ -15,7 +15,7 @@ interface TimeMarkProps {
 
 /** A moment in short, with local, UTC and Unix time on hover and focus. The server's HTML has UTC: it knows no zone. */
 export function TimeMark({ at, now, tabIndex = 0 }: TimeMarkProps) {
-  const isHere = useSyncExternalStore(subscribeToNothing, isBrowser, isServer);
+  const isHere = useHydrated();
   const { id, host, tip, events } = useTip();
   if (!isMoment(at)) return String(at);
 
@@ -62,7 +62,3 @@ function visibleWords(at: number, now: number | undefined, offset: number | unde
   if (relative !== undefined) return relative;
   return offset === undefined ? `${clock(at)} UTC` : shortClock(at, Date.now(), offset);
 }
-
-const subscribeToNothing = () => () => undefined;
-const isBrowser = () => true;
-const isServer = () => false;

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 /** How long what came of it is said, in milliseconds; what to do instead takes longer to read and to do. */
 const SHOWN_MS = { done: 2_000, refused: 10_000 };
@@ -18,6 +18,7 @@ export interface Copied {
 /** Copies a text, and tells for a while which one, and whether the browser allowed it. */
 export function useCopied(): [copied: Copied | undefined, copy: (text: Text) => void] {
   const [copied, setCopied] = useState<Copied>();
+  const latest = useRef<Text>("");
 
   useEffect(() => {
     if (!copied) return;
@@ -25,7 +26,15 @@ export function useCopied(): [copied: Copied | undefined, copy: (text: Text) => 
     return () => clearTimeout(timer);
   }, [copied]);
 
-  return [copied, (text) => void write(text).then((isDone) => setCopied({ text, isDone }))];
+  /** While a text is on its way nothing is told: what came of the one before would read as its own. */
+  async function copy(text: Text): Promise<void> {
+    latest.current = text;
+    setCopied(undefined);
+    const isDone = await write(text);
+    if (latest.current === text) setCopied({ text, isDone });
+  }
+
+  return [copied, (text) => void copy(text)];
 }
 
 /**
