@@ -31,6 +31,8 @@ export function guard(answers: HostCheck, handOn: RequestListener, { dev = false
     headers["x-rollcall-peer"] = socket.remoteAddress ?? "";
     // Next gives handlers a query it has parsed and put together again: regrouped, and without names it uses itself.
     headers[SEARCH_HEADER] = /^[^?#]*(\?[^#]*)/.exec(target)?.[1] ?? "";
+    // Nobody needs a part of a file. Next answers 500 for one beyond the end, and compresses what others are parts of.
+    delete headers.range;
     if (headers.cookie !== undefined) headers.cookie = ownCookies(headers.cookie);
     awaitBody(request, {
       arrived() {

@@ -13,7 +13,13 @@ const BUILD_INPUTS = [
   "package.json",
   "tsconfig.json",
 ];
-const BUILD_INPUT_FILES = ["next.config.ts", "postcss.config.mjs", "proxy.ts", "instrumentation.ts"];
+const BUILD_INPUT_FILES = [
+  "next.config.ts",
+  "postcss.config.mjs",
+  "proxy.ts",
+  "instrumentation.ts",
+  join("lib", "cli", "static", "compress.mjs"),
+];
 
 /**
  * Compares the lockfile with npm's own record of what it put into node_modules, which it writes last: an

@@ -8,6 +8,8 @@ import { drainOnSignals } from "./drain";
 import { exitWith } from "./exit-with";
 import { listen, ownAddress } from "./listen";
 import { startedRuntime } from "./started-runtime";
+import { answerStatic } from "./static/answer";
+import { readStaticFiles } from "./static/files";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -15,10 +17,13 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 export async function serve(settings: Settings, { dev }: { dev: boolean }): Promise<void> {
   printWithoutFail();
   const handler = deferred<Handler>();
+  // In development they change, and Next knows what there is.
+  const files = dev ? new Map() : readStaticFiles();
   const server = createServer(
     guard(
       consoleHosts(settings),
       async (request, response) => {
+        if (answerStatic(files, request, response)) return;
         const answer = await handler.promise;
         await whileAnswering(response, () => answer(request, response));
       },

@@ -2,7 +2,8 @@
 // to run before they are installed.
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { isBuildStale, isInstallStale, rememberBuild } from "./freshness.mjs";
+import { finishBuild } from "./finish-build.mjs";
+import { isBuildStale, isInstallStale } from "./freshness.mjs";
 import { exitOnSignals, fail, installDependencies, runNode } from "./run.mjs";
 
 const OLDEST_NODE = [20, 19];
@@ -47,7 +48,7 @@ async function build() {
   console.log("Building Rollcall …");
   if (!(await runNode("node_modules/next/dist/bin/next", ["build"])))
     fail("The build failed: its message is above.");
-  rememberBuild();
+  await finishBuild();
 }
 
 function requireNode() {

@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureChromium } from "./chromium.mjs";
-import { isBuildStale, isInstallStale, rememberBuild } from "./freshness.mjs";
+import { finishBuild } from "./finish-build.mjs";
+import { isBuildStale, isInstallStale } from "./freshness.mjs";
 import { captureNode, exitOnSignals, installDependencies, runNode } from "./run.mjs";
 import { playwrightArguments, vitestArguments } from "./testing/arguments.mjs";
 import { ProcessorMeter } from "./testing/processor-meter.mjs";
@@ -100,7 +101,7 @@ function checked(name, program, args) {
 
 async function build() {
   const result = await captureNode("node_modules/next/dist/bin/next", ["build"], { NODE_ENV: "production" });
-  if (result.passed) rememberBuild();
+  if (result.passed) await finishBuild();
   return result;
 }
 
