@@ -1,4 +1,5 @@
 import { fork } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
@@ -43,6 +44,17 @@ function zipped(bytes: Buffer): Way {
   return (_request, response) => void response.writeHead(200, { "content-encoding": "gzip" }).end(bomb);
 }
 
+/** Each byte as a chunk of its own. */
+function inPieces(bytes: Buffer, headers = ""): Way {
+  const chunks = Buffer.alloc(bytes.length * 6, "1\r\n?\r\n");
+  for (const [at, byte] of bytes.entries()) chunks[at * 6 + 3] = byte;
+  return ({ socket }) => {
+    socket.write(`HTTP/1.1 200 OK\r\n${headers}Transfer-Encoding: chunked\r\n\r\n`);
+    socket.write(chunks);
+    socket.end("0\r\n\r\n");
+  };
+}
+
 /** Writes without end, as fast as it is read. */
 function endless(response: ServerResponse, headers: Record<string, string>): void {
   const chunk = Buffer.alloc(64 * 1024, "a");
@@ -64,6 +76,11 @@ describe("an answer cannot fill the memory: the process grows by at most 32 MiB,
     ["gzip in gzip", zipped(gzipSync(Buffer.alloc(64 * MIB)))],
     ["two million objects in gzip", zipped(Buffer.from(`{"data":[${"{},".repeat(2_000_000)}{}]}`))],
     ["a million levels in gzip", zipped(Buffer.from(`{"data":${"[".repeat(1_000_000)}`))],
+    ["300 KiB, each byte a chunk", inPieces(Buffer.alloc(300 * 1024, " "))],
+    [
+      "100 KiB of gzip, each byte a chunk",
+      inPieces(gzipSync(randomBytes(100 * 1024)), "Content-Encoding: gzip\r\n"),
+    ],
   ])("%s, five times", async (_name, way) => {
     const { bytes, outcomes } = await growth(way, 5);
     expect(outcomes).toEqual(Array(5).fill("upstream_invalid_response"));

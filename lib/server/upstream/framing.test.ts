@@ -47,6 +47,7 @@ const REFUSED: Record<string, string> = {
   "a header with an ANSI escape": `${OK}Request-Id: a\x1b[31mb\r\n${LENGTH}\r\n${LIST}`,
   "a header with NUL": `${OK}Request-Id: a\0b\r\n${LENGTH}\r\n${LIST}`,
   "a header whose name has a space": `${OK}Request Id: a\r\n${LENGTH}\r\n${LIST}`,
+  "103 without end": "HTTP/1.1 103 Early Hints\r\n\r\n".repeat(101),
   "line ends without CR": `HTTP/1.1 200 OK\nContent-Length: ${LIST.length}\n\n${LIST}`,
 };
 

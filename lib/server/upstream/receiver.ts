@@ -1,6 +1,7 @@
 import { createGunzip, type Gunzip } from "node:zlib";
 import type { Dispatcher } from "undici";
 import type { Incoming } from "./headers";
+import { Pieces } from "./pieces";
 
 /** The beginning of an answer, as it came. */
 export interface Head {
@@ -14,8 +15,11 @@ export interface Reading {
   mostBytes: number;
 }
 
-/** The body is more than is read of any. */
+/** More came than is read of any answer. */
 export class TooLarge extends Error {}
+
+/** One or two announce an answer; whoever sends more keeps everybody busy with reading them. */
+const MOST_HINTS = 100;
 
 /** From here on a body must have taken its room on the wire too: JSON shrinks to a tenth, a bomb to a thousandth. */
 const SUSPICIOUS_BYTES = 1024 * 1024;
@@ -39,9 +43,12 @@ export class Receiver implements Dispatcher.DispatchHandler {
   #reject!: (reason: unknown) => void;
   #controller: Dispatcher.DispatchController | undefined;
   #gunzip: Gunzip | undefined;
-  #chunks: Buffer[] = [];
-  #size = 0;
+  readonly #body = new Pieces();
+  /** What the decoder has not been given yet: it takes one piece at a time, however many come meanwhile. */
+  readonly #compressed = new Pieces();
+  #isDecoding = false;
   #wireSize = 0;
+  #hints = 0;
   #isOver = false;
   #reason: Error | undefined;
 
@@ -68,7 +75,7 @@ export class Receiver implements Dispatcher.DispatchHandler {
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: Incoming): void {
     // A hint of what is to come is no answer yet.
-    if (status < 200) return;
+    if (status < 200) return this.#noteHint();
     this.head = { status, headers };
     try {
       const { encoding, mostBytes } = this.#accept(this.head);
@@ -84,19 +91,39 @@ export class Receiver implements Dispatcher.DispatchHandler {
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (!this.#gunzip) return this.#take(chunk);
     this.#wireSize += chunk.length;
+    this.#compressed.add(chunk);
     if (this.#wireSize > this.#mostBytes) this.giveUp(tooLarge(this.#mostBytes));
-    else this.#gunzip.write(chunk);
+    else this.#decode(this.#gunzip);
   }
 
   onResponseEnd(): void {
     this.#isOver = true;
-    if (this.#gunzip) this.#gunzip.end();
+    if (this.#gunzip) this.#decode(this.#gunzip);
     else this.#finish();
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     this.#isOver = true;
     this.#fail(error);
+  }
+
+  #noteHint(): void {
+    this.#hints += 1;
+    if (this.#hints > MOST_HINTS)
+      this.giveUp(new TooLarge("it is announced again and again and does not come"));
+  }
+
+  #decode(gunzip: Gunzip): void {
+    if (this.#isDecoding) return;
+    if (this.#compressed.size === 0) {
+      if (this.#isOver) gunzip.end();
+      return;
+    }
+    this.#isDecoding = true;
+    gunzip.write(this.#compressed.take(), (error) => {
+      this.#isDecoding = false;
+      if (!error) this.#decode(gunzip);
+    });
   }
 
   #decoder(): Gunzip {
@@ -108,20 +135,19 @@ export class Receiver implements Dispatcher.DispatchHandler {
   }
 
   #take(chunk: Buffer): void {
-    this.#size += chunk.length;
-    this.#chunks.push(chunk);
+    this.#body.add(chunk);
+    const { size } = this.#body;
     const wire = this.#gunzip?.bytesWritten;
-    if (this.#size > this.#mostBytes) {
+    if (size > this.#mostBytes) {
       this.giveUp(tooLarge(this.#mostBytes));
-    } else if (wire !== undefined && this.#size > SUSPICIOUS_BYTES && this.#size > wire * MOST_GROWTH) {
+    } else if (wire !== undefined && size > SUSPICIOUS_BYTES && size > wire * MOST_GROWTH) {
       this.giveUp(new TooLarge("it would grow without measure when decompressed"));
     }
   }
 
   #finish(): void {
-    const [only, more] = this.#chunks;
-    const bytes = only && !more ? only : Buffer.concat(this.#chunks);
-    if (this.head) this.#resolve({ head: this.head, body: bytes.toString("utf8").replace(/^\ufeff/, "") });
+    const body = this.#body.take().toString("utf8");
+    if (this.head) this.#resolve({ head: this.head, body: body.replace(/^\ufeff/, "") });
     // What follows the end of what was compressed belongs to nothing.
     if (!this.#isOver) this.#controller?.abort(new TooLarge("it goes on after its end"));
   }
@@ -129,7 +155,8 @@ export class Receiver implements Dispatcher.DispatchHandler {
   #fail(reason: unknown): void {
     this.#reject(reason);
     this.#gunzip?.destroy();
-    this.#chunks = [];
+    this.#body.take();
+    this.#compressed.take();
   }
 }
 

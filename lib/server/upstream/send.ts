@@ -106,6 +106,7 @@ function identify(head: Head, secrets: Secrets): UpstreamIdentity {
 
 /** Why no answer has begun. */
 function whyNone(error: unknown): LocalError {
+  if (error instanceof TooLarge) return new InvalidResponse(error.message);
   if (isMalformed(error)) return new InvalidResponse("it breaks the rules of HTTP");
   return new Unreachable(systemCode(error));
 }
