@@ -2,8 +2,7 @@
 
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import type { ReactNode } from "react";
-import { Button } from "@/components/ui/button";
+import { KeyButton } from "@/components/ui/key-button";
 import { useKey } from "@/components/ui/keys";
 import { type RequestsFilter, requestsAddress } from "@/lib/client/journal-filter";
 import { leaveTo } from "./detail-back";
@@ -46,12 +45,12 @@ export function DetailBar({ connection, filter, onNewer, onOlder }: DetailBarPro
         {isFiltered ? "Requests, filtered" : "Requests"}
       </Link>
       <span className="-mr-2 flex items-center">
-        <StepButton label="Newer request" shortcut="K" onClick={onNewer}>
+        <KeyButton label="Newer request" shortcut="K" keys="K ArrowUp" onClick={onNewer}>
           ↑
-        </StepButton>
-        <StepButton label="Older request" shortcut="J" onClick={onOlder}>
+        </KeyButton>
+        <KeyButton label="Older request" shortcut="J" keys="J ArrowDown" onClick={onOlder}>
           ↓
-        </StepButton>
+        </KeyButton>
       </span>
     </nav>
   );
@@ -63,31 +62,4 @@ function useStepKey(keys: string, label: string, step: (() => void) | undefined)
     lastStep = event.timeStamp;
     step?.();
   });
-}
-
-interface StepButtonProps {
-  label: string;
-  shortcut: string;
-  onClick: (() => void) | undefined;
-  children: ReactNode;
-}
-
-/** With nowhere to go it stays, so that focus is not lost. */
-function StepButton({ label, shortcut, onClick, children }: StepButtonProps) {
-  return (
-    <Button
-      look="bare"
-      aria-label={label}
-      title={`${label} (${shortcut})`}
-      aria-keyshortcuts={`${shortcut} ${shortcut === "K" ? "ArrowUp" : "ArrowDown"}`}
-      aria-disabled={onClick === undefined}
-      onClick={onClick}
-      className="min-w-8 gap-1 aria-disabled:cursor-default aria-disabled:opacity-40 aria-disabled:hover:bg-transparent"
-    >
-      <span aria-hidden="true">{children}</span>
-      <kbd aria-hidden="true" className="hidden font-mono text-[11px] sm:inline [@media(hover:none)]:hidden">
-        {shortcut}
-      </kbd>
-    </Button>
-  );
 }

@@ -103,7 +103,7 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
   const start = useMemo(() => readFirst(first, resource, entry), [first, resource, entry]);
   const list = useResourceList({ connection, resource }, start);
   const address = usePlace();
-  const view = useListView(list, address);
+  const view = useListView(list, address, reading);
   const load = useLoadRest(list, view);
   const selection = useRowSelection(list.generation);
   const isSelecting = useIsInUse(selection);

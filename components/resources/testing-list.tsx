@@ -22,6 +22,7 @@ import { RESOURCES, type ResourceName } from "@/lib/contract/resources";
 import { openConsole, type TestConsole } from "@/lib/testing/console";
 import { fakeTime, until } from "@/lib/testing/time";
 import { ListToolbar } from "./list-toolbar";
+import { readingOf } from "./looks/reading-of";
 import { TailRow } from "./tail-row";
 
 /** What a test's lists are of, unless it says so. */
@@ -106,6 +107,7 @@ async function openList(
   after: string | undefined,
 ): Promise<OpenList & { close(): void }> {
   const source = { connection: "default", resource: RESOURCES[name] };
+  const reading = readingOf({ ...source, name, resources: [name] });
   const client = createQueryClient();
   const shown: { state?: State } = {};
   let start = await startOf(after);
@@ -124,7 +126,7 @@ async function openList(
   function Staff() {
     const list = useResourceList(source, start);
     const address = usePlace();
-    const view = useListView(list, address);
+    const view = useListView(list, address, reading);
     const load = useLoadRest(list, view);
     const state = { list, view, load, address };
     useLayoutEffect(() => {

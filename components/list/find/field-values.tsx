@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { count } from "@/components/ui/count";
 import { type ListQuery, serialiseQuery } from "@/lib/client/find/query";
 import type { FilterProps } from "./filter-menu";
+import { columnOf } from "./filter-words";
 import { focusSearch } from "./focus-search";
 import { loadedWords } from "./scope-words";
 import { useValueCounts } from "./use-value-counts";
@@ -17,11 +18,12 @@ interface FieldValuesProps extends FilterProps {
 }
 
 /** The values that a column has in what is loaded, and how many rows each; those that are chosen are a filter. */
-export function FieldValues({ list, view, field }: FieldValuesProps) {
+export function FieldValues({ list, view, columns, field }: FieldValuesProps) {
   const [text, setText] = useState("");
   const [isFull, setIsFull] = useState(false);
   const search = useRef<HTMLInputElement>(null);
-  const counts = useValueCounts(list.rows, view.query, field, text);
+  const column = columnOf(field, columns);
+  const counts = useValueCounts({ rows: list.rows, view, field, column, text });
   const chosen = view.query.filters.find((filter) => filter.field === field)?.values ?? [];
 
   useEffect(() => focusSearch(search.current), []);
@@ -73,7 +75,7 @@ export function FieldValues({ list, view, field }: FieldValuesProps) {
               onChange={(event) => toggle(token, event.target.checked)}
             />
             <span className="min-w-0 truncate pr-0.5">
-              <ValueWords token={token} />
+              <ValueWords token={token} column={column} />
             </span>
             {rows !== undefined && (
               <span className="ml-auto pl-2 text-muted tabular-nums">

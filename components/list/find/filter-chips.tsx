@@ -1,11 +1,12 @@
 "use client";
 
 import { useRef } from "react";
+import { useDates } from "@/components/list/values/dates";
 import { Popover } from "@/components/ui/popover";
 import { clearAll } from "./clear-all";
 import { FieldValues } from "./field-values";
 import type { FilterProps } from "./filter-menu";
-import { filterWords, labelOf } from "./filter-words";
+import { columnOf, filterWords, labelOf } from "./filter-words";
 import { FIND_BOX } from "./find-bar";
 import { ValueWords } from "./value-words";
 
@@ -16,6 +17,7 @@ const MOST_NAMED = 3;
 export function FilterChips(props: FilterProps) {
   const { view, columns } = props;
   const { filters, text } = view.query;
+  const dates = useDates();
   const host = useRef<HTMLUListElement>(null);
 
   /** Its button goes with a filter: the next one has the focus, or what the filters stand under. */
@@ -33,7 +35,7 @@ export function FilterChips(props: FilterProps) {
     >
       {filters.map((filter, index) => {
         const { field, values } = filter;
-        const words = filterWords(filter, columns);
+        const words = filterWords(filter, columns, dates);
         return (
           <li
             key={field}
@@ -48,7 +50,7 @@ export function FilterChips(props: FilterProps) {
                   {values.slice(0, MOST_NAMED).map((token, at) => (
                     <span key={token}>
                       {at > 0 && <span className="text-muted"> or </span>}
-                      <ValueWords token={token} />
+                      <ValueWords token={token} column={columnOf(field, columns)} />
                     </span>
                   ))}
                   {values.length > MOST_NAMED && (

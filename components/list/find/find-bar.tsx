@@ -11,6 +11,10 @@ import { loadedWords } from "./scope-words";
 /** The box to type in. */
 export const FIND_BOX = "find-text";
 
+/** What is searched. */
+const WHERE =
+  "Looks in every field, hidden ones too, for every word: as the field reads and as it was sent. What stands for a whole value (null, true, false, live, test) is found by the whole word.";
+
 interface FindBarProps extends FilterProps {
   load: LoadRest;
 }
@@ -32,7 +36,8 @@ export function FindBar({ list, view, columns, load }: FindBarProps) {
           if (event.key === "Escape") view.setText("");
         }}
         aria-label="Filter what is loaded"
-        aria-describedby="find-scope"
+        aria-describedby="find-scope find-where"
+        title={WHERE}
         placeholder="Filter what is loaded"
         spellCheck={false}
         autoComplete="off"
@@ -42,6 +47,9 @@ export function FindBar({ list, view, columns, load }: FindBarProps) {
       <p id="find-scope" role="status" className="text-muted tabular-nums empty:hidden">
         {scope(list, view)}
         {load.match !== undefined && " · stopped at the next match, which is marked"}
+      </p>
+      <p id="find-where" className="text-muted empty:hidden">
+        {view.query.text.trim() !== "" && "in every field, as it reads and as it was sent"}
       </p>
     </>
   );

@@ -2,6 +2,7 @@
 
 import { type RefObject, useEffect } from "react";
 import { wordsOf } from "@/lib/client/find/fold";
+import { signOf } from "@/lib/client/find/whole-words";
 import { matchRanges } from "./match-ranges";
 
 /** More of a text than a cell shows. */
@@ -38,7 +39,10 @@ export function MatchHighlight({ scroller, text }: MatchHighlightProps) {
 
 function rangesIn(list: HTMLElement, words: readonly string[]): StaticRange[] {
   const ranges: StaticRange[] = [];
-  for (const cell of list.querySelectorAll('[role="gridcell"]')) {
+  for (const cell of list.querySelectorAll<HTMLElement>('[role="gridcell"]')) {
+    // A sign that stands for its value is found by the word for that, too.
+    const sign = cell.ariaLabel !== null && signOf(cell.ariaLabel);
+    if (sign && words.some((word) => signOf(word) === sign)) ranges.push(rangeOver(cell));
     const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       for (const { start, end } of matchRanges((node.nodeValue ?? "").slice(0, MOST_TEXT), words)) {
@@ -48,4 +52,13 @@ function rangesIn(list: HTMLElement, words: readonly string[]): StaticRange[] {
     }
   }
   return ranges;
+}
+
+function rangeOver(cell: HTMLElement): StaticRange {
+  return new StaticRange({
+    startContainer: cell,
+    startOffset: 0,
+    endContainer: cell,
+    endOffset: cell.childNodes.length,
+  });
 }

@@ -1,8 +1,11 @@
 "use client";
 
-import { useDeferredValue } from "react";
+import { useDeferredValue, useMemo } from "react";
+import type { Reading } from "@/components/list/columns/look";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
+import { itemWordsFor } from "@/components/list/values/item-words";
 import { changesList, type ListQuery, type Sort } from "@/lib/client/find/query";
+import type { ItemWords } from "@/lib/client/find/row-text";
 import { useAnswer } from "@/lib/client/find/use-answer";
 import type { Row } from "@/lib/client/row-list";
 import { useKeptFind } from "./use-kept-find";
@@ -27,13 +30,16 @@ export interface ListView {
   /** Whether fewer rows, or rows in another order, are shown than the service sent. */
   isPartial: boolean;
   isPending: boolean;
+  /** What of an item can be read, and so be found. */
+  words: ItemWords;
 }
 
-export function useListView(list: ResourceList, address: Addressed): ListView {
+export function useListView(list: ResourceList, address: Addressed, reading: Reading): ListView {
+  const words = useMemo(() => itemWordsFor(reading), [reading]);
   const { query, change, type, typed } = useKeptFind(address);
   // What is shown follows what is typed: while a cleared filter's rows are still there, they are not the list.
   const shown = useDeferredValue(query);
-  const { rows, isPending } = useAnswer(list.rows, shown);
+  const { rows, isPending } = useAnswer(list.rows, shown, words);
   return {
     rows,
     indexOf: (key) => (rows === list.rows ? list.indexOf(key) : placesIn(rows).get(key)),
@@ -45,6 +51,7 @@ export function useListView(list: ResourceList, address: Addressed): ListView {
     sortBy: (field) => change({ ...query, sort: nextSort(query.sort, field) }),
     isPartial: changesList(query) || changesList(shown),
     isPending: isPending || shown !== query,
+    words,
   };
 }
 

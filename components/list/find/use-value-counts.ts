@@ -1,17 +1,25 @@
 "use client";
 
 import { useEffect, useMemo, useState } from "react";
+import type { Column } from "@/components/list/columns/columns";
+import { readersDates } from "@/components/list/values/dates";
 import { engineFor, type ValueCounts } from "@/lib/client/find/engine";
-import type { ListQuery } from "@/lib/client/find/query";
 import type { Row } from "@/lib/client/row-list";
+import type { ListView } from "./use-list-view";
+import { readToken } from "./value-words";
+
+interface Counting {
+  rows: readonly Row[];
+  view: Pick<ListView, "query" | "words">;
+  field: string;
+  column: Column | undefined;
+  /** What values must have, as they were sent or as they read. */
+  text: string;
+}
 
 /** The values of a field and how many rows have each, counted anew as rows come; until the first count nothing. */
-export function useValueCounts(
-  rows: readonly Row[],
-  query: ListQuery,
-  field: string,
-  text: string,
-): ValueCounts | undefined {
+export function useValueCounts({ rows, view, field, column, text }: Counting): ValueCounts | undefined {
+  const { query, words: itemWords } = view;
   const [counts, setCounts] = useState<ValueCounts>();
   const size = rows.length;
   const { text: words, filters } = query;
@@ -24,14 +32,15 @@ export function useValueCounts(
   useEffect(() => {
     if (size === 0) return;
     const work = new AbortController();
-    engineFor(rows)
-      .then((engine) => engine.countValues(others, { field, text }, work.signal))
+    const read = (token: string) => readToken(token, column, readersDates());
+    engineFor(rows, itemWords)
+      .then((engine) => engine.countValues(others, { field, text, read }, work.signal))
       .then(setCounts)
       .catch((error: unknown) => {
         if (!work.signal.aborted) throw error;
       });
     return () => work.abort();
-  }, [rows, size, others, field, text]);
+  }, [rows, size, others, field, text, column, itemWords]);
 
   return counts;
 }

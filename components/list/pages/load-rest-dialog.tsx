@@ -3,6 +3,7 @@
 import { useState } from "react";
 import type { Column } from "@/components/list/columns/columns";
 import { queryWords } from "@/components/list/find/filter-words";
+import { useDates } from "@/components/list/values/dates";
 import { Button } from "@/components/ui/button";
 import { count } from "@/components/ui/count";
 import { Dialog } from "@/components/ui/dialog";
@@ -31,7 +32,7 @@ const AMOUNTS = [10, 100, 1_000] as const;
 
 /** What loading more costs, said before the first call is made. */
 export function LoadRestDialog({ connection, query, columns, onStart, onClose }: LoadRestDialogProps) {
-  const matches = queryWords(query, columns);
+  const matches = queryWords(query, columns, useDates());
   const pace = paceOf(useBudget(connection));
   const [calls, setCalls] = useState<number>();
   const [stopAtMatch, setStopAtMatch] = useState(matches !== "");

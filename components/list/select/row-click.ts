@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import { clicked } from "@/components/list/table/moving-pane";
 
-/** In pixels from where a row begins: its mark (`select-mark`) and what is empty beside it, as wide as a finger. */
+/** In pixels from the list's left edge: the mark of a row (`select-mark`) and what is empty beside it, as wide as a finger. */
 const MARK_REACH = 40;
 
 /** A row that is clicked, and what the click does; nothing where it is the browser's or selects text. */
@@ -26,7 +26,8 @@ function meaningOf(event: MouseEvent, target: Element, row: Element): RowClick["
   if (event.shiftKey) return "extend";
   if (event.ctrlKey || event.metaKey) return target.closest("a") ? undefined : "toggle";
   // A click that no pointer made, as a screen reader's, is nowhere and opens.
-  const isOnMark = event.detail > 0 && event.clientX - row.getBoundingClientRect().left < MARK_REACH;
+  const left = row.closest("section")?.getBoundingClientRect().left ?? 0;
+  const isOnMark = event.detail > 0 && event.clientX - left < MARK_REACH;
   return isOnMark ? "toggle" : "open";
 }
 

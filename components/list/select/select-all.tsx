@@ -25,7 +25,7 @@ export function SelectAll({ selection, rows, count, ...stop }: SelectAllProps) {
   useSelectionChanges(selection);
   const isAll = selection.isAll(rows, count);
   return (
-    <div role="columnheader" className="shrink-0" style={{ width: MARK_WIDTH }}>
+    <div role="columnheader" className="sticky left-0 z-1 shrink-0 bg-raised" style={{ width: MARK_WIDTH }}>
       <button
         {...stop}
         type="button"

@@ -83,7 +83,8 @@ function framed(
       title={title}
       aria-label={spoken}
       className={`${base} ${format === "number" ? "list-end " : ""}${look}`}
-      style={{ width }}
+      // That of the column that names the row is the list's own (`--name`).
+      style={isName ? undefined : { width }}
     >
       {children}
     </div>

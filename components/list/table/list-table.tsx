@@ -1,6 +1,7 @@
 "use client";
 
 import {
+  type CSSProperties,
   type FocusEvent,
   lazy,
   type MouseEvent,
@@ -125,6 +126,7 @@ export function ListTable(props: ListTableProps) {
   const [name, ...others] = columns;
   const nameWidth = `min(${name?.width ?? 0}px, var(--name-most))`;
   const width = others.reduce((sum, column) => sum + column.width, MARK_WIDTH);
+  const styles = { "--name": nameWidth, minWidth: `calc(var(--name) + ${width}px)` } as CSSProperties;
   return (
     <section
       ref={scroller}
@@ -132,8 +134,8 @@ export function ListTable(props: ListTableProps) {
       aria-label={`${list.resource.label} list`}
       // In a window that is low, as at 400% zoom, the page scrolls and the list still has room for some rows.
       className={`min-h-50 flex-1 overflow-auto outline-none ${SMOOTH}`}
-      // What is brought into view, as a heading that gets the focus, is not left behind the column that stays.
-      style={{ scrollPaddingLeft: nameWidth }}
+      // What is brought into view, as a heading that gets the focus, is not left behind what stays.
+      style={{ scrollPaddingLeft: `calc(${nameWidth} + ${MARK_WIDTH}px)` }}
     >
       <div
         role="grid"
@@ -144,7 +146,7 @@ export function ListTable(props: ListTableProps) {
         aria-colcount={columns.length + 1}
         className={ROW_STYLES[density]}
         aria-rowcount={list.isAll && !isPartial ? rows.length + 1 : -1}
-        style={{ minWidth: `calc(${nameWidth} + ${width}px)` }}
+        style={styles}
         onKeyDown={active.onKeyDown}
         onFocus={onFocus}
         onMouseDown={selectNoText}

@@ -100,7 +100,7 @@ export const TableHeader = memo(function TableHeader(props: TableHeaderProps) {
               role="columnheader"
               aria-sort={direction ?? "none"}
               className={isName ? "list-heading list-heading-name" : "list-heading"}
-              style={{ width }}
+              style={isName ? undefined : { width }}
             >
               <button
                 type="button"

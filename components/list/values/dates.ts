@@ -37,7 +37,8 @@ export function useDates(): Dates {
   return useSyncExternalStore(subscribeToNothing, readersDates, serversDates);
 }
 
-function readersDates(): Dates {
+/** In the browser alone: the server knows no reader. */
+export function readersDates(): Dates {
   ours ??= datesIn();
   return ours;
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { Button } from "@/components/ui/button";
+import { KeyButton } from "@/components/ui/key-button";
 import { useSheet } from "./use-sheet";
 
 interface RowFrameProps {
@@ -46,7 +46,7 @@ export function RowFrame({ kicker, title, actions, head, onClose, stage = "", ch
           <p className="text-[12px] text-muted tabular-nums">{kicker}</p>
           <div className="-mr-2 ml-auto flex items-center">
             {actions}
-            <KeyButton label="Close" shortcut="Esc" onClick={onClose}>
+            <KeyButton label="Close" shortcut="Esc" keys="Escape" onClick={onClose}>
               ✕
             </KeyButton>
           </div>
@@ -63,34 +63,5 @@ export function RowFrame({ kicker, title, actions, head, onClose, stage = "", ch
       </header>
       <div className="space-y-5 px-4 py-4">{children}</div>
     </aside>
-  );
-}
-
-interface KeyButtonProps {
-  label: string;
-  /** The key that does the same. */
-  shortcut: string;
-  /** Absent when there is nothing to do. */
-  onClick: (() => void) | undefined;
-  children: string;
-}
-
-/** A button drawn as a sign with its key beside it. With nothing to do it stays, so that focus is not lost. */
-export function KeyButton({ label, shortcut, onClick, children }: KeyButtonProps) {
-  return (
-    <Button
-      look="bare"
-      aria-label={label}
-      title={`${label} (${shortcut})`}
-      aria-keyshortcuts={shortcut === "Esc" ? "Escape" : shortcut}
-      aria-disabled={onClick === undefined}
-      onClick={onClick}
-      className="min-w-8 gap-1 aria-disabled:cursor-default aria-disabled:opacity-40 aria-disabled:hover:bg-transparent"
-    >
-      <span aria-hidden="true">{children}</span>
-      <kbd aria-hidden="true" className="hidden font-mono text-[11px] sm:inline [@media(hover:none)]:hidden">
-        {shortcut}
-      </kbd>
-    </Button>
   );
 }

@@ -4,12 +4,13 @@ import { useState } from "react";
 import { markOf, type Reading } from "@/components/list/columns/look";
 import { CopyAction } from "@/components/ui/copy-action";
 import { CopyButton } from "@/components/ui/copy-button";
+import { KeyButton } from "@/components/ui/key-button";
 import { ModeMark } from "@/components/ui/mode-mark";
 import type { Row } from "@/lib/client/row-list";
 import { cut } from "./json-text";
 import { RawJson } from "./raw-json";
 import { RowFields } from "./row-fields";
-import { KeyButton, RowFrame } from "./row-frame";
+import { RowFrame } from "./row-frame";
 import { RowProvenance } from "./row-provenance";
 
 const SPOKEN_LENGTH = 200;

@@ -14,7 +14,7 @@ const MOST_VALUES = 100;
  */
 export async function countValues(
   { rows, places }: { rows: readonly Row[]; places: readonly number[] },
-  { field, text }: ValueSearch,
+  { field, text, read }: ValueSearch,
   slices: Slices,
 ): Promise<ValueCounts> {
   const counts = new Map<string, number>();
@@ -26,7 +26,8 @@ export async function countValues(
   const words = wordsOf(text);
   const found: { token: string; count: number }[] = [];
   for (const [token, count] of counts) {
-    if (words.length === 0 || hasWords(fold(token), words)) found.push({ token, count });
+    if (words.length === 0 || hasWords(fold(`${token}\n${read?.(token)}`), words))
+      found.push({ token, count });
     if (slices.isOver()) await slices.next();
   }
   const sorted = await sortInSlices(found, (one, other) => other.count - one.count, slices);

@@ -1,5 +1,6 @@
 import type { Row } from "@/lib/client/row-list";
 import { changesList, type ListQuery } from "./query";
+import type { ItemWords } from "./row-text";
 
 /** Whatever answers queries about a list. */
 export interface ListEngine {
@@ -24,8 +25,10 @@ export interface Answer {
 
 export interface ValueSearch {
   field: string;
-  /** Each of its words must be in a value; empty for all values. */
+  /** Each of its words must be in a value, as it was sent or as it reads; empty for all values. */
   text: string;
+  /** How a value reads, by its token, where that is not as it was sent. */
+  read?(token: string): string;
 }
 
 export interface ValueCounts {
@@ -42,10 +45,13 @@ export function bringEngine() {
 
 const engines = new WeakMap<readonly Row[], ListEngine>();
 
-/** The engine for these rows, which may grow: one for all who ask, as it holds what earlier answers came to. */
-export async function engineFor(rows: readonly Row[]): Promise<ListEngine> {
+/**
+ * The engine for these rows, which may grow: one for all who ask, as it holds what earlier answers came to.
+ * @param words what of an item can be read; of one list all who ask mean the same
+ */
+export async function engineFor(rows: readonly Row[], words: ItemWords): Promise<ListEngine> {
   const { LoadedRows } = await bringEngine();
-  const engine = engines.get(rows) ?? new LoadedRows(rows);
+  const engine = engines.get(rows) ?? new LoadedRows(rows, words);
   engines.set(rows, engine);
   return engine;
 }

@@ -1,8 +1,9 @@
 import type { Row } from "@/lib/client/row-list";
-import { hasWords, wordsOf } from "./fold";
+import { wordsOf } from "./fold";
 import { type ListQuery, valueToken } from "./query";
 import type { RowTexts } from "./row-text";
 import type { Slices } from "./slices";
+import { signOf } from "./whole-words";
 
 /** How far a search has come. True at every moment, so that a search that was cancelled can be gone on from. */
 export interface Found {
@@ -67,15 +68,27 @@ function decide(found: Found, place: number): void {
   const row = texts.rows[place] as Row;
   for (const [field, tokens] of filters) if (!tokens.has(valueToken(row.item, field))) return;
   // Without words no text is made.
-  if (words.length === 0 || hasWords(texts.at(place), words)) places.push(place);
+  if (words.length === 0 || isInRow(texts.at(place), words)) places.push(place);
+}
+
+function isInRow(text: string, words: readonly string[]): boolean {
+  return words.every((word) => {
+    const sign = signOf(word);
+    return text.includes(word) || (sign !== undefined && text.includes(sign));
+  });
 }
 
 /** Whether whatever is found by one is found by the other too. */
 function narrows(one: Found, other: Found): boolean {
-  if (!other.words.every((part) => one.words.some((word) => word.includes(part)))) return false;
+  if (!other.words.every((part) => one.words.some((word) => isWithin(word, part)))) return false;
   for (const [field, tokens] of other.filters) {
     const fewer = one.filters.get(field);
     if (!fewer || [...fewer].some((token) => !tokens.has(token))) return false;
   }
   return true;
+}
+
+/** Whether every row with the word has this part of it too: "tru" is not in a row that "true" was found by as a whole. */
+function isWithin(word: string, part: string): boolean {
+  return word === part || (signOf(word) === undefined && word.includes(part));
 }

@@ -3,7 +3,7 @@ import type { Row } from "@/lib/client/row-list";
 import { type Answer, shownFor } from "./engine";
 import { LoadedRows } from "./loaded-rows";
 import type { ListQuery, Sort } from "./query";
-import { FakePace, names, row, staff } from "./testbed";
+import { asSent, FakePace, names, row, staff } from "./testbed";
 
 const BY_NAME: Sort = { field: "name", direction: "descending" };
 
@@ -24,7 +24,7 @@ class Screen {
     pace = new FakePace(),
   ) {
     this.pace = pace;
-    this.engine = new LoadedRows(rows, pace);
+    this.engine = new LoadedRows(rows, asSent, pace);
   }
 
   /** Instead of whatever was asked before. */
@@ -158,7 +158,7 @@ describe("the values of a field", () => {
 
   test("are counted, the most frequent first, whatever they are, and as often as they come", async () => {
     const rows = teams([null, "Care", 5, "Care", undefined, "", "5", { a: 1 }, "Care", null, { a: 1 }]);
-    const engine = new LoadedRows(rows, new FakePace());
+    const engine = new LoadedRows(rows, asSent, new FakePace());
     const { values, more } = await engine.countValues(query(""), { field: "team", text: "" }, noSignal);
     expect(values.map(({ token, count }) => [token, count])).toEqual([
       ["Care", 3],
@@ -176,7 +176,7 @@ describe("the values of a field", () => {
   });
 
   test("are those of the rows that the text and the other filters leave, not those of their own filter", async () => {
-    const engine = new LoadedRows(teams(["Care", "Care", "Sales", "Sales", "Law"]), new FakePace());
+    const engine = new LoadedRows(teams(["Care", "Care", "Sales", "Sales", "Law"]), asSent, new FakePace());
     const filters = [
       { field: "team", values: ["Law"] },
       { field: "name", values: ["Ada 0"] },
@@ -191,7 +191,7 @@ describe("the values of a field", () => {
 
   test("of 10,000 a hundred are listed and the others told of; what is typed finds any, and no slice is too long", async () => {
     const pace = new FakePace();
-    const engine = new LoadedRows(staff(10_000, pace), pace);
+    const engine = new LoadedRows(staff(10_000, pace), asSent, pace);
     const all = await engine.countValues(query(""), { field: "name", text: "" }, noSignal);
     expect(all.values).toHaveLength(100);
     expect(all.more).toBe(9_900);
@@ -204,7 +204,7 @@ describe("the values of a field", () => {
     const pace = new FakePace();
     const work = new AbortController();
     pace.onYield = (turns) => turns === 2 && work.abort(new Error("closed"));
-    const engine = new LoadedRows(staff(5_000, pace), pace);
+    const engine = new LoadedRows(staff(5_000, pace), asSent, pace);
     const counting = engine.countValues(query(""), { field: "name", text: "" }, work.signal);
     await expect(counting).rejects.toThrow("closed");
     expect(pace.slices).toHaveLength(2);

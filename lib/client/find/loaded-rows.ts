@@ -3,7 +3,7 @@ import { countValues } from "./count-values";
 import type { Answer, ListEngine, ValueCounts, ValueSearch } from "./engine";
 import { type Found, findRows } from "./find-rows";
 import type { ListQuery, Sort } from "./query";
-import { RowTexts } from "./row-text";
+import { type ItemWords, RowTexts } from "./row-text";
 import { BROWSER_PACE, type Pace, Slices } from "./slices";
 import type { SortKey } from "./sort-key";
 import { sortPlaces } from "./sort-places";
@@ -20,9 +20,10 @@ export class LoadedRows implements ListEngine {
 
   constructor(
     private readonly rows: readonly Row[],
+    words: ItemWords,
     private readonly pace: Pace = BROWSER_PACE,
   ) {
-    this.#texts = new RowTexts(rows);
+    this.#texts = new RowTexts(rows, words);
   }
 
   async answer(query: ListQuery, show: (answer: Answer) => void, signal: AbortSignal): Promise<void> {

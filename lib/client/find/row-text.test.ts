@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { parseLossless } from "@/lib/client/lossless";
 import { RowTexts, rowText } from "./row-text";
-import { row, staff } from "./testbed";
+import { asSent, row, staff } from "./testbed";
 
 function textOf(json: string): string {
-  return rowText(row(parseLossless(json) as Record<string, unknown>));
+  return rowText(row(parseLossless(json) as Record<string, unknown>), asSent);
 }
 
 test("every text and number of a row can be searched, nested ones too", () => {
@@ -18,8 +18,18 @@ test("an id of 20 digits is found by its last one", () => {
   expect(textOf('{"id":12345678901234567890}')).toContain("12345678901234567890");
 });
 
-test("true, null and what kind of object it is find nothing", () => {
-  expect(textOf('{"object":"staff","livemode":true,"name":null}')).toBe("");
+test("what kind of object it is finds nothing, and true and null are no text of which a part would find them", () => {
+  expect(textOf('{"object":"staff","livemode":true,"name":null}')).not.toMatch(/\w/);
+});
+
+test("a row is searched as it reads, too", () => {
+  const made = row({ id: 1, state: "on_hold" });
+  expect(rowText(made, () => ["On hold", "Überfällig"]).split("\n")).toEqual([
+    "1",
+    "on_hold",
+    "on hold",
+    "uberfallig",
+  ]);
 });
 
 test("a text in a field called object that is no discriminator's place is searched", () => {
@@ -36,7 +46,7 @@ test("a row is folded once", () => {
   const [first] = rows as [(typeof rows)[0]];
   const { item } = first;
   Object.defineProperty(first, "item", { get: () => (++looks, item) });
-  const texts = new RowTexts(rows);
+  const texts = new RowTexts(rows, asSent);
   expect(texts.at(0)).toBe(texts.at(0));
   expect(looks).toBe(1);
 });

@@ -1,24 +1,43 @@
 import { isLosslessNumber } from "lossless-json";
 import type { Row } from "@/lib/client/row-list";
+import type { ListItem } from "@/lib/contract/list";
 import { fold } from "./fold";
+import { signOf } from "./whole-words";
+
+/** What can be read of an item on the screen otherwise than it was sent: `Full time` for `full_time`, a local date. */
+export type ItemWords = (item: ListItem) => readonly string[];
 
 /**
- * What of a row can be searched: its texts and numbers, nested ones too, folded, one a line. Booleans, null and the
- * names of objects (`object`) are left out: they say the same in most rows, and a search would find them all.
+ * What of a row can be searched: its texts and numbers as they were sent, nested ones too, and as they read, folded, one a line;
+ * before them a sign for each word that is found as a whole alone. The names of objects (`object`) are left out: they say
+ * the same in most rows.
  */
-export function rowText({ item }: Pick<Row, "item">): string {
-  const scalars: string[] = [];
-  gather(item, scalars);
-  return fold(scalars.join("\n"));
+export function rowText({ item }: Pick<Row, "item">, words: ItemWords): string {
+  const found: Found = { lines: [], signs: "" };
+  gather(item, found);
+  for (const word of words(item)) add(found, word);
+  return found.signs + fold(found.lines.join("\n"));
 }
 
-function gather(value: object, scalars: string[]): void {
+interface Found {
+  lines: string[];
+  signs: string;
+}
+
+function gather(value: object, found: Found): void {
   for (const [field, inner] of Object.entries(value)) {
     if (typeof inner === "string") {
-      if (field !== "object" || Array.isArray(value)) scalars.push(inner);
-    } else if (typeof inner === "number" || isLosslessNumber(inner)) scalars.push(String(inner));
-    else if (typeof inner === "object" && inner !== null) gather(inner, scalars);
+      if (field !== "object" || Array.isArray(value)) found.lines.push(inner);
+    } else if (typeof inner === "number" || isLosslessNumber(inner)) found.lines.push(String(inner));
+    else if (typeof inner === "object" && inner !== null) gather(inner, found);
+    else add(found, String(inner));
   }
+}
+
+function add(found: Found, word: string): void {
+  const sign = signOf(word);
+  if (sign === undefined) found.lines.push(word);
+  else if (!found.signs.includes(sign)) found.signs += sign;
 }
 
 /**
@@ -28,9 +47,12 @@ function gather(value: object, scalars: string[]): void {
 export class RowTexts {
   #texts: string[] = [];
 
-  constructor(readonly rows: readonly Row[]) {}
+  constructor(
+    readonly rows: readonly Row[],
+    private readonly words: ItemWords,
+  ) {}
 
   at(index: number): string {
-    return (this.#texts[index] ??= rowText(this.rows[index] as Row));
+    return (this.#texts[index] ??= rowText(this.rows[index] as Row, this.words));
   }
 }

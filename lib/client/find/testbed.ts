@@ -1,6 +1,7 @@
 import type { ListPage } from "@/lib/client/list-page";
 import type { Row } from "@/lib/client/row-list";
 import type { ListItem } from "@/lib/contract/list";
+import type { ItemWords } from "./row-text";
 import { type Pace, SLICE_MS, STEPS_PER_LOOK } from "./slices";
 
 /** Time that passes only by steps of work, so that how long a slice takes is counted and never measured. */
@@ -37,6 +38,9 @@ export class FakePace implements Pace {
     return SLICE_MS + STEPS_PER_LOOK * ms;
   }
 }
+
+/** Items that read as they were sent. */
+export const asSent: ItemWords = () => [];
 
 const PAGE = { items: [], hasMore: true, requestId: "req_1", receivedAt: 0 } as unknown as ListPage;
 

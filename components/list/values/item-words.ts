@@ -1,0 +1,27 @@
+import { formatOf } from "@/components/list/columns/columns";
+import { type Format, markOf, type Reading } from "@/components/list/columns/look";
+import type { ItemWords } from "@/lib/client/find/row-text";
+import { readersDates } from "./dates";
+import { readValue } from "./read-value";
+
+/**
+ * What the cells of an item read, where that is not as it was sent. What a field that was not sent reads ("absent") is left out:
+ * which those are follows from all rows.
+ */
+export function itemWordsFor({ look }: Reading): ItemWords {
+  const formats = new Map<string, Format | undefined>();
+  function format(field: string): Format | undefined {
+    if (!formats.has(field)) formats.set(field, formatOf(field, look));
+    return formats.get(field);
+  }
+  return (item) => {
+    const words: string[] = [];
+    for (const [field, value] of Object.entries(item)) {
+      const read = readValue({ field, format: format(field) }, value, readersDates());
+      if (read !== undefined) words.push(read);
+    }
+    const mark = markOf(look, item);
+    if (mark !== undefined) words.push(mark);
+    return words;
+  };
+}

@@ -1,0 +1,21 @@
+import type { Column } from "@/components/list/columns/columns";
+import type { Dates } from "./dates";
+import { inWords } from "./in-words";
+import { dayOf, momentOf } from "./moment";
+
+/** What a value reads in words where that is not as it was sent, the same as in its cell. */
+export function readValue(
+  { field, format }: Pick<Column, "field" | "format">,
+  value: unknown,
+  dates: Dates,
+): string | undefined {
+  if (field === "livemode" && typeof value === "boolean") return value ? "live" : "test";
+  if (value === "") return "empty";
+  const at = momentOf(value, format === "time");
+  if (at !== undefined) return dates.moment(at);
+  if (typeof value !== "string") return undefined;
+  const day = format === "date" ? dayOf(value) : undefined;
+  if (day !== undefined) return dates.day(day);
+  const words = format === "words" ? inWords(value) : value;
+  return words === value ? undefined : words;
+}
