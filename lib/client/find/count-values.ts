@@ -26,7 +26,7 @@ export async function countValues(
   const words = wordsOf(text);
   const found: { token: string; count: number }[] = [];
   for (const [token, count] of counts) {
-    if (words.length === 0 || hasWords(fold(`${token}\n${read?.(token)}`), words))
+    if (words.length === 0 || hasWords(fold(`${token}\n${read?.(token) ?? ""}`), words))
       found.push({ token, count });
     if (slices.isOver()) await slices.next();
   }
