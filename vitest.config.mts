@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { ByEnvironment } from "./lib/testing/by-environment.mjs";
 
 export default defineConfig({
   resolve: {
@@ -37,6 +38,7 @@ export default defineConfig({
       },
     ],
     environment: "node",
+    sequence: { sequencer: ByEnvironment },
     // No promise is about this machine's speed: these only end what hangs. A poll ends first, and so tells what it
     // last saw.
     testTimeout: 120_000,

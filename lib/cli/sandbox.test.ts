@@ -1,22 +1,24 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createControlClient } from "@/lib/sandbox/controls/control-client";
 
-let folder: string;
+const folders = { running: "", killed: "", other: "" };
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "rollcall-sandbox-"));
+beforeAll(() => {
+  for (const name of ["running", "killed", "other"] as const) {
+    folders[name] = mkdtempSync(join(tmpdir(), "rollcall-sandbox-"));
+  }
 });
 
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => {
+  for (const folder of Object.values(folders)) rmSync(folder, { recursive: true, force: true });
+});
 
-function run(settings: Record<string, string> = {}) {
+function run(folder: string, settings: Record<string, string> = {}) {
   const child = spawn(process.execPath, ["--import", "tsx", "lib/cli/sandbox.ts"], {
     env: { ...process.env, DATA_DIR: folder, SANDBOX_PORT: "0", ...settings },
   });
@@ -27,8 +29,8 @@ function run(settings: Record<string, string> = {}) {
   return { child, said, ended };
 }
 
-async function start() {
-  const running = run({ SANDBOX_STAFF: "7" });
+async function start(folder: string) {
+  const running = run(folder, { SANDBOX_STAFF: "7" });
   await expect.poll(() => running.said.out).toContain("Ctrl-C stops it.");
   const told = (name: string) => new RegExp(`${name} +(\\S+)`).exec(running.said.out)?.[1] ?? "";
   const client = createControlClient({ url: told("Controls"), secret: told("Secret") });
@@ -39,33 +41,51 @@ function exchange(url: string, key: string): Promise<Response> {
   return fetch(`${url}/oauth/token`, { method: "POST", headers: { authorization: `Bearer ${key}` } });
 }
 
-test("it says where it is and how to call and turn it, and ends well when told to stop", async () => {
-  const { child, said, ended, url, key, client } = await start();
-  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-  expect(key).toMatch(/^wdk_/);
-  expect((await exchange(url, key)).status).toBe(200);
-  expect((await client.state()).organisations[0]?.staff).toBe(7);
-  expect(said.err).toBe("");
-  child.kill("SIGTERM");
-  expect(await ended).toBe(0);
+/** The first of these starts it, the last one stops it: a start costs more than all that is asked of it. */
+describe("one that runs", () => {
+  let running: Awaited<ReturnType<typeof start>>;
+
+  test("says where it is and how to call and turn it", async () => {
+    running = await start(folders.running);
+    const { said, url, key, client } = running;
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect(key).toMatch(/^wdk_/);
+    expect((await exchange(url, key)).status).toBe(200);
+    expect((await client.state()).organisations[0]?.staff).toBe(7);
+    expect(said.err).toBe("");
+  });
+
+  test("is named to a second one on the same folder", async () => {
+    const second = run(folders.running);
+    expect(await second.ended).toBe(1);
+    expect(second.said.err).toContain(`is in use by process ${running.child.pid}`);
+  });
+
+  test("leaves its port to nobody else, who is told so in one clear message", async () => {
+    const { port } = new URL(running.url);
+    const { said, ended } = run(folders.other, { SANDBOX_PORT: port });
+    expect(await ended).toBe(1);
+    expect(said.err.trim().split("\n")).toHaveLength(1);
+    expect(said.err).toContain(`Port ${port} is taken.`);
+  });
+
+  test("ends well when told to stop; state that is damaged then is one clear message, and stays as it is", async () => {
+    running.child.kill("SIGTERM");
+    expect(await running.ended).toBe(0);
+    const state = join(folders.running, "sandbox-alone", "sandbox.json");
+    writeFileSync(state, "{");
+    const again = run(folders.running);
+    expect(await again.ended).toBe(1);
+    expect(again.said.err.trim().split("\n")).toHaveLength(1);
+    expect(again.said.err).toContain("is damaged");
+    expect(readFileSync(state, "utf8")).toBe("{");
+  });
 });
 
-test("killed and started again it has the same key, and what was changed is still so", async () => {
-  const before = await start();
-  await before.client.lock();
-  before.child.kill("SIGKILL");
-  await before.ended;
-  const after = await start();
-  expect(after.key).toBe(before.key);
-  expect((await after.client.state()).organisations[0]?.locked).toBe(true);
-  expect((await exchange(after.url, after.key)).status).toBe(200);
-  after.child.kill("SIGTERM");
-  await after.ended;
-});
-
-test("killed in the middle of writing it loses nothing that it had said was done", async () => {
-  const { child, ended, url, key, client } = await start();
+test("killed in the middle of writing and started again it has the same key, and loses nothing that it had said was done", async () => {
+  const { child, ended, url, key, client } = await start(folders.killed);
   await client.setLimits({ resources: 1_000_000 });
+  await client.lock({ organisation: "org_2" });
   const { access_token: token } = await (await exchange(url, key)).json();
   const headers = { authorization: `Bearer ${token}` };
   const done: string[] = [];
@@ -84,7 +104,9 @@ test("killed in the middle of writing it loses nothing that it had said was done
   child.kill("SIGKILL");
   await ended;
   expect(await interrupted).toBe("interrupted");
-  const after = await start();
+  const after = await start(folders.killed);
+  expect(after.key).toBe(key);
+  expect((await after.client.state()).organisations.map(({ locked }) => locked)).toEqual([false, true]);
   const { access_token: again } = await (await exchange(after.url, after.key)).json();
   for (const name of done.slice(-100)) {
     const init = { method: "DELETE", headers: { authorization: `Bearer ${again}` } };
@@ -95,39 +117,8 @@ test("killed in the middle of writing it loses nothing that it had said was done
 });
 
 test("every wrong setting is named at once", async () => {
-  const { said, ended } = run({ SANDBOX_PORT: "70000", SANDBOX_STAFF: "many" });
+  const { said, ended } = run(folders.other, { SANDBOX_PORT: "70000", SANDBOX_STAFF: "many" });
   expect(await ended).toBe(1);
   expect(said.err).toContain('SANDBOX_PORT must be a whole number from 0 to 65535 (it is "70000")');
   expect(said.err).toContain("SANDBOX_STAFF must be a whole number");
-});
-
-test("a port that is taken is one clear message", async () => {
-  const holder = createServer().listen(0, "127.0.0.1");
-  await once(holder, "listening");
-  const { port } = holder.address() as AddressInfo;
-  const { said, ended } = run({ SANDBOX_PORT: String(port) });
-  expect(await ended).toBe(1);
-  expect(said.err.trim().split("\n")).toHaveLength(1);
-  expect(said.err).toContain(`Port ${port} is taken.`);
-  holder.close();
-});
-
-test("state that is damaged is one clear message, and stays as it is", async () => {
-  const { child, ended } = await start();
-  child.kill("SIGTERM");
-  await ended;
-  writeFileSync(join(folder, "sandbox-alone", "sandbox.json"), "{");
-  const again = run();
-  expect(await again.ended).toBe(1);
-  expect(again.said.err.trim().split("\n")).toHaveLength(1);
-  expect(again.said.err).toContain("is damaged");
-});
-
-test("a second one on the same folder is told of the first", async () => {
-  const { child, ended } = await start();
-  const second = run();
-  expect(await second.ended).toBe(1);
-  expect(second.said.err).toContain(`is in use by process ${child.pid}`);
-  child.kill("SIGTERM");
-  await ended;
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Database, type Db, openDatabase } from "@/lib/server/db/open-database";
 import { accessEvents, accessStates } from "@/lib/server/db/schema";
-import { emptyTables, memoryDatabase, postgresMissing, startPostgres } from "@/lib/server/db/testing";
+import { emptyPostgres, emptyTables, memoryDatabase, postgresMissing } from "@/lib/server/db/testing";
 import { FakeClock } from "@/lib/server/upstream/fake-clock";
 import type { Attempt } from "@/lib/server/upstream/observe";
 import { createAccess } from "./access";
@@ -264,15 +264,7 @@ describe.each([
 });
 
 async function openServer(): Promise<Database> {
-  const server = await startPostgres();
-  const database = await openDatabase({ url: await server.createDatabase() });
-  return {
-    ...database,
-    async close() {
-      await database.close();
-      await server.stop();
-    },
-  };
+  return openDatabase({ url: await emptyPostgres() });
 }
 
 /** Lets the access of "north" see one read of staff after another. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "@/lib/server/db/open-database";
-import { postgresMissing, startPostgres } from "@/lib/server/db/testing";
+import { emptyPostgres, postgresMissing } from "@/lib/server/db/testing";
 import { ensureFirstAdmin } from "./first-admin";
 import { createPeople } from "./people";
 import { createSessions, sessionIdOf } from "./sessions";
@@ -10,17 +10,12 @@ const missing = postgresMissing();
 if (missing) test("PostgreSQL", ({ skip }) => skip(missing));
 
 describe.skipIf(missing)("instances that share a PostgreSQL server", () => {
-  let server: Awaited<ReturnType<typeof startPostgres>>;
   let instances: Database[];
   beforeAll(async () => {
-    server = await startPostgres();
-    const url = await server.createDatabase();
+    const url = await emptyPostgres();
     instances = await Promise.all(Array.from({ length: 4 }, () => openDatabase({ url })));
   });
-  afterAll(async () => {
-    await Promise.all(instances.map(({ close }) => close()));
-    await server.stop();
-  });
+  afterAll(() => Promise.all(instances.map(({ close }) => close())));
 
   test("make one first administrator between them", async () => {
     const made = await Promise.all(

@@ -1,7 +1,6 @@
 // For tests alone: another process, told over IPC what to do to a data folder.
 import { type DataDir, lockDataDir } from "./data-dir";
-import { type Database, openDatabase } from "./open-database";
-import { people } from "./schema";
+import type { Database } from "./open-database";
 import { readOrCreateSecret } from "./secret-file";
 
 export type Order =
@@ -29,6 +28,9 @@ async function carryOut({ task, path }: Order): Promise<void> {
   const dataDir = await lockDataDir(path);
   held.push(dataDir);
   if (task === "lock") return report({ locked: true });
+  // What only this task needs takes longer to load than all the rest.
+  const { openDatabase } = await import("./open-database");
+  const { people } = await import("./schema");
   const database = await openDatabase({ dataDir });
   held.push(database);
   for (let count = 0; ; count += 1) {

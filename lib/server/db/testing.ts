@@ -19,11 +19,14 @@ export function temporaryFolder(): { path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** A migrated embedded database in memory. */
+let inMemory: Promise<PGlite> | undefined;
+
+/** The migrated embedded database in memory that all files of a process share: empty, and to be left as it was. */
 export async function memoryDatabase(): Promise<Database> {
-  const client = await memoryClient();
-  const db = drizzle(client, { schema });
-  return { db, behind: db, exports: db, check: async () => {}, close: () => client.close() };
+  inMemory ??= memoryClient();
+  const db = drizzle(await inMemory, { schema });
+  await emptyTables(db);
+  return { db, behind: db, exports: db, check: async () => {}, close: async () => {} };
 }
 
 /** The same, as PGlite has it: in the thread of the test. */
@@ -42,12 +45,20 @@ export async function startedFolder(): Promise<ReturnType<typeof temporaryFolder
 /** Empties every table. */
 export async function emptyTables(db: Db): Promise<void> {
   await db.execute(
-    sql`truncate people, sessions, person_settings, journal, journal_minutes, journal_served, access_states, access_events`,
+    sql`truncate people, sessions, person_settings, journal, journal_minutes, journal_served, access_states, access_events
+      restart identity`,
   );
 }
 
+let missing: { reason: string | undefined } | undefined;
+
 /** Why there is no PostgreSQL to test with, or `undefined` if there is one. */
 export function postgresMissing(): string | undefined {
+  missing ??= { reason: whyPostgresIsMissing() };
+  return missing.reason;
+}
+
+function whyPostgresIsMissing(): string | undefined {
   try {
     for (const program of ["initdb", "postgres"]) {
       execFileSync(installed(program), ["--version"], { stdio: "ignore" });
@@ -75,6 +86,14 @@ function tellProcess(pid: number, name: "SIGSTOP" | "SIGCONT"): void {
   }
 }
 
+let shared: ReturnType<typeof startPostgres> | undefined;
+
+/** The address of an empty database on the PostgreSQL server that all files of a process share. */
+export async function emptyPostgres(): Promise<string> {
+  shared ??= startPostgres();
+  return (await shared).createDatabase();
+}
+
 /** A PostgreSQL server of its own, on loopback; `createDatabase` gives the address of an empty database. */
 export async function startPostgres() {
   const folder = temporaryFolder();
@@ -91,7 +110,14 @@ export async function startPostgres() {
   const launch = () => spawn(installed("postgres"), ["-D", data, ...settings], quiet);
   let server = launch();
   const kill = () => server.kill("SIGQUIT");
+  const killFirst = () => {
+    kill();
+    folder.remove();
+    process.kill(process.pid, "SIGTERM");
+  };
   process.once("exit", kill);
+  // With this Vitest ends its processes.
+  process.once("SIGTERM", killFirst);
   const address = `postgres://rollcall@127.0.0.1:${port}`;
   const admin = new pg.Pool({ connectionString: `${address}/postgres`, max: 1 });
   admin.on("error", () => {});
@@ -133,6 +159,7 @@ export async function startPostgres() {
     await admin.end();
     await ended(server, "SIGQUIT");
     process.removeListener("exit", kill);
+    process.removeListener("SIGTERM", killFirst);
     folder.remove();
   }
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { lockDataDir } from "./data-dir";
 import { type Database, type DatabasePlace, type Db, openDatabase } from "./open-database";
 import { people, personSettings } from "./schema";
-import { postgresMissing, startPostgres, temporaryFolder } from "./testing";
+import { emptyPostgres, postgresMissing, temporaryFolder } from "./testing";
 import { formerContents, formerStatements, writeFormerMigrations } from "./testing-former";
 import { migratedDump, unpack } from "./testing-kept";
 
@@ -101,6 +101,5 @@ async function formerFolder(path: string, migrations: string): Promise<Place> {
 }
 
 async function emptyServer(): Promise<Place> {
-  const server = await startPostgres();
-  return { url: await server.createDatabase(), end: server.stop };
+  return { url: await emptyPostgres(), end: () => {} };
 }

@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { lockDataDir } from "@/lib/server/db/data-dir";
 import { type Database, type Db, openDatabase } from "@/lib/server/db/open-database";
 import {
+  emptyPostgres,
   emptyTables,
   memoryDatabase,
   postgresMissing,
   startedFolder,
-  startPostgres,
 } from "@/lib/server/db/testing";
 import { FakeClock } from "@/lib/server/upstream/fake-clock";
 import type { Attempt } from "@/lib/server/upstream/observe";
@@ -50,7 +50,7 @@ export async function written(journal: Journal): Promise<void> {
 /** Where the journal is tested: the embedded database, and PostgreSQL where it is installed. */
 export const PLACES = postgresMissing() ? (["embedded"] as const) : (["embedded", "PostgreSQL"] as const);
 
-/** An empty database of its own; on PostgreSQL the journal takes it for one that is shared. `folder` has its files. */
+/** An empty database; on PostgreSQL the journal takes it for one that is shared. `folder` has its files. */
 export async function openPlace(
   place: (typeof PLACES)[number] | "embedded, in its thread",
 ): Promise<Database & { isShared: boolean; folder?: string }> {
@@ -62,9 +62,7 @@ export async function openPlace(
     const close = () => database.close().then(dataDir.release).then(folder.remove);
     return { ...database, isShared: false, folder: join(folder.path, "db"), close };
   }
-  const server = await startPostgres();
-  const database = await openDatabase({ url: await server.createDatabase() });
-  return { ...database, isShared: true, close: () => database.close().then(server.stop) };
+  return { ...(await openDatabase({ url: await emptyPostgres() })), isShared: true };
 }
 
 interface Place {

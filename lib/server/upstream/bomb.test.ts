@@ -1,4 +1,4 @@
-import { fork } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip, gzipSync } from "node:zlib";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Growth } from "./bomb-child";
 import { json, type ServiceDouble, startServiceDouble } from "./service-double";
 import type { Way } from "./testing-answers";
@@ -16,27 +16,43 @@ const MOST_GROWTH = 32 * MIB;
 const LARGE_BUDGET = { "ratelimit-limit": "9999", "ratelimit-remaining": "9999", "ratelimit-reset": "60" };
 
 let service: ServiceDouble;
+/** One process for all answers: being started takes it longer than all that it reads. */
+let reader: ChildProcess;
 /** Why an endless answer ended. */
 let cut: Promise<unknown>;
 
-beforeEach(async () => {
+beforeAll(async () => {
   service = await startServiceDouble();
+  service.resource = (_request, response) => json(response, 200, {}, LARGE_BUDGET);
+  reader = fork(join(import.meta.dirname, "bomb-child.ts"), [service.url], {
+    execArgv: ["--import", "tsx", "--expose-gc"],
+  });
+  await report();
 });
 
-afterEach(() => service.close());
+afterAll(async () => {
+  reader.kill();
+  await service.close();
+});
 
-/** What reads that are answered like this cost a process of its own. */
+/** What the reader says next. */
+async function report(): Promise<Growth> {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const [said] = await Promise.race([
+    once(reader, "message", { signal }),
+    once(reader, "exit", { signal }).then(([code]) =>
+      Promise.reject(new Error(`the reader ended with ${code}`)),
+    ),
+  ]).finally(() => ending.abort());
+  return said;
+}
+
+/** What reads that are answered like this cost a process in which nothing else happens. */
 async function growth(way: Way, reads: number): Promise<Growth> {
-  service.resource = (request, response) =>
-    request.url?.includes("limit=2") ? way(request, response) : json(response, 200, {}, LARGE_BUDGET);
-  const child = fork(join(import.meta.dirname, "bomb-child.ts"), [service.url, String(reads)], {
-    execArgv: ["--import", "tsx"],
-  });
-  const [report] = await Promise.race([
-    once(child, "message"),
-    once(child, "exit").then(([code]) => Promise.reject(new Error(`the child ended with ${code}`))),
-  ]);
-  return report;
+  service.resource = way;
+  reader.send(reads);
+  return report();
 }
 
 function zipped(bytes: Buffer): Way {
