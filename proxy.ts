@@ -32,5 +32,5 @@ function contentSecurityPolicy(nonce: string): string {
 }
 
 export const config = {
-  matcher: [{ source: "/((?!api/|_next/|favicon\\.(?:ico|svg)$|openapi\\.yaml$).*)" }],
+  matcher: [{ source: "/((?!api/|_next/|favicon(?:-trouble)?\\.(?:ico|svg)$|openapi\\.yaml$).*)" }],
 };

@@ -24,11 +24,13 @@ test("keyboard only: sign in, read to the end, change the theme, sign out", asyn
     await expect(page.getByText("All 250 loaded.")).toBeInViewport({ timeout: 1_000 });
   }).toPass();
 
-  await page.getByLabel("Theme").focus();
+  await page.getByRole("button", { name: /^Account: / }).press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("radio", { name: "system" })).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  await page.keyboard.press("Tab");
+  await tabTo(page, page.getByRole("button", { name: "Sign out" }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
 });

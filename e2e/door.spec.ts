@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ADMIN } from "./console";
 import { answersClicks, expect, test } from "./fixtures";
+import { openUserMenu } from "./shell-page";
 
 test.use({ serviceOptions: { staff: 300 }, expectedStatuses: [401, 404] });
 
@@ -53,7 +54,7 @@ test("a session that ends in an open tab is said there, and the polling stops", 
   const other = await context.newPage();
   await other.goto(`${rollcall.home}/staff`);
   await answersClicks(other);
-  await other.getByRole("button", { name: "Sign out" }).click();
+  await (await openUserMenu(other)).getByRole("button", { name: "Sign out" }).click();
   await expect(other.getByRole("button", { name: "Sign in" })).toBeVisible();
   await page.getByRole("button", { name: "Not now, read on" }).click();
   await expect(page.getByText("Your session has ended.")).toBeVisible();

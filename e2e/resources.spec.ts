@@ -1,4 +1,5 @@
 import { answersClicks, expect, scrollUntil, test } from "./fixtures";
+import { sections } from "./shell-page";
 
 const RESOURCES = ["staff", "participants", "teams"] as const;
 
@@ -21,8 +22,7 @@ test.describe("a connection with three resources", () => {
     service,
     rollcall,
   }) => {
-    const sections = page.getByRole("navigation", { name: "Sections" });
-    await sections.getByRole("link", { name: "Participants" }).click();
+    await sections(page).getByRole("link", { name: "Participants" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Participants" })).toBeVisible();
     await expect(page).toHaveTitle(/^Participants/);
     await answersClicks(page);
@@ -32,7 +32,7 @@ test.describe("a connection with three resources", () => {
     const asked = service.controls.requests().filter(({ path }) => path === "/v1/participants");
     expect(asked).toHaveLength(Math.ceil(keys.length / 100));
 
-    await sections.getByRole("link", { name: "Teams" }).click();
+    await sections(page).getByRole("link", { name: "Teams" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Teams" })).toBeVisible();
     await answersClicks(page);
     await page.getByRole("row", { name: /^\.\./ }).click();

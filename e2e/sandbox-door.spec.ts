@@ -2,7 +2,7 @@ import { signIn } from "./fixtures";
 import { expect, test } from "./sandbox-desk";
 import { chip } from "./shell-page";
 
-test("the header leads administrators there from every page", async ({ page, rollcall }) => {
+test("the sidebar leads administrators there from every page", async ({ page, rollcall }) => {
   await signIn(page, rollcall, "sandbox");
   await page.getByRole("link", { name: "Sandbox", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Sandbox", exact: true })).toBeVisible();

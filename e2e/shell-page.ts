@@ -19,3 +19,19 @@ export async function afterAPoll(page: Page): Promise<void> {
 export async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
 }
+
+/** Opens what is behind who is signed in: theme, keys, and the way out. */
+export async function openUserMenu(page: Page) {
+  await page.getByRole("button", { name: /^Account: / }).click();
+  return popover(page, "Your account");
+}
+
+/** The ways through the console, in the sidebar or the drawer. */
+export function sections(page: Page) {
+  return page.getByRole("navigation", { name: "Sections" });
+}
+
+/** What says that the page of a link is on its way. */
+export function pending(page: Page) {
+  return page.getByTestId("pending");
+}

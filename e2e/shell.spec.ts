@@ -1,6 +1,8 @@
+import type { Page } from "@playwright/test";
 import { answersClicks, expect, type Service, scrollUntil, staffList, test } from "./fixtures";
 import { read } from "./requests-page";
-import { afterAPoll, chip, popover } from "./shell-page";
+import { afterAPoll, chip, openUserMenu, popover } from "./shell-page";
+import { filterBox } from "./staff-page";
 
 test.use({ serviceOptions: { staff: 300 }, expectedStatuses: [403, 404] });
 
@@ -21,6 +23,9 @@ test.describe("the verdict", () => {
     service.controls.lock();
     await scrollUntil(staffPage, /The organisation is locked/);
     await expect(chip(staffPage)).toHaveText(/Organisation locked/);
+    await expect(staffPage).toHaveTitle("● Locked · Staff · Northwind");
+    const icon = staffPage.locator('link[rel="icon"]');
+    await expect(icon).toHaveAttribute("href", "/favicon-trouble.svg");
     await chip(staffPage).press("Enter");
     const panel = popover(staffPage, "Access: Organisation locked");
     const refused = service.controls.requests().find(({ status }) => status === 403);
@@ -32,6 +37,8 @@ test.describe("the verdict", () => {
     service.controls.unlock();
     await staffPage.getByRole("button", { name: "Try again" }).click();
     await expect(chip(staffPage)).toHaveText(/Working/);
+    await expect(staffPage).toHaveTitle("Staff · Northwind");
+    await expect(icon).toHaveAttribute("href", "/favicon.svg");
   });
 
   test("one resource that may not be read is named, and the others go on working", async ({
@@ -109,7 +116,7 @@ test.describe("keys", () => {
     await staffPage.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
     await expect(staffList(staffPage)).toBeFocused();
-    await staffPage.getByLabel("Theme").focus();
+    await filterBox(staffPage).focus();
     await staffPage.keyboard.press("?");
     await expect(dialog).toBeHidden();
   });
@@ -117,25 +124,31 @@ test.describe("keys", () => {
   test("t changes the theme; turned off, no single key works until it is turned on by hand", async ({
     staffPage,
   }) => {
-    const theme = staffPage.getByLabel("Theme");
+    const root = staffPage.locator("html");
     await staffPage.keyboard.press("t");
-    await expect(theme).toHaveValue("light");
-    await expect(staffPage.locator("html")).toHaveAttribute("data-theme", "light");
-    await staffPage.getByRole("button", { name: "Keyboard shortcuts" }).click();
+    await expect(root).toHaveAttribute("data-theme", "light");
+    await openKeys(staffPage);
     await staffPage.getByLabel("Keys of one character work").uncheck();
     await staffPage.keyboard.press("Escape");
     await staffPage.reload();
     await answersClicks(staffPage);
     await staffPage.keyboard.press("t");
     await staffPage.keyboard.press("?");
-    await expect(theme).toHaveValue("light");
-    await staffPage.getByRole("button", { name: "Keyboard shortcuts" }).click();
+    const menu = await openUserMenu(staffPage);
+    await expect(menu.getByRole("radio", { name: "light" })).toBeChecked();
+    await menu.getByRole("button", { name: "Keyboard shortcuts" }).click();
     await staffPage.getByLabel("Keys of one character work").check();
     await staffPage.getByRole("button", { name: "Close" }).click();
     await staffPage.keyboard.press("t");
-    await expect(theme).toHaveValue("dark");
+    await expect(root).toHaveAttribute("data-theme", "dark");
   });
 });
+
+/** By hand, as who has turned keys off must. */
+async function openKeys(page: Page): Promise<void> {
+  const menu = await openUserMenu(page);
+  await menu.getByRole("button", { name: "Keyboard shortcuts" }).click();
+}
 
 /** Uses the key as another program would. */
 async function spend(service: Service, calls: number): Promise<void> {

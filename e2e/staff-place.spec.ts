@@ -1,5 +1,6 @@
 import { ADMIN } from "./console";
 import { answersClicks, expect, failNext, scrollUntil, signIn, staffCalls, test } from "./fixtures";
+import { sections } from "./shell-page";
 import { confirmReload, filterBox, panel, rowOf, rows, scrollTo, scrollTop } from "./staff-page";
 
 test.use({ serviceOptions: { staff: 500 }, expectedStatuses: [500, 502] });
@@ -132,10 +133,9 @@ test("Reload costs one call, never comes from memory, and keeps what is loaded w
   await expect(page.getByText("500 in all")).toBeVisible();
   await expect(rows(page).first()).toBeFocused();
   // Elsewhere and back again: what is loaded is shown, and nothing is asked for.
-  const sections = page.getByRole("navigation", { name: "Sections" });
-  await sections.getByRole("link", { name: "Access" }).click();
+  await sections(page).getByRole("link", { name: "Access" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Access" })).toBeVisible();
-  await sections.getByRole("link", { name: "Staff" }).click();
+  await sections(page).getByRole("link", { name: "Staff" }).click();
   await expect(page.getByText("500 in all")).toBeVisible();
   expect(staffCalls(service)).toHaveLength(before + 1);
 });

@@ -1,15 +1,16 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { BoardView } from "@/components/board/board-view";
+import { mainAddress } from "@/components/shell/section-addresses";
 import { requirePerson } from "@/lib/server/page";
 
 export const metadata: Metadata = { title: "Connections" };
 
-/** The connections there are; with only one, goes to it. */
+/** The connections there are; with only one, goes to what it is for. */
 export default async function BoardPage() {
   const { rollcall } = await requirePerson("/");
   const status = rollcall.directory.status();
   const [only] = status.connections;
-  if (only && status.connections.length === 1) redirect(`/c/${only.id}`);
+  if (only && status.connections.length === 1) redirect(mainAddress(only));
   return <BoardView initial={status} />;
 }

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { budgetNow } from "@/components/shell/budget-now";
 import { verdictLabel } from "@/components/shell/verdict-label";
+import { LinkPending } from "@/components/ui/link-pending";
 import { ModeMark } from "@/components/ui/mode-mark";
 import { TimeMark } from "@/components/ui/time-mark";
 import { ToneMark } from "@/components/ui/tone-mark";
@@ -35,7 +36,10 @@ export function BoardRow({ connection, now, skewMs }: BoardRowProps) {
         <span className="w-13 shrink-0">
           <ModeMark mode={environment} />
         </span>
-        <span className="truncate font-medium">{name}</span>
+        <span dir="auto" className="truncate font-medium">
+          {name}
+        </span>
+        <LinkPending />
       </Link>
       <span className="flex min-w-0 items-center gap-2">
         <ToneMark tone={tone} />

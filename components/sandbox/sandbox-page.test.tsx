@@ -2,6 +2,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { VerdictChip } from "@/components/shell/verdict-chip";
 import { verdictWords } from "@/components/shell/verdict-words";
 import { createQueryClient } from "@/lib/client/query-client";
 import { useStatus } from "@/lib/client/status";
@@ -40,8 +41,14 @@ async function openPage(): Promise<HTMLElement> {
   const status = rollcall.directory.status();
 
   function Page() {
-    useStatus(status, false);
-    return <SandboxPage initial={initial} email="ada@example.com" />;
+    const { status: latest } = useStatus(status, false);
+    const [connection] = latest.connections;
+    return (
+      <>
+        {connection && <VerdictChip status={latest} connection={connection} email="ada@example.com" />}
+        <SandboxPage initial={initial} />
+      </>
+    );
   }
 
   const { container } = render(

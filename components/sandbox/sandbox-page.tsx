@@ -4,6 +4,7 @@ import { useMemo, useState } from "react";
 import { useSandbox } from "@/lib/client/sandbox";
 import { useLatestStatus } from "@/lib/client/status";
 import type { SandboxState } from "@/lib/contract/sandbox";
+import { CheckAgain } from "./check-again";
 import { Deprecations } from "./deprecations";
 import { DeskContext } from "./desk";
 import { Faults } from "./faults";
@@ -12,17 +13,14 @@ import { Limits } from "./limits";
 import { Organisations } from "./organisations";
 import { Requests } from "./requests";
 import { Scenarios } from "./scenarios";
-import { VerdictNow } from "./verdict-now";
 import { WholeService } from "./whole-service";
 
 interface SandboxPageProps {
   initial: SandboxState;
-  /** Of whoever looks: their calls read as "you". */
-  email: string;
 }
 
-/** The embedded sandbox's controls, with the console's verdict always in sight. */
-export function SandboxPage({ initial, email }: SandboxPageProps) {
+/** The embedded sandbox's controls. */
+export function SandboxPage({ initial }: SandboxPageProps) {
   const state = useSandbox(initial);
   const skewMs = useLatestStatus().status?.skewMs ?? 0;
   const [said, say] = useState("");
@@ -31,7 +29,7 @@ export function SandboxPage({ initial, email }: SandboxPageProps) {
     <DeskContext value={desk}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b border-line bg-surface px-3 py-2 sm:px-4">
         <h1 className="text-[17px] font-semibold tracking-tight">Sandbox</h1>
-        <VerdictNow email={email} />
+        <CheckAgain />
         <p role="status" className="w-full text-[13px] font-medium empty:hidden">
           {said}
         </p>

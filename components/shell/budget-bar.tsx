@@ -16,6 +16,10 @@ interface BudgetBarProps {
   email: string;
 }
 
+/** Beside the figures, or a line below them where there is little room. */
+const METER =
+  "h-2 w-10 shrink-0 rounded-full max-md:absolute max-md:inset-x-1 max-md:bottom-0 max-md:h-0.5 max-md:w-auto xl:w-20";
+
 /** What is left of the key's budget, until when, and whether it is paused (interface, "Limits"); behind it, who spends it. */
 export function BudgetBar({ status, connection, stale, email }: BudgetBarProps) {
   const { budget } = connection;
@@ -28,7 +32,7 @@ export function BudgetBar({ status, connection, stale, email }: BudgetBarProps) 
     </span>
   );
   return (
-    <div className="relative flex shrink-0 items-center gap-2 rounded-md px-1 text-[13px] hover:bg-raised">
+    <div className="relative flex w-42 shrink-0 items-center gap-2 rounded-md px-1 text-[13px] hover:bg-raised md:w-70 xl:w-80">
       {isKnown ? (
         <div
           role="meter"
@@ -36,7 +40,7 @@ export function BudgetBar({ status, connection, stale, email }: BudgetBarProps) 
           aria-valuemin={0}
           aria-valuemax={budget.limit}
           aria-valuenow={left}
-          className="h-2 w-12 shrink-0 overflow-hidden rounded-full bg-line sm:w-20"
+          className={`${METER} overflow-hidden bg-line`}
         >
           <div
             className={`h-full rounded-full ${paused ? "bg-bad" : low ? "bg-warn" : "bg-good"}`}
@@ -44,24 +48,27 @@ export function BudgetBar({ status, connection, stale, email }: BudgetBarProps) 
           />
         </div>
       ) : (
-        <div
-          aria-hidden="true"
-          className="h-2 w-12 shrink-0 rounded-full border border-dashed border-line-strong sm:w-20"
-        />
+        <div aria-hidden="true" className={`${METER} border border-dashed border-line-strong`} />
       )}
       <Popover
         label="This key's request budget"
         // The whole bar opens it, meter and all.
-        buttonClass="min-h-7 truncate rounded-md tabular-nums after:absolute after:inset-0"
+        buttonClass="min-h-7 min-w-0 flex-1 truncate rounded-md text-left tabular-nums after:absolute after:inset-0"
         button={
           <span data-testid="budget">
             {isKnown ? (
               <>
-                <strong className="font-semibold">{left}</strong>
+                {/* As wide as the limit: what is after it stays where it is when a figure goes. */}
+                <strong
+                  className="inline-block text-right font-semibold"
+                  style={{ minWidth: `${String(budget.limit).length}ch` }}
+                >
+                  {left}
+                </strong>
                 <span className="text-muted">
                   {" "}
                   of {budget.limit}
-                  <span className="max-sm:sr-only"> left</span>
+                  <span className="max-md:sr-only"> left</span>
                 </span>
                 <span className="text-muted"> · </span>
                 {next}
@@ -88,10 +95,10 @@ export function BudgetBar({ status, connection, stale, email }: BudgetBarProps) 
 function Sized({ long, short }: { long: string; short: string }) {
   return (
     <>
-      <span aria-hidden="true" className="sm:hidden">
+      <span aria-hidden="true" className="md:hidden">
         {short}
       </span>
-      <span className="max-sm:sr-only">{long}</span>
+      <span className="max-md:sr-only">{long}</span>
     </>
   );
 }

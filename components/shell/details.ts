@@ -5,4 +5,5 @@ export { ConnectionList } from "./connection-list";
 export { KeysDialog } from "./keys-dialog";
 export { Palette } from "./palette";
 export { SignInDialog } from "./sign-in-dialog";
+export { UserPanel } from "./user-panel";
 export { VerdictDetails } from "./verdict-details";

@@ -1,29 +1,42 @@
 "use client";
 
-import { useState } from "react";
-import { Button } from "@/components/ui/button";
+import { useRouter } from "next/navigation";
+import { useState, useTransition } from "react";
+import { Icon } from "@/components/ui/icon";
 import { useKey } from "@/components/ui/keys";
+import { Pending } from "@/components/ui/link-pending";
 import { Later } from "./later";
 import type { Places } from "./palette-commands";
-
-const LENS = "M7 2.5a4.5 4.5 0 1 0 .1 0M10.4 10.4l3.4 3.4";
 
 /** Opens the palette, by key from everywhere and by hand. */
 export function PaletteButton(places: Places) {
   const [open, setOpen] = useState(false);
+  const [isGoing, startGoing] = useTransition();
+  const router = useRouter();
   useKey({ keys: "Mod+k", label: "Go anywhere; open a request by its id", section: "Everywhere" }, () =>
     setOpen(true),
   );
+  const go = (address: string) => startGoing(() => router.push(address));
   return (
     <>
-      <Button look="bare" aria-keyshortcuts="Meta+K Control+K" title="Ctrl K" onClick={() => setOpen(true)}>
-        <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 fill-none stroke-current">
-          <path strokeWidth="1.6" strokeLinecap="round" d={LENS} />
-        </svg>
-        <span className="max-xl:sr-only">Go to ⌘K</span>
-      </Button>
+      <button
+        type="button"
+        aria-keyshortcuts="Meta+K Control+K"
+        title="Ctrl K"
+        onClick={() => setOpen(true)}
+        className="inline-flex size-9 shrink-0 items-center justify-center gap-2 rounded-md text-muted hover:bg-raised hover:text-text xl:h-8 xl:w-44 xl:justify-start xl:border xl:border-line xl:bg-ground xl:px-2.5"
+      >
+        <Icon name="search" />
+        <span className="max-xl:sr-only">Go to</span>
+        <kbd aria-hidden="true" className="ml-auto font-sans text-[12px] max-xl:hidden">
+          ⌘K
+        </kbd>
+      </button>
+      <Pending pending={isGoing} />
       {open && (
-        <Later quiet>{({ Palette }) => <Palette places={places} onClose={() => setOpen(false)} />}</Later>
+        <Later quiet>
+          {({ Palette }) => <Palette places={places} onGo={go} onClose={() => setOpen(false)} />}
+        </Later>
       )}
     </>
   );

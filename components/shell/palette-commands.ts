@@ -1,6 +1,5 @@
 import type { ConnectionStatus } from "@/lib/contract/status";
-import { SANDBOX_ADDRESS } from "./sandbox-link";
-import { sectionAddress, sectionsOf } from "./section-addresses";
+import { SANDBOX_ADDRESS, sectionAddress, sectionsOf } from "./section-addresses";
 
 /** What choosing a command does. */
 export type Act =

@@ -1,22 +1,23 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { usePathname, useRouter } from "next/navigation";
+import { usePathname } from "next/navigation";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import { runShortcut } from "@/components/ui/keys";
 import { signOut } from "@/lib/client/session";
 import { type Command, commandsFor, type Places, whereabouts } from "./palette-commands";
-import { chooseTheme } from "./theme-switch";
+import { chooseTheme } from "./theme";
 
 interface PaletteProps {
   places: Places;
+  /** Goes to an address, and says so until its page is there. */
+  onGo(address: string): void;
   onClose(): void;
 }
 
 /** Goes anywhere and does what every page can do, by typing; a request id opens its entry (WAI-ARIA: combobox). */
-export function Palette({ places, onClose }: PaletteProps) {
-  const router = useRouter();
+export function Palette({ places, onGo, onClose }: PaletteProps) {
   const client = useQueryClient();
   const here = whereabouts(usePathname());
   const list = useId();
@@ -33,7 +34,7 @@ export function Palette({ places, onClose }: PaletteProps) {
     if (!command) return;
     const { act } = command;
     onClose();
-    if ("go" in act) router.push(act.go);
+    if ("go" in act) onGo(act.go);
     else if ("theme" in act) chooseTheme(act.theme);
     else if ("press" in act) runShortcut(act.press);
     else signOut(client).catch(() => location.assign("/signin"));

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useParams } from "next/navigation";
 import { CopyButton } from "@/components/ui/copy-button";
+import { LinkPending } from "@/components/ui/link-pending";
 
 /** A request id to copy, and the way to its entry in the journal. */
 export function RequestId({ id }: { id: string }) {
@@ -26,6 +27,7 @@ export function RequestLink({ id, children }: { id: string; children: string }) 
       className="inline-flex min-h-6 items-center text-[12px] text-accent underline"
     >
       {children}
+      <LinkPending />
     </Link>
   );
 }

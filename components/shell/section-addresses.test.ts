@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { RESOURCES, type ResourceName } from "@/lib/contract/resources";
-import { sectionAddress, sectionsOf } from "./section-addresses";
+import { mainAddress, sectionAddress, sectionsOf } from "./section-addresses";
 
 const names = (...resources: ResourceName[]) => sectionsOf({ resources }).map(({ name }) => name);
+
+const main = (...resources: ResourceName[]) => mainAddress({ id: "only", resources });
 
 describe("no way leads to what a connection does not offer", () => {
   test("a page of a resource is a section only where the resource is declared", () => {
@@ -21,5 +23,11 @@ describe("no way leads to what a connection does not offer", () => {
     expect(sectionAddress(bare, "/requests")).toBe("/c/bare/requests");
     expect(sectionAddress({ ...bare, resources: ["staff"] }, "/staff")).toBe("/c/bare/staff");
     expect(sectionAddress(bare, "/no such section")).toBe("/c/bare");
+  });
+
+  test("whoever comes to the only connection comes to its staff, or else to what it offers", () => {
+    expect(main("teams", "staff")).toBe("/c/only/staff");
+    expect(main("teams", "participants")).toBe("/c/only/teams");
+    expect(main()).toBe("/c/only");
   });
 });

@@ -3,8 +3,12 @@ import type { ConnectionStatus } from "@/lib/contract/status";
 
 type Connection = Pick<ConnectionStatus, "id" | "resources">;
 
+/** Where the embedded sandbox's controls are, and the connection that they turn. */
+export const SANDBOX_ADDRESS = "/sandbox";
+export const SANDBOX_CONNECTION = "sandbox";
+
 /** A page of a connection: what its address ends with, and what it is called. */
-interface Section {
+export interface Section {
   at: string;
   name: string;
 }
@@ -22,4 +26,11 @@ export function sectionsOf({ resources }: Pick<Connection, "resources">): Sectio
 export function sectionAddress(connection: Connection, section: string): string {
   const isThere = sectionsOf(connection).some(({ at }) => at === section);
   return `/c/${encodeURIComponent(connection.id)}${isThere ? section : ""}`;
+}
+
+/** What a connection is mainly for: its staff, or else the first resource that it is declared to offer. */
+export function mainAddress(connection: Connection): string {
+  const [first] = connection.resources;
+  const main = connection.resources.includes("staff") ? "staff" : first;
+  return sectionAddress(connection, main ? `/${main}` : "");
 }

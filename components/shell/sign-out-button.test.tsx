@@ -19,7 +19,7 @@ function leave(signOut: () => Response) {
   vi.stubGlobal("location", { href: "http://rollcall.test/", assign });
   const { container } = render(
     <QueryClientProvider client={new QueryClient()}>
-      <SignOutButton email="ada@example.com" />
+      <SignOutButton />
     </QueryClientProvider>,
   );
   fireEvent.click(container.querySelector("button") as HTMLButtonElement);

@@ -28,7 +28,7 @@ export function VerdictChip({ status, connection, email }: VerdictChipProps) {
     <>
       <Popover
         label={`Access: ${label}`}
-        buttonClass={`inline-flex min-h-7 max-w-56 min-w-0 items-center gap-1.5 rounded-full border px-2.5 text-[13px] font-medium hover:brightness-95 ${GROUNDS[tone]}`}
+        buttonClass={`inline-flex min-h-7 max-w-full min-w-0 items-center gap-1.5 rounded-full border px-2.5 text-[13px] font-medium hover:brightness-95 ${GROUNDS[tone]}`}
         button={
           <>
             <ToneMark tone={tone} />

@@ -1,6 +1,7 @@
 "use client";
 
-import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useId } from "react";
+import { useModal } from "./use-modal";
 
 interface DialogProps {
   title: string;
@@ -10,24 +11,8 @@ interface DialogProps {
 
 /** A modal dialog for as long as it is rendered. Esc and a click beside it close it; focus returns to where it was. */
 export function Dialog({ title, onClose, children }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal(onClose);
   const id = useId();
-  const close = useEffectEvent(onClose);
-  // Before it leaves the document, as a dialog that is gone gives the focus back to nobody.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (!element) return;
-    const beside = ({ clientX: x, clientY: y }: PointerEvent) => {
-      const { left, right, top, bottom } = element.getBoundingClientRect();
-      if (x < left || x > right || y < top || y > bottom) close();
-    };
-    element.showModal();
-    element.addEventListener("pointerdown", beside);
-    return () => {
-      element.removeEventListener("pointerdown", beside);
-      element.close();
-    };
-  }, []);
   return (
     <dialog
       ref={dialog}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from "react";
-import { isTyping, keyOf } from "./typing";
+import { isTyping, keyOf, usesArrows } from "./typing";
 
 /** A key that does something, as the list of keys shows it. */
 export interface Shortcut {
@@ -76,6 +76,7 @@ function change(next: readonly Registered[]): void {
 function dispatch(event: KeyboardEvent): void {
   const key = keyOf(event);
   if (key === undefined || (isTyping(event.target) && !key.startsWith("Mod+"))) return;
+  if (key.startsWith("Arrow") && usesArrows(event.target)) return;
   if (document.querySelector("dialog[open]")) return;
   // The browser closes that one by itself.
   if (key === "Escape" && document.querySelector(":popover-open")) return;

@@ -5,8 +5,8 @@ import { type ReactNode, type ToggleEvent, useEffect, useId, useRef, useState } 
 /** How near a popover comes to the edge of the window, and to its button, in pixels. */
 const EDGE = 8;
 const GAP = 6;
-/** Of the panel, where there is room. Until it is open it cannot be measured. */
-const WIDTH = 400;
+/** Of the panel in pixels, where there is room. Until it is open it cannot be measured. */
+const WIDTHS = { wide: 400, menu: 248 } as const;
 
 /** As a button that does something is. */
 const QUIET =
@@ -18,12 +18,13 @@ interface PopoverProps {
   /** What the button shows. */
   button: ReactNode;
   buttonClass?: string;
+  width?: keyof typeof WIDTHS;
   /** Rendered only while it is open. */
   children: ReactNode;
 }
 
 /** A button that opens a panel below it. Esc, the button again and a click elsewhere close it; focus returns. */
-export function Popover({ label, button, buttonClass = QUIET, children }: PopoverProps) {
+export function Popover({ label, button, buttonClass = QUIET, width = "wide", children }: PopoverProps) {
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -31,13 +32,13 @@ export function Popover({ label, button, buttonClass = QUIET, children }: Popove
 
   useEffect(() => {
     if (!open) return;
-    const move = () => place(panel.current, opener.current);
+    const move = () => place(panel.current, opener.current, width);
     move();
     // Focus goes in, so that what it says is read out and Tab goes on from there; where to, what is in it may know better.
     if (!panel.current?.contains(document.activeElement)) panel.current?.focus({ preventScroll: true });
     window.addEventListener("resize", move);
     return () => window.removeEventListener("resize", move);
-  }, [open]);
+  }, [open, width]);
 
   return (
     <>
@@ -60,14 +61,15 @@ export function Popover({ label, button, buttonClass = QUIET, children }: Popove
         tabIndex={-1}
         onBeforeToggle={(event: ToggleEvent<HTMLDivElement>) => {
           if (event.target !== panel.current || event.newState !== "open") return;
-          place(panel.current, opener.current);
+          place(panel.current, opener.current, width);
           setOpen(true);
         }}
         // What is in it stays until it is closed: a focus that is gone by then would not go back to the button.
         onToggle={(event: ToggleEvent<HTMLDivElement>) => {
           if (event.target === panel.current && event.newState === "closed") setOpen(false);
         }}
-        className="fixed inset-auto m-0 w-[min(25rem,calc(100vw-1rem))] overflow-y-auto rounded-lg border border-line-strong bg-surface p-4 text-left text-[13px] text-text shadow-xl outline-none"
+        style={{ width: `min(${WIDTHS[width]}px, calc(100vw - 1rem))` }}
+        className={`fixed inset-auto m-0 overflow-y-auto rounded-lg border border-line-strong bg-surface text-left text-[13px] text-text shadow-xl outline-none ${width === "menu" ? "p-1.5" : "p-4"}`}
       >
         {open && children}
       </div>
@@ -76,10 +78,10 @@ export function Popover({ label, button, buttonClass = QUIET, children }: Popove
 }
 
 /** Below the button, inside the window, and no higher than what is left of it. */
-function place(panel: HTMLElement | null, opener: HTMLElement | null): void {
+function place(panel: HTMLElement | null, opener: HTMLElement | null, width: keyof typeof WIDTHS): void {
   if (!panel || !opener) return;
   const { left, bottom } = opener.getBoundingClientRect();
-  const most = window.innerWidth - (panel.offsetWidth || WIDTH) - EDGE;
+  const most = window.innerWidth - (panel.offsetWidth || WIDTHS[width]) - EDGE;
   const top = bottom + GAP;
   // Where next to nothing is left below, as at 400% zoom, the whole window is better.
   const start = window.innerHeight - top < 160 ? EDGE : top;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isTyping, keyOf } from "./typing";
+import { isTyping, keyOf, usesArrows } from "./typing";
 
 const PRESS = {
   key: "/",
@@ -42,6 +42,13 @@ describe("which presses are shortcuts", () => {
     const press = { ...PRESS, key: "[", ctrlKey: true, altKey: true };
     expect(keyOf({ ...press, getModifierState: (name) => name === "AltGraph" })).toBe("[");
   });
+});
+
+test("arrows belong to what they choose and move by", () => {
+  expect(usesArrows({ tagName: "INPUT", type: "radio" })).toBe(true);
+  expect(usesArrows({ tagName: "INPUT", type: "range" })).toBe(true);
+  expect(usesArrows({ tagName: "INPUT", type: "checkbox" })).toBe(false);
+  expect(usesArrows(null)).toBe(false);
 });
 
 describe("typing is never a shortcut", () => {

@@ -31,6 +31,12 @@ interface Place {
   isContentEditable?: boolean;
 }
 
+/** Whether the arrows are this element's own: they choose among radio buttons, and move a slider. */
+export function usesArrows(target: unknown): boolean {
+  const { tagName, type = "" } = (target ?? {}) as Place;
+  return tagName === "INPUT" && /^(radio|range)$/.test(type);
+}
+
 /** Whether a press at this element is text for it, as it is for every field and list that letters choose from. */
 export function isTyping(target: unknown): boolean {
   const { tagName = "", type = "", isContentEditable = false } = (target ?? {}) as Place;

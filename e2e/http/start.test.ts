@@ -24,7 +24,7 @@ test("npm start needs no setting: it prints address, e-mail and password, and th
   const url = /ready at (\S+)/.exec(started.output())?.[1] ?? "";
   const as = await signInByHttp(url, { email: "admin@rollcall.local", password });
   const start = await askFor(url, { headers: {}, as });
-  expect([start.status, start.headers.location]).toEqual([307, "/c/sandbox"]);
+  expect([start.status, start.headers.location]).toEqual([307, "/c/sandbox/staff"]);
   const page = await askFor(`${url}/c/sandbox`, { headers: {}, as });
   expect(headingIn(page)).toMatch(/^Access:/);
   const staff = await askFor(`${url}/c/sandbox/staff`, { headers: {}, as });

@@ -11,5 +11,5 @@ export default async function Sandbox() {
   const { person, rollcall } = await requirePerson("/sandbox");
   if (!rollcall.sandbox) notFound();
   if (person.role !== "admin") return <NotForYou />;
-  return <SandboxPage initial={rollcall.sandbox.state()} email={person.email} />;
+  return <SandboxPage initial={rollcall.sandbox.state()} />;
 }

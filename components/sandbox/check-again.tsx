@@ -1,0 +1,26 @@
+import { useNow } from "@/components/ui/use-now";
+import { useLatestStatus } from "@/lib/client/status";
+import { TurnButton } from "./turn-button";
+
+/** Finds out at once what was done to the sandbox; the shell around this page shows the verdict. */
+export function CheckAgain() {
+  const { status } = useLatestStatus();
+  const connection = status?.connections.find(({ id }) => id === "sandbox");
+  if (!status || !connection) return null;
+  return (
+    <>
+      <TurnButton action={{ action: "check" }} said="Checked.">
+        Check now
+      </TurnButton>
+      <TokenRest until={connection.token.restsUntil} skewMs={status.skewMs} />
+    </>
+  );
+}
+
+/** Until when no token is asked for: nothing can be found out before. */
+function TokenRest({ until, skewMs }: { until: number | undefined; skewMs: number }) {
+  const now = useNow();
+  const seconds = until !== undefined && now !== undefined ? Math.ceil((until + skewMs - now) / 1000) : 0;
+  if (seconds <= 0) return null;
+  return <span className="text-[13px] font-medium text-warn tabular-nums">no token for {seconds} s</span>;
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { Drawer } from "@/components/ui/drawer";
+import { Icon } from "@/components/ui/icon";
+import { HomeLink } from "./rail";
+import { RailNav, type RailPlaces } from "./rail-nav";
+import { usePathChange } from "./use-path-change";
+
+/** From this width on there is the sidebar: Tailwind's `lg`. */
+const ROOMY = "(min-width: 64rem)";
+
+/** What the sidebar has, in a drawer behind a button, where there is no room for one. */
+export function RailDrawer(places: RailPlaces) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  // Until then the link that was chosen says that its page is on its way.
+  usePathChange(close);
+  useEffect(() => {
+    const roomy = window.matchMedia(ROOMY);
+    const leave = () => setIsOpen(false);
+    roomy.addEventListener("change", leave);
+    return () => roomy.removeEventListener("change", leave);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label="Menu"
+        onClick={() => setIsOpen(true)}
+        className="-ml-1.5 inline-flex size-9 shrink-0 items-center justify-center rounded-md text-muted hover:bg-raised hover:text-text lg:hidden"
+      >
+        <Icon name="menu" />
+      </button>
+      {isOpen && (
+        <Drawer label="Menu" onClose={close}>
+          <nav aria-label="Sections" className="flex flex-1 flex-col">
+            <div className="flex h-12 shrink-0 items-center px-4">
+              <HomeLink isNarrow={false} />
+            </div>
+            <RailNav {...places} isNarrow={false} onStay={close} />
+          </nav>
+        </Drawer>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import Link from "next/link";
+import { Icon } from "@/components/ui/icon";
+import { LinkPending } from "@/components/ui/link-pending";
+import { Logo } from "@/components/ui/logo";
+import { RailNav, type RailPlaces } from "./rail-nav";
+
+interface RailProps extends RailPlaces {
+  isNarrow: boolean;
+  onTurn(): void;
+}
+
+/** The sidebar, where there is room for one; elsewhere `RailDrawer` has the same. */
+export function Rail({ isNarrow, onTurn, ...places }: RailProps) {
+  return (
+    <nav
+      aria-label="Sections"
+      className="hidden min-h-0 flex-col overflow-x-clip overflow-y-auto border-r border-line bg-ground lg:flex"
+    >
+      <div
+        className={`flex shrink-0 items-center border-line ${isNarrow ? "flex-col gap-2 pt-3.5" : "h-12 justify-between border-b pr-2 pl-4"}`}
+      >
+        <HomeLink isNarrow={isNarrow} />
+        <button
+          type="button"
+          aria-label={isNarrow ? "Expand the sidebar" : "Collapse the sidebar"}
+          aria-expanded={!isNarrow}
+          aria-keyshortcuts="["
+          title={isNarrow ? "Expand the sidebar  [" : "Collapse the sidebar  ["}
+          onClick={onTurn}
+          className="inline-flex size-8 items-center justify-center rounded-md text-muted hover:bg-raised hover:text-text"
+        >
+          <Icon name="sidebar" />
+        </button>
+      </div>
+      <RailNav {...places} isNarrow={isNarrow} />
+    </nav>
+  );
+}
+
+export function HomeLink({ isNarrow }: { isNarrow: boolean }) {
+  return (
+    <Link
+      href="/"
+      prefetch={false}
+      className="flex min-h-6 items-center gap-2 text-[15px] font-semibold tracking-tight"
+    >
+      <Logo />
+      <span className={isNarrow ? "sr-only" : ""}>Rollcall</span>
+      <LinkPending />
+    </Link>
+  );
+}

@@ -1,0 +1,133 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+
+const CODES = [
+  "ok",
+  "org_locked",
+  "permission_denied",
+  "key_rejected",
+  "token_refused",
+  "throttled",
+  "token_endpoint_throttled",
+  "service_failing",
+  "unreachable",
+  "answer_not_understood",
+  "unknown",
+] as const;
+
+const LABELS = [
+  "Ada",
+  "Northwind Logistics!",
+  "N".repeat(8).concat(" and Sons ".repeat(5), "Ltd"),
+  "شركة الشمال",
+];
+const WIDTHS = [1440, 1366, 1280, 1024, 390];
+/** From here on there is a sidebar, which can be narrow. */
+const ROOMY = 1024;
+
+/** A status to show: what of it is told otherwise than by the server. */
+interface State {
+  code: string;
+  label: string;
+  /** Told apart from the state before by this, which the budget bar shows. */
+  left: number;
+}
+
+test("nothing wraps and nothing moves, whatever the verdict, the connection's name and the width are", async ({
+  staffPage: page,
+}) => {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    const every = CODES.flatMap((code) => LABELS.map((label) => ({ code, label })));
+    expect(await movesOver(page, every), `${width} pixels`).toEqual([]);
+    if (width < ROOMY) continue;
+    await page.keyboard.press("[");
+    const some = CODES.map((code, at) => ({ code, label: LABELS[at % LABELS.length] ?? "" }));
+    expect(await movesOver(page, some), `${width} pixels, narrow sidebar`).toEqual([]);
+    await page.keyboard.press("[");
+  }
+});
+
+/** Shows one state after another. @returns what has moved, and by which */
+function movesOver(page: Page, states: readonly Omit<State, "left">[]): Promise<string[]> {
+  return page.evaluate(
+    showAll,
+    states.map((state, at) => ({ ...state, left: 100 + (at % 20) })),
+  );
+}
+
+/** Answers the page's own look at the status, in place of the server. It runs in the page. */
+async function showAll(states: State[]): Promise<string[]> {
+  const [, , id] = location.pathname.split("/");
+  const real = window.fetch;
+  const told = await (await real("/api/status", { headers: { "X-Rollcall": "1" } })).json();
+  let answer = "";
+  window.fetch = (input, init) =>
+    String(input).includes("/api/status") ? Promise.resolve(new Response(answer)) : real(input, init);
+
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  async function show({ code, label, left }: State) {
+    const now = Date.now();
+    const paused = code === "throttled" || code === "token_endpoint_throttled";
+    const connections = told.connections.map((each: { id: string; budget: object }) =>
+      each.id !== id
+        ? each
+        : {
+            ...each,
+            label,
+            verdict: {
+              code,
+              since: now,
+              ...(code === "permission_denied" && { resource: "/v1/participants" }),
+            },
+            budget: {
+              ...each.budget,
+              isKnown: true,
+              limit: 120,
+              remaining: left,
+              resetsAt: now + 40_000,
+              ...(paused && { pausedUntil: now + 40_000 }),
+            },
+          },
+    );
+    answer = JSON.stringify({ now, connections });
+    const isThere = () => {
+      const budget = document.querySelector('[data-testid="budget"]')?.textContent ?? "";
+      return budget.startsWith(`${left} of`) && budget.includes("paused") === paused;
+    };
+    window.dispatchEvent(new Event("rollcall:status-wanted"));
+    while (!isThere()) await frame();
+    await frame();
+  }
+
+  /** Where everything is; the chip alone is as wide as its word, in a place that is not. */
+  const boxes = () =>
+    [
+      ...document.querySelectorAll(
+        "nav a, nav button, header, header button, header [role=meter], main, h1, [role=row]",
+      ),
+    ]
+      .filter((each) => each.checkVisibility() && !each.closest("[popover]"))
+      .map((each) => {
+        const { x, y, width, height } = each.getBoundingClientRect();
+        const isChip = each.textContent?.startsWith("Access: ");
+        return [each.tagName, x, y, isChip ? "" : width, height].join(" ");
+      });
+
+  const moves: string[] = [];
+  const [first] = states;
+  if (first) await show({ ...first, left: 90 });
+  const before = boxes();
+  const shifts = new PerformanceObserver(() => undefined);
+  shifts.observe({ type: "layout-shift" });
+  for (const state of states) {
+    await show(state);
+    const name = `${state.code} · ${state.label}`;
+    const moved = boxes().filter((box, at) => box !== before[at]);
+    if (moved.length > 0) moves.push(`${name}: ${moved.join(", ")}`);
+    for (const entry of shifts.takeRecords()) moves.push(`${name}: ${JSON.stringify(entry)}`);
+  }
+  shifts.disconnect();
+  window.fetch = real;
+  return moves;
+}
