@@ -107,7 +107,11 @@ test("the name stays in view while the rest scrolls sideways, and leaves room fo
     // What lies under it is not seen, and it is what a pointer meets.
     expect(await name.evaluate(isOnTop)).toBe(true);
     expect(await widthOf(headingOf(page, "Name"))).toBeLessThanOrEqual(width / 2);
-    expect(await widthOf(headingOf(page, "Name"))).toBe((await name.boundingBox())?.width);
+    // The marks of the rows stay with it, and so does their heading.
+    const marks = page.getByRole("columnheader", { name: "Select all shown" });
+    const widths = [await widthOf(marks), await widthOf(headingOf(page, "Name"))] as const;
+    expect(widths[0] + widths[1]).toBe((await name.boundingBox())?.width);
+    expect((await marks.boundingBox())?.x).toBe(0);
     // Cells say which column they are, as those before them are not drawn.
     await expect(rows(page).nth(2).getByRole("gridcell").last()).toHaveAttribute("aria-colindex", "16");
     const last = await rows(page).nth(2).getByRole("gridcell").last().boundingBox();

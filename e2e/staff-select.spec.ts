@@ -70,6 +70,15 @@ test("by mouse: the mark, Ctrl and Shift; a plain click opens, a link is a link,
   await expect(panel(page)).toBeHidden();
   await expect(row(9)).toHaveAttribute("aria-selected", "false");
 
+  // However far the list is scrolled sideways, the marks stay, beside the names.
+  await staffList(page).evaluate((list) => list.scrollTo({ left: 500, behavior: "instant" }));
+  await expect(heading(page)).toBeInViewport({ ratio: 1 });
+  await expect(row(9).getByRole("link").first()).toBeInViewport({ ratio: 1 });
+  await page.mouse.click(((await staffList(page).boundingBox())?.x ?? 0) + 22, y);
+  await expect(row(9)).toHaveAttribute("aria-selected", "true");
+  await expect(panel(page)).toBeHidden();
+  await staffList(page).evaluate((list) => list.scrollTo({ left: 0, behavior: "instant" }));
+
   await bar(page).getByRole("button", { name: "Clear" }).click();
   await expect(bar(page)).toBeHidden();
   await expect(page.locator('[aria-selected="true"]')).toHaveCount(0);

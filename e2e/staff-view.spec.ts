@@ -182,7 +182,8 @@ function measure(list: Element) {
     const room =
       overflowX === "visible" ? cell.clientWidth - padding - text.getBoundingClientRect().width : 0;
     const row = cell.closest("[role=row]");
-    const place = [...(row?.children ?? [])].indexOf(cell) + 1;
+    // That of the marks, which are no cells, is the first.
+    const place = [...(row?.children ?? [])].indexOf(cell) + 2;
     return { field: cell.ariaColIndex ?? String(place), room, text: cell.textContent };
   });
 }

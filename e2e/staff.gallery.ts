@@ -57,6 +57,27 @@ gallery("staff", {
         .click({ position: { x: 22, y: 18 } });
     await page.getByRole("group", { name: "Selection" }).waitFor();
   },
+  "scrolled sideways": async ({ page }) => {
+    for (const index of [2, 5])
+      await staffList(page)
+        .locator(`[data-index="${index}"]`)
+        .click({ position: { x: 22, y: 18 } });
+    await page.getByRole("group", { name: "Selection" }).waitFor();
+    await staffList(page).evaluate((list) => list.scrollTo({ left: 500, behavior: "instant" }));
+  },
+  "found as it reads": async ({ page, rollcall }) => {
+    await page.goto(`${rollcall.home}/staff?q=archived+full+time`);
+    await page.getByText(/of the first 100 loaded/).waitFor();
+  },
+  compact: async ({ page }) => {
+    await page.getByRole("button", { name: /^Columns/ }).click();
+    await page.getByRole("radio", { name: "Compact" }).check();
+    await page.keyboard.press("Escape");
+  },
+  "columns moved": async ({ page }) => {
+    await page.getByRole("columnheader", { name: "Email", exact: true }).getByRole("button").focus();
+    for (const key of ["Alt+ArrowRight", "Alt+ArrowRight", "Shift+ArrowLeft"]) await page.keyboard.press(key);
+  },
   panel: async ({ page }) => openRow(page, 3),
   "load the rest": async ({ page }) => {
     await page.getByRole("button", { name: "Load the rest …" }).first().click();

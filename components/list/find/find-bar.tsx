@@ -48,8 +48,8 @@ export function FindBar({ list, view, columns, load }: FindBarProps) {
         {scope(list, view)}
         {load.match !== undefined && " · stopped at the next match, which is marked"}
       </p>
-      <p id="find-where" className="text-muted empty:hidden">
-        {view.query.text.trim() !== "" && "in every field, as it reads and as it was sent"}
+      <p id="find-where" className="text-muted empty:hidden max-sm:sr-only">
+        {view.query.text.trim() !== "" && "· in every field, as it reads and as it was sent"}
       </p>
     </>
   );
