@@ -111,6 +111,19 @@ describe("what the service says is passed on as it is", () => {
     expect(bed.attempts.at(-2)).toMatchObject({ status: 403, code: "org_locked", requestId: "req_1" });
   });
 
+  test.each([407, 408, 421])(
+    "but for status %i, which a browser would take for its own connection's: it is not understood",
+    async (status) => {
+      const { failure, next } = await answeredWith(bed, (_q, r) => apiError(r, status, "brand_new"));
+      expect(failure).toMatchObject({
+        code: "upstream_invalid_response",
+        detail: { upstream: { status, code: "brand_new", requestId: "req_1" } },
+      });
+      expect(bed.service.resources).toHaveLength(2);
+      expect(next).toBe(200);
+    },
+  );
+
   test.each([200, 201, 202, 203, 206, 226, 299])("a success with status %i", async (status) => {
     expect(await answeredWith(bed, (_q, r) => json(r, status, {}))).toMatchObject({
       answer: { status, body: "{}" },
