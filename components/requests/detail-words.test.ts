@@ -69,6 +69,17 @@ describe("what happened", () => {
     }
   });
 
+  test("for want of a token no key is accused: the endpoint may only have been busy", () => {
+    const words = attemptWords({ ...UNSENT, code: "upstream_authentication_failed" });
+    expect(words.title).toBe("There was no token to send it with");
+    expect(words.todo).not.toMatch(/key/i);
+  });
+
+  test("a code of the service that Rollcall knows too accuses the service", () => {
+    const said = { outcome: "failed", status: 500, type: "api_error", code: "internal_error" } as const;
+    expect(attemptWords(attempt(said)).title).toBe("The service failed");
+  });
+
   test.each([
     ["budget_exhausted", "throttled", /budget was spent or paused/],
     ["upstream_authentication_failed", "not_sent", /no token to send it with/],

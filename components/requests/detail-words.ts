@@ -22,6 +22,13 @@ const AFTERWARDS: Record<string, Partial<Words>> = {
   },
 };
 
+/** Its code says no more than that: the endpoint may have been busy as well as the key refused, and for another request. */
+const NO_TOKEN: Words = {
+  title: "There was no token to send it with",
+  turn: "Whoever the token endpoint's answer names",
+  todo: "The message below says what it answered last, which may have been for another request. Access says how it stands now.",
+};
+
 const SUCCEEDED: Words = { title: "The service answered", turn: NOBODY, todo: "Nothing to do." };
 const EXCHANGED: Words = {
   title: "The service gave a token for the key",
@@ -33,8 +40,18 @@ const EXCHANGED: Words = {
 export function attemptWords(attempt: JournalDetail): Words {
   const { outcome, purpose, status = 0, type = "", code = "", message = "" } = attempt;
   if (outcome === "succeeded") return purpose === "token" ? EXCHANGED : SUCCEEDED;
-  const words = wordsFor({ status, error: { type, code, message } });
+  if (!attempt.sent && code === "upstream_authentication_failed") return NO_TOKEN;
+  const words = wordsFor({
+    status,
+    error: { type, code, message },
+    ...(isService(attempt) && { byService: true }),
+  });
   return Object.hasOwn(AFTERWARDS, code) ? { ...words, ...AFTERWARDS[code] } : words;
+}
+
+/** Whether the code is the service's: of an answer that came, unless it was none that the interface allows. */
+function isService({ sent, status, code = "" }: JournalDetail): boolean {
+  return sent && status !== undefined && !/^(upstream_\w+|budget_exhausted|aborted)$/.test(code);
 }
 
 const UNSENT: Record<string, string> = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { startFrom } from "@/components/ui/start-from";
-import type { Failure } from "@/lib/client/api-failure";
+import { type Failure, ownCode } from "@/lib/client/api-failure";
 import { ErrorNotice } from "./error-notice";
 import { SignInLink } from "./sign-in-link";
 
@@ -21,7 +21,7 @@ export function FailedPage({ failure, stays, retry, otherwise }: FailedPageProps
     <div>
       {stays && <p className="px-4 pt-3 pb-2">{stays}</p>}
       <ErrorNotice failure={failure}>
-        {failure.error.code === "session_required" ? (
+        {ownCode(failure) === "session_required" ? (
           <SignInLink />
         ) : (
           <>

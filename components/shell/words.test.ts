@@ -60,6 +60,15 @@ describe("words for errors", () => {
     expect(todos.filter((todo) => /settings/i.test(todo))).toEqual([]);
   });
 
+  test("what Rollcall calls its own failures means nothing of Rollcall in an answer of the service", () => {
+    for (const [code, { status }] of Object.entries(LOCAL_CODES)) {
+      const said = { ...failure(status, "permission_error", code), byService: true } as const;
+      expect(wordsFor(said).title).toBe("The key is not permitted to do this");
+      const cause = failure(502, "permission_error", "no_such_code", { status, code });
+      expect(wordsFor(cause).title).toBe("The key is not permitted to do this");
+    }
+  });
+
   test("the answer of the service that caused a local error leads", () => {
     const local = failure(502, "api_error", "upstream_authentication_failed", {
       status: 401,

@@ -1,4 +1,4 @@
-import type { Failure } from "@/lib/client/api-failure";
+import { type Failure, ownCode } from "@/lib/client/api-failure";
 import { newKeyWords } from "./new-key-words";
 import { SERVER_GONE } from "./server-gone";
 
@@ -18,8 +18,8 @@ const SERVICE = "The service";
 const YOU = "You";
 const NOBODY = "Nobody: it passes by itself";
 
-/** By `code`: those of the service, of its token endpoint, of Rollcall's server and of this page. */
-const BY_CODE: Record<string, Words> = {
+/** By `code`: those of the service and of its token endpoint. */
+const BY_SERVICE_CODE: Record<string, Words> = {
   invalid_request: {
     title: "The service did not accept the request",
     turn: ROLLCALL,
@@ -85,6 +85,10 @@ const BY_CODE: Record<string, Words> = {
     turn: NOBODY,
     todo: "Wait for the countdown: the token endpoint allows 30 requests a minute from one address.",
   },
+};
+
+/** By `code`: those of Rollcall's server and of this page. Should the service come to use the same words, it means something else. */
+const BY_OWN_CODE: Record<string, Words> = {
   session_required: {
     title: "Your session has ended",
     turn: YOU,
@@ -240,11 +244,12 @@ function typeOfStatus(status: number): string {
  * The words for a failure. Where the service's answer caused it, that answer's code leads. An unknown code takes
  * its type's words and an unknown type its status's (interface, "Versioning" 7).
  */
-export function wordsFor({ status, error }: Failure): Words {
-  const code = error.upstream?.code;
+export function wordsFor(failure: Failure): Words {
+  const { status, error } = failure;
   return (
-    lookup(BY_CODE, code) ??
-    lookup(BY_CODE, error.code) ??
+    lookup(BY_SERVICE_CODE, error.upstream?.code) ??
+    lookup(BY_OWN_CODE, ownCode(failure)) ??
+    lookup(BY_SERVICE_CODE, error.code) ??
     lookup(BY_TYPE, error.type) ??
     (BY_TYPE[typeOfStatus(status)] as Words)
   );

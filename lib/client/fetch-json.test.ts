@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { ApiFailure, type Failure } from "./api-failure";
 import { fetchJson } from "./fetch-json";
+import { isSignedOut } from "./session";
 
 test("an answer comes with its text, its value without loss, and where it came from", async () => {
   const text = '{"id": 12345678901234567890}';
@@ -22,6 +23,30 @@ test("an error has the words it came with, the id its call is journalled under, 
   const { status, error: told, retryAt } = await rejection(fetchJson(url));
   expect({ status, told }).toEqual({ status: 429, told: { ...error, request_id: "req_2" } });
   expect(retryAt).toBeGreaterThanOrEqual(before + 30_000);
+});
+
+test("an error of the service is no error of Rollcall, whatever else the service calls as Rollcall does", async () => {
+  const said = { type: "permission_error", code: "session_required", message: "No." };
+  const odd = {
+    param: null,
+    doc_url: 7,
+    upstream: { status: 503, code: "host_unknown" },
+    reaches_back_to: "x",
+  };
+  const url = await serve((_request, response) => {
+    response.writeHead(403, { "Request-Id": "req_3", "Rollcall-Source": "upstream" });
+    response.end(JSON.stringify({ error: { ...odd, ...said } }));
+  });
+  const failed = await rejection(fetchJson(url));
+  expect(failed).toEqual({ status: 403, byService: true, error: { ...said, request_id: "req_3" } });
+  expect(isSignedOut(new ApiFailure(failed))).toBe(false);
+});
+
+test("a success that has nothing to say is an answer, and says nothing", async () => {
+  const url = await serve((_request, response) => {
+    response.writeHead(204, { "Request-Id": "req_4", "Rollcall-Source": "upstream" }).end();
+  });
+  expect(await fetchJson(url)).toMatchObject({ text: "null", value: null, requestId: "req_4" });
 });
 
 test("an answer that is no JSON is not understood, whatever its status", async () => {

@@ -1,6 +1,6 @@
-import type { ApiErrorBody, ApiErrorDetail } from "@/lib/contract/api-error";
+import type { ApiErrorBody } from "@/lib/contract/api-error";
 import type { Purpose } from "@/lib/contract/purpose";
-import { ApiFailure } from "./api-failure";
+import { ApiFailure, type Failure, serviceFailure } from "./api-failure";
 import { parseLossless } from "./lossless";
 
 /** A successful answer: its text as sent, what it says, and where it came from. */
@@ -67,7 +67,8 @@ async function ask(
       ...(keepalive && { keepalive }),
       ...(signal && { signal }),
     });
-    return { response, text: await response.text() };
+    const hasNoBody = response.status === 204 || response.status === 205;
+    return { response, text: hasNoBody ? "null" : await response.text() };
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiFailure({
@@ -85,21 +86,20 @@ function readBody(text: string): unknown {
   }
 }
 
-function failure(
-  response: Response,
-  value: unknown,
-): { status: number; error: ApiErrorDetail; retryAt?: number } {
-  const seconds = Number(response.headers.get("retry-after"));
-  const requestId = response.headers.get("request-id");
+function failure({ status, headers }: Response, value: unknown): Failure {
+  const seconds = Number(headers.get("retry-after"));
+  // What the journal has the call under, should the two differ.
+  const requestId = headers.get("request-id") || undefined;
+  const source = headers.get("rollcall-source") ?? "local";
   const error = (value as Partial<ApiErrorBody> | undefined)?.error ?? {
     type: "api_error",
     code: "answer_unreadable",
-    message: `Rollcall's own server answered ${response.status}, and not in words that can be read.`,
+    message: `Rollcall's own server answered ${status}, and not in words that can be read.`,
   };
   return {
-    status: response.status,
-    // What the journal has the call under, should the two differ.
-    error: { ...error, ...(requestId && { request_id: requestId }) },
+    ...(source === "local"
+      ? { status, error: { ...error, ...(requestId && { request_id: requestId }) } }
+      : serviceFailure(status, error, requestId)),
     ...(seconds > 0 && { retryAt: Date.now() + seconds * 1000 }),
   };
 }

@@ -1,11 +1,13 @@
-import type { Failure } from "./api-failure";
+import { type Failure, ownCode } from "./api-failure";
 
 /**
  * When a failure passes by itself, in milliseconds since the epoch by the browser's clock: a limit that refills, a token
  * endpoint that asked to slow down, Rollcall restarting. `undefined` for what somebody has to mend.
  */
-export function passesAt({ status, error, retryAt }: Failure): number | undefined {
-  const passes = status === 429 || error.upstream?.code === "slow_down" || error.code === "shutting_down";
+export function passesAt(failure: Failure): number | undefined {
+  const { status, error, retryAt } = failure;
+  const passes =
+    status === 429 || error.upstream?.code === "slow_down" || ownCode(failure) === "shutting_down";
   return passes ? retryAt : undefined;
 }
 

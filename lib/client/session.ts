@@ -1,6 +1,6 @@
 import { focusManager, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { ApiFailure } from "./api-failure";
+import { ApiFailure, ownCode } from "./api-failure";
 import { askNextAuth } from "./next-auth";
 
 /** Ends the session on the server and goes to the sign-in page. @throws Error when the session may live on */
@@ -20,7 +20,7 @@ export async function signOut(client: QueryClient): Promise<void> {
 
 /** Whether a call failed because nobody is signed in any more. */
 export function isSignedOut(error: unknown): boolean {
-  return error instanceof ApiFailure && error.failure.error.code === "session_required";
+  return error instanceof ApiFailure && ownCode(error.failure) === "session_required";
 }
 
 const SIGNED_IN = "rollcall:signed-in";

@@ -54,25 +54,41 @@ export type ErrorType = (typeof ERROR_TYPES)[number];
 export type ServiceCode = keyof typeof SERVICE_CODES;
 export type LocalCode = keyof typeof LOCAL_CODES;
 
+/** What need not be there says nothing where it is no text: `null`, above all. */
+const ifText = z.string().optional().catch(undefined);
+
 /**
  * The body of every failed `/v1` request. `type` and `code` stay open strings: clients must treat unknown ones
- * as a generic case (interface, "Versioning" 7). `upstream` is Rollcall's own addition to a `local_` error.
+ * as a generic case, and ignore what they do not know (interface, "Versioning" 7).
  */
 export const apiErrorBody = z.object({
   error: z.looseObject({
     type: z.string(),
     code: z.string(),
     message: z.string(),
-    param: z.string().optional(),
-    doc_url: z.string().optional(),
-    request_id: z.string().optional(),
-    upstream: z
-      .object({ status: z.number(), code: z.string().optional(), request_id: z.string().optional() })
-      .optional(),
-    /** With `request_unknown`: how far back the journal reaches, in milliseconds since the epoch. */
-    reaches_back_to: z.number().optional(),
+    param: ifText,
+    doc_url: ifText,
+    request_id: ifText,
   }),
 });
 
-export type ApiErrorBody = z.infer<typeof apiErrorBody>;
-export type ApiErrorDetail = ApiErrorBody["error"];
+/** What Rollcall adds to an error of its own. The service may come to use the same names for what it likes. */
+interface OwnAdditions {
+  /** The answer of the service that caused it. */
+  upstream?: { status: number; code?: string; request_id?: string };
+  /** With `request_unknown`: how far back the journal reaches, in milliseconds since the epoch. */
+  reaches_back_to?: number;
+}
+
+export interface ApiErrorDetail extends OwnAdditions {
+  type: string;
+  code: string;
+  message: string;
+  param?: string | undefined;
+  doc_url?: string | undefined;
+  request_id?: string | undefined;
+}
+
+export interface ApiErrorBody {
+  error: ApiErrorDetail;
+}

@@ -5,14 +5,15 @@ export const tokenAnswer = z.looseObject({
   access_token: z.string(),
   token_type: z.string(),
   expires_in: z.number(),
-  scope: z.string().optional(),
+  scope: z.string().nullish(),
 });
 
 /** Failure of `POST /oauth/token`, in the flat shape of RFC 6749 (interface, "Token endpoint errors"). */
 export const tokenErrorAnswer = z.looseObject({
   error: z.string(),
-  error_description: z.string().optional(),
-  request_id: z.string().optional(),
+  // What need not be there says nothing where it is no text: `null`, above all.
+  error_description: z.string().optional().catch(undefined),
+  request_id: z.string().optional().catch(undefined),
 });
 
 export type TokenAnswer = z.infer<typeof tokenAnswer>;

@@ -11,7 +11,7 @@ import { errorBody, retryAfterSeconds } from "./reply";
 import { type Runtime, runtime } from "./runtime";
 import type { Answer } from "./upstream/answer";
 import { InternalError, isLocalError, type LocalError } from "./upstream/errors";
-import { retryDelay } from "./upstream/retry-after";
+import { delayOf } from "./upstream/retry-after";
 import { isReload } from "./wanted";
 
 /** Whoever asks for a page: `person` is empty when nobody is signed in, `unavailable` says why that cannot be known. */
@@ -55,7 +55,7 @@ export type PageRead =
   | PageFailure;
 
 interface PageFailure {
-  failure: { status: number; error: ApiErrorDetail };
+  failure: { status: number; error: ApiErrorDetail; byService?: true };
   retryAfterMs: number | undefined;
 }
 
@@ -74,8 +74,9 @@ export async function readForPage(
     }
     const { error } = JSON.parse(body ?? "") as ApiErrorBody;
     return {
-      failure: { status, error: { ...error, request_id: requestId } },
-      retryAfterMs: retryDelay(answer.headers, now),
+      failure: { status, error: { ...error, request_id: requestId }, byService: true as const },
+      // When the limit turns, which every answer says, mends nothing but a spent limit; and that has this header too.
+      retryAfterMs: delayOf(answer.headers["retry-after"], now),
     };
   });
 }

@@ -1,4 +1,4 @@
-import { type Failure, failureOf } from "@/lib/client/api-failure";
+import { type Failure, failureOf, serviceFailure } from "@/lib/client/api-failure";
 import { type ListPage, readListPage } from "@/lib/client/list-page";
 import type { Resource } from "@/lib/contract/resources";
 import type { Start } from "./use-resource-list";
@@ -13,7 +13,9 @@ export function readFirst(first: FirstPage, resource: Resource, entry: string | 
   const answer = answerOf(first);
   if ("failure" in first) {
     const retryAt = first.retryAfterMs === undefined ? {} : { retryAt: Date.now() + first.retryAfterMs };
-    return { entry, answer, firstPage: undefined, firstFailure: { ...first.failure, ...retryAt } };
+    const { status, error, byService } = first.failure;
+    const failure = byService ? serviceFailure(status, error, error.request_id) : first.failure;
+    return { entry, answer, firstPage: undefined, firstFailure: { ...failure, ...retryAt } };
   }
   try {
     const firstPage = readListPage(first.text, resource.cursor, { ...first, after: entry });

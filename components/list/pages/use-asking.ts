@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect } from "react";
-import type { Failure } from "@/lib/client/api-failure";
+import { type Failure, ownCode } from "@/lib/client/api-failure";
 import { onSignedIn } from "@/lib/client/session";
 
 /** An infinite query that fetches nothing by itself, and where its list stands. */
@@ -39,7 +39,7 @@ export function useAsking({ query, loaded, isFree, failure }: Pages): Asking {
     if (isFree && loaded > 0) ask();
   }, [isFree, loaded, ask]);
 
-  const isSignedOut = failure?.error.code === "session_required";
+  const isSignedOut = failure !== undefined && ownCode(failure) === "session_required";
   useEffect(() => (isSignedOut ? onSignedIn(ask) : undefined), [isSignedOut, ask]);
   return { ask, more };
 }

@@ -52,6 +52,12 @@ describe("one verdict from what was answered", () => {
     ["refused connections", [GONE, GONE], "unreachable"],
     ["no answer in time", [{ status: undefined, code: "upstream_timeout" }], "unreachable"],
     ["no JSON", [{ status: 200, code: "upstream_invalid_response" }], "answer_not_understood"],
+    ["a status above 599", [{ status: 600, code: "upstream_invalid_response" }], "answer_not_understood"],
+    [
+      "a success that is none of the token endpoint's",
+      [{ ...EXCHANGED, status: 201, code: "upstream_invalid_response" }, HELD_UP],
+      "answer_not_understood",
+    ],
     ["a redirect", [{ status: 302, code: "upstream_redirect" }], "answer_not_understood"],
     ["429", [{ status: 429, code: "rate_limited" }], "throttled"],
     ["429 without the error object", [{ status: 429, code: "budget_exhausted" }], "throttled"],

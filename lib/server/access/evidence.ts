@@ -66,7 +66,7 @@ export function codeOfExchange({ status = 0, code }: Said): Evidence["code"] {
 
 /** A failure whatever was asked. A 5xx is the service's failure, also as a page of something in front of it. */
 function troubleOf(status: number, code: string | undefined) {
-  if (status >= 500) return "service_failing";
+  if (status >= 500 && status <= 599) return "service_failing";
   if (code === "upstream_unreachable" || code === "upstream_timeout") return "unreachable";
   if (code === "upstream_invalid_response" || code === "upstream_redirect") return "answer_not_understood";
   return undefined;

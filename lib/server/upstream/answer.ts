@@ -68,6 +68,12 @@ function fieldsOf(value: unknown): Record<string, unknown> | undefined {
 }
 
 /**
+ * Of the interface none, and to a browser about its own connection: it takes a 407 for a proxy's, and asks again by itself after
+ * the others, which costs another call.
+ */
+const ABOUT_CONNECTIONS = new Set([407, 408, 421]);
+
+/**
  * Holds an answer to the interface: a JSON object on success, the error object on failure, nothing with 204 and 205.
  * @returns what is wrong with it, if anything: InvalidResponse, or BudgetExhausted for a 429 without the error object
  */
@@ -76,6 +82,12 @@ export function problemWith(raw: RawAnswer, pauseMs: number): LocalError | undef
   if (hasNoBody(status)) return undefined;
   const identity = identify(raw);
   if (status < 200 || status > 599) return new InvalidResponse("its status is none of HTTP's", identity);
+  if (ABOUT_CONNECTIONS.has(status)) {
+    return new InvalidResponse(
+      `its status ${status} is about a connection, not about what was asked for`,
+      identity,
+    );
+  }
   const value = parsedWithin(body);
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
   if (status < 400 && !isObject) return new InvalidResponse(whyNoObject(body), identity);

@@ -101,6 +101,29 @@ describe("what the service says is passed on as it is", () => {
     },
   );
 
+  test.each<[string, Record<string, unknown>]>([
+    ["null in the place of what need not be there", { param: null, doc_url: null, request_id: null }],
+    ["fields that are called as Rollcall's own", { upstream: "eu-1", reaches_back_to: {} }],
+  ])("an error with %s", async (_name, more) => {
+    const error = { type: "permission_error", code: "org_locked", message: "Locked.", ...more };
+    const { answer } = await answeredWith(bed, (_q, r) => json(r, 403, { error }));
+    expect(answer).toMatchObject({ status: 403, body: JSON.stringify({ error }) });
+    expect(bed.attempts.at(-2)).toMatchObject({ status: 403, code: "org_locked", requestId: "req_1" });
+  });
+
+  test.each([407, 408, 421])(
+    "but for status %i, which a browser would take for its own connection's: it is not understood",
+    async (status) => {
+      const { failure, next } = await answeredWith(bed, (_q, r) => apiError(r, status, "brand_new"));
+      expect(failure).toMatchObject({
+        code: "upstream_invalid_response",
+        detail: { upstream: { status, code: "brand_new", requestId: "req_1" } },
+      });
+      expect(bed.service.resources).toHaveLength(2);
+      expect(next).toBe(200);
+    },
+  );
+
   test.each([200, 201, 202, 203, 206, 226, 299])("a success with status %i", async (status) => {
     expect(await answeredWith(bed, (_q, r) => json(r, status, {}))).toMatchObject({
       answer: { status, body: "{}" },

@@ -87,13 +87,18 @@ describe("headers", () => {
     expect(answer?.headers).toEqual({ "request-id": "req_9" });
   });
 
-  test("bytes from 0x80 to 0xff are HTTP's and pass", async () => {
-    const { answer } = await answeredWith(
-      bed,
-      raw(`HTTP/1.1 200 OK\r\nRequest-Id: r\xe9q\x85\r\nContent-Length: 62\r\n\r\n${LIST}`),
-    );
-    expect(answer?.headers["request-id"]).toBe("r\xe9q\x85");
-  });
+  test.each(["r\xe9q\x85", "", "r\xc3\xa9q"])(
+    "a Request-Id of %j is none: the one of Rollcall's is shown",
+    async (id) => {
+      const { answer } = await answeredWith(
+        bed,
+        raw(`HTTP/1.1 200 OK\r\nRequest-Id: ${id}\r\nContent-Length: 62\r\n\r\n${LIST}`),
+      );
+      expect(answer?.headers).not.toHaveProperty("request-id");
+      expect(answer?.requestId).toMatch(/^local_/);
+      expect(bed.attempts[1]?.requestId).toBe(answer?.requestId);
+    },
+  );
 
   test.each(["a\nb", "a\r\nSet-Cookie: a=b", "a\0b", "\x1b[31m", "\x7f", "\u0100", "\u2028", "🧑"])(
     "%j is no value of a header, and is left out",

@@ -21,13 +21,16 @@ const LONGEST_VALUE = 1024;
 /** Headers as they came. */
 export type Incoming = Readonly<Record<string, string | string[] | undefined>>;
 
-/** The allow-listed headers of an answer, built anew. Values HTTP could not carry on are left out. */
+/**
+ * The allow-listed headers of an answer, built anew. Left out is what says nothing, and what is not ASCII: Node may send it in
+ * another encoding than it came in, and an id that changes on its way leads to no request.
+ */
 export function passedDown(incoming: Incoming): AnswerHeaders {
   const kept: Record<string, string> = {};
   for (const name of PASSED_DOWN) {
     const value = single(incoming[name]);
     if (value === undefined || value.length > LONGEST_VALUE) continue;
-    if (/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) kept[name] = value;
+    if (/^[\t\x20-\x7e]+$/.test(value)) kept[name] = value;
   }
   return kept;
 }

@@ -64,10 +64,14 @@ export async function exchange(
   const said = parsedWithin(raw.body);
   secrets.learn(fieldOf(said, "access_token"));
   const headers = secrets.scrubHeaders(raw.headers);
-  if (raw.status !== 200) {
+  const identity = identityOf(raw.status, headers);
+  if (raw.status >= 400 && raw.status <= 599) {
     throw refusal(await scrubbed({ ...raw, headers }, secrets), clock.now());
   }
-  const identity = identityOf(raw.status, headers);
+  // Neither its success nor a refusal.
+  if (raw.status !== 200) {
+    throw new InvalidResponse(`the token endpoint answered ${raw.status}`, identity);
+  }
   const token = readToken(said, identity, issuedAt, secrets);
   // What repeats what it was sent would have the key sent to /v1 as a token.
   if (token.value === target.apiKey) throw new InvalidResponse("the token is the key itself", identity);
@@ -122,7 +126,7 @@ function readToken(said: unknown, identity: UpstreamIdentity, issuedAt: number, 
   if (!(Number.isInteger(life) && life > 0 && life <= LONGEST_LIFE_SECONDS)) {
     throw new InvalidResponse(`the token's life of ${life} s makes no sense`, identity);
   }
-  const granted = scope === undefined ? undefined : grantedScope(scope, secrets);
+  const granted = scope == null ? undefined : grantedScope(scope, secrets);
   return { value, scope: granted, issuedAt, expiresAt: issuedAt + life * 1000 };
 }
 

@@ -135,12 +135,12 @@ describe("a token answer that makes no sense is refused with the reason, and the
     await expectSafe(failure);
   });
 
-  test.each([201, 202, 203, 204, 206, 400, 403, 404, 405, 418])(
-    "status %i, whatever came with it",
+  test.each([201, 202, 203, 204, 206, 600, 999])(
+    "status %i is no success of the interface, nor a refusal",
     async (status) => {
       const failure = await answerWith({ status, ...(status !== 204 && fields({})) });
       expect(failure).toMatchObject({
-        code: "upstream_authentication_failed",
+        code: "upstream_invalid_response",
         message: expect.stringContaining(`answered ${status}`),
         detail: { upstream: { status } },
       });
@@ -148,11 +148,27 @@ describe("a token answer that makes no sense is refused with the reason, and the
     },
   );
 
+  test.each([400, 403, 404, 405, 418])("status %i, whatever came with it", async (status) => {
+    const failure = await answerWith({ status, ...(status !== 204 && fields({})) });
+    expect(failure).toMatchObject({
+      code: "upstream_authentication_failed",
+      message: expect.stringContaining(`answered ${status}`),
+      detail: { upstream: { status } },
+    });
+    await expectSafe(failure);
+  });
+
   test.each([300, 301, 302, 303, 307, 308])("a redirect with %i is not followed", async (status) => {
     const failure = await answerWith({ status, headers: { location: `${elsewhere.url}/oauth/token` } });
     expect(failure).toMatchObject({ code: "upstream_redirect", detail: { upstream: { status } } });
     await expectSafe(failure);
   });
+});
+
+test("a scope of null is none that was told, and costs no token", async () => {
+  bed.service.token = (_request, response) => response.end(JSON.stringify({ ...GOOD, scope: null }));
+  expect((await bed.read()).status).toBe(200);
+  expect(bed.upstream.tokens.state()).not.toHaveProperty("scope");
 });
 
 test("a token with what else the standards allow is used: any case, unknown fields, gzip, another content type", async () => {

@@ -50,8 +50,12 @@ describe("a key rests", () => {
     }
   });
 
-  test("when it is rejected: one exchange per rest, 60 s doubling to 15 min", async () => {
-    bed.service.token = (_request, response) => json(response, 401, { error: "invalid_client" });
+  test.each<[string, object]>([
+    ["", { error: "invalid_client" }],
+    [" without a word", {}],
+    [" with null for a description", { error: "invalid_client", error_description: null, request_id: null }],
+  ])("when it is rejected%s: one exchange per rest, 60 s doubling to 15 min", async (_how, said) => {
+    bed.service.token = (_request, response) => json(response, 401, said);
     for (const seconds of [60, 120, 240, 480, 900, 900]) {
       expect(await failAround(seconds * 1000)).toEqual([1, 0]);
     }

@@ -126,9 +126,10 @@ export class TokenCache<Cause> {
 
 /** What this key rests for; nothing when it is the endpoint that rests or was not even asked. */
 function kindOf(error: LocalError): Kind | undefined {
-  const { code } = error.detail.upstream ?? {};
+  const { status, code } = error.detail.upstream ?? {};
   if (error instanceof StillResting || isSlowDown(error) || mayPass(error)) return undefined;
-  return code === "invalid_client" ? "key_rejected" : "failed";
+  // A 401 is about the key, whatever it says (interface, "Authentication" 9).
+  return status === 401 || code === "invalid_client" ? "key_rejected" : "failed";
 }
 
 function unusableFrom({ issuedAt, expiresAt }: Token): number {
