@@ -12,6 +12,9 @@ import { boardOrder } from "./board-order";
 import { BOARD_COLUMNS, BoardRow } from "./board-row";
 import { useHeldOrder } from "./use-held-order";
 
+const NEXT = { label: "Next connection", section: "Connections" };
+const PREVIOUS = { label: "Previous connection", section: "Connections" };
+
 /** Every connection, worst first, as live as the shell's poll. `initial`: what the server knew when it made the page. */
 export function BoardView({ initial }: { initial: StatusAnswer }) {
   const { status: latest, error } = useLatestStatus();
@@ -21,12 +24,10 @@ export function BoardView({ initial }: { initial: StatusAnswer }) {
   const list = useRef<HTMLOListElement>(null);
   const here = useNow();
   const now = here === undefined ? status.now : here - status.skewMs;
-  useKey({ keys: "ArrowDown", label: "Next connection", section: "Connections" }, () =>
-    step(list.current, 1),
-  );
-  useKey({ keys: "ArrowUp", label: "Connection before", section: "Connections" }, () =>
-    step(list.current, -1),
-  );
+  useKey({ keys: "j", ...NEXT }, () => step(list.current, 1));
+  useKey({ keys: "ArrowDown", ...NEXT }, () => step(list.current, 1));
+  useKey({ keys: "k", ...PREVIOUS }, () => step(list.current, -1));
+  useKey({ keys: "ArrowUp", ...PREVIOUS }, () => step(list.current, -1));
   return (
     <div className="min-h-0 flex-1 overflow-y-auto px-3 py-2 sm:px-4">
       <div className="mx-auto max-w-[90rem]">

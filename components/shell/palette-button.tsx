@@ -5,20 +5,20 @@ import { useState, useTransition } from "react";
 import { Icon } from "@/components/ui/icon";
 import { useKey } from "@/components/ui/keys";
 import { Pending } from "@/components/ui/link-pending";
+import { GoKeys } from "./go-keys";
 import { Later } from "./later";
 import type { Places } from "./palette-commands";
 
-/** Opens the palette, by key from everywhere and by hand. */
+/** Opens the palette, by key from everywhere and by hand. With it come the keys that lead to single pages. */
 export function PaletteButton(places: Places) {
   const [open, setOpen] = useState(false);
   const [isGoing, startGoing] = useTransition();
   const router = useRouter();
-  useKey({ keys: "Mod+k", label: "Go anywhere; open a request by its id", section: "Everywhere" }, () =>
-    setOpen(true),
-  );
+  useKey({ keys: "Mod+k", label: "Go anywhere, find anything", section: "Everywhere" }, () => setOpen(true));
   const go = (address: string) => startGoing(() => router.push(address));
   return (
     <>
+      <GoKeys connections={places.connections} onGo={go} />
       <button
         type="button"
         aria-keyshortcuts="Meta+K Control+K"
