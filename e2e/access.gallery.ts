@@ -30,7 +30,7 @@ gallery("access", {
     await readOnce(page, rollcall);
     await openAccess(page, rollcall);
   },
-  "not yet known": async ({ page, service, rollcall }) => {
+  unknown: async ({ page, service, rollcall }) => {
     service.controls.setLatency(60_000);
     await openAccess(page, rollcall);
   },
@@ -64,6 +64,6 @@ gallery("access", {
     await readOnce(page, rollcall, "participants");
     await openAccess(page, rollcall);
     await page.getByRole("button", { name: /discovery document/ }).click();
-    await page.getByRole("button", { name: /Fetch it again/ }).scrollIntoViewIfNeeded();
+    await page.getByRole("button", { name: /Fetch again/ }).scrollIntoViewIfNeeded();
   },
 });

@@ -22,7 +22,7 @@ test("a lock is in the verdict with the answer to it, and so is its end", async 
 
 test("a situation brings about what it says at one click, and one restores everything", async ({ desk }) => {
   await press(desk, "Take the staff scope away");
-  await expectVerdict(desk, "No permission: staff");
+  await expectVerdict(desk, "No permission (staff)");
   await press(desk, "Restore everything");
   await expectVerdict(desk, "Working");
 });

@@ -47,17 +47,17 @@ export function BudgetChart({ columns, limit, chosen, slider }: BudgetChartProps
         ))}
       </div>
       <ul aria-label="What is drawn" className="mt-1 flex flex-wrap gap-x-4 text-[12px] text-muted">
-        <Key name={isTold ? `least left, of ${top}` : "least left"}>
+        <Key name={isTold ? `lowest remaining, of ${top}` : "lowest remaining"}>
           <rect y="3" width="12" height="2" className="fill-good" />
           <rect y="5" width="12" height="7" className="fill-good" opacity="0.15" />
         </Key>
-        <Key name="spent here">
+        <Key name="used here">
           <rect width="12" height="12" className="fill-accent" />
         </Key>
-        <Key name="spent elsewhere">
+        <Key name="used by other programs">
           <rect width="12" height="12" fill={`url(#${hatch})`} />
         </Key>
-        <Key name="refused with 429">
+        <Key name="429 responses">
           <path d="M6 1 11 11H1z" className="fill-bad" />
         </Key>
       </ul>

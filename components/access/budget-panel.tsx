@@ -27,44 +27,47 @@ export function BudgetPanel({ access, email }: BudgetPanelProps) {
     label: "The last hour, minute by minute",
   });
   const column = columns[index];
+  const isBlank = columns.every(({ here, elsewhere, throttled }) => here + elsewhere + throttled === 0);
   return (
-    <Panel
-      title="Budget, last hour"
-      aside={`${limitWords(connection.budget, columns)}, shared by everyone with this key`}
-      className="lg:col-span-8"
-    >
-      <div className="grid gap-x-6 gap-y-3 md:grid-cols-[minmax(0,1fr)_17rem]">
-        <div className="min-w-0">
-          <BudgetChart
-            columns={columns}
-            limit={connection.budget.limit}
-            chosen={isChosen ? index : undefined}
-            slider={props}
-          />
-          {isChosen && column ? (
-            <Readout column={column} skewMs={skewMs} />
-          ) : (
-            <p className="mt-1 flex min-h-6 items-center text-[12px] text-muted">
-              Point at a minute, or go along with ← and →, to read it.
-            </p>
-          )}
-        </div>
-        <SpendingTable
-          caption="Spent in the last hour"
-          spent={spentBy(access.budget)}
-          elsewhere={elsewhereIn(columns)}
-          email={email}
-        />
-      </div>
-      <BudgetTable columns={columns} skewMs={skewMs} />
+    <Panel title="Budget, last hour" aside={limitWords(connection.budget, columns)}>
+      {isBlank ? (
+        <p className="mt-1 text-[13px] text-muted">No calls in the last hour.</p>
+      ) : (
+        <>
+          <div className="grid gap-x-6 gap-y-3 md:grid-cols-[minmax(0,1fr)_17rem]">
+            <div className="min-w-0">
+              <BudgetChart
+                columns={columns}
+                limit={connection.budget.limit}
+                chosen={isChosen ? index : undefined}
+                slider={props}
+              />
+              {isChosen && column ? (
+                <Readout column={column} skewMs={skewMs} />
+              ) : (
+                <p className="mt-1 flex min-h-6 items-center text-[12px] text-muted">
+                  Hover a minute, or use ← and →, to read it.
+                </p>
+              )}
+            </div>
+            <SpendingTable
+              caption="Spent in the last hour"
+              spent={spentBy(access.budget)}
+              elsewhere={elsewhereIn(columns)}
+              email={email}
+            />
+          </div>
+          <BudgetTable columns={columns} skewMs={skewMs} />
+        </>
+      )}
     </Panel>
   );
 }
 
 /** The limit, which only an answer of the service tells. */
-function limitWords({ isKnown, limit }: BudgetStatus, columns: readonly BudgetColumn[]): string {
+function limitWords({ isKnown, limit }: BudgetStatus, columns: readonly BudgetColumn[]): string | undefined {
   const told = isKnown ? limit : columns.findLast((column) => column.limit !== undefined)?.limit;
-  return told === undefined ? "The limit is not known yet" : `${told} requests a minute`;
+  return told === undefined ? undefined : `${told} requests a minute, shared by everyone with this key`;
 }
 
 /** What others spent; nothing where no answer of that hour has told. */
@@ -98,6 +101,6 @@ function minuteWords({ here, elsewhere, remaining, limit, throttled }: BudgetCol
   if (here + elsewhere + throttled === 0) return "no calls";
   const left = remaining === undefined ? [] : [`at least ${remaining} of ${limit ?? "?"} left`];
   const refused = throttled === 0 ? [] : [`${throttled} × 429`];
-  const others = elsewhere === 0 ? [] : [`${elsewhere} elsewhere`];
+  const others = elsewhere === 0 ? [] : [`${elsewhere} by other programs`];
   return [...left, `${here} here`, ...others, ...refused].join(" · ");
 }

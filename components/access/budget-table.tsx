@@ -8,42 +8,38 @@ export function BudgetTable({ columns, skewMs }: { columns: readonly BudgetColum
   return (
     <details className="mt-1 text-[13px]">
       <summary className="w-fit text-[12px] text-muted">As a table</summary>
-      {told.length === 0 ? (
-        <p className="mt-1">No calls in the last hour.</p>
-      ) : (
-        <table className="mt-1 w-full max-w-2xl text-right tabular-nums">
-          <caption className="sr-only">The budget of the last hour, minute by minute, newest first</caption>
-          <thead className="border-b border-line text-[12px] text-muted">
-            <tr>
-              <th className="py-1 text-left font-medium">Minute</th>
-              <th className="py-1 pl-3 font-medium">Least left</th>
-              <th className="py-1 pl-3 font-medium">Here</th>
-              <th className="py-1 pl-3 font-medium">Elsewhere</th>
-              <th className="py-1 pl-3 font-medium">429</th>
+      <table className="mt-1 w-full max-w-2xl text-right tabular-nums">
+        <caption className="sr-only">The budget of the last hour, minute by minute, newest first</caption>
+        <thead className="border-b border-line text-[12px] text-muted">
+          <tr>
+            <th className="py-1 text-left font-medium">Minute</th>
+            <th className="py-1 pl-3 font-medium">Lowest left</th>
+            <th className="py-1 pl-3 font-medium">Here</th>
+            <th className="py-1 pl-3 font-medium">Other programs</th>
+            <th className="py-1 pl-3 font-medium">429</th>
+          </tr>
+        </thead>
+        <tbody>
+          {told.toReversed().map(({ at, remaining, here, elsewhere, throttled, throttledIds }) => (
+            <tr key={at} className="border-b border-line">
+              <th scope="row" className="py-0.5 text-left font-normal">
+                <TimeMark at={at + skewMs} />
+              </th>
+              <td className="py-0.5 pl-3">{remaining ?? "—"}</td>
+              <td className="py-0.5 pl-3">{here}</td>
+              <td className="py-0.5 pl-3">{remaining === undefined ? "—" : elsewhere}</td>
+              <td className="py-0.5 pl-3">
+                {throttled}{" "}
+                {throttledIds.map((id) => (
+                  <RequestLink key={id} id={id}>
+                    Open
+                  </RequestLink>
+                ))}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {told.toReversed().map(({ at, remaining, here, elsewhere, throttled, throttledIds }) => (
-              <tr key={at} className="border-b border-line">
-                <th scope="row" className="py-0.5 text-left font-normal">
-                  <TimeMark at={at + skewMs} />
-                </th>
-                <td className="py-0.5 pl-3">{remaining ?? "—"}</td>
-                <td className="py-0.5 pl-3">{here}</td>
-                <td className="py-0.5 pl-3">{remaining === undefined ? "—" : elsewhere}</td>
-                <td className="py-0.5 pl-3">
-                  {throttled}{" "}
-                  {throttledIds.map((id) => (
-                    <RequestLink key={id} id={id}>
-                      Open
-                    </RequestLink>
-                  ))}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+          ))}
+        </tbody>
+      </table>
     </details>
   );
 }

@@ -36,27 +36,23 @@ export function CheckNow({ access, stale }: { access: Access; stale: boolean }) 
     >
       <div className="flex items-center gap-3">
         <Button
+          look="primary"
           aria-disabled={mayNot}
           onClick={run}
           className="min-w-32 tabular-nums aria-disabled:opacity-60"
         >
           {isPending ? "Checking …" : rest > 0 ? `Next in ${rest} s` : "Check now"}
           {!mayNot && (
-            <kbd
-              aria-hidden="true"
-              className="rounded border border-line-strong px-1 font-mono text-[11px] text-muted"
-            >
+            <kbd aria-hidden="true" className="rounded border border-current px-1 font-mono text-[11px]">
               c
             </kbd>
           )}
         </Button>
         <p className="min-w-0 text-[12px] text-muted">
-          Costs {costWords(access)}
-          <br />
-          {connection.checkedAt === undefined ? (
-            "Not checked yet"
-          ) : (
+          Uses {costWords(access)}
+          {connection.checkedAt !== undefined && (
             <>
+              <br />
               Last checked <Ago at={connection.checkedAt} skewMs={skewMs} />
             </>
           )}
@@ -67,9 +63,9 @@ export function CheckNow({ access, stale }: { access: Access; stale: boolean }) 
           <li key={resource} className="flex min-h-8 items-center gap-2">
             <ToneMark tone={asking ? "idle" : tone} />
             <span className="font-medium">{name}</span>
-            <span className="min-w-0 truncate text-muted">{asking ? "asking …" : words}</span>
+            <span className="min-w-0 truncate text-muted">{asking ? "checking …" : words}</span>
             <span className="ml-auto">
-              {requestId !== undefined && <RequestLink id={requestId}>Proof</RequestLink>}
+              {requestId !== undefined && <RequestLink id={requestId}>View</RequestLink>}
             </span>
           </li>
         ))}
@@ -80,11 +76,11 @@ export function CheckNow({ access, stale }: { access: Access; stale: boolean }) 
       <p className="mt-auto text-[12px] text-muted">
         {stale ? (
           <>
-            <strong className="font-semibold text-warn">Stale:</strong> the last look failed; this was so{" "}
+            <strong className="font-semibold text-warn">Out of date:</strong> last updated{" "}
             <Ago at={access.now} skewMs={skewMs} />.
           </>
         ) : (
-          "From real traffic, looked at every 2 s: costs no request."
+          "Updated every 2 s from existing traffic; uses no calls."
         )}
       </p>
     </section>
@@ -93,20 +89,20 @@ export function CheckNow({ access, stale }: { access: Access; stale: boolean }) 
 
 function outcomeWords(check: ReturnType<typeof useCheck>, { connection, now, skewMs }: Access): string {
   const { isPending, error, data, submittedAt } = check;
-  if (isPending) return "Asking the service for one item of each.";
-  if (connection.checkingSince !== undefined) return "A check is under way.";
+  if (isPending) return "Requesting one item of each resource.";
+  if (connection.checkingSince !== undefined) return "A check is running.";
   if (error) {
     const failure = failureOf(error);
     // Rollcall has answered since.
     const isOver = failure.status === 0 && now + skewMs > submittedAt;
-    return isOver ? "" : `The check was not made: ${wordsFor(failure).title}.`;
+    return isOver ? "" : `Not checked: ${wordsFor(failure).title}.`;
   }
   if (!data) return "";
-  return data.made ? "Checked." : "It was checked just before; this is what it showed.";
+  return data.made ? "Checked." : "Already checked a moment ago; this is the result.";
 }
 
 /** One call per resource, and an exchange where no token is live (design, "Access"). */
 function costWords({ connection: { resources, token } }: Access): string {
   const calls = resources.length === 1 ? "1 call" : `${resources.length} calls`;
-  return token.state === "live" ? calls : `${calls} and a token exchange`;
+  return token.state === "live" ? calls : `${calls} and a token request`;
 }

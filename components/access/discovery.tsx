@@ -13,10 +13,10 @@ export function Discovery({ connection }: { connection: string }) {
   return (
     <div className="border-t border-line pt-2">
       <Button className="min-h-7 text-[13px]" aria-disabled={isFetching} onClick={() => void refetch()}>
-        {isFetching ? "Fetching …" : data ? "Fetch it again" : "Fetch the discovery document"}
+        {isFetching ? "Fetching …" : data ? "Fetch again" : "Fetch the discovery document"}
       </Button>
       <p role="status" className="sr-only">
-        {data && !isFetching ? "The discovery document was asked for." : ""}
+        {data && !isFetching ? "The discovery document is below." : ""}
       </p>
       {error ? <ErrorNotice failure={failureOf(error)} /> : data && <Told answer={data} />}
     </div>
@@ -31,7 +31,7 @@ function Told({ answer: { path, status, requestId, document, problem } }: { answ
         {status !== undefined && <span className="text-muted tabular-nums">{status}</span>}
         {requestId !== undefined && <RequestId id={requestId} />}
       </p>
-      {problem !== undefined && <p className="mt-1">There is none to show: {problem}</p>}
+      {problem !== undefined && <p className="mt-1">Not available: {problem}</p>}
       {document && (
         <>
           <dl className="mt-1 space-y-1">

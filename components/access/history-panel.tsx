@@ -14,10 +14,26 @@ import { useServerNow } from "./use-server-now";
 
 const DAY_MS = 86_400_000;
 
-/** The last 24 hours of the verdict: a strip to move along, and each change with its proof. */
+/** The last 24 hours of the verdict: a strip to move along, and each change with its proof; one line before there is any. */
 export function HistoryPanel({ access }: { access: Access }) {
+  return (
+    <Panel title="Last 24 hours">
+      {access.history.length === 0 ? (
+        <p className="mt-1 text-[13px] text-muted">Nothing recorded yet.</p>
+      ) : (
+        <>
+          <Day access={access} />
+          <HistoryEvents access={access} />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Day({ access }: { access: Access }) {
   const now = useServerNow(access);
-  const segments = historySegments(access.history, now - DAY_MS, now);
+  const from = now - DAY_MS;
+  const segments = historySegments(access.history, from, now);
   const { index, isChosen, props } = useScrub({
     count: segments.length,
     words: (which) => segmentWords(segments[which], now),
@@ -25,17 +41,22 @@ export function HistoryPanel({ access }: { access: Access }) {
   });
   const segment = segments[index];
   return (
-    <Panel title="Last 24 hours" className="lg:col-span-12">
-      <HistoryStrip segments={segments} chosen={isChosen ? index : undefined} slider={props} />
+    <>
+      <HistoryStrip
+        segments={segments}
+        from={from}
+        to={now}
+        chosen={isChosen ? index : undefined}
+        slider={props}
+      />
       {isChosen && segment ? (
         <Readout segment={segment} now={now} skewMs={access.skewMs} />
       ) : (
         <p className="flex min-h-7 items-center text-[12px] text-muted">
-          Point at the strip, or go along it with ← and →, to read each stretch.
+          Hover the strip, or use ← and →, to read each period.
         </p>
       )}
-      <HistoryEvents access={access} />
-    </Panel>
+    </>
   );
 }
 
@@ -47,7 +68,7 @@ function Readout({ segment, now, skewMs }: { segment: Segment; now: number; skew
     <p className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 text-[13px]">
       <strong className="font-semibold">{verdictLabel(segment).label}</strong>
       <span>
-        {since === undefined ? "before anything was seen" : <TimeMark at={since + skewMs} />}
+        {since === undefined ? "before the first call" : <TimeMark at={since + skewMs} />}
         {" to "}
         {isNow ? "now" : <TimeMark at={to + skewMs} />}
       </span>

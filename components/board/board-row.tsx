@@ -51,7 +51,7 @@ export function BoardRow({ connection, now, skewMs }: BoardRowProps) {
       </span>
       <Budget connection={connection} now={now} />
       <span className="hidden md:block">
-        <span className="sr-only">last good </span>
+        <span className="sr-only">last OK </span>
         <Moment at={lastGoodAt} now={now} skewMs={skewMs} />
       </span>
       <Below connection={connection} now={now} skewMs={skewMs} />
@@ -66,12 +66,12 @@ function Below({ connection, now, skewMs }: BoardRowProps) {
   return (
     <p className="col-span-full text-[12px] text-muted tabular-nums md:hidden">
       Since <Moment at={verdict.since} now={now} skewMs={skewMs} />
-      {" · last good "}
+      {" · last OK "}
       <Moment at={verdict.lastGoodAt} now={now} skewMs={skewMs} />
       <span className="sm:hidden">
         {" · "}
         {[isKnown && `${left} of ${budget.limit}`, paused && short].filter(Boolean).join(", ") ||
-          "budget not known"}
+          "requests left unknown"}
       </span>
     </p>
   );
@@ -85,7 +85,7 @@ function Budget({ connection, now }: { connection: ConnectionStatus; now: number
       <span
         className={`hidden truncate text-[13px] tabular-nums sm:block ${paused ? "text-bad" : "text-muted"}`}
       >
-        {paused ? short : "Not known"}
+        {paused ? short : "Unknown"}
       </span>
     );
   return (

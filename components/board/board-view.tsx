@@ -32,25 +32,25 @@ export function BoardView({ initial }: { initial: StatusAnswer }) {
     <div className="min-h-0 flex-1 overflow-y-auto px-3 py-2 sm:px-4">
       <div className="mx-auto max-w-[90rem]">
         <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1">
-          <h1 className="text-[17px] font-semibold tracking-tight">Connections</h1>
+          <h1 className="text-[22px] leading-8 font-semibold tracking-tight">Connections</h1>
           <p className="text-[13px] text-muted tabular-nums">{countWords(status.connections)}</p>
           <p className="text-[12px] text-muted sm:ml-auto">
             {error ? (
               <>
-                <strong className="font-semibold text-warn">Stale:</strong> from{" "}
+                <strong className="font-semibold text-warn">Out of date:</strong> last updated{" "}
                 <TimeMark at={status.now + status.skewMs} />
               </>
             ) : (
-              "Live, looked at every 2 s"
+              "Updated every 2 s"
             )}
           </p>
         </div>
         <div aria-hidden="true" className={`${BOARD_COLUMNS} px-3 pb-1 text-[12px] text-muted`}>
           <span>Connection</span>
-          <span>Verdict</span>
+          <span>Status</span>
           <span className="hidden md:block">Since</span>
-          <span className="hidden sm:block">Budget left</span>
-          <span className="hidden md:block">Last good</span>
+          <span className="hidden sm:block">Requests left</span>
+          <span className="hidden md:block">Last OK</span>
         </div>
         <ol
           ref={list}
@@ -67,7 +67,7 @@ export function BoardView({ initial }: { initial: StatusAnswer }) {
         </ol>
         <div className="flex min-h-9 flex-wrap items-center gap-x-3 text-[12px] text-muted">
           <p role="status">
-            {isOutdated && "The order has changed; it is sorted again when you leave the list."}
+            {isOutdated && "The order has changed. The list sorts itself when you leave it."}
           </p>
           {isOutdated && (
             <Button className="min-h-7" onClick={sortNow}>
@@ -92,8 +92,8 @@ function countWords(connections: readonly ConnectionStatus[]): string {
   const tones = connections.map(({ verdict }) => verdictLabel(verdict).tone);
   const count = (...wanted: string[]) => tones.filter((tone) => wanted.includes(tone)).length;
   const parts = [
-    [count("bad", "warn"), "in trouble"],
-    [count("idle"), "not yet known"],
+    [count("bad", "warn"), count("bad", "warn") === 1 ? "problem" : "problems"],
+    [count("idle"), "unknown"],
     [count("good"), "working"],
   ] as const;
   return parts

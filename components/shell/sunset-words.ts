@@ -7,11 +7,16 @@ const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
  */
 export function sunsetWords(sunset: number | undefined, now: number): string {
   if (sunset === undefined) return "";
-  const date = new Date(sunset);
-  const day = `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+  const day = dayWords(sunset);
   const days = Math.floor((sunset - now) / DAY_MS);
   if (days < 0) return ` and may be gone any day: its date was ${day}`;
   return ` and may be gone from ${day}, ${inDays(days)}`;
+}
+
+/** `24 May 2027` for milliseconds since the epoch, in UTC. */
+export function dayWords(at: number): string {
+  const date = new Date(at);
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
 function inDays(days: number): string {

@@ -5,43 +5,56 @@ import { ToneMark } from "@/components/ui/tone-mark";
 import type { Access } from "@/lib/client/access";
 import type { Permission, ResourcePermission } from "@/lib/contract/access";
 import { Ago } from "./ago";
-import { Panel } from "./panel";
 
 const WORDS = {
-  permitted: { tone: "good", word: "Permitted" },
+  permitted: { tone: "good", word: "Allowed" },
   denied: { tone: "bad", word: "Denied" },
   fields_missing: { tone: "warn", word: "Fields missing" },
   not_offered: { tone: "idle", word: "Not offered" },
-  unknown: { tone: "idle", word: "Not yet known" },
+  unknown: { tone: "idle", word: "—" },
 } as const satisfies Record<Permission, unknown>;
 
 /** What the key may read, resource by resource, beside what its token was granted. */
-export function PermissionPanel({ access: { permissions, token, skewMs } }: { access: Access }) {
+export function Permissions({ access: { permissions, token, skewMs } }: { access: Access }) {
+  const isBlank = permissions.every(({ permission }) => permission === "unknown");
   return (
-    <Panel title="Permissions" className="lg:col-span-6 xl:col-span-7">
+    <div className="min-w-0">
       <div className="overflow-x-auto">
-        <table className="mt-1 w-full text-left text-[13px]">
+        <table className="w-full text-left text-[13px]">
           <thead className="text-[12px] text-muted">
             <tr>
               <th className="py-1 pr-4 font-medium">Resource</th>
-              <th className="py-1 pr-4 font-medium">May read it</th>
+              <th className="py-1 pr-4 font-medium">Read access</th>
               <th className="py-1 pr-4 font-medium max-sm:hidden">Likely scope</th>
-              <th className="py-1 text-right font-medium">Seen</th>
+              <th className="py-1 text-right font-medium">Last seen</th>
             </tr>
           </thead>
           <tbody>
             {permissions.map((permission) => (
-              <Line key={permission.resource} permission={permission} skewMs={skewMs} />
+              <Line key={permission.resource} permission={permission} isBlank={isBlank} skewMs={skewMs} />
             ))}
           </tbody>
         </table>
       </div>
-      <Scopes scopes={token.scopes} permissions={permissions} />
-    </Panel>
+      <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1.5 border-t border-line py-1.5 text-[13px]">
+        {isBlank ? (
+          <p className="text-muted">Access and scopes show here after the first response.</p>
+        ) : (
+          token.scopes && <Scopes scopes={token.scopes} permissions={permissions} />
+        )}
+      </div>
+    </div>
   );
 }
 
-function Line({ permission, skewMs }: { permission: ResourcePermission; skewMs: number }) {
+interface LineProps {
+  permission: ResourcePermission;
+  /** Nothing is known of any, which is said below them all. */
+  isBlank: boolean;
+  skewMs: number;
+}
+
+function Line({ permission, isBlank, skewMs }: LineProps) {
   const { path, missingFields = [], at, requestId } = permission;
   const { tone, word } = WORDS[permission.permission];
   return (
@@ -55,7 +68,10 @@ function Line({ permission, skewMs }: { permission: ResourcePermission; skewMs: 
       <td className="py-1.5 pr-4">
         <span className="flex items-center gap-2">
           <ToneMark tone={tone} />
-          <span className="font-medium whitespace-nowrap">{word}</span>
+          <span className="font-medium whitespace-nowrap">
+            {word}
+            {permission.permission === "unknown" && !isBlank && <span className="sr-only">Unknown</span>}
+          </span>
         </span>
         {missingFields.length > 0 && (
           <span className="text-[12px] text-muted">
@@ -67,10 +83,10 @@ function Line({ permission, skewMs }: { permission: ResourcePermission; skewMs: 
         <LikelyScope permission={permission} />
       </td>
       <td className="py-1.5 text-right sm:whitespace-nowrap">
-        {at === undefined ? <span className="text-muted">never</span> : <Ago at={at} skewMs={skewMs} />}
+        {at === undefined ? <span className="text-muted">—</span> : <Ago at={at} skewMs={skewMs} />}
         {requestId !== undefined && (
           <span className="ml-2 max-sm:block">
-            <RequestLink id={requestId}>Proof</RequestLink>
+            <RequestLink id={requestId}>View</RequestLink>
           </span>
         )}
       </td>
@@ -88,11 +104,11 @@ function LikelyScope({ permission }: { permission: ResourcePermission }) {
   );
 }
 
-/** The interface names no scope per resource, so which one is missing stays a guess. */
+/** The interface names no scope per resource, so which one is missing is no more than likely. */
 function scopeWords({ permission, hasLikelyScope }: ResourcePermission): string {
-  if (hasLikelyScope === undefined) return "a guess";
+  if (hasLikelyScope === undefined) return "";
   if (hasLikelyScope) return permission === "denied" ? "granted when the token was issued" : "granted";
-  return isShort(permission) ? "most likely what is missing: a guess" : "not granted; a guess";
+  return isShort(permission) ? "probably missing" : "not granted";
 }
 
 function isShort(permission: Permission): boolean {
@@ -100,7 +116,7 @@ function isShort(permission: Permission): boolean {
 }
 
 interface ScopesProps {
-  scopes: readonly string[] | undefined;
+  scopes: readonly string[];
   permissions: readonly ResourcePermission[];
 }
 
@@ -109,25 +125,21 @@ function Scopes({ scopes, permissions }: ScopesProps) {
     .filter(({ permission, hasLikelyScope }) => isShort(permission) && hasLikelyScope === false)
     .map(({ likelyScope }) => likelyScope);
   return (
-    <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 border-t border-line pt-2 text-[13px]">
-      <h3 className="text-[12px] text-muted">Granted to the token</h3>
-      {scopes === undefined ? (
-        <span className="text-muted">Not known: no token has said</span>
-      ) : (
-        <ul aria-label="Granted scopes" className="flex flex-wrap gap-1.5">
-          {scopes.map((scope) => (
-            <li key={scope} className="rounded border border-line bg-raised px-1.5 font-mono text-[12px]">
-              {scope}
-            </li>
-          ))}
-          {scopes.length === 0 && <li className="text-muted">none</li>}
-          {[...new Set(missing)].map((scope) => (
-            <li key={scope} className="rounded border border-dashed border-bad px-1.5 text-[12px] text-bad">
-              <code className="font-mono">{scope}</code> missing?
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
+    <>
+      <h3 className="text-[12px] text-muted">Granted scopes</h3>
+      <ul aria-label="Granted scopes" className="flex flex-wrap gap-x-3 gap-y-1">
+        {scopes.map((scope) => (
+          <li key={scope} className="font-mono text-[12px]">
+            {scope}
+          </li>
+        ))}
+        {scopes.length === 0 && <li className="text-muted">None</li>}
+        {[...new Set(missing)].map((scope) => (
+          <li key={scope} className="text-[12px] text-bad">
+            <code className="font-mono">{scope}</code> missing?
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

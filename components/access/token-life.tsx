@@ -1,0 +1,59 @@
+"use client";
+
+import { secondsUntil } from "@/components/ui/seconds";
+import type { Access } from "@/lib/client/access";
+import { useServerNow } from "./use-server-now";
+
+const RADIUS = 6;
+const AROUND = 2 * Math.PI * RADIUS;
+
+/** What is left of the token's life, as a ring that empties and in words; or when there can be another. */
+export function TokenLife({ access }: { access: Access }) {
+  const now = useServerNow(access);
+  const { state, restsUntil } = access.connection.token;
+  const { issuedAt, expiresAt } = access.token;
+  const isLive = state === "live" && issuedAt !== undefined && expiresAt !== undefined && expiresAt > now;
+  if (!isLive) {
+    return (
+      <>
+        {NAMES[state]} <span className="text-muted tabular-nums">· {restWords(restsUntil, now)}</span>
+      </>
+    );
+  }
+  const share = Math.min((expiresAt - now) / Math.max(expiresAt - issuedAt, 1), 1);
+  return (
+    <span className="flex flex-wrap items-center gap-x-1.5">
+      <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 shrink-0 -rotate-90">
+        <circle cx="8" cy="8" r={RADIUS} className="fill-none stroke-line" strokeWidth="3" />
+        <circle
+          cx="8"
+          cy="8"
+          r={RADIUS}
+          className={`fill-none ${share < 0.1 ? "stroke-warn" : "stroke-accent"}`}
+          strokeWidth="3"
+          strokeDasharray={AROUND}
+          strokeDashoffset={AROUND * (1 - share)}
+        />
+      </svg>
+      <span className="tabular-nums">
+        {clockWords(secondsUntil(expiresAt, now))} left
+        <span className="text-muted">
+          {" "}
+          of {clockWords(secondsUntil(expiresAt, issuedAt))} · renews automatically
+        </span>
+      </span>
+    </span>
+  );
+}
+
+const NAMES = { live: "Expired", none: "None", resting: "None, requests paused" } as const;
+
+function restWords(restsUntil: number | undefined, now: number): string {
+  if (restsUntil === undefined || restsUntil <= now) return "the next call requests one";
+  return `next request in ${clockWords(secondsUntil(restsUntil, now))}`;
+}
+
+/** `12:04` for seconds. */
+function clockWords(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
