@@ -113,7 +113,7 @@ test("the day is walked with the arrow keys, and every stretch has its reason an
   const strip = page.getByRole("slider", { name: "The last 24 hours" });
   await strip.focus();
   await page.keyboard.press("ArrowLeft");
-  await expect(strip).toHaveAttribute("aria-valuetext", /^Organisation locked for \d+ s, until/);
+  await expect(strip).toHaveAttribute("aria-valuetext", /^Organisation locked for (under )?\d+ s, until/);
   const panel = page.getByRole("region", { name: "Last 24 hours" });
   const refused = lastWith(service, 403);
   await expect(panel.getByRole("link", { name: `Open request ${refused?.requestId}` }).first()).toBeVisible();

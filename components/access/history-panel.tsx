@@ -6,7 +6,7 @@ import { TimeMark } from "@/components/ui/time-mark";
 import { spanWords } from "@/components/ui/time-words";
 import type { Access } from "@/lib/client/access";
 import { HistoryEvents } from "./history-events";
-import { historySegments, type Segment } from "./history-segments";
+import { historySegments, lastingWords, type Segment } from "./history-segments";
 import { HistoryStrip } from "./history-strip";
 import { Panel } from "./panel";
 import { useScrub } from "./use-scrub";
@@ -72,7 +72,7 @@ function Readout({ segment, now, skewMs }: { segment: Segment; now: number; skew
         {" to "}
         {isNow ? "now" : <TimeMark at={to + skewMs} />}
       </span>
-      <span className="text-muted tabular-nums">{lasting(since ?? from, to)}</span>
+      <span className="text-muted tabular-nums">{lastingWords(to - (since ?? from))}</span>
       {requestId !== undefined && <RequestId id={requestId} />}
     </p>
   );
@@ -82,9 +82,5 @@ function segmentWords(segment: Segment | undefined, now: number): string {
   if (!segment) return "";
   const { since, from, to } = segment;
   const end = to === now ? "until now" : `until ${spanWords(Math.round((now - to) / 1000))} ago`;
-  return `${verdictLabel(segment).label} for ${lasting(since ?? from, to)}, ${end}`;
-}
-
-function lasting(from: number, to: number): string {
-  return spanWords(Math.max(Math.round((to - from) / 1000), 0));
+  return `${verdictLabel(segment).label} for ${lastingWords(to - (since ?? from))}, ${end}`;
 }

@@ -1,7 +1,6 @@
 import { useId } from "react";
 import { verdictLabel } from "@/components/shell/verdict-label";
-import { spanWords } from "@/components/ui/time-words";
-import { heldFor, placeIn, type Segment } from "./history-segments";
+import { heldFor, lastingWords, placeIn, type Segment } from "./history-segments";
 import type { useScrub } from "./use-scrub";
 import { patternOf, VerdictPatterns } from "./verdict-pattern";
 
@@ -92,7 +91,7 @@ export function HistoryStrip({ segments, from, to, chosen, slider }: HistoryStri
               <rect width="100%" height="100%" fill={patternOf(prefix, code)} />
             </svg>
             {verdictLabel({ code }).label}
-            <span className="text-muted tabular-nums">{spanWords(Math.round(ms / 1000))}</span>
+            <span className="text-muted tabular-nums">{lastingWords(ms)}</span>
           </li>
         ))}
         {segments[0]?.code === "unknown" && (

@@ -48,7 +48,7 @@ export function PartStrip({ access, tone, email }: PartStripProps) {
   return (
     <ol
       aria-label="Status by part"
-      className="grid min-h-24 divide-line overflow-hidden rounded-md border border-line max-sm:divide-y sm:grid-cols-5 sm:divide-x"
+      className="grid min-h-22 divide-line overflow-hidden rounded-md border border-line max-sm:divide-y sm:grid-cols-5 sm:divide-x"
     >
       {isBlank ? (
         <li data-state="unknown" className="col-span-full flex items-center gap-2 px-3 py-2 text-muted">
