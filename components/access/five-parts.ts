@@ -1,6 +1,7 @@
 import { budgetNow } from "@/components/shell/budget-now";
 import { resourceNames } from "@/components/shell/verdict-label";
 import type { ConnectionStatus, Verdict, VerdictCode } from "@/lib/contract/status";
+import { EITHER, FINDINGS, PART_STATES, PARTS } from "./words";
 
 type One = "Rollcall" | "Key" | "Organisation" | "Limit" | "Service";
 /** What of the five cannot be told apart is one part. */
@@ -18,17 +19,17 @@ type Finding = readonly [state: PartState, words: string];
 
 const NAMES: readonly One[] = ["Rollcall", "Key", "Organisation", "Limit", "Service"];
 
-const REACHES: Finding = ["good", "Reaches the service"];
-const RESPONDS: Finding = ["good", "Responds"];
-const ACCEPTED: Finding = ["good", "Accepted"];
-const NO_RESPONSE: Finding = ["trouble", "No response"];
-const UNEXPECTED: Finding = ["trouble", "Unexpected response"];
+const REACHES: Finding = ["good", FINDINGS.reaches];
+const RESPONDS: Finding = ["good", FINDINGS.responds];
+const ACCEPTED: Finding = ["good", FINDINGS.accepted];
+const NO_RESPONSE: Finding = ["trouble", FINDINGS.noResponse];
+const UNEXPECTED: Finding = ["trouble", FINDINGS.unexpected];
 
 const FINE: Record<One, Finding> = {
   Rollcall: REACHES,
   Key: ACCEPTED,
-  Organisation: ["good", "Not locked"],
-  Limit: ["good", "Not used up"],
+  Organisation: ["good", FINDINGS.notLocked],
+  Limit: ["good", FINDINGS.notUsedUp],
   Service: RESPONDS,
 };
 
@@ -37,23 +38,23 @@ const FINE: Record<One, Finding> = {
  * it lies between Rollcall and the service, and neither is known to be innocent.
  */
 const PROVES: Record<VerdictCode, Partial<Record<One, Finding>>> = {
-  ok: { ...FINE, Key: ["good", "Accepted, may read"] },
-  org_locked: { ...FINE, Organisation: ["trouble", "Locked"] },
+  ok: { ...FINE, Key: ["good", FINDINGS.mayRead] },
+  org_locked: { ...FINE, Organisation: ["trouble", FINDINGS.locked] },
   permission_denied: {
     Rollcall: REACHES,
-    Key: ["trouble", "No permission"],
+    Key: ["trouble", FINDINGS.noPermission],
     Limit: FINE.Limit,
     Service: RESPONDS,
   },
-  key_rejected: { Rollcall: REACHES, Key: ["trouble", "Rejected"], Service: RESPONDS },
-  token_refused: { Rollcall: REACHES, Key: ["trouble", "Token refused"], Service: RESPONDS },
-  throttled: { Rollcall: REACHES, Key: ACCEPTED, Limit: ["trouble", "Used up"], Service: RESPONDS },
+  key_rejected: { Rollcall: REACHES, Key: ["trouble", FINDINGS.rejected], Service: RESPONDS },
+  token_refused: { Rollcall: REACHES, Key: ["trouble", FINDINGS.tokenRefused], Service: RESPONDS },
+  throttled: { Rollcall: REACHES, Key: ACCEPTED, Limit: ["trouble", FINDINGS.usedUp], Service: RESPONDS },
   token_endpoint_throttled: {
     Rollcall: REACHES,
-    Limit: ["trouble", "Too many token requests"],
+    Limit: ["trouble", FINDINGS.tokenRequests],
     Service: RESPONDS,
   },
-  service_failing: { Rollcall: REACHES, Service: ["trouble", "Returns errors"] },
+  service_failing: { Rollcall: REACHES, Service: ["trouble", FINDINGS.returnsErrors] },
   unreachable: { Rollcall: NO_RESPONSE, Service: NO_RESPONSE },
   answer_not_understood: { Rollcall: UNEXPECTED, Service: UNEXPECTED },
   unknown: {},
@@ -73,12 +74,12 @@ export function fiveParts(
   const parts = NAMES.map((name): Part => {
     const [state, words] = name === "Limit" ? limitOf(connection, now) : findingOf(connection.verdict, name);
     const isSlowPart = isSlow && name === "Service" && state === "good";
-    return isSlowPart ? { name, state: "slow", words: "Responds slowly" } : { name, state, words };
+    return isSlowPart ? { name, state: "slow", words: PARTS.slow } : { name, state, words };
   });
   const ends = parts.filter(({ name }) => name === "Rollcall" || name === "Service");
   const [first] = ends;
   if (!first || ends.some(({ state }) => state !== "trouble")) return parts;
-  return [{ ...first, name: "Rollcall or service" }, ...parts.filter((part) => !ends.includes(part))];
+  return [{ ...first, name: EITHER }, ...parts.filter((part) => !ends.includes(part))];
 }
 
 function findingOf(verdict: Verdict, name: One): Finding {
@@ -91,14 +92,14 @@ function findingOf(verdict: Verdict, name: One): Finding {
     return ["trouble", `${proof[1]} (${resourceNames(verdict)})`];
   }
   if (proof) return proof;
-  return ["unknown", lastGoodAt === undefined ? "Unknown" : "OK when last read"];
+  return ["unknown", lastGoodAt === undefined ? PART_STATES.unknown : PARTS.okBefore];
 }
 
 /** What the budget bar says too: where it knows what is left, so does this. */
 function limitOf(connection: Pick<ConnectionStatus, "verdict" | "budget">, now: number): Finding {
   const { isKnown, left, paused, outlook } = budgetNow(connection, now);
   const finding = findingOf(connection.verdict, "Limit");
-  if (paused) return ["trouble", `Used up, ${outlook.replace("paused, ", "")}`];
+  if (paused) return ["trouble", `${FINDINGS.usedUp}, ${outlook.replace("paused, ", "")}`];
   if (finding[0] === "trouble" || !isKnown) return finding;
   return ["good", `${left} of ${connection.budget.limit} left`];
 }

@@ -6,20 +6,21 @@ import { TimeMark } from "@/components/ui/time-mark";
 import { spanWords } from "@/components/ui/time-words";
 import type { Access } from "@/lib/client/access";
 import { HistoryEvents } from "./history-events";
-import { historySegments, lastingWords, type Segment } from "./history-segments";
+import { historySegments, type Segment } from "./history-segments";
 import { HistoryStrip } from "./history-strip";
 import { Panel } from "./panel";
 import { useScrub } from "./use-scrub";
 import { useServerNow } from "./use-server-now";
+import { HISTORY, lastingWords } from "./words";
 
 const DAY_MS = 86_400_000;
 
 /** The last 24 hours of the verdict: a strip to move along, and each change with its proof; one line before there is any. */
 export function HistoryPanel({ access }: { access: Access }) {
   return (
-    <Panel title="Last 24 hours">
+    <Panel title={HISTORY.title}>
       {access.history.length === 0 ? (
-        <p className="mt-1 text-[13px] text-muted">Nothing recorded yet.</p>
+        <p className="mt-1 text-[13px] text-muted">{HISTORY.blank}</p>
       ) : (
         <>
           <Day access={access} />
@@ -37,7 +38,7 @@ function Day({ access }: { access: Access }) {
   const { index, isChosen, props } = useScrub({
     count: segments.length,
     words: (which) => segmentWords(segments[which], now),
-    label: "The last 24 hours",
+    label: HISTORY.strip,
   });
   const segment = segments[index];
   return (
@@ -52,9 +53,7 @@ function Day({ access }: { access: Access }) {
       {isChosen && segment ? (
         <Readout segment={segment} now={now} skewMs={access.skewMs} />
       ) : (
-        <p className="flex min-h-7 items-center text-[12px] text-muted">
-          Hover the strip, or use ← and →, to read each period.
-        </p>
+        <p className="flex min-h-7 items-center text-[12px] text-muted">{HISTORY.hint}</p>
       )}
     </>
   );
@@ -68,9 +67,9 @@ function Readout({ segment, now, skewMs }: { segment: Segment; now: number; skew
     <p className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 text-[13px]">
       <strong className="font-semibold">{verdictLabel(segment).label}</strong>
       <span>
-        {since === undefined ? "before the first call" : <TimeMark at={since + skewMs} />}
+        {since === undefined ? HISTORY.before : <TimeMark at={since + skewMs} />}
         {" to "}
-        {isNow ? "now" : <TimeMark at={to + skewMs} />}
+        {isNow ? HISTORY.now : <TimeMark at={to + skewMs} />}
       </span>
       <span className="text-muted tabular-nums">{lastingWords(to - (since ?? from))}</span>
       {requestId !== undefined && <RequestId id={requestId} />}

@@ -1,4 +1,3 @@
-import { spanWords } from "@/components/ui/time-words";
 import type { AccessEvent } from "@/lib/contract/access";
 import type { VerdictCode } from "@/lib/contract/status";
 
@@ -46,12 +45,6 @@ export function heldFor(segments: readonly Segment[]): { code: VerdictCode; ms: 
   const held = new Map<VerdictCode, number>();
   for (const { code, from, to } of segments) held.set(code, (held.get(code) ?? 0) + to - from);
   return [...held].map(([code, ms]) => ({ code, ms })).sort((a, b) => b.ms - a.ms);
-}
-
-/** How long something lasted, given in milliseconds; what was over at once is not said to have taken no time. */
-export function lastingWords(ms: number): string {
-  const seconds = Math.round(ms / 1000);
-  return seconds < 1 ? "under 1 s" : spanWords(seconds);
 }
 
 /** Where a stretch stands in a picture of `from` to `to`, in percent of its width. */

@@ -1,8 +1,9 @@
 import { useId } from "react";
 import { verdictLabel } from "@/components/shell/verdict-label";
-import { heldFor, lastingWords, placeIn, type Segment } from "./history-segments";
+import { heldFor, placeIn, type Segment } from "./history-segments";
 import type { useScrub } from "./use-scrub";
 import { patternOf, VerdictPatterns } from "./verdict-pattern";
+import { HISTORY, lastingWords } from "./words";
 
 /** Where the hours stand that are written out, in percent; a tick stands at each. */
 const HOURS = [
@@ -10,7 +11,7 @@ const HOURS = [
   { words: "18 h", at: 25 },
   { words: "12 h", at: 50 },
   { words: "6 h", at: 75 },
-  { words: "now", at: 100 },
+  { words: HISTORY.now, at: 100 },
 ] as const;
 const TICKS = Array.from({ length: 23 }, (_, index) => ((index + 1) / 24) * 100);
 
@@ -84,7 +85,7 @@ export function HistoryStrip({ segments, from, to, chosen, slider }: HistoryStri
           </span>
         ))}
       </div>
-      <ul aria-label="Time in each state" className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-[12px]">
+      <ul aria-label={HISTORY.held} className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-[12px]">
         {held.map(({ code, ms }) => (
           <li key={code} className="flex items-center gap-1.5">
             <svg aria-hidden="true" className="size-3 rounded-sm border border-line">
@@ -99,7 +100,7 @@ export function HistoryStrip({ segments, from, to, chosen, slider }: HistoryStri
             <svg aria-hidden="true" className="size-3 rounded-sm border border-line">
               <rect width="100%" height="100%" fill={patternOf(prefix, "unknown")} />
             </svg>
-            No calls before
+            {HISTORY.noCalls}
           </li>
         )}
       </ul>

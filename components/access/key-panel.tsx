@@ -8,11 +8,12 @@ import { Ago } from "./ago";
 import { Panel } from "./panel";
 import { Permissions } from "./permissions";
 import { TokenLife } from "./token-life";
+import { KEY } from "./words";
 
 /** Which key it is, without the key, how its tokens do, and what it may read: one thing, as a new key changes all of it. */
 export function KeyPanel({ access }: { access: Access }) {
   return (
-    <Panel title="Key and permissions">
+    <Panel title={KEY.title}>
       <div className="mt-1 grid gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <Permissions access={access} />
         <KeyFacts access={access} />
@@ -26,24 +27,24 @@ function KeyFacts({ access }: { access: Access }) {
   const { exchangesLastMinute, exchangesLastHour, exchangeLimitPerMinute, lastExchange } = token;
   return (
     <dl className="grid h-fit grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 border-line text-[13px] max-lg:border-t max-lg:pt-3 lg:border-l lg:pl-6">
-      <Fact name="Key fingerprint">
+      <Fact name={KEY.fingerprint}>
         <CopyButton text={key.fingerprint} label="fingerprint" />
       </Fact>
-      <Fact name="Base URL">
+      <Fact name={KEY.baseUrl}>
         <CopyButton text={key.baseUrl} label="base URL" />
       </Fact>
-      <Fact name="Token">
+      <Fact name={KEY.token}>
         <TokenLife access={access} />
       </Fact>
       {lastExchange && (
         <>
-          <Fact name="Token requests">
+          <Fact name={KEY.requests}>
             <span className="tabular-nums">
               {exchangesLastMinute} of {exchangeLimitPerMinute} in the last minute
               <span className="text-muted"> · {exchangesLastHour} in the last hour</span>
             </span>
           </Fact>
-          <Fact name="Last one">
+          <Fact name={KEY.last}>
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <Ago at={lastExchange.at} skewMs={skewMs} />
               {lastExchange.code !== undefined && (

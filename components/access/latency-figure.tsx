@@ -1,6 +1,6 @@
 import { RequestLink } from "@/components/shell/request-id";
 import type { Latency, LatencySpan } from "@/lib/contract/access";
-import { latencyWords } from "./latency-words";
+import { latencyWords, PARTS } from "./words";
 
 /** How long answers took in the last five minutes, drawn over the hour before: half of them, and 95 of 100. */
 export function LatencyFigure({ latency: { isSlow, recent, before, slowest } }: { latency: Latency }) {
@@ -13,11 +13,11 @@ export function LatencyFigure({ latency: { isSlow, recent, before, slowest } }: 
         {before && <Span span={before} most={most} y={7} className="fill-line-strong" />}
       </svg>
       <p>
-        {latencyWords(recent)} <span className="text-muted">in 5 min</span>
+        {latencyWords(recent)} <span className="text-muted">{PARTS.inFiveMinutes}</span>
       </p>
       <p className="text-muted">
-        {before ? `${latencyWords(before)} in the hour before` : ""}{" "}
-        {isSlow && slowest && <RequestLink id={slowest.requestId}>Slowest</RequestLink>}
+        {before ? `${latencyWords(before)} ${PARTS.inTheHourBefore}` : ""}{" "}
+        {isSlow && slowest && <RequestLink id={slowest.requestId}>{PARTS.slowest}</RequestLink>}
       </p>
     </div>
   );

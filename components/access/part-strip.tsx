@@ -3,17 +3,11 @@
 import type { ReactNode } from "react";
 import { type Tone, ToneMark } from "@/components/ui/tone-mark";
 import type { Access } from "@/lib/client/access";
-import { fiveParts, type Part, type PartState } from "./five-parts";
+import { fiveParts, type Part } from "./five-parts";
 import { LatencyFigure } from "./latency-figure";
 import { SpendFigure } from "./spend-figure";
 import { useServerNow } from "./use-server-now";
-
-const WORDS: Record<PartState, string> = {
-  good: "OK",
-  slow: "Slow",
-  trouble: "Problem",
-  unknown: "Unknown",
-};
+import { PART_STATES, PARTS } from "./words";
 
 const CELLS = {
   good: "",
@@ -47,13 +41,13 @@ export function PartStrip({ access, tone, email }: PartStripProps) {
   };
   return (
     <ol
-      aria-label="Status by part"
+      aria-label={PARTS.list}
       className="grid min-h-22 divide-line overflow-hidden rounded-md border border-line max-sm:divide-y sm:grid-cols-5 sm:divide-x"
     >
       {isBlank ? (
         <li data-state="unknown" className="col-span-full flex items-center gap-2 px-3 py-2 text-muted">
           <ToneMark tone="idle" />
-          Rollcall, key, organisation, limit and service show here after the first response.
+          {PARTS.blank}
         </li>
       ) : (
         parts.map(({ name, state, words }) => {
@@ -66,7 +60,9 @@ export function PartStrip({ access, tone, email }: PartStripProps) {
             >
               <ToneMark tone={look} />
               <span className="font-semibold">{name}</span>
-              <span className="sr-only text-[12px] text-muted xl:not-sr-only xl:ml-auto">{WORDS[state]}</span>
+              <span className="sr-only text-[12px] text-muted xl:not-sr-only xl:ml-auto">
+                {PART_STATES[state]}
+              </span>
               <p className="ml-auto text-[13px] tabular-nums sm:ml-0 sm:w-full">{words}</p>
               {state !== "unknown" && figures[name]}
             </li>

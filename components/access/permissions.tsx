@@ -1,18 +1,19 @@
 "use client";
 
 import { RequestLink } from "@/components/shell/request-id";
-import { ToneMark } from "@/components/ui/tone-mark";
+import { type Tone, ToneMark } from "@/components/ui/tone-mark";
 import type { Access } from "@/lib/client/access";
 import type { Permission, ResourcePermission } from "@/lib/contract/access";
 import { Ago } from "./ago";
+import { PERMISSION_NAMES, PERMISSIONS, scopeWords, VIEW } from "./words";
 
-const WORDS = {
-  permitted: { tone: "good", word: "Allowed" },
-  denied: { tone: "bad", word: "Denied" },
-  fields_missing: { tone: "warn", word: "Fields missing" },
-  not_offered: { tone: "idle", word: "Not offered" },
-  unknown: { tone: "idle", word: "—" },
-} as const satisfies Record<Permission, unknown>;
+const TONES = {
+  permitted: "good",
+  denied: "bad",
+  fields_missing: "warn",
+  not_offered: "idle",
+  unknown: "idle",
+} as const satisfies Record<Permission, Tone>;
 
 /** What the key may read, resource by resource, beside what its token was granted. */
 export function Permissions({ access: { permissions, token, skewMs } }: { access: Access }) {
@@ -23,10 +24,10 @@ export function Permissions({ access: { permissions, token, skewMs } }: { access
         <table className="w-full text-left text-[13px]">
           <thead className="text-[12px] text-muted">
             <tr>
-              <th className="py-1 pr-4 font-medium">Resource</th>
-              <th className="py-1 pr-4 font-medium">Read access</th>
-              <th className="py-1 pr-4 font-medium max-sm:hidden">Likely scope</th>
-              <th className="py-1 text-right font-medium">Last seen</th>
+              <th className="py-1 pr-4 font-medium">{PERMISSIONS.resource}</th>
+              <th className="py-1 pr-4 font-medium">{PERMISSIONS.access}</th>
+              <th className="py-1 pr-4 font-medium max-sm:hidden">{PERMISSIONS.scope}</th>
+              <th className="py-1 text-right font-medium">{PERMISSIONS.seen}</th>
             </tr>
           </thead>
           <tbody>
@@ -38,7 +39,7 @@ export function Permissions({ access: { permissions, token, skewMs } }: { access
       </div>
       <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1.5 border-t border-line py-1.5 text-[13px]">
         {isBlank ? (
-          <p className="text-muted">Access and scopes show here after the first response.</p>
+          <p className="text-muted">{PERMISSIONS.blank}</p>
         ) : (
           token.scopes && <Scopes scopes={token.scopes} permissions={permissions} />
         )}
@@ -56,7 +57,6 @@ interface LineProps {
 
 function Line({ permission, isBlank, skewMs }: LineProps) {
   const { path, missingFields = [], at, requestId } = permission;
-  const { tone, word } = WORDS[permission.permission];
   return (
     <tr className="border-t border-line align-top">
       <th scope="row" className="py-1.5 pr-4 font-normal">
@@ -67,15 +67,17 @@ function Line({ permission, isBlank, skewMs }: LineProps) {
       </th>
       <td className="py-1.5 pr-4">
         <span className="flex items-center gap-2">
-          <ToneMark tone={tone} />
+          <ToneMark tone={TONES[permission.permission]} />
           <span className="font-medium whitespace-nowrap">
-            {word}
-            {permission.permission === "unknown" && !isBlank && <span className="sr-only">Unknown</span>}
+            {PERMISSION_NAMES[permission.permission]}
+            {permission.permission === "unknown" && !isBlank && (
+              <span className="sr-only">{PERMISSIONS.unknown}</span>
+            )}
           </span>
         </span>
         {missingFields.length > 0 && (
           <span className="text-[12px] text-muted">
-            without <code className="font-mono">{missingFields.join(", ")}</code>
+            {PERMISSIONS.without} <code className="font-mono">{missingFields.join(", ")}</code>
           </span>
         )}
       </td>
@@ -86,7 +88,7 @@ function Line({ permission, isBlank, skewMs }: LineProps) {
         {at === undefined ? <span className="text-muted">—</span> : <Ago at={at} skewMs={skewMs} />}
         {requestId !== undefined && (
           <span className="ml-2 max-sm:block">
-            <RequestLink id={requestId}>View</RequestLink>
+            <RequestLink id={requestId}>{VIEW}</RequestLink>
           </span>
         )}
       </td>
@@ -104,13 +106,6 @@ function LikelyScope({ permission }: { permission: ResourcePermission }) {
   );
 }
 
-/** The interface names no scope per resource, so which one is missing is no more than likely. */
-function scopeWords({ permission, hasLikelyScope }: ResourcePermission): string {
-  if (hasLikelyScope === undefined) return "";
-  if (hasLikelyScope) return permission === "denied" ? "granted when the token was issued" : "granted";
-  return isShort(permission) ? "probably missing" : "not granted";
-}
-
 function isShort(permission: Permission): boolean {
   return permission === "denied" || permission === "fields_missing";
 }
@@ -126,17 +121,17 @@ function Scopes({ scopes, permissions }: ScopesProps) {
     .map(({ likelyScope }) => likelyScope);
   return (
     <>
-      <h3 className="text-[12px] text-muted">Granted scopes</h3>
-      <ul aria-label="Granted scopes" className="flex flex-wrap gap-x-3 gap-y-1">
+      <h3 className="text-[12px] text-muted">{PERMISSIONS.granted}</h3>
+      <ul aria-label={PERMISSIONS.granted} className="flex flex-wrap gap-x-3 gap-y-1">
         {scopes.map((scope) => (
           <li key={scope} className="font-mono text-[12px]">
             {scope}
           </li>
         ))}
-        {scopes.length === 0 && <li className="text-muted">None</li>}
+        {scopes.length === 0 && <li className="text-muted">{PERMISSIONS.none}</li>}
         {[...new Set(missing)].map((scope) => (
           <li key={scope} className="text-[12px] text-bad">
-            <code className="font-mono">{scope}</code> missing?
+            <code className="font-mono">{scope}</code> {PERMISSIONS.missing}
           </li>
         ))}
       </ul>

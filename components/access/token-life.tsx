@@ -3,6 +3,7 @@
 import { secondsUntil } from "@/components/ui/seconds";
 import type { Access } from "@/lib/client/access";
 import { useServerNow } from "./use-server-now";
+import { clockWords, KEY, NO_TOKEN } from "./words";
 
 const RADIUS = 6;
 const AROUND = 2 * Math.PI * RADIUS;
@@ -16,7 +17,7 @@ export function TokenLife({ access }: { access: Access }) {
   if (!isLive) {
     return (
       <>
-        {NAMES[state]} <span className="text-muted tabular-nums">· {restWords(restsUntil, now)}</span>
+        {NO_TOKEN[state]} <span className="text-muted tabular-nums">· {untilWords(restsUntil, now)}</span>
       </>
     );
   }
@@ -39,21 +40,14 @@ export function TokenLife({ access }: { access: Access }) {
         {clockWords(secondsUntil(expiresAt, now))} left
         <span className="text-muted">
           {" "}
-          of {clockWords(secondsUntil(expiresAt, issuedAt))} · renews automatically
+          of {clockWords(secondsUntil(expiresAt, issuedAt))} · {KEY.renews}
         </span>
       </span>
     </span>
   );
 }
 
-const NAMES = { live: "Expired", none: "None", resting: "None, requests paused" } as const;
-
-function restWords(restsUntil: number | undefined, now: number): string {
-  if (restsUntil === undefined || restsUntil <= now) return "the next call requests one";
+function untilWords(restsUntil: number | undefined, now: number): string {
+  if (restsUntil === undefined || restsUntil <= now) return KEY.nextCall;
   return `next request in ${clockWords(secondsUntil(restsUntil, now))}`;
-}
-
-/** `12:04` for seconds. */
-function clockWords(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

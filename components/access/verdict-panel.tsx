@@ -10,6 +10,7 @@ import type { Access } from "@/lib/client/access";
 import { Ago } from "./ago";
 import { CheckNow } from "./check-now";
 import { PartStrip } from "./part-strip";
+import { VERDICT } from "./words";
 
 const EDGES = {
   good: "border-l-good",
@@ -33,7 +34,7 @@ export function VerdictPanel({ access, stale, email }: VerdictPanelProps) {
   const { meaning, todo } = verdictWords(verdict, spentWords(connection.budget, email));
   return (
     <section
-      aria-label="Verdict"
+      aria-label={VERDICT.region}
       className={`min-w-0 rounded-lg border border-l-4 border-line bg-surface px-4 py-3 ${EDGES[tone]}`}
     >
       <div className="grid gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,1fr)_24rem]">
@@ -43,14 +44,14 @@ export function VerdictPanel({ access, stale, email }: VerdictPanelProps) {
               <ToneMark tone={tone} />
             </span>
             <span>
-              <span className="sr-only">Access: </span>
+              <span className="sr-only">{VERDICT.page}</span>
               {label}
             </span>
           </h1>
           <p className="mt-1.5 max-w-[75ch] text-pretty">{meaning}</p>
           {verdict.code !== "ok" && (
             <p className="mt-1 max-w-[75ch] text-pretty">
-              <span className="text-muted">Next step: </span>
+              <span className="text-muted">{VERDICT.next}</span>
               <strong className="font-medium">{todo}</strong>
             </p>
           )}
@@ -75,17 +76,17 @@ function VerdictFacts({ access: { connection, skewMs } }: { access: Access }) {
     <dl className="mt-auto flex min-h-14 flex-wrap gap-x-6 gap-y-2 pt-3 text-[13px]">
       {code !== "unknown" && (
         <>
-          <Fact name="Who acts">{verdictWords(verdict).turn}</Fact>
+          <Fact name={VERDICT.who}>{verdictWords(verdict).turn}</Fact>
           {since !== undefined && (
-            <Fact name="Since">
+            <Fact name={VERDICT.since}>
               <Ago at={since} skewMs={skewMs} />
             </Fact>
           )}
-          <Fact name="Last OK">
-            {lastGoodAt === undefined ? "Never" : <Ago at={lastGoodAt} skewMs={skewMs} />}
+          <Fact name={VERDICT.lastOk}>
+            {lastGoodAt === undefined ? VERDICT.never : <Ago at={lastGoodAt} skewMs={skewMs} />}
           </Fact>
           {requestId !== undefined && (
-            <Fact name="Evidence">
+            <Fact name={VERDICT.evidence}>
               <RequestId id={requestId} />
             </Fact>
           )}

@@ -3,6 +3,7 @@
 import { useParams } from "next/navigation";
 import { useKey } from "@/components/ui/keys";
 import type { ConnectionStatus } from "@/lib/contract/status";
+import { GO_SECTION } from "./palette-words";
 import { goKeysOf, sectionAddress } from "./section-addresses";
 
 type Connection = Pick<ConnectionStatus, "id" | "resources">;
@@ -25,6 +26,6 @@ export function GoKeys({ connections, onGo }: GoKeysProps) {
 }
 
 function GoKey({ keys, name, onPress }: { keys: string; name: string; onPress(): void }) {
-  useKey({ keys, label: name, section: "Go to" }, onPress);
+  useKey({ keys, label: name, section: GO_SECTION }, onPress);
   return null;
 }

@@ -1,6 +1,7 @@
 import { requestsAddress } from "@/lib/client/journal-filter";
 import type { LocalCode, ServiceCode } from "@/lib/contract/api-error";
 import type { Command } from "./palette-commands";
+import { GROUPS } from "./palette-words";
 import { wordsFor } from "./words";
 
 /** The token endpoint's own, and Rollcall's own that an attempt can end with. */
@@ -35,7 +36,7 @@ const CODES: Record<ServiceCode | OtherCode, true> = {
 /** For each code the way to the requests of a connection that ended with it. */
 export function codeCommands(connection: string): Command[] {
   return Object.keys(CODES).map((code) => ({
-    group: "Requests by code",
+    group: GROUPS.codes,
     label: code,
     hint: wordsFor({ status: 0, error: { type: "", code, message: "" } }).title,
     act: { go: requestsAddress(connection, { code }) },

@@ -2,6 +2,7 @@ import type { LoadedRow } from "@/lib/client/find-loaded";
 import { titleCase } from "@/lib/client/title-case";
 import type { ConnectionStatus } from "@/lib/contract/status";
 import { codeCommands } from "./palette-codes";
+import { GROUPS, openWords, PALETTE, switchWords, themeWords } from "./palette-words";
 import { requestIdIn } from "./pasted-id";
 import { SANDBOX_ADDRESS, sectionAddress, sectionsOf } from "./section-addresses";
 
@@ -54,12 +55,14 @@ export interface Memory {
 type Connection = Pick<ConnectionStatus, "id" | "label" | "environment" | "resources">;
 
 const EVERYWHERE: readonly Command[] = [
-  { group: "Anywhere", label: "All connections", act: { go: "/" } },
-  { group: "Anywhere", label: "Theme: system", act: { theme: "system" } },
-  { group: "Anywhere", label: "Theme: light", act: { theme: "light" } },
-  { group: "Anywhere", label: "Theme: dark", act: { theme: "dark" } },
-  { group: "Anywhere", label: "Keyboard shortcuts", act: { press: "?" } },
-  { group: "Anywhere", label: "Sign out", act: { leave: true } },
+  { group: GROUPS.anywhere, label: PALETTE.connections, act: { go: "/" } },
+  ...(["system", "light", "dark"] as const).map((theme) => ({
+    group: GROUPS.anywhere,
+    label: themeWords(theme),
+    act: { theme },
+  })),
+  { group: GROUPS.anywhere, label: PALETTE.keys, act: { press: "?" } },
+  { group: GROUPS.anywhere, label: PALETTE.signOut, act: { leave: true } },
 ];
 
 /** The address of one request's page. */
@@ -92,7 +95,7 @@ export function allCommands(places: Places, here: Whereabouts): Command[] {
   return [
     ...(near ? [...pagesOf(near), ...deedsOf(near)] : []),
     ...(near ? others.map((other) => switchTo(other, here.section)) : []),
-    ...(sandbox ? [{ group: "Anywhere", label: "Sandbox controls", act: { go: SANDBOX_ADDRESS } }] : []),
+    ...(sandbox ? [{ group: GROUPS.anywhere, label: PALETTE.sandbox, act: { go: SANDBOX_ADDRESS } }] : []),
     ...EVERYWHERE,
     ...others.flatMap(pagesOf),
   ];
@@ -123,7 +126,7 @@ export function commandsFor(
   const keys = new Set(again.map(commandKey));
   const id = requestIdIn(text);
   return [
-    ...again.map((command) => ({ ...command, group: "Recent" })),
+    ...again.map((command) => ({ ...command, group: GROUPS.recent })),
     ...usual.filter((command) => !keys.has(commandKey(command)) || commandKey(command) === undefined),
     ...(near ? rows.map((row) => openRow(near, row)) : []),
     // A word that names a page is more likely that than an id.
@@ -155,15 +158,15 @@ function pagesOf(connection: Connection): Command[] {
 function deedsOf(connection: Connection): Command[] {
   const group = nameOf(connection);
   return [
-    { group, label: "Check now", hint: group, act: { check: connection.id } },
-    { group, label: "Copy the last failed request id", hint: group, act: { copyFailed: connection.id } },
+    { group, label: PALETTE.check, hint: group, act: { check: connection.id } },
+    { group, label: PALETTE.copyFailed, hint: group, act: { copyFailed: connection.id } },
   ];
 }
 
 function switchTo(connection: Connection, section: string): Command {
   return {
-    group: "Other connections",
-    label: `Switch to ${connection.label}`,
+    group: GROUPS.others,
+    label: switchWords(connection.label),
     hint: connection.environment,
     act: { go: sectionAddress(connection, section) },
   };
@@ -171,7 +174,7 @@ function switchTo(connection: Connection, section: string): Command {
 
 function openRow(connection: Connection, { resource, name, key, after }: LoadedRow): Command {
   return {
-    group: "Loaded",
+    group: GROUPS.loaded,
     label: name,
     hint: name === key ? titleCase(resource) : `${titleCase(resource)} · ${key}`,
     act: { row: { path: sectionAddress(connection, `/${resource}`), key, after } },
@@ -180,8 +183,8 @@ function openRow(connection: Connection, { resource, name, key, after }: LoadedR
 
 function openRequest(connection: Connection, requestId: string): Command {
   return {
-    group: "Requests",
-    label: `Open request ${requestId}`,
+    group: GROUPS.requests,
+    label: openWords(requestId),
     hint: nameOf(connection),
     act: { go: `${sectionAddress(connection, "/requests")}/${encodeURIComponent(requestId)}` },
   };

@@ -1,6 +1,7 @@
 "use client";
 
 import type { Command } from "./palette-commands";
+import { PALETTE } from "./palette-words";
 
 interface PaletteOptionsProps {
   /** Of the list; each option's is this and its number. */
@@ -14,7 +15,7 @@ interface PaletteOptionsProps {
 /** What the palette offers, under the name of its group. The focus stays in the field: the keyboard is handled there. */
 export function PaletteOptions({ id, commands, active, onRun, onPoint }: PaletteOptionsProps) {
   return (
-    <div id={id} role="listbox" aria-label="Where to" className="max-h-full overflow-y-auto">
+    <div id={id} role="listbox" aria-label={PALETTE.list} className="max-h-full overflow-y-auto">
       {groupsOf(commands).map(({ name, from, to }) => (
         // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, no fieldset
         <div key={from} role="group" aria-labelledby={`${id}-from-${from}`}>

@@ -18,6 +18,7 @@ import {
   whereabouts,
 } from "./palette-commands";
 import { PaletteOptions } from "./palette-options";
+import { foundWords, PALETTE } from "./palette-words";
 import { recentCommands, rememberCommand } from "./recent-commands";
 import { sectionAddress } from "./section-addresses";
 import { chooseTheme } from "./theme";
@@ -25,7 +26,6 @@ import { useCopyFailed } from "./use-copy-failed";
 
 /** Of the rows that are loaded no more are offered: whoever looks for one types on. */
 const MOST_ROWS = 6;
-const FIELD = "Search pages, people, error codes, or paste a request id";
 
 interface PaletteProps {
   places: Places;
@@ -64,15 +64,15 @@ export function Palette({ places, onGo, onClose }: PaletteProps) {
   }
 
   return (
-    <Dialog title="Go to" onClose={onClose}>
+    <Dialog title={PALETTE.title} onClose={onClose}>
       <input
         role="combobox"
-        aria-label={FIELD}
+        aria-label={PALETTE.field}
         aria-expanded="true"
         aria-controls={list}
         aria-autocomplete="list"
         aria-activedescendant={commands.length > 0 ? `${list}-${active}` : undefined}
-        placeholder={FIELD}
+        placeholder={PALETTE.field}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
@@ -86,12 +86,10 @@ export function Palette({ places, onGo, onClose }: PaletteProps) {
       />
       <div className="mt-2 h-[min(20rem,45dvh)]">
         <PaletteOptions id={list} commands={commands} active={active} onRun={run} onPoint={setIndex} />
-        {commands.length === 0 && (
-          <p className="px-2.5 py-1.5 text-muted">No results. Paste a full request id.</p>
-        )}
+        {commands.length === 0 && <p className="px-2.5 py-1.5 text-muted">{PALETTE.none}</p>}
       </div>
       <p role="status" className="mt-2 min-h-5 text-[12px] text-muted wrap-anywhere">
-        {said || <span className="sr-only">{text !== "" && `${commands.length} found`}</span>}
+        {said || <span className="sr-only">{text !== "" && foundWords(commands.length)}</span>}
       </p>
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { copyText } from "@/components/ui/use-copy";
 import { failureOf } from "@/lib/client/api-failure";
 import { fetchLastFailed } from "@/lib/client/last-failed";
+import { copiedWords, notCopiedWords, PALETTE } from "./palette-words";
 import { wordsFor } from "./words";
 
 /** Copies the request id of a connection's last failed request, and says what came of it. */
@@ -11,7 +12,7 @@ export function useCopyFailed(): [said: string, copyFailed: (connection: string)
   const [said, setSaid] = useState("");
 
   async function copyFailed(connection: string): Promise<void> {
-    setSaid("Looking for it …");
+    setSaid(PALETTE.looking);
     const id = fetchLastFailed(connection);
     const text = id.then(idOrThrow);
     // Begun while the click or the key is still what the browser allows it for.
@@ -33,9 +34,9 @@ async function outcomeWords(
 ): Promise<string> {
   try {
     const id = await looking;
-    if (id === undefined) return "No failed request in the journal.";
-    return (await copying) ? `Copied ${id}` : `Select and copy it: ${id}`;
+    if (id === undefined) return PALETTE.noFailed;
+    return copiedWords(id, await copying);
   } catch (error) {
-    return `Not copied: ${wordsFor(failureOf(error)).title}.`;
+    return notCopiedWords(wordsFor(failureOf(error)).title);
   }
 }
