@@ -108,7 +108,7 @@ test("a pasted request id opens its entry, here first and elsewhere on request",
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The service answered");
 });
 
-test("a code leads to its requests; the last failed request id is copied; a loaded row opens without a call; g leads on", async ({
+test("a code leads to its requests; the last failed request id is copied; a loaded row opens without a call; g leads on; check now", async ({
   staffPage: page,
   context,
   rollcall,
@@ -142,7 +142,12 @@ test("a code leads to its requests; the last failed request id is copied; a load
   await page.keyboard.press("a");
   await expect(page).toHaveURL(rollcall.home);
   await open(page);
+  await field(page).fill("check now");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("region", { name: "Check now" })).toContainText("Last checked");
+  await open(page);
   await expect(palette(page).getByRole("group", { name: "Recent" }).getByRole("option")).toHaveText([
+    /^Check now/,
     /^org_locked/,
     /^Copy the last failed/,
   ]);

@@ -39,7 +39,7 @@ export function HistoryStrip({ segments, from, to, chosen, slider }: HistoryStri
       </svg>
       <div
         {...slider}
-        className="relative mt-2 h-8 cursor-crosshair touch-pan-y overflow-hidden rounded-md border border-line"
+        className="relative isolate mt-2 h-8 cursor-crosshair touch-pan-y overflow-hidden rounded-md border border-line"
       >
         {segments.map((segment, index) => {
           const { left, width } = placeIn(segment, from, to);
