@@ -131,8 +131,11 @@ test("a code leads to its requests; the last failed request id is copied; a load
   const refused = service.controls.requests().at(-1)?.requestId ?? "";
   await open(page);
   await field(page).fill("last failed");
-  await page.keyboard.press("Enter");
-  await expect(palette(page)).toContainText(`Copied ${refused}`);
+  // The journal is written behind the read.
+  await expect(async () => {
+    await page.keyboard.press("Enter");
+    await expect(palette(page)).toContainText(`Copied ${refused}`, { timeout: 1_000 });
+  }).toPass();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(refused);
   await field(page).fill("org_lo");
   await page.keyboard.press("Enter");
