@@ -22,9 +22,9 @@ gallery("palette", {
   },
   async recent(state) {
     const { page } = state;
-    await type(state, "requests");
+    await type(state, "org_locked");
     await page.keyboard.press("Enter");
-    await page.waitForURL(/requests$/);
+    await page.waitForURL(/code=org_locked$/);
     await type(state, "");
   },
 });

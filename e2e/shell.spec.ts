@@ -82,8 +82,8 @@ test.describe("announcements of the service", () => {
     service.controls.deprecate("GET /v1/staff", { sunset, link: "https://docs.example/migrate" });
     await scrollUntil(staffPage, /All 300 loaded/);
     const banner = staffPage.getByRole("status").filter({ hasText: "is deprecated" });
-    await expect(banner).toContainText("/v1/staff is deprecated and may be gone from 12 May 2031");
-    const link = banner.getByRole("link", { name: "How to migrate" });
+    await expect(banner).toContainText("/v1/staff is deprecated. Migrate by 12 May 2031");
+    const link = banner.getByRole("link", { name: "Migration guide" });
     await expect(link).toHaveAttribute("href", "https://docs.example/migrate");
     await expect(link).toHaveAttribute("rel", "noreferrer");
     await banner.getByRole("button", { name: "Dismiss" }).click();

@@ -100,7 +100,7 @@ describe("what is not known is drawn as not known", () => {
     expect(limit).toMatch(/Unknown$/);
     expect(page.region("Budget, last hour").textContent).not.toMatch(/120/);
     const versions = () => page.region("Versions and deprecations").textContent;
-    expect(versions()).toContain("Shown after the first response.");
+    expect(versions()).toContain("No response yet.");
     expect(versions()).not.toContain("No deprecations");
     CAUSES[code].mend?.(rollcall.controls);
     await page.check();

@@ -13,7 +13,7 @@ export function LatencyFigure({ latency: { isSlow, recent, before, slowest } }: 
         {before && <Span span={before} most={most} y={7} className="fill-line-strong" />}
       </svg>
       <p>
-        {latencyWords(recent)} <span className="text-muted">{PARTS.inFiveMinutes}</span>
+        {latencyWords(recent)} <span className="whitespace-nowrap text-muted">{PARTS.inFiveMinutes}</span>
       </p>
       <p className="text-muted">
         {before ? `${latencyWords(before)} ${PARTS.inTheHourBefore}` : ""}{" "}

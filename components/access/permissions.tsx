@@ -38,11 +38,7 @@ export function Permissions({ access: { permissions, token, skewMs } }: { access
         </table>
       </div>
       <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1.5 border-t border-line py-1.5 text-[13px]">
-        {isBlank ? (
-          <p className="text-muted">{PERMISSIONS.blank}</p>
-        ) : (
-          token.scopes && <Scopes scopes={token.scopes} permissions={permissions} />
-        )}
+        {token.scopes && <Scopes scopes={token.scopes} permissions={permissions} />}
       </div>
     </div>
   );
@@ -50,7 +46,7 @@ export function Permissions({ access: { permissions, token, skewMs } }: { access
 
 interface LineProps {
   permission: ResourcePermission;
-  /** Nothing is known of any, which is said below them all. */
+  /** Nothing is known of any, which the page says once. */
   isBlank: boolean;
   skewMs: number;
 }

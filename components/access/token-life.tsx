@@ -23,8 +23,8 @@ export function TokenLife({ access }: { access: Access }) {
   }
   const share = Math.min((expiresAt - now) / Math.max(expiresAt - issuedAt, 1), 1);
   return (
-    <span className="flex items-center gap-x-1.5">
-      <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 shrink-0 -rotate-90">
+    <span className="flex items-baseline gap-x-1.5">
+      <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 shrink-0 -rotate-90 self-center">
         <circle cx="8" cy="8" r={RADIUS} className="fill-none stroke-line" strokeWidth="3" />
         <circle
           cx="8"

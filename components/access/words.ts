@@ -21,7 +21,7 @@ export const VIEW = "View";
 
 export const PARTS = {
   list: "Status by part",
-  blank: "Rollcall, key, organisation, limit and service show here after the first response.",
+  blank: "Rollcall, key, organisation, limit and service: shown after the first response.",
   slow: "Responds slowly",
   okBefore: "OK when last read",
   inFiveMinutes: "in 5 min",
@@ -113,7 +113,6 @@ export const PERMISSIONS = {
   access: "Read access",
   scope: "Likely scope",
   seen: "Last seen",
-  blank: "Access and scopes show here after the first response.",
   granted: "Granted scopes",
   none: "None",
   missing: "missing?",
@@ -206,7 +205,7 @@ export function agoWords(minutes: number): string {
 
 export const VERSIONS = {
   title: "Versions and deprecations",
-  blank: "Shown after the first response.",
+  blank: "No response yet.",
   version: "Service version",
   supports: "; Rollcall supports",
   none: "No deprecations",

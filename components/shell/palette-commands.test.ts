@@ -73,6 +73,8 @@ test("a code leads to the requests that ended with it, by its name or by what it
   expect(first).toMatchObject({ label: "org_locked", act: { go: "/c/default/requests?code=org_locked" } });
   expect(labels("organisation is locked")).toEqual(["org_locked"]);
   expect(labels("upstream_t")).toContain("upstream_timeout");
+  expect(labels("an"), "a few letters are more likely of a name").not.toContain("org_locked");
+  expect(labels("org")).toEqual(["org_locked"]);
   expect(labels(""), "they are not in the way of who has typed nothing").not.toContain("org_locked");
 });
 

@@ -117,18 +117,25 @@ export function commandsFor(
     const said = `${label} ${hint}`.toLowerCase();
     return words.every((word) => said.includes(word));
   };
+  const isNamed = ({ label }: Command) => words.every((word) => label.includes(word));
   const all = allCommands(places, here).filter(matches);
-  const codes = near ? codeCommands(near.id).filter(matches) : [];
-  const usual = [...all, ...(words.length > 0 ? codes : [])];
-  const last = recent.flatMap((key) => [...all, ...codes].find((each) => commandKey(each) === key) ?? []);
+  const codes = near ? codeCommands(near.id) : [];
+  const last = recent.flatMap(
+    (key) => [...all, ...codes.filter(matches)].find((each) => commandKey(each) === key) ?? [],
+  );
   // Where somebody is already is nowhere to go.
   const again = last.filter(({ act }) => !("go" in act && act.go === here.path));
   const keys = new Set(again.map(commandKey));
+  const isNew = (command: Command) => !keys.has(commandKey(command)) || commandKey(command) === undefined;
   const id = requestIdIn(text);
   return [
     ...again.map((command) => ({ ...command, group: GROUPS.recent })),
-    ...usual.filter((command) => !keys.has(commandKey(command)) || commandKey(command) === undefined),
+    ...all.filter(isNew),
     ...(near ? rows.map((row) => openRow(near, row)) : []),
+    // What a code means has words in it that names begin with: so not before there is most of one.
+    ...codes.filter(
+      (code) => words.length > 0 && (text.trim().length > 3 ? matches : isNamed)(code) && isNew(code),
+    ),
     // A word that names a page is more likely that than an id.
     ...(id === undefined ? [] : nearestFirst(places, near).map((each) => openRequest(each, id))),
   ];

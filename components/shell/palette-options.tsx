@@ -74,7 +74,9 @@ function Option({ id, command: { group, label, hint }, isActive, onRun, onPoint 
     >
       <span className="min-w-0 wrap-anywhere">{label}</span>
       {hint && (
-        <span className={`max-w-[60%] truncate text-[12px] text-muted ${hint === group ? "sr-only" : ""}`}>
+        <span
+          className={`min-w-0 shrink-[9] truncate text-[12px] text-muted ${hint === group ? "sr-only" : ""}`}
+        >
           {hint}
         </span>
       )}
