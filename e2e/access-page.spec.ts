@@ -49,7 +49,7 @@ test("unknown, until the first look at a connection that nobody reads has asked 
   const answer = service.hold();
   await bringSession(page, rollcall);
   await openAccess(page, rollcall);
-  await expect(verdict(page, "Not yet known")).toBeVisible();
+  await expect(verdict(page, "Unknown")).toBeVisible();
   await expect(partsThatAre(page, "good")).toHaveCount(0);
   await expectAccessible(page, "not yet known", "light", "main");
   answer();
@@ -66,15 +66,15 @@ test("conflicting answers are both said: staff may be read, participants may not
   await readOnce(page, rollcall, "participants");
   await readOnce(page, rollcall);
   await openAccess(page, rollcall);
-  await expect(verdict(page, "No permission: participants")).toBeVisible();
-  await expect(partsThatAre(page, "trouble")).toContainText(["Not permitted: participants"]);
+  await expect(verdict(page, "No permission (participants)")).toBeVisible();
+  await expect(partsThatAre(page, "trouble")).toContainText(["No permission (participants)"]);
   await expect(partsThatAre(page, "good")).toHaveCount(4);
   const lines = page.getByRole("list", { name: "By resource" }).getByRole("listitem");
   await expect(lines).toContainText([/Staff.*Working/, /Participants.*No permission/]);
   const denied = page.getByRole("row").filter({ hasText: "/v1/participants" });
   await expect(denied).toContainText("Denied");
   await expect(denied).toContainText("read:participants");
-  await expect(denied).toContainText("most likely what is missing: a guess");
+  await expect(denied).toContainText("probably missing");
   await expect(page.getByRole("list", { name: "Granted scopes" })).toContainText(/read:users.*missing\?/);
   await expectAccessibleInBoth(page);
 });
@@ -86,12 +86,12 @@ test("check now by its key: says what it costs, asks once per resource, shows ea
 }) => {
   await openAccess(page, rollcall);
   const box = page.getByRole("region", { name: "Check now" });
-  await expect(box).toContainText("Costs 2 calls");
+  await expect(box).toContainText("Uses 2 calls");
   const before = service.arrivals.length;
   service.controls.setLatency(1_000);
   await page.keyboard.press("c");
   await expect(box.getByRole("button")).toHaveText("Checking …");
-  await expect(box.getByRole("listitem").filter({ hasText: "asking" }).first()).toBeVisible();
+  await expect(box.getByRole("listitem").filter({ hasText: "checking" }).first()).toBeVisible();
   await expect(box).toContainText("Checked.");
   await expect(box.getByRole("listitem")).toContainText([/Staff.*Working/, /Participants.*Working/]);
   await expect(box.getByRole("button")).toHaveText(/Next in \d+ s/);
@@ -113,12 +113,12 @@ test("the day is walked with the arrow keys, and every stretch has its reason an
   const strip = page.getByRole("slider", { name: "The last 24 hours" });
   await strip.focus();
   await page.keyboard.press("ArrowLeft");
-  await expect(strip).toHaveAttribute("aria-valuetext", /^Organisation locked for \d+ s, until/);
+  await expect(strip).toHaveAttribute("aria-valuetext", /^Organisation locked for (under )?\d+ s, until/);
   const panel = page.getByRole("region", { name: "Last 24 hours" });
   const refused = lastWith(service, 403);
   await expect(panel.getByRole("link", { name: `Open request ${refused?.requestId}` }).first()).toBeVisible();
   await page.keyboard.press("Home");
-  await expect(strip).toHaveAttribute("aria-valuetext", /^Not yet known/);
+  await expect(strip).toHaveAttribute("aria-valuetext", /^Unknown/);
 });
 
 test("the budget's hour: who spent it, what others spent, and each 429 with its request", async ({
@@ -158,11 +158,11 @@ test("what will go is said by how soon, with the way to migrate; the discovery d
   await readOnce(page, rollcall);
   await readOnce(page, rollcall, "participants");
   await openAccess(page, rollcall);
-  const panel = page.getByRole("region", { name: "Lifecycle" });
-  await expect(panel).toContainText(/Fix by \d{4}-\d\d-\d\d, in 20 days/);
+  const panel = page.getByRole("region", { name: "Versions and deprecations" });
+  await expect(panel).toContainText(/Migrate by \d+ \w{3} \d{4}, in 20 days/);
   await expect(panel).toContainText(/Overdue since/);
-  await expect(panel.getByRole("link", { name: "How to migrate" }).first()).toHaveAttribute("href", link);
-  await expect(panel).toContainText("Answers as v1");
+  await expect(panel.getByRole("link", { name: "Migration guide" }).first()).toHaveAttribute("href", link);
+  await expect(panel).toContainText("Service version v1");
   expect(service.arrivals.filter((path) => path.startsWith("/.well-known"))).toEqual([]);
   await panel.getByRole("button", { name: "Fetch the discovery document" }).click();
   await expect(panel).toContainText("token_endpoint");

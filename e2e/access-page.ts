@@ -16,9 +16,9 @@ export function verdict(page: Page, label: string) {
   return page.getByRole("heading", { level: 1, name: `Access: ${label}` });
 }
 
-/** The parts of the five that the page says are in trouble, or whatever else they are said to be. */
+/** The parts that the page says are in trouble, or whatever else they are said to be. */
 export function partsThatAre(page: Page, state: "good" | "trouble" | "unknown") {
-  return page.getByRole("list", { name: "Which of the five it is" }).locator(`[data-state="${state}"]`);
+  return page.getByRole("list", { name: "Status by part" }).locator(`[data-state="${state}"]`);
 }
 
 /** The newest request that the service has answered with this status. */

@@ -1,7 +1,7 @@
 import { CAUSES } from "@/lib/testing/causes";
 import { openAccess, readOnce, verdict } from "./access-page";
-import { test } from "./fixtures";
-import { gallery, type State } from "./gallery";
+import { bringSession, test } from "./fixtures";
+import { gallery, test as pictured, type State, takePictures } from "./gallery";
 
 test.use({
   serviceOptions: { staff: 300 },
@@ -19,6 +19,15 @@ const troubles = Object.entries(CAUSES).map(([name, cause]) => [
   },
 ]);
 
+pictured("unknown", async ({ page, service, rollcall }) => {
+  const answer = service.hold();
+  await bringSession(page, rollcall);
+  await openAccess(page, rollcall);
+  await verdict(page, "Unknown").waitFor();
+  await takePictures(page, "access/unknown");
+  answer();
+});
+
 gallery("access", {
   ...Object.fromEntries(troubles),
   working: async ({ page, service, rollcall }) => {
@@ -28,10 +37,6 @@ gallery("access", {
     await readOnce(page, rollcall);
     service.controls.unlock();
     await readOnce(page, rollcall);
-    await openAccess(page, rollcall);
-  },
-  "not yet known": async ({ page, service, rollcall }) => {
-    service.controls.setLatency(60_000);
     await openAccess(page, rollcall);
   },
   slow: async ({ page, service, rollcall }) => {
@@ -64,6 +69,6 @@ gallery("access", {
     await readOnce(page, rollcall, "participants");
     await openAccess(page, rollcall);
     await page.getByRole("button", { name: /discovery document/ }).click();
-    await page.getByRole("button", { name: /Fetch it again/ }).scrollIntoViewIfNeeded();
+    await page.getByRole("button", { name: /Fetch again/ }).scrollIntoViewIfNeeded();
   },
 });

@@ -73,11 +73,11 @@ test("worst first; a row leads to its access page; its order is held while someb
 }) => {
   await openBoard(page, board);
   await expect(rows(page)).toContainText([/Shop 1.*Working/, /Shop 2.*Working/, /Shop 3.*Working/]);
-  await expect(page.getByText("Live, looked at every 2 s")).toBeVisible();
+  await expect(page.getByText("Updated every 2 s")).toBeVisible();
   service.controls.revokeKey(board.keys["shop-3"]);
   await read(page, board, "shop-3");
   await expect(rows(page)).toContainText([/Shop 3.*Key rejected/, /Shop 1/, /Shop 2/]);
-  await expect(page.getByText("1 in trouble · 2 working")).toBeVisible();
+  await expect(page.getByText("1 problem · 2 working")).toBeVisible();
   await expectAccessibleInBoth(page);
   await rows(page)
     .first()
@@ -121,7 +121,7 @@ test("worst first; a row leads to its access page; its order is held while someb
   await expect(rows(other)).toHaveCount(3);
   await page.close();
   expect(await board.console.stop()).toBe(0);
-  await expect(other.getByText(/^Stale:/)).toBeVisible();
+  await expect(other.getByText(/^Out of date:/)).toBeVisible();
   await other.close();
 });
 

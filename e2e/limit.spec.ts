@@ -11,7 +11,7 @@ test("the service's own 429 pauses the list, a page that is opened meanwhile and
   await scrollUntil(page, /Paused, resumes in \d+ s/);
   await expect(page.getByText("The service's rate limit for this key is used up.")).toBeVisible();
   await expect(page.getByTestId("budget")).toContainText(/paused, resumes in \d+ s/);
-  await expect(chip(page)).toHaveText(/Throttled/);
+  await expect(chip(page)).toHaveText(/Rate-limited/);
   await page.getByTestId("budget").click();
   await expect(popover(page, "This key's request budget")).toContainText(/Paused.*Resumes\s*in \d+ s/);
 

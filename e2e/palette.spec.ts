@@ -3,7 +3,7 @@ import { expectAccessibleInBoth } from "./accessible";
 import { ADMIN } from "./console";
 import { answersClicks, expect, staffList, test } from "./fixtures";
 import { openUserMenu, popover } from "./shell-page";
-import { filterBox } from "./staff-page";
+import { filterBox, panel } from "./staff-page";
 
 test.use({
   serviceOptions: { staff: 50 },
@@ -82,7 +82,7 @@ test("the theme, the keys and the way out are in it", async ({ page, rollcall })
   await field(page).fill("keyboard");
   await page.keyboard.press("Enter");
   const keys = popover(page, "Keyboard shortcuts");
-  await expect(keys).toContainText("Go anywhere; open a request by its id");
+  await expect(keys).toContainText("Go anywhere, find anything");
   await expect(keys).toContainText("⌘K or Ctrl K");
   await page.keyboard.press("Escape");
   await expect(keys).toBeHidden();
@@ -108,10 +108,58 @@ test("a pasted request id opens its entry, here first and elsewhere on request",
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The service answered");
 });
 
+test("a code leads to its requests; the last failed request id is copied; a loaded row opens without a call; g leads on; check now", async ({
+  staffPage: page,
+  context,
+  rollcall,
+  service,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const member = (await service.staff())[29];
+  const calls = service.arrivals.length;
+  await open(page);
+  await field(page).fill(`${member?.id} ${member?.name.toLowerCase()}`);
+  await page.keyboard.press("Enter");
+  await expect(panel(page)).toContainText(member?.name ?? "");
+  await expect(page).toHaveURL(new RegExp(`/staff\\?row=${member?.id}`));
+  expect(service.arrivals.length).toBe(calls);
+
+  service.controls.lock();
+  await page.request.get(`${rollcall.api}/v1/staff?limit=2`, {
+    headers: { "X-Rollcall": "1", "Cache-Control": "no-cache" },
+  });
+  const refused = service.controls.requests().at(-1)?.requestId ?? "";
+  await open(page);
+  await field(page).fill("last failed");
+  // The journal is written behind the read.
+  await expect(async () => {
+    await page.keyboard.press("Enter");
+    await expect(palette(page)).toContainText(`Copied ${refused}`, { timeout: 1_000 });
+  }).toPass();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(refused);
+  await field(page).fill("org_lo");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${rollcall.home}/requests?code=org_locked`);
+  await expect(page.getByText(refused).first()).toBeVisible();
+  await page.keyboard.press("g");
+  await page.keyboard.press("a");
+  await expect(page).toHaveURL(rollcall.home);
+  await open(page);
+  await field(page).fill("check now");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("region", { name: "Check now" })).toContainText("Last checked");
+  await open(page);
+  await expect(palette(page).getByRole("group", { name: "Recent" }).getByRole("option")).toHaveText([
+    /^Check now/,
+    /^org_locked/,
+    /^Copy the last failed/,
+  ]);
+});
+
 test("says when nothing is called that; a click chooses too", async ({ staffPage: page, rollcall }) => {
   await open(page);
   await field(page).fill("no such place");
-  await expect(palette(page)).toContainText("Nothing is called that.");
+  await expect(palette(page)).toContainText("No results. Paste a full request id.");
   await page.keyboard.press("Enter");
   await expect(palette(page)).toBeVisible();
   await field(page).fill("requests sand");

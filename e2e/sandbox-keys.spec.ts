@@ -15,7 +15,7 @@ test("a key's value is told once; used, the verdict follows its scopes; nothing 
   expect(value).toMatch(/^wdk_\S{40}$/);
   await expect(shown.getByRole("heading")).toBeFocused();
   await shown.getByRole("button", { name: "Use this key" }).click();
-  await expectVerdict(desk, "No permission: participants, staff");
+  await expectVerdict(desk, "No permission (participants, staff)");
   await expect(keyRow(desk, id)).toContainText("this console uses it");
   await keyRow(desk, id).getByText("Change what it may").click();
   const scopes = form(desk, `Scopes of ${id}`);

@@ -22,7 +22,7 @@ test("a lock is in the verdict with the answer to it, and so is its end", async 
 
 test("a situation brings about what it says at one click, and one restores everything", async ({ desk }) => {
   await press(desk, "Take the staff scope away");
-  await expectVerdict(desk, "No permission: staff");
+  await expectVerdict(desk, "No permission (staff)");
   await press(desk, "Restore everything");
   await expectVerdict(desk, "Working");
 });
@@ -77,7 +77,7 @@ test("a deprecation is announced where the endpoint is read, and can be taken ba
   await expect(listed).toContainText("GET /v1/staff");
   await desk.getByRole("link", { name: "Staff", exact: true }).click();
   await expect(desk.getByRole("heading", { level: 1, name: "Staff" })).toBeVisible();
-  await expect(desk.getByText("/v1/staff is deprecated and may be gone from 12 May 2031")).toBeVisible();
+  await expect(desk.getByText("/v1/staff is deprecated. Migrate by 12 May 2031")).toBeVisible();
   await desk.goBack();
   await press(desk, "Take back: GET /v1/staff");
   await expect(listed).toBeHidden();

@@ -13,7 +13,7 @@ test.describe("the verdict", () => {
     const panel = popover(staffPage, "Access: Working");
     const [call] = service.controls.requests().filter(({ path }) => path === "/v1/staff");
     await expect(panel.getByRole("button", { name: `Copy request id ${call?.requestId}` })).toBeVisible();
-    await expect(panel).toContainText(/Last good\s*(\d+ s ago|now)/);
+    await expect(panel).toContainText(/Last OK\s*(\d+ s ago|now)/);
   });
 
   test("a lock: said in words with who can lift it and its proof; unlocked, it recovers by itself", async ({
@@ -47,7 +47,7 @@ test.describe("the verdict", () => {
   }) => {
     service.controls.setScopes(["read:users"]);
     await read(staffPage, ["participants"]);
-    await expect(chip(staffPage)).toHaveText(/No permission: participants/);
+    await expect(chip(staffPage)).toHaveText(/No permission \(participants\)/);
     await scrollUntil(staffPage, /All 300 loaded/);
     await chip(staffPage).click();
     const list = popover(staffPage, /No permission/).getByRole("list", { name: "By resource" });
@@ -63,7 +63,7 @@ test.describe("the budget", () => {
     await staffPage.getByRole("button", { name: /of 120/ }).press("Enter");
     const panel = popover(staffPage, "This key's request budget");
     await expect(panel.getByRole("row", { name: /you opening and scrolling 3/ })).toBeVisible();
-    await expect(panel.getByRole("row", { name: /elsewhere .* 5/ })).toBeVisible();
+    await expect(panel.getByRole("row", { name: /other programs .* 5/ })).toBeVisible();
     await expect(panel).toContainText("Other programs with this key: 5 calls of this window.");
     await expect(panel).toContainText("112 of 120 requests left");
     await expect(panel).toContainText(/Resets\s*in \d+ s/);
@@ -82,8 +82,8 @@ test.describe("announcements of the service", () => {
     service.controls.deprecate("GET /v1/staff", { sunset, link: "https://docs.example/migrate" });
     await scrollUntil(staffPage, /All 300 loaded/);
     const banner = staffPage.getByRole("status").filter({ hasText: "is deprecated" });
-    await expect(banner).toContainText("/v1/staff is deprecated and may be gone from 12 May 2031");
-    const link = banner.getByRole("link", { name: "How to migrate" });
+    await expect(banner).toContainText("/v1/staff is deprecated. Migrate by 12 May 2031");
+    const link = banner.getByRole("link", { name: "Migration guide" });
     await expect(link).toHaveAttribute("href", "https://docs.example/migrate");
     await expect(link).toHaveAttribute("rel", "noreferrer");
     await banner.getByRole("button", { name: "Dismiss" }).click();

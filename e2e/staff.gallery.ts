@@ -137,7 +137,7 @@ gallery("staff", {
   paused: async ({ page, service }) => {
     failNext(service, 429, { headers: { "retry-after": "30" } });
     await toTheEnd(page);
-    await told(page, "Throttled");
+    await told(page, "Rate-limited");
     await page.getByText(/Paused, resumes/).scrollIntoViewIfNeeded();
   },
   "page failed": async ({ page, service }) => {

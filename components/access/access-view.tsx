@@ -6,7 +6,6 @@ import { BudgetPanel } from "./budget-panel";
 import { HistoryPanel } from "./history-panel";
 import { KeyPanel } from "./key-panel";
 import { LifecyclePanel } from "./lifecycle-panel";
-import { PermissionPanel } from "./permission-panel";
 import { VerdictPanel } from "./verdict-panel";
 
 interface AccessViewProps {
@@ -21,13 +20,16 @@ export function AccessView({ initial, email }: AccessViewProps) {
   const { access, stale } = useAccess(initial);
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
-      <div className="mx-auto grid max-w-[100rem] gap-3 p-3 sm:px-4 lg:grid-cols-12">
+      <div className="mx-auto grid max-w-[100rem] gap-3 p-3 sm:px-4">
         <VerdictPanel access={access} stale={stale} email={email} />
-        <PermissionPanel access={access} />
-        <KeyPanel access={access} />
-        <HistoryPanel access={access} />
-        <BudgetPanel access={access} email={email} />
-        <LifecyclePanel access={access} />
+        <div className="min-w-0 divide-y divide-line rounded-lg border border-line bg-surface">
+          <KeyPanel access={access} />
+          <HistoryPanel access={access} />
+          <div className="grid divide-line max-lg:divide-y lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:divide-x">
+            <BudgetPanel access={access} email={email} />
+            <LifecyclePanel access={access} />
+          </div>
+        </div>
       </div>
     </div>
   );

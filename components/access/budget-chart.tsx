@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import type { BudgetColumn } from "./budget-hour";
 import type { useScrub } from "./use-scrub";
+import { BUDGET } from "./words";
 
 interface BudgetChartProps {
   columns: readonly BudgetColumn[];
@@ -42,22 +43,22 @@ export function BudgetChart({ columns, limit, chosen, slider }: BudgetChartProps
         </svg>
       </div>
       <div aria-hidden="true" className="mt-1 grid grid-cols-4 text-[11px] text-muted">
-        {["60 min ago", "45", "30", "15"].map((ago) => (
+        {BUDGET.hours.map((ago) => (
           <span key={ago}>{ago}</span>
         ))}
       </div>
-      <ul aria-label="What is drawn" className="mt-1 flex flex-wrap gap-x-4 text-[12px] text-muted">
-        <Key name={isTold ? `least left, of ${top}` : "least left"}>
+      <ul aria-label={BUDGET.legend} className="mt-1 flex flex-wrap gap-x-4 text-[12px] text-muted">
+        <Key name={isTold ? `${BUDGET.lowest}, of ${top}` : BUDGET.lowest}>
           <rect y="3" width="12" height="2" className="fill-good" />
           <rect y="5" width="12" height="7" className="fill-good" opacity="0.15" />
         </Key>
-        <Key name="spent here">
+        <Key name={BUDGET.here}>
           <rect width="12" height="12" className="fill-accent" />
         </Key>
-        <Key name="spent elsewhere">
+        <Key name={BUDGET.elsewhere}>
           <rect width="12" height="12" fill={`url(#${hatch})`} />
         </Key>
-        <Key name="refused with 429">
+        <Key name={BUDGET.refused}>
           <path d="M6 1 11 11H1z" className="fill-bad" />
         </Key>
       </ul>

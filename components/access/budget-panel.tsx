@@ -11,6 +11,7 @@ import { BudgetTable } from "./budget-table";
 import { Panel } from "./panel";
 import { useScrub } from "./use-scrub";
 import { useServerNow } from "./use-server-now";
+import { agoWords, BUDGET, limitWords, minuteWords } from "./words";
 
 interface BudgetPanelProps {
   access: Access;
@@ -24,47 +25,48 @@ export function BudgetPanel({ access, email }: BudgetPanelProps) {
   const { index, isChosen, props } = useScrub({
     count: HOUR_MINUTES,
     words: (which) => columnWords(columns[which], HOUR_MINUTES - 1 - which),
-    label: "The last hour, minute by minute",
+    label: BUDGET.chart,
   });
   const column = columns[index];
+  const isBlank = columns.every(({ here, elsewhere, throttled }) => here + elsewhere + throttled === 0);
   return (
-    <Panel
-      title="Budget, last hour"
-      aside={`${limitWords(connection.budget, columns)}, shared by everyone with this key`}
-      className="lg:col-span-8"
-    >
-      <div className="grid gap-x-6 gap-y-3 md:grid-cols-[minmax(0,1fr)_17rem]">
-        <div className="min-w-0">
-          <BudgetChart
-            columns={columns}
-            limit={connection.budget.limit}
-            chosen={isChosen ? index : undefined}
-            slider={props}
-          />
-          {isChosen && column ? (
-            <Readout column={column} skewMs={skewMs} />
-          ) : (
-            <p className="mt-1 flex min-h-6 items-center text-[12px] text-muted">
-              Point at a minute, or go along with ← and →, to read it.
-            </p>
-          )}
-        </div>
-        <SpendingTable
-          caption="Spent in the last hour"
-          spent={spentBy(access.budget)}
-          elsewhere={elsewhereIn(columns)}
-          email={email}
-        />
-      </div>
-      <BudgetTable columns={columns} skewMs={skewMs} />
+    <Panel title={BUDGET.title} aside={limitIn(connection.budget, columns)}>
+      {isBlank ? (
+        <p className="mt-1 text-[13px] text-muted">{BUDGET.blank}</p>
+      ) : (
+        <>
+          <div className="grid gap-x-6 gap-y-3 md:grid-cols-[minmax(0,1fr)_17rem]">
+            <div className="min-w-0">
+              <BudgetChart
+                columns={columns}
+                limit={connection.budget.limit}
+                chosen={isChosen ? index : undefined}
+                slider={props}
+              />
+              {isChosen && column ? (
+                <Readout column={column} skewMs={skewMs} />
+              ) : (
+                <p className="mt-1 flex min-h-6 items-center text-[12px] text-muted">{BUDGET.hint}</p>
+              )}
+            </div>
+            <SpendingTable
+              caption={BUDGET.spent}
+              spent={spentBy(access.budget)}
+              elsewhere={elsewhereIn(columns)}
+              email={email}
+            />
+          </div>
+          <BudgetTable columns={columns} skewMs={skewMs} />
+        </>
+      )}
     </Panel>
   );
 }
 
 /** The limit, which only an answer of the service tells. */
-function limitWords({ isKnown, limit }: BudgetStatus, columns: readonly BudgetColumn[]): string {
+function limitIn({ isKnown, limit }: BudgetStatus, columns: readonly BudgetColumn[]): string | undefined {
   const told = isKnown ? limit : columns.findLast((column) => column.limit !== undefined)?.limit;
-  return told === undefined ? "The limit is not known yet" : `${told} requests a minute`;
+  return told === undefined ? undefined : limitWords(told);
 }
 
 /** What others spent; nothing where no answer of that hour has told. */
@@ -90,14 +92,6 @@ function Readout({ column, skewMs }: { column: BudgetColumn; skewMs: number }) {
 }
 
 function columnWords(column: BudgetColumn | undefined, minutesAgo: number): string {
-  const when = minutesAgo === 0 ? "This minute" : `${minutesAgo} min ago`;
+  const when = agoWords(minutesAgo);
   return column ? `${when}: ${minuteWords(column)}` : when;
-}
-
-function minuteWords({ here, elsewhere, remaining, limit, throttled }: BudgetColumn): string {
-  if (here + elsewhere + throttled === 0) return "no calls";
-  const left = remaining === undefined ? [] : [`at least ${remaining} of ${limit ?? "?"} left`];
-  const refused = throttled === 0 ? [] : [`${throttled} × 429`];
-  const others = elsewhere === 0 ? [] : [`${elsewhere} elsewhere`];
-  return [...left, `${here} here`, ...others, ...refused].join(" · ");
 }

@@ -30,7 +30,8 @@ export function checkLines(
       resource,
       name: capital(resource),
       tone,
-      words: label,
+      // What nothing is known of says so once, and not in every line.
+      words: code === "unknown" ? "" : label,
       ...(requestId !== undefined && { requestId }),
       asking: checkingSince !== undefined && (at ?? 0) < checkingSince,
     };

@@ -12,6 +12,7 @@ import { failureOf } from "@/lib/client/api-failure";
 import { useCheck } from "@/lib/client/check";
 import { Ago } from "./ago";
 import { checkLines } from "./check-lines";
+import { CHECK, costWords, notCheckedWords, restWords, VIEW } from "./words";
 
 /** Asks the service at once, says what that costs, and what each resource last said. */
 export function CheckNow({ access, stale }: { access: Access; stale: boolean }) {
@@ -25,51 +26,47 @@ export function CheckNow({ access, stale }: { access: Access; stale: boolean }) 
   const run = () => {
     if (!mayNot) check.mutate();
   };
-  useKey({ keys: "c", label: "Check now", section: "Access" }, run);
+  useKey({ keys: "c", label: CHECK.action, section: "Access" }, run);
 
   const checkingSince = isPending ? submittedAt - skewMs : connection.checkingSince;
   const lines = checkLines(access, checkingSince);
   return (
     <section
-      aria-label="Check now"
+      aria-label={CHECK.action}
       className="flex h-full min-w-0 flex-col gap-1.5 border-line lg:border-l lg:pl-6"
     >
       <div className="flex items-center gap-3">
         <Button
+          look="primary"
           aria-disabled={mayNot}
           onClick={run}
           className="min-w-32 tabular-nums aria-disabled:opacity-60"
         >
-          {isPending ? "Checking …" : rest > 0 ? `Next in ${rest} s` : "Check now"}
+          {isPending ? CHECK.running : rest > 0 ? restWords(rest) : CHECK.action}
           {!mayNot && (
-            <kbd
-              aria-hidden="true"
-              className="rounded border border-line-strong px-1 font-mono text-[11px] text-muted"
-            >
+            <kbd aria-hidden="true" className="rounded border border-current px-1 font-mono text-[11px]">
               c
             </kbd>
           )}
         </Button>
         <p className="min-w-0 text-[12px] text-muted">
-          Costs {costWords(access)}
-          <br />
-          {connection.checkedAt === undefined ? (
-            "Not checked yet"
-          ) : (
+          {CHECK.uses} {costWords(connection.resources.length, connection.token.state === "live")}
+          {connection.checkedAt !== undefined && (
             <>
-              Last checked <Ago at={connection.checkedAt} skewMs={skewMs} />
+              <br />
+              {CHECK.last} <Ago at={connection.checkedAt} skewMs={skewMs} />
             </>
           )}
         </p>
       </div>
-      <ul aria-label="By resource" className="divide-y divide-line border-y border-line text-[13px]">
+      <ul aria-label={CHECK.byResource} className="divide-y divide-line border-y border-line text-[13px]">
         {lines.map(({ resource, name, tone, words, requestId, asking }) => (
           <li key={resource} className="flex min-h-8 items-center gap-2">
             <ToneMark tone={asking ? "idle" : tone} />
             <span className="font-medium">{name}</span>
-            <span className="min-w-0 truncate text-muted">{asking ? "asking …" : words}</span>
+            <span className="min-w-0 truncate text-muted">{asking ? CHECK.line : words}</span>
             <span className="ml-auto">
-              {requestId !== undefined && <RequestLink id={requestId}>Proof</RequestLink>}
+              {requestId !== undefined && <RequestLink id={requestId}>{VIEW}</RequestLink>}
             </span>
           </li>
         ))}
@@ -80,11 +77,11 @@ export function CheckNow({ access, stale }: { access: Access; stale: boolean }) 
       <p className="mt-auto text-[12px] text-muted">
         {stale ? (
           <>
-            <strong className="font-semibold text-warn">Stale:</strong> the last look failed; this was so{" "}
+            <strong className="font-semibold text-warn">{CHECK.stale}</strong> {CHECK.updated}{" "}
             <Ago at={access.now} skewMs={skewMs} />.
           </>
         ) : (
-          "From real traffic, looked at every 2 s: costs no request."
+          CHECK.free
         )}
       </p>
     </section>
@@ -93,20 +90,14 @@ export function CheckNow({ access, stale }: { access: Access; stale: boolean }) 
 
 function outcomeWords(check: ReturnType<typeof useCheck>, { connection, now, skewMs }: Access): string {
   const { isPending, error, data, submittedAt } = check;
-  if (isPending) return "Asking the service for one item of each.";
-  if (connection.checkingSince !== undefined) return "A check is under way.";
+  if (isPending) return CHECK.requesting;
+  if (connection.checkingSince !== undefined) return CHECK.already;
   if (error) {
     const failure = failureOf(error);
     // Rollcall has answered since.
     const isOver = failure.status === 0 && now + skewMs > submittedAt;
-    return isOver ? "" : `The check was not made: ${wordsFor(failure).title}.`;
+    return isOver ? "" : notCheckedWords(wordsFor(failure).title);
   }
   if (!data) return "";
-  return data.made ? "Checked." : "It was checked just before; this is what it showed.";
-}
-
-/** One call per resource, and an exchange where no token is live (design, "Access"). */
-function costWords({ connection: { resources, token } }: Access): string {
-  const calls = resources.length === 1 ? "1 call" : `${resources.length} calls`;
-  return token.state === "live" ? calls : `${calls} and a token exchange`;
+  return data.made ? CHECK.made : CHECK.shared;
 }

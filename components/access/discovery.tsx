@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { failureOf } from "@/lib/client/api-failure";
 import { useDiscovery } from "@/lib/client/discovery";
 import type { DiscoveryAnswer } from "@/lib/contract/access";
+import { VERSIONS } from "./words";
 
 /** What the service tells of itself, when somebody asks; field by field, and never trusted for anything. */
 export function Discovery({ connection }: { connection: string }) {
@@ -13,10 +14,10 @@ export function Discovery({ connection }: { connection: string }) {
   return (
     <div className="border-t border-line pt-2">
       <Button className="min-h-7 text-[13px]" aria-disabled={isFetching} onClick={() => void refetch()}>
-        {isFetching ? "Fetching …" : data ? "Fetch it again" : "Fetch the discovery document"}
+        {isFetching ? VERSIONS.fetching : data ? VERSIONS.again : VERSIONS.fetch}
       </Button>
       <p role="status" className="sr-only">
-        {data && !isFetching ? "The discovery document was asked for." : ""}
+        {data && !isFetching ? VERSIONS.fetched : ""}
       </p>
       {error ? <ErrorNotice failure={failureOf(error)} /> : data && <Told answer={data} />}
     </div>
@@ -31,7 +32,11 @@ function Told({ answer: { path, status, requestId, document, problem } }: { answ
         {status !== undefined && <span className="text-muted tabular-nums">{status}</span>}
         {requestId !== undefined && <RequestId id={requestId} />}
       </p>
-      {problem !== undefined && <p className="mt-1">There is none to show: {problem}</p>}
+      {problem !== undefined && (
+        <p className="mt-1">
+          {VERSIONS.notAvailable} {problem}
+        </p>
+      )}
       {document && (
         <>
           <dl className="mt-1 space-y-1">
@@ -43,7 +48,7 @@ function Told({ answer: { path, status, requestId, document, problem } }: { answ
             ))}
           </dl>
           <details className="mt-1">
-            <summary className="w-fit text-[12px] text-muted">Raw JSON</summary>
+            <summary className="w-fit text-[12px] text-muted">{VERSIONS.raw}</summary>
             <pre className="mt-1 overflow-x-auto rounded bg-raised p-2 font-mono text-[12px]">
               {JSON.stringify(document, null, 2)}
             </pre>

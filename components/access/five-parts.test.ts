@@ -32,8 +32,8 @@ describe("which of the five it is", () => {
     ["throttled", ["Limit"]],
     ["token_endpoint_throttled", ["Limit"]],
     ["service_failing", ["Service"]],
-    ["unreachable", ["Rollcall", "Service"]],
-    ["answer_not_understood", ["Rollcall", "Service"]],
+    ["unreachable", ["Rollcall or service"]],
+    ["answer_not_understood", ["Rollcall or service"]],
   ])("%s: %j", (code, names) => {
     expect(troubled({ code })).toEqual(names);
   });
@@ -46,9 +46,15 @@ describe("which of the five it is", () => {
     }
   });
 
-  test("what no answer has told is not known, and was fine when it was last read", () => {
-    expect(partsOf({ code: "key_rejected" })[2]).toMatchObject({ state: "unknown", words: "Not known" });
-    expect(wordsOf({ code: "service_failing", lastGoodAt: 1 }, "Organisation")).toBe("Fine when last read");
+  test("what cannot be told apart is one part, which stands where the first of the two does", () => {
+    const parts = partsOf({ code: "unreachable", lastGoodAt: 1 });
+    expect(parts.map(({ name }) => name)).toEqual(["Rollcall or service", "Key", "Organisation", "Limit"]);
+    expect(parts[0]).toMatchObject({ state: "trouble", words: "No response" });
+  });
+
+  test("what no answer has told is unknown, and was OK when it was last read", () => {
+    expect(partsOf({ code: "key_rejected" })[2]).toMatchObject({ state: "unknown", words: "Unknown" });
+    expect(wordsOf({ code: "service_failing", lastGoodAt: 1 }, "Organisation")).toBe("OK when last read");
     const untold = { ...BUDGET, isKnown: false };
     expect(partsOf({ code: "unknown" }, untold).map(({ state }) => state)).toEqual(Array(5).fill("unknown"));
   });
@@ -63,8 +69,8 @@ describe("which of the five it is", () => {
       ],
     };
     expect(troubled(verdict)).toEqual(["Key"]);
-    expect(wordsOf(verdict, "Key")).toBe("Not permitted: participants");
-    expect(wordsOf(verdict, "Organisation")).toBe("Open");
+    expect(wordsOf(verdict, "Key")).toBe("No permission (participants)");
+    expect(wordsOf(verdict, "Organisation")).toBe("Not locked");
     const { resources: _none, ...alone } = verdict;
     expect(partsOf(alone)[2]?.state).toBe("unknown");
   });
@@ -81,7 +87,7 @@ describe("which of the five it is", () => {
 
 test("a service that answers slowly is said to, and one in trouble is in trouble", () => {
   expect(slow({ code: "ok" }).map(({ state }) => state)).toEqual(["good", "good", "good", "good", "slow"]);
-  expect(slow({ code: "service_failing" })[4]).toMatchObject({ state: "trouble", words: "Fails" });
+  expect(slow({ code: "service_failing" })[4]).toMatchObject({ state: "trouble", words: "Returns errors" });
   expect(slow({ code: "unknown" })[4]?.state).toBe("unknown");
 });
 
@@ -92,15 +98,15 @@ describe("the limit", () => {
     expect(wordsOf({ code: "key_rejected" }, "Limit")).toBe("96 of 120 left");
   });
 
-  test("is not known where no answer has, or where nobody can say that a full window is ahead", () => {
+  test("is unknown where no answer has, or where nobody can say that the limit was reset", () => {
     const untold = { ...BUDGET, isKnown: false };
     expect(partsOf({ code: "key_rejected" }, untold)[3]).toMatchObject({
       state: "unknown",
-      words: "Not known",
+      words: "Unknown",
     });
     expect(partsOf({ code: "ok" }, untold)[3]).toMatchObject({ state: "good", words: "Not used up" });
     const { resetsAt: _turned, ...old } = BUDGET;
-    expect(partsOf({ code: "unreachable", lastGoodAt: 1 }, old)[3]?.words).toBe("Fine when last read");
+    expect(partsOf({ code: "unreachable", lastGoodAt: 1 }, old)[3]?.words).toBe("OK when last read");
   });
 
   test("is in trouble while the key is paused, whatever the verdict, and says until when", () => {

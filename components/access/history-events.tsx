@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { TimeMark } from "@/components/ui/time-mark";
 import { ToneMark } from "@/components/ui/tone-mark";
 import type { Access } from "@/lib/client/access";
+import { HISTORY, moreWords } from "./words";
 
 /** How many changes are shown before somebody asks for all. */
 const FEW = 3;
@@ -19,7 +20,7 @@ export function HistoryEvents({ access: { history, skewMs } }: { access: Access 
   const hidden = events.length - FEW;
   return (
     <>
-      <ol aria-label="Changes" className="mt-2 divide-y divide-line border-t border-line text-[13px]">
+      <ol aria-label={HISTORY.changes} className="mt-2 divide-y divide-line border-t border-line text-[13px]">
         {(all ? events : events.slice(0, FEW)).map(({ id, at, code, resource, requestId }) => {
           const { label, tone } = verdictLabel({ code });
           return (
@@ -41,7 +42,7 @@ export function HistoryEvents({ access: { history, skewMs } }: { access: Access 
       </ol>
       {hidden > 0 && (
         <Button look="bare" className="mt-1 min-h-7" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? "Show the newest only" : `Show ${hidden} more`}
+          {all ? HISTORY.fewer : moreWords(hidden)}
         </Button>
       )}
     </>

@@ -11,31 +11,51 @@ import { HistoryStrip } from "./history-strip";
 import { Panel } from "./panel";
 import { useScrub } from "./use-scrub";
 import { useServerNow } from "./use-server-now";
+import { HISTORY, lastingWords } from "./words";
 
 const DAY_MS = 86_400_000;
 
-/** The last 24 hours of the verdict: a strip to move along, and each change with its proof. */
+/** The last 24 hours of the verdict: a strip to move along, and each change with its proof; one line before there is any. */
 export function HistoryPanel({ access }: { access: Access }) {
+  return (
+    <Panel title={HISTORY.title}>
+      {access.history.length === 0 ? (
+        <p className="mt-1 text-[13px] text-muted">{HISTORY.blank}</p>
+      ) : (
+        <>
+          <Day access={access} />
+          <HistoryEvents access={access} />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Day({ access }: { access: Access }) {
   const now = useServerNow(access);
-  const segments = historySegments(access.history, now - DAY_MS, now);
+  const from = now - DAY_MS;
+  const segments = historySegments(access.history, from, now);
   const { index, isChosen, props } = useScrub({
     count: segments.length,
     words: (which) => segmentWords(segments[which], now),
-    label: "The last 24 hours",
+    label: HISTORY.strip,
   });
   const segment = segments[index];
   return (
-    <Panel title="Last 24 hours" className="lg:col-span-12">
-      <HistoryStrip segments={segments} chosen={isChosen ? index : undefined} slider={props} />
+    <>
+      <HistoryStrip
+        segments={segments}
+        from={from}
+        to={now}
+        chosen={isChosen ? index : undefined}
+        slider={props}
+      />
       {isChosen && segment ? (
         <Readout segment={segment} now={now} skewMs={access.skewMs} />
       ) : (
-        <p className="flex min-h-7 items-center text-[12px] text-muted">
-          Point at the strip, or go along it with ← and →, to read each stretch.
-        </p>
+        <p className="flex min-h-7 items-center text-[12px] text-muted">{HISTORY.hint}</p>
       )}
-      <HistoryEvents access={access} />
-    </Panel>
+    </>
   );
 }
 
@@ -47,11 +67,11 @@ function Readout({ segment, now, skewMs }: { segment: Segment; now: number; skew
     <p className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 text-[13px]">
       <strong className="font-semibold">{verdictLabel(segment).label}</strong>
       <span>
-        {since === undefined ? "before anything was seen" : <TimeMark at={since + skewMs} />}
+        {since === undefined ? HISTORY.before : <TimeMark at={since + skewMs} />}
         {" to "}
-        {isNow ? "now" : <TimeMark at={to + skewMs} />}
+        {isNow ? HISTORY.now : <TimeMark at={to + skewMs} />}
       </span>
-      <span className="text-muted tabular-nums">{lasting(since ?? from, to)}</span>
+      <span className="text-muted tabular-nums">{lastingWords(to - (since ?? from))}</span>
       {requestId !== undefined && <RequestId id={requestId} />}
     </p>
   );
@@ -61,9 +81,5 @@ function segmentWords(segment: Segment | undefined, now: number): string {
   if (!segment) return "";
   const { since, from, to } = segment;
   const end = to === now ? "until now" : `until ${spanWords(Math.round((now - to) / 1000))} ago`;
-  return `${verdictLabel(segment).label} for ${lasting(since ?? from, to)}, ${end}`;
-}
-
-function lasting(from: number, to: number): string {
-  return spanWords(Math.max(Math.round((to - from) / 1000), 0));
+  return `${verdictLabel(segment).label} for ${lastingWords(to - (since ?? from))}, ${end}`;
 }

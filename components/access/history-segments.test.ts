@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AccessEvent } from "@/lib/contract/access";
-import { heldFor, historySegments } from "./history-segments";
+import { heldFor, historySegments, placeIn } from "./history-segments";
 
 const event = (at: number, code: AccessEvent["code"], more: Partial<AccessEvent> = {}): AccessEvent => ({
   id: `e${at}`,
@@ -36,6 +36,18 @@ describe("the strip of a day", () => {
   test("takes events in any order, and is one open stretch where there are none", () => {
     expect(historySegments([event(500, "ok"), event(300, "throttled")], 100, 900)).toHaveLength(3);
     expect(historySegments([], 100, 900)).toEqual([{ id: "before", code: "unknown", from: 100, to: 900 }]);
+  });
+
+  test("is to scale: a stretch is as wide as it was long, however many others there are", () => {
+    const DAY = 86_400_000;
+    const day = historySegments([event(6 * 3_600_000, "ok"), event(DAY - 60_000, "throttled")], 0, DAY);
+    const places = day.map((each) => placeIn(each, 0, DAY));
+    expect(places.slice(0, 2)).toEqual([
+      { left: 0, width: 25 },
+      { left: 25, width: 75 - 100 / 1440 },
+    ]);
+    expect(places[2]?.width).toBeCloseTo(100 / 1440);
+    expect(places.reduce((sum, { width }) => sum + width, 0)).toBeCloseTo(100);
   });
 
   test("sums up how long each verdict held", () => {

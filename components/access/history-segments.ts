@@ -46,3 +46,13 @@ export function heldFor(segments: readonly Segment[]): { code: VerdictCode; ms: 
   for (const { code, from, to } of segments) held.set(code, (held.get(code) ?? 0) + to - from);
   return [...held].map(([code, ms]) => ({ code, ms })).sort((a, b) => b.ms - a.ms);
 }
+
+/** Where a stretch stands in a picture of `from` to `to`, in percent of its width. */
+export function placeIn(
+  segment: Pick<Segment, "from" | "to">,
+  from: number,
+  to: number,
+): { left: number; width: number } {
+  const percent = (ms: number) => (ms / Math.max(to - from, 1)) * 100;
+  return { left: percent(segment.from - from), width: percent(segment.to - segment.from) };
+}

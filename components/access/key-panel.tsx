@@ -6,46 +6,56 @@ import { CopyButton } from "@/components/ui/copy-button";
 import type { Access } from "@/lib/client/access";
 import { Ago } from "./ago";
 import { Panel } from "./panel";
-import { TokenRing } from "./token-ring";
+import { Permissions } from "./permissions";
+import { TokenLife } from "./token-life";
+import { KEY } from "./words";
 
-/** Which key it is, without the key, and how its tokens do. */
+/** Which key it is, without the key, how its tokens do, and what it may read: one thing, as a new key changes all of it. */
 export function KeyPanel({ access }: { access: Access }) {
+  return (
+    <Panel title={KEY.title}>
+      <div className="mt-1 grid gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        <Permissions access={access} />
+        <KeyFacts access={access} />
+      </div>
+    </Panel>
+  );
+}
+
+function KeyFacts({ access }: { access: Access }) {
   const { key, token, skewMs } = access;
   const { exchangesLastMinute, exchangesLastHour, exchangeLimitPerMinute, lastExchange } = token;
   return (
-    <Panel title="Key and token" className="lg:col-span-6 xl:col-span-5">
-      <div className="mt-2 grid gap-x-6 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)]">
-        <TokenRing access={access} />
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1 text-[13px]">
-          <Fact name="Key">
-            <CopyButton text={key.fingerprint} label="fingerprint" />
-            <span className="ml-1 text-[12px] text-muted">fingerprint</span>
-          </Fact>
-          <Fact name="Service">
-            <CopyButton text={key.baseUrl} label="base URL" />
-          </Fact>
-          <Fact name="Exchanges">
+    <dl className="grid h-fit grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 border-line text-[13px] max-lg:border-t max-lg:pt-3 lg:border-l lg:pl-6">
+      <Fact name={KEY.fingerprint}>
+        <CopyButton text={key.fingerprint} label="fingerprint" />
+      </Fact>
+      <Fact name={KEY.baseUrl}>
+        <CopyButton text={key.baseUrl} label="base URL" />
+      </Fact>
+      <Fact name={KEY.token}>
+        <TokenLife access={access} />
+      </Fact>
+      {lastExchange && (
+        <>
+          <Fact name={KEY.requests}>
             <span className="tabular-nums">
               {exchangesLastMinute} of {exchangeLimitPerMinute} in the last minute
               <span className="text-muted"> · {exchangesLastHour} in the last hour</span>
             </span>
           </Fact>
-          <Fact name="Last one">
-            {lastExchange ? (
-              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                <Ago at={lastExchange.at} skewMs={skewMs} />
-                {lastExchange.code !== undefined && (
-                  <code className="font-mono text-[12px] text-bad">{lastExchange.code}</code>
-                )}
-                {lastExchange.requestId !== undefined && <RequestId id={lastExchange.requestId} />}
-              </span>
-            ) : (
-              "None since Rollcall started"
-            )}
+          <Fact name={KEY.last}>
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <Ago at={lastExchange.at} skewMs={skewMs} />
+              {lastExchange.code !== undefined && (
+                <code className="font-mono text-[12px] text-bad">{lastExchange.code}</code>
+              )}
+              {lastExchange.requestId !== undefined && <RequestId id={lastExchange.requestId} />}
+            </span>
           </Fact>
-        </dl>
-      </div>
-    </Panel>
+        </>
+      )}
+    </dl>
   );
 }
 

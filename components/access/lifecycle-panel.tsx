@@ -11,43 +11,36 @@ import { Discovery } from "./discovery";
 import { Panel } from "./panel";
 import { removalOf } from "./removal";
 import { useServerNow } from "./use-server-now";
+import { VERSIONS, VIEW } from "./words";
 
 /** Which versions the service has answered as, what it says will go, and what it tells of itself. */
 export function LifecyclePanel({ access }: { access: Access }) {
   const { connection, serviceVersions, skewMs } = access;
   const now = useServerNow(access);
   const { deprecations } = connection;
+  const isBlank = serviceVersions.length === 0 && deprecations.length === 0;
   return (
-    <Panel title="Lifecycle" className="lg:col-span-4">
-      <ul aria-label="Versions and deprecations" className="mt-1 divide-y divide-line text-[13px]">
-        {serviceVersions.length === 0 && (
-          <li className="flex min-h-8 items-center gap-2 text-muted">
-            <ToneMark tone="idle" /> No version seen yet
-          </li>
-        )}
+    <Panel title={VERSIONS.title}>
+      <ul aria-label={VERSIONS.title} className="mt-1 divide-y divide-line text-[13px]">
+        {isBlank && <li className="flex min-h-8 items-center text-muted">{VERSIONS.blank}</li>}
         {serviceVersions.map(({ version, at, requestId }) => (
           <li key={version} className="flex min-h-8 flex-wrap items-center gap-x-2">
             <ToneMark tone={version === SPOKEN_VERSION ? "good" : "warn"} />
             <span>
-              Answers as <strong className="font-medium break-all">{version}</strong>
-              {version !== SPOKEN_VERSION && `; Rollcall speaks ${SPOKEN_VERSION}`}
+              {VERSIONS.version} <strong className="font-medium break-all">{version}</strong>
+              {version !== SPOKEN_VERSION && `${VERSIONS.supports} ${SPOKEN_VERSION}`}
             </span>
             <span className="ml-auto flex items-center gap-2 text-muted">
               <Ago at={at} skewMs={skewMs} />
-              {requestId !== undefined && <RequestLink id={requestId}>Proof</RequestLink>}
+              {requestId !== undefined && <RequestLink id={requestId}>{VIEW}</RequestLink>}
             </span>
           </li>
         ))}
-        {deprecations.length === 0 &&
-          (serviceVersions.length > 0 ? (
-            <li className="flex min-h-8 items-center gap-2">
-              <ToneMark tone="good" /> Nothing is deprecated
-            </li>
-          ) : (
-            <li className="flex min-h-8 items-center gap-2 text-muted">
-              <ToneMark tone="idle" /> Not known whether anything is deprecated
-            </li>
-          ))}
+        {deprecations.length === 0 && !isBlank && (
+          <li className="flex min-h-8 items-center gap-2">
+            <ToneMark tone="good" /> {VERSIONS.none}
+          </li>
+        )}
         {deprecations.map((notice) => (
           <Deprecation key={notice.path} notice={notice} now={now} />
         ))}
@@ -68,10 +61,10 @@ function Deprecation({ notice, now }: { notice: DeprecationNotice; now: number }
       <span className="ml-auto flex items-center gap-2">
         {isWebAddress(link) && (
           <a className="text-[12px] text-accent underline" href={link} rel="noreferrer" target="_blank">
-            How to migrate
+            {VERSIONS.guide}
           </a>
         )}
-        {requestId !== undefined && <RequestLink id={requestId}>Proof</RequestLink>}
+        {requestId !== undefined && <RequestLink id={requestId}>{VIEW}</RequestLink>}
       </span>
     </li>
   );

@@ -8,16 +8,13 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** One part of the page, with a heading of its own. */
+/** One part of what the verdict rests on, with a heading of its own; hairlines part it from its neighbours. */
 export function Panel({ title, aside, className = "", children }: PanelProps) {
   const id = useId();
   return (
-    <section
-      aria-labelledby={id}
-      className={`min-w-0 rounded-lg border border-line bg-surface px-4 py-3 ${className}`}
-    >
+    <section aria-labelledby={id} className={`min-w-0 px-4 py-3 ${className}`}>
       <div className="flex min-h-6 flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 id={id} className="text-[13px] font-semibold">
+        <h2 id={id} className="text-[14px] font-semibold">
           {title}
         </h2>
         {aside && <div className="text-[12px] text-muted">{aside}</div>}

@@ -1,3 +1,5 @@
+import { dayWords } from "@/components/shell/sunset-words";
+
 const DAY_MS = 86_400_000;
 /** Less time than this to move is little. */
 const SOON_DAYS = 30;
@@ -13,11 +15,11 @@ export interface Removal {
  * date is UTC's, as the header's is.
  */
 export function removalOf(sunset: number | undefined, now: number): Removal {
-  if (sunset === undefined) return { tone: "warn", words: "Fix: no date is told yet" };
-  const day = new Date(sunset).toISOString().slice(0, "2026-01-05".length);
+  if (sunset === undefined) return { tone: "warn", words: "Migrate: no removal date yet" };
+  const day = dayWords(sunset);
   if (sunset <= now) return { tone: "bad", words: `Overdue since ${day}` };
   const days = Math.floor((sunset - now) / DAY_MS);
-  return { tone: days > SOON_DAYS ? "warn" : "bad", words: `Fix by ${day}, ${inDays(days)}` };
+  return { tone: days > SOON_DAYS ? "warn" : "bad", words: `Migrate by ${day}, ${inDays(days)}` };
 }
 
 function inDays(days: number): string {

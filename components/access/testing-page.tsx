@@ -27,7 +27,7 @@ export interface AccessPage {
   region(name: string): HTMLElement;
   /** What the budget bar says, and whether it has a bar. */
   budget(): { words: string; isDrawn: boolean };
-  /** The parts of the five that are said to be so. */
+  /** The parts that are said to be so. */
   parts(state: "good" | "slow" | "trouble" | "unknown"): string[];
   /** The button of "check now". */
   button(): HTMLElement;
@@ -113,9 +113,7 @@ async function openPage({ directory }: TestConsole): Promise<AccessPage> {
       isDrawn: container.querySelector('[role="meter"]') !== null,
     }),
     parts(state) {
-      const parts = here
-        .getByLabelText("Which of the five it is")
-        .querySelectorAll(`[data-state="${state}"]`);
+      const parts = here.getByLabelText("Status by part").querySelectorAll(`[data-state="${state}"]`);
       return [...parts].map((part) => part.textContent ?? "");
     },
     button,

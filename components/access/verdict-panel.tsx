@@ -9,9 +9,8 @@ import { ToneMark } from "@/components/ui/tone-mark";
 import type { Access } from "@/lib/client/access";
 import { Ago } from "./ago";
 import { CheckNow } from "./check-now";
-import { latencyWords } from "./latency-words";
 import { PartStrip } from "./part-strip";
-import { SlowNotice } from "./slow-notice";
+import { VERDICT } from "./words";
 
 const EDGES = {
   good: "border-l-good",
@@ -27,57 +26,73 @@ interface VerdictPanelProps {
   email: string;
 }
 
-/** What is wrong, if anything: meaning, next step, whose turn it is, since when, and the proof. */
+/** What happened, who acts and what to do, since when, and the evidence; below it which part it is. */
 export function VerdictPanel({ access, stale, email }: VerdictPanelProps) {
-  const { connection, latency, skewMs, now } = access;
+  const { connection } = access;
   const { verdict } = connection;
   const { label, tone } = verdictLabel(verdict);
-  const { meaning, turn, todo } = verdictWords(verdict, spentWords(connection.budget, email));
-  const { code, since, lastGoodAt, requestId } = verdict;
-  const isTrouble = code !== "ok" && code !== "unknown";
+  const { meaning, todo } = verdictWords(verdict, spentWords(connection.budget, email));
   return (
     <section
-      aria-label="Verdict"
-      className={`min-w-0 rounded-lg border border-l-4 border-line bg-surface px-4 py-3 lg:col-span-12 ${EDGES[tone]}`}
+      aria-label={VERDICT.region}
+      className={`min-w-0 rounded-lg border border-l-4 border-line bg-surface px-4 py-3 ${EDGES[tone]}`}
     >
       <div className="grid gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="flex min-w-0 flex-col">
-          <h1 className="flex items-center gap-2.5 text-[20px] leading-7 font-semibold tracking-tight">
+          <h1 className="flex items-center gap-2.5 text-[22px] leading-8 font-semibold tracking-tight">
             <span className="scale-125">
               <ToneMark tone={tone} />
             </span>
             <span>
-              <span className="sr-only">Access: </span>
+              <span className="sr-only">{VERDICT.page}</span>
               {label}
             </span>
           </h1>
           <p className="mt-1.5 max-w-[75ch] text-pretty">{meaning}</p>
-          <p className="mt-1 max-w-[75ch] text-pretty">
-            <span className="text-muted">Next step: </span>
-            <strong className="font-medium">{todo}</strong>
-          </p>
-          <SlowNotice latency={latency} />
-          <dl className="mt-auto flex flex-wrap gap-x-6 gap-y-2 pt-3 text-[13px]">
-            <Fact name="Who can fix it">{isTrouble ? turn : "Nobody has to"}</Fact>
-            <Fact name="Since">{since === undefined ? "—" : <Ago at={since} skewMs={skewMs} />}</Fact>
-            <Fact name="Last good">
-              {lastGoodAt === undefined ? "Not yet seen" : <Ago at={lastGoodAt} skewMs={skewMs} />}
-            </Fact>
-            <Fact name="Answers, last 5 min">
-              {latency.recent ? latencyWords(latency.recent) : "Not yet seen"}
-            </Fact>
-            <Fact name="The hour before">{latency.before ? latencyWords(latency.before) : "—"}</Fact>
-            <Fact name="Proved by">{requestId === undefined ? "—" : <RequestId id={requestId} />}</Fact>
-          </dl>
+          {verdict.code !== "ok" && (
+            <p className="mt-1 max-w-[75ch] text-pretty">
+              <span className="text-muted">{VERDICT.next}</span>
+              <strong className="font-medium">{todo}</strong>
+            </p>
+          )}
+          <VerdictFacts access={access} />
         </div>
         <div className="max-lg:order-last">
           <CheckNow access={access} stale={stale} />
         </div>
         <div className="lg:col-span-2">
-          <PartStrip connection={connection} isSlow={latency.isSlow} tone={tone} now={now} skewMs={skewMs} />
+          <PartStrip access={access} tone={tone} email={email} />
         </div>
       </div>
     </section>
+  );
+}
+
+/** What is known beside the verdict; of a connection that nobody has called that is nothing. */
+function VerdictFacts({ access: { connection, skewMs } }: { access: Access }) {
+  const { verdict } = connection;
+  const { code, since, lastGoodAt, requestId } = verdict;
+  return (
+    <dl className="mt-auto flex min-h-14 flex-wrap gap-x-6 gap-y-2 pt-3 text-[13px]">
+      {code !== "unknown" && (
+        <>
+          <Fact name={VERDICT.who}>{verdictWords(verdict).turn}</Fact>
+          {since !== undefined && (
+            <Fact name={VERDICT.since}>
+              <Ago at={since} skewMs={skewMs} />
+            </Fact>
+          )}
+          <Fact name={VERDICT.lastOk}>
+            {lastGoodAt === undefined ? VERDICT.never : <Ago at={lastGoodAt} skewMs={skewMs} />}
+          </Fact>
+          {requestId !== undefined && (
+            <Fact name={VERDICT.evidence}>
+              <RequestId id={requestId} />
+            </Fact>
+          )}
+        </>
+      )}
+    </dl>
   );
 }
 

@@ -18,7 +18,7 @@ const connection = (
 });
 
 describe("the order of the board", () => {
-  test("worst first: broken, held up, not known, working", () => {
+  test("worst first: broken, held up, unknown, working", () => {
     const order = boardOrder([
       connection("working", { code: "ok" }),
       connection("nobody asked", { code: "unknown" }),

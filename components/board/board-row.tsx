@@ -6,6 +6,7 @@ import { ModeMark } from "@/components/ui/mode-mark";
 import { TimeMark } from "@/components/ui/time-mark";
 import { ToneMark } from "@/components/ui/tone-mark";
 import type { ConnectionStatus } from "@/lib/contract/status";
+import { BOARD } from "./words";
 
 /** The same columns for the rows and for what stands above them. */
 export const BOARD_COLUMNS =
@@ -46,12 +47,12 @@ export function BoardRow({ connection, now, skewMs }: BoardRowProps) {
         <span className={`truncate ${tone === "good" ? "" : "font-medium"}`}>{label}</span>
       </span>
       <span className="hidden md:block">
-        <span className="sr-only">since </span>
+        <span className="sr-only">{BOARD.since} </span>
         <Moment at={since} now={now} skewMs={skewMs} />
       </span>
       <Budget connection={connection} now={now} />
       <span className="hidden md:block">
-        <span className="sr-only">last good </span>
+        <span className="sr-only">{BOARD.lastOk} </span>
         <Moment at={lastGoodAt} now={now} skewMs={skewMs} />
       </span>
       <Below connection={connection} now={now} skewMs={skewMs} />
@@ -65,13 +66,13 @@ function Below({ connection, now, skewMs }: BoardRowProps) {
   const { isKnown, left, paused, short } = budgetNow(connection, now);
   return (
     <p className="col-span-full text-[12px] text-muted tabular-nums md:hidden">
-      Since <Moment at={verdict.since} now={now} skewMs={skewMs} />
-      {" · last good "}
+      {BOARD.since} <Moment at={verdict.since} now={now} skewMs={skewMs} />
+      {` · ${BOARD.lastOk} `}
       <Moment at={verdict.lastGoodAt} now={now} skewMs={skewMs} />
       <span className="sm:hidden">
         {" · "}
         {[isKnown && `${left} of ${budget.limit}`, paused && short].filter(Boolean).join(", ") ||
-          "budget not known"}
+          BOARD.leftUnknown}
       </span>
     </p>
   );
@@ -85,7 +86,7 @@ function Budget({ connection, now }: { connection: ConnectionStatus; now: number
       <span
         className={`hidden truncate text-[13px] tabular-nums sm:block ${paused ? "text-bad" : "text-muted"}`}
       >
-        {paused ? short : "Not known"}
+        {paused ? short : BOARD.unknown}
       </span>
     );
   return (

@@ -11,6 +11,10 @@ import type { ConnectionStatus, StatusAnswer } from "@/lib/contract/status";
 import { boardOrder } from "./board-order";
 import { BOARD_COLUMNS, BoardRow } from "./board-row";
 import { useHeldOrder } from "./use-held-order";
+import { BOARD, countWords } from "./words";
+
+const NEXT = { label: BOARD.next, section: BOARD.title };
+const PREVIOUS = { label: BOARD.previous, section: BOARD.title };
 
 /** Every connection, worst first, as live as the shell's poll. `initial`: what the server knew when it made the page. */
 export function BoardView({ initial }: { initial: StatusAnswer }) {
@@ -21,40 +25,38 @@ export function BoardView({ initial }: { initial: StatusAnswer }) {
   const list = useRef<HTMLOListElement>(null);
   const here = useNow();
   const now = here === undefined ? status.now : here - status.skewMs;
-  useKey({ keys: "ArrowDown", label: "Next connection", section: "Connections" }, () =>
-    step(list.current, 1),
-  );
-  useKey({ keys: "ArrowUp", label: "Connection before", section: "Connections" }, () =>
-    step(list.current, -1),
-  );
+  useKey({ keys: "j", ...NEXT }, () => step(list.current, 1));
+  useKey({ keys: "ArrowDown", ...NEXT }, () => step(list.current, 1));
+  useKey({ keys: "k", ...PREVIOUS }, () => step(list.current, -1));
+  useKey({ keys: "ArrowUp", ...PREVIOUS }, () => step(list.current, -1));
   return (
     <div className="min-h-0 flex-1 overflow-y-auto px-3 py-2 sm:px-4">
       <div className="mx-auto max-w-[90rem]">
         <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1">
-          <h1 className="text-[17px] font-semibold tracking-tight">Connections</h1>
-          <p className="text-[13px] text-muted tabular-nums">{countWords(status.connections)}</p>
+          <h1 className="text-[22px] leading-8 font-semibold tracking-tight">{BOARD.title}</h1>
+          <p className="text-[13px] text-muted tabular-nums">{countWords(countsOf(status.connections))}</p>
           <p className="text-[12px] text-muted sm:ml-auto">
             {error ? (
               <>
-                <strong className="font-semibold text-warn">Stale:</strong> from{" "}
+                <strong className="font-semibold text-warn">{BOARD.stale}</strong> {BOARD.updated}{" "}
                 <TimeMark at={status.now + status.skewMs} />
               </>
             ) : (
-              "Live, looked at every 2 s"
+              BOARD.live
             )}
           </p>
         </div>
         <div aria-hidden="true" className={`${BOARD_COLUMNS} px-3 pb-1 text-[12px] text-muted`}>
-          <span>Connection</span>
-          <span>Verdict</span>
-          <span className="hidden md:block">Since</span>
-          <span className="hidden sm:block">Budget left</span>
-          <span className="hidden md:block">Last good</span>
+          <span>{BOARD.connection}</span>
+          <span>{BOARD.status}</span>
+          <span className="hidden md:block">{BOARD.since}</span>
+          <span className="hidden sm:block">{BOARD.left}</span>
+          <span className="hidden md:block">{BOARD.lastOk}</span>
         </div>
         <ol
           ref={list}
           {...events}
-          aria-label="Connections, worst first"
+          aria-label={BOARD.list}
           className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface"
         >
           {order.map((id) => {
@@ -65,12 +67,10 @@ export function BoardView({ initial }: { initial: StatusAnswer }) {
           })}
         </ol>
         <div className="flex min-h-9 flex-wrap items-center gap-x-3 text-[12px] text-muted">
-          <p role="status">
-            {isOutdated && "The order has changed; it is sorted again when you leave the list."}
-          </p>
+          <p role="status">{isOutdated && BOARD.moved}</p>
           {isOutdated && (
             <Button className="min-h-7" onClick={sortNow}>
-              Sort now
+              {BOARD.sort}
             </Button>
           )}
         </div>
@@ -87,16 +87,8 @@ function step(list: HTMLElement | null, by: 1 | -1): void {
   links[current === -1 ? start : Math.min(Math.max(current + by, 0), links.length - 1)]?.focus();
 }
 
-function countWords(connections: readonly ConnectionStatus[]): string {
+function countsOf(connections: readonly ConnectionStatus[]) {
   const tones = connections.map(({ verdict }) => verdictLabel(verdict).tone);
   const count = (...wanted: string[]) => tones.filter((tone) => wanted.includes(tone)).length;
-  const parts = [
-    [count("bad", "warn"), "in trouble"],
-    [count("idle"), "not yet known"],
-    [count("good"), "working"],
-  ] as const;
-  return parts
-    .filter(([many]) => many > 0)
-    .map(([many, words]) => `${many} ${words}`)
-    .join(" · ");
+  return { problems: count("bad", "warn"), unknown: count("idle"), working: count("good") };
 }

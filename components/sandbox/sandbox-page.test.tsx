@@ -82,9 +82,9 @@ async function fill(form: HTMLElement, label: string, value: string): Promise<vo
 
 test.each([
   ["Lock the organisation", "Organisation locked"],
-  ["Take the staff scope away", "No permission: staff"],
-  ["The service fails three times", "Service failing: staff"],
-  ["Answers with HTML", "Not understood: staff"],
+  ["Take the staff scope away", "No permission (staff)"],
+  ["The service fails three times", "Service failing (staff)"],
+  ["Answers with HTML", "Unexpected response (staff)"],
   ["Revoke the key", "Key rejected"],
   ["Stop the service", "Unreachable", "Start the service"],
 ])("%s: the verdict is “%s”, and one click ends it", async (name, verdict, end = "Restore everything") => {
@@ -113,7 +113,7 @@ test("a revoked first key lives again after a reset, and it is said wherever tha
 
 test("a spent budget throttles until the window ends, and then the verdict recovers by itself", async () => {
   await press("Spend the budget");
-  await untilVerdict("Throttled");
+  await untilVerdict("Rate-limited");
   const ms = await untilVerdict("Working");
   expect(ms).toBeGreaterThan(10_000);
   expect(ms).toBeLessThan(25_000);
@@ -121,7 +121,7 @@ test("a spent budget throttles until the window ends, and then the verdict recov
 
 test("a slow token endpoint is named as such, and the verdict recovers by itself", async () => {
   await press("Slow down the token endpoint");
-  await untilVerdict("Tokens throttled");
+  await untilVerdict("Token requests rate-limited");
   expect(page.textContent).toMatch(/no token for \d+ s/);
   const ms = await untilVerdict("Working");
   expect(ms).toBeGreaterThan(5_000);
@@ -129,11 +129,11 @@ test("a slow token endpoint is named as such, and the verdict recovers by itself
 });
 
 test.each([
-  ["An error", "Service failing: staff", "500"],
-  ["An error", "No permission: staff", "403"],
-  ["A web page", "Not understood: staff", "200"],
-  ["Nothing", "Not understood: staff"],
-  ["Cut off", "Not understood: staff"],
+  ["An error", "Service failing (staff)", "500"],
+  ["An error", "No permission (staff)", "403"],
+  ["A web page", "Unexpected response (staff)", "200"],
+  ["Nothing", "Unexpected response (staff)"],
+  ["Cut off", "Unexpected response (staff)"],
   ["Connection reset", "Unreachable"],
   ["Falls silent", "Unreachable"],
   ["One byte a second", "Unreachable"],

@@ -19,7 +19,7 @@ export const SCENARIOS: readonly ScenarioWords[] = [
     name: "spend",
     title: "Spend the budget",
     does: "Another program uses up this key’s window, which now lasts 20 s.",
-    verdict: "Throttled, until the window ends",
+    verdict: "Rate-limited, until the window ends",
   },
   {
     name: "revoke",
@@ -31,7 +31,7 @@ export const SCENARIOS: readonly ScenarioWords[] = [
     name: "unscope",
     title: "Take the staff scope away",
     does: "The key loses read:users and keeps everything else.",
-    verdict: "No permission: staff",
+    verdict: "No permission (staff)",
   },
   {
     name: "fail",
@@ -43,13 +43,13 @@ export const SCENARIOS: readonly ScenarioWords[] = [
     name: "html",
     title: "Answers with HTML",
     does: "One answer is a web page with status 200, as from something in between.",
-    verdict: "Not understood, until a call succeeds",
+    verdict: "Unexpected response, until a call succeeds",
   },
   {
     name: "slowTokens",
     title: "Slow down the token endpoint",
     does: "The token is revoked, and the next exchange is told slow_down for 10 s.",
-    verdict: "Tokens throttled, for 10 s",
+    verdict: "Token requests rate-limited, for 10 s",
   },
   {
     name: "restore",

@@ -32,10 +32,10 @@ export function Announcements({ connection, now }: { connection: ConnectionStatu
       {sunsetWords(first.sunset, now)}.{" "}
       {isWebAddress(first.link) && (
         <a className="text-accent underline" href={first.link} rel="noreferrer" target="_blank">
-          How to migrate
+          Migration guide
         </a>
       )}{" "}
-      {first.requestId && <RequestLink id={first.requestId}>Said in</RequestLink>}
+      {first.requestId && <RequestLink id={first.requestId}>View</RequestLink>}
       {more.length > 0 && <span className="text-muted"> {more.length} more after this.</span>}
     </Banner>
   );

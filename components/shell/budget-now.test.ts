@@ -24,7 +24,7 @@ describe("a budget between two polls", () => {
       isKnown: true,
       left: 120,
       low: false,
-      outlook: "full window ahead",
+      outlook: "limit just reset",
     });
   });
 
@@ -55,7 +55,7 @@ describe("a budget that is not known", () => {
   test("is one that no answer has told of, whatever the interface lets expect", () => {
     expect(budgetNow({ ...BUDGET, isKnown: false, remaining: 120 }, 0)).toMatchObject({
       isKnown: false,
-      outlook: "not known",
+      outlook: "unknown",
     });
   });
 

@@ -46,11 +46,11 @@ export function budgetNow(
   const runs = resetsAt !== undefined && resetsAt > now;
   const inDoubt = verdict.resource === undefined && IN_DOUBT.has(verdict.code);
   if (!budget.isKnown || (!runs && inDoubt)) {
-    return { isKnown: false, left: 0, paused, low: false, outlook: "not known", short: "not known" };
+    return { isKnown: false, left: 0, paused, low: false, outlook: "unknown", short: "unknown" };
   }
   const left = runs || resetsAt === undefined ? remaining : limit;
   const known = { isKnown: true, left, paused, low: left <= limit * 0.2 };
-  if (!runs) return { ...known, outlook: "full window ahead", short: "full window" };
+  if (!runs) return { ...known, outlook: "limit just reset", short: "just reset" };
   const seconds = secondsUntil(resetsAt, now);
   return { ...known, outlook: `resets in ${seconds} s`, short: `${seconds} s` };
 }

@@ -5,20 +5,21 @@ import { useState, useTransition } from "react";
 import { Icon } from "@/components/ui/icon";
 import { useKey } from "@/components/ui/keys";
 import { Pending } from "@/components/ui/link-pending";
+import { GoKeys } from "./go-keys";
 import { Later } from "./later";
 import type { Places } from "./palette-commands";
+import { PALETTE, PALETTE_KEY } from "./palette-words";
 
-/** Opens the palette, by key from everywhere and by hand. */
+/** Opens the palette, by key from everywhere and by hand. With it come the keys that lead to single pages. */
 export function PaletteButton(places: Places) {
   const [open, setOpen] = useState(false);
   const [isGoing, startGoing] = useTransition();
   const router = useRouter();
-  useKey({ keys: "Mod+k", label: "Go anywhere; open a request by its id", section: "Everywhere" }, () =>
-    setOpen(true),
-  );
+  useKey({ keys: "Mod+k", ...PALETTE_KEY }, () => setOpen(true));
   const go = (address: string) => startGoing(() => router.push(address));
   return (
     <>
+      <GoKeys connections={places.connections} onGo={go} />
       <button
         type="button"
         aria-keyshortcuts="Meta+K Control+K"
@@ -27,7 +28,7 @@ export function PaletteButton(places: Places) {
         className="inline-flex size-9 shrink-0 items-center justify-center gap-2 rounded-md text-muted hover:bg-raised hover:text-text xl:h-8 xl:w-44 xl:justify-start xl:border xl:border-line xl:bg-ground xl:px-2.5"
       >
         <Icon name="search" />
-        <span className="max-xl:sr-only">Go to</span>
+        <span className="max-xl:sr-only">{PALETTE.title}</span>
         <kbd aria-hidden="true" className="ml-auto font-sans text-[12px] max-xl:hidden">
           ⌘K
         </kbd>

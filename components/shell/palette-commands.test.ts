@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { allCommands, commandsFor, requestIdIn, whereabouts } from "./palette-commands";
+import { allCommands, commandKey, commandsFor, whereabouts } from "./palette-commands";
+import { requestIdIn } from "./pasted-id";
 
 const NORTHWIND = { id: "default", label: "Northwind", environment: "test", resources: ["staff"] } as const;
 const ACME = { id: "acme", label: "Acme", environment: "live", resources: ["staff"] } as const;
@@ -15,12 +16,21 @@ function labels(text: string, here = HERE): string[] {
   return commandsFor(PLACES, here, text).map(({ label }) => label);
 }
 
+function recent(text: string, ...keys: string[]): string[][] {
+  return commandsFor(PLACES, HERE, text, { recent: keys, rows: [] }).map(({ group, label }) => [
+    group,
+    label,
+  ]);
+}
+
 describe("what the palette offers", () => {
-  test("the pages of this connection first, then the others, the theme, the keys and the way out", () => {
+  test("this connection first, then the others, the theme, the keys and the way out", () => {
     expect(labels("")).toEqual([
       "Access",
       "Staff",
       "Requests",
+      "Check now",
+      "Copy the last failed request id",
       "Switch to Acme",
       "Switch to Bare",
       "All connections",
@@ -47,7 +57,7 @@ describe("what the palette offers", () => {
   });
 
   test("the sandbox's controls, for whom the header has them", () => {
-    expect(labels("the sandbox")).toEqual([]);
+    expect(labels("sandbox controls")).toEqual([]);
     expect(commandsFor({ ...PLACES, sandbox: true }, HERE, "sandbox")[0]?.act).toEqual({ go: "/sandbox" });
   });
 
@@ -58,10 +68,64 @@ describe("what the palette offers", () => {
   });
 });
 
+test("a code leads to the requests that ended with it, by its name or by what it means", () => {
+  const [first] = commandsFor(PLACES, HERE, "org_locked");
+  expect(first).toMatchObject({ label: "org_locked", act: { go: "/c/default/requests?code=org_locked" } });
+  expect(labels("organisation is locked")).toEqual(["org_locked"]);
+  expect(labels("upstream_t")).toContain("upstream_timeout");
+  expect(labels("an"), "a few letters are more likely of a name").not.toContain("org_locked");
+  expect(labels("org")).toEqual(["org_locked"]);
+  expect(labels(""), "they are not in the way of who has typed nothing").not.toContain("org_locked");
+});
+
+test("with one connection what needs one is about it, wherever somebody is; with several, on a page of one", () => {
+  const alone = { connections: [NORTHWIND], sandbox: false };
+  expect(commandsFor(alone, whereabouts("/sandbox"), "check")[0]?.act).toEqual({ check: "default" });
+  expect(labels("check", whereabouts("/"))).toEqual([]);
+});
+
+test("rows that are loaded come after what is called so, before what may be an id", () => {
+  const rows = [{ resource: "staff", name: "Theo Mehta", key: "st_1234", after: "st_0100" }];
+  const found = commandsFor(PLACES, HERE, "st_1234", { recent: [], rows });
+  expect(found.map(({ label }) => label)).toEqual(["Theo Mehta", ...Array(3).fill("Open request st_1234")]);
+  expect(found[0]).toMatchObject({
+    hint: "Staff · st_1234",
+    act: { row: { path: "/c/default/staff", key: "st_1234", after: "st_0100" } },
+  });
+});
+
+describe("what was chosen last", () => {
+  test("comes first, once, and what the text does not find is left out", () => {
+    const [dark, code] = ['{"theme":"dark"}', '{"go":"/c/default/requests?code=org_locked"}'];
+    const all = recent("", dark, code);
+    expect(all.slice(0, 2)).toEqual([
+      ["Recent", "Theme: dark"],
+      ["Recent", "org_locked"],
+    ]);
+    expect(all.filter(([, label]) => label === "Theme: dark")).toHaveLength(1);
+    expect(recent("dark", dark, code)).toEqual([["Recent", "Theme: dark"]]);
+  });
+
+  test("is left out where somebody is there, and where it is nobody's here", () => {
+    expect(recent("", '{"go":"/c/default/staff"}', '{"go":"/c/gone/staff"}', "no JSON")[0]).toEqual([
+      "Northwind · test",
+      "Access",
+    ]);
+  });
+
+  test("has no row, no request and no way out in it", () => {
+    const rows = [{ resource: "staff", name: "Theo Mehta", key: "st_1234", after: undefined }];
+    const found = commandsFor(PLACES, HERE, "st_1234", { recent: [], rows });
+    const [out] = commandsFor(PLACES, HERE, "sign out");
+    expect([...found, out].map((each) => each && commandKey(each))).toEqual(Array(5).fill(undefined));
+  });
+});
+
 describe("a request id", () => {
   test("is offered first, here before elsewhere", () => {
     const [first, second] = commandsFor(PLACES, HERE, " req_01HZX9 ");
     expect(first).toEqual({
+      group: "Requests",
       label: "Open request req_01HZX9",
       hint: "Northwind · test",
       act: { go: "/c/default/requests/req_01HZX9" },

@@ -2,43 +2,53 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
-import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import { runShortcut } from "@/components/ui/keys";
+import { useCheck } from "@/lib/client/check";
+import { findLoaded, loadedRows } from "@/lib/client/find-loaded";
+import { placeAddress, placeFrom } from "@/lib/client/place";
 import { signOut } from "@/lib/client/session";
-import { type Command, commandsFor, type Places, whereabouts } from "./palette-commands";
+import {
+  type Command,
+  commandKey,
+  commandsFor,
+  nearestConnection,
+  type Places,
+  whereabouts,
+} from "./palette-commands";
+import { PaletteOptions } from "./palette-options";
+import { foundWords, PALETTE } from "./palette-words";
+import { recentCommands, rememberCommand } from "./recent-commands";
+import { sectionAddress } from "./section-addresses";
 import { chooseTheme } from "./theme";
+import { useCopyFailed } from "./use-copy-failed";
+
+/** Of the rows that are loaded no more are offered: whoever looks for one types on. */
+const MOST_ROWS = 6;
 
 interface PaletteProps {
   places: Places;
-  /** Goes to an address, and says so until its page is there. */
   onGo(address: string): void;
   onClose(): void;
 }
 
 /** Goes anywhere and does what every page can do, by typing; a request id opens its entry (WAI-ARIA: combobox). */
 export function Palette({ places, onGo, onClose }: PaletteProps) {
-  const client = useQueryClient();
   const here = whereabouts(usePathname());
+  const near = nearestConnection(places, here)?.id ?? "";
   const list = useId();
   const [text, setText] = useState("");
   const [index, setIndex] = useState(0);
-  const commands = commandsFor(places, here, text);
+  const [recent] = useState(recentCommands);
+  const rows = findLoaded(useLoaded(near, text.trim().length > 1), text, MOST_ROWS);
+  const commands = commandsFor(places, here, text, { recent, rows });
   const active = Math.min(index, commands.length - 1);
+  const { run, said } = useRun(near, onGo, onClose);
 
   useEffect(() => {
     document.getElementById(`${list}-${active}`)?.scrollIntoView({ block: "nearest" });
   }, [list, active]);
-
-  function run(command: Command | undefined) {
-    if (!command) return;
-    const { act } = command;
-    onClose();
-    if ("go" in act) onGo(act.go);
-    else if ("theme" in act) chooseTheme(act.theme);
-    else if ("press" in act) runShortcut(act.press);
-    else signOut(client).catch(() => location.assign("/signin"));
-  }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
@@ -54,15 +64,15 @@ export function Palette({ places, onGo, onClose }: PaletteProps) {
   }
 
   return (
-    <Dialog title="Go to" onClose={onClose}>
+    <Dialog title={PALETTE.title} onClose={onClose}>
       <input
         role="combobox"
-        aria-label="A page, a connection, or a request id"
+        aria-label={PALETTE.field}
         aria-expanded="true"
         aria-controls={list}
         aria-autocomplete="list"
         aria-activedescendant={commands.length > 0 ? `${list}-${active}` : undefined}
-        placeholder="A page, a connection, or a request id"
+        placeholder={PALETTE.field}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
@@ -75,57 +85,61 @@ export function Palette({ places, onGo, onClose }: PaletteProps) {
         className="mt-3 min-h-9 w-full rounded-md border border-line-strong bg-surface px-2.5 text-text placeholder:text-muted"
       />
       <div className="mt-2 h-[min(20rem,45dvh)]">
-        <div id={list} role="listbox" aria-label="Where to" className="max-h-full overflow-y-auto">
-          {commands.map((command, at) => (
-            <Option
-              key={`${command.label} ${JSON.stringify(command.act)}`}
-              id={`${list}-${at}`}
-              command={command}
-              isActive={at === active}
-              onRun={() => run(command)}
-              onPoint={() => setIndex(at)}
-            />
-          ))}
-        </div>
-        {commands.length === 0 && (
-          <p className="px-2.5 py-1.5 text-muted">
-            Nothing is called that. A request id has 6 to 200 characters and no spaces.
-          </p>
-        )}
+        <PaletteOptions id={list} commands={commands} active={active} onRun={run} onPoint={setIndex} />
+        {commands.length === 0 && <p className="px-2.5 py-1.5 text-muted">{PALETTE.none}</p>}
       </div>
-      <p role="status" className="sr-only">
-        {text !== "" && `${commands.length} found`}
+      <p role="status" className="mt-2 min-h-5 text-[12px] text-muted wrap-anywhere">
+        {said || <span className="sr-only">{text !== "" && foundWords(commands.length)}</span>}
       </p>
     </Dialog>
   );
 }
 
-interface OptionProps {
-  id: string;
-  command: Command;
-  isActive: boolean;
-  onRun(): void;
-  onPoint(): void;
+/** What can be found of what this connection's lists have loaded: over all of it, so once and not with every letter. */
+function useLoaded(connection: string, isAsking: boolean) {
+  const client = useQueryClient();
+  return useMemo(() => (isAsking ? loadedRows(client, connection) : []), [client, connection, isAsking]);
 }
 
-/** The focus stays in the field: the keyboard is handled there. */
-function Option({ id, command: { label, hint }, isActive, onRun, onPoint }: OptionProps) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keyboard
-    <div
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isActive}
-      onPointerDown={(event) => event.preventDefault()}
-      onPointerMove={isActive ? undefined : onPoint}
-      onClick={onRun}
-      className={`flex min-h-8 cursor-pointer items-center justify-between gap-3 rounded-md px-2.5 py-1 ${
-        isActive ? "bg-accent-ground" : ""
-      }`}
-    >
-      <span className="min-w-0 wrap-anywhere">{label}</span>
-      {hint && <span className="shrink-0 text-[12px] text-muted">{hint}</span>}
-    </div>
-  );
+/** Does what a command says, and tells what came of one that leads nowhere. `near`: the connection that is checked. */
+function useRun(near: string, onGo: (address: string) => void, onClose: () => void) {
+  const client = useQueryClient();
+  const check = useCheck(near);
+  const [said, copyFailed] = useCopyFailed();
+
+  function run(command: Command | undefined): void {
+    if (!command) return;
+    const { act } = command;
+    const key = commandKey(command);
+    if (key !== undefined) rememberCommand(key);
+    if ("copyFailed" in act) {
+      void copyFailed(act.copyFailed);
+      return;
+    }
+    onClose();
+    if ("go" in act) onGo(act.go);
+    else if ("row" in act) openRow(act.row, onGo);
+    else if ("theme" in act) chooseTheme(act.theme);
+    else if ("press" in act) runShortcut(act.press);
+    else if ("check" in act) {
+      check.mutate();
+      // What it shows is there, resource by resource.
+      onGo(sectionAddress({ id: act.check, resources: [] }, ""));
+    } else signOut(client).catch(() => location.assign("/signin"));
+  }
+
+  return { run, said };
+}
+
+/** On the list's own page it is a step within it, which asks nobody for anything. */
+function openRow(
+  { path, key: row, after = "" }: { path: string; key: string; after: string | undefined },
+  onGo: (address: string) => void,
+): void {
+  if (window.location.pathname !== path) {
+    onGo(placeAddress(path, { row, after }));
+    return;
+  }
+  const { query } = placeFrom(new URLSearchParams(window.location.search));
+  history.pushState(null, "", placeAddress(path, { row, after, query }));
 }

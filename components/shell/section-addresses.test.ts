@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { RESOURCES, type ResourceName } from "@/lib/contract/resources";
-import { mainAddress, sectionAddress, sectionsOf } from "./section-addresses";
+import { goKeysOf, mainAddress, sectionAddress, sectionsOf } from "./section-addresses";
+
+function keys(...resources: string[]): string[] {
+  return goKeysOf({ resources: resources as ResourceName[] }).map(({ keys: each, at }) => `${each} ${at}`);
+}
 
 const names = (...resources: ResourceName[]) => sectionsOf({ resources }).map(({ name }) => name);
 
@@ -30,4 +34,15 @@ describe("no way leads to what a connection does not offer", () => {
     expect(main("teams", "participants")).toBe("/c/only/teams");
     expect(main()).toBe("/c/only");
   });
+});
+
+test("each page has a key of its own, and those that every connection has always the same", () => {
+  expect(keys("staff").sort()).toEqual(["g a ", "g r /requests", "g s /staff"]);
+  expect(keys("rotas", "sites", "staff", "ra")).toEqual([
+    "g a ",
+    "g r /requests",
+    "g o /rotas",
+    "g s /sites",
+    "g t /staff",
+  ]);
 });

@@ -34,3 +34,28 @@ export function mainAddress(connection: Connection): string {
   const main = connection.resources.includes("staff") ? "staff" : first;
   return sectionAddress(connection, main ? `/${main}` : "");
 }
+
+/** The pages that every connection has. */
+const FIXED: ReadonlySet<string> = new Set(["", "/requests"]);
+
+/** A key that leads to a section: `g`, then a letter of its name. */
+interface GoKey extends Section {
+  keys: string;
+}
+
+/** `g a`, `g r` and one for each resource, by the first letter of its name that no other has. */
+export function goKeysOf(connection: Pick<Connection, "resources">): GoKey[] {
+  const sections = sectionsOf(connection);
+  // What every connection has keeps its letter, whatever the resources are called.
+  const inTurn = [
+    ...sections.filter(({ at }) => FIXED.has(at)),
+    ...sections.filter(({ at }) => !FIXED.has(at)),
+  ];
+  const taken = new Set<string>();
+  return inTurn.flatMap((section) => {
+    const letter = [...section.name.toLowerCase()].find((each) => /[a-z]/.test(each) && !taken.has(each));
+    if (letter === undefined) return [];
+    taken.add(letter);
+    return [{ ...section, keys: `g ${letter}` }];
+  });
+}

@@ -35,9 +35,9 @@ export function SpendingTable({ caption, spent, elsewhere, email, className = ""
             </tr>
           ))}
         <tr className="align-top">
-          <td className="py-1 pr-3">elsewhere</td>
-          <td className="py-1 pr-3 text-muted">other programs with this key</td>
-          <td className="py-1 text-right">{elsewhere ?? "not known"}</td>
+          <td className="py-1 pr-3">other programs</td>
+          <td className="py-1 pr-3 text-muted">with the same key</td>
+          <td className="py-1 text-right">{elsewhere ?? "unknown"}</td>
         </tr>
       </tbody>
     </table>

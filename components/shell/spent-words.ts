@@ -12,20 +12,31 @@ export function spentWords(
   { isKnown, limit, by, elsewhere }: Pick<BudgetStatus, "isKnown" | "limit" | "by" | "elsewhere">,
   email: string,
 ): string | undefined {
-  const people = by.filter(({ person }) => person !== undefined);
-  const spent = [
-    { calls: elsewhere, who: "other programs" },
-    { calls: sum(people), who: peopleWords(new Set(people.map(({ person }) => person)), email) },
-    { calls: sum(by) - sum(people), who: "Rollcall’s own checks" },
-  ]
-    .filter(({ calls }) => calls > 0)
-    .sort((a, b) => b.calls - a.calls);
+  const spent = spenders({ by, elsewhere }, email);
   const [most, ...others] = spent;
   if (!isKnown || !most || sum(spent) < limit) return undefined;
   return [
     `${count(Math.min(most.calls, limit))} of ${count(limit)} spent by ${most.who}`,
     ...others.map(({ calls, who }) => `${count(calls)} by ${who}`),
   ].join(", ");
+}
+
+/**
+ * Who spent how much of a window, the most first: other programs, people here, Rollcall itself.
+ * @param email whose e-mail reads as "you"
+ */
+export function spenders(
+  { by, elsewhere }: Pick<BudgetStatus, "by" | "elsewhere">,
+  email: string,
+): { calls: number; who: string }[] {
+  const people = by.filter(({ person }) => person !== undefined);
+  return [
+    { calls: elsewhere, who: "other programs" },
+    { calls: sum(people), who: peopleWords(new Set(people.map(({ person }) => person)), email) },
+    { calls: sum(by) - sum(people), who: "Rollcall’s own checks" },
+  ]
+    .filter(({ calls }) => calls > 0)
+    .sort((a, b) => b.calls - a.calls);
 }
 
 function sum(spent: readonly { calls: number }[]): number {

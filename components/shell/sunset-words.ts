@@ -2,16 +2,21 @@ const DAY_MS = 86_400_000;
 const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
 /**
- * From when it may be gone, as the end of a sentence; nothing when the service has not said. The date is UTC's, as
+ * By when to move off it, as what follows "is deprecated"; nothing when the service has not said. The date is UTC's, as
  * `Sunset` is (interface, "Versioning" 6). Both in milliseconds since the epoch.
  */
 export function sunsetWords(sunset: number | undefined, now: number): string {
   if (sunset === undefined) return "";
-  const date = new Date(sunset);
-  const day = `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+  const day = dayWords(sunset);
   const days = Math.floor((sunset - now) / DAY_MS);
-  if (days < 0) return ` and may be gone any day: its date was ${day}`;
-  return ` and may be gone from ${day}, ${inDays(days)}`;
+  if (days < 0) return `. It may be removed any day: its date was ${day}`;
+  return `. Migrate by ${day}, ${inDays(days)}`;
+}
+
+/** `24 May 2027` for milliseconds since the epoch, in UTC. */
+export function dayWords(at: number): string {
+  const date = new Date(at);
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
 function inDays(days: number): string {

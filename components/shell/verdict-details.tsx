@@ -18,7 +18,7 @@ interface VerdictDetailsProps {
   skewMs: number;
 }
 
-/** What a verdict means, who can fix it, the next step, since when, and the proof. */
+/** What a verdict means, who acts, the next step, since when, and the proof. */
 export function VerdictDetails({ connection, email, skewMs }: VerdictDetailsProps) {
   const { verdict, budget } = connection;
   const now = useNow();
@@ -36,26 +36,26 @@ export function VerdictDetails({ connection, email, skewMs }: VerdictDetailsProp
       <p className="mt-1">{meaning}</p>
       {code !== "ok" && <p className="mt-2 font-medium">{todo}</p>}
       <Facts>
-        {code !== "ok" && code !== "unknown" && <Fact name="Who can fix it">{turn}</Fact>}
+        {code !== "ok" && code !== "unknown" && <Fact name="Who acts">{turn}</Fact>}
         {since !== undefined && (
           <Fact name="Since">
             <TimeMark at={since + skewMs} now={now} />
           </Fact>
         )}
         {code !== "unknown" && (
-          <Fact name="Last good">
-            {lastGoodAt === undefined ? "Not seen yet" : <TimeMark at={lastGoodAt + skewMs} now={now} />}
+          <Fact name="Last OK">
+            {lastGoodAt === undefined ? "Never" : <TimeMark at={lastGoodAt + skewMs} now={now} />}
           </Fact>
         )}
         {requestId !== undefined && (
-          <Fact name="Proved by">
+          <Fact name="Evidence">
             <RequestId id={requestId} />
           </Fact>
         )}
       </Facts>
       {!isAboutAll && resources.length > 1 && <Resources resources={resources} />}
       <p className="mt-3 border-t border-line pt-2 text-[12px] text-muted">
-        Taken from real traffic; no request is spent on it.
+        Updated every 2 s from existing traffic; uses no calls.
       </p>
     </>
   );

@@ -16,22 +16,22 @@ const LABELS: Record<VerdictCode, readonly [label: string, tone: Tone]> = {
   permission_denied: ["No permission", "bad"],
   key_rejected: ["Key rejected", "bad"],
   token_refused: ["Token refused", "bad"],
-  throttled: ["Throttled", "warn"],
-  token_endpoint_throttled: ["Tokens throttled", "warn"],
+  throttled: ["Rate-limited", "warn"],
+  token_endpoint_throttled: ["Token requests rate-limited", "warn"],
   service_failing: ["Service failing", "bad"],
   unreachable: ["Unreachable", "bad"],
-  answer_not_understood: ["Not understood", "bad"],
-  unknown: ["Not yet known", "idle"],
+  answer_not_understood: ["Unexpected response", "bad"],
+  unknown: ["Unknown", "idle"],
 };
 
-/** The chip's word for a verdict; a code that a newer server knows reads as not yet known. */
+/** The chip's word for a verdict; a code that only a newer server knows reads as unknown. */
 export function verdictLabel(verdict: Verdict): VerdictLabel {
   const { code, resource, resources = [] } = verdict;
   const [label, tone] = Object.hasOwn(LABELS, code) ? LABELS[code] : LABELS.unknown;
   if (resource === undefined) return { label, tone, partial: false };
   const partial = resources.some((each) => each.code === "ok");
   return {
-    label: `${label}: ${resourceNames(verdict)}`,
+    label: `${label} (${resourceNames(verdict)})`,
     tone: partial && tone === "bad" ? "warn" : tone,
     partial,
   };

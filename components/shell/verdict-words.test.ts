@@ -29,9 +29,9 @@ const CODES: VerdictCode[] = [
 ];
 
 describe("words for verdicts", () => {
-  test.each(CODES)("%s says what it means, who can fix it and the next step, in whole sentences", (code) => {
+  test.each(CODES)("%s says what it means, who has to act and the next step, in whole sentences", (code) => {
     const { label, meaning, turn, todo } = verdictWords({ code });
-    expect(label.length).toBeLessThanOrEqual(20);
+    expect(label.length).toBeLessThanOrEqual(27);
     expect(meaning).toMatch(/\.$/);
     expect(todo).toMatch(/\.$/);
     expect(turn).not.toBe("");
@@ -55,14 +55,14 @@ describe("words for verdicts", () => {
 
   test("what is about one resource names it", () => {
     const words = verdictWords({ code: "permission_denied", resource: "/v1/participants" });
-    expect(words.label).toBe("No permission: participants");
+    expect(words.label).toBe("No permission (participants)");
     expect(words.tone).toBe("bad");
   });
 
   test("what is about several names them, in an order that does not change, and counts many", () => {
-    expect(deniedLabel("teams", "participants")).toBe("No permission: participants, teams");
-    expect(deniedLabel("participants", "teams")).toBe("No permission: participants, teams");
-    expect(deniedLabel("teams", "staff", "participants")).toBe("No permission: participants and 2 more");
+    expect(deniedLabel("teams", "participants")).toBe("No permission (participants, teams)");
+    expect(deniedLabel("participants", "teams")).toBe("No permission (participants, teams)");
+    expect(deniedLabel("teams", "staff", "participants")).toBe("No permission (participants and 2 more)");
   });
 
   test("where others work it is a warning, and says so", () => {
@@ -75,8 +75,8 @@ describe("words for verdicts", () => {
     expect(words.meaning).toMatch(/Other reads work\.$/);
   });
 
-  test("a code nobody knows yet is not yet known", () => {
-    expect(verdictWords({ code: "toString" as VerdictCode }).label).toBe("Not yet known");
+  test("a code nobody knows yet is unknown", () => {
+    expect(verdictWords({ code: "toString" as VerdictCode }).label).toBe("Unknown");
   });
 
   test("a resource reads as people say it", () => {

@@ -6,7 +6,7 @@ import { verdictLabel } from "./verdict-label";
 export interface VerdictWords {
   /** What it means. */
   meaning: string;
-  /** Who can fix it. */
+  /** Who has to act. */
   turn: string;
   /** The next step. */
   todo: string;
@@ -15,76 +15,77 @@ export interface VerdictWords {
 const ADMIN = "An administrator of the organisation";
 const ROLLCALL = "Whoever runs Rollcall";
 const SERVICE = "The service";
-const NOBODY = "Nobody has to: it passes by itself";
+const NOBODY = "No action needed";
+const IT_CLEARS = "No action needed: it clears by itself";
 
 const WORDS: Record<VerdictCode, VerdictWords> = {
   ok: {
-    meaning: "The service answers, the organisation is open and the key is permitted what was read.",
-    turn: "Nobody has to",
-    todo: "Nothing to do.",
+    meaning: "The service responds, the organisation is not locked and the key may read what was requested.",
+    turn: NOBODY,
+    todo: "No action needed.",
   },
   org_locked: {
-    meaning: "The service answers and knows the key, but refuses every read: the organisation is locked.",
+    meaning: "The service accepts the key but refuses every read, because the organisation is locked.",
     turn: ADMIN,
-    todo: "Unlock it in the service, usually by settling a suspension or a bill. The key is fine.",
+    todo: "Unlock it in the service, usually by resolving a suspension or an unpaid bill. The key is fine.",
   },
   permission_denied: {
-    meaning: "The key works, but its scopes do not grant what was read.",
+    meaning: "The key works, but it does not have the scope for what was read.",
     turn: ADMIN,
     todo: newKeyWords("a key with the missing read: scope"),
   },
   key_rejected: {
     meaning:
-      "The token endpoint does not know this API key: it is wrong or revoked. Archiving its creator revokes it too.",
+      "The token endpoint rejected this API key: it is wrong or has been revoked. Archiving its creator revokes it too.",
     turn: ADMIN,
     todo: newKeyWords("a new key"),
   },
   token_refused: {
-    meaning: "The service gave a token for the key and then refused that token, twice.",
+    meaning: "The service issued a token for this key, then refused it, twice.",
     turn: ROLLCALL,
-    todo: "Check that the key is of this service and has not been revoked; then hand over the request id.",
+    todo: "Check that the key belongs to this service and has not been revoked, then send the request id to support.",
   },
   throttled: {
-    meaning: "The service said 429: this key's requests are used up, here or by other programs.",
-    turn: NOBODY,
-    todo: "Wait for the countdown beside this; loading resumes by itself.",
+    meaning: "The service returned 429: this key has no requests left, used here or by other programs.",
+    turn: IT_CLEARS,
+    todo: "Wait for the countdown. Loading resumes by itself.",
   },
   token_endpoint_throttled: {
-    meaning: "Too many tokens were asked for from this address: 30 a minute are allowed. The key is fine.",
-    turn: NOBODY,
-    todo: "Wait a minute. If it stays, another program on this address asks for a token with every request.",
+    meaning: "Too many token requests came from this address; the limit is 30 a minute. The key is fine.",
+    turn: IT_CLEARS,
+    todo: "Wait a minute. If it continues, another program at this address requests a token for every call.",
   },
   service_failing: {
     meaning:
-      "The service answers with failures of its own. The key and the organisation are not in question.",
+      "The service responds with errors of its own. They say nothing against the key or the organisation.",
     turn: SERVICE,
-    todo: "Try again in a moment; if it stays, hand over the request id to the service's support.",
+    todo: "Try again in a moment. If it continues, send the request id to the service's support.",
   },
   unreachable: {
-    meaning: "No answer comes back: refused, reset, or nothing in time.",
+    meaning: "No response: the connection was refused or reset, or it timed out.",
     turn: ROLLCALL,
-    todo: "Check the connection's address, the network and the service's own status.",
+    todo: "Check the connection's address, the network and the service's status page.",
   },
   answer_not_understood: {
-    meaning: "Something answers, but not as the service does: no JSON, cut short, or a redirect.",
+    meaning: "Something responded, but not as the service does: not JSON, cut off, or a redirect.",
     turn: ROLLCALL,
-    todo: "Check the connection's address and what is in between: a proxy may answer in the service's place.",
+    todo: "Check the connection's address and what is in between: a proxy may be responding in the service's place.",
   },
   unknown: {
-    meaning: "Nothing has been asked of the service yet that would tell.",
-    turn: "Nobody has to",
-    todo: "Check now, or read something: the first answer tells.",
+    meaning: "No call has been made on this connection yet.",
+    turn: NOBODY,
+    todo: "Check now, or open a list: the first response shows.",
   },
 };
 
 /**
- * The words for a verdict; a code that a newer server knows reads as not yet known.
+ * The words for a verdict; a code that a newer server knows reads as unknown.
  * @param spent who used up the budget, as a sentence without its full stop, where that is known
  */
 export function verdictWords(verdict: Verdict, spent?: string): VerdictWords {
   const words = Object.hasOwn(WORDS, verdict.code) ? WORDS[verdict.code] : WORDS.unknown;
   if (verdict.code === "throttled" && spent !== undefined) {
-    return { ...words, meaning: `The service said 429: this key's requests are used up. ${spent}.` };
+    return { ...words, meaning: `The service returned 429: this key has no requests left. ${spent}.` };
   }
   return verdictLabel(verdict).partial ? { ...words, meaning: `${words.meaning} Other reads work.` } : words;
 }

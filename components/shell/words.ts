@@ -16,7 +16,7 @@ const ADMIN = "An administrator of the organisation";
 const ROLLCALL = "Whoever runs Rollcall";
 const SERVICE = "The service";
 const YOU = "You";
-const NOBODY = "Nobody: it passes by itself";
+const NOBODY = "No action needed: it clears by itself";
 
 /** By `code`: those of the service and of its token endpoint. */
 const BY_SERVICE_CODE: Record<string, Words> = {

@@ -5,7 +5,7 @@ import { isTyping, keyOf, usesArrows } from "./typing";
 
 /** A key that does something, as the list of keys shows it. */
 export interface Shortcut {
-  /** What `keyOf` says of the press: `/`, `?`, `t`, `ArrowDown`, `Shift+ArrowDown`, `Mod+k`. */
+  /** What `keyOf` says of the press: `/`, `?`, `t`, `ArrowDown`, `Shift+ArrowDown`, `Mod+k`; of two in turn: `g s`. */
   keys: string;
   /** What it does. */
   label: string;
@@ -20,12 +20,18 @@ interface Registered extends Shortcut {
 }
 
 const STORED = "rollcall-keys";
+/** How soon the second key of two has to follow the first, in milliseconds. */
+const SEQUENCE_MS = 1_500;
+/** One character, or two in turn. */
+const CHARACTERS = /^\S( \S)?$/;
 const NONE: readonly Registered[] = [];
 
 /** Those of all mounted components, in the order of their coming; a new array with each change. */
 let registered: readonly Registered[] = NONE;
 /** Single characters work: people who speak to their computer can turn them off (WCAG 2.1.4). */
 let single: boolean | undefined;
+/** A key that was pressed and may be the first of two, and when, as `timeStamp` has it. */
+let first: { key: string; at: number } | undefined;
 const listeners = new Set<() => void>();
 
 /**
@@ -80,11 +86,21 @@ function dispatch(event: KeyboardEvent): void {
   if (document.querySelector("dialog[open]")) return;
   // The browser closes that one by itself.
   if (key === "Escape" && document.querySelector(":popover-open")) return;
-  const found = registered.findLast(({ keys, on }) => keys === key && (!on || isIn(event.target, on)));
+  const before = first && event.timeStamp - first.at <= SEQUENCE_MS ? first.key : undefined;
+  first = undefined;
+  const found = shortcutFor(`${before} ${key}`, event) ?? shortcutFor(key, event);
+  if (!found) {
+    if (registered.some(({ keys }) => keys.startsWith(`${key} `))) first = { key, at: event.timeStamp };
+    return;
+  }
   // One that works on its own element alone need not be turned off.
-  if (!found || (key.length === 1 && !found.on && !singleKeysWork())) return;
+  if (CHARACTERS.test(found.keys) && !found.on && !singleKeysWork()) return;
   event.preventDefault();
   found.run(event);
+}
+
+function shortcutFor(pressed: string, { target }: KeyboardEvent): Registered | undefined {
+  return registered.findLast(({ keys, on }) => keys === pressed && (!on || isIn(target, on)));
 }
 
 function isIn(target: EventTarget | null, selector: string): boolean {

@@ -30,7 +30,7 @@ export function useCopied(): [copied: Copied | undefined, copy: (text: Text) => 
   async function copy(text: Text): Promise<void> {
     latest.current = text;
     setCopied(undefined);
-    const isDone = await write(text);
+    const isDone = await copyText(text);
     if (latest.current === text) setCopied({ text, isDone });
   }
 
@@ -48,7 +48,8 @@ export function useCopy(instead: string = BY_HAND): [said: string, copy: (text: 
   return [copied ? said : "", copy];
 }
 
-async function write(text: Text): Promise<boolean> {
+/** Copies a text, begun in the click or press that asks for it. @returns whether it could be made and the browser allowed it */
+export async function copyText(text: Text): Promise<boolean> {
   try {
     if (typeof text === "string") await navigator.clipboard.writeText(text);
     else await navigator.clipboard.write([itemOf(text)]);
@@ -61,5 +62,8 @@ async function write(text: Text): Promise<boolean> {
 
 /** Written in the click itself, as browsers want it, whenever the text is there. */
 function itemOf(text: Promise<string>): ClipboardItem {
-  return new ClipboardItem({ "text/plain": text.then((made) => new Blob([made], { type: "text/plain" })) });
+  const blob = text.then((made) => new Blob([made], { type: "text/plain" }));
+  // A browser that refuses at once never looks at it, and one that cannot be made is told by the write.
+  blob.catch(() => undefined);
+  return new ClipboardItem({ "text/plain": blob });
 }

@@ -8,7 +8,7 @@ type Controls = TestConsole["controls"];
 interface Cause {
   /** The verdict's name. */
   label: string;
-  /** The parts of the five that are in trouble. */
+  /** The parts that are in trouble. */
   parts: string[];
   turn: RegExp;
   next: RegExp;
@@ -22,7 +22,7 @@ interface Cause {
 const SCOPES = ["read:users", "read:participants", "read:teams"];
 const ADMIN = /An administrator of the organisation/;
 const ROLLCALL = /Whoever runs Rollcall/;
-const NOBODY = /it passes by itself/;
+const NOBODY = /No action needed: it clears by itself/;
 const RETRY_AFTER = { "retry-after": "15" };
 
 /** Every verdict that is a trouble. */
@@ -36,7 +36,7 @@ export const CAUSES: Record<Exclude<VerdictCode, "ok" | "unknown">, Cause> = {
     mend: (controls) => controls.unlock(),
   },
   permission_denied: {
-    label: "No permission: staff",
+    label: "No permission (staff)",
     parts: ["Key"],
     turn: ADMIN,
     next: /Create a key with the missing read: scope/,
@@ -59,19 +59,19 @@ export const CAUSES: Record<Exclude<VerdictCode, "ok" | "unknown">, Cause> = {
     label: "Token refused",
     parts: ["Key"],
     turn: ROLLCALL,
-    next: /Check that the key is of this service/,
+    next: /Check that the key belongs to this service/,
     bring: (controls) => failNext(controls, 401, { code: "authentication_required", times: 2 }),
     needsCheck: true,
   },
   throttled: {
-    label: "Throttled",
+    label: "Rate-limited",
     parts: ["Limit"],
     turn: NOBODY,
     next: /Wait for the countdown/,
     bring: (controls) => failNext(controls, 429, { code: "rate_limited", headers: RETRY_AFTER }),
   },
   token_endpoint_throttled: {
-    label: "Tokens throttled",
+    label: "Token requests rate-limited",
     parts: ["Limit"],
     turn: NOBODY,
     next: /Wait a minute/,
@@ -84,22 +84,22 @@ export const CAUSES: Record<Exclude<VerdictCode, "ok" | "unknown">, Cause> = {
     label: "Service failing",
     parts: ["Service"],
     turn: /The service/,
-    next: /hand over the request id/,
+    next: /send the request id/,
     bring: (controls) => failNext(controls, 503, { code: "api_error", times: 3 }),
   },
   unreachable: {
     label: "Unreachable",
-    parts: ["Rollcall", "Service"],
+    parts: ["Rollcall or service"],
     turn: ROLLCALL,
     next: /Check the connection's address, the network/,
     bring: (controls) => controls.stop(),
     mend: (controls) => controls.start(),
   },
   answer_not_understood: {
-    label: "Not understood: staff",
+    label: "Unexpected response (staff)",
     parts: ["Service"],
     turn: ROLLCALL,
-    next: /a proxy may answer in the service's place/,
+    next: /a proxy may be responding in the service's place/,
     bring: (controls) => controls.failNext({ endpoint: "v1", kind: "html", status: 200 }),
   },
 };

@@ -1,0 +1,42 @@
+import { useId } from "react";
+import { budgetNow } from "@/components/shell/budget-now";
+import { spenders } from "@/components/shell/spent-words";
+import type { ConnectionStatus } from "@/lib/contract/status";
+
+interface SpendFigureProps {
+  connection: Pick<ConnectionStatus, "budget" | "verdict">;
+  /** Milliseconds since the epoch by the server's clock. */
+  now: number;
+  /** Whose e-mail reads as "you". */
+  email: string;
+}
+
+/** The window of the key's limit: what was spent of it here, what by other programs, and who spent it. */
+export function SpendFigure({ connection, now, email }: SpendFigureProps) {
+  const hatch = useId();
+  const { isKnown } = budgetNow(connection, now);
+  const { limit, by, elsewhere, resetsAt } = connection.budget;
+  // Of a window that is over nobody has spent anything any more.
+  if (!isKnown || resetsAt === undefined || resetsAt <= now) return null;
+  const share = (calls: number) => Math.min((calls / limit) * 100, 100);
+  const here = share(by.reduce((sum, { calls }) => sum + calls, 0));
+  return (
+    <div className="w-full text-[12px]">
+      <svg aria-hidden="true" className="block h-1.5 w-full rounded-full bg-line">
+        <defs>
+          <pattern id={hatch} width="4" height="4" patternUnits="userSpaceOnUse">
+            <path d="M-1 5 5-1M-1 1l2-2M3 5l2-2" stroke="var(--text)" strokeWidth="1.2" />
+          </pattern>
+        </defs>
+        <rect width={`${here}%`} height="100%" className="fill-accent" />
+        <rect x={`${here}%`} width={`${share(elsewhere)}%`} height="100%" fill={`url(#${hatch})`} />
+      </svg>
+      <p className="text-muted tabular-nums">{spendWords(connection.budget, email)}</p>
+    </div>
+  );
+}
+
+function spendWords(budget: ConnectionStatus["budget"], email: string): string {
+  const spent = spenders(budget, email).map(({ who, calls }) => `${calls} by ${who}`);
+  return spent.length === 0 ? "" : `Used: ${spent.join(", ")}`;
+}

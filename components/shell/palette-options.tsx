@@ -1,0 +1,85 @@
+"use client";
+
+import type { Command } from "./palette-commands";
+import { PALETTE } from "./palette-words";
+
+interface PaletteOptionsProps {
+  /** Of the list; each option's is this and its number. */
+  id: string;
+  commands: readonly Command[];
+  active: number;
+  onRun(command: Command): void;
+  onPoint(index: number): void;
+}
+
+/** What the palette offers, under the name of its group. The focus stays in the field: the keyboard is handled there. */
+export function PaletteOptions({ id, commands, active, onRun, onPoint }: PaletteOptionsProps) {
+  return (
+    <div id={id} role="listbox" aria-label={PALETTE.list} className="max-h-full overflow-y-auto">
+      {groupsOf(commands).map(({ name, from, to }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, no fieldset
+        <div key={from} role="group" aria-labelledby={`${id}-from-${from}`}>
+          <p id={`${id}-from-${from}`} className="px-2.5 pt-2 pb-0.5 text-[11px] font-medium text-muted">
+            {name}
+          </p>
+          {commands.slice(from, to).map((command, index) => (
+            <Option
+              key={`${command.label} ${JSON.stringify(command.act)}`}
+              id={`${id}-${from + index}`}
+              command={command}
+              isActive={from + index === active}
+              onRun={() => onRun(command)}
+              onPoint={() => onPoint(from + index)}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Neighbours of one group, by where they begin and end. */
+function groupsOf(commands: readonly Command[]): { name: string; from: number; to: number }[] {
+  const groups: { name: string; from: number; to: number }[] = [];
+  for (const [index, { group }] of commands.entries()) {
+    const last = groups.at(-1);
+    if (last?.name === group) last.to = index + 1;
+    else groups.push({ name: group, from: index, to: index + 1 });
+  }
+  return groups;
+}
+
+interface OptionProps {
+  id: string;
+  command: Command;
+  isActive: boolean;
+  onRun(): void;
+  onPoint(): void;
+}
+
+function Option({ id, command: { group, label, hint }, isActive, onRun, onPoint }: OptionProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keyboard
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      onPointerDown={(event) => event.preventDefault()}
+      onPointerMove={isActive ? undefined : onPoint}
+      onClick={onRun}
+      className={`flex min-h-8 cursor-pointer items-center justify-between gap-3 rounded-md px-2.5 py-1 ${
+        isActive ? "bg-accent-ground" : ""
+      }`}
+    >
+      <span className="min-w-0 wrap-anywhere">{label}</span>
+      {hint && (
+        <span
+          className={`min-w-0 shrink-[9] truncate text-[12px] text-muted ${hint === group ? "sr-only" : ""}`}
+        >
+          {hint}
+        </span>
+      )}
+    </div>
+  );
+}

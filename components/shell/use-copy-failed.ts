@@ -1,0 +1,42 @@
+"use client";
+
+import { useState } from "react";
+import { copyText } from "@/components/ui/use-copy";
+import { failureOf } from "@/lib/client/api-failure";
+import { fetchLastFailed } from "@/lib/client/last-failed";
+import { copiedWords, notCopiedWords, PALETTE } from "./palette-words";
+import { wordsFor } from "./words";
+
+/** Copies the request id of a connection's last failed request, and says what came of it. */
+export function useCopyFailed(): [said: string, copyFailed: (connection: string) => Promise<void>] {
+  const [said, setSaid] = useState("");
+
+  async function copyFailed(connection: string): Promise<void> {
+    setSaid(PALETTE.looking);
+    const id = fetchLastFailed(connection);
+    const text = id.then(idOrThrow);
+    // Begun while the click or the key is still what the browser allows it for.
+    const isCopied = copyText(text);
+    setSaid(await outcomeWords(id, isCopied));
+  }
+
+  return [said, copyFailed];
+}
+
+function idOrThrow(id: string | undefined): string {
+  if (id === undefined) throw new Error("There is nothing to copy.");
+  return id;
+}
+
+async function outcomeWords(
+  looking: Promise<string | undefined>,
+  copying: Promise<boolean>,
+): Promise<string> {
+  try {
+    const id = await looking;
+    if (id === undefined) return PALETTE.noFailed;
+    return copiedWords(id, await copying);
+  } catch (error) {
+    return notCopiedWords(wordsFor(failureOf(error)).title);
+  }
+}

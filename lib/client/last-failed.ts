@@ -1,0 +1,15 @@
+import type { Outcome } from "@/lib/contract/journal";
+import { fetchJournalPage } from "./journal";
+
+/** How an attempt ends that people ask support about. */
+const FAILURES: readonly Outcome[] = ["failed", "refused", "throttled"];
+
+/** The request id of the newest attempt that failed; nothing where the journal has none. @throws ApiFailure */
+export async function fetchLastFailed(connection: string): Promise<string | undefined> {
+  const pages = await Promise.all(
+    FAILURES.map((outcome) => fetchJournalPage({ connection, filter: { outcome } }, undefined)),
+  );
+  const failed = pages.flatMap(({ entries }) => entries.find(({ kind }) => kind === "attempt") ?? []);
+  const [newest] = failed.sort((a, b) => b.at - a.at);
+  return newest?.kind === "attempt" ? newest.requestId : undefined;
+}
