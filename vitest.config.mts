@@ -20,6 +20,8 @@ export default defineConfig({
           setupFiles: "lib/testing/generated.ts",
           // Of two cores Vitest would use one.
           maxWorkers: 2,
+          // The other core has a worker of its own: helpers of the garbage collector only get in its way.
+          execArgv: ["--single-threaded-gc"],
           // One process for many files: what they import is read once. Each puts back what it has changed.
           isolate: false,
         },

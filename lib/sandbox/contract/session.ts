@@ -12,6 +12,8 @@ export type Transport = (sandbox: Sandbox) => {
 
 const ADDRESS = { address: "203.0.113.9" };
 const DOCS_URL = "https://docs.test";
+/** How long a token is good for. */
+const TOKEN_MS = 900_000;
 
 /** Straight into the sandbox. */
 export const inProcess: Transport = (sandbox) => ({
@@ -29,13 +31,19 @@ export async function play(
   const bed = createTestbed({ docsUrl: DOCS_URL });
   const { send, close } = transport(bed.sandbox);
   const known = { first: await bed.token(), second: await bed.token(bed.otherKey()) };
+  let goodUntil = bed.clock.now + TOKEN_MS;
   const cursors: string[] = [];
   const problems: string[] = [];
   for (const step of steps) {
     step.change?.by(bed.sandbox.controls);
     bed.clock.now += step.wait * 1000;
-    // A change may have ended the tokens; the steps after it should still get further than the door.
-    if (step.who === "first" && step.change === undefined) known.first = (await bed.token()) ?? known.first;
+    // A change may have ended the token, as its age does; the steps after it should still get further than the door.
+    if (step.change) goodUntil = 0;
+    else if (step.who === "first" && bed.clock.now >= goodUntil) {
+      const renewed = await bed.token();
+      known.first = renewed ?? known.first;
+      if (renewed) goodUntil = bed.clock.now + TOKEN_MS;
+    }
     const request = requestOf(step, { ...known, key: bed.sandbox.apiKey }, cursors);
     const answer = await send(request, step.malformed);
     const read = answer.clone();

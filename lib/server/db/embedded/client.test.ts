@@ -137,21 +137,23 @@ describe("the end of the thread", () => {
     await other.close();
   });
 
-  test.each([
-    ["close it", "await client.close()"],
-    ["have nothing more to ask of it", "0"],
-  ])("is the process's, for those who %s", async (_, work) => {
+  test("is the process's, for those who close it and for those who have nothing more to ask of it", async () => {
     await client.close();
-    const script = `
-      import { createEmbeddedClient } from ${JSON.stringify(join(import.meta.dirname, "client.ts"))};
-      const client = createEmbeddedClient(${JSON.stringify(path)});
-      await client.query("insert into notes values ('written')");
-      ${work};
-      console.log("done");`;
-    const run = ["--import", "tsx", "--input-type=module", "--eval", script];
-    expect(execFileSync(process.execPath, run, { encoding: "utf8", timeout: 50_000 })).toBe("done\n");
+    for (const [note, work] of [
+      ["closed", "await client.close()"],
+      ["left", "0"],
+    ]) {
+      const script = `
+        import { createEmbeddedClient } from ${JSON.stringify(join(import.meta.dirname, "client.ts"))};
+        const client = createEmbeddedClient(${JSON.stringify(path)});
+        await client.query("insert into notes values ('${note}')");
+        ${work};
+        console.log("done");`;
+      const run = ["--import", "tsx", "--input-type=module", "--eval", script];
+      expect(execFileSync(process.execPath, run, { encoding: "utf8", timeout: 50_000 })).toBe("done\n");
+    }
 
     reopen();
-    expect(await notes()).toEqual(["written"]);
+    expect(await notes()).toEqual(["closed", "left"]);
   });
 });
