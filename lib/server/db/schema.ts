@@ -73,6 +73,14 @@ export function statusClass(status: AnyPgColumn): SQL<number> {
   return sql<number>`(coalesce(${status} / 100, 0))`;
 }
 
+/** Where one class of durations ends and the next begins, in milliseconds. */
+export const DURATION_CLASSES = [100, 250, 500, 1_000, 2_500, 5_000, 10_000] as const;
+
+/** The class of a duration, 0 below the first of them: what is slow is rare, and found by this. */
+export function durationClass(duration: AnyPgColumn): SQL<number> {
+  return sql<number>`(width_bucket(${duration}, array[${sql.raw(DURATION_CLASSES.join(", "))}]))`;
+}
+
 /** One row for every attempt, sent or not, and one for every gap: `lost` says how many are missing (design, "Journal"). */
 export const journal = pgTable(
   "journal",
@@ -129,6 +137,7 @@ export const journal = pgTable(
     index("journal_path").on(table.connection, table.path, table.at, table.id),
     index("journal_purpose").on(table.connection, table.purpose, table.at, table.id),
     index("journal_person").on(table.connection, table.person, table.at, table.id),
+    index("journal_duration").on(table.connection, durationClass(table.durationMs), table.at, table.id),
     index("journal_request").on(table.connection, table.requestId, table.at, table.id),
     index("journal_operation").on(table.connection, table.operation, table.at, table.id),
     index("journal_text").using("gin", table.haystack.op("gin_trgm_ops")),
