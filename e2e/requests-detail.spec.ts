@@ -137,7 +137,7 @@ test("a spent budget: nothing left Rollcall, and its own id says so", async ({
   await expect(summary(page)).toContainText(
     "Rollcall did not send it: this key's budget was used up or paused",
   );
-  await expect(summary(page)).toContainText("the service has never seen it");
+  await expect(summary(page)).toContainText("The service has never seen it");
   await expect(page.getByRole("region", { name: "Attempts" })).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Details" })).toBeVisible();
 });

@@ -33,9 +33,13 @@ export function ChartLegend({ counted, isKnown, chosen, onChoose }: ChartLegendP
           aria-pressed={chosen?.includes(outcome) ?? false}
           title={`${OUTCOME_WORDS[outcome].meaning}\nShow only these`}
           onClick={() => toggle(outcome)}
-          className={`flex min-h-6 items-center gap-1.5 rounded px-1.5 hover:bg-raised hover:text-text aria-pressed:bg-accent-ground aria-pressed:text-text ${isShown(outcome, chosen) ? "" : "opacity-60"}`}
+          className="flex min-h-6 items-center gap-1.5 rounded px-1.5 hover:bg-raised hover:text-text aria-pressed:bg-accent-ground aria-pressed:text-text"
         >
-          <svg aria-hidden="true" viewBox="0 0 10 10" className="size-2.5 shrink-0">
+          <svg
+            aria-hidden="true"
+            viewBox="0 0 10 10"
+            className={`size-2.5 shrink-0 ${isShown(outcome, chosen) ? "" : "opacity-40"}`}
+          >
             <FillDefinitions id={`legend-${outcome}`} only={outcome} />
             <rect {...fillOf(`legend-${outcome}`, outcome)} x="0.5" y="0.5" width="9" height="9" />
           </svg>

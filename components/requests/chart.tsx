@@ -23,6 +23,8 @@ interface RequestsChartProps {
 /** How many requests there were when, by outcome, of what the list is narrowed to. Choosing bars narrows it to their time. */
 export function RequestsChart({ chart, filter, zoom, onNarrow }: RequestsChartProps) {
   const { bars, window: shown, top, countedFrom, failure } = chart;
+  // The list says what is wrong with its filter.
+  const isInvalid = failure?.error.code === "query_invalid";
   const { range, events } = useBarRange({
     count: bars.length,
     onPick(first, last) {
@@ -63,7 +65,7 @@ export function RequestsChart({ chart, filter, zoom, onNarrow }: RequestsChartPr
         </div>
         <ChartCaption shown={shown} span={range && span} countedFrom={countedFrom} zoom={zoom} />
         <p role="status" className="text-[12px] text-bad empty:hidden">
-          {failure && `Chart not up to date: ${wordsFor(failure).title.toLowerCase()}.`}
+          {failure && !isInvalid && `Chart not up to date: ${wordsFor(failure).title.toLowerCase()}.`}
         </p>
       </div>
       <ChartLegend

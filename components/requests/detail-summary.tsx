@@ -12,6 +12,7 @@ import {
   attemptWords,
   endWords,
   isLocalId,
+  isNobody,
   NOBODY,
   noIdWords,
   servedWords,
@@ -50,7 +51,7 @@ export function DetailSummary({ connection, operation, chosen, heading }: Detail
       )}
       {chosen.outcome !== "succeeded" && <p className="mb-1">{todo}</p>}
       <p className="text-muted">
-        {turn === NOBODY ? (
+        {isNobody(turn) ? (
           `${NOBODY}.`
         ) : (
           <>

@@ -4,6 +4,11 @@ import type { JournalDetail } from "@/lib/contract/journal";
 /** Whose turn it is when it is nobody's. */
 export const NOBODY = "No action needed";
 
+/** Whether the words of whose turn it is say that it is nobody's. */
+export function isNobody(turn: string): boolean {
+  return turn === NOBODY || turn.startsWith("Nobody");
+}
+
 const PASSES =
   "It clears by itself when the pause ends. If it keeps happening, another program uses the same key.";
 

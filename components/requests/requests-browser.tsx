@@ -24,6 +24,7 @@ import { useNews } from "./use-news";
 import { useOpenRequest } from "./use-open-request";
 import { type FirstRequests, useRequestList } from "./use-request-list";
 import { useZoom } from "./use-zoom";
+import { ViewsMenu } from "./views-menu";
 
 // What most visits never open is not in the script of the list.
 const RequestAside = lazy(async () => ({ default: (await import("./request-aside")).RequestAside }));
@@ -100,7 +101,12 @@ export function RequestsBrowser({ connection, person, times, first }: RequestsBr
           live={live}
           news={news}
           onShow={() => void showNews()}
-          actions={<MoreMenu source={source} look={look} onLook={setLook} />}
+          actions={
+            <>
+              <ViewsMenu connection={connection.id} narrowing={narrowing} />
+              <MoreMenu source={source} look={look} onLook={setLook} />
+            </>
+          }
         />
         <RequestsChart chart={chart} filter={filter} zoom={zoom} onNarrow={narrow} />
         <NewsFailure news={news} isLive={live.isOn} />

@@ -168,6 +168,29 @@ export const journalServed = pgTable(
   (table) => [index("journal_served_age").on(table.lastAt)],
 );
 
+/**
+ * A filter of the requests page under a name: its owner's alone, or everybody's. A view that is everybody's outlives its
+ * owner; it is an administrator's to change then.
+ */
+export const savedViews = pgTable(
+  "saved_views",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    connection: text("connection").notNull(),
+    owner: uuid("owner").references(() => people.id, { onDelete: "set null" }),
+    name: text("name").notNull(),
+    /** The query of the page's address, as `filterWanted` reads it. */
+    query: text("query").notNull(),
+    isShared: boolean("is_shared").notNull(),
+    createdAt: moment("created_at").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [
+    index("saved_views_connection").on(table.connection, table.isShared),
+    index("saved_views_owner").on(table.owner),
+  ],
+);
+
 /** What is known of the access of a connection with one key; `target` says which key and address it is about. */
 export const accessStates = pgTable("access_states", {
   connection: text("connection").primaryKey(),
