@@ -72,7 +72,7 @@ gallery("request", {
 
 async function open(page: Page, home: string, requestId: string): Promise<void> {
   await page.goto(`${home}/requests/${requestId}`);
-  await page.getByRole("region", { name: "Attempts" }).waitFor();
+  await page.getByRole("region", { name: "Summary" }).waitFor();
 }
 
 /** Meets an error on the staff page, and goes to its entry. */
@@ -86,5 +86,5 @@ async function follow(page: Page): Promise<void> {
     .getByRole("link", { name: /^Open request/ })
     .first()
     .click();
-  await page.getByRole("region", { name: "Attempts" }).waitFor();
+  await page.getByRole("region", { name: "Summary" }).waitFor();
 }

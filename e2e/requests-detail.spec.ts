@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleInBoth } from "./accessible";
 import { answersClicks, expect, failNext, type Service, staffCalls, test } from "./fixtures";
-import { openRequests, read, readOfEverything, requestRows } from "./requests-page";
+import { openRequests, read, readOfEverything, requestPanel, requestRows } from "./requests-page";
 
 test.use({
   serviceOptions: { staff: 300 },
@@ -50,7 +50,7 @@ test("from an error to its request, its bundle for support, and by the pasted id
   const refused = service.controls.requests().find(({ status }) => status === 403)?.requestId ?? "";
   await expect(page).toHaveURL(`${rollcall.home}/requests/${refused}`);
   await expect(summary(page).getByRole("heading", { level: 1 })).toHaveText("The organisation is locked");
-  await expect(summary(page)).toContainText("Whose turn: An administrator of the organisation");
+  await expect(summary(page)).toContainText("Who acts: An administrator of the organisation");
   await expect(summary(page)).toContainText(refused);
   await expect(summary(page)).toContainText("admin@rollcall.local");
   await expect(page.getByRole("region", { name: "Answer" })).toContainText('"code": "org_locked"');
@@ -60,7 +60,10 @@ test("from an error to its request, its bundle for support, and by the pasted id
   expect(bundle).toContain(`Request \`${refused}\``);
   expect(bundle).toContain("- Answer: 403");
   expect(bundle).toContain("- Code: `org_locked`");
+  expect(bundle).toContain(`- Base URL: \`${service.url}\``);
+  expect(bundle).toMatch(/- API key fingerprint: `[0-9a-f]+`/);
   expect(bundle).not.toContain("@");
+  expect(bundle).not.toContain(service.apiKey);
 
   await page.getByRole("button", { name: "Copy request id" }).click();
   await page.goto(`${rollcall.home}/staff`);
@@ -95,10 +98,10 @@ test("a 401 and its replay are one operation, with the exchange between; each ha
   await attempts(page).nth(0).getByRole("link").click();
   await expect(page).toHaveURL(new RegExp(`/requests/${refused?.requestId}$`));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The service did not accept the token");
-  await expect(summary(page)).toContainText("In the end replay with a new token succeeded");
+  await expect(summary(page)).toContainText("Replay with a new token then succeeded");
   await attempts(page).nth(1).getByRole("link").click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The service gave a token for the key");
-  await expect(page.getByRole("region", { name: "Answer" })).toContainText("it holds the token");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The service issued a token");
+  await expect(page.getByRole("region", { name: "Answer" })).toContainText("it contains the token");
 });
 
 test("a 503 that was retried: every attempt with its wait, and what came of it", async ({
@@ -116,7 +119,7 @@ test("a 503 that was retried: every attempt with its wait, and what came of it",
   const failed = service.controls.requests().find(({ status }) => status === 503)?.requestId ?? "";
   await openRequest(page, rollcall.home, failed);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The service failed");
-  await expect(summary(page)).toContainText("In the end retry 2 succeeded");
+  await expect(summary(page)).toContainText("Retry 2 then succeeded");
 });
 
 test("a spent budget: nothing left Rollcall, and its own id says so", async ({
@@ -131,9 +134,12 @@ test("a spent budget: nothing left Rollcall, and its own id says so", async ({
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "This key's shared budget is spent for now",
   );
-  await expect(summary(page)).toContainText("Nothing left Rollcall: this key's budget was spent or paused");
-  await expect(summary(page)).toContainText("the service has never seen it");
-  await expect(attempts(page)).toContainText("not sent budget_exhausted");
+  await expect(summary(page)).toContainText(
+    "Rollcall did not send it: this key's budget was used up or paused",
+  );
+  await expect(summary(page)).toContainText("The service has never seen it");
+  await expect(page.getByRole("region", { name: "Attempts" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Details" })).toBeVisible();
 });
 
 test("an id that is not here: how far back the journal reaches, and what to do with it", async ({
@@ -141,15 +147,15 @@ test("an id that is not here: how far back the journal reaches, and what to do w
   rollcall,
 }) => {
   for (const [id, todo] of [
-    ["req_nobody_knows", "Hand it over to the service’s support"],
-    ["local_00000000000000000000000000000000", "look for the id in Rollcall’s log"],
-    ["%25%5F%5C'%22%3Cb%3E%E6%9C%A8", "Hand it over to the service’s support"],
+    ["req_nobody_knows", "Give the ID to the service’s support"],
+    ["local_00000000000000000000000000000000", "search Rollcall’s log for the ID"],
+    ["%25%5F%5C'%22%3Cb%3E%E6%9C%A8", "Give the ID to the service’s support"],
   ] as const) {
     await openRequest(page, rollcall.home, id);
     const missing = page.getByRole("region", { name: "Not in this journal" });
     await expect(missing).toContainText(decodeURIComponent(id));
-    await expect(missing).toContainText(/it reaches back to .*\d\d:\d\d:\d\d/);
-    await expect(missing).toContainText("may be older, or from another client of this key");
+    await expect(missing).toContainText(/the requests this console made, back to .*\d\d:\d\d:\d\d/);
+    await expect(missing).toContainText("may be older, or from another client of the key");
     await expect(missing).toContainText(todo);
   }
   await page.getByRole("button", { name: "Look again" }).click();
@@ -183,8 +189,8 @@ test("who is served from memory has no request id of their own: the operation sa
     }
   }, rollcall.connection);
   await openRequest(page, rollcall.home, lastRequest(service));
-  await expect(summary(page)).toContainText("It served somebody else too: twice from memory");
-  await expect(summary(page)).toContainText("they have no request id of their own");
+  await expect(summary(page)).toContainText("This answer was reused: twice from memory");
+  await expect(summary(page)).toContainText("they share this request ID");
 });
 
 test("what the answer announced: deprecation with its date and guide", async ({
@@ -199,8 +205,8 @@ test("what the answer announced: deprecation with its date and guide", async ({
   await read(page, ["staff?limit=4"]);
   await openRequest(page, rollcall.home, lastRequest(service));
   const told = page.getByRole("region", { name: "Budget and service" });
-  await expect(told).toContainText("This endpoint is deprecated; it may go from Tue, 01 Jan 2030");
-  await expect(told.getByRole("link", { name: "How to migrate" })).toHaveAttribute(
+  await expect(told).toContainText("This endpoint is deprecated; it may be removed from Tue, 01 Jan 2030");
+  await expect(told.getByRole("link", { name: "Migration guide" })).toHaveAttribute(
     "href",
     "https://docs.test/migrate",
   );
@@ -222,6 +228,7 @@ test("from the list to its neighbours and back by keys alone: the filter stays, 
   const at = (index: number) => new RegExp(`/requests/${ids[index]}\\?outcome=refused$`);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: "Open full page" }).press("Enter");
   await expect(page).toHaveURL(at(0));
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await page.keyboard.press("ArrowDown");
@@ -239,6 +246,10 @@ test("from the list to its neighbours and back by keys alone: the filter stays, 
   await expect(keys).toContainText("Back to the list");
   await page.keyboard.press("Escape");
   await expect(keys).toBeHidden();
+  // Back to the list as it was left, with the panel; and then to the row that was looked at last.
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/\/requests\?outcome=refused&row=/);
+  await expect(requestPanel(page)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/\/requests\?outcome=refused$/);
   await expect(requestRows(page).nth(1)).toBeFocused();

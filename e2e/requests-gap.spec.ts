@@ -1,6 +1,6 @@
 import { expectAccessible } from "./accessible";
 import { answersClicks, bringSession, expect, test } from "./fixtures";
-import { openRequests, read, requestRows, requestsList } from "./requests-page";
+import { chooseFilter, openRequests, read, requestRows, requestsList } from "./requests-page";
 import { test as onSandbox } from "./sandbox-desk";
 
 test("an empty journal says what will be in it, and its first entries appear in it by themselves", async ({
@@ -11,13 +11,13 @@ test("an empty journal says what will be in it, and its first entries appear in 
   const list = requestsList(page);
   await page.goto(`${rollcall.home}/requests`);
   await answersClicks(page);
-  await expect(list.getByRole("heading", { name: "Nothing is recorded yet" })).toBeVisible();
-  await expect(list).toContainText("Every call that Rollcall makes for this connection appears here");
+  await expect(list.getByRole("heading", { name: "No requests yet" })).toBeVisible();
+  await expect(list).toContainText("Every call Rollcall makes for this connection appears here");
   await expect(page.getByRole("table", { name: /there were none/ })).toBeAttached();
   await expectAccessible(page, "an empty journal", "light", "main");
   await read(page, ["staff?limit=3"]);
   await expect(requestRows(page)).toHaveCount(2);
-  await expect(list.getByRole("heading", { name: "Nothing is recorded yet" })).toBeHidden();
+  await expect(list.getByRole("heading", { name: "No requests yet" })).toBeHidden();
 });
 
 onSandbox("a gap says what is missing and why, and leads nowhere", async ({ page, rollcall }) => {
@@ -30,6 +30,6 @@ onSandbox("a gap says what is missing and why, and leads nowhere", async ({ page
   await expect(page).toHaveURL(/\/requests$/);
   await expect(gap).toBeFocused();
   await expectAccessible(page, "a gap", "dark", "main");
-  await page.getByRole("combobox", { name: "Status" }).selectOption("none");
-  await expect(requestsList(page).getByRole("heading", { name: "No request matches" })).toBeVisible();
+  await chooseFilter(page, "Status", "No answer");
+  await expect(requestsList(page).getByRole("heading", { name: "No matching requests" })).toBeVisible();
 });

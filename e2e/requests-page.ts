@@ -35,7 +35,7 @@ export async function rowsOfFullView(page: Page): Promise<[id: string, top: numb
 }
 
 export function searchBox(page: Page) {
-  return page.getByRole("searchbox", { name: "Search path, message and id" });
+  return page.getByRole("searchbox", { name: "Search paths, messages and IDs" });
 }
 
 export function chip(page: Page, name: string | RegExp) {
@@ -96,4 +96,18 @@ export async function readOfEverything(page: Page, service: Service): Promise<vo
   await readStaff(page, 3);
   failNext(service, 429, { headers: { "retry-after": "1" } });
   await read(page, ["staff?limit=10", "staff?limit=11"]);
+}
+
+/** Narrows the list to a value of a part of the filter, by the button that has them all. */
+export async function chooseFilter(page: Page, part: string, value: string): Promise<void> {
+  await page.getByRole("button", { name: "+ Filter" }).click();
+  const panel = page.getByRole("dialog", { name: "Filters" });
+  await panel.getByRole("button", { name: part, exact: true }).click();
+  await panel.getByRole("checkbox", { name: value }).check();
+  await page.keyboard.press("Escape");
+}
+
+/** The panel beside the list. */
+export function requestPanel(page: Page) {
+  return page.getByRole("complementary");
 }

@@ -32,9 +32,11 @@ test("dragging on the chart picks the time from where it began to where it ended
   const length = Date.parse(searchParams.get("to") ?? "") - Date.parse(searchParams.get("from") ?? "");
   expect(length).toBe(10 * 60_000);
   await expect(requestRows(page).first()).toBeVisible();
-  await expect(page.getByText("whatever the filter: last hour")).toBeVisible();
-  await chip(page, /^Clear from/).click();
-  await chip(page, /^Clear until/).click();
+  await expect(page.getByText(/^Requests per 15 seconds(,|$)/)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/requests$/);
+  await page.goForward();
+  await chip(page, /^Clear time/).click();
   await expect(page).toHaveURL(/\/requests$/);
 });
 
@@ -43,22 +45,23 @@ test("a time range is chosen from a panel that goes with the choice, and the foc
   rollcall,
 }) => {
   await openRequests(page, rollcall.home);
-  const range = page.getByRole("dialog", { name: "Time range" });
-  const button = page.getByRole("button", { name: "Any time" });
-  await button.click();
-  await range.getByLabel("From").fill("2026-01-02T10:00:00");
-  await range.getByLabel("Until").fill("2026-01-02T09:00:00");
-  await expect(range).toContainText("Until must be after From.");
-  await range.getByRole("button", { name: "Last 15 min" }).click();
-  await expect(range).toBeHidden();
-  await expect(page).toHaveURL(/\?from=[\d-]+T[\d%A:]+Z$/);
-  await expect(page.getByRole("button", { name: /^since/ })).toBeFocused();
-  await page.keyboard.press("Enter");
+  const filters = page.getByRole("dialog", { name: "Filters" });
+  await page.getByRole("button", { name: "+ Filter" }).click();
+  await filters.getByRole("button", { name: "Time" }).click();
+  await filters.getByLabel("From").fill("2026-01-02T10:00:00");
+  await filters.getByLabel("Until").fill("2026-01-02T09:00:00");
+  await expect(filters).toContainText("Until must be after From.");
+  await filters.getByRole("button", { name: "Last 15 min" }).click();
+  await expect(filters).toBeHidden();
+  await expect(page).toHaveURL(/\?last=15m$/);
+  await expect(page.getByRole("button", { name: "+ Filter" })).toBeFocused();
+  const range = page.getByRole("dialog", { name: "Time" });
+  await chip(page, /^Time last 15 min/).click();
   await range.getByLabel("From").fill("2026-01-02T08:00:00");
   await range.getByLabel("Until").fill("2026-01-02T09:00:00");
   await page.keyboard.press("Enter");
   await expect(range).toBeHidden();
-  await expect(page.getByRole("heading", { name: "The journal does not reach that far back" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "The journal does not go back that far" })).toBeVisible();
 });
 
 test("at 400% nothing lies over anything else, and a request that is opened is in view", async ({
@@ -68,11 +71,12 @@ test("at 400% nothing lies over anything else, and a request that is opened is i
   await page.setViewportSize({ width: 320, height: 225 });
   await openRequests(page, rollcall.home, "?status=2xx&outcome=succeeded");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  for (const name of ["Clear all", "Export …"])
-    await page.getByRole("button", { name }).click({ trial: true });
+  for (const name of ["Errors only", "More"]) await page.getByRole("button", { name }).click({ trial: true });
   await page.keyboard.press("ArrowDown");
   await expect(requestRows(page).first()).toBeInViewport();
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "The service" })).toBeInViewport();
+  await page.getByRole("link", { name: "Open full page" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "The service" })).toBeInViewport();
 });
 
@@ -103,12 +107,11 @@ test("a call that nobody waited for any more has a page too", async ({
   await expect.poll(aborted).toBe(1);
   await openRequests(page, rollcall.home, "?code=aborted");
   // Who leaves does no harm: nothing has failed.
-  await expect(requestRows(page).first()).toContainText("given up");
+  await expect(requestRows(page).first()).toContainText("cancelled");
   await requestRows(page).first().click();
+  await page.getByRole("link", { name: "Open full page" }).click();
   await expect(page).toHaveURL(/\/requests\/local_[0-9a-f]{32}\?code=aborted$/);
   const summary = page.getByRole("region", { name: "Summary" });
-  await expect(summary.getByRole("heading", { level: 1 })).toHaveText(
-    "Nobody waited for the answer any more",
-  );
-  await expect(summary).toContainText("Rollcall gave this id, as no answer brought one");
+  await expect(summary.getByRole("heading", { level: 1 })).toHaveText("The request was cancelled");
+  await expect(summary).toContainText("Rollcall assigned this ID because no answer brought one");
 });

@@ -1,6 +1,13 @@
 import { staffList, test } from "./fixtures";
 import { gallery } from "./gallery";
-import { openRequests, readOfEverything, readStaff, requestRows, searchBox } from "./requests-page";
+import {
+  openRequests,
+  readOfEverything,
+  readStaff,
+  requestPanel,
+  requestRows,
+  searchBox,
+} from "./requests-page";
 
 test.use({ serviceOptions: { staff: 300 } });
 
@@ -17,6 +24,8 @@ gallery("requests", {
     await readStaff(page, 40);
     await openRequests(page, rollcall.home);
     await readStaff(page, 3);
+    await requestRows(page).nth(3).focus();
+    await readStaff(page, 2);
     await page.getByRole("button", { name: /new$/ }).waitFor();
   },
   filtered: async ({ page, service, rollcall }) => {
@@ -27,39 +36,49 @@ gallery("requests", {
   filters: async ({ page, service, rollcall }) => {
     await readOfEverything(page, service);
     await openRequests(page, rollcall.home);
-    const filters = page.getByRole("button", { name: "Filters" });
-    await page.setViewportSize({ width: 390, height: 844 });
-    await filters.click();
+    await page.getByRole("button", { name: "+ Filter" }).click();
   },
   "time range": async ({ page, rollcall }) => {
     await openRequests(page, rollcall.home, "?from=2026-01-01T00:00:00Z&to=2026-01-01T00:10:00Z");
     await page
-      .getByRole("button", { name: /2026-01-01/ })
+      .getByRole("button", { name: /^Time / })
       .first()
       .click();
   },
   export: async ({ page, rollcall }) => {
     await openRequests(page, rollcall.home);
-    await page.getByRole("button", { name: "Export …" }).click();
+    await page.getByRole("button", { name: "More", exact: true }).click();
+  },
+  "errors only": async ({ page, service, rollcall }) => {
+    await readOfEverything(page, service);
+    await openRequests(page, rollcall.home, "?last=7d");
+    await page.getByRole("button", { name: "Errors only" }).click();
+    await page.getByText(/in all that match/).waitFor();
+  },
+  panel: async ({ page, service, rollcall }) => {
+    await readOfEverything(page, service);
+    await openRequests(page, rollcall.home);
+    await requestRows(page).filter({ hasText: "org_locked" }).first().click();
+    await requestPanel(page).getByRole("region", { name: "Summary" }).waitFor();
   },
   "no match": async ({ page, rollcall }) => {
     await openRequests(page, rollcall.home, "?code=nobody_has_this");
-    await page.getByText("No request matches").waitFor();
+    await page.getByText("No matching requests").waitFor();
   },
   "not understood": async ({ page, rollcall }) => {
     await openRequests(page, rollcall.home, "?status=9zz&path=%2Fv1%2Fstaff");
-    await page.getByText(/is not understood/).waitFor();
+    await page.getByText(/is not valid/).waitFor();
   },
   "not understood over a list": async ({ page, rollcall }) => {
     await openRequests(page, rollcall.home);
     await searchBox(page).fill("x".repeat(300));
-    await page.getByText(/is not understood/).waitFor();
+    await page.getByText(/is not valid/).waitFor();
   },
   "nothing recorded": async ({ page, rollcall }) => {
     await openRequests(page, rollcall.home);
     await page.route("**/api/c/*/requests?*", (route) => route.fulfill({ json: EMPTY }));
     await searchBox(page).fill("nothing");
-    await page.getByText("Nothing is recorded yet").waitFor();
+    await page.getByText("No requests yet").waitFor();
   },
   failed: async ({ page, rollcall }) => {
     await openRequests(page, rollcall.home);

@@ -25,6 +25,16 @@ export function barsOf(
   return bars;
 }
 
+/** Whether the list has this outcome. One that the address has and nobody knows leaves the choice open. */
+export function isShown(outcome: Outcome, chosen: readonly string[] | undefined): boolean {
+  return chosen === undefined || chosen.includes(outcome);
+}
+
+/** How many requests of a bar the list has. */
+export function shownTotal({ counts }: Bar, chosen: readonly string[] | undefined): number {
+  return OUTCOMES.reduce((sum, outcome) => sum + (isShown(outcome, chosen) ? counts[outcome] : 0), 0);
+}
+
 /** Several bars as one. */
 export function sumOf(bars: readonly Bar[]): Bar {
   const sum = emptyBar(bars[0]?.at ?? 0);

@@ -1,46 +1,54 @@
 import { count } from "@/components/ui/count";
-import type { Bar } from "./chart-bars";
-import type { ChartWindow } from "./chart-window";
-import { clockOf } from "./chart-words";
+import type { Outcome } from "@/lib/contract/journal";
+import { type Bar, isShown } from "./chart-bars";
 import { FillDefinitions, fillOf } from "./outcome-fill";
 import { OUTCOME_WORDS, OUTCOMES } from "./outcome-words";
 
 interface ChartLegendProps {
   /** What is counted: all bars, or those under the pointer. */
   counted: Bar;
-  shown: ChartWindow | undefined;
-  /** Which they are, when they are not all. */
-  span: { from: number; to: number } | undefined;
+  isKnown: boolean;
+  /** The outcomes that the list is narrowed to. */
+  chosen: readonly string[] | undefined;
+  onChoose(outcomes: readonly string[] | undefined): void;
 }
 
-/** What the fills mean and how many there are of each, of all bars or of those that somebody points at. */
-export function ChartLegend({ counted, shown, span }: ChartLegendProps) {
+/** What the fills mean and how many there are of each; each narrows the list to its outcome, and more of them to several. */
+export function ChartLegend({ counted, isKnown, chosen, onChoose }: ChartLegendProps) {
+  function toggle(outcome: Outcome): void {
+    const others = (chosen ?? []).filter((each) => each !== outcome);
+    const next = chosen?.includes(outcome) ? others : [...others, outcome];
+    onChoose(next.length > 0 ? next : undefined);
+  }
   return (
-    <div className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 pb-1.5 text-[12px] text-muted tabular-nums">
-      <p className="min-w-0 flex-1 basis-56">
-        {span ? (
-          <span className="font-medium text-text">
-            {clockOf(span.from)} – {clockOf(span.to)}
+    <div
+      role="group"
+      aria-label="Outcomes"
+      className="flex flex-wrap text-[12px] text-muted tabular-nums @min-[52rem]/page:grid @min-[52rem]/page:grid-cols-[repeat(3,auto)] @min-[52rem]/page:content-start"
+    >
+      {OUTCOMES.map((outcome) => (
+        <button
+          key={outcome}
+          type="button"
+          aria-pressed={chosen?.includes(outcome) ?? false}
+          title={`${OUTCOME_WORDS[outcome].meaning}\nShow only these`}
+          onClick={() => toggle(outcome)}
+          className="flex min-h-6 items-center gap-1.5 rounded px-1.5 hover:bg-raised hover:text-text aria-pressed:bg-accent-ground aria-pressed:text-text"
+        >
+          <svg
+            aria-hidden="true"
+            viewBox="0 0 10 10"
+            className={`size-2.5 shrink-0 ${isShown(outcome, chosen) ? "" : "opacity-40"}`}
+          >
+            <FillDefinitions id={`legend-${outcome}`} only={outcome} />
+            <rect {...fillOf(`legend-${outcome}`, outcome)} x="0.5" y="0.5" width="9" height="9" />
+          </svg>
+          {OUTCOME_WORDS[outcome].word}
+          <span className="ml-auto min-w-4 text-right font-medium text-text">
+            {isKnown ? count(counted.counts[outcome]) : "–"}
           </span>
-        ) : (
-          <>
-            <span className="font-medium text-text">All requests of this connection</span> per{" "}
-            {shown?.binWords ?? "minute"}, whatever the filter{shown?.words && `: ${shown.words}`}
-          </>
-        )}
-      </p>
-      <ul className="flex flex-wrap gap-x-3">
-        {OUTCOMES.map((outcome) => (
-          <li key={outcome} className="inline-flex items-center gap-1" title={OUTCOME_WORDS[outcome].meaning}>
-            <svg aria-hidden="true" viewBox="0 0 10 10" className="size-2.5">
-              <FillDefinitions id={`legend-${outcome}`} only={outcome} />
-              <rect {...fillOf(`legend-${outcome}`, outcome)} x="0.5" y="0.5" width="9" height="9" />
-            </svg>
-            {OUTCOME_WORDS[outcome].word}
-            <span className="min-w-3 font-medium text-text">{count(counted.counts[outcome])}</span>
-          </li>
-        ))}
-      </ul>
+        </button>
+      ))}
     </div>
   );
 }

@@ -2,8 +2,7 @@
 
 import { memo, useId } from "react";
 import { count } from "@/components/ui/count";
-import type { RequestsFilter } from "@/lib/client/journal-filter";
-import type { Bar } from "./chart-bars";
+import { type Bar, isShown } from "./chart-bars";
 import type { ChartWindow } from "./chart-window";
 import { FillDefinitions, fillOf } from "./outcome-fill";
 import { OUTCOMES } from "./outcome-words";
@@ -18,29 +17,26 @@ interface ChartPlotProps {
   window: ChartWindow | undefined;
   /** What the full height stands for. */
   top: number;
-  filter: RequestsFilter;
+  /** The outcomes that the list is narrowed to. */
+  outcomes: readonly string[] | undefined;
+  /** Before it nothing was counted. */
+  countedFrom: number | undefined;
   /** The bars that somebody points at. */
   pointed: { first: number; last: number } | undefined;
 }
 
 /** The drawing alone. */
-export function ChartPlot({ bars, window: shown, top, filter, pointed }: ChartPlotProps) {
+export function ChartPlot({ bars, window: shown, top, outcomes, countedFrom, pointed }: ChartPlotProps) {
   const [host, { width, height }] = useSize();
   const step = bars.length > 0 ? width / bars.length : 0;
-  const chosen = shown && chosenSpan(filter, shown);
+  const uncounted =
+    shown && countedFrom !== undefined
+      ? Math.max((countedFrom - shown.from) / (shown.to - shown.from), 0) * width
+      : 0;
   return (
     <div ref={host} className="absolute inset-0">
       <svg aria-hidden="true" width={width} height={height} className="block overflow-visible">
-        {chosen && (
-          <rect
-            className="fill-accent-ground stroke-accent"
-            x={chosen.from * width}
-            width={Math.max((chosen.to - chosen.from) * width, 1)}
-            y={0}
-            height={height}
-            strokeWidth="0.5"
-          />
-        )}
+        {uncounted > 0 && <rect className="fill-raised" width={uncounted} height={height} />}
         {pointed && (
           <rect
             className="fill-line"
@@ -51,7 +47,7 @@ export function ChartPlot({ bars, window: shown, top, filter, pointed }: ChartPl
           />
         )}
         <path className="stroke-line" d={`M0 .5H${width}M0 ${height - 0.5}H${width}`} />
-        <Bars bars={bars} top={top} step={step} height={height - 1} />
+        <Bars bars={bars} outcomes={outcomes} top={top} step={step} height={height - 1} />
       </svg>
       {bars.length > 0 && (
         <span
@@ -67,13 +63,14 @@ export function ChartPlot({ bars, window: shown, top, filter, pointed }: ChartPl
 
 interface BarsProps {
   bars: readonly Bar[];
+  outcomes: readonly string[] | undefined;
   top: number;
   step: number;
   height: number;
 }
 
 /** Not drawn again while somebody points at them. */
-const Bars = memo(function Bars({ bars, top, step, height }: BarsProps) {
+const Bars = memo(function Bars({ bars, outcomes, top, step, height }: BarsProps) {
   const id = useId();
   const width = Math.max(step - SPACE, 1);
   return (
@@ -83,7 +80,7 @@ const Bars = memo(function Bars({ bars, top, step, height }: BarsProps) {
         let y = height;
         return OUTCOMES.map((outcome) => {
           const value = bar.counts[outcome];
-          if (value === 0) return null;
+          if (value === 0 || !isShown(outcome, outcomes)) return null;
           const high = Math.max((value / top) * height, LEAST);
           y -= high;
           return (
@@ -102,18 +99,3 @@ const Bars = memo(function Bars({ bars, top, step, height }: BarsProps) {
     </>
   );
 });
-
-/** Where the list's time range lies in the window, from 0 to 1; nothing without one. */
-function chosenSpan(
-  { from, to }: RequestsFilter,
-  shown: ChartWindow,
-): { from: number; to: number } | undefined {
-  if (from === undefined && to === undefined) return undefined;
-  const share = (text: string | undefined, otherwise: number) => {
-    const at = Date.parse(text ?? "");
-    if (Number.isNaN(at)) return otherwise;
-    return Math.max(Math.min((at - shown.from) / (shown.to - shown.from), 1), 0);
-  };
-  const span = { from: share(from, 0), to: share(to, 1) };
-  return span.to > span.from ? span : undefined;
-}

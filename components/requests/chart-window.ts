@@ -1,15 +1,31 @@
 import type { RequestsFilter } from "@/lib/client/journal-filter";
+import { lastMs, lastWords } from "./range-words";
 
-const MINUTE = 60_000;
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** What the chart can show at once, in milliseconds, and how much time one bar stands for. */
-const SPANS = [
-  { name: "1h", span: HOUR, bin: MINUTE, words: "last hour", binWords: "minute" },
-  { name: "24h", span: DAY, bin: 10 * MINUTE, words: "last 24 h", binWords: "10 minutes" },
-  { name: "7d", span: 7 * DAY, bin: HOUR, words: "last 7 days", binWords: "hour" },
-] as const;
+/** How much time a bar may stand for, in milliseconds, and how that is called. */
+const BINS: readonly (readonly [bin: number, words: string])[] = [
+  [SECOND, "second"],
+  [5 * SECOND, "5 seconds"],
+  [15 * SECOND, "15 seconds"],
+  [MINUTE, "minute"],
+  [5 * MINUTE, "5 minutes"],
+  [15 * MINUTE, "15 minutes"],
+  [30 * MINUTE, "30 minutes"],
+  [2 * HOUR, "2 hours"],
+  [6 * HOUR, "6 hours"],
+  [12 * HOUR, "12 hours"],
+  [DAY, "day"],
+];
+
+/** More bars than this are too thin to point at. */
+const MOST_BARS = 100;
+/** No chart reaches further back. */
+const LONGEST = 90 * DAY;
+const USUAL = "1h";
 
 /** A stretch of time in bars. */
 export interface ChartWindow {
@@ -19,51 +35,36 @@ export interface ChartWindow {
   from: number;
   to: number;
   bin: number;
-  /** Which stretch, when it ends now. */
+  /** How it is called, when it ends now. */
   words: string | undefined;
   /** How much time a bar stands for. */
   binWords: string;
 }
 
-/**
- * The stretch that fits a time range: one that ends now where the range is a good part of it, else one around the range.
- * Without a range the last hour.
- */
-export function chartWindow({ from, to }: RequestsFilter, now: number): ChartWindow {
+/** The stretch that the list's time range is, as far as a chart reaches; without one the last hour. */
+export function chartWindow({ last, from, to }: RequestsFilter, now: number): ChartWindow {
+  const isRanged = from !== undefined || to !== undefined;
   const end = Math.min(moment(to) ?? now, now);
-  const start = moment(from) ?? (to === undefined ? now - HOUR : end - HOUR);
-  const length = Math.max(end - start, 0);
-  // A click on "last hour" is an hour and the seconds since.
-  const fits = SPANS.find(
-    ({ span, bin }) =>
-      now - start <= span + bin && length >= bin && (span === HOUR || length * 4 >= span / 24),
-  );
-  // What is open at its end and longer than the chart can show is shown as far as it can.
-  const current = fits ?? (to === undefined && length > SPANS[2].span ? SPANS[2] : undefined);
-  if (current) {
-    const last = Math.ceil((now + 1) / current.bin) * current.bin;
-    return { ...current, from: last - current.span, to: last };
-  }
-  const around = SPANS.find(({ span }) => length * 1.5 <= span) ?? SPANS[2];
-  const middle = length > around.span ? end - around.span / 2 : (start + end) / 2;
-  const last = Math.min(
-    Math.ceil((middle + around.span / 2) / around.bin) * around.bin,
-    Math.ceil((now + 1) / around.bin) * around.bin,
-  );
+  const isCurrent = end === now;
+  const length = isRanged ? undefined : (lastMs(last) ?? HOUR);
+  const start = moment(from) ?? end - (length ?? HOUR);
+  const span = end > start ? Math.min(end - start, LONGEST) : HOUR;
+  const [bin, binWords] = BINS.find(([each]) => span / each <= MOST_BARS) ?? [DAY, "day"];
+  const called = length === undefined ? undefined : lastMs(last) === undefined ? USUAL : (last ?? USUAL);
   return {
-    name: `${around.name} to ${last}`,
-    from: last - around.span,
-    to: last,
-    bin: around.bin,
-    words: undefined,
-    binWords: around.binWords,
+    name: `${isCurrent ? (called ?? `since ${from}`) : `${from} to ${to}`} by ${bin}`,
+    from: Math.floor((end - span) / bin) * bin + (isCurrent && called ? bin : 0),
+    to: Math.ceil((end + (isCurrent ? 1 : 0)) / bin) * bin,
+    bin,
+    words: isCurrent ? (called ? lastWords(called) : "until now") : undefined,
+    binWords,
   };
 }
 
 /** How often it is worth another look, in milliseconds; never where nothing can be new. */
 export function refreshEvery({ words, bin }: ChartWindow): number | undefined {
   if (words === undefined) return undefined;
-  return bin === MINUTE ? 5_000 : bin === HOUR ? 120_000 : 30_000;
+  return bin <= MINUTE ? 5_000 : bin <= HOUR ? 30_000 : 120_000;
 }
 
 function moment(text: string | undefined): number | undefined {

@@ -3,27 +3,33 @@
 import { wordsFor } from "@/components/shell/words";
 import type { RequestsFilter } from "@/lib/client/journal-filter";
 import { sumOf } from "./chart-bars";
+import { ChartCaption } from "./chart-caption";
 import { ChartLegend } from "./chart-legend";
 import { ChartPlot } from "./chart-plot";
 import { ChartTable } from "./chart-table";
-import { barWords, clockOf } from "./chart-words";
+import { barWords } from "./chart-words";
 import { useBarRange } from "./use-bar-range";
 import type { Chart } from "./use-chart";
+import type { FilterChange } from "./use-filter";
+import type { Zoom } from "./use-zoom";
 
 interface RequestsChartProps {
   chart: Chart;
   filter: RequestsFilter;
-  onPick(range: { from: string; to: string }): void;
+  zoom: Zoom;
+  onNarrow(change: FilterChange): void;
 }
 
-/** How many requests there were when, by outcome: all of the connection's, whatever else the list is narrowed to. */
-export function RequestsChart({ chart, filter, onPick }: RequestsChartProps) {
-  const { bars, window: shown, top, failure } = chart;
+/** How many requests there were when, by outcome, of what the list is narrowed to. Choosing bars narrows it to their time. */
+export function RequestsChart({ chart, filter, zoom, onNarrow }: RequestsChartProps) {
+  const { bars, window: shown, top, countedFrom, failure } = chart;
+  // The list says what is wrong with its filter.
+  const isInvalid = failure?.error.code === "query_invalid";
   const { range, events } = useBarRange({
     count: bars.length,
     onPick(first, last) {
       const [start, end] = [bars[first], bars[last]];
-      if (start && end && shown) onPick({ from: utc(start.at), to: utc(end.at + shown.bin) });
+      if (start && end && shown) zoom.into({ from: utc(start.at), to: utc(end.at + shown.bin) });
     },
   });
   const [first, last] = range
@@ -32,33 +38,42 @@ export function RequestsChart({ chart, filter, onPick }: RequestsChartProps) {
   const pointed = sumOf(bars.slice(first, last + 1));
   const span = shown && bars[first] ? { from: pointed.at, to: (bars[last]?.at ?? 0) + shown.bin } : undefined;
   return (
-    <section aria-label="Requests over time" className="px-4 pb-2">
-      <ChartLegend counted={pointed} shown={shown} span={range && span} />
-      <div
-        role="slider"
-        tabIndex={0}
-        aria-label="Time range: arrows move, Shift with arrows extends, Enter shows it"
-        aria-valuemin={0}
-        aria-valuemax={Math.max(bars.length - 1, 0)}
-        aria-valuenow={range?.cursor ?? Math.max(bars.length - 1, 0)}
-        aria-valuetext={span ? barWords(pointed, span) : "Nothing is loaded yet"}
-        className="relative h-14 cursor-crosshair touch-pan-y select-none sm:h-20"
-        {...events}
-      >
-        <ChartPlot bars={bars} window={shown} top={top} filter={filter} pointed={range && { first, last }} />
+    <section
+      aria-label="Requests over time"
+      className="grid gap-x-4 px-4 pb-1.5 @min-[52rem]/page:grid-cols-[minmax(0,1fr)_auto]"
+    >
+      <div className="min-w-0">
+        <div
+          role="slider"
+          tabIndex={0}
+          aria-label="Time range: arrows move, Shift with arrows extends, Enter zooms in"
+          aria-valuemin={0}
+          aria-valuemax={Math.max(bars.length - 1, 0)}
+          aria-valuenow={range?.cursor ?? Math.max(bars.length - 1, 0)}
+          aria-valuetext={span ? barWords(pointed, span) : "Nothing is loaded yet"}
+          className="relative h-9 cursor-crosshair touch-pan-y select-none"
+          {...events}
+        >
+          <ChartPlot
+            bars={bars}
+            window={shown}
+            top={top}
+            outcomes={filter.outcome}
+            countedFrom={countedFrom}
+            pointed={range && { first, last }}
+          />
+        </div>
+        <ChartCaption shown={shown} span={range && span} countedFrom={countedFrom} zoom={zoom} />
+        <p role="status" className="text-[12px] text-bad empty:hidden">
+          {failure && !isInvalid && `Chart not up to date: ${wordsFor(failure).title.toLowerCase()}.`}
+        </p>
       </div>
-      <div className="flex h-4 justify-between text-[11px] text-muted tabular-nums" aria-hidden="true">
-        {shown && (
-          <>
-            <span>{clockOf(shown.from)}</span>
-            <span>{clockOf((shown.from + shown.to) / 2)}</span>
-            <span>{shown.words === undefined ? clockOf(shown.to) : "now"}</span>
-          </>
-        )}
-      </div>
-      <p role="status" className="text-[12px] text-bad empty:hidden">
-        {failure && `The chart is not up to date: ${wordsFor(failure).title.toLowerCase()}.`}
-      </p>
+      <ChartLegend
+        counted={pointed}
+        isKnown={shown !== undefined}
+        chosen={filter.outcome}
+        onChoose={(outcome) => onNarrow({ outcome })}
+      />
       {shown && <ChartTable bars={bars} window={shown} />}
     </section>
   );

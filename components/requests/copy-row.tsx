@@ -2,6 +2,7 @@ import { CopyAction } from "@/components/ui/copy-action";
 import type { JournalDetail, JournalOperation } from "@/lib/contract/journal";
 import { credentialOf } from "./credential";
 import { curlCommand } from "./curl-command";
+import type { DetailConnection } from "./detail-connection";
 import { supportBundle } from "./support-bundle";
 
 const BY_HAND = "Open it below and copy by hand";
@@ -9,14 +10,14 @@ const BY_HAND = "Open it below and copy by hand";
 interface CopyRowProps {
   operation: JournalOperation;
   chosen: JournalDetail;
-  baseUrl: string;
+  connection: DetailConnection;
 }
 
 /** What support and colleagues are given, to copy and to look at first. */
-export function CopyRow({ operation, chosen, baseUrl }: CopyRowProps) {
-  const bundle = () => supportBundle(operation, chosen);
+export function CopyRow({ operation, chosen, connection }: CopyRowProps) {
+  const bundle = () => supportBundle(operation, chosen, connection);
   const credential = credentialOf(chosen);
-  const curl = () => curlCommand({ baseUrl, ...chosen });
+  const curl = () => curlCommand({ baseUrl: connection.baseUrl, ...chosen });
   return (
     <section aria-label="Copy" className="mt-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -27,14 +28,14 @@ export function CopyRow({ operation, chosen, baseUrl }: CopyRowProps) {
         <summary className="w-fit min-h-6 rounded text-[13px] text-muted hover:bg-raised">
           What is copied
         </summary>
-        <div className="mt-2 grid gap-3 lg:grid-cols-2">
+        <div className="mt-2 grid gap-3 @3xl:grid-cols-2">
           <Preview name="Support bundle" text={bundle()}>
-            For the service’s support, in Markdown: no name or e-mail, and of the query only the limit’s
-            value.
+            Markdown for the service’s support. Names the connection and a fingerprint of its key, never the
+            key. Contains no names or e-mail addresses; query values are left out, except for limit.
           </Preview>
           <Preview name="curl command" text={curl()}>
-            For bash. {credential && `The ${credential} is taken from the environment. `}What reads [redacted]
-            was never kept, and cannot be repeated.
+            For bash. {credential && `It takes the ${credential} from the environment. `}Anything marked
+            [redacted] was never stored and cannot be repeated.
           </Preview>
         </div>
       </details>

@@ -13,16 +13,14 @@ export function DetailAnswer({ attempt }: { attempt: JournalDetail }) {
   const { sent, status, headers, docUrl } = attempt;
   return (
     <section aria-label="Answer" className="min-w-0">
-      <h3 className="font-semibold">What came back</h3>
+      <h3 className="font-semibold">Response</h3>
       {!sent && <p className="mt-1">{unsentWords(attempt)}</p>}
-      {sent && status === undefined && <p className="mt-1">No answer that could be read.</p>}
+      {sent && status === undefined && <p className="mt-1">No readable answer came back.</p>}
       {status !== undefined && (
         <>
           <p className="mt-1 font-mono text-[13px]">HTTP {status}</p>
-          <Names title="Headers" none="None of those that are kept." pairs={Object.entries(headers).sort()}>
-            <p className="mt-1 text-[12px] text-muted">
-              Only the headers that the interface documents are kept.
-            </p>
+          <Names title="Headers" none="None that Rollcall keeps." pairs={Object.entries(headers).sort()}>
+            <p className="mt-1 text-[12px] text-muted">Rollcall keeps only documented headers.</p>
           </Names>
           <Body key={attempt.id} attempt={attempt} />
         </>
@@ -50,7 +48,7 @@ function Body({ attempt }: { attempt: JournalDetail }) {
         {text}
       </pre>
       <p className="mt-1 mb-2 text-[12px] text-muted">
-        Put together from the documented fields; others are not kept.
+        Rebuilt from the documented fields; Rollcall keeps no others.
       </p>
       <CopyAction text={() => text} label="error body" />
     </details>
@@ -58,8 +56,8 @@ function Body({ attempt }: { attempt: JournalDetail }) {
 }
 
 function absentWords({ purpose, status = 0 }: JournalDetail): string {
-  if (status >= 400) return "The body was no error as the interface has them, and is not kept.";
+  if (status >= 400) return "Not kept: the body was not a documented error.";
   return purpose === "token"
-    ? "The body is not kept: it holds the token."
-    : "The body is not kept: what succeeds holds data about people.";
+    ? "Body not kept: it contains the token."
+    : "Body not kept: successful responses contain personal data.";
 }

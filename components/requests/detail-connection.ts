@@ -7,4 +7,6 @@ export interface DetailConnection {
   docsUrl?: string;
   /** The address of the service, without `/v1`. */
   baseUrl: string;
+  /** The first letters of a hash of its key. */
+  fingerprint: string;
 }

@@ -33,26 +33,26 @@ export function DetailMissing(props: DetailMissingProps) {
       <code className="mt-2 block font-mono text-[17px] font-medium break-all">{requestId}</code>
       <p className="mt-2">
         {reachesBackTo === undefined ? (
-          "The journal of this connection is empty: this console has made no request with it yet, or none that it still keeps."
+          "The journal of this connection is empty: this console has made no requests with it yet, or keeps none."
         ) : (
           <>
-            The journal of {connection.label} holds the requests that this console made; it reaches back to{" "}
-            <TimeMark at={reachesBackTo} />. This one may be older, or from another client of this key.
+            The journal of {connection.label} holds the requests this console made, back to{" "}
+            <TimeMark at={reachesBackTo} />. This one may be older, or from another client of the key.
           </>
         )}
       </p>
-      <h2 className="mt-4 font-semibold">What to do with it</h2>
+      <h2 className="mt-4 font-semibold">What to do</h2>
       <ul className="mt-1 list-disc space-y-1 pl-5">
         <li>
-          Check that the id is whole, and that it belongs to this connection: each has a journal of its own.
+          Check that the ID is complete and belongs to this connection: each connection has its own journal.
         </li>
         {isLocalId(requestId) ? (
           <li>
-            Rollcall itself gave this id. What is refused before anything is tried, for want of a session for
-            example, is not in the journal: look for the id in Rollcall’s log. The service has never seen it.
+            Rollcall assigned this ID. Requests refused before anything was tried, such as those without a
+            session, are not in the journal: search Rollcall’s log for the ID. The service has never seen it.
           </li>
         ) : (
-          <li>Hand it over to the service’s support: every request has its id there, whoever made it.</li>
+          <li>Give the ID to the service’s support: they can find every request by its ID.</li>
         )}
         {connection.docsUrl && (
           <li>

@@ -7,18 +7,12 @@ import { Button } from "@/components/ui/button";
 import { failureOf } from "@/lib/client/api-failure";
 import { filterFrom, filterQuery, requestAddress } from "@/lib/client/journal-filter";
 import { type Looked, useOperation } from "@/lib/client/journal-operation";
-import type { JournalDetail, JournalOperation } from "@/lib/contract/journal";
-import { CopyRow } from "./copy-row";
-import { DetailAnswer } from "./detail-answer";
+import { chosenOf, saidOf } from "./chosen-attempt";
 import { DetailBar } from "./detail-bar";
+import { DetailBody } from "./detail-body";
 import type { DetailConnection } from "./detail-connection";
 import { DetailMissing } from "./detail-missing";
-import { DetailRequest } from "./detail-request";
-import { DetailService } from "./detail-service";
-import { DetailSummary } from "./detail-summary";
-import { answerWords, attemptName } from "./detail-words";
 import { movePlace } from "./kept-place";
-import { Timeline } from "./timeline";
 
 interface DetailPageProps {
   connection: DetailConnection;
@@ -30,7 +24,7 @@ interface DetailPageProps {
 export function DetailPage({ connection, first }: DetailPageProps) {
   const path = usePathname();
   const parameters = useSearchParams();
-  const filter = useMemo(() => filterFrom(Object.fromEntries(parameters)), [parameters]);
+  const filter = useMemo(() => filterFrom(parameters), [parameters]);
   const requestId = requestIdIn(path) ?? first.requestId;
   const { data, error, isFetching, isPlaceholderData, refetch } = useOperation(
     { connection: connection.id, requestId, filter },
@@ -95,49 +89,21 @@ export function DetailPage({ connection, first }: DetailPageProps) {
           />
         )}
         {operation && chosen && (
-          <>
-            <DetailSummary connection={connection} operation={operation} chosen={chosen} heading={heading} />
-            <CopyRow operation={operation} chosen={chosen} baseUrl={connection.baseUrl} />
-            <Timeline
-              attempts={operation.attempts}
-              chosen={chosen}
-              addressOf={addressOf}
-              onChoose={(attempt) => {
-                pick({ under: attempt.requestId, id: attempt.id });
-                open(attempt.requestId);
-              }}
-            />
-            <h2 className="mt-5 font-semibold">{attemptName(operation.attempts, chosen)}, in full</h2>
-            <div className="mt-2 grid gap-x-8 gap-y-5 rounded-lg border border-line bg-surface p-4 lg:grid-cols-2">
-              <div className="grid content-start gap-5">
-                <DetailRequest attempt={chosen} />
-                <DetailService attempt={chosen} />
-              </div>
-              <DetailAnswer attempt={chosen} />
-            </div>
-          </>
+          <DetailBody
+            connection={connection}
+            operation={operation}
+            chosen={chosen}
+            heading={heading}
+            addressOf={addressOf}
+            onChoose={(attempt) => {
+              pick({ under: attempt.requestId, id: attempt.id });
+              open(attempt.requestId);
+            }}
+          />
         )}
       </div>
     </div>
   );
-}
-
-/** The attempt that the page is about: the one picked here, else the newest with this id, else the one asked for. */
-function chosenOf(
-  { attempts, entry }: JournalOperation,
-  requestId: string,
-  picked: string | undefined,
-): JournalDetail | undefined {
-  return (
-    attempts.find(({ id }) => id === picked) ??
-    attempts.findLast((attempt) => attempt.requestId === requestId) ??
-    attempts.find(({ id }) => id === entry) ??
-    attempts.at(-1)
-  );
-}
-
-function saidOf(chosen: JournalDetail): string {
-  return `${answerWords(chosen)}, ${chosen.method} ${chosen.path}`;
 }
 
 /** The address of this page changes without the server: its last segment is what is shown. */

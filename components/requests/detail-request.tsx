@@ -15,7 +15,7 @@ export function DetailRequest({ attempt }: { attempt: JournalDetail }) {
   const parameters = [...new URLSearchParams(query)];
   return (
     <section aria-label="Request" className="min-w-0">
-      <h3 className="font-semibold">{sent ? "What was sent" : "What would have been sent"}</h3>
+      <h3 className="font-semibold">{sent ? "Request" : "Request (not sent)"}</h3>
       <p className="mt-1 font-mono text-[13px] break-all">
         {method} {path}
       </p>

@@ -26,7 +26,7 @@ export function DetailService({ attempt }: { attempt: JournalDetail }) {
         <Fact name="Service-Version">
           {serviceVersion === undefined ? (
             <span className="text-muted">
-              {status === undefined ? "No answer came." : "The answer said none."}
+              {status === undefined ? "No answer came." : "Not in the answer."}
             </span>
           ) : (
             <code className="font-mono">{serviceVersion}</code>
@@ -35,15 +35,17 @@ export function DetailService({ attempt }: { attempt: JournalDetail }) {
       </Facts>
       {serviceVersion !== undefined && serviceVersion !== SPOKEN_VERSION && (
         <p className="mt-2 border-l-4 border-warn bg-warn-ground px-3 py-2">
-          Rollcall speaks {SPOKEN_VERSION}: what it understood of this answer may be incomplete.
+          Rollcall was built for {SPOKEN_VERSION} and may have read this answer only in part.
         </p>
       )}
       {isDeprecated && (
         <div className="mt-2 border-l-4 border-warn bg-warn-ground px-3 py-2">
-          <p>This endpoint is deprecated{sunset === undefined ? "." : `; it may go from ${sunset} on.`}</p>
+          <p>
+            This endpoint is deprecated{sunset === undefined ? "." : `; it may be removed from ${sunset}.`}
+          </p>
           {isWebAddress(guide) && (
             <a className="text-accent underline break-all" href={guide} rel="noreferrer" target="_blank">
-              How to migrate
+              Migration guide
             </a>
           )}
         </div>
@@ -53,13 +55,13 @@ export function DetailService({ attempt }: { attempt: JournalDetail }) {
 }
 
 function Budget({ budget }: { budget: JournalBudget | undefined }) {
-  if (!budget) return <span className="text-muted">Not known then.</span>;
+  if (!budget) return <span className="text-muted">Unknown at the time.</span>;
   return (
     <span className="tabular-nums">
       {budget.remaining} of {budget.limit} left
       {budget.resetsAt !== undefined && (
         <span className="text-muted">
-          , until <TimeMark at={budget.resetsAt} />
+          , resets <TimeMark at={budget.resetsAt} />
         </span>
       )}
     </span>

@@ -8,14 +8,24 @@ import type { JournalDetail, JournalOperation } from "@/lib/contract/journal";
 import type { DetailConnection } from "./detail-connection";
 import { Said } from "./detail-said";
 import { TimeFacts } from "./detail-time";
-import { attemptWords, endWords, isLocalId, noIdWords, servedWords, unsentWords } from "./detail-words";
+import {
+  attemptWords,
+  endWords,
+  isLocalId,
+  isNobody,
+  NOBODY,
+  noIdWords,
+  servedWords,
+  unsentWords,
+} from "./detail-words";
 import { OUTCOME_WORDS, PURPOSE_WORDS, wordFor } from "./outcome-words";
 
 interface DetailSummaryProps {
   connection: DetailConnection;
   operation: JournalOperation;
   chosen: JournalDetail;
-  heading: Ref<HTMLHeadingElement>;
+  /** Of the title, which is left out without it. */
+  heading: Ref<HTMLHeadingElement> | undefined;
 }
 
 /** What happened, whose turn it is, what to do; then which request it was, when, and whose. */
@@ -27,48 +37,54 @@ export function DetailSummary({ connection, operation, chosen, heading }: Detail
   const served = servedWords(operation);
   return (
     <section aria-label="Summary" className="rounded-lg border border-line bg-surface p-4">
-      <h1
-        ref={heading}
-        tabIndex={-1}
-        className="-mx-1 flex w-fit items-baseline gap-2 rounded-sm px-1 text-[19px] font-semibold tracking-tight outline-offset-1"
-      >
-        <span className="translate-y-0.5">
-          <ToneMark tone={tone} />
-        </span>
-        {title}
-      </h1>
-      {chosen.outcome !== "succeeded" && <p className="mt-1">{todo}</p>}
-      <p className="mt-1 text-muted">
-        Whose turn: <span className="text-text">{turn}</span>
+      {heading && (
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="-mx-1 mb-1 flex w-fit items-baseline gap-2 rounded-sm px-1 text-[19px] font-semibold tracking-tight outline-offset-1"
+        >
+          <span className="translate-y-0.5">
+            <ToneMark tone={tone} />
+          </span>
+          {title}
+        </h1>
+      )}
+      {chosen.outcome !== "succeeded" && <p className="mb-1">{todo}</p>}
+      <p className="text-muted">
+        {isNobody(turn) ? (
+          `${NOBODY}.`
+        ) : (
+          <>
+            Who acts: <span className="text-text">{turn}</span>
+          </>
+        )}
       </p>
       <Said attempt={chosen} />
       {!chosen.sent && <p className="mt-2 font-medium">{unsentWords(chosen)}</p>}
       {went && <p className="mt-2">{went}</p>}
-      <h2 className="mt-4 text-[12px] text-muted">Request id</h2>
+      <h2 className="mt-4 text-[12px] text-muted">Request ID</h2>
       <div className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-2">
         <code className="font-mono text-[17px] font-medium break-all">{requestId}</code>
         <CopyAction text={() => requestId} label="request id" />
       </div>
       {isLocalId(requestId) && (
         <p className="mt-1 max-w-prose text-muted">
-          Rollcall gave this id{chosen.sent ? `, as ${noIdWords(chosen)}` : ""}: the service has never seen
-          it, and its support cannot look for it. It is in Rollcall’s log too.
+          Rollcall assigned this ID{chosen.sent ? ` because ${noIdWords(chosen)}` : ""}. The service has never
+          seen it, so its support cannot look it up. It is in Rollcall’s log too.
         </p>
       )}
       {served && <p className="mt-2 max-w-prose">{served}</p>}
-      <div className="grid gap-x-8 lg:grid-cols-2">
+      <div className="grid gap-x-8 @3xl:grid-cols-2">
         <Facts>
           <TimeFacts at={chosen.at} />
-          <Fact name="Took">{duration(chosen.durationMs)}</Fact>
+          <Fact name="Duration">{duration(chosen.durationMs)}</Fact>
         </Facts>
         <div>
           <Facts>
-            <Fact name="Asked by">
-              <span className="break-all">
-                {person?.email ?? person?.id ?? "Rollcall, for nobody in particular"}
-              </span>
+            <Fact name="Requested by">
+              <span className="break-all">{person?.email ?? person?.id ?? "Rollcall itself"}</span>
             </Fact>
-            <Fact name="For">{wordFor(PURPOSE_WORDS, chosen.purpose)}</Fact>
+            <Fact name="Purpose">{wordFor(PURPOSE_WORDS, chosen.purpose)}</Fact>
             <Fact name="Connection">
               <span className="inline-flex flex-wrap items-center gap-2">
                 {connection.label}

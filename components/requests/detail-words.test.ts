@@ -50,13 +50,13 @@ describe("what an attempt is called among the others", () => {
 describe("what happened", () => {
   test("a success, of a read and of an exchange", () => {
     expect(attemptWords(attempt()).title).toBe("The service answered");
-    expect(attemptWords(EXCHANGE).title).toBe("The service gave a token for the key");
+    expect(attemptWords(EXCHANGE).title).toBe("The service issued a token");
   });
 
   test("what is over is not told to wait for", () => {
     for (const code of ["rate_limited", "budget_exhausted", "slow_down"]) {
       const { todo } = attemptWords(attempt({ outcome: "throttled", status: 429, code }));
-      expect(todo).toMatch(/^It passes by itself/);
+      expect(todo).toMatch(/^It clears by itself/);
     }
   });
 
@@ -65,7 +65,7 @@ describe("what happened", () => {
       expect(attemptWords(attempt({ outcome: "failed", status: 500, code })).title).toBe(
         "The service failed",
       );
-      expect(unsentWords({ ...UNSENT, code })).toBe("Nothing left Rollcall: it was refused here.");
+      expect(unsentWords({ ...UNSENT, code })).toBe("Rollcall did not send it: it was refused here.");
     }
   });
 
@@ -81,9 +81,9 @@ describe("what happened", () => {
   });
 
   test.each([
-    ["budget_exhausted", "throttled", /budget was spent or paused/],
+    ["budget_exhausted", "throttled", /budget was used up or paused/],
     ["upstream_authentication_failed", "not_sent", /no token to send it with/],
-    ["aborted", "not_sent", /left before it was its turn/],
+    ["aborted", "not_sent", /closed before its turn came/],
   ] satisfies [string, Outcome, RegExp][])("%s was not sent: it says why", (code, outcome, why) => {
     expect(unsentWords({ ...UNSENT, outcome, code })).toMatch(why);
   });
@@ -99,16 +99,18 @@ describe("what happened", () => {
 describe("how the operation went on", () => {
   test("a failure that was not the end says what was", () => {
     const last = attempt();
-    expect(endWords([FAILED, last], FAILED)).toMatch(/^In the end retry 1 succeeded/);
+    expect(endWords([FAILED, last], FAILED)).toMatch(/^Retry 1 then succeeded/);
     expect(endWords([FAILED, last], last)).toBeUndefined();
-    expect(endWords([EXPIRED, FAILED], EXPIRED)).toBe("In the end: replay with a new token, 503 api_error.");
+    expect(endWords([EXPIRED, FAILED], EXPIRED)).toBe(
+      "It ended with replay with a new token: 503 api_error.",
+    );
   });
 
   test("who else was served, and why they have no id", () => {
     expect(servedWords({ shared: 0, cached: 0 })).toBeUndefined();
-    expect(servedWords({ shared: 1, cached: 0 })).toMatch(/somebody else too: once while it was under way\./);
+    expect(servedWords({ shared: 1, cached: 0 })).toMatch(/reused: once while it was in progress\./);
     expect(servedWords({ shared: 2, cached: 1_200 })).toMatch(
-      /twice while it was under way and 1,200 times from memory .* no request id of their own/,
+      /twice while it was in progress and 1,200 times from memory .* share this request ID/,
     );
   });
 });

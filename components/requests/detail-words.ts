@@ -1,24 +1,30 @@
 import { type Words, wordsFor } from "@/components/shell/words";
 import type { JournalDetail } from "@/lib/contract/journal";
 
-const NOBODY = "Nobody has to";
+/** Whose turn it is when it is nobody's. */
+export const NOBODY = "No action needed";
+
+/** Whether the words of whose turn it is say that it is nobody's. */
+export function isNobody(turn: string): boolean {
+  return turn === NOBODY || turn.startsWith("Nobody");
+}
 
 const PASSES =
-  "It passes by itself at the end of the pause. If it keeps happening, another program uses the same key.";
+  "It clears by itself when the pause ends. If it keeps happening, another program uses the same key.";
 
 /** What is over reads otherwise than what somebody meets just now. */
 const AFTERWARDS: Record<string, Partial<Words>> = {
   rate_limited: { todo: PASSES },
   budget_exhausted: {
-    todo: "It passes by itself at the end of the pause: the budget belongs to the key, so to everyone signed in.",
+    todo: "It clears by itself when the pause ends. The budget belongs to the key, so everyone signed in shares it.",
   },
   slow_down: {
-    todo: "It passes by itself. If it keeps happening, another program on this address asks for a token with every request.",
+    todo: "It clears by itself. If it keeps happening, another program at this address requests a token for every call.",
   },
   aborted: {
-    title: "Nobody waited for the answer any more",
+    title: "The request was cancelled",
     turn: NOBODY,
-    todo: "Nothing to do: the page was left, or something newer was asked for instead.",
+    todo: "The page was closed, or asked for something newer, before the answer came.",
   },
 };
 
@@ -31,7 +37,7 @@ const NO_TOKEN: Words = {
 
 const SUCCEEDED: Words = { title: "The service answered", turn: NOBODY, todo: "Nothing to do." };
 const EXCHANGED: Words = {
-  title: "The service gave a token for the key",
+  title: "The service issued a token",
   turn: NOBODY,
   todo: "Nothing to do.",
 };
@@ -55,23 +61,22 @@ function isService({ sent, status, code = "" }: JournalDetail): boolean {
 }
 
 const UNSENT: Record<string, string> = {
-  budget_exhausted:
-    "this key's budget was spent or paused, so the service would only have said 429; no call was spent on it",
+  budget_exhausted: "this key's budget was used up or paused, and the service would only have answered 429",
   upstream_authentication_failed: "there was no token to send it with",
   upstream_unreachable: "the token endpoint could not be reached, so there was no token to send it with",
   upstream_invalid_response: "the token endpoint's answer was not understood, so there was no token",
   upstream_redirect: "the token endpoint answered with a redirect, so there was no token",
-  upstream_timeout: "its time was over before it was its turn",
-  aborted: "whoever asked left before it was its turn",
+  upstream_timeout: "it timed out before its turn came",
+  aborted: "the page was closed before its turn came",
   shutting_down: "Rollcall was about to restart",
-  path_invalid: "the path could have led elsewhere than to a resource",
-  query_invalid: "the query was not one that the service takes",
+  path_invalid: "the path might not lead to a resource",
+  query_invalid: "the service does not take such a query",
 };
 
 /** Why an attempt was not sent. */
 export function unsentWords({ code = "" }: JournalDetail): string {
   const why = Object.hasOwn(UNSENT, code) ? UNSENT[code] : "it was refused here";
-  return `Nothing left Rollcall: ${why}.`;
+  return `Rollcall did not send it: ${why}.`;
 }
 
 /** Whether Rollcall gave this id: the service has never seen it. */
@@ -107,18 +112,18 @@ export function endWords(attempts: readonly JournalDetail[], attempt: JournalDet
   if (!end || end === attempt) return undefined;
   const name = attemptName(attempts, end);
   return end.outcome === "succeeded"
-    ? `In the end ${name.toLowerCase()} succeeded, and its answer was handed on.`
-    : `In the end: ${name.toLowerCase()}, ${answerWords(end)}.`;
+    ? `${name} then succeeded, and its answer was used.`
+    : `It ended with ${name.toLowerCase()}: ${answerWords(end)}.`;
 }
 
 /** Why somebody who was served by this operation has no request id of their own. */
 export function servedWords({ shared, cached }: { shared: number; cached: number }): string | undefined {
   const ways = [
-    ...(shared > 0 ? [`${times(shared)} while it was under way`] : []),
-    ...(cached > 0 ? [`${times(cached)} from memory in the seconds after`] : []),
+    ...(shared > 0 ? [`${times(shared)} while it was in progress`] : []),
+    ...(cached > 0 ? [`${times(cached)} from memory in the next 30 seconds`] : []),
   ];
   if (ways.length === 0) return undefined;
-  return `It served somebody else too: ${ways.join(" and ")}. Nothing was sent for those reads, so they have no request id of their own; this is theirs.`;
+  return `This answer was reused: ${ways.join(" and ")}. Those reads sent nothing, so they share this request ID.`;
 }
 
 function times(count: number): string {

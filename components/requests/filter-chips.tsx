@@ -1,38 +1,37 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { FILTER_NAMES, type FilterName } from "@/lib/client/journal-filter";
-import { FILTER_WORDS, filterValue } from "./filter-words";
-import type { Narrowing } from "./use-filter";
+import { Popover } from "@/components/ui/popover";
+import { FilterValues, type FilterValuesProps } from "./filter-values";
+import { type Part, partLabel, partsIn, partWords, without } from "./filter-words";
+import { focusSearch } from "./focus-search";
 
-interface FilterChipsProps {
-  narrowing: Narrowing;
+interface FilterChipsProps extends Omit<FilterValuesProps, "part"> {
   /** The part that was not understood. */
-  invalid: string | undefined;
-  emails: ReadonlyMap<string, string>;
+  invalid: Part | undefined;
   /** The part that takes the focus when it comes, as what was pressed to set it is about to go. */
-  wanted: { name: FilterName } | undefined;
+  wanted: { part: Part } | undefined;
 }
 
-/** What the list is narrowed to, each part with a way out. */
-export function FilterChips({ narrowing, invalid, emails, wanted }: FilterChipsProps) {
+/** What the list is narrowed to: each part opens its values and can be taken away. In one line, which scrolls. */
+export function FilterChips({ narrowing, invalid, known, wanted }: FilterChipsProps) {
   const { filter, narrow, clearAll } = narrowing;
   const host = useRef<HTMLDivElement>(null);
-  const active = FILTER_NAMES.filter((name) => filter[name] !== undefined);
+  const active = partsIn(filter);
 
-  const isThere = wanted !== undefined && filter[wanted.name] !== undefined;
+  const isThere = wanted !== undefined && active.includes(wanted.part);
   useEffect(() => {
     if (!isThere) return;
-    host.current?.querySelector<HTMLElement>(`[data-chip="${wanted.name}"]`)?.focus({ preventScroll: true });
+    host.current?.querySelector<HTMLElement>(`[data-chip="${wanted.part}"]`)?.focus();
   }, [wanted, isThere]);
 
   /** The button goes with its chip: the one after it, or else the search, has the focus. */
-  function leave(name: FilterName): void {
-    const others = active.filter((each) => each !== name);
-    const next = others.find((each) => active.indexOf(each) > active.indexOf(name)) ?? others.at(-1);
+  function leave(part: Part): void {
+    const others = active.filter((each) => each !== part);
+    const next = others.find((each) => active.indexOf(each) > active.indexOf(part)) ?? others.at(-1);
     if (next) host.current?.querySelector<HTMLElement>(`[data-chip="${next}"]`)?.focus();
     else focusSearch();
-    narrow({ [name]: undefined });
+    narrow(without(part));
   }
 
   return (
@@ -40,29 +39,38 @@ export function FilterChips({ narrowing, invalid, emails, wanted }: FilterChipsP
       ref={host}
       role="group"
       aria-label="Active filters"
-      className="flex min-w-0 flex-wrap items-center gap-1.5"
+      className="flex min-w-0 flex-1 items-center gap-1.5 overflow-x-auto overscroll-x-contain p-0.5 [scrollbar-width:none] max-sm:basis-full empty:max-sm:hidden"
     >
-      {active.length === 0 && <p className="text-muted max-sm:hidden">Not filtered</p>}
-      {active.map((name) => {
-        const isInvalid = name === invalid;
-        const words = filterValue(name, filter[name] ?? "", emails);
+      {active.map((part) => {
+        const isInvalid = part === invalid;
+        const words = partWords(part, filter, known.emails);
+        const label = partLabel(part);
         return (
           <span
-            key={name}
-            className={`inline-flex min-w-0 max-w-80 items-center rounded-full border pl-2.5 text-[13px] ${isInvalid ? "border-bad bg-bad-ground" : "border-line-strong bg-surface"}`}
+            key={part}
+            className={`inline-flex max-w-80 shrink-0 items-center rounded-full border text-[13px] ${isInvalid ? "border-bad bg-bad-ground" : "border-line-strong bg-surface"}`}
           >
-            <span className="truncate" title={words}>
-              <span className={isInvalid ? "text-bad" : "text-muted"}>
-                {isInvalid && "Not understood: "}
-                {FILTER_WORDS[name].label}{" "}
-              </span>
-              {words}
-            </span>
+            <Popover
+              label={label}
+              buttonClass="min-h-7 min-w-0 truncate rounded-l-full pl-2.5 pr-0.5 hover:bg-raised"
+              button={
+                <span title={words}>
+                  <span className={isInvalid ? "text-bad" : "text-muted"}>
+                    {isInvalid && "Not valid: "}
+                    {label}{" "}
+                  </span>
+                  {words}
+                </span>
+              }
+            >
+              <h2 className="mb-2 font-semibold">{label}</h2>
+              <FilterValues narrowing={narrowing} known={known} part={part} />
+            </Popover>
             <button
               type="button"
-              data-chip={name}
-              aria-label={`Clear ${FILTER_WORDS[name].label.toLowerCase()} ${words}`}
-              onClick={() => leave(name)}
+              data-chip={part}
+              aria-label={`Clear ${label.toLowerCase()} ${words}`}
+              onClick={() => leave(part)}
               className="size-7 shrink-0 rounded-full text-muted hover:bg-raised hover:text-text"
             >
               <span aria-hidden="true">×</span>
@@ -73,7 +81,7 @@ export function FilterChips({ narrowing, invalid, emails, wanted }: FilterChipsP
       {active.length > 1 && (
         <button
           type="button"
-          className="min-h-7 px-1 text-accent underline"
+          className="min-h-7 shrink-0 px-1 text-accent underline"
           onClick={() => {
             focusSearch();
             clearAll();
@@ -85,10 +93,3 @@ export function FilterChips({ narrowing, invalid, emails, wanted }: FilterChipsP
     </div>
   );
 }
-
-/** The box for free text is always there. */
-export function focusSearch(): void {
-  document.getElementById(SEARCH_ID)?.focus({ preventScroll: true });
-}
-
-export const SEARCH_ID = "requests-search";

@@ -2,9 +2,9 @@
 
 import { ErrorNotice } from "@/components/shell/error-notice";
 import type { Failure } from "@/lib/client/api-failure";
-import { FILTER_NAMES, type FilterName } from "@/lib/client/journal-filter";
-import { focusSearch } from "./filter-chips";
-import { FILTER_WORDS } from "./filter-words";
+import type { FilterName } from "@/lib/client/journal-filter";
+import { FILTER_WORDS, filterNameOf } from "./filter-words";
+import { focusSearch } from "./focus-search";
 import type { Narrowing } from "./use-filter";
 
 interface FilterProblemProps {
@@ -25,8 +25,8 @@ export function FilterProblem({ failure, narrowing, hasOld }: FilterProblemProps
       className="mx-4 mb-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-bad bg-bad-ground px-3 py-1.5"
     >
       <p className="min-w-0 flex-1 basis-60">
-        <strong className="font-semibold text-bad">{label} is not understood.</strong> It should be {should}.
-        {hasOld && " The list is still that of the filter before."}
+        <strong className="font-semibold text-bad">{label} is not valid.</strong> Use {should}.
+        {hasOld && " The list still shows the previous filter."}
       </p>
       <button
         type="button"
@@ -45,5 +45,5 @@ export function FilterProblem({ failure, narrowing, hasOld }: FilterProblemProps
 /** Which part of the filter the server did not understand, where it was one. */
 export function invalidPart(failure: Failure | undefined): FilterName | undefined {
   if (failure?.error.code !== "query_invalid") return undefined;
-  return FILTER_NAMES.find((name) => name === failure.error.param);
+  return filterNameOf(failure.error.param);
 }

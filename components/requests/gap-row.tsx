@@ -5,7 +5,7 @@ import type { JournalGap } from "@/lib/contract/journal";
 import { RowTime } from "./row-time";
 
 const WHY: Record<JournalGap["why"], string> = {
-  overflow: "too many came at once to be written",
+  overflow: "too many arrived at once",
   database: "the database could not be written to",
 };
 
@@ -29,12 +29,12 @@ export const GapRow = memo(function GapRow({ gap, index, isActive }: GapRowProps
     >
       <div role="gridcell" aria-colspan={9} className="flex min-w-0 items-center gap-2">
         <ToneMark tone="warn" />
-        <p className="line-clamp-3 min-w-0 max-sm:text-[12px] max-sm:leading-[1.125rem] xl:line-clamp-1">
+        <p className="line-clamp-2 min-w-0 text-[12px] leading-[1.125rem] @min-[44rem]/page:@max-[64rem]/page:in-data-[panel=closed]:text-[13px] @min-[64rem]/page:line-clamp-1">
           <strong className="font-semibold">
             {count(gap.lost)} {gap.lost === 1 ? "attempt is" : "attempts are"} missing here
           </strong>
-          , from <RowTime at={gap.at} /> to <RowTime at={gap.until} />: {WHY[gap.why]}. Only Rollcall’s log
-          has them.
+          , <RowTime at={gap.at} /> to <RowTime at={gap.until} />: {WHY[gap.why]}. Only Rollcall’s log has
+          them.
         </p>
       </div>
     </div>

@@ -2,7 +2,7 @@ import { FailedPage } from "@/components/shell/failed-page";
 import { Button } from "@/components/ui/button";
 import { count } from "@/components/ui/count";
 import { clock } from "@/components/ui/time-words";
-import type { RequestsFilter } from "@/lib/client/journal-filter";
+import { isEmptyFilter, type RequestsFilter } from "@/lib/client/journal-filter";
 import type { RequestList } from "./use-request-list";
 
 interface ListEndProps {
@@ -25,13 +25,13 @@ export function ListEnd({ list, filter, onClearAll }: ListEndProps) {
   if (isComplete) {
     return (
       <p className="px-4 py-3 text-muted">
-        {count(entries.length)} in all{Object.keys(filter).length > 0 && " that match"}. {reaches(list)}
+        {count(entries.length)} in all{!isEmptyFilter(filter) && " that match"}. {reaches(list)}
       </p>
     );
   }
   return (
     <p className="px-4 py-3 text-muted" aria-busy={loading}>
-      {failure && "Nothing is shown until the filter marked above is corrected or cleared."}
+      {failure && "Correct or clear the filter marked above to see requests."}
       {!failure && (entries.length === 0 ? "Loading requests …" : "Loading older requests …")}
     </p>
   );
@@ -40,27 +40,27 @@ export function ListEnd({ list, filter, onClearAll }: ListEndProps) {
 /** Why the list is empty: nothing yet, nothing that far back, or no match. */
 function Nothing({ list, filter, onClearAll }: ListEndProps) {
   const { reachesBackTo } = list;
-  const isFiltered = Object.keys(filter).length > 0;
+  const isFiltered = !isEmptyFilter(filter);
   const to = Date.parse(filter.to ?? "");
   if (reachesBackTo === undefined) {
     return (
-      <Empty title="Nothing is recorded yet">
-        Every call that Rollcall makes for this connection appears here as soon as it is made: pages of staff,
-        checks, token exchanges, and what was refused or never sent.
+      <Empty title="No requests yet">
+        Every call Rollcall makes for this connection appears here at once: reads, checks, token exchanges,
+        and calls that were refused or never sent.
       </Empty>
     );
   }
   if (to <= reachesBackTo) {
     return (
-      <Empty title="The journal does not reach that far back">
-        {reaches(list)} The time range ends before that.
+      <Empty title="The journal does not go back that far">
+        {reaches(list)} The selected time ends before that.
         <ClearAll onClick={onClearAll} />
       </Empty>
     );
   }
   return (
-    <Empty title={isFiltered ? "No request matches" : "Nothing is recorded yet"}>
-      {isFiltered && "No request of this console matches all of these filters. "}
+    <Empty title={isFiltered ? "No matching requests" : "No requests yet"}>
+      {isFiltered && "No request matches all of these filters. "}
       {reaches(list)}
       {isFiltered && <ClearAll onClick={onClearAll} />}
     </Empty>
@@ -85,5 +85,5 @@ function Empty({ title, children }: { title: string; children: React.ReactNode }
 }
 
 function reaches({ reachesBackTo }: RequestList): string {
-  return reachesBackTo === undefined ? "" : `The journal reaches back to ${clock(reachesBackTo)} UTC.`;
+  return reachesBackTo === undefined ? "" : `The journal goes back to ${clock(reachesBackTo)} UTC.`;
 }

@@ -4,11 +4,11 @@ import type { Purpose } from "@/lib/contract/purpose";
 
 /** Each outcome as a word, a shape, and what it means; in the order in which the chart piles them up. */
 export const OUTCOME_WORDS: Record<Outcome, { word: string; tone: Tone; meaning: string }> = {
-  succeeded: { word: "succeeded", tone: "good", meaning: "The service answered as asked." },
-  refused: { word: "refused", tone: "warn", meaning: "The service said no: a 4xx other than 429." },
-  throttled: { word: "throttled", tone: "warn", meaning: "A 429: a limit was used up." },
+  succeeded: { word: "succeeded", tone: "good", meaning: "The service answered." },
+  refused: { word: "refused", tone: "warn", meaning: "The service refused it: a 4xx other than 429." },
+  throttled: { word: "rate-limited", tone: "warn", meaning: "A 429: a limit was used up." },
   failed: { word: "failed", tone: "bad", meaning: "The service failed, or did not answer." },
-  given_up: { word: "given up", tone: "idle", meaning: "Whoever asked left before the answer came." },
+  given_up: { word: "cancelled", tone: "idle", meaning: "The page was closed before the answer came." },
   not_sent: { word: "not sent", tone: "idle", meaning: "Rollcall did not send it." },
 };
 
@@ -17,7 +17,7 @@ export const OUTCOMES = Object.keys(OUTCOME_WORDS) as Outcome[];
 /** Why a request was made. A journal may have purposes of earlier releases, which are said as they are called. */
 export const PURPOSE_WORDS: Record<Purpose | "token", string> = {
   browse: "browse",
-  load: "load the rest",
+  load: "load more",
   check: "check now",
   token: "token exchange",
 };

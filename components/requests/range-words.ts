@@ -15,6 +15,22 @@ function momentWords(text = ""): string {
   return Number.isNaN(at) ? visibleText(text) : `${clock(at)} UTC`;
 }
 
+const UNITS: Readonly<Record<string, string>> = { m: "min", h: "h", d: "days" };
+
+/** `last 7 days` for `7d` of an address. */
+export function lastWords(last: string): string {
+  const [, count = "", unit = ""] = /^(\d+)([mhd])$/.exec(last) ?? [];
+  if (count === "") return visibleText(last);
+  if (count === "1") return `last ${{ m: "minute", h: "hour", d: "day" }[unit]}`;
+  return `last ${count} ${UNITS[unit]}`;
+}
+
+/** A stretch of an address in milliseconds; nothing for what is none. */
+export function lastMs(last: string | undefined): number | undefined {
+  const [, count = "", unit = ""] = /^([1-9]\d{0,3})([mhd])$/.exec(last ?? "") ?? [];
+  return count === "" ? undefined : Number(count) * { m: 60_000, h: 3_600_000, d: 86_400_000 }[unit as "m"];
+}
+
 /** A moment of an address as the value of a field for local time; empty for what is no moment. */
 export function localField(text: string | undefined): string {
   const at = Date.parse(text ?? "");

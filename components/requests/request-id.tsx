@@ -27,7 +27,7 @@ export function RequestId({ id, href, isCopied }: RequestIdProps) {
         title={isCopied ? "Copied" : "Copy request id"}
         className="inline-flex size-6 shrink-0 items-center justify-center rounded text-muted hover:bg-surface hover:text-text"
       >
-        {isCopied ? <span aria-hidden="true">✓</span> : <CopySign />}
+        <CopySign isDone={isCopied} />
       </button>
     </span>
   );

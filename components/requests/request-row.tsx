@@ -1,8 +1,9 @@
 import { memo, type ReactNode } from "react";
 import { duration } from "@/components/ui/duration";
 import { ToneMark } from "@/components/ui/tone-mark";
-import type { FilterName } from "@/lib/client/journal-filter";
+import type { SeveralName } from "@/lib/client/journal-filter";
 import type { JournalEntry } from "@/lib/contract/journal";
+import { FilterSign } from "./filter-sign";
 import { FILTER_WORDS } from "./filter-words";
 import { OUTCOME_WORDS, PURPOSE_WORDS, wordFor } from "./outcome-words";
 import { RequestId } from "./request-id";
@@ -16,11 +17,15 @@ interface RequestRowProps {
   href: string;
   isActive: boolean;
   isCopied: boolean;
+  /** Its panel is open. */
+  isOpen: boolean;
+  /** How long 95 of 100 answers of its hour took, where this one took longer; milliseconds. */
+  slowerThan: number | undefined;
 }
 
-/** One attempt. Its values narrow the list to themselves; the table listens for all rows at once. */
+/** One attempt. A sign beside a value narrows the list to it; the table listens for all rows at once. */
 export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
-  const { entry, index, href, isActive, isCopied } = props;
+  const { entry, index, href, isActive, isCopied, isOpen, slowerThan } = props;
   const { word, tone, meaning } = OUTCOME_WORDS[entry.outcome];
   return (
     <div
@@ -28,11 +33,12 @@ export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
       aria-rowindex={index + 2}
       data-index={index}
       data-id={entry.id}
+      aria-selected={isOpen}
       tabIndex={isActive ? 0 : -1}
-      className={`absolute inset-x-0 h-(--row) cursor-pointer border-b border-line bg-surface -outline-offset-2 [contain:layout_size_style] hover:bg-raised ${ROW_GRID}`}
+      className={`group/row absolute inset-x-0 h-(--row) cursor-pointer border-b border-line bg-surface -outline-offset-2 aria-selected:bg-accent-ground [contain:layout_size_style] hover:bg-raised ${ROW_GRID}`}
       style={{ top: `calc(var(--row) * ${index})` }}
     >
-      <Cell area="max-xl:text-right max-md:max-w-24 [grid-area:time]">
+      <Cell area="[grid-area:time] max-w-36 text-right @min-[64rem]/page:max-w-none @min-[64rem]/page:text-left">
         <RowTime at={entry.at} />
       </Cell>
       <Cell area="[grid-area:outcome] flex items-center gap-1.5">
@@ -68,14 +74,14 @@ export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
       <Cell area="[grid-area:id]">
         <RequestId id={entry.requestId} href={href} isCopied={isCopied} />
       </Cell>
-      <Cell area="[grid-area:person] max-md:hidden">
+      <Cell area="[grid-area:person] hidden @min-[44rem]/page:@max-[64rem]/page:in-data-[panel=closed]:block @min-[64rem]/page:block">
         {entry.person && (
           <Pick name="person" value={entry.person.id}>
             {entry.person.email ?? entry.person.id}
           </Pick>
         )}
       </Cell>
-      <Cell area="[grid-area:purpose] max-md:hidden">
+      <Cell area="[grid-area:purpose] hidden @min-[44rem]/page:@max-[64rem]/page:in-data-[panel=closed]:block @min-[64rem]/page:block">
         <Pick name="purpose" value={entry.purpose}>
           {wordFor(PURPOSE_WORDS, entry.purpose)}
         </Pick>
@@ -87,7 +93,19 @@ export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
           </span>
         )}
       </Cell>
-      <Cell area="[grid-area:took] text-right text-muted">{duration(entry.durationMs)}</Cell>
+      <Cell
+        area={`[grid-area:took] text-right ${slowerThan === undefined ? "text-muted" : "font-medium text-warn"}`}
+      >
+        {slowerThan === undefined ? (
+          duration(entry.durationMs)
+        ) : (
+          <span title={`Slow: 95 of 100 answers in this hour took at most ${duration(slowerThan)} (p95)`}>
+            <span aria-hidden="true">▲ </span>
+            {duration(entry.durationMs)}
+            <span className="sr-only"> slow, over this hour’s 95th percentile of {duration(slowerThan)}</span>
+          </span>
+        )}
+      </Cell>
     </div>
   );
 });
@@ -96,7 +114,7 @@ function Cell({ area, children }: { area: string; children?: ReactNode }) {
   return (
     <div
       role="gridcell"
-      className={`min-w-0 overflow-clip text-ellipsis whitespace-nowrap tabular-nums ${area}`}
+      className={`min-w-0 overflow-clip text-ellipsis whitespace-nowrap tabular-nums [overflow-clip-margin:4px] ${area}`}
     >
       {children}
     </div>
@@ -104,26 +122,32 @@ function Cell({ area, children }: { area: string; children?: ReactNode }) {
 }
 
 interface PickProps {
-  name: FilterName;
+  name: SeveralName;
   value: string;
   /** What else there is to say of it. */
   more?: string | undefined;
   children: ReactNode;
 }
 
-/** A value that narrows the list to itself. */
+/** A value and the sign that narrows the list to it, there while somebody points at the value or the sign has the focus. */
 function Pick({ name, value, more, children }: PickProps) {
   const does = `Show only this ${FILTER_WORDS[name].label.toLowerCase()}`;
   return (
-    <button
-      type="button"
-      tabIndex={-1}
-      data-pick={name}
-      data-value={value}
-      title={more ? `${more}\n${does}` : does}
-      className="min-w-0 max-w-full overflow-clip text-ellipsis rounded-sm text-left decoration-dotted underline-offset-4 hover:text-accent hover:underline"
-    >
-      {children}
-    </button>
+    <span className="group/value relative inline-flex max-w-full min-w-0 items-center">
+      <span className="min-w-0 overflow-clip text-ellipsis" title={more}>
+        {children}
+      </span>
+      <button
+        type="button"
+        tabIndex={-1}
+        data-pick={name}
+        data-value={value}
+        aria-label={`${does}: ${value}`}
+        title={does}
+        className="absolute right-0 inline-flex size-6 items-center justify-center rounded border border-line-strong bg-surface text-muted opacity-0 group-hover/value:opacity-100 hover:text-accent focus-visible:opacity-100 [@media(hover:none)]:hidden"
+      >
+        <FilterSign />
+      </button>
+    </span>
   );
 }

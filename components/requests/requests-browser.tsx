@@ -1,47 +1,74 @@
 "use client";
 
-import { useMemo, useRef, useState } from "react";
-import type { FilterName } from "@/lib/client/journal-filter";
+import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import type { SeveralName } from "@/lib/client/journal-filter";
+import type { JournalEntry } from "@/lib/contract/journal";
 import { RequestsChart } from "./chart";
-import { ExportMenu } from "./export-menu";
-import { FilterBar } from "./filter-bar";
-import { FilterChips } from "./filter-chips";
+import type { DetailConnection } from "./detail-connection";
 import { FilterProblem, invalidPart } from "./filter-problem";
+import { type Part, partOf } from "./filter-words";
+import { keepPlace } from "./kept-place";
 import { knownValues } from "./known-values";
-import { ListBar } from "./list-bar";
 import { ListEnd } from "./list-end";
+import { MoreMenu } from "./more-menu";
+import { neighbourOf } from "./neighbour";
 import { RequestsTable } from "./requests-table";
+import { PageRoom } from "./row-layout";
+import type { TimeLook } from "./row-time";
+import { NewsFailure, Toolbar } from "./toolbar";
+import { useAtTop } from "./use-at-top";
 import { useChart } from "./use-chart";
 import { useFilter } from "./use-filter";
 import { useLive } from "./use-live";
 import { useNews } from "./use-news";
+import { useOpenRequest } from "./use-open-request";
 import { type FirstRequests, useRequestList } from "./use-request-list";
+import { useZoom } from "./use-zoom";
+import { ViewsMenu } from "./views-menu";
+
+// What most visits never open is not in the script of the list.
+const RequestAside = lazy(async () => ({ default: (await import("./request-aside")).RequestAside }));
 
 interface RequestsBrowserProps {
-  connection: string;
+  connection: DetailConnection;
   /** Who looks at it. */
   person: { id: string; email: string };
+  /** How they want times, as they have chosen before. */
+  times: TimeLook;
   first: FirstRequests;
 }
 
 /** The page of the requests that this console made: when, which, and what came of them. */
-export function RequestsBrowser({ connection, person, first }: RequestsBrowserProps) {
-  const narrowing = useFilter(connection);
+export function RequestsBrowser({ connection, person, times, first }: RequestsBrowserProps) {
+  const narrowing = useFilter(connection.id);
   const { filter, narrow, clearAll } = narrowing;
-  const source = { connection, filter };
-  const list = useRequestList(connection, filter, first);
-  const [live, follow] = useLive();
-  const news = useNews(source, list, live);
-  const chart = useChart(connection, filter, live);
+  const source = { connection: connection.id, filter };
+  const list = useRequestList(connection.id, filter, first);
+  const page = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLElement>(null);
-  const [wantedChip, setWantedChip] = useState<{ name: FilterName }>();
+  const live = useLive(filter);
+  const news = useNews(source, list, { isLive: live.isOn, mayMove: useAtTop(scroller) });
+  const chart = useChart(connection.id, filter, live.isOn);
+  const zoom = useZoom(narrowing);
+  const opened = useOpenRequest(connection.id);
+  const [look, setLook] = useState(times);
+  const [wantedChip, setWantedChip] = useState<{ part: Part }>();
   const known = useMemo(() => knownValues(list.entries, person), [list.entries, person]);
   const invalid = invalidPart(list.failure);
+  const beside = (by: 1 | -1) => {
+    const other = neighbourOf(list.entries, opened.id, by);
+    return other && (() => opened.move(other.requestId));
+  };
 
-  function pick(name: FilterName, value: string): void {
+  function pick(name: SeveralName, value: string): void {
     // The row may go with what it is narrowed to: the way back takes the focus.
-    setWantedChip({ name });
-    narrow({ [name]: value });
+    setWantedChip({ part: name });
+    narrow({ [name]: [value] });
+  }
+
+  function open(entry: JournalEntry): void {
+    if (opened.id === undefined) opened.open(entry.requestId);
+    else opened.move(entry.requestId);
   }
 
   async function showNews(): Promise<void> {
@@ -53,40 +80,77 @@ export function RequestsBrowser({ connection, person, first }: RequestsBrowserPr
     );
   }
 
+  /** Whoever comes back from the request's own page comes to the same row and place. */
+  function keepHere(): void {
+    const entry = list.entries.find((each) => each.kind === "attempt" && each.requestId === opened.id);
+    if (entry) keepPlace(connection.id, list.query, { top: scroller.current?.scrollTop ?? 0, id: entry.id });
+  }
+
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
-      <div className="flex flex-wrap items-baseline gap-x-3 px-4 pt-3 pb-2">
-        <h1 className="text-[17px] font-semibold tracking-tight">Requests</h1>
-        <p className="text-[13px] text-muted">
-          <span className="text-text">Requests this console made.</span> The service has no log endpoint, so
-          other clients of this key do not appear.
-        </p>
+    <PageRoom value={page}>
+      <div
+        ref={page}
+        data-panel={opened.id === undefined ? "closed" : "open"}
+        className="@container/page flex min-h-0 flex-1 flex-col"
+      >
+        <Toolbar
+          narrowing={narrowing}
+          known={known}
+          invalid={invalid && partOf(invalid)}
+          wantedChip={wantedChip}
+          live={live}
+          news={news}
+          onShow={() => void showNews()}
+          actions={
+            <>
+              <ViewsMenu connection={connection.id} narrowing={narrowing} />
+              <MoreMenu source={source} look={look} onLook={setLook} />
+            </>
+          }
+        />
+        <RequestsChart chart={chart} filter={filter} zoom={zoom} onNarrow={narrow} />
+        <NewsFailure news={news} isLive={live.isOn} />
+        {list.failure?.error.code === "query_invalid" && (
+          <FilterProblem failure={list.failure} narrowing={narrowing} hasOld={list.isOld} />
+        )}
+        <div className="flex min-h-60 flex-1 border-t border-line">
+          <section
+            ref={scroller}
+            tabIndex={-1}
+            aria-label="Requests list"
+            // In a window that is low, as at 400% zoom, the page scrolls and the list still has room for some rows.
+            className="min-w-0 flex-1 overflow-auto bg-surface will-change-scroll [overflow-anchor:none] outline-none"
+          >
+            <RequestsTable
+              key={list.query}
+              connection={connection.id}
+              list={list}
+              scroller={scroller}
+              look={look}
+              openId={opened.id}
+              onOpen={open}
+              onPick={pick}
+            >
+              <ListEnd list={list} filter={filter} onClearAll={clearAll} />
+            </RequestsTable>
+          </section>
+          <Suspense>
+            {opened.id !== undefined && (
+              <RequestAside
+                connection={connection}
+                requestId={opened.id}
+                filter={filter}
+                onMove={opened.move}
+                onNewer={beside(-1)}
+                onOlder={beside(1)}
+                onLeave={keepHere}
+                onPick={pick}
+                onClose={opened.close}
+              />
+            )}
+          </Suspense>
+        </div>
       </div>
-      <RequestsChart chart={chart} filter={filter} onPick={narrow} />
-      <FilterBar narrowing={narrowing} invalid={invalid} {...known} />
-      <ListBar
-        live={live}
-        onFollow={follow}
-        news={news}
-        onShow={() => void showNews()}
-        actions={<ExportMenu source={source} />}
-      >
-        <FilterChips narrowing={narrowing} invalid={invalid} emails={known.emails} wanted={wantedChip} />
-      </ListBar>
-      {list.failure?.error.code === "query_invalid" && (
-        <FilterProblem failure={list.failure} narrowing={narrowing} hasOld={list.isOld} />
-      )}
-      <section
-        ref={scroller}
-        tabIndex={-1}
-        aria-label="Requests list"
-        // In a window that is low, as at 400% zoom, the page scrolls and the list still has room for some rows.
-        className="min-h-60 flex-1 overflow-auto border-t border-line bg-surface will-change-scroll [overflow-anchor:none] outline-none"
-      >
-        <RequestsTable key={list.query} connection={connection} list={list} scroller={scroller} onPick={pick}>
-          <ListEnd list={list} filter={filter} onClearAll={clearAll} />
-        </RequestsTable>
-      </section>
-    </div>
+    </PageRoom>
   );
 }

@@ -1,28 +1,29 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from "react";
 import { clicked, MovingPane } from "@/components/list/table/moving-pane";
 import { useGridFocus } from "@/components/list/table/use-grid-focus";
 import { useGridEntry } from "@/components/list/table/use-grid-keys";
 import { useVisibleRows } from "@/components/list/table/use-visible-rows";
 import { useKey } from "@/components/ui/keys";
 import { useCopied } from "@/components/ui/use-copy";
-import { type FilterName, filterFrom, requestAddress } from "@/lib/client/journal-filter";
+import { filterFrom, requestAddress, type SeveralName } from "@/lib/client/journal-filter";
 import type { JournalEntry } from "@/lib/contract/journal";
 import { GapRow } from "./gap-row";
-import { keepPlace, takePlace } from "./kept-place";
+import { takePlace } from "./kept-place";
 import type { Listed } from "./merge-entries";
 import { moveInRow } from "./move-in-row";
 import { RequestRow } from "./request-row";
 import { RequestsHeader } from "./requests-header";
 import { ROW_HEIGHTS, SECTION, useRowHeight } from "./row-layout";
-import { ListedAt } from "./row-time";
+import { ListedTimes, type TimeLook } from "./row-time";
+import { useSlowRows } from "./use-hours";
+import { useKeptRow } from "./use-kept-row";
 import type { RequestList } from "./use-request-list";
 
 const INTO_VALUES = {
   keys: "ArrowRight",
-  label: "In a row: through its values, Enter narrows to one",
+  label: "In a row: moves through its values; Enter filters by one",
   section: SECTION,
 };
 
@@ -30,15 +31,19 @@ interface RequestsTableProps {
   connection: string;
   list: RequestList;
   scroller: RefObject<HTMLElement | null>;
-  onPick(name: FilterName, value: string): void;
+  look: TimeLook;
+  /** The request whose panel is open. */
+  openId: string | undefined;
+  onOpen(entry: JournalEntry): void;
+  onPick(name: SeveralName, value: string): void;
   /** Below the last row. */
   children: ReactNode;
 }
 
 /** The rows, of which only those near the view are in the document. */
-export function RequestsTable({ connection, list, scroller, onPick, children }: RequestsTableProps) {
+export function RequestsTable(props: RequestsTableProps) {
+  const { connection, list, scroller, look, openId, onOpen, onPick, children } = props;
   const { entries, query, more, isOld } = list;
-  const router = useRouter();
   const rowHeight = useRowHeight();
   const [answer, copy] = useCopied();
   // Without the permission to copy the id is there to be selected.
@@ -51,6 +56,8 @@ export function RequestsTable({ connection, list, scroller, onPick, children }: 
     home: active.index,
     more: isOld ? undefined : more,
   });
+
+  useKeptRow(entries, active, scroller);
 
   useReturn(() => {
     const place = takePlace(connection, query);
@@ -67,15 +74,12 @@ export function RequestsTable({ connection, list, scroller, onPick, children }: 
   useKey(INTO_VALUES, active.focus);
 
   function addressOf({ requestId }: JournalEntry): string {
-    const filter = filterFrom(Object.fromEntries(new URLSearchParams(query)));
-    return requestAddress(connection, requestId, filter);
+    return requestAddress(connection, requestId, filterFrom(new URLSearchParams(query)));
   }
 
   function open(index: number): void {
     const entry = entries[index];
-    if (entry?.kind !== "attempt") return;
-    keepPlace(connection, query, { top: scroller.current?.scrollTop ?? 0, id: entry.id });
-    router.push(addressOf(entry));
+    if (entry?.kind === "attempt") onOpen(entry);
   }
 
   function onClick(event: React.MouseEvent): void {
@@ -85,7 +89,7 @@ export function RequestsTable({ connection, list, scroller, onPick, children }: 
     active.set(index);
     const { pick, value, copy: text } = target.closest("button")?.dataset ?? {};
     if (text !== undefined) return copy(text);
-    if (pick !== undefined && value !== undefined) return onPick(pick as FilterName, value);
+    if (pick !== undefined && value !== undefined) return onPick(pick as SeveralName, value);
     if (event.ctrlKey || event.metaKey || event.shiftKey || String(getSelection() ?? "")) return;
     event.preventDefault();
     open(index);
@@ -94,8 +98,14 @@ export function RequestsTable({ connection, list, scroller, onPick, children }: 
   const indexes = chunks.flatMap(({ first, end: last }) =>
     Array.from({ length: last - first }, (_, offset) => first + offset),
   );
+  const slowerThan = useSlowRows(
+    connection,
+    indexes.map((index) => entries[index] as Listed),
+    list.now,
+  );
+  const times = useMemo(() => ({ listedAt: list.now, look }), [list.now, look]);
   return (
-    <ListedAt value={list.now}>
+    <ListedTimes value={times}>
       <div
         role="grid"
         tabIndex={-1}
@@ -126,6 +136,8 @@ export function RequestsTable({ connection, list, scroller, onPick, children }: 
                 href={addressOf(entry)}
                 isActive={isActive}
                 isCopied={copied !== undefined && copied === entry.requestId}
+                isOpen={openId === entry.requestId}
+                slowerThan={slowerThan(entry)}
               />
             );
           })}
@@ -133,9 +145,9 @@ export function RequestsTable({ connection, list, scroller, onPick, children }: 
       </div>
       {children}
       <p role="status" className="sr-only">
-        {copied && "Request id copied"}
+        {copied && "Request ID copied"}
       </p>
-    </ListedAt>
+    </ListedTimes>
   );
 }
 

@@ -5,12 +5,25 @@ import { TimeMark } from "@/components/ui/time-mark";
 import { useNow } from "@/components/ui/use-now";
 import { useSkew } from "@/lib/client/journal";
 
-/** The server's clock when the list was made: the words of the server's HTML and of the browser's first look agree. */
-export const ListedAt = createContext<number | undefined>(undefined);
+/** How a person wants times: as how long ago, or by the clock to the millisecond. */
+export type TimeLook = "relative" | "absolute";
 
-/** How long ago it was by the server's clock, as the browser's may be off. */
+interface ListTimes {
+  /** The server's clock when the list was made: the words of the server's HTML and of the browser's first look agree. */
+  listedAt: number | undefined;
+  look: TimeLook;
+}
+
+export const ListedTimes = createContext<ListTimes>({ listedAt: undefined, look: "relative" });
+
+/** When it was, by the server's clock, as the browser's may be off. */
 export function RowTime({ at }: { at: number }) {
-  const listedAt = useContext(ListedAt);
+  const { look } = useContext(ListedTimes);
+  return look === "absolute" ? <TimeMark at={at} isPrecise tabIndex={-1} /> : <HowLongAgo at={at} />;
+}
+
+function HowLongAgo({ at }: { at: number }) {
+  const { listedAt } = useContext(ListedTimes);
   const local = useNow();
   const skew = useSkew();
   const now = local === undefined ? listedAt : local - skew;

@@ -26,6 +26,14 @@ const ATTEMPT: JournalDetail = {
   headers: {},
 };
 
+const CONNECTION = {
+  id: "north",
+  label: "North`wind\n",
+  environment: "live",
+  baseUrl: "https://api.northwind.test/hr",
+  fingerprint: "3f0c9a1b",
+} as const;
+
 function bundleOf(chosen: JournalDetail, attempts = [chosen]): string {
   const operation: JournalOperation = {
     now: 0,
@@ -35,7 +43,7 @@ function bundleOf(chosen: JournalDetail, attempts = [chosen]): string {
     shared: 0,
     cached: 0,
   };
-  return supportBundle(operation, chosen);
+  return supportBundle(operation, chosen, CONNECTION);
 }
 
 /** What a reader of Markdown takes for the code span at the start, and what follows it. */
@@ -55,6 +63,9 @@ describe("a support bundle", () => {
     expect(bundleOf({ ...ATTEMPT, param: "limit" })).toBe(`Request \`req_1\`
 
 - Time: \`2026-01-05T14:02:11.250Z\` (Unix 1767621731)
+- Connection: \`\`North\`wind\\u000a\`\` (live)
+- Base URL: \`https://api.northwind.test/hr\`
+- API key fingerprint: \`3f0c9a1b\`
 - Request: \`GET /v1/staff?limit=100&starting_after=[left out]\`
 - Answer: 403 (after 41 ms)
 - Type: \`permission_error\`

@@ -1,4 +1,5 @@
 import type { JournalDetail, JournalOperation } from "@/lib/contract/journal";
+import type { DetailConnection } from "./detail-connection";
 import { isLocalId } from "./detail-words";
 
 const LEFT_OUT = "[left out]";
@@ -8,14 +9,22 @@ const OURS = " (the client's own: no answer brought one)";
 const SHORTEST_TOLD = 3;
 
 /**
- * What the service's support asks for, as Markdown: which request, when, what came of it, and the attempts around it.
+ * What the service's support asks for, as Markdown: which request, when, of which account and key, what came of it, and the attempts
+ * around it.
  * Nothing personal: nobody's name or address, and no value of the query but `limit`.
  */
-export function supportBundle({ attempts }: JournalOperation, chosen: JournalDetail): string {
+export function supportBundle(
+  { attempts }: JournalOperation,
+  chosen: JournalDetail,
+  connection: DetailConnection,
+): string {
   const lines = [
     `Request ${code(chosen.requestId)}${isLocalId(chosen.requestId) ? OURS : ""}`,
     "",
     `- Time: ${code(utc(chosen.at))} (Unix ${Math.floor(chosen.at / 1000)})`,
+    `- Connection: ${code(connection.label)} (${connection.environment})`,
+    ...fact("Base URL", connection.baseUrl),
+    ...fact("API key fingerprint", connection.fingerprint),
     `- Request: ${code(requestLine(chosen))}`,
     `- Answer: ${answerOf(chosen)}`,
     ...fact("Type", chosen.type),

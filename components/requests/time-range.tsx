@@ -2,53 +2,53 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Popover } from "@/components/ui/popover";
-import { useSkew } from "@/lib/client/journal";
 import type { RequestsFilter } from "@/lib/client/journal-filter";
-import { localField, rangeWords } from "./range-words";
+import { closePopover } from "./close-popover";
+import { lastWords, localField } from "./range-words";
 
-const MINUTE = 60_000;
-const PRESETS = [
-  ["Last 15 min", 15 * MINUTE],
-  ["Last hour", 60 * MINUTE],
-  ["Last 24 h", 24 * 60 * MINUTE],
-  ["Last 7 days", 7 * 24 * 60 * MINUTE],
-] as const;
+/** Up to now, whenever now is: the address keeps the length, so a link shows the same stretch tomorrow. */
+const PRESETS = ["15m", "1h", "24h", "7d", "30d"] as const;
+
+export interface TimeChange {
+  last: string | undefined;
+  from: string | undefined;
+  to: string | undefined;
+}
 
 interface TimeRangeProps {
   filter: RequestsFilter;
-  onChange(change: { from: string | undefined; to: string | undefined }): void;
+  onChange(change: TimeChange): void;
 }
 
-/** When: a stretch up to now, or from one moment to another. The address has them in UTC. */
+/** When: a stretch up to now, or from one moment to another. The address has moments in UTC. */
 export function TimeRange({ filter, onChange }: TimeRangeProps) {
-  const { from, to } = filter;
-  const skew = useSkew();
-  const isSet = from !== undefined || to !== undefined;
-  function choose(start: string | undefined, button: HTMLElement): void {
-    onChange({ from: start, to: undefined });
-    close(button);
+  const { last, from, to } = filter;
+  const isSet = last !== undefined || from !== undefined || to !== undefined;
+  function choose(length: string | undefined, button: HTMLElement): void {
+    onChange({ last: length, from: undefined, to: undefined });
+    closePopover(button);
   }
   return (
-    <Popover
-      label="Time range"
-      button={<span className="truncate">{isSet ? rangeWords(from, to) : "Any time"}</span>}
-      buttonClass={`inline-flex min-h-8 max-w-56 items-center rounded-md border bg-surface px-2.5 tabular-nums hover:bg-raised ${isSet ? "border-accent font-medium" : "border-line-strong"}`}
-    >
+    <>
       <div className="flex flex-wrap gap-2">
-        {PRESETS.map(([words, ms]) => (
+        {PRESETS.map((length) => (
           <Button
-            key={ms}
-            onClick={({ currentTarget }) => choose(iso(Date.now() - skew - ms), currentTarget)}
+            key={length}
+            aria-pressed={last === length}
+            onClick={({ currentTarget }) => choose(length, currentTarget)}
           >
-            {words}
+            {sentence(lastWords(length))}
           </Button>
         ))}
         {isSet && <Button onClick={({ currentTarget }) => choose(undefined, currentTarget)}>Any time</Button>}
       </div>
       <Custom key={`${from} ${to}`} from={from} to={to} onChange={onChange} />
-    </Popover>
+    </>
   );
+}
+
+function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 interface CustomProps extends Pick<TimeRangeProps, "onChange"> {
@@ -66,17 +66,17 @@ function Custom({ from, to, onChange }: CustomProps) {
       onSubmit={(event) => {
         event.preventDefault();
         if (isWrong) return;
-        onChange({ from: utc(start), to: utc(end) });
-        close(event.currentTarget);
+        onChange({ last: undefined, from: utc(start), to: utc(end) });
+        closePopover(event.currentTarget);
       }}
     >
       <Moment label="From" value={start} onChange={setStart} />
       <Moment label="Until" value={end} onChange={setEnd} />
       <p role="status" className={`col-span-2 text-[12px] ${isWrong ? "text-bad" : "text-muted"}`}>
-        {isWrong ? "Until must be after From." : "In this computer’s time zone; either may be left empty."}
+        {isWrong ? "Until must be after From." : "In your time zone. Either may be left empty."}
       </p>
       <Button type="submit" look="primary" className="col-span-2 justify-self-start" disabled={isWrong}>
-        Show this range
+        Apply
       </Button>
     </form>
   );
@@ -101,11 +101,6 @@ function Moment({ label, value, onChange }: MomentProps) {
       />
     </label>
   );
-}
-
-/** What was chosen is seen in the list: the popover goes, and the focus back to its button. */
-function close(inside: HTMLElement): void {
-  inside.closest<HTMLElement>("[popover]")?.hidePopover();
 }
 
 function utc(field: string): string | undefined {

@@ -23,9 +23,7 @@ export function Timeline({ attempts, chosen, addressOf, onChoose }: TimelineProp
   const scale = stretches(attempts);
   return (
     <section aria-label="Attempts" className="mt-5">
-      <h2 className="font-semibold">
-        {attempts.length === 1 ? "One attempt" : `${attempts.length} attempts, one operation`}
-      </h2>
+      <h2 className="font-semibold">{attempts.length} attempts</h2>
       <ol className="mt-2 divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
         {attempts.map((attempt, index) => (
           <li key={attempt.id}>

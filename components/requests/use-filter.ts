@@ -13,14 +13,19 @@ import {
 /** A pause in typing this long, in milliseconds, and the list is narrowed. */
 const TYPING_PAUSE_MS = 300;
 
+/** Some names of a filter, each with what it is to be; `undefined` clears one. */
+export type FilterChange = { [Name in keyof RequestsFilter]: RequestsFilter[Name] | undefined };
+
 /** What the list is narrowed to, as the address says it, and the free text, which may be ahead of the address. */
 export interface Narrowing {
   filter: RequestsFilter;
   /** The filter as the query of an address. */
   query: string;
   /** Changes these parts and leaves the others, as a step that Back undoes. `undefined` clears one. */
-  narrow(change: { [Name in keyof RequestsFilter]: string | undefined }): void;
+  narrow(change: FilterChange): void;
   clearAll(): void;
+  /** Narrows to exactly this. */
+  replace(filter: RequestsFilter): void;
   text: string;
   /** What somebody types reaches the address after a pause; all that is typed in one go is one step back. */
   type(text: string): void;
@@ -30,14 +35,14 @@ export interface Narrowing {
 
 export function useFilter(connection: string): Narrowing {
   const parameters = useSearchParams();
-  const filter = useMemo(() => filterFrom(Object.fromEntries(parameters)), [parameters]);
+  const filter = useMemo(() => filterFrom(parameters), [parameters]);
   const [text, setText] = useState(filter.q ?? "");
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; text: string }>(undefined);
   /** Whether the last step was made by typing: then typing on changes that step. */
   const isTyping = useRef(false);
 
   const go = useCallback(
-    (next: RequestsFilter, step: "pushState" | "replaceState") => {
+    (next: FilterChange, step: "pushState" | "replaceState") => {
       const address = requestsAddress(connection, next);
       if (address !== window.location.pathname + window.location.search) history[step](null, "", address);
     },
@@ -72,6 +77,13 @@ export function useFilter(connection: string): Narrowing {
     };
   }, [forget]);
 
+  function replace(next: RequestsFilter): void {
+    forget();
+    setText(next.q ?? "");
+    isTyping.current = false;
+    go(next, "pushState");
+  }
+
   return {
     filter,
     query: filterQuery(filter),
@@ -81,14 +93,10 @@ export function useFilter(connection: string): Narrowing {
       else typed();
       if ("q" in change) setText(change.q ?? "");
       isTyping.current = false;
-      go(filterFrom({ ...filterNow(), ...change }), "pushState");
+      go({ ...filterNow(), ...change }, "pushState");
     },
-    clearAll() {
-      forget();
-      setText("");
-      isTyping.current = false;
-      go({}, "pushState");
-    },
+    clearAll: () => replace({}),
+    replace,
     text,
     type(latest) {
       setText(latest);
@@ -106,5 +114,5 @@ export function useFilter(connection: string): Narrowing {
 
 /** The filter of the address as it is now, which a render may not know of yet. */
 function filterNow(): RequestsFilter {
-  return filterFrom(Object.fromEntries(new URLSearchParams(window.location.search)));
+  return filterFrom(new URLSearchParams(window.location.search));
 }

@@ -1,20 +1,36 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+import { useNow } from "@/components/ui/use-now";
+import { useSkew } from "@/lib/client/journal";
+import type { RequestsFilter } from "@/lib/client/journal-filter";
 
 const STORED = "rollcall-requests-live";
 
 const listeners = new Set<() => void>();
 /** What this tab says; asked of its memory once. */
-let live: boolean | undefined;
+let wanted: boolean | undefined;
 
-/** Whether the end of the list is followed, and how to change that; this tab remembers it. */
-export function useLive(): [live: boolean, follow: (on: boolean) => void] {
-  return [useSyncExternalStore(subscribe, isLive, () => true), follow];
+/** Whether the end of the list is followed. */
+export interface Live {
+  isOn: boolean;
+  /** The list is of a time that is over: nothing new can come into it. */
+  isPast: boolean;
+  follow(on: boolean): void;
+}
+
+/** This tab remembers what was chosen; a time that is over is never followed. */
+export function useLive({ to }: RequestsFilter): Live {
+  const isWanted = useSyncExternalStore(subscribe, isLive, () => true);
+  const now = useNow();
+  const skew = useSkew();
+  const end = Date.parse(to ?? "");
+  const isPast = !Number.isNaN(end) && now !== undefined && end <= now - skew;
+  return { isOn: isWanted && !isPast, isPast, follow };
 }
 
 function follow(on: boolean): void {
-  live = on;
+  wanted = on;
   try {
     sessionStorage.setItem(STORED, on ? "on" : "off");
   } catch {
@@ -29,8 +45,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 function isLive(): boolean {
-  live ??= stored() !== "off";
-  return live;
+  wanted ??= stored() !== "off";
+  return wanted;
 }
 
 function stored(): string | null {

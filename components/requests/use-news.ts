@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { type Failure, failureOf } from "@/lib/client/api-failure";
 import {
   beginningWith,
@@ -12,10 +12,13 @@ import {
   useJournalNews,
 } from "@/lib/client/journal";
 import { filterQuery } from "@/lib/client/journal-filter";
-import type { JournalPage } from "@/lib/contract/journal";
+import type { JournalNews } from "@/lib/contract/journal";
 import type { RequestList } from "./use-request-list";
 
-/** What has come since the list was made. Nothing of it is in a list that has something, before somebody asks for it. */
+/** A list that has grown by itself beyond this many rows begins anew. */
+const MOST_ROWS = 2_000;
+
+/** What has come since the list was made, as long as it is not in the list. */
 export interface News {
   count: number;
   /** There is more than that. */
@@ -27,45 +30,74 @@ export interface News {
   show(): Promise<void>;
 }
 
-export function useNews(source: JournalSource, list: RequestList, live: boolean): News {
+interface Following {
+  /** Whether the end of the list is looked at. */
+  isLive: boolean;
+  /** Whether what is new may go into the list by itself, as nobody would see anything move that they read. */
+  mayMove: boolean;
+}
+
+export function useNews(source: JournalSource, list: RequestList, { isLive, mayMove }: Following): News {
   const client = useQueryClient();
-  const query = filterQuery(source.filter);
   const isHere = !list.isOld && list.now !== undefined;
   // Before all entries, where there were none.
   const since = isHere ? (list.latest ?? "0") : undefined;
-  const { data, error } = useJournalNews(source, since, live);
+  const { data, error } = useJournalNews(source, since, isLive);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<Failure>();
-  const news = live ? (data?.entries.length ?? 0) : 0;
-  const more = live && (data?.more ?? false);
+  const news = isLive ? (data?.entries.length ?? 0) : 0;
+  const more = isLive && (data?.more ?? false);
+
+  /** @throws ApiFailure */
+  async function put(latest: JournalNews | undefined): Promise<void> {
+    const queryKey = journalKey(source.connection, filterQuery(source.filter));
+    const isWhole = latest && latest.entries.length > 0 && !latest.more && list.entries.length < MOST_ROWS;
+    const begin = isWhole ? onTopOf(latest) : beginningWith(await fetchJournalPage(source, undefined));
+    // A page on its way would come back with the list as it was.
+    await client.cancelQueries({ queryKey, exact: true });
+    client.setQueryData<JournalPages>(queryKey, begin);
+  }
 
   async function show(): Promise<void> {
     if (busy) return;
     setBusy(true);
     setFailed(undefined);
-    const queryKey = journalKey(source.connection, query);
-    try {
-      const page = data && news > 0 && !more ? data : await fetchJournalPage(source, undefined);
-      // A page on its way would come back with the list as it was.
-      await client.cancelQueries({ queryKey, exact: true });
-      client.setQueryData<JournalPages>(queryKey, page === data ? onTopOf(data) : beginningWith(page));
-    } catch (thrown) {
-      setFailed(failureOf(thrown));
-    }
+    await put(isLive ? data : undefined).catch((thrown: unknown) => setFailed(failureOf(thrown)));
     setBusy(false);
   }
 
   // In an empty list there is nothing that would move from under anybody's eyes.
-  const alone = isHere && list.entries.length === 0 && news > 0 && !more ? data : undefined;
+  const goesIn =
+    isHere && news > 0 && (mayMove || list.entries.length === 0) && !busy && failed === undefined;
+  const goIn = useEffectEvent(put);
   useEffect(() => {
-    if (alone) client.setQueryData<JournalPages>(journalKey(source.connection, query), onTopOf(alone));
-  }, [client, source.connection, query, alone]);
+    if (goesIn) goIn(data).catch((thrown: unknown) => setFailed(failureOf(thrown)));
+  }, [goesIn, data]);
 
-  return { count: news, more, failure: failed ?? (error && live ? failureOf(error) : undefined), busy, show };
+  return {
+    count: goesIn ? 0 : news,
+    more,
+    failure: failed ?? (error && isLive ? failureOf(error) : undefined),
+    busy,
+    show,
+  };
 }
 
-/** A list with this page before what it had. */
-function onTopOf(page: JournalPage): (old: JournalPages | undefined) => JournalPages {
-  return (old) =>
-    old ? { pages: [page, ...old.pages], pageParams: [undefined, ...old.pageParams] } : beginningWith(page);
+/** A list with this before what it had, in its first page: a list that is followed for hours has no more pages for it. */
+function onTopOf(news: JournalNews): (old: JournalPages | undefined) => JournalPages {
+  return (old) => {
+    const [first, ...others] = old?.pages ?? [];
+    if (!old || !first) return beginningWith({ now: news.now, entries: news.entries, ...latestOf(news) });
+    const merged = {
+      ...first,
+      now: news.now,
+      entries: [...news.entries, ...first.entries],
+      ...latestOf(news),
+    };
+    return { ...old, pages: [merged, ...others] };
+  };
+}
+
+function latestOf({ latest }: JournalNews): { latest?: string } {
+  return latest === undefined ? {} : { latest };
 }

@@ -114,6 +114,11 @@ const BY_OWN_CODE: Record<string, Words> = {
     turn: YOU,
     todo: "Check that the id is whole; it may be older than the journal, or from another client of this key.",
   },
+  view_unknown: {
+    title: "This saved view no longer exists",
+    turn: YOU,
+    todo: "Reload the page to see the views there are.",
+  },
   path_invalid: {
     title: "The path is not allowed",
     turn: YOU,

@@ -1,8 +1,9 @@
 "use client";
 
 import { Button } from "./button";
+import { CopySaid } from "./copy-said";
 import { CopySign } from "./copy-sign";
-import { useCopy } from "./use-copy";
+import { BY_HAND, useCopied } from "./use-copy";
 
 interface CopyActionProps {
   /** Made only when asked for: it may be long. */
@@ -13,27 +14,31 @@ interface CopyActionProps {
   instead?: string;
 }
 
-/** A button that copies something it does not show itself. */
-export function CopyAction({ text, label, instead }: CopyActionProps) {
-  const [said, copy] = useCopy(instead);
+/** A button that copies something it does not show itself; that it has is shown in its own place. */
+export function CopyAction({ text, label, instead = BY_HAND }: CopyActionProps) {
+  const [copied, copy] = useCopied();
   return (
-    <span className="inline-flex flex-wrap items-center gap-2">
-      <Button onClick={() => copy(text())}>Copy {label}</Button>
-      <span role="status" className="text-[12px] text-muted">
-        {said}
-      </span>
+    <span className="relative inline-flex">
+      <Button
+        onClick={() => copy(text())}
+        className={
+          copied?.isDone
+            ? "relative text-transparent after:absolute after:text-good after:content-['✓_Copied']"
+            : ""
+        }
+      >
+        Copy {label}
+      </Button>
+      <CopySaid isDone={copied?.isDone} instead={instead} />
     </span>
   );
 }
 
 /** The small one at the end of a field: there on hover and focus of the `group` it is in, and always for fingers. */
-export function CopyCorner({ text, label }: CopyActionProps) {
-  const [said, copy] = useCopy();
+export function CopyCorner({ text, label, instead = BY_HAND }: CopyActionProps) {
+  const [copied, copy] = useCopied();
   return (
-    <span className="absolute top-1 right-2 flex items-center gap-1">
-      <span role="status" className={said && "rounded bg-raised px-1 text-[12px] text-muted"}>
-        {said}
-      </span>
+    <span className="absolute top-1 right-2">
       <button
         type="button"
         aria-label={`Copy ${label}`}
@@ -41,8 +46,9 @@ export function CopyCorner({ text, label }: CopyActionProps) {
         onClick={() => copy(text())}
         className="size-6 rounded border border-line-strong bg-surface opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:bg-raised focus-visible:opacity-100 [@media(hover:none)]:opacity-100"
       >
-        <CopySign />
+        <CopySign isDone={copied?.isDone} />
       </button>
+      <CopySaid isDone={copied?.isDone} instead={instead} />
     </span>
   );
 }

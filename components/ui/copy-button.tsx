@@ -1,13 +1,14 @@
 "use client";
 
+import { CopySaid } from "./copy-said";
 import { CopySign } from "./copy-sign";
-import { useCopy } from "./use-copy";
+import { BY_HAND, useCopied } from "./use-copy";
 
 /** Text in monospace that one click copies whole, with what came of it said to eyes and ears. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
-  const [said, copy] = useCopy();
+  const [copied, copy] = useCopied();
   return (
-    <span className="inline-flex min-w-0 items-center gap-2">
+    <span className="relative inline-flex min-w-0">
       <button
         type="button"
         aria-label={`Copy ${label} ${text}`}
@@ -16,11 +17,9 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
         className="inline-flex min-h-6 items-center gap-1.5 rounded border border-line-strong bg-surface px-1.5 text-left font-mono text-[12px] text-text break-all hover:bg-raised"
       >
         {text}
-        <CopySign />
+        <CopySign isDone={copied?.isDone} />
       </button>
-      <span role="status" className="text-[12px] text-muted">
-        {said}
-      </span>
+      <CopySaid isDone={copied?.isDone} instead={BY_HAND} />
     </span>
   );
 }

@@ -9,12 +9,14 @@ interface TimeMarkProps {
   at: number;
   /** With it the time reads `3 min ago`; without, as the clock's time. */
   now?: number | undefined;
+  /** To the millisecond, where it reads as the clock's time. */
+  isPrecise?: boolean;
   /** -1 in a row of a grid, which Tab passes by. */
   tabIndex?: 0 | -1;
 }
 
 /** A moment in short, with local, UTC and Unix time on hover and focus. The server's HTML has UTC: it knows no zone. */
-export function TimeMark({ at, now, tabIndex = 0 }: TimeMarkProps) {
+export function TimeMark({ at, now, isPrecise = false, tabIndex = 0 }: TimeMarkProps) {
   const isHere = useHydrated();
   const { id, host, tip, events } = useTip();
   if (!isMoment(at)) return String(at);
@@ -30,6 +32,7 @@ export function TimeMark({ at, now, tabIndex = 0 }: TimeMarkProps) {
         className="rounded-sm whitespace-nowrap tabular-nums underline decoration-line-strong decoration-dotted underline-offset-4"
       >
         {visibleWords(at, now, offset)}
+        {isPrecise && now === undefined && offset !== undefined && millisecondsOf(at)}
       </time>
       <span
         ref={tip}
@@ -55,6 +58,10 @@ function Line({ name, value }: { name: string; value: string }) {
       <span className="font-mono">{value} </span>
     </>
   );
+}
+
+function millisecondsOf(at: number): string {
+  return `.${new Date(at).toISOString().slice(-4, -1)}`;
 }
 
 function visibleWords(at: number, now: number | undefined, offset: number | undefined): string {

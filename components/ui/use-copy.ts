@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 
 /** How long what came of it is said, in milliseconds; what to do instead takes longer to read and to do. */
 const SHOWN_MS = { done: 2_000, refused: 10_000 };
-const BY_HAND = "Select it and copy by hand";
+export const BY_HAND = "Select it and copy by hand";
 
 /** A text, or one that is still being made. */
 type Text = string | Promise<string>;
@@ -35,17 +35,6 @@ export function useCopied(): [copied: Copied | undefined, copy: (text: Text) => 
   }
 
   return [copied, (text) => void copy(text)];
-}
-
-/**
- * Copies a text.
- * @param instead what to do when the browser does not allow it
- * @returns what came of it, for as long as it is to be said, and what copies
- */
-export function useCopy(instead: string = BY_HAND): [said: string, copy: (text: string) => void] {
-  const [copied, copy] = useCopied();
-  const said = copied?.isDone ? "Copied" : instead;
-  return [copied ? said : "", copy];
 }
 
 /** Copies a text, begun in the click or press that asks for it. @returns whether it could be made and the browser allowed it */

@@ -122,6 +122,7 @@ test("every JSON answer, ours or the service's, is private, not stored and not s
     [`${api}/v1/%zz`]: 400,
     [`${api}/requests`]: 200,
     [`${api}/requests/minutes`]: 200,
+    [`${api}/requests/hours?at=3600000`]: 200,
     [`${api}/requests?status=x`]: 400,
     [`${api}/requests/nothing`]: 404,
     "/api/c/nobody/requests": 404,

@@ -24,7 +24,7 @@ export interface Asking {
   /** Not from memory. */
   fresh?: boolean;
   /** GET unless told. */
-  method?: "POST" | "PATCH";
+  method?: "POST" | "PATCH" | "DELETE";
   /** Sent as JSON. */
   body?: object;
   /** Goes on when the page is left meanwhile; of a body of 64 KiB at most. */

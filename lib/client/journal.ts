@@ -3,10 +3,17 @@ import {
   keepPreviousData,
   skipToken,
   useInfiniteQuery,
+  useQueries,
   useQuery,
 } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { JournalMinutes, JournalNews, JournalPage } from "@/lib/contract/journal";
+import type {
+  JournalHour,
+  JournalHours,
+  JournalMinutes,
+  JournalNews,
+  JournalPage,
+} from "@/lib/contract/journal";
 import { fetchJson } from "./fetch-json";
 import { filterQuery, type RequestsFilter } from "./journal-filter";
 import { PAGE_SIZE } from "./page-size";
@@ -17,6 +24,10 @@ import type { Status } from "./status";
 const TAIL_MS = 2_000;
 /** After a look that failed: soon enough to be live, seldom enough for a server that is gone. */
 const TAIL_AGAIN_MS = 5_000;
+/** How often the hour that is under way is asked about again. */
+const HOUR_NOW_MS = 60_000;
+/** As many as the server takes at once. */
+const MOST_HOURS = 24;
 
 export type JournalPages = InfiniteData<JournalPage, string | undefined>;
 
@@ -97,9 +108,8 @@ export function useJournalNews(source: JournalSource, since: string | undefined,
   return query;
 }
 
-/** A stretch of the chart: named, so that what is shown stays while its end moves on. */
-interface MinutesSource<Stretch> {
-  connection: string;
+/** A stretch of the chart, of what a filter lets through: named, so that what is shown stays while its end moves on. */
+interface MinutesSource<Stretch> extends JournalSource {
   /** The name of the stretch. */
   name: string;
   /** Where it lies, asked each time: milliseconds since the epoch by the server's clock, `to` exclusive. */
@@ -110,16 +120,20 @@ interface MinutesSource<Stretch> {
 }
 
 /** How many attempts each minute had, by outcome, and the stretch that was asked for. */
-export function useJournalMinutes<Stretch extends { from: number; to: number }>(
+export function useJournalMinutes<Stretch extends { from: number; to: number; bin: number }>(
   source: MinutesSource<Stretch>,
 ) {
-  const { connection, name, stretch, everyMs, enabled } = source;
+  const { connection, filter, name, stretch, everyMs, enabled } = source;
+  const narrowed = filterQuery(filter);
   return useQuery({
-    queryKey: [connection, "requests-minutes", name],
+    queryKey: [connection, "requests-minutes", name, narrowed],
     queryFn: async ({ signal }) => {
       const asked = stretch();
-      const { from, to } = asked;
-      const query = `from=${new Date(from).toISOString()}&to=${new Date(to).toISOString()}`;
+      const { from, to, bin } = asked;
+      const query = new URLSearchParams(narrowed);
+      query.set("from", new Date(from).toISOString());
+      query.set("to", new Date(to).toISOString());
+      query.set("bin", String(bin / 1_000));
       const address = `/api/c/${encodeURIComponent(connection)}/requests/minutes?${query}`;
       return { ...((await fetchJson(address, { signal })).value as JournalMinutes), asked };
     },
@@ -132,6 +146,43 @@ export function useJournalMinutes<Stretch extends { from: number; to: number }>(
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: "always",
   });
+}
+
+/** How long the service took in these hours; what is over is asked about once. At most 24 are asked about at a time. */
+export function useJournalHours(
+  connection: string,
+  hours: readonly number[],
+  hourNow: number | undefined,
+): ReadonlyMap<number, JournalHour> {
+  const past = hours.filter((at) => at !== hourNow);
+  const batches = Array.from({ length: Math.ceil(past.length / MOST_HOURS) }, (_, index) =>
+    past.slice(index * MOST_HOURS, (index + 1) * MOST_HOURS),
+  );
+  return useQueries({
+    queries: [
+      ...batches.map((batch) => hoursQuery(connection, batch, false)),
+      ...(hourNow !== undefined && hours.includes(hourNow) ? [hoursQuery(connection, [hourNow], true)] : []),
+    ],
+    combine: byHour,
+  });
+}
+
+function hoursQuery(connection: string, hours: readonly number[], isUnderWay: boolean) {
+  return {
+    queryKey: [connection, "requests-hours", ...hours],
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      const query = new URLSearchParams(hours.map((at) => ["at", new Date(at).toISOString()]));
+      const address = `/api/c/${encodeURIComponent(connection)}/requests/hours?${query}`;
+      return (await fetchJson(address, { signal })).value as JournalHours;
+    },
+    staleTime: isUnderWay ? HOUR_NOW_MS : Number.POSITIVE_INFINITY,
+    refetchInterval: isUnderWay ? HOUR_NOW_MS : (false as const),
+    refetchIntervalInBackground: false,
+  };
+}
+
+function byHour(answers: readonly { data: JournalHours | undefined }[]): ReadonlyMap<number, JournalHour> {
+  return new Map(answers.flatMap(({ data }) => data?.hours ?? []).map((hour) => [hour.at, hour]));
 }
 
 /** How far the browser's clock is ahead of the server's, in milliseconds, as the last status had it. */

@@ -6,10 +6,7 @@ const FAILURES: readonly Outcome[] = ["failed", "refused", "throttled"];
 
 /** The request id of the newest attempt that failed; nothing where the journal has none. @throws ApiFailure */
 export async function fetchLastFailed(connection: string): Promise<string | undefined> {
-  const pages = await Promise.all(
-    FAILURES.map((outcome) => fetchJournalPage({ connection, filter: { outcome } }, undefined)),
-  );
-  const failed = pages.flatMap(({ entries }) => entries.find(({ kind }) => kind === "attempt") ?? []);
-  const [newest] = failed.sort((a, b) => b.at - a.at);
+  const { entries } = await fetchJournalPage({ connection, filter: { outcome: FAILURES } }, undefined);
+  const newest = entries.find(({ kind }) => kind === "attempt");
   return newest?.kind === "attempt" ? newest.requestId : undefined;
 }

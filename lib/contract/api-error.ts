@@ -32,6 +32,7 @@ export const LOCAL_CODES = {
   request_forbidden: { type: "permission_error", status: 403 },
   connection_unknown: { type: "invalid_request_error", status: 404 },
   request_unknown: { type: "invalid_request_error", status: 404 },
+  view_unknown: { type: "invalid_request_error", status: 404 },
   path_invalid: { type: "invalid_request_error", status: 400 },
   query_invalid: { type: "invalid_request_error", status: 400 },
   method_not_allowed: { type: "invalid_request_error", status: 405 },

@@ -11,24 +11,34 @@ export type Outcome = (typeof OUTCOMES)[number];
 /** Where `?format=` asks for a file in place of a page. */
 export const JOURNAL_FORMATS = ["csv", "ndjson"] as const;
 
-/** What the list is narrowed to; the names are those of the address. Every one is optional. */
+/**
+ * What the list is narrowed to; the names are those of the address. Every one is optional. Of those that take several
+ * values an attempt has one of them, and what is asked under several names has to hold together.
+ */
 export interface JournalFilter {
-  /** `4xx` or a whole status such as `403`; `none` where no answer came. */
-  status?: string;
-  /** The error code, the service's or Rollcall's own. */
-  code?: string;
-  /** The whole path, `/v1/staff`. */
-  path?: string;
-  purpose?: JournalPurpose;
-  /** A person's id. */
-  person?: string;
-  outcome?: Outcome;
+  /** `4xx`, whole statuses such as `403`; `none` where no answer came. */
+  status?: readonly string[];
+  /** Error codes, the service's or Rollcall's own. */
+  code?: readonly string[];
+  /** Whole paths, `/v1/staff`. */
+  path?: readonly string[];
+  purpose?: readonly JournalPurpose[];
+  /** People's ids. */
+  person?: readonly string[];
+  outcome?: readonly Outcome[];
+  /** How long it took, in milliseconds: `from` inclusive, `to` exclusive. */
+  took?: { from?: number; to?: number };
   /** Milliseconds since the epoch; `from` inclusive, `to` exclusive. */
   from?: number;
   to?: number;
+  /** Milliseconds up to now, whenever it is asked; never together with `from` or `to`. */
+  last?: number;
   /** Text that path, message or request id has in it; at most 200 characters, case folded. */
   q?: string;
 }
+
+/** How many values one name of the filter takes. */
+export const MOST_VALUES = 20;
 
 /** One attempt, sent or not, as the list shows it. Times in milliseconds (since the epoch for `at`). */
 export interface JournalEntry {
@@ -86,19 +96,40 @@ export interface JournalNews {
   latest?: string;
 }
 
-/** One minute of the chart: attempts by outcome, none left out where zero. */
+/** One bar of the chart: attempts by outcome, none left out where zero. `at` is where it begins. */
 export interface JournalMinute {
   at: number;
   counts: Partial<Record<Outcome, number>>;
 }
 
-/** `GET /api/c/{connection}/requests/minutes`: minutes with something in them, oldest first. */
+/** `GET /api/c/{connection}/requests/minutes`: bars with something in them, oldest first. */
 export interface JournalMinutes {
   now: number;
   from: number;
   to: number;
+  /** How much time a bar stands for, in milliseconds; bars begin at whole multiples of it since the epoch. */
+  bin: number;
   minutes: JournalMinute[];
+  /** Before it nothing was counted: there is more that matches than one look counts. Absent when all was. */
+  countedFrom?: number;
 }
+
+/** How long the service took in the hours of a list: the answer of `GET /api/c/{connection}/requests/hours?at=…`. */
+export interface JournalHours {
+  hours: JournalHour[];
+}
+
+export interface JournalHour {
+  /** Its beginning, milliseconds since the epoch. */
+  at: number;
+  /** Of 100 answers 95 took no longer, in milliseconds; absent where there are too few to say. */
+  p95?: number;
+  /** Out of how many answers, its newest. */
+  answers: number;
+}
+
+/** How many hours are asked about at once. */
+export const MOST_HOURS = 24;
 
 /** What the key had left, as it was known at the time. */
 export interface JournalBudget {

@@ -24,6 +24,12 @@ const listSettings = z.looseObject({
   density: z.enum(["comfortable", "compact"]).optional(),
 });
 
+/** How the list of requests reads. */
+const requests = z.looseObject({
+  /** How long ago, or by the clock to the millisecond. */
+  times: z.enum(["relative", "absolute"]).optional(),
+});
+
 const lists = z
   .custom<Record<string, ListSettings>>(isObject, "It must be an object of lists.")
   .check(({ value, issues }) => {
@@ -44,6 +50,7 @@ const lists = z
 export const personSettings = z.looseObject({
   /** By `${connection}/${resource}`: the connection's id, and the resource's name in the table of resources. */
   lists: lists.optional(),
+  requests: requests.optional(),
 });
 
 export type ListSettings = z.infer<typeof listSettings>;

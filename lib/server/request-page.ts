@@ -1,6 +1,8 @@
 import "server-only";
 import type { JournalFilter, JournalOperation } from "@/lib/contract/journal";
+import type { ConnectionStatus } from "@/lib/contract/status";
 import { unavailableIn } from "./db/unavailable";
+import type { Directory } from "./directory";
 import { filterWanted } from "./journal/wanted";
 import { logRefusal } from "./log";
 import type { Runtime } from "./runtime";
@@ -11,6 +13,15 @@ export type PageLookup =
   | { found: JournalOperation }
   | { missing: { reachesBackTo: number | undefined } }
   | undefined;
+
+/** What the page of a request says of its connection: whose account and which key, and nothing that is secret. */
+export async function connectionForDetail(
+  directory: Pick<Directory, "access">,
+  { id, label, environment, docsUrl }: ConnectionStatus,
+) {
+  const { baseUrl, fingerprint } = (await directory.access(id)).key;
+  return { id, label, environment, baseUrl, fingerprint, ...(docsUrl && { docsUrl }) };
+}
 
 /**
  * Looks for a request as its handler does. A filter that is not understood is none: it only says whose neighbours are

@@ -3,7 +3,7 @@ import type { JOURNAL_FORMATS, JournalFilter } from "@/lib/contract/journal";
 import { fileOf } from "./journal/file";
 import type { Runtime } from "./runtime";
 
-export { filterWanted, listWanted, minutesWanted } from "./journal/wanted";
+export { filterWanted, hoursWanted, listWanted, minutesWanted } from "./journal/wanted";
 
 const TYPES = { csv: "text/csv; charset=utf-8", ndjson: "application/x-ndjson; charset=utf-8" } as const;
 

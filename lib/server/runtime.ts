@@ -23,6 +23,7 @@ import { timesOfProcess } from "./times";
 import { systemClock } from "./upstream/clock";
 import type { Observer } from "./upstream/observe";
 import { targetIdentity } from "./upstream/target";
+import { createViews, type Views } from "./views/saved-views";
 
 /** Everything that lives as long as the process. */
 export interface Runtime {
@@ -31,6 +32,7 @@ export interface Runtime {
   auth: Auth;
   directory: Directory;
   journal: Journal;
+  views: Views;
   /** The embedded sandbox's controls, while it runs. */
   sandbox: SandboxDesk | undefined;
   /** How fast one person may ask, over all handlers together. */
@@ -141,6 +143,7 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
     auth,
     directory,
     journal,
+    views: createViews({ db, now: Date.now }),
     sandbox: sandbox && deskOf(sandbox, performerOf(sandbox.controls), directory, log),
     // Not the time of day, which may be set back.
     pace: createPace(() => performance.now()),

@@ -1,11 +1,11 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { PanelFrame } from "@/components/list/panel/panel-frame";
 import { RequestId } from "@/components/shell/request-id";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { count } from "@/components/ui/count";
-import { RowFrame } from "./row-frame";
 
 const ROWS_PER_CALL = 100;
 
@@ -32,7 +32,7 @@ interface RowMissingProps {
 export function RowMissing({ label, id, missing, onClose, children }: RowMissingProps) {
   const isLooking = missing.state === "looking";
   return (
-    <RowFrame
+    <PanelFrame
       kicker={label}
       title={titleOf(missing)}
       onClose={onClose}
@@ -66,7 +66,7 @@ export function RowMissing({ label, id, missing, onClose, children }: RowMissing
           The answer that shows it <RequestId id={missing.requestId} />
         </p>
       )}
-    </RowFrame>
+    </PanelFrame>
   );
 }
 

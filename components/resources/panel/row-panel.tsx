@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { markOf, type Reading } from "@/components/list/columns/look";
+import { PanelFrame } from "@/components/list/panel/panel-frame";
 import { CopyAction } from "@/components/ui/copy-action";
 import { CopyButton } from "@/components/ui/copy-button";
 import { KeyButton } from "@/components/ui/key-button";
@@ -10,7 +11,6 @@ import type { Row } from "@/lib/client/row-list";
 import { cut } from "./json-text";
 import { RawJson } from "./raw-json";
 import { RowFields } from "./row-fields";
-import { RowFrame } from "./row-frame";
 import { RowProvenance } from "./row-provenance";
 
 const SPOKEN_LENGTH = 200;
@@ -45,7 +45,7 @@ export function RowPanel(props: RowPanelProps) {
   const unusual = markOf(props.reading.look, item);
   const mode = typeof item.livemode === "boolean" ? (item.livemode ? "live" : "test") : undefined;
   return (
-    <RowFrame
+    <PanelFrame
       kicker={`${label} · ${position}`}
       title={<bdi>{cut(name, SPOKEN_LENGTH * 5)}</bdi>}
       onClose={onClose}
@@ -93,7 +93,7 @@ export function RowPanel(props: RowPanelProps) {
         <RowProvenance key={row.key} page={row.page} pageNumber={props.pageNumber} />
       </section>
       <RawJson of={row.key} value={item} />
-    </RowFrame>
+    </PanelFrame>
   );
 }
 

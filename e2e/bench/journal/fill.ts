@@ -85,7 +85,7 @@ function attempts(count: number) {
     select
       case when fate < 0 or owner < 0.6 then ${CONNECTIONS[0]}
         when owner < 0.9 then ${CONNECTIONS[1]} else ${CONNECTIONS[2]} end,
-      now() - (${count}::int - i) * interval '8640 ms' - late * interval '5 s', i % 400,
+      now() - (${count}::int - i) * interval '8640 ms' - late * interval '5 s', case when i % 100 = 0 then 4000 else i % 400 end,
       '00000000-0000-4000-8000-' || lpad(floor(who * who * ${PEOPLE}::int)::text, 12, '0'),
       md5((i - case when i % 20 = 0 then 1 else 0 end)::text)::uuid::text, 1 + case when i % 20 = 0 then 1 else 0 end,
       purpose, case when purpose = 'token' then 'POST' else 'GET' end, path,

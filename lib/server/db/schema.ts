@@ -73,6 +73,14 @@ export function statusClass(status: AnyPgColumn): SQL<number> {
   return sql<number>`(coalesce(${status} / 100, 0))`;
 }
 
+/** Where one class of durations ends and the next begins, in milliseconds. */
+export const DURATION_CLASSES = [100, 250, 500, 1_000, 2_500, 5_000, 10_000] as const;
+
+/** The class of a duration, 0 below the first of them: what is slow is rare, and found by this. */
+export function durationClass(duration: AnyPgColumn): SQL<number> {
+  return sql<number>`(width_bucket(${duration}, array[${sql.raw(DURATION_CLASSES.join(", "))}]))`;
+}
+
 /** One row for every attempt, sent or not, and one for every gap: `lost` says how many are missing (design, "Journal"). */
 export const journal = pgTable(
   "journal",
@@ -129,6 +137,7 @@ export const journal = pgTable(
     index("journal_path").on(table.connection, table.path, table.at, table.id),
     index("journal_purpose").on(table.connection, table.purpose, table.at, table.id),
     index("journal_person").on(table.connection, table.person, table.at, table.id),
+    index("journal_duration").on(table.connection, durationClass(table.durationMs), table.at, table.id),
     index("journal_request").on(table.connection, table.requestId, table.at, table.id),
     index("journal_operation").on(table.connection, table.operation, table.at, table.id),
     index("journal_text").using("gin", table.haystack.op("gin_trgm_ops")),
@@ -157,6 +166,29 @@ export const journalServed = pgTable(
     lastAt: moment("last_at").notNull(),
   },
   (table) => [index("journal_served_age").on(table.lastAt)],
+);
+
+/**
+ * A filter of the requests page under a name: its owner's alone, or everybody's. A view that is everybody's outlives its
+ * owner; it is an administrator's to change then.
+ */
+export const savedViews = pgTable(
+  "saved_views",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    connection: text("connection").notNull(),
+    owner: uuid("owner").references(() => people.id, { onDelete: "set null" }),
+    name: text("name").notNull(),
+    /** The query of the page's address, as `filterWanted` reads it. */
+    query: text("query").notNull(),
+    isShared: boolean("is_shared").notNull(),
+    createdAt: moment("created_at").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [
+    index("saved_views_connection").on(table.connection, table.isShared),
+    index("saved_views_owner").on(table.owner),
+  ],
 );
 
 /** What is known of the access of a connection with one key; `target` says which key and address it is about. */

@@ -45,8 +45,8 @@ export async function startedFolder(): Promise<ReturnType<typeof temporaryFolder
 /** Empties every table. */
 export async function emptyTables(db: Db): Promise<void> {
   await db.execute(
-    sql`truncate people, sessions, person_settings, journal, journal_minutes, journal_served, access_states, access_events
-      restart identity`,
+    sql`truncate people, sessions, person_settings, saved_views, journal, journal_minutes, journal_served, access_states,
+      access_events restart identity`,
   );
 }
 

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { lockDataDir } from "./data-dir";
 import { type Database, type DatabasePlace, type Db, openDatabase } from "./open-database";
-import { people, personSettings } from "./schema";
+import { people, personSettings, savedViews } from "./schema";
 import { emptyPostgres, postgresMissing, temporaryFolder } from "./testing";
 import { formerContents, formerStatements, writeFormerMigrations } from "./testing-former";
 import { migratedDump, unpack } from "./testing-kept";
@@ -54,6 +54,9 @@ describe.each([
         const own = { personId: ada?.id ?? "", settings: { theme: "dark" }, updatedAt: new Date(0) };
         await db.insert(personSettings).values(own);
         expect(await db.select().from(personSettings)).toEqual([own]);
+        const view = { connection: "north", name: "All", query: "", isShared: true };
+        const at = { createdAt: new Date(0), updatedAt: new Date(0) };
+        await db.insert(savedViews).values({ ...view, ...at, owner: ada?.id ?? null });
       });
 
       // That release is started again, beside this one or after it was taken back.
@@ -64,6 +67,7 @@ describe.each([
           expect(await db.select().from(personSettings)).toHaveLength(1);
           await db.delete(people);
           expect(await db.select().from(personSettings)).toEqual([]);
+          expect(await db.select().from(savedViews)).toMatchObject([{ name: "All", owner: null }]);
         },
         { migrations },
       );

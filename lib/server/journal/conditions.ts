@@ -1,24 +1,96 @@
-import { and, eq, gte, isNull, like, lt, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, like, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { JournalFilter, Outcome } from "@/lib/contract/journal";
-import { journal, statusClass } from "@/lib/server/db/schema";
+import { DURATION_CLASSES, durationClass, journal, statusClass } from "@/lib/server/db/schema";
 import type { Place } from "./cursor";
 import { folded } from "./inert";
 import { GIVEN_UP } from "./outcome";
 
+/** A filter whose time is a stretch between two moments: `last` has been made one. */
+export type Narrowed = Omit<JournalFilter, "last">;
+
+/** What may be asked for by several values, each with the condition that has an index; what is rarest as a rule comes first. */
+const SEVERAL = {
+  person: (person: string) => eq(journal.person, person),
+  code: (code: string) => eq(journal.code, code),
+  status: statusIs,
+  took: (durations: string) => sql`${durationClass(journal.durationMs)} = ${Number(durations)}::int`,
+  outcome: endedAs,
+  path: (path: string) => eq(journal.path, path),
+  purpose: (purpose: string) => eq(journal.purpose, purpose),
+} satisfies Record<string, (value: never) => SQL | undefined>;
+
+type Several = keyof typeof SEVERAL;
+
+const NAMES = (Object.keys(SEVERAL) as Several[]).filter((name) => name !== "took");
+
 /** The rows of a connection that a filter lets through. Gaps are no attempts: only a filter by time alone has them. */
-export function matching(connection: string, filter: JournalFilter): SQL | undefined {
-  const { status, code, path, purpose, person, outcome, from, to, q } = filter;
+export function matching(connection: string, filter: Narrowed): SQL | undefined {
+  return matchingBut(undefined, connection, filter);
+}
+
+/**
+ * The same rows in parts that share none, each of which an index has in the order of time: of several values an index has
+ * each in that order, and not all of them together.
+ */
+export function partsOf(connection: string, filter: Narrowed): (SQL | undefined)[] {
+  const names = Object.keys(SEVERAL) as Several[];
+  const by = names.find((name) => valuesOf(name, filter).length > 1);
+  if (!by) return [matching(connection, filter)];
+  const rest = matchingBut(by, connection, filter);
+  return valuesOf(by, filter).map((value) =>
+    and(rest, is(by, value), by === "took" ? tookIn(filter) : undefined),
+  );
+}
+
+function matchingBut(left: Several | undefined, connection: string, filter: Narrowed): SQL | undefined {
+  const { from, to, q, took } = filter;
+  const names = NAMES.filter((name) => name !== left);
+  const isNarrowed = took !== undefined || names.some((name) => valuesOf(name, filter).length > 0);
   return and(
     eq(journal.connection, connection),
-    status === undefined ? undefined : statusIs(status),
-    code === undefined ? undefined : and(eq(journal.code, code), ne(journal.outcome, "gap")),
-    path === undefined ? undefined : eq(journal.path, path),
-    purpose === undefined ? undefined : eq(journal.purpose, purpose),
-    person === undefined ? undefined : eq(journal.person, person),
-    outcome === undefined ? undefined : endedAs(outcome),
+    ...names.map((name) => oneOf(name, filter)),
+    left === "took" ? undefined : tookIn(filter),
+    isNarrowed || left !== undefined ? ne(journal.outcome, "gap") : undefined,
     from === undefined ? undefined : gte(journal.at, new Date(from)),
     to === undefined ? undefined : lt(journal.at, new Date(to)),
     q === undefined ? undefined : like(journal.haystack, `%${literal(folded(q))}%`),
+  );
+}
+
+/** Each value once, and of a status none that its class has too: parts must not share a row. */
+function valuesOf(name: Several, filter: Narrowed): string[] {
+  if (name === "took") return filter.took ? classesOf(filter.took) : [];
+  const values = [...new Set<string>(filter[name] ?? [])];
+  if (name !== "status") return values;
+  return values.filter((value) => value.endsWith("xx") || !values.includes(`${value[0]}xx`));
+}
+
+function oneOf(name: Exclude<Several, "took">, filter: Narrowed): SQL | undefined {
+  const values = valuesOf(name, filter);
+  if (values.length === 0) return undefined;
+  if (values.length > 1 && name !== "status" && name !== "outcome") return inArray(journal[name], values);
+  return or(...values.map((value) => is(name, value)));
+}
+
+function is(name: Several, value: string): SQL | undefined {
+  return (SEVERAL[name] as (value: string) => SQL | undefined)(value);
+}
+
+function tookIn(filter: Narrowed): SQL | undefined {
+  const { took } = filter;
+  const [only, ...others] = valuesOf("took", filter);
+  return and(
+    only === undefined || others.length > 0 ? undefined : is("took", only),
+    took?.from === undefined ? undefined : gte(journal.durationMs, took.from),
+    took?.to === undefined ? undefined : lt(journal.durationMs, took.to),
+  );
+}
+
+/** The classes of durations that a range lies in. */
+function classesOf({ from = 0, to = Number.POSITIVE_INFINITY }: { from?: number; to?: number }): string[] {
+  const starts = [0, ...DURATION_CLASSES];
+  return starts.flatMap((start, index) =>
+    start < to && (starts[index + 1] ?? Number.POSITIVE_INFINITY) > from ? [String(index)] : [],
   );
 }
 
@@ -38,7 +110,7 @@ export function writtenBy(id: number): SQL {
 }
 
 function statusIs(status: string): SQL | undefined {
-  if (status === "none") return and(sql`${statusClass(journal.status)} = 0`, ne(journal.outcome, "gap"));
+  if (status === "none") return sql`${statusClass(journal.status)} = 0`;
   if (!status.endsWith("xx")) return eq(journal.status, Number(status));
   return sql`${statusClass(journal.status)} = ${Number(status[0])}::int`;
 }

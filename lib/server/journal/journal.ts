@@ -2,6 +2,7 @@ import type {
   JournalDetail,
   JournalFilter,
   JournalGap,
+  JournalHours,
   JournalMinutes,
   JournalNews,
   JournalOperation,
@@ -11,8 +12,11 @@ import type { Databases, Db } from "@/lib/server/db/open-database";
 import type { Clock } from "@/lib/server/upstream/clock";
 import type { Observer } from "@/lib/server/upstream/observe";
 import { boundedByClock, boundedByServer } from "./bounded";
+import type { Narrowed } from "./conditions";
 import { RequestUnknown } from "./errors";
-import { type PageWanted, reachOf, readMinutes, readNews, readPage, readStretch } from "./read-list";
+import { type ChartWanted, readChart } from "./read-chart";
+import { readHours } from "./read-hours";
+import { type PageWanted, reachOf, readNews, readPage, readStretch } from "./read-list";
 import { readOperation } from "./read-operation";
 import { createRecorder } from "./recorder";
 import { createRetention } from "./retention";
@@ -29,8 +33,10 @@ export interface Journal {
   list(connection: string, filter: JournalFilter, page?: Partial<PageWanted>): Promise<JournalPage>;
   /** What was written after an entry. */
   news(connection: string, filter: JournalFilter, since: number): Promise<JournalNews>;
-  /** `from` inclusive, `to` exclusive, both whole minutes. */
-  minutes(connection: string, range: { from: number; to: number }): Promise<JournalMinutes>;
+  /** The chart: `from` inclusive, `to` exclusive, both whole bins. */
+  minutes(connection: string, chart: ChartWanted): Promise<JournalMinutes>;
+  /** How long the service took in these hours, each by its beginning. */
+  hours(connection: string, hours: readonly number[]): Promise<JournalHours>;
   /** @throws RequestUnknown */
   operation(connection: string, requestId: string, filter: JournalFilter): Promise<JournalOperation>;
   /** Everything that was written until now, newest first, in stretches; each is read when it is asked for. */
@@ -78,24 +84,32 @@ export function createJournal(deps: JournalDeps): Journal {
     }
   }
 
+  function narrowed({ last, ...filter }: JournalFilter): Narrowed {
+    return last === undefined ? filter : { ...filter, from: clock.now() - last };
+  }
+
   return {
     observe: recorder.observe,
     served: recorder.served,
     async list(connection, filter, { before, limit = PAGE } = {}) {
-      const page = await bounded((read) => readPage(read, connection, filter, { before, limit }));
+      const page = await bounded((read) => readPage(read, connection, narrowed(filter), { before, limit }));
       return { now: clock.now(), ...page };
     },
     async news(connection, filter, since) {
-      const news = await bounded((read) => readNews(read, connection, filter, since));
+      const news = await bounded((read) => readNews(read, connection, narrowed(filter), since));
       return { now: clock.now(), ...news };
     },
-    async minutes(connection, range) {
-      const minutes = await bounded((read) => readMinutes(read, connection, range));
-      return { now: clock.now(), ...range, minutes };
+    async minutes(connection, chart) {
+      const { from, to, bin } = chart;
+      const counted = await bounded((read) => readChart(read, connection, chart));
+      return { now: clock.now(), from, to, bin, ...counted };
+    },
+    async hours(connection, hours) {
+      return { hours: await bounded((read) => readHours(read, connection, hours)) };
     },
     async operation(connection, requestId, filter) {
       await written();
-      const operation = await bounded((read) => readOperation(read, connection, requestId, filter));
+      const operation = await bounded((read) => readOperation(read, connection, requestId, narrowed(filter)));
       if (!operation)
         throw new RequestUnknown((await bounded((read) => reachOf(read, connection))).reachesBackTo);
       return { now: clock.now(), ...operation };
@@ -103,9 +117,10 @@ export function createJournal(deps: JournalDeps): Journal {
     async *stretches(connection, filter) {
       const { latest } = await unhurried((read) => reachOf(read, connection));
       if (latest === undefined) return;
+      const all = narrowed(filter);
       for (let before: PageWanted["before"]; ; ) {
         const wanted = { latest, before, limit: STRETCH };
-        const { entries, last } = await unhurried((read) => readStretch(read, connection, filter, wanted));
+        const { entries, last } = await unhurried((read) => readStretch(read, connection, all, wanted));
         if (entries.length > 0) yield entries;
         if (!last) return;
         before = last;

@@ -54,11 +54,11 @@ describe.each(PLACES)("one operation, %s", (place) => {
       sunset: "x",
       link: "<https://docs.test>",
     });
-    expect(await opened.bed.journal.operation("default", "first", { status: "200" })).toMatchObject({
+    expect(await opened.bed.journal.operation("default", "first", { status: ["200"] })).toMatchObject({
       newer: "tok",
       older: "before",
     });
-    expect(await opened.bed.journal.operation("default", "tok", { purpose: "browse" })).toMatchObject({
+    expect(await opened.bed.journal.operation("default", "tok", { purpose: ["browse"] })).toMatchObject({
       newer: "second",
       older: "first",
     });

@@ -1,20 +1,17 @@
-import { and, asc, desc, eq, gt, max, min, sql } from "drizzle-orm";
+import { and, desc, eq, gt, max, min } from "drizzle-orm";
 import {
   type JournalDetail,
-  type JournalFilter,
   type JournalGap,
-  type JournalMinutes,
   type JournalNews,
   type JournalPage,
   MOST_NEWS,
-  type Outcome,
 } from "@/lib/contract/journal";
 import type { Db } from "@/lib/server/db/open-database";
-import { journal, journalMinutes } from "@/lib/server/db/schema";
-import { matching, olderThan, writtenBy } from "./conditions";
+import { journal } from "@/lib/server/db/schema";
+import { matching, type Narrowed, olderThan, writtenBy } from "./conditions";
 import { cursorOf, type Place } from "./cursor";
 import { entryOf, recordOf } from "./entry";
-import { NEWEST_FIRST, readRows } from "./read-rows";
+import { firstMatching, NEWEST_FIRST, readRows } from "./read-rows";
 
 /** Where the journal of a connection begins and ends; undefined while it is empty. */
 interface Reach {
@@ -39,12 +36,13 @@ export async function reachOf(db: Db, connection: string): Promise<Reach> {
 export async function readPage(
   db: Db,
   connection: string,
-  filter: JournalFilter,
+  filter: Narrowed,
   { before, limit }: PageWanted,
 ): Promise<Omit<JournalPage, "now">> {
   const { latest, reachesBackTo } = await reachOf(db, connection);
   if (latest === undefined) return { entries: [] };
-  const where = and(matching(connection, filter), before && olderThan(before), writtenBy(latest));
+  const beside = and(before && olderThan(before), writtenBy(latest));
+  const where = firstMatching({ connection, filter, beside }, limit + 1, NEWEST_FIRST);
   const rows = await readRows(db, where, limit + 1, NEWEST_FIRST);
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
@@ -60,7 +58,7 @@ export async function readPage(
 export async function readNews(
   db: Db,
   connection: string,
-  filter: JournalFilter,
+  filter: Narrowed,
   since: number,
 ): Promise<Omit<JournalNews, "now">> {
   const { latest } = await reachOf(db, connection);
@@ -76,39 +74,15 @@ export async function readNews(
 export async function readStretch(
   db: Db,
   connection: string,
-  filter: JournalFilter,
+  filter: Narrowed,
   { latest, before, limit }: { latest: number; before: Place | undefined; limit: number },
 ): Promise<{ entries: (JournalDetail | JournalGap)[]; last: Place | undefined }> {
-  const where = and(matching(connection, filter), before && olderThan(before), writtenBy(latest));
+  const beside = and(before && olderThan(before), writtenBy(latest));
+  const where = firstMatching({ connection, filter, beside }, limit, NEWEST_FIRST);
   const rows = await readRows(db, where, limit, NEWEST_FIRST);
   const last = rows.length === limit ? rows.at(-1) : undefined;
   return {
     entries: rows.map(recordOf),
     last: last && { at: last.at.getTime(), id: last.id },
   };
-}
-
-/** The chart's minutes from `from` until before `to`, milliseconds since the epoch; only those with something in them. */
-export async function readMinutes(
-  db: Db,
-  connection: string,
-  { from, to }: { from: number; to: number },
-): Promise<JournalMinutes["minutes"]> {
-  const rows = await db
-    .select()
-    .from(journalMinutes)
-    .where(
-      sql`${journalMinutes.connection} = ${connection}
-        and ${journalMinutes.minute} >= ${new Date(from).toISOString()}::timestamptz
-        and ${journalMinutes.minute} < ${new Date(to).toISOString()}::timestamptz`,
-    )
-    .orderBy(asc(journalMinutes.minute));
-  const minutes = new Map<number, Partial<Record<Outcome, number>>>();
-  for (const { minute, outcome, attempts } of rows) {
-    const at = minute.getTime();
-    const counts = minutes.get(at) ?? {};
-    counts[outcome] = attempts;
-    minutes.set(at, counts);
-  }
-  return [...minutes].map(([at, counts]) => ({ at, counts }));
 }

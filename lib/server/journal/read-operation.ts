@@ -1,13 +1,13 @@
 import { and, asc, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { JournalFilter, JournalOperation } from "@/lib/contract/journal";
+import type { JournalOperation } from "@/lib/contract/journal";
 import type { Db } from "@/lib/server/db/open-database";
 import { journal, journalServed } from "@/lib/server/db/schema";
-import { matching, newerThan, olderThan } from "./conditions";
+import { type Narrowed, newerThan, olderThan } from "./conditions";
 import type { Place } from "./cursor";
 import { detailOf } from "./entry";
 import { inert } from "./inert";
-import { NEWEST_FIRST, OLDEST_FIRST, readRows } from "./read-rows";
+import { firstMatching, NEWEST_FIRST, OLDEST_FIRST, readRows } from "./read-rows";
 
 /** Far more than retries, replays and exchanges of one operation ever are. */
 const MOST_ATTEMPTS = 200;
@@ -20,7 +20,7 @@ export async function readOperation(
   db: Db,
   connection: string,
   requestId: string,
-  filter: JournalFilter,
+  filter: Narrowed,
 ): Promise<Omit<JournalOperation, "now"> | undefined> {
   const ofConnection = eq(journal.connection, connection);
   const id = inert(requestId, 200);
@@ -32,8 +32,10 @@ export async function readOperation(
   const attempts = await readRows(db, ofOperation, MOST_ATTEMPTS, AS_THEY_ENDED);
   const [served] = await db.select().from(journalServed).where(eq(journalServed.operation, operation));
   const place = { at: entry.at.getTime(), id: entry.id };
-  const beside = (side: (place: Place) => SQL, order: readonly SQL[]) =>
-    neighbour(db, and(matching(connection, filter), side(place), ne(journal.requestId, id)), order);
+  const beside = (side: (place: Place) => SQL, order: readonly SQL[]) => {
+    const among = and(side(place), ne(journal.requestId, id), isNotNull(journal.requestId), IS_NEWEST);
+    return neighbour(db, firstMatching({ connection, filter, beside: among }, 1, order), order);
+  };
   const newer = await beside(newerThan, OLDEST_FIRST);
   const older = await beside(olderThan, NEWEST_FIRST);
   return {
@@ -50,17 +52,19 @@ export async function readOperation(
 const later = alias(journal, "later");
 
 /**
- * The request id of the first entry in this order. Only the newest entry of an id counts, as that is where the id leads:
- * going from neighbour to neighbour must come to an end.
+ * Only the newest entry of an id counts, as that is where the id leads: going from neighbour to neighbour must come to an
+ * end.
  */
+const IS_NEWEST = sql`not exists (select 1 from ${journal} ${sql.identifier("later")}
+  where ${later.connection} = ${journal.connection} and ${later.requestId} = ${journal.requestId}
+  and (${later.at}, ${later.id}) > (${journal.at}, ${journal.id}))`;
+
+/** The request id of the first entry in this order. */
 async function neighbour(db: Db, where: SQL | undefined, order: readonly SQL[]): Promise<string | undefined> {
-  const isNewest = sql`not exists (select 1 from ${journal} ${sql.identifier("later")}
-    where ${later.connection} = ${journal.connection} and ${later.requestId} = ${journal.requestId}
-    and (${later.at}, ${later.id}) > (${journal.at}, ${journal.id}))`;
   const [found] = await db
     .select({ requestId: journal.requestId })
     .from(journal)
-    .where(and(where, isNotNull(journal.requestId), isNewest))
+    .where(where)
     .orderBy(...order)
     .limit(1);
   return found?.requestId ?? undefined;

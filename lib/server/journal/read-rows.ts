@@ -1,6 +1,7 @@
-import { asc, desc, inArray, type SQL } from "drizzle-orm";
+import { and, asc, desc, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/lib/server/db/open-database";
 import { journal, people } from "@/lib/server/db/schema";
+import { type Narrowed, partsOf } from "./conditions";
 import type { Read } from "./entry";
 
 export const NEWEST_FIRST = [desc(journal.at), desc(journal.id)];
@@ -26,6 +27,35 @@ export async function readRows(
     person === null ? undefined : emails.get(person);
   // Not copies of such wide objects: see entry.ts.
   return rows.map((row) => Object.assign(row, { email: emailOf(row) }));
+}
+
+/** What a list is narrowed to, of one connection, and where in it. */
+interface Wanted {
+  connection: string;
+  filter: Narrowed;
+  beside?: SQL | undefined;
+}
+
+/**
+ * The first rows, by time, of what a filter lets through. Each part of the filter gives as many from its index, and the
+ * first of these are the first of all: a sort of everything that matches would take as long as the journal is.
+ */
+export function firstMatching(
+  { connection, filter, beside }: Wanted,
+  limit: number,
+  order: readonly SQL[],
+): SQL | undefined {
+  const parts = partsOf(connection, filter);
+  if (parts.length === 1) return and(parts[0], beside);
+  const firsts = parts.map(
+    (part) =>
+      sql`(select ${journal.id} from ${journal} where ${and(part, beside)} order by ${listed(order)} limit ${limit})`,
+  );
+  return inArray(journal.id, sql`(${sql.join(firsts, sql` union all `)})`);
+}
+
+function listed(order: readonly SQL[]): SQL {
+  return sql.join([...order], sql`, `);
 }
 
 async function emailsOf(db: Db, ids: ReadonlySet<string | null>): Promise<Map<string, string>> {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isLocalError } from "@/lib/server/upstream/errors";
 import { cursorOf, placeOf } from "./cursor";
-import { filterWanted, listWanted, minutesWanted } from "./wanted";
+import { filterWanted, hoursWanted, listWanted, minutesWanted } from "./wanted";
 
 const AT = Date.parse("2026-01-31T12:00:00Z");
 
@@ -26,12 +26,12 @@ describe("what is asked of the journal", () => {
     expect(listWanted(`${query}&from=2026-01-31T13:00:00%2B01:00&to=${AT + 1}`)).toEqual({
       kind: "page",
       filter: {
-        status: "4xx",
-        code: "conflict",
-        path: "/v1/staff",
-        purpose: "token",
-        person: "a",
-        outcome: "refused",
+        status: ["4xx"],
+        code: ["conflict"],
+        path: ["/v1/staff"],
+        purpose: ["token"],
+        person: ["a"],
+        outcome: ["refused"],
         q: "50%off",
         from: AT,
         to: AT + 1,
@@ -44,17 +44,60 @@ describe("what is asked of the journal", () => {
   test("what is new, or a file", () => {
     expect(listWanted("since=12&status=none")).toEqual({
       kind: "news",
-      filter: { status: "none" },
+      filter: { status: ["none"] },
       since: 12,
     });
     expect(listWanted("format=csv&q=xyz")).toEqual({ kind: "file", filter: { q: "xyz" }, format: "csv" });
   });
 
-  test("whole minutes: the last day, or at most a week", () => {
-    expect(minutesWanted("", AT)).toEqual({ from: AT + 60_000 - 86_400_000, to: AT + 60_000 });
-    expect(minutesWanted(`from=${AT + 1}&to=${AT + 60_001}`, 0)).toEqual({ from: AT, to: AT + 120_000 });
-    const week = `from=${AT}&to=${AT + 8 * 86_400_000}`;
-    expect(tried(() => minutesWanted(week, AT))).toMatchObject({ code: "query_invalid", param: "from" });
+  test("several values of a name, how long it took, and a stretch up to now", () => {
+    expect(filterWanted("status=403&status=5xx&code=a&code=b&took=500-&last=7d")).toEqual({
+      status: ["403", "5xx"],
+      code: ["a", "b"],
+      took: { from: 500 },
+      last: 7 * 86_400_000,
+    });
+    expect(filterWanted("took=-200&last=15m")).toEqual({ took: { to: 200 }, last: 900_000 });
+    expect(filterWanted("took=200-500")).toEqual({ took: { from: 200, to: 500 } });
+    const twenty = Array.from({ length: 20 }, (_, n) => `code=c${n}`).join("&");
+    expect(filterWanted(twenty).code).toHaveLength(20);
+    expect(tried(() => filterWanted(`${twenty}&code=more`))).toMatchObject({
+      code: "query_invalid",
+      param: "code",
+    });
+  });
+
+  test("a chart of whole minutes: the last day, or at most a week; of other bars at most 500", () => {
+    const minute = { bin: 60_000, filter: {} };
+    expect(minutesWanted("", AT)).toEqual({ from: AT + 60_000 - 86_400_000, to: AT + 60_000, ...minute });
+    expect(minutesWanted(`from=${AT + 1}&to=${AT + 60_001}&status=4xx`, 0)).toEqual({
+      from: AT,
+      to: AT + 120_000,
+      bin: 60_000,
+      filter: { status: ["4xx"] },
+    });
+    expect(minutesWanted(`from=${AT + 1}&to=${AT + 7_000}&bin=5`, 0)).toMatchObject({
+      from: AT,
+      to: AT + 10_000,
+      bin: 5_000,
+    });
+    for (const wrong of [`to=${AT + 8 * 86_400_000}`, `to=${AT + 501_000}&bin=1`]) {
+      const query = `from=${AT}&${wrong}`;
+      expect(tried(() => minutesWanted(query, AT))).toMatchObject({ code: "query_invalid", param: "from" });
+    }
+    for (const wrong of ["bin=0", "bin=86401", "bin=1.5", "bin=1&bin=1"]) {
+      expect(tried(() => minutesWanted(wrong, AT))).toMatchObject({ code: "query_invalid", param: "bin" });
+    }
+    expect(tried(() => minutesWanted("last=1h", AT))).toMatchObject({ param: "last" });
+  });
+
+  test("hours are whole, and at most 24 of them", () => {
+    const at = (hour: number) => `at=${new Date(AT + hour * 3_600_000).toISOString()}`;
+    expect(hoursWanted(`${at(0)}&${at(1)}&${at(1)}`)).toEqual([AT, AT + 3_600_000]);
+    const many = Array.from({ length: 25 }, (_, hour) => at(hour)).join("&");
+    for (const wrong of ["", "at=", "at=1", many, `${at(0)}&limit=1`]) {
+      expect(tried(() => hoursWanted(wrong))).toMatchObject({ code: "query_invalid" });
+    }
   });
 
   const BAD: Record<string, string[]> = {
@@ -80,6 +123,8 @@ describe("what is asked of the journal", () => {
     outcome: ["gap", "success", "constructor"],
     from: ["yesterday", "2026-01-31", "2026-01-31T12:00:00", "2026-02-30T00:00:00Z", "2026-13-01T00:00:00Z"],
     to: ["-1", "1e3", "99999999999999999", "253402300800000", "+275760-09-13T00:00:00Z", "Infinity", "0x10"],
+    took: ["-", "x-", "500", "5-5", "9-1", "1.5-", "-1-2", "1e3-"],
+    last: ["7", "0d", "7w", "-1d", "10000d", "last week"],
     before: [
       "",
       "x",
@@ -115,7 +160,7 @@ describe("what is asked of the journal", () => {
       "😀",
     ]) {
       for (const name of ["code", "path", "person"] as const) {
-        expect(filterWanted(new URLSearchParams({ [name]: text }).toString())).toEqual({ [name]: text });
+        expect(filterWanted(new URLSearchParams({ [name]: text }).toString())).toEqual({ [name]: [text] });
       }
       const q = `${text} 429`;
       expect(filterWanted(new URLSearchParams({ q }).toString())).toEqual({ q });
@@ -124,7 +169,7 @@ describe("what is asked of the journal", () => {
 
   test("a parameter that there is none of, or that is given twice, is refused by name; one that may be a secret has none", () => {
     expect(refusal("statsu=403")).toMatchObject({ code: "query_invalid", param: "statsu" });
-    expect(refusal("status=403&status=404")).toMatchObject({ code: "query_invalid", param: "status" });
+    expect(refusal("q=abc&q=abd")).toMatchObject({ code: "query_invalid", param: "q" });
     expect(refusal("since=1&before=x")).toMatchObject({ code: "query_invalid", param: "before" });
     expect(refusal("format=csv&limit=1")).toMatchObject({ code: "query_invalid", param: "limit" });
     expect(refusal("__proto__=1")).toMatchObject({ code: "query_invalid", param: "__proto__" });
@@ -134,6 +179,7 @@ describe("what is asked of the journal", () => {
 
   test("a range must have room", () => {
     expect(refusal(`from=${AT}&to=${AT}`)).toMatchObject({ code: "query_invalid", param: "from" });
+    expect(refusal(`last=1h&to=${AT}`)).toMatchObject({ code: "query_invalid", param: "last" });
   });
 
   test("whatever is asked is answered or refused in words", () => {

@@ -1,16 +1,26 @@
 import { z } from "zod";
-import { JOURNAL_FORMATS, type JournalFilter, OUTCOMES } from "@/lib/contract/journal";
+import {
+  JOURNAL_FORMATS,
+  type JournalFilter,
+  MOST_HOURS,
+  MOST_VALUES,
+  OUTCOMES,
+} from "@/lib/contract/journal";
 import { FORMER_PURPOSES, PURPOSES } from "@/lib/contract/purpose";
 import { safeWord } from "@/lib/server/upstream/redact";
 import { type Place, placeOf } from "./cursor";
 import { FilterInvalid } from "./errors";
+import { type ChartWanted, MINUTE_MS } from "./read-chart";
+import { HOUR_MS } from "./read-hours";
 
 /** The last moment that every database and every browser can write in four digits. */
 const LAST = Date.UTC(9999, 11, 31);
-/** What the chart shows at most; a minute of each outcome is a row of the answer. */
-const MOST_MINUTES_MS = 7 * 24 * 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
-const MINUTE_MS = 60_000;
+/** What the chart shows at most: minutes unless told, or so many bars. */
+const MOST_MINUTES_MS = 7 * DAY_MS;
+const MOST_CHART_MS = 92 * DAY_MS;
+const MOST_BARS = 500;
+const UNITS_MS = { m: MINUTE_MS, h: HOUR_MS, d: DAY_MS } as const;
 
 function text(longest: number) {
   return z
@@ -32,7 +42,25 @@ const moment = z
   .refine((ms) => ms >= 0 && ms <= LAST)
   .describe("a time with its zone such as 2026-01-31T12:00:00Z, or milliseconds since 1970");
 
-const FILTER = {
+/** `500-` is half a second or more, `-200` less than 200 ms. */
+const duration = z
+  .string()
+  .regex(/^(\d{1,9}-\d{0,9}|-\d{1,9})$/)
+  .transform((range) => {
+    const [from = "", to = ""] = range.split("-");
+    return { ...(from && { from: Number(from) }), ...(to && { to: Number(to) }) };
+  })
+  .refine(({ from = 0, to = Number.POSITIVE_INFINITY }) => from < to)
+  .describe("milliseconds such as 500-, -200 or 200-500");
+
+const stretch = z
+  .string()
+  .regex(/^[1-9]\d{0,3}[mhd]$/)
+  .transform((last) => Number(last.slice(0, -1)) * UNITS_MS[last.slice(-1) as keyof typeof UNITS_MS])
+  .describe("minutes, hours or days up to now, such as 15m, 24h or 7d");
+
+/** What may be given several times: an attempt has one of the values. */
+const SEVERAL = {
   status: z
     .string()
     .regex(/^([1-9]\d\d|[1-9]xx|none)$/)
@@ -44,13 +72,17 @@ const FILTER = {
     .describe(`one of ${PURPOSES.join(", ")}, token`),
   person: text(200),
   outcome: z.enum(OUTCOMES).describe(`one of ${OUTCOMES.join(", ")}`),
-  from: moment,
-  to: moment,
+};
+
+const ONE = {
+  took: duration,
   // The index is of three letters in a row: with fewer the whole journal would be looked through.
   q: text(200)
     .refine((value) => /[\p{L}\p{N}]{3}/u.test(value))
     .describe("1 to 200 characters, three letters or digits of them in a row, none of them NUL"),
 };
+
+const TIME = { from: moment, to: moment, last: stretch };
 
 const PAGE = {
   before: z
@@ -70,6 +102,12 @@ const SINCE = z
   .regex(/^\d{1,15}$/)
   .transform(Number)
   .describe("the id of an entry");
+const BIN = z
+  .string()
+  .regex(/^\d{1,6}$/)
+  .transform((seconds) => Number(seconds) * 1_000)
+  .refine((ms) => ms >= 1_000 && ms <= DAY_MS)
+  .describe("a whole number of seconds, at most a day");
 const FORMAT = z.enum(JOURNAL_FORMATS).describe(`one of ${JOURNAL_FORMATS.join(", ")}`);
 
 /** What somebody wants of the list: a page, what is new, or all of it as a file. */
@@ -82,56 +120,95 @@ export type ListWanted =
 export function listWanted(search: string): ListWanted {
   const given = new URLSearchParams(search);
   if (given.has("since")) {
-    const { since, ...filter } = parsed(given, { ...FILTER, since: SINCE });
+    const { since, ...filter } = parsed(given, { ...ONE, ...TIME, since: SINCE });
     return { kind: "news", filter: checkedRange(filter), since: since ?? 0 };
   }
   if (given.has("format")) {
-    const { format, ...filter } = parsed(given, { ...FILTER, format: FORMAT });
+    const { format, ...filter } = parsed(given, { ...ONE, ...TIME, format: FORMAT });
     return { kind: "file", filter: checkedRange(filter), format: format ?? "csv" };
   }
-  const { before, limit = 50, ...filter } = parsed(given, { ...FILTER, ...PAGE });
+  const { before, limit = 50, ...filter } = parsed(given, { ...ONE, ...TIME, ...PAGE });
   return { kind: "page", filter: checkedRange(filter), limit, ...(before && { before }) };
 }
 
 /** The filter alone. @throws FilterInvalid naming what is wrong */
 export function filterWanted(search: string): JournalFilter {
-  return checkedRange(parsed(new URLSearchParams(search), FILTER));
+  return checkedRange(parsed(new URLSearchParams(search), { ...ONE, ...TIME }));
 }
 
-/** Whole minutes; the last 24 h unless told, at most 7 days. @throws FilterInvalid naming what is wrong */
-export function minutesWanted(search: string, now: number): { from: number; to: number } {
-  const given = parsed(new URLSearchParams(search), { from: moment, to: moment });
-  const to = Math.ceil((given.to ?? now + 1) / MINUTE_MS) * MINUTE_MS;
-  const from = Math.floor((given.from ?? to - DAY_MS) / MINUTE_MS) * MINUTE_MS;
+/**
+ * The chart: in minutes at most 7 days, else at most 500 bars of so many seconds as `bin` says; the last 24 h unless told.
+ * @throws FilterInvalid naming what is wrong
+ */
+export function minutesWanted(search: string, now: number): ChartWanted {
+  const asked = { ...ONE, from: moment, to: moment, bin: BIN };
+  const { from: start, to: end, bin: told, ...filter } = parsed(new URLSearchParams(search), asked);
+  const bin = told ?? MINUTE_MS;
+  const to = Math.ceil((end ?? now + 1) / bin) * bin;
+  const from = Math.floor((start ?? to - DAY_MS) / bin) * bin;
   checkedRange({ from, to });
-  if (to - from > MOST_MINUTES_MS) throw new FilterInvalid("from", "from must be at most 7 days before to.");
-  return { from, to };
+  const most = told === undefined ? MOST_MINUTES_MS : Math.min(told * MOST_BARS, MOST_CHART_MS);
+  if (to - from > most) throw new FilterInvalid("from", `from must be at most ${spanWords(most)} before to.`);
+  return { from, to, bin, filter };
+}
+
+/** The hours whose answers are asked about, by their beginnings. @throws FilterInvalid naming what is wrong */
+export function hoursWanted(search: string): number[] {
+  const given = new URLSearchParams(search).getAll("at");
+  const hours = parsed(new URLSearchParams(search), {}, { at: moment }).at as number[] | undefined;
+  if (!hours || given.length > MOST_HOURS || hours.some((at) => at % HOUR_MS !== 0))
+    throw new FilterInvalid("at", `at must be given 1 to ${MOST_HOURS} times, each a whole hour.`);
+  return [...new Set(hours)];
+}
+
+function spanWords(ms: number): string {
+  return ms % DAY_MS === 0 ? `${ms / DAY_MS} days` : `${ms / 1_000} seconds`;
 }
 
 function checkedRange(filter: JournalFilter): JournalFilter {
-  const { from, to } = filter;
+  const { from, to, last } = filter;
   if (from !== undefined && to !== undefined && from >= to)
     throw new FilterInvalid("from", "from must be before to.");
+  if (last !== undefined && (from !== undefined || to !== undefined))
+    throw new FilterInvalid("last", "last must be given without from and to.");
   return filter;
 }
 
-/** Every parameter given, each known and once. */
-function parsed<Shape extends z.ZodRawShape>(
+type Parsed<One extends z.ZodRawShape, Many extends z.ZodRawShape> = {
+  [Name in keyof One]?: z.infer<One[Name]>;
+} & { [Name in keyof Many]?: z.infer<Many[Name]>[] };
+
+/** Every parameter given, each known, and once where it takes one value. */
+function parsed<One extends z.ZodRawShape, Many extends z.ZodRawShape = typeof SEVERAL>(
   given: URLSearchParams,
-  shape: Shape,
-): Partial<{ [Name in keyof Shape]: z.infer<Shape[Name]> }> {
+  one: One,
+  many: Many = SEVERAL as unknown as Many,
+): Parsed<One, Many> {
   const result: Record<string, unknown> = {};
   for (const [name, value] of given) {
+    const shape = Object.hasOwn(many, name) ? many : one;
     const field = Object.hasOwn(shape, name) ? (shape[name] as unknown as z.ZodType) : undefined;
     if (!field)
       throw new FilterInvalid(
         safeWord(name),
-        `There is no such parameter; these are: ${Object.keys(shape).join(", ")}.`,
+        `There is no such parameter; these are: ${Object.keys({ ...many, ...one }).join(", ")}.`,
       );
-    if (Object.hasOwn(result, name)) throw new FilterInvalid(name, `${name} must be given once.`);
     const checked = field.safeParse(value);
     if (!checked.success) throw new FilterInvalid(name, `${name} must be ${field.description}.`);
-    result[name] = checked.data;
+    result[name] =
+      shape === many ? added(result[name], checked.data, name) : once(result, name, checked.data);
   }
-  return result as Partial<{ [Name in keyof Shape]: z.infer<Shape[Name]> }>;
+  return result as Parsed<One, Many>;
+}
+
+function once(result: Record<string, unknown>, name: string, value: unknown): unknown {
+  if (Object.hasOwn(result, name)) throw new FilterInvalid(name, `${name} must be given once.`);
+  return value;
+}
+
+function added(values: unknown, value: unknown, name: string): unknown[] {
+  const all = [...((values as unknown[] | undefined) ?? []), value];
+  if (all.length > MOST_VALUES)
+    throw new FilterInvalid(name, `${name} must be given at most ${MOST_VALUES} times.`);
+  return all;
 }

@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { RequestsBrowser } from "@/components/requests/requests-browser";
 import { filterFrom, filterQuery, requestsAddress } from "@/lib/client/journal-filter";
 import { requirePerson } from "@/lib/server/page";
+import { connectionForDetail } from "@/lib/server/request-page";
 import { requestsForPage } from "@/lib/server/requests-page";
 
 export const metadata: Metadata = { title: "Requests" };
@@ -16,13 +17,16 @@ export default async function RequestsPage({ params, searchParams }: Props) {
   const { connection } = await params;
   const filter = filterFrom(await searchParams);
   const { person, rollcall } = await requirePerson(requestsAddress(connection, filter));
-  if (!rollcall.directory.status().connections.some(({ id }) => id === connection)) notFound();
+  const { directory } = rollcall;
+  const status = directory.status().connections.find(({ id }) => id === connection);
+  if (!status) notFound();
   const query = filterQuery(filter);
   const first = await requestsForPage(rollcall, connection, query);
   return (
     <RequestsBrowser
-      connection={connection}
+      connection={await connectionForDetail(directory, status)}
       person={{ id: person.id, email: person.email }}
+      times={person.settings.requests?.times ?? "relative"}
       first={{ query, ...first }}
     />
   );

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { DetailPage } from "@/components/requests/detail-page";
 import { filterFrom, filterQuery, requestAddress } from "@/lib/client/journal-filter";
 import { requirePerson } from "@/lib/server/page";
-import { lookUpForPage } from "@/lib/server/request-page";
+import { connectionForDetail, lookUpForPage } from "@/lib/server/request-page";
 
 interface Props {
   params: Promise<{ connection: string; requestId: string }>;
@@ -23,15 +23,10 @@ export default async function RequestPage({ params, searchParams }: Props) {
   const { directory } = rollcall;
   const status = directory.status().connections.find(({ id }) => id === connection);
   if (!status) notFound();
-  const { id, label, environment, docsUrl } = status;
   const search = filterQuery(filter);
   const looked = await lookUpForPage(rollcall, { connection, requestId, search });
-  const { key } = await directory.access(connection);
   return (
-    <DetailPage
-      connection={{ id, label, environment, ...(docsUrl && { docsUrl }), baseUrl: key.baseUrl }}
-      first={{ requestId, looked }}
-    />
+    <DetailPage connection={await connectionForDetail(directory, status)} first={{ requestId, looked }} />
   );
 }
 

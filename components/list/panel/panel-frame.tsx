@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { KeyButton } from "@/components/ui/key-button";
 import { useSheet } from "./use-sheet";
 
-interface RowFrameProps {
+interface PanelFrameProps {
   /** The line above the title: what it is. */
   kicker: string;
   title: ReactNode;
@@ -19,7 +19,7 @@ interface RowFrameProps {
 }
 
 /** The panel beside the list, on small screens a sheet over it. Its title takes the focus when it opens. */
-export function RowFrame({ kicker, title, actions, head, onClose, stage = "", children }: RowFrameProps) {
+export function PanelFrame({ kicker, title, actions, head, onClose, stage = "", children }: PanelFrameProps) {
   const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();

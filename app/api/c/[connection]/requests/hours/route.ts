@@ -1,0 +1,26 @@
+import { handle } from "@/lib/server/handler";
+import { replyJson } from "@/lib/server/reply";
+import { hoursWanted } from "@/lib/server/requests";
+import { searchOf } from "@/lib/server/wanted";
+
+interface Params {
+  connection: string;
+}
+
+export const GET = handle<Params>(
+  async ({ request, params: { connection }, rollcall }) => {
+    rollcall.directory.require(connection);
+    return replyJson(await rollcall.journal.hours(connection, hoursWanted(searchOf(request))));
+  },
+  // The rows that come by themselves ask for this too.
+  { activity: false },
+);
+
+export {
+  refuseMethod as DELETE,
+  refuseMethod as HEAD,
+  refuseMethod as OPTIONS,
+  refuseMethod as PATCH,
+  refuseMethod as POST,
+  refuseMethod as PUT,
+} from "@/lib/server/handler";

@@ -1,0 +1,43 @@
+import type { ChartWindow } from "./chart-window";
+import { clockOf } from "./chart-words";
+import type { Zoom } from "./use-zoom";
+
+interface ChartCaptionProps {
+  shown: ChartWindow | undefined;
+  /** The bars that somebody points at. */
+  span: { from: number; to: number } | undefined;
+  countedFrom: number | undefined;
+  zoom: Zoom;
+}
+
+/** The line below the bars: from when to when, what a bar is, and the way back out of a zoom. Always as high. */
+export function ChartCaption({ shown, span, countedFrom, zoom }: ChartCaptionProps) {
+  return (
+    <div className="flex h-5 items-center justify-between gap-x-3 overflow-hidden text-[11px] whitespace-nowrap text-muted tabular-nums">
+      {shown && (
+        <>
+          <span aria-hidden="true">{clockOf(shown.from)}</span>
+          <span className="flex min-w-0 items-center gap-2">
+            {span ? (
+              <span className="font-medium text-text">
+                {clockOf(span.from)} – {clockOf(span.to)}
+              </span>
+            ) : (
+              <span className="truncate">
+                Requests per {shown.binWords}
+                {shown.words && `, ${shown.words}`}
+                {countedFrom !== undefined && `; counted from ${clockOf(countedFrom)}`}
+              </span>
+            )}
+            {zoom.undo && (
+              <button type="button" onClick={zoom.undo} className="rounded px-1 text-accent underline">
+                Undo zoom
+              </button>
+            )}
+          </span>
+          <span aria-hidden="true">{shown.words === undefined ? clockOf(shown.to) : "now"}</span>
+        </>
+      )}
+    </div>
+  );
+}

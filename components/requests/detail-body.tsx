@@ -1,0 +1,47 @@
+import type { Ref } from "react";
+import type { JournalDetail, JournalOperation } from "@/lib/contract/journal";
+import { CopyRow } from "./copy-row";
+import { DetailAnswer } from "./detail-answer";
+import type { DetailConnection } from "./detail-connection";
+import { DetailRequest } from "./detail-request";
+import { DetailService } from "./detail-service";
+import { DetailSummary } from "./detail-summary";
+import { attemptName } from "./detail-words";
+import { Timeline } from "./timeline";
+
+interface DetailBodyProps {
+  connection: DetailConnection;
+  operation: JournalOperation;
+  chosen: JournalDetail;
+  /** Of the page's title; without it the summary has none, as a panel shows it in its own head. */
+  heading?: Ref<HTMLHeadingElement>;
+  addressOf(requestId: string): string;
+  onChoose(attempt: JournalDetail): void;
+}
+
+/** Everything about one request, on its page and in the panel beside the list. */
+export function DetailBody({ connection, operation, chosen, heading, addressOf, onChoose }: DetailBodyProps) {
+  const { attempts } = operation;
+  const isAlone = attempts.length === 1;
+  return (
+    <div className="@container">
+      <DetailSummary connection={connection} operation={operation} chosen={chosen} heading={heading} />
+      <CopyRow operation={operation} chosen={chosen} connection={connection} />
+      {!isAlone && <Timeline attempts={attempts} chosen={chosen} addressOf={addressOf} onChoose={onChoose} />}
+      <h2 className="mt-5 font-semibold">
+        {isAlone ? "Details" : `Details of ${inSentence(attemptName(attempts, chosen))}`}
+      </h2>
+      <div className="mt-2 grid gap-x-8 gap-y-5 rounded-lg border border-line bg-surface p-4 @3xl:grid-cols-2">
+        <div className="grid content-start gap-5">
+          <DetailRequest attempt={chosen} />
+          <DetailService attempt={chosen} />
+        </div>
+        <DetailAnswer attempt={chosen} />
+      </div>
+    </div>
+  );
+}
+
+function inSentence(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}

@@ -1,0 +1,84 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { useKey } from "@/components/ui/keys";
+import { Popover } from "@/components/ui/popover";
+import { FilterValues, type FilterValuesProps } from "./filter-values";
+import { PARTS, type Part, partLabel, partsIn } from "./filter-words";
+import { SECTION } from "./row-layout";
+
+type FilterMenuProps = Omit<FilterValuesProps, "part">;
+
+/** Every way to narrow the list but for free text, behind one button: what is in force is a chip beside it. */
+export function FilterMenu(props: FilterMenuProps) {
+  const host = useRef<HTMLDivElement>(null);
+  function open(): void {
+    const button = host.current?.querySelector("button");
+    // Whoever closes it again is where it was opened from.
+    button?.focus();
+    button?.click();
+  }
+  useKey({ keys: "f", label: "Add a filter", section: SECTION }, open);
+  return (
+    <div ref={host} className="shrink-0">
+      <Popover label="Filters" button={<span>+ Filter</span>}>
+        <FilterPanel {...props} />
+      </Popover>
+    </div>
+  );
+}
+
+/** First what there is to filter by, then the values of one. */
+function FilterPanel(props: FilterMenuProps) {
+  const [part, setPart] = useState<Part>();
+  const [left, setLeft] = useState<Part>();
+  const last = useRef<HTMLButtonElement>(null);
+  const chosen = partsIn(props.narrowing.filter);
+  useEffect(() => {
+    if (part === undefined) last.current?.focus();
+  }, [part]);
+
+  if (part !== undefined) {
+    return (
+      <>
+        <button
+          type="button"
+          onClick={() => {
+            setLeft(part);
+            setPart(undefined);
+          }}
+          className="-mt-1 mb-1 -ml-2 min-h-8 rounded px-2 text-muted hover:bg-raised hover:text-text"
+        >
+          <span aria-hidden="true">‹ </span>All filters
+        </button>
+        <h2 className="mb-2 font-semibold">{partLabel(part)}</h2>
+        <FilterValues {...props} part={part} />
+      </>
+    );
+  }
+  return (
+    <>
+      <h2 className="mb-2 font-semibold">Filter by</h2>
+      <ul className="grid grid-cols-2 gap-x-4">
+        {PARTS.filter((each) => each !== "q").map((each, index) => (
+          <li key={each}>
+            <button
+              ref={each === left || (left === undefined && index === 0) ? last : undefined}
+              type="button"
+              onClick={() => setPart(each)}
+              className="flex min-h-8 w-full items-center gap-2 rounded px-2 text-left hover:bg-raised"
+            >
+              {partLabel(each)}
+              {chosen.includes(each) && (
+                <span className="ml-auto text-accent">
+                  <span aria-hidden="true">✓</span>
+                  <span className="sr-only"> in use</span>
+                </span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

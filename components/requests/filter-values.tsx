@@ -1,0 +1,65 @@
+"use client";
+
+import { DurationRange } from "./duration-range";
+import type { Part } from "./filter-words";
+import type { KnownValues } from "./known-values";
+import { OUTCOME_WORDS, OUTCOMES, PURPOSE_WORDS } from "./outcome-words";
+import { SeveralValues } from "./several-values";
+import { TimeRange } from "./time-range";
+import type { Narrowing } from "./use-filter";
+
+export interface FilterValuesProps {
+  part: Part;
+  narrowing: Narrowing;
+  known: KnownValues;
+}
+
+const STATUSES = [
+  ["2xx", "2xx success"],
+  ["3xx", "3xx redirect"],
+  ["4xx", "4xx refused"],
+  ["5xx", "5xx failed"],
+  ["none", "No answer"],
+] as const;
+
+/** What one part of the filter can be, and what of it is chosen. */
+export function FilterValues({ part, narrowing, known }: FilterValuesProps) {
+  const { filter, narrow } = narrowing;
+  switch (part) {
+    case "time":
+      return <TimeRange filter={filter} onChange={narrow} />;
+    case "took":
+      return <DurationRange key={filter.took} value={filter.took} onChange={(took) => narrow({ took })} />;
+    case "q":
+      return <p className="text-muted">Change it in the search box.</p>;
+    default:
+      return (
+        <SeveralValues
+          name={part}
+          chosen={filter[part] ?? []}
+          options={optionsOf(part, known)}
+          onChange={(values) => narrow({ [part]: values.length > 0 ? values : undefined })}
+        />
+      );
+  }
+}
+
+function optionsOf(
+  part: Exclude<Part, "time" | "took" | "q">,
+  { emails, codes, paths, statuses }: KnownValues,
+): (readonly [value: string, words: string])[] {
+  switch (part) {
+    case "status":
+      return [...STATUSES, ...statuses.map((status) => [status, status] as const)];
+    case "outcome":
+      return OUTCOMES.map((outcome) => [outcome, OUTCOME_WORDS[outcome].word]);
+    case "purpose":
+      return Object.entries(PURPOSE_WORDS);
+    case "person":
+      return [...emails];
+    case "code":
+      return codes.map((code) => [code, code]);
+    case "path":
+      return paths.map((path) => [path, path]);
+  }
+}

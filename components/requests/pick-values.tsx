@@ -1,0 +1,43 @@
+import type { SeveralName } from "@/lib/client/journal-filter";
+import type { JournalDetail } from "@/lib/contract/journal";
+import { FilterSign } from "./filter-sign";
+import { FILTER_WORDS, filterValue } from "./filter-words";
+
+interface PickValuesProps {
+  attempt: JournalDetail;
+  onPick(name: SeveralName, value: string): void;
+}
+
+/** The values that the list can be narrowed to, to press: a finger cannot point at a cell to see its sign. */
+export function PickValues({ attempt, onPick }: PickValuesProps) {
+  const { status, outcome, code, path, person, purpose } = attempt;
+  const values: [SeveralName, string | undefined][] = [
+    ["status", status === undefined ? "none" : String(status)],
+    ["outcome", outcome],
+    ["code", code],
+    ["path", path],
+    ["person", person?.id],
+    ["purpose", purpose],
+  ];
+  const emails = new Map(person ? [[person.id, person.email ?? person.id]] : []);
+  return (
+    <ul aria-label="Filter by" className="mb-3 hidden flex-wrap gap-1.5 [@media(hover:none)]:flex">
+      {values.map(
+        ([name, value]) =>
+          value !== undefined && (
+            <li key={name}>
+              <button
+                type="button"
+                onClick={() => onPick(name, value)}
+                className="inline-flex min-h-8 items-center gap-1.5 rounded-full border border-line-strong bg-surface px-2.5 text-[12px] wrap-anywhere hover:bg-raised"
+              >
+                <FilterSign />
+                <span className="text-muted">{FILTER_WORDS[name].label}</span>
+                {filterValue(name, value, emails)}
+              </button>
+            </li>
+          ),
+      )}
+    </ul>
+  );
+}

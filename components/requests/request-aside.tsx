@@ -1,0 +1,155 @@
+"use client";
+
+import Link from "next/link";
+import { useEffect, useRef, useState } from "react";
+import { PanelFrame } from "@/components/list/panel/panel-frame";
+import { ErrorNotice } from "@/components/shell/error-notice";
+import { Button } from "@/components/ui/button";
+import { CopyAction } from "@/components/ui/copy-action";
+import { KeyButton } from "@/components/ui/key-button";
+import { useKey } from "@/components/ui/keys";
+import { ToneMark } from "@/components/ui/tone-mark";
+import { failureOf } from "@/lib/client/api-failure";
+import { type RequestsFilter, requestAddress, type SeveralName } from "@/lib/client/journal-filter";
+import { useOperation } from "@/lib/client/journal-operation";
+import type { JournalDetail } from "@/lib/contract/journal";
+import { chosenOf, saidOf } from "./chosen-attempt";
+import { DetailBody } from "./detail-body";
+import type { DetailConnection } from "./detail-connection";
+import { DetailMissing } from "./detail-missing";
+import { attemptWords } from "./detail-words";
+import { OUTCOME_WORDS } from "./outcome-words";
+import { PickValues } from "./pick-values";
+import { SECTION } from "./row-layout";
+
+interface RequestAsideProps {
+  connection: DetailConnection;
+  requestId: string;
+  filter: RequestsFilter;
+  /** Shows another request in its place. */
+  onMove(requestId: string): void;
+  onNewer: (() => void) | undefined;
+  onOlder: (() => void) | undefined;
+  /** Goes to the request's own page. */
+  onLeave(): void;
+  onPick(name: SeveralName, value: string): void;
+  onClose(): void;
+}
+
+const NOT_LOOKED_UP = { requestId: "", looked: undefined };
+
+/** One request beside the list that it is in. What it shows is in the journal: no call goes to the service for it. */
+export function RequestAside(props: RequestAsideProps) {
+  const { connection, requestId, filter, onMove, onNewer, onOlder, onLeave, onPick, onClose } = props;
+  const source = { connection: connection.id, requestId, filter };
+  const { data, error, isFetching, isPlaceholderData, refetch } = useOperation(source, NOT_LOOKED_UP);
+  const [picked, pick] = useState<{ under: string; id: string }>();
+  const title = useRef<HTMLHeadingElement>(null);
+  const found = data && "found" in data ? data.found : undefined;
+  const chosen = found && chosenOf(found, requestId, picked?.under === requestId ? picked.id : undefined);
+
+  useKey({ keys: "Escape", label: "Close the panel", section: SECTION }, onClose);
+  useKey({ keys: "j", label: "Older request", section: SECTION }, () => onOlder?.());
+  useKey({ keys: "k", label: "Newer request", section: SECTION }, () => onNewer?.());
+  useFocusBack();
+
+  return (
+    <PanelFrame
+      kicker="Request"
+      title={<Title chosen={chosen} requestId={requestId} />}
+      onClose={onClose}
+      actions={
+        <>
+          <KeyButton label="Newer request" shortcut="K" onClick={onNewer}>
+            ↑
+          </KeyButton>
+          <KeyButton label="Older request" shortcut="J" onClick={onOlder}>
+            ↓
+          </KeyButton>
+        </>
+      }
+      head={
+        <div className="mt-2 flex flex-wrap items-center gap-2">
+          <Link
+            prefetch={false}
+            href={requestAddress(connection.id, requestId, filter)}
+            onClick={onLeave}
+            className="inline-flex min-h-8 items-center font-medium text-accent underline"
+          >
+            Open full page
+          </Link>
+          <CopyAction
+            text={() => new URL(requestAddress(connection.id, requestId, {}), location.href).href}
+            label="link"
+            instead="Copy it from the full page’s address"
+          />
+        </div>
+      }
+    >
+      <p role="status" className="sr-only">
+        {chosen && !isPlaceholderData && saidOf(chosen)}
+      </p>
+      {error && (
+        <ErrorNotice failure={failureOf(error)}>
+          <Button look="primary" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </ErrorNotice>
+      )}
+      {!data && !error && <p className="text-muted">Loading …</p>}
+      {data && "missing" in data && (
+        <DetailMissing
+          connection={connection}
+          requestId={requestId}
+          reachesBackTo={data.missing.reachesBackTo}
+          heading={title}
+          isLooking={isFetching}
+          onLook={() => void refetch()}
+        />
+      )}
+      {found && chosen && (
+        <div aria-busy={isPlaceholderData}>
+          <PickValues attempt={chosen} onPick={onPick} />
+          <DetailBody
+            connection={connection}
+            operation={found}
+            chosen={chosen}
+            addressOf={(id) => requestAddress(connection.id, id, filter)}
+            onChoose={(attempt) => {
+              pick({ under: attempt.requestId, id: attempt.id });
+              onMove(attempt.requestId);
+            }}
+          />
+        </div>
+      )}
+    </PanelFrame>
+  );
+}
+
+function Title({ chosen, requestId }: { chosen: JournalDetail | undefined; requestId: string }) {
+  if (!chosen) return requestId;
+  return (
+    <>
+      <span className="mr-2 inline-block">
+        <ToneMark tone={OUTCOME_WORDS[chosen.outcome].tone} />
+      </span>
+      {attemptWords(chosen).title}
+    </>
+  );
+}
+
+/** When the panel is gone, by whatever way, the row that was open has the focus: it has the list's one tab stop. */
+function useFocusBack(): void {
+  useEffect(
+    () => () => {
+      const isLost = document.activeElement === document.body || document.activeElement?.closest("aside");
+      if (!isLost) return;
+      requestAnimationFrame(() =>
+        document
+          .querySelector<HTMLElement>('[role="grid"] [role="row"][tabindex="0"]')
+          ?.focus({ preventScroll: true }),
+      );
+    },
+    [],
+  );
+}

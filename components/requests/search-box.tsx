@@ -1,0 +1,53 @@
+"use client";
+
+import { useKey } from "@/components/ui/keys";
+import { isTooShort } from "@/lib/client/journal-filter";
+import { focusSearch, SEARCH_ID } from "./focus-search";
+import { SECTION } from "./row-layout";
+import type { Narrowing } from "./use-filter";
+
+const HINT_ID = "requests-search-hint";
+
+interface SearchBoxProps {
+  narrowing: Narrowing;
+  /** The server did not understand it. */
+  isInvalid: boolean;
+}
+
+/** Free text: what is typed reaches the address after a pause. */
+export function SearchBox({ narrowing, isInvalid }: SearchBoxProps) {
+  const { narrow, text, type, typed } = narrowing;
+  useKey({ keys: "/", label: "Search paths, messages and IDs", section: SECTION }, focusSearch);
+  return (
+    <span className="relative min-w-32 flex-1 basis-40 sm:max-w-56">
+      <input
+        id={SEARCH_ID}
+        type="search"
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onBlur={typed}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") typed();
+          if (event.key !== "Escape") return;
+          event.preventDefault();
+          narrow({ q: undefined });
+        }}
+        aria-label="Search paths, messages and IDs"
+        aria-invalid={isInvalid}
+        placeholder="Path, message or ID"
+        spellCheck={false}
+        autoComplete="off"
+        aria-describedby={isTooShort(text) ? HINT_ID : undefined}
+        className="min-h-8 w-full rounded-md border border-line-strong bg-surface px-3 text-text aria-invalid:border-bad"
+      />
+      {isTooShort(text) && (
+        <span
+          id={HINT_ID}
+          className="absolute top-full left-0 z-10 mt-1 w-max max-w-56 rounded border border-line-strong bg-surface px-2 py-1 text-[12px] text-muted shadow-lg"
+        >
+          Type three letters or digits in a row.
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,100 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import type { SeveralName } from "@/lib/client/journal-filter";
+import { filterValue } from "./filter-words";
+import { visibleText } from "./visible-text";
+
+/** As many as the server takes under one name. */
+const MOST_VALUES = 20;
+
+/** What may be any text, of which what is loaded shows only some. */
+const OPEN: readonly SeveralName[] = ["status", "code", "path"];
+
+interface SeveralValuesProps {
+  name: SeveralName;
+  chosen: readonly string[];
+  options: readonly (readonly [value: string, words: string])[];
+  onChange(values: string[]): void;
+}
+
+/** Values to tick, and a box that finds among them and adds others. */
+export function SeveralValues({ name, chosen: arrived, options, onChange: choose }: SeveralValuesProps) {
+  const [text, setText] = useState("");
+  // A tick shows at once, and the address a moment later: whatever that says then is right.
+  const [{ from, chosen }, setChosen] = useState({ from: arrived, chosen: arrived });
+  if (from.join("\n") !== arrived.join("\n")) setChosen({ from: arrived, chosen: arrived });
+  function onChange(values: string[]): void {
+    setChosen({ from: arrived, chosen: values });
+    choose(values);
+  }
+  const search = useRef<HTMLInputElement>(null);
+  useEffect(() => search.current?.focus({ preventScroll: true }), []);
+
+  const typed = text.trim();
+  const listed = new Set(options.map(([value]) => value));
+  const others = chosen.filter((value) => !listed.has(value));
+  const all = [...others.map((value) => [value, filterValue(name, value, new Map())] as const), ...options];
+  const found = all.filter(([value, words]) =>
+    `${value} ${words}`.toLowerCase().includes(typed.toLowerCase()),
+  );
+  const canAdd = OPEN.includes(name) && typed !== "" && !all.some(([value]) => value === typed);
+  const isFull = chosen.length >= MOST_VALUES;
+
+  function add(): void {
+    if (!canAdd || isFull) return;
+    onChange([...chosen, typed]);
+    setText("");
+    search.current?.focus();
+  }
+
+  return (
+    <>
+      <div className="flex gap-2">
+        <input
+          ref={search}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") add();
+          }}
+          aria-label="Find or add a value"
+          placeholder={OPEN.includes(name) ? "Find or add a value" : "Find a value"}
+          spellCheck={false}
+          autoComplete="off"
+          className="min-h-8 min-w-0 flex-1 rounded-md border border-line-strong bg-surface px-3"
+        />
+        {canAdd && (
+          <Button onClick={add} disabled={isFull}>
+            Add
+          </Button>
+        )}
+      </div>
+      <fieldset className="mt-2 max-h-72 overflow-y-auto">
+        <legend className="sr-only">Values to show</legend>
+        {found.map(([value, words]) => (
+          <label key={value} className="flex min-h-8 items-center gap-2 rounded px-2 hover:bg-raised">
+            <input
+              type="checkbox"
+              checked={chosen.includes(value)}
+              disabled={isFull && !chosen.includes(value)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...chosen, value] : chosen.filter((each) => each !== value))
+              }
+            />
+            <span className="min-w-0 truncate" title={visibleText(words)}>
+              {visibleText(words)}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <p role="status" className="px-2 pt-1 text-muted empty:hidden">
+        {isFull && `${MOST_VALUES} values are the most.`}
+        {!isFull &&
+          found.length === 0 &&
+          (canAdd ? "Press Enter to add it." : "Nothing like that among the loaded requests.")}
+      </p>
+    </>
+  );
+}

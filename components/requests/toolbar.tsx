@@ -1,0 +1,104 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { wordsFor } from "@/components/shell/words";
+import { Button } from "@/components/ui/button";
+import { count } from "@/components/ui/count";
+import { useKey } from "@/components/ui/keys";
+import { FilterChips } from "./filter-chips";
+import { FilterMenu } from "./filter-menu";
+import { errorsOnly, type Part } from "./filter-words";
+import type { KnownValues } from "./known-values";
+import { LiveSwitch } from "./live-switch";
+import { SECTION } from "./row-layout";
+import { SearchBox } from "./search-box";
+import type { Narrowing } from "./use-filter";
+import type { Live } from "./use-live";
+import type { News } from "./use-news";
+
+interface ToolbarProps {
+  narrowing: Narrowing;
+  known: KnownValues;
+  /** The part that was not understood. */
+  invalid: Part | undefined;
+  wantedChip: { part: Part } | undefined;
+  live: Live;
+  news: News;
+  /** Puts the news on top of the list and goes there. */
+  onShow(): void;
+  /** What else can be done with the list. */
+  actions: ReactNode;
+}
+
+/** The line above the list: what it is, what it is narrowed to, what is new, and whether it is followed. */
+export function Toolbar({
+  narrowing,
+  known,
+  invalid,
+  wantedChip,
+  live,
+  news,
+  onShow,
+  actions,
+}: ToolbarProps) {
+  const errors = errorsOnly(narrowing.filter);
+  const isNew = news.count > 0;
+  useKey({ keys: "n", label: "Show new requests", section: SECTION }, onShow, isNew);
+  useKey({ keys: "r", label: "Reload the list", section: SECTION }, onShow, !isNew);
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1.5 px-4 py-1.5 @min-[44rem]/page:flex-nowrap">
+      <h1
+        className="shrink-0 pr-1 text-[22px] leading-8 font-semibold tracking-tight"
+        title="Requests this console made. Other clients of the key do not appear: the service has no log endpoint."
+      >
+        Requests
+      </h1>
+      <search
+        aria-label="Filter the requests"
+        className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1.5 max-sm:order-last max-sm:basis-full @min-[44rem]/page:flex-nowrap"
+      >
+        <SearchBox narrowing={narrowing} isInvalid={invalid === "q"} />
+        <FilterMenu narrowing={narrowing} known={known} />
+        <Button
+          aria-pressed={errors.isOn}
+          onClick={() => narrowing.narrow({ outcome: errors.toggled })}
+          className="shrink-0 aria-pressed:border-accent aria-pressed:bg-accent-ground aria-pressed:text-accent"
+        >
+          Errors only
+        </Button>
+        <FilterChips narrowing={narrowing} invalid={invalid} known={known} wanted={wantedChip} />
+      </search>
+      <div className="flex shrink-0 items-center gap-x-2 max-sm:ml-auto">
+        {isNew && (
+          <Button look="primary" className="rounded-full tabular-nums" onClick={onShow} disabled={news.busy}>
+            <span aria-hidden="true">↑</span> {newsWords(news)}
+          </Button>
+        )}
+        {!live.isOn && !isNew && (
+          <Button onClick={onShow} disabled={news.busy}>
+            {news.busy ? "Loading …" : "Reload"}
+          </Button>
+        )}
+        <LiveSwitch live={live} />
+        {actions}
+      </div>
+      <p role="status" className="sr-only">
+        {isNew && "New requests have arrived. Press n to show them."}
+      </p>
+    </div>
+  );
+}
+
+/** Why the list is not up to date, below the line it is about. */
+export function NewsFailure({ news: { failure }, isLive }: { news: News; isLive: boolean }) {
+  return (
+    <p role="status" className="px-4 pb-1 text-[12px] text-bad empty:hidden">
+      {failure &&
+        `Not up to date: ${wordsFor(failure).title.toLowerCase()}.${isLive ? " Trying again." : ""}`}
+    </p>
+  );
+}
+
+function newsWords({ count: news, more }: News): string {
+  return more ? `${count(news)}+ new` : `${count(news)} new`;
+}

@@ -1,0 +1,31 @@
+"use client";
+
+import { type RefObject, useEffect, useState } from "react";
+
+/**
+ * Whether new rows may come in at the top: the view is there, and no row has the keyboard, which would be moved away from
+ * under it.
+ */
+export function useAtTop(scroller: RefObject<HTMLElement | null>): boolean {
+  const [isThere, setIsThere] = useState(true);
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const look = () => setIsThere(isAtTop(element));
+    // The focus is where it goes once the event is over.
+    const later = () => queueMicrotask(look);
+    element.addEventListener("scroll", look, { passive: true });
+    element.addEventListener("focusin", look);
+    element.addEventListener("focusout", later);
+    return () => {
+      element.removeEventListener("scroll", look);
+      element.removeEventListener("focusin", look);
+      element.removeEventListener("focusout", later);
+    };
+  }, [scroller]);
+  return isThere;
+}
+
+function isAtTop(element: HTMLElement): boolean {
+  return element.scrollTop <= 0 && !element.querySelector("[data-id]:focus, [data-id] :focus");
+}

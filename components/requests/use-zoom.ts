@@ -1,0 +1,39 @@
+"use client";
+
+import { useState } from "react";
+import type { RequestsFilter } from "@/lib/client/journal-filter";
+import type { Narrowing } from "./use-filter";
+
+type Time = Pick<RequestsFilter, "last" | "from" | "to">;
+
+/** Zooming into a time that was chosen in the chart, and out again. */
+export interface Zoom {
+  into(range: { from: string; to: string }): void;
+  /** Back to the time before the last zoom; absent when the list shows no zoom. */
+  undo: (() => void) | undefined;
+}
+
+/** Each zoom with the time it was made from, the first one first. */
+export function useZoom({ filter, narrow }: Narrowing): Zoom {
+  const [steps, setSteps] = useState<{ before: Time; after: Time }[]>([]);
+  const isOf = ({ after }: { after: Time }) =>
+    filter.from === after.from && filter.to === after.to && filter.last === undefined;
+  const last = steps.findLast(isOf);
+  return {
+    into(range) {
+      const before: Time = { last: filter.last, from: filter.from, to: filter.to } as Time;
+      setSteps((old) => [...old.filter((step) => !isSame(step.after, range)), { before, after: range }]);
+      narrow({ last: undefined, ...range });
+    },
+    undo:
+      last &&
+      (() => {
+        const { last: length, from, to } = last.before;
+        narrow({ last: length, from, to });
+      }),
+  };
+}
+
+function isSame(one: Time, other: Time): boolean {
+  return one.from === other.from && one.to === other.to;
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import type { SavedView } from "@/lib/contract/saved-views";
+
+interface ViewFormProps {
+  /** The view that is changed; none for a new one. */
+  view?: SavedView;
+  isBusy: boolean;
+  onSave(input: { name: string; isShared: boolean }): void;
+  /** Makes the view one of the filters that the list has now. */
+  onReplace?(): void;
+  onDelete?(): void;
+}
+
+/** What a view is called and whose it is. */
+export function ViewForm({ view, isBusy, onSave, onReplace, onDelete }: ViewFormProps) {
+  const [name, setName] = useState(view?.name ?? "");
+  const [isShared, setIsShared] = useState(view?.isShared ?? false);
+  const [isSure, setIsSure] = useState(false);
+  return (
+    <form
+      className="mt-1 grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim() !== "" && !isBusy) onSave({ name, isShared });
+      }}
+    >
+      <label className="grid gap-1">
+        Name
+        <input
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          maxLength={80}
+          required
+          autoComplete="off"
+          className="min-h-8 rounded-md border border-line-strong bg-surface px-3"
+        />
+      </label>
+      <label className="flex min-h-8 items-center gap-2">
+        <input type="checkbox" checked={isShared} onChange={(event) => setIsShared(event.target.checked)} />
+        Show it to everyone
+      </label>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="primary" aria-disabled={isBusy}>
+          Save
+        </Button>
+        {onReplace && (
+          <Button aria-disabled={isBusy} onClick={onReplace}>
+            Use the current filters
+          </Button>
+        )}
+        {onDelete && (
+          <Button aria-disabled={isBusy} onClick={() => (isSure ? onDelete() : setIsSure(true))}>
+            {isSure ? "Delete for good" : "Delete"}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,132 @@
+"use client";
+
+import { useState } from "react";
+import { wordsFor } from "@/components/shell/words";
+import { Button } from "@/components/ui/button";
+import { Popover } from "@/components/ui/popover";
+import { failureOf } from "@/lib/client/api-failure";
+import { filterFrom } from "@/lib/client/journal-filter";
+import { useChangeView, useSavedViews, type ViewChange } from "@/lib/client/saved-views";
+import type { SavedView } from "@/lib/contract/saved-views";
+import { closePopover } from "./close-popover";
+import type { Narrowing } from "./use-filter";
+import { ViewForm } from "./view-form";
+
+interface ViewsMenuProps {
+  connection: string;
+  narrowing: Narrowing;
+}
+
+/** Filters under a name: to go to, to save, and to change where that is allowed. */
+export function ViewsMenu(props: ViewsMenuProps) {
+  return (
+    <Popover label="Saved views" button="Views">
+      <ViewsPanel {...props} />
+    </Popover>
+  );
+}
+
+function ViewsPanel({ connection, narrowing }: ViewsMenuProps) {
+  const { data, error, isPending } = useSavedViews(connection);
+  const change = useChangeView(connection);
+  const [edited, setEdited] = useState<string>();
+  const views = data?.views ?? [];
+  const failure = change.error ?? error;
+
+  function run(wanted: ViewChange): void {
+    change.mutate(wanted, { onSuccess: () => setEdited(undefined) });
+  }
+
+  return (
+    <>
+      <h2 className="font-semibold">Saved views</h2>
+      <p className="text-muted empty:hidden">
+        {isPending && !error && "Loading …"}
+        {data && views.length === 0 && "None yet. Save the current filters under a name below."}
+      </p>
+      <ul className="my-2 divide-y divide-line empty:hidden">
+        {views.map((view) => (
+          <li key={view.id} className="py-0.5">
+            <ViewLine
+              view={view}
+              isCurrent={view.query === narrowing.query}
+              onGo={(button) => {
+                narrowing.replace(filterFrom(new URLSearchParams(view.query)));
+                closePopover(button);
+              }}
+              onEdit={() => setEdited(edited === view.id ? undefined : view.id)}
+              isEdited={edited === view.id}
+            />
+            {edited === view.id && (
+              <ViewForm
+                view={view}
+                isBusy={change.isPending}
+                onSave={(input) => run({ id: view.id, view: input })}
+                onReplace={() => run({ id: view.id, view: { query: narrowing.query } })}
+                onDelete={() => run({ id: view.id })}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {edited === undefined && (
+        <>
+          <h3 className="mt-3 font-semibold">Save the current filters</h3>
+          <ViewForm
+            key={views.length}
+            isBusy={change.isPending}
+            onSave={(input) => run({ view: { ...input, query: narrowing.query } })}
+          />
+        </>
+      )}
+      <p role="alert" className="mt-2 text-bad wrap-anywhere empty:hidden">
+        {failure && messageOf(failure)}
+      </p>
+    </>
+  );
+}
+
+interface ViewLineProps {
+  view: SavedView;
+  /** The list shows just this. */
+  isCurrent: boolean;
+  isEdited: boolean;
+  onGo(button: HTMLElement): void;
+  onEdit(): void;
+}
+
+function ViewLine({ view, isCurrent, isEdited, onGo, onEdit }: ViewLineProps) {
+  const { name, isShared, isMine, owner, mayChange } = view;
+  return (
+    <div className="flex items-center gap-2">
+      <button
+        type="button"
+        aria-current={isCurrent ? "true" : undefined}
+        onClick={({ currentTarget }) => onGo(currentTarget)}
+        className="min-h-8 min-w-0 flex-1 rounded px-2 py-1 text-left hover:bg-raised aria-[current]:text-accent"
+      >
+        <bdi className="block truncate font-medium" title={name}>
+          {name}
+        </bdi>
+        {isShared && (
+          <span className="block truncate text-[12px] text-muted">
+            Everyone{!isMine && `, by ${owner ?? "somebody who has left"}`}
+          </span>
+        )}
+      </button>
+      {mayChange && (
+        <Button look="bare" aria-expanded={isEdited} aria-label={`Edit ${name}`} onClick={onEdit}>
+          Edit
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What a mistake of whoever saves is, word for word; of all else the words that every page has. */
+function messageOf(thrown: unknown): string {
+  const failure = failureOf(thrown);
+  if (failure.error.code === "query_invalid") return failure.error.message;
+  const { title, todo } = wordsFor(failure);
+  return `${title}. ${todo}`;
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "journal_duration" ON "journal" USING btree ("connection",(width_bucket("duration_ms", array[100, 250, 500, 1000, 2500, 5000, 10000])),"at","id");

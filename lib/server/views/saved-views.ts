@@ -1,0 +1,123 @@
+import { and, count, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { SavedView, SavedViewInput, SavedViews } from "@/lib/contract/saved-views";
+import type { Person } from "@/lib/server/auth";
+import type { Db } from "@/lib/server/db/open-database";
+import { people, savedViews } from "@/lib/server/db/schema";
+import { BodyInvalid } from "@/lib/server/read-body";
+import { ViewForbidden, ViewUnknown } from "./errors";
+
+/** A person has no more of all connections together, and nobody is shown more of one. */
+const MOST_OF_PERSON = 100;
+const MOST_SHOWN = 500;
+
+const VIEW_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+type Viewer = Pick<Person, "id" | "role">;
+
+/** Filters of the requests page under a name. Who may see one is asked for first: another's own is not there. */
+export interface Views {
+  list(viewer: Viewer, connection: string): Promise<SavedViews>;
+  /** @throws BodyInvalid when they have too many */
+  add(viewer: Viewer, connection: string, view: SavedViewInput): Promise<SavedViews>;
+  /** @throws ViewUnknown, ViewForbidden */
+  change(viewer: Viewer, place: ViewPlace, change: Partial<SavedViewInput>): Promise<SavedViews>;
+  /** @throws ViewUnknown, ViewForbidden */
+  remove(viewer: Viewer, place: ViewPlace): Promise<SavedViews>;
+}
+
+export interface ViewPlace {
+  connection: string;
+  id: string;
+}
+
+export function createViews({ db, now }: { db: Db; now: () => number }): Views {
+  async function list(viewer: Viewer, connection: string): Promise<SavedViews> {
+    const rows = await db
+      .select({ view: savedViews, owner: people.email })
+      .from(savedViews)
+      .leftJoin(people, eq(savedViews.owner, people.id))
+      .where(and(eq(savedViews.connection, connection), visibleTo(viewer)))
+      .orderBy(sql`lower(${savedViews.name})`, savedViews.id)
+      .limit(MOST_SHOWN);
+    return { views: rows.map(({ view, owner }) => shown(viewer, view, owner)) };
+  }
+
+  /** Of all changes of views those of one person wait for each other, so that none gets past their number. */
+  async function add(viewer: Viewer, connection: string, view: SavedViewInput): Promise<SavedViews> {
+    await db.transaction(async (transaction) => {
+      await transaction.select({ id: people.id }).from(people).where(eq(people.id, viewer.id)).for("update");
+      // What was one person's own goes with them, and nobody waits for that.
+      await transaction
+        .delete(savedViews)
+        .where(and(isNull(savedViews.owner), eq(savedViews.isShared, false)));
+      const mine = eq(savedViews.owner, viewer.id);
+      const [held] = await transaction.select({ views: count() }).from(savedViews).where(mine);
+      if ((held?.views ?? 0) >= MOST_OF_PERSON) {
+        throw new BodyInvalid(
+          `You have ${MOST_OF_PERSON} saved views, which is the most: delete one first.`,
+          "views",
+        );
+      }
+      const at = new Date(now());
+      await transaction
+        .insert(savedViews)
+        .values({ ...view, connection, owner: viewer.id, createdAt: at, updatedAt: at });
+    });
+    return list(viewer, connection);
+  }
+
+  /** That view, if whoever asks may change it. */
+  async function expectOwn(viewer: Viewer, { connection, id }: ViewPlace): Promise<SQL | undefined> {
+    if (!VIEW_ID.test(id)) throw new ViewUnknown();
+    const there = and(eq(savedViews.id, id), eq(savedViews.connection, connection));
+    const [view] = await db
+      .select()
+      .from(savedViews)
+      .where(and(there, visibleTo(viewer)));
+    if (!view) throw new ViewUnknown();
+    if (!mayChange(viewer, view)) throw new ViewForbidden();
+    // It may have been made its owner's own since.
+    return and(there, visibleTo(viewer));
+  }
+
+  return {
+    list,
+    add,
+    async change(viewer, place, change) {
+      const own = await expectOwn(viewer, place);
+      await db
+        .update(savedViews)
+        .set({ ...change, updatedAt: new Date(now()) })
+        .where(own);
+      return list(viewer, place.connection);
+    },
+    async remove(viewer, place) {
+      await db.delete(savedViews).where(await expectOwn(viewer, place));
+      return list(viewer, place.connection);
+    },
+  };
+}
+
+function visibleTo({ id }: Viewer): SQL | undefined {
+  return or(eq(savedViews.owner, id), eq(savedViews.isShared, true));
+}
+
+type Row = typeof savedViews.$inferSelect;
+
+function mayChange({ id, role }: Viewer, { owner, isShared }: Row): boolean {
+  return owner === id || (isShared && role === "admin");
+}
+
+function shown(viewer: Viewer, view: Row, owner: string | null): SavedView {
+  const { id, name, query, isShared } = view;
+  const isMine = view.owner === viewer.id;
+  return {
+    id,
+    name,
+    query,
+    isShared,
+    isMine,
+    ...(!isMine && owner !== null && { owner }),
+    mayChange: mayChange(viewer, view),
+  };
+}
