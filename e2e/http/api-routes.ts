@@ -19,6 +19,7 @@ const EXAMPLES: Record<string, string> = {
   "[...path]": "staff",
   "[id]": "req_1",
   "[...nextauth]": "session",
+  "[...nowhere]": "nothing",
 };
 
 /** Every handler below `app/api`, whether or not anybody thought of it. */

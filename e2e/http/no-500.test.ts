@@ -82,7 +82,11 @@ test("an address to lead back to that is none, or another site's, is no failure 
   for (const action of ["csrf", "session", "providers", "signin", "signout", "error"]) {
     for (const address of FOREIGN) {
       const query = new URLSearchParams({ callbackUrl: address }).toString();
-      for (const cookie of [NOBODY, `next-auth.callback-url=${encodeURIComponent(address)}`]) {
+      for (const cookie of [
+        NOBODY,
+        `next-auth.callback-url=${encodeURIComponent(address)}`,
+        "a=b; next-auth.callback-url; c=d",
+      ]) {
         const { status, headers } = await ask(`/api/auth/${action}?${cookie ? "" : query}`, {
           headers: {},
           as: cookie,
@@ -94,6 +98,31 @@ test("an address to lead back to that is none, or another site's, is no failure 
     }
   }
   expect(failed).toEqual([]);
+  expect(rollcall.output().slice(before)).not.toContain('"level":50');
+});
+
+test("an error that is no word, or cannot stand in a header, is handed to the sign-in page and is no failure", async ({
+  ask,
+  rollcall,
+}) => {
+  const before = rollcall.output().length;
+  for (const error of [
+    "\r\nSet-Cookie: a=b",
+    "\0",
+    "\u20ac",
+    "\u007f",
+    "<script>",
+    "CredentialsSignin",
+    "__proto__",
+  ]) {
+    const said = encodeURIComponent(error);
+    for (const path of [`error?error=${said}`, `error/${said}`]) {
+      const { status, headers, cookies } = await ask(`/api/auth/${path}`, { headers: {}, as: NOBODY });
+      const to = new URL(headers.location ?? "", rollcall.url);
+      expect([status, to.pathname, to.searchParams.get("error")], path).toEqual([302, "/signin", error]);
+      expect(cookies).toEqual([]);
+    }
+  }
   expect(rollcall.output().slice(before)).not.toContain('"level":50');
 });
 
@@ -156,14 +185,22 @@ test("what is posted to sign in and is no form is refused, and none of it is in 
 
 test("the address of Next's own failure page is no failure, and a method that pages do not take is refused unread", async ({
   ask,
+  knock,
   rollcall,
 }) => {
   const before = rollcall.output().length;
+  for (const target of ["/./_global-error", "/x/../_global-error", "/x/%2e%2e/_global%2derror"]) {
+    expect((await knock({ target })).status, target).toBe(404);
+  }
   for (const path of ["/_global-error", "/_global-error/", "/%5fglobal-error?x", "/_global-error.rsc"]) {
     expect((await ask(path, { headers: {}, as: NOBODY })).status, path).toBe(404);
     expect((await ask(path, { headers: { RSC: "1" }, as: NOBODY })).status, path).toBeLessThan(500);
   }
   for (const method of ["POST", "PUT", "DELETE", "PATCH", "OPTIONS"]) {
+    for (const target of ["/api/../signin", "/api/x/%2e%2e/../nothing"]) {
+      const refused = refusalIn(await knock({ method, target, lines: ["Next-Action: strangers-text"] }));
+      expect(refused, `${method} ${target}`).toMatchObject({ status: 405, code: "method_not_allowed" });
+    }
     for (const path of ["/", "/nothing", "/_next/static/x.js", "/signin/x"]) {
       const headers = {
         "Next-Action": "strangers-text",
@@ -177,13 +214,60 @@ test("the address of Next's own failure page is no failure, and a method that pa
       expect(answer.headers.allow).toBe("GET, HEAD");
     }
   }
+  for (const path of [
+    "/api/nothing",
+    "/api/auth",
+    "/api/c/x/nothing",
+    "/api/%2e%2e%2fsignin",
+    "/api/health/x",
+  ]) {
+    for (const type of ["multipart/form-data; boundary=strangers-text", FORM, "text/plain"]) {
+      const headers = { "Next-Action": "strangers-text", "Content-Type": type };
+      const answer = await ask(path, { method: "POST", headers, body: "strangers-text", as: NOBODY });
+      expect(refusalIn(answer), `${type} ${path}`).toMatchObject({ status: 405, code: "method_not_allowed" });
+    }
+  }
   const signin = await ask("/signin?callbackUrl=%2Fsandbox", {
     method: "POST",
     headers: { "Content-Type": FORM },
     body: "x=1",
   });
   expect([signin.status, signin.headers.location]).toEqual([303, "/signin?callbackUrl=%2Fsandbox"]);
-  expect(rollcall.output().slice(before)).not.toContain("strangers-text");
+  const said = rollcall.output().slice(before);
+  expect(said).not.toContain("strangers-text");
+  expect(said).not.toMatch(/"level":[45]0/);
+});
+
+test("an address of the API at which nothing is answers in JSON, to strangers and to people", async ({
+  ask,
+}) => {
+  for (const path of ["/api/nothing", "/api/c/x/nothing", "/api/auth", "/api/health/x"]) {
+    const stranger = await ask(path, { headers: {}, as: NOBODY });
+    expect(refusalIn(stranger), path).toMatchObject({ status: 403, code: "request_forbidden" });
+    expect(refusalIn(await ask(path)), path).toMatchObject({ status: 400, code: "path_invalid" });
+  }
+});
+
+test("a part of a file that there is not, and a file that must be another one, are no failure: the whole file comes", async ({
+  ask,
+}) => {
+  const script = /\/_next\/static\/[^"]+\.js/.exec((await ask("/signin", { as: NOBODY })).text)?.[0];
+  for (const path of ["/openapi.yaml", "/favicon.ico", String(script)]) {
+    const whole = await ask(path, { headers: {}, as: NOBODY });
+    for (const headers of [
+      { Range: "bytes=999999999-" },
+      { Range: "bytes=-0" },
+      { "If-Match": "x" },
+      { "If-Unmodified-Since": "Thu, 01 Jan 1970 00:00:00 GMT" },
+      { Range: "bytes=0-1", "If-Range": "x" },
+    ] as Record<string, string>[]) {
+      const answer = await ask(path, { headers, as: NOBODY });
+      expect([answer.status, answer.text.length], `${path} ${JSON.stringify(headers)}`).toEqual([
+        200,
+        whole.text.length,
+      ]);
+    }
+  }
 });
 
 test("two Hosts in one request are refused, whichever would be meant", async ({ knock, rollcall }) => {

@@ -14,6 +14,10 @@ const SIGN_IN = /^\/signin(\?|$)/;
 /** Where nothing is. */
 const NOWHERE = "/_nothing";
 const PAGE = { allow: "GET, HEAD" };
+/** Next has a page for its own failures at an address of its own, and answers whoever opens it with 500. */
+const OWN_FAILURE = /^\/+_global-error\b/i;
+/** Next answers 500 where a file does not meet one of these. Nothing here is so large that somebody needs a part of it. */
+const CONDITIONS = ["range", "if-range", "if-match", "if-unmodified-since"];
 /** How long an answer has to reach a client that is still sending: the end of the connection would outrun it. */
 const LINGER_MS = 500;
 
@@ -34,6 +38,7 @@ export function guard(answers: HostCheck, handOn: RequestListener, { dev = false
     // Nobody needs a part of a file. Next answers 500 for one beyond the end, and compresses what others are parts of.
     delete headers.range;
     if (headers.cookie !== undefined) headers.cookie = ownCookies(headers.cookie);
+    for (const name of CONDITIONS) delete headers[name];
     awaitBody(request, {
       arrived() {
         if ((request.headersDistinct.host?.length ?? 0) > 1) return refuse(response, new HostRepeated());
@@ -41,10 +46,11 @@ export function guard(answers: HostCheck, handOn: RequestListener, { dev = false
         if (method === "TRACE") return refuse(response, new Untraceable(), { allow: "GET, HEAD, POST" });
         // Next redirects to whatever origin a whole URL names, and fails at `*`.
         if (!target.startsWith("/") || !isDecodable(target)) return refuse(response, new PathInvalid());
-        if (!isOfApi(target) && !dev && method !== "GET" && method !== "HEAD") {
+        const path = pathOf(target);
+        if (!path.startsWith("/api/") && !dev && method !== "GET" && method !== "HEAD") {
           return SIGN_IN.test(target) ? showAgain(response, target) : refuse(response, new ReadOnly(), PAGE);
         }
-        if (isOwnFailure(target)) request.url = NOWHERE;
+        if (OWN_FAILURE.test(decodeURIComponent(path))) request.url = NOWHERE;
         // By then it is known what else came in the same packet, and whether there is still somebody to answer.
         setImmediate(() => {
           if (socket.writable) handOn(request, response);
@@ -53,15 +59,6 @@ export function guard(answers: HostCheck, handOn: RequestListener, { dev = false
       tooLarge: () => cutOff(socket, response, new BodyTooLarge()),
     });
   };
-}
-
-function isOfApi(target: string): boolean {
-  return target.startsWith("/api/");
-}
-
-/** Next has a page for its own failures at an address of its own, and answers whoever opens it with 500. */
-function isOwnFailure(target: string): boolean {
-  return /^\/+_global-error\b/i.test(decodeURIComponent(target.split("?", 1)[0] ?? ""));
 }
 
 /** The sign-in form before its script has come: by a POST the password at least stands in no address. */
@@ -77,6 +74,11 @@ function isDecodable(address: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Where a target leads once its dots are walked, as Next goes by: `/api/../signin` is a page. */
+function pathOf(target: string): string {
+  return new URL(`http://any${target}`).pathname;
 }
 
 class HostUnknown extends LocalError {

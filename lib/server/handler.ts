@@ -96,6 +96,17 @@ export function allowOnly(...methods: string[]): () => Response {
   return () => replyError(new MethodNotAllowed(methods), { allow });
 }
 
+/**
+ * Answers at every address of the API that is no other handler's. Without it Next would answer with a page, and take what is
+ * posted there for a call of a server action.
+ */
+export const refuseAddress = handle(
+  () => {
+    throw new AddressUnknown();
+  },
+  { activity: false },
+);
+
 /** Nobody is signed in, or no longer. */
 class SessionRequired extends LocalError {
   constructor() {
@@ -117,6 +128,12 @@ class RequestForbidden extends LocalError {
 class RoleRequired extends LocalError {
   constructor() {
     super("role_required", "Only administrators of Rollcall may do this.");
+  }
+}
+
+class AddressUnknown extends LocalError {
+  constructor() {
+    super("path_invalid", "There is nothing at this address of the API.");
   }
 }
 

@@ -11,17 +11,24 @@ interface Context {
 }
 
 async function answer(request: NextRequest, context: Context): Promise<Response> {
-  const { nextauth } = await context.params;
-  // next-auth lets anybody write to the log there.
-  if (nextauth[0] === "_log") return new Response(null, { status: 404 });
+  const [action, detail] = (await context.params).nextauth;
+  // next-auth lets anybody write to the log at the one, and has a page of its own at the other.
+  if (action === "_log" || action === "verify-request") return new Response(null, { status: 404 });
   // next-auth answers 500 to whoever opens the address that the sign-in form posts to.
-  if (request.method === "GET" && nextauth[0] === "callback" && nextauth[1] === "credentials")
+  if (request.method === "GET" && action === "callback" && detail === "credentials")
     return new Response(null, { status: 405, headers: { Allow: "POST" } });
+  if (request.method === "GET" && action === "error") return toSignIn(request, detail);
   const { auth, log, baseUrl } = await runtime();
   if (request.method === "POST" && !isForm(request.headers)) return replyError(new FormExpected());
   const own = await withOwnAddresses(request, baseUrl);
   const ask = (options: NextAuthOptions) => NextAuth(own, context, options) as Promise<Response>;
   return orUnavailable(log, () => withWholeSignOut(auth.options, ask));
+}
+
+/** Says at the sign-in page what went wrong. next-auth puts it into a header as it is, which not every character can stand in. */
+function toSignIn({ nextUrl: { searchParams } }: NextRequest, detail: string | undefined): Response {
+  const query = new URLSearchParams({ error: searchParams.get("error") ?? detail ?? "Default" });
+  return new Response(null, { status: 302, headers: { Location: `/signin?${query}` } });
 }
 
 export { answer as GET, answer as POST };

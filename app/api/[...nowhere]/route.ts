@@ -1,0 +1,9 @@
+export {
+  refuseAddress as GET,
+  refuseMethod as DELETE,
+  refuseMethod as HEAD,
+  refuseMethod as OPTIONS,
+  refuseMethod as PATCH,
+  refuseMethod as POST,
+  refuseMethod as PUT,
+} from "@/lib/server/handler";
