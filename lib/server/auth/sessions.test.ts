@@ -237,3 +237,19 @@ describe("revoking", () => {
     expect(await sessions.find(token, seen)).toBeUndefined();
   });
 });
+
+test("attack: saving settings without pause holds up nobody, and what was read meanwhile is asked anew", async () => {
+  const token = await sessions.create(personId);
+  const { counted, calls } = counting(db);
+  let saves = 0;
+  const saving = intercept(counted, (method) => {
+    // A change after each read, for as long as there would be another.
+    if (method === "select" && saves < 50) queueMicrotask(() => (busy.askAgain(personId), (saves += 1)));
+  });
+  const busy = instance(saving);
+  expect(await busy.find(token, polled)).toMatchObject({ id: personId });
+  expect(calls.select).toBe(3);
+  saves = 50;
+  await busy.find(token, polled);
+  expect(calls.select).toBe(4);
+});

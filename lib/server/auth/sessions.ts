@@ -17,6 +17,8 @@ const CACHE_MS = 5_000;
 /** How long it may go on doing so while the database is away, and how soon it asks again then. */
 const AWAY_MS = 5 * 60_000;
 const ASK_AGAIN_MS = 2_000;
+/** How often a session is read whose settings may have changed meanwhile: whoever saves without pause must hold up nobody. */
+const MOST_READS = 3;
 
 interface Session {
   person: Person;
@@ -137,14 +139,18 @@ export function createSessions({ db, now, log }: SessionsDeps) {
   }
 
   async function load(id: string): Promise<Session | undefined> {
-    for (;;) {
-      const before = changes;
+    for (let reads = 1; ; reads += 1) {
+      const before = { changes, revocations };
       const readAt = now();
       const session = await read(id, readAt);
-      if (before !== changes) continue;
-      if (session) cache.set(id, session, { start: readAt });
-      else cache.delete(id);
-      return session;
+      if (before.revocations !== revocations) continue;
+      if (before.changes === changes) {
+        if (session) cache.set(id, session, { start: readAt });
+        else cache.delete(id);
+        return session;
+      }
+      // Right for whoever asked before these changes, and not kept for anybody later.
+      if (reads === MOST_READS) return session;
     }
   }
 
