@@ -248,28 +248,6 @@ test("an address of the API at which nothing is answers in JSON, to strangers an
   }
 });
 
-test("a part of a file that there is not, and a file that must be another one, are no failure: the whole file comes", async ({
-  ask,
-}) => {
-  const script = /\/_next\/static\/[^"]+\.js/.exec((await ask("/signin", { as: NOBODY })).text)?.[0];
-  for (const path of ["/openapi.yaml", "/favicon.ico", String(script)]) {
-    const whole = await ask(path, { headers: {}, as: NOBODY });
-    for (const headers of [
-      { Range: "bytes=999999999-" },
-      { Range: "bytes=-0" },
-      { "If-Match": "x" },
-      { "If-Unmodified-Since": "Thu, 01 Jan 1970 00:00:00 GMT" },
-      { Range: "bytes=0-1", "If-Range": "x" },
-    ] as Record<string, string>[]) {
-      const answer = await ask(path, { headers, as: NOBODY });
-      expect([answer.status, answer.text.length], `${path} ${JSON.stringify(headers)}`).toEqual([
-        200,
-        whole.text.length,
-      ]);
-    }
-  }
-});
-
 test("two Hosts in one request are refused, whichever would be meant", async ({ knock, rollcall }) => {
   const { host } = new URL(rollcall.url);
   for (const other of [host, "evil.example"]) {

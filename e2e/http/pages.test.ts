@@ -1,4 +1,5 @@
 import { describe } from "vitest";
+import { NOBODY } from "./ask";
 import { expect, test } from "./fixtures";
 
 describe("the server's HTML", () => {
@@ -18,4 +19,26 @@ describe("the server's HTML", () => {
     expect(service.tokens).toHaveLength(1);
     for (const secret of [service.apiKey, ...service.tokens]) expect(has(secret)).toBe(false);
   });
+});
+
+test("a part of a file that there is not, and a file that must be another one, are no failure: the whole file comes", async ({
+  ask,
+}) => {
+  const script = /\/_next\/static\/[^"]+\.js/.exec((await ask("/signin", { as: NOBODY })).text)?.[0];
+  for (const path of ["/openapi.yaml", "/favicon.ico", String(script)]) {
+    const whole = await ask(path, { headers: {}, as: NOBODY });
+    for (const headers of [
+      { Range: "bytes=999999999-" },
+      { Range: "bytes=-0" },
+      { "If-Match": "x" },
+      { "If-Unmodified-Since": "Thu, 01 Jan 1970 00:00:00 GMT" },
+      { Range: "bytes=0-1", "If-Range": "x" },
+    ] as Record<string, string>[]) {
+      const answer = await ask(path, { headers, as: NOBODY });
+      expect([answer.status, answer.text.length], `${path} ${JSON.stringify(headers)}`).toEqual([
+        200,
+        whole.text.length,
+      ]);
+    }
+  }
 });

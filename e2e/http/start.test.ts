@@ -76,6 +76,18 @@ test("a data folder that cannot be one is said with what to do, and ends with 1"
   expect(output).toContain("DATA_DIR");
 });
 
+test("attack: a key that was put in the place of HOST by mistake is not printed", async () => {
+  const { code, output } = await startRefused({
+    DATA_DIR: emptyFolder(),
+    HOST: "wdk_live_9f8a7b6c5d4e3f2a1b0c",
+    NEXTAUTH_URL: "http://127.0.0.1:3000",
+    NEXTAUTH_SECRET: "for this test alone, and long enough",
+  });
+  expect(code).toBe(1);
+  expect(output).toContain("HOST is set to no address of this machine");
+  expect(output).not.toContain("9f8a7b6c");
+});
+
 test("every wrong setting and every mistake in the file of connections is listed at once, without a key, and ends with 1", async () => {
   const dataDir = emptyFolder();
   const file = join(dataDir, "connections.json");

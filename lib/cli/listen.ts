@@ -26,7 +26,8 @@ Stop it, or start Rollcall on another port: PORT=${port + 1} npm start`;
   }
   if (error.code === "EACCES") return `Port ${port} is not permitted to this user. Set PORT above 1023.`;
   if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND") {
-    return `${host} is no address of this machine. Set HOST to one that is; 127.0.0.1 always works.`;
+    // Not shown: a key that was put there by mistake would be.
+    return "HOST is set to no address of this machine. Set it to one that is; 127.0.0.1 always works.";
   }
-  return `Rollcall cannot listen on ${host}:${port}: ${error.message}. Set HOST and PORT to something else.`;
+  return `Rollcall cannot listen where HOST and PORT say: ${error.code}. Set them to something else.`;
 }

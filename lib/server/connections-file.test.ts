@@ -236,3 +236,13 @@ function escaped(text: string): string {
 function loadPath(path: string) {
   return loadSettings({ DIRECTORY_CONNECTIONS: path, A_KEY: "k" } as unknown as NodeJS.ProcessEnv);
 }
+
+test.each([
+  ["as an id", { id: "wdk-live-9f8a7b6c5d4e3f2a1b0c", label: "" }],
+  ["as a field", { id: "north", wdk_live_9f8a7b6c5d4e3f2a1b0c: true }],
+  ["in place of the name of a variable", { id: "north", apiKeyEnv: "wdk_live_9f8a7b6c5d4e3f2a1b0c" }],
+])("attack: a key that was put %s by mistake is not printed", (_where, entry) => {
+  const problems = problemsOf([entry]).join("\n");
+  expect(problems).toContain("connection 1");
+  expect(problems).not.toContain("9f8a7b6c");
+});

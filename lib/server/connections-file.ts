@@ -3,7 +3,8 @@ import { parse } from "lossless-json";
 import { z } from "zod";
 import type { ResourceName } from "@/lib/contract/resources";
 import { apiKey, label, liveOrTest, resourceNames, serviceAddress, webAddress } from "./setting-kinds";
-import { shownPath } from "./shown-setting";
+import { shownName, shownPath } from "./shown-setting";
+import { safeWord } from "./upstream/redact";
 
 /** A connection as the file at DIRECTORY_CONNECTIONS has it, with its key found. */
 export interface FileConnection {
@@ -151,7 +152,7 @@ function connectionOf({ apiKeyEnv, ...entry }: Entry, variable: Surroundings["va
 }
 
 function nameOf(id: unknown, number: number): string {
-  const isShown = entrySchema.shape.id.safeParse(id).success;
+  const isShown = entrySchema.shape.id.safeParse(id).success && safeWord(String(id)) !== undefined;
   return isShown ? `connection ${number} ("${String(id)}")` : `connection ${number}`;
 }
 
@@ -159,7 +160,7 @@ function problemsIn(error: z.ZodError): string[] {
   const problems = new Set<string>();
   for (const issue of error.issues) {
     if (issue.code === "unrecognized_keys") {
-      for (const key of issue.keys) problems.add(`there is no field ${JSON.stringify(key.slice(0, 40))}`);
+      for (const key of issue.keys) problems.add(`there is no field ${shownName(key)}`);
     } else if (issue.path.length === 0) problems.add(`it must be an object: {"id": …}`);
     else problems.add(describe(String(issue.path[0])));
   }

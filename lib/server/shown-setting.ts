@@ -9,6 +9,11 @@ export function shownValue(kind: "address" | "hosts" | "other", given: string): 
   return isShown ? `it is ${JSON.stringify(given)}` : `it is ${NOT_SHOWN}`;
 }
 
+/** The name of something in a file of settings, quoted, if it is one that somebody thought of. */
+export function shownName(name: string): string {
+  return safeWord(name) === undefined ? `whose name is ${NOT_SHOWN}` : JSON.stringify(name.slice(0, 40));
+}
+
 /** A path as it may be printed: what somebody gave for one may be the content of the file, or an address. */
 export function shownPath(path: string): string {
   // A drive has a colon behind its letter.

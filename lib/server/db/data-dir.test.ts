@@ -148,3 +148,9 @@ describe("several processes on one data folder", () => {
     (await lockDataDir(path)).release();
   });
 });
+
+test("attack: a key that was put in the place of the folder's path by mistake is not printed", async () => {
+  const refusal = await lockDataDir("/dev/null/wdk_live_9f8a7b6c5d4e3f2a1b0c").catch(String);
+  expect(refusal).toMatch(/data folder .* cannot be used: ENOTDIR/);
+  expect(refusal).not.toContain("9f8a7b6c");
+});
