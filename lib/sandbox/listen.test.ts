@@ -214,6 +214,17 @@ test("a body that nobody reads does not block the connection's next request", as
   agent.destroy();
 });
 
+test("attack: thousands of requests in one packet: a few at most are work, and the connection ends", async () => {
+  const request = "GET /v1/staff HTTP/1.1\r\nHost: localhost\r\n\r\n";
+  const socket = connect(Number(new URL(listening.url).port), "127.0.0.1");
+  socket.on("error", () => {});
+  socket.resume();
+  socket.write(request.repeat(5_000));
+  await new Promise((resolve) => socket.once("close", resolve));
+  expect(await staff()).toMatchObject({ status: 200 });
+  expect(sandbox.controls.requests().filter(({ path }) => path === "/v1/staff").length).toBeLessThan(30);
+});
+
 test("a caller that gives up frees what was waiting for it", async () => {
   // Longer than anybody here waits.
   sandbox.controls.setLatency(3_600_000);

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { answersRequest, answersTo, type HostCheck } from "@/lib/contract/hosts";
-import { answered, begin, breakOff, type ClientError, follow } from "@/lib/sandbox/http/connection";
+import { answered, begin, breakOff, type ClientError, follow, mayBegin } from "@/lib/sandbox/http/connection";
 import { malformedRequest, toRequest } from "@/lib/sandbox/http/node-request";
 import { hangUp, reset, sendRaw, sendResponse } from "@/lib/sandbox/http/node-response";
 import { type Listening, openServer, type Where } from "@/lib/sandbox/http/open-server";
@@ -13,6 +13,7 @@ export function listenSandbox(sandbox: Sandbox, where: Where): Promise<Listening
   // Node would answer a missing Host by itself, without a Request-Id.
   const server = createServer({ requireHostHeader: false });
   const onRequest = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    if (!mayBegin(incoming)) return void incoming.socket.destroy();
     // Whatever goes wrong with one connection must not take the process with it.
     answer(sandbox, answers, incoming, outgoing).catch(() => outgoing.destroy());
   };

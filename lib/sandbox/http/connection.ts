@@ -40,6 +40,14 @@ export function follow(socket: Duplex): void {
   });
 }
 
+/** Clients wait for an answer before they ask again on the same connection; some ask a little ahead. */
+const MOST_UNFINISHED = 20;
+
+/** Whether one more request of this connection is taken: one packet may hold thousands, each of which would be work. */
+export function mayBegin({ socket }: IncomingMessage): boolean {
+  return !socket.destroyed && connectionOf(socket).unfinished.size < MOST_UNFINISHED;
+}
+
 /** To be called when a request begins. The signal tells that the rest of its body will never come. */
 export function begin(incoming: IncomingMessage, outgoing: ServerResponse): AbortSignal {
   const connection = connectionOf(incoming.socket);
