@@ -25,6 +25,8 @@ const inBytes = (text: string) => [...Buffer.from(text)].map((code) => code.toSt
 
 const SPELLINGS: [string, (secret: string) => string][] = [
   ["as it is", (it) => it],
+  ["in capitals", (it) => it.toUpperCase()],
+  ["in small letters", (it) => it.toLowerCase()],
   ["in JSON", (it) => JSON.stringify(it)],
   ["in JSON in JSON", (it) => JSON.stringify(JSON.stringify({ error: it }))],
   ["in JSON with slashes escaped, as PHP does", (it) => JSON.stringify(it).replaceAll("/", "\\/")],

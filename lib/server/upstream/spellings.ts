@@ -1,5 +1,5 @@
 /**
- * A secret as it is, and as hex and base64 write it: base64 of it, of that once more, and of its UTF-16, as Windows has
+ * A secret as it is, in capitals or small letters throughout, and as hex and base64 write it: base64 of it, of that once more, and of its UTF-16, as Windows has
  * it. What escapes and breaks make of these is undone before they are looked for.
  */
 export function spellings(secret: string): string[] {
@@ -8,7 +8,8 @@ export function spellings(secret: string): string[] {
   const once = inBase64(bytes);
   const again = once.flatMap((text) => inBase64(Buffer.from(text)));
   const wide = inBase64(Buffer.from(secret, "utf16le"));
-  return [...new Set([secret, hex, hex.toUpperCase(), ...once, ...again, ...wide])];
+  const folded = [secret.toUpperCase(), secret.toLowerCase()];
+  return [...new Set([secret, ...folded, hex, hex.toUpperCase(), ...once, ...again, ...wide])];
 }
 
 /**
