@@ -125,9 +125,16 @@ async function answer(db: Db): Promise<void> {
   await db.execute(sql`select 1`);
 }
 
-/** A standby, or a server whose disk is full, may only read: nobody can sign in then. */
+/**
+ * A standby, or a server whose disk is full, may only read: nobody can sign in then. Nor can anybody go on where what says
+ * who they are is locked or gone.
+ */
 async function takeWrites(db: Db): Promise<void> {
-  const asked = await db.execute(sql`select current_setting('transaction_read_only') as answer`);
+  const asked = await db.execute(
+    sql`select current_setting('transaction_read_only') as answer from (select) as always
+      left join lateral (select from ${schema.people} limit 1) as person on true
+      left join lateral (select from ${schema.sessions} limit 1) as session on true`,
+  );
   const [row] = (asked as { rows: { answer: string }[] }).rows;
   if (row?.answer === "on") throw new DatabaseUnavailable(new Error("the database only reads"));
 }

@@ -89,6 +89,7 @@ describe.skipIf(missing)("a PostgreSQL server that is away", () => {
     await database.exports.transaction(async (transaction) => {
       await transaction.execute(sql`lock table people`);
       expect(await askAll()).toEqual(UNAVAILABLE);
+      await expect(database.check()).rejects.toThrow();
       await database.behind.execute(sql`select 1`);
     });
     expect(await askAll()).toEqual(ANSWERED);
