@@ -59,6 +59,17 @@ describe("every verdict: what it is, whose turn, the next step, the proof, and t
   });
 });
 
+test("responses that say nothing about access: unknown, but not said never to have come", async () => {
+  const { rollcall, openPage } = await open();
+  rollcall.controls.failNext({ endpoint: "v1", kind: "error", status: 400, times: 20 });
+  const page = await openPage();
+  await page.check();
+  const said = "The responses say nothing about access to staff, participants.";
+  await msUntil(() => page.region("Check now").textContent?.includes(said));
+  expect(page.verdict()).toBe("Access: Unknown");
+  expect(page.region("Verdict").textContent).toContain("or the responses say nothing about access");
+});
+
 test("a throttled key says in its verdict who spent it", async () => {
   const { rollcall, read, openPage } = await open({ times: TIMES });
   await read("staff");

@@ -12,7 +12,7 @@ import { failureOf } from "@/lib/client/api-failure";
 import { useCheck } from "@/lib/client/check";
 import { Ago } from "./ago";
 import { checkLines } from "./check-lines";
-import { CHECK, costWords, notCheckedWords, restWords, VIEW } from "./words";
+import { CHECK, costWords, inconclusiveWords, notCheckedWords, restWords, VIEW } from "./words";
 
 /** Asks the service at once, says what that costs, and what each resource last said. */
 export function CheckNow({ access, stale }: { access: Access; stale: boolean }) {
@@ -99,5 +99,7 @@ function outcomeWords(check: ReturnType<typeof useCheck>, { connection, now, ske
     return isOver ? "" : notCheckedWords(wordsFor(failure).title);
   }
   if (!data) return "";
-  return data.made ? CHECK.made : CHECK.shared;
+  const made = data.made ? CHECK.made : CHECK.shared;
+  const silent = data.results.filter(({ code }) => code === "unknown").map(({ resource }) => resource);
+  return silent.length > 0 ? `${made} ${inconclusiveWords(silent)}` : made;
 }

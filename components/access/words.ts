@@ -89,6 +89,11 @@ export function notCheckedWords(why: string): string {
   return `Not checked: ${why}.`;
 }
 
+/** @param resources those whose responses say nothing about access, by their names */
+export function inconclusiveWords(resources: readonly string[]): string {
+  return `The responses say nothing about access to ${resources.join(", ")}.`;
+}
+
 export const KEY = {
   title: "Key and permissions",
   fingerprint: "Key fingerprint",

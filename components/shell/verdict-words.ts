@@ -72,9 +72,9 @@ const WORDS: Record<VerdictCode, VerdictWords> = {
     todo: "Check the connection's address and what is in between: a proxy may be responding in the service's place.",
   },
   unknown: {
-    meaning: "No call has been made on this connection yet.",
+    meaning: "Nothing is known yet: no call was made, or the responses say nothing about access.",
     turn: NOBODY,
-    todo: "Check now, or open a list: the first response shows.",
+    todo: "Check now, or open a list. If that is refused, its request shows why.",
   },
 };
 

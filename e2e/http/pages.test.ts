@@ -10,6 +10,17 @@ describe("the server's HTML", () => {
     expect(text.match(/data-key="\d+"/g)).toHaveLength(24);
   });
 
+  test("of a list that is refused counts down to nothing: that the limit turns unlocks no organisation", async ({
+    ask,
+    rollcall,
+    service,
+  }) => {
+    service.controls.lock();
+    const { text } = await ask(`${rollcall.home}/staff`, { headers: {} });
+    expect(text).toContain("org_locked");
+    expect(text).toMatch(/\\"retryAfterMs\\":\\"\$undefined\\"/);
+  });
+
   test("of a request has the summary, the attempts and no secret", async ({ ask, rollcall, service }) => {
     const { headers } = await ask(`${rollcall.api}/v1/staff`);
     const page = `${rollcall.home}/requests/${headers["request-id"]}`;

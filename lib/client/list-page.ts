@@ -66,9 +66,13 @@ function isItem(value: unknown): boolean {
   return typeof value === "object" && value !== null && !Array.isArray(value) && !isLosslessNumber(value);
 }
 
-/** The cursor that leads on from this item (interface, "Pagination"): a number or a text; anything else is none. */
+/** No address can hold it: in one it becomes another character, and so another cursor. */
+const HALF_CHARACTER = /\p{Surrogate}/u;
+
+/** The cursor that leads on from this item (interface, "Pagination"): a number or a text that says something; anything else is none. */
 export function cursorOf(item: ListItem, cursor: Resource["cursor"]): string | undefined {
   const value = Object.hasOwn(item, cursor) ? item[cursor] : undefined;
   const isOne = typeof value === "string" || typeof value === "number" || isLosslessNumber(value);
-  return isOne ? String(value) : undefined;
+  const text = isOne ? String(value) : "";
+  return text === "" || HALF_CHARACTER.test(text) ? undefined : text;
 }

@@ -78,6 +78,12 @@ describe("where a list ends", () => {
   });
 });
 
+/** A page of items with these ids, each called by it. */
+function named(...ids: (string | null)[]) {
+  const data = ids.map((id) => ({ id, name: `${id}` }));
+  return readListPage(JSON.stringify({ data, has_more: false }), "id", PROVENANCE);
+}
+
 describe("the rows of pages", () => {
   test("as many field names as a page can hold cost no more than one look each: 200 are told by name, of the others how many", () => {
     const pages = [0, 1].map((number) => {
@@ -102,6 +108,20 @@ describe("the rows of pages", () => {
     const list = new RowList(BY_ID).absorb([page([1, 2], true), page([2, 3], false)]);
     expect(list.rows.map(({ key }) => key)).toEqual(["1", "2", "3"]);
     expect(list.duplicates).toBe(1);
+  });
+
+  test("an item without a key takes none from an item that has one, whichever comes first", () => {
+    const list = new RowList(BY_ID).absorb([named("row-1", null), named(null, "row-2", "row-3", "row-2")]);
+    expect(list.rows.map(({ item }) => item.name)).toEqual(["row-1", "null", "null", "row-2", "row-3"]);
+    expect(list.duplicates).toBe(1);
+    expect(new Set(list.rows.map(({ key }) => key)).size).toBe(5);
+    for (const [at, { key }] of list.rows.entries()) expect(list.indexOf(key)).toBe(at);
+    expect(list.rows[3]?.key).toBe("row-2");
+  });
+
+  test.each(["", "\ud800", "a\udc00"])("a key of %j leads nowhere: an address cannot hold it", (id) => {
+    const only = readListPage(JSON.stringify({ data: [{ id }], has_more: true }), "id", PROVENANCE);
+    expect(listEnd([only])).toBe("no_cursor");
   });
 
   test("a field that first comes on a later page is known from then on", () => {

@@ -127,6 +127,14 @@ describe("objects are plain data", () => {
     "\ufeff{}",
     "{}{}",
     '"\n"',
+    "{1.0:2}",
+    '{"a":1,1.0 :2}',
+    "[1.0.0]",
+    "[01.0]",
+    "[1.0 2]",
+    '[1.0"x"]',
+    "[-]",
+    "[1e]",
   ])("%j is no JSON, as to JSON.parse", (text) => {
     expect(() => JSON.parse(text)).toThrow(SyntaxError);
     expect(() => parseLossless(text)).toThrow(SyntaxError);

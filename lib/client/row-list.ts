@@ -74,9 +74,12 @@ export class RowList {
   #add(page: ListPage): void {
     const before = this.rows.length;
     for (const item of page.items) {
-      const key = cursorOf(item, this.resource.cursor) ?? `row-${this.rows.length}`;
-      if (this.#places.has(key)) this.duplicates += 1;
+      const cursor = cursorOf(item, this.resource.cursor);
+      const known = cursor === undefined ? undefined : this.rows[this.#places.get(cursor) ?? -1];
+      if (known && cursorOf(known.item, this.resource.cursor) === cursor) this.duplicates += 1;
       else {
+        if (known) this.#rename(known);
+        const key = cursor ?? this.#freeKey();
         this.#places.set(key, this.rows.length);
         this.rows.push({ key, item, page });
         for (const field of Object.keys(item)) this.#names.add(field);
@@ -84,6 +87,20 @@ export class RowList {
     }
     if (this.fields.length < Math.min(this.#countFields(), MOST_FIELDS)) this.fields = this.#firstFields();
     this.stale = this.rows.length === before ? this.stale + 1 : 0;
+  }
+
+  /** A key for an item without one, which no item has so far. */
+  #freeKey(): string {
+    let number = this.rows.length;
+    while (this.#places.has(`row-${number}`)) number += 1;
+    return `row-${number}`;
+  }
+
+  /** Gives way to an item that has this key of its own. */
+  #rename(row: Row): void {
+    const place = this.#places.get(row.key) ?? 0;
+    row.key = this.#freeKey();
+    this.#places.set(row.key, place);
   }
 
   #countFields(): number {

@@ -35,10 +35,13 @@ describe("deprecations", () => {
     expect(after([{ deprecation }]).deprecations).toEqual({});
   });
 
-  test("a sunset that is no date is left out", () => {
-    const notice = after([{ deprecation: "true", sunset: "soon" }]).deprecations["/v1/staff"];
-    expect(notice).not.toHaveProperty("sunset");
-  });
+  test.each(["soon", "5", "2026", "12/2026", "version 3"])(
+    "a sunset of %j is no date of HTTP, and is left out",
+    (sunset) => {
+      const notice = after([{ deprecation: "true", sunset }]).deprecations["/v1/staff"];
+      expect(notice).not.toHaveProperty("sunset");
+    },
+  );
 
   test("is taken back by an answer of the endpoint without it, not by a failure", () => {
     const said = { deprecation: "true" };

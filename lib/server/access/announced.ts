@@ -1,4 +1,5 @@
 import type { Attempt } from "@/lib/server/upstream/observe";
+import { httpDate } from "@/lib/server/upstream/retry-after";
 import { type AccessState, withNewest, without } from "./access-state";
 import { resourceOf } from "./evidence";
 
@@ -39,11 +40,11 @@ function isTrue(deprecation: string | undefined): boolean {
 }
 
 function noticeOf(path: string, { at, durationMs, sunset, link, requestId }: Attempt) {
-  const goesAt = Date.parse(sunset ?? "");
+  const goesAt = httpDate(sunset?.trim() ?? "");
   const address = deprecationLink(link ?? "");
   return {
     path,
-    ...(!Number.isNaN(goesAt) && { sunset: goesAt }),
+    ...(goesAt !== undefined && { sunset: goesAt }),
     ...(address !== undefined && { link: address }),
     seenAt: at + durationMs,
     ...(requestId !== undefined && { requestId }),

@@ -30,7 +30,13 @@ function seconds(value: string): number | undefined {
 }
 
 function date(value: string, now: number): number | undefined {
+  const at = httpDate(value);
+  return at === undefined ? undefined : Math.max(at - now, 0);
+}
+
+/** When a date as HTTP writes it is, in milliseconds since the epoch; undefined for anything else. */
+export function httpDate(value: string): number | undefined {
   if (!DATE.test(value)) return undefined;
   const at = Date.parse(value.endsWith("GMT") ? value : `${value} GMT`);
-  return Number.isNaN(at) ? undefined : Math.max(at - now, 0);
+  return Number.isNaN(at) ? undefined : at;
 }

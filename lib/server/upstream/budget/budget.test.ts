@@ -37,6 +37,20 @@ describe("the budget", () => {
     await expect(budget.admit(PERSON)).resolves.toBeUndefined();
   });
 
+  test.each([
+    ["a limit of 0", rate(0, 0, 30)],
+    ["no limit", { "ratelimit-remaining": "7", "ratelimit-reset": "30" }],
+    ["a limit in words", { ...rate(0, 7, 30), "ratelimit-limit": "many" }],
+  ])("what is left of %s is not known, nor who spent the rest", async (_name, headers) => {
+    const { clock, budget, answered } = setUp();
+    await answered(headers);
+    expect(budget.state()).toMatchObject({ isKnown: false, elsewhere: 0 });
+    await clock.advance(30_000);
+    expect(budget.state().isKnown).toBe(false);
+    await answered(rate(60, 59, 30));
+    expect(budget.state()).toMatchObject({ isKnown: true, limit: 60, remaining: 59, elsewhere: 0 });
+  });
+
   test("a call waits when the window turns within 2 s", async () => {
     const { clock, budget, answered } = setUp();
     await answered(rate(5, 0, 2));

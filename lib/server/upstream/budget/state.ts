@@ -21,7 +21,7 @@ export function stateOf({ window, underWay, pausedUntil: pause }: BudgetRow, now
     isKnown: window.told,
     limit: window.limit,
     remaining: Math.max(left - underWay, 0),
-    elsewhere: runs ? Math.max(window.used - here, 0) : 0,
+    elsewhere: runs && window.told ? Math.max(window.used - here, 0) : 0,
     by,
     ...(runs && { resetsAt: window.endsAt }),
     ...(pausedUntil !== undefined && { pausedUntil }),

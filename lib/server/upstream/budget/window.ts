@@ -18,7 +18,7 @@ export interface RateWindow {
   learnedAt: number;
   /** No answer has told of it: a call was counted and the documented length assumed. */
   guessed: boolean;
-  /** An answer has told what was left in it, or in the one before that a pause ended. */
+  /** An answer has told the limit and what was left in it, or in the one before that a pause ended. */
   told: boolean;
   /** The service has said that nothing is left, however many it said to have counted. */
   spent: boolean;
@@ -56,7 +56,10 @@ export function remaining({ limit, used, spent, endsAt }: RateWindow, now: numbe
  * the most that was ever counted holds, and what speaks of a window that is over is left out.
  */
 export function learned(window: RateWindow, headers: AnswerHeaders, call: CameBack, now: number): RateWindow {
-  const limit = positive(headers["ratelimit-limit"]) ?? window.limit;
+  const toldLimit = positive(headers["ratelimit-limit"]);
+  const limit = toldLimit ?? window.limit;
+  // What is left of a limit that nobody has told is nobody's figure.
+  const told = toldLimit !== undefined || window.told;
   const left = whole(headers["ratelimit-remaining"]);
   const reset = whole(headers["ratelimit-reset"]);
   if (left === undefined || reset === undefined) return counted({ ...window, limit }, call, now);
@@ -70,7 +73,7 @@ export function learned(window: RateWindow, headers: AnswerHeaders, call: CameBa
   if (!isNew && latest >= window.endsAt) {
     return {
       ...window,
-      told: true,
+      told,
       limit,
       endsAt: Math.min(window.endsAt, endsAt),
       used: Math.max(window.used, used),
@@ -81,7 +84,7 @@ export function learned(window: RateWindow, headers: AnswerHeaders, call: CameBa
   if (isNew || call.sentAt >= window.learnedAt) {
     // What was counted while the window was only guessed was spent in this one.
     const ours = plusOne(window.guessed && now < window.endsAt ? window.ours : {}, call.spender);
-    return { limit, endsAt, learnedAt: now, guessed: false, told: true, spent: false, used, ours };
+    return { limit, endsAt, learnedAt: now, guessed: false, told, spent: false, used, ours };
   }
   return window;
 }
