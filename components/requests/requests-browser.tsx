@@ -1,6 +1,6 @@
 "use client";
 
-import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import type { SeveralName } from "@/lib/client/journal-filter";
 import type { JournalEntry } from "@/lib/contract/journal";
 import { RequestsChart } from "./chart";
@@ -8,7 +8,7 @@ import type { DetailConnection } from "./detail-connection";
 import { FilterProblem, invalidPart } from "./filter-problem";
 import { type Part, partOf } from "./filter-words";
 import { keepPlace } from "./kept-place";
-import { knownValues } from "./known-values";
+import { useKnownValues } from "./known-values";
 import { ListEnd } from "./list-end";
 import { MoreMenu } from "./more-menu";
 import { neighbourOf } from "./neighbour";
@@ -53,7 +53,7 @@ export function RequestsBrowser({ connection, person, times, first }: RequestsBr
   const opened = useOpenRequest(connection.id);
   const [look, setLook] = useState(times);
   const [wantedChip, setWantedChip] = useState<{ part: Part }>();
-  const known = useMemo(() => knownValues(list.entries, person), [list.entries, person]);
+  const known = useKnownValues(list.entries, person);
   const invalid = invalidPart(list.failure);
   const beside = (by: 1 | -1) => {
     const other = neighbourOf(list.entries, opened.id, by);
