@@ -2,6 +2,7 @@
 
 import { lazy, Suspense, useRef, useState } from "react";
 import type { SeveralName } from "@/lib/client/journal-filter";
+import { useSoon } from "@/lib/client/soon";
 import type { JournalEntry } from "@/lib/contract/journal";
 import { RequestsChart } from "./chart";
 import type { DetailConnection } from "./detail-connection";
@@ -29,6 +30,11 @@ import { ViewsMenu } from "./views-menu";
 // What most visits never open is not in the script of the list.
 const RequestAside = lazy(async () => ({ default: (await import("./request-aside")).RequestAside }));
 
+/** Here before it opens, or the server may be gone by then. */
+function bringPanel(): Promise<unknown> {
+  return import("./request-aside");
+}
+
 interface RequestsBrowserProps {
   connection: DetailConnection;
   /** Who looks at it. */
@@ -40,6 +46,7 @@ interface RequestsBrowserProps {
 
 /** The page of the requests that this console made: when, which, and what came of them. */
 export function RequestsBrowser({ connection, person, times, first }: RequestsBrowserProps) {
+  useSoon(bringPanel);
   const narrowing = useFilter(connection.id);
   const { filter, narrow, clearAll } = narrowing;
   const source = { connection: connection.id, filter };
