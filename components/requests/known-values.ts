@@ -1,6 +1,9 @@
+"use client";
+
+import { useMemo, useState } from "react";
 import type { Listed } from "./merge-entries";
 
-/** What the filters offer: the people, codes, paths and statuses of what is loaded. */
+/** What the filters offer: the people, codes, paths and statuses of what has been loaded. */
 export interface KnownValues {
   /** By id; whoever looks at the page first. */
   emails: ReadonlyMap<string, string>;
@@ -9,7 +12,20 @@ export interface KnownValues {
   statuses: readonly string[];
 }
 
-export function knownValues(entries: readonly Listed[], viewer: { id: string; email: string }): KnownValues {
+/** Of all that was loaded since the page was opened: a list that is narrowed has none of the other values to choose from. */
+export function useKnownValues(
+  entries: readonly Listed[],
+  viewer: { id: string; email: string },
+): KnownValues {
+  const now = useMemo(() => knownValues(entries, viewer), [entries, viewer]);
+  const [known, setKnown] = useState(now);
+  const all = merged(known, now);
+  if (sizeOf(all) === sizeOf(known)) return known;
+  setKnown(all);
+  return all;
+}
+
+function knownValues(entries: readonly Listed[], viewer: { id: string; email: string }): KnownValues {
   const emails = new Map([[viewer.id, `${viewer.email} (you)`]]);
   const codes = new Set<string>();
   const paths = new Set<string>();
@@ -22,10 +38,19 @@ export function knownValues(entries: readonly Listed[], viewer: { id: string; em
     paths.add(path);
     if (status !== undefined) statuses.add(String(status));
   }
+  return { emails, codes: [...codes], paths: [...paths], statuses: [...statuses] };
+}
+
+function merged(one: KnownValues, other: KnownValues): KnownValues {
+  const both = (name: "codes" | "paths" | "statuses") => [...new Set([...one[name], ...other[name]])].sort();
   return {
-    emails,
-    codes: [...codes].sort(),
-    paths: [...paths].sort(),
-    statuses: [...statuses].sort(),
+    emails: new Map([...one.emails, ...other.emails]),
+    codes: both("codes"),
+    paths: both("paths"),
+    statuses: both("statuses"),
   };
+}
+
+function sizeOf({ emails, codes, paths, statuses }: KnownValues): number {
+  return emails.size + codes.length + paths.length + statuses.length;
 }

@@ -1,14 +1,15 @@
 "use client";
 
-import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import type { SeveralName } from "@/lib/client/journal-filter";
+import { useSoon } from "@/lib/client/soon";
 import type { JournalEntry } from "@/lib/contract/journal";
 import { RequestsChart } from "./chart";
 import type { DetailConnection } from "./detail-connection";
 import { FilterProblem, invalidPart } from "./filter-problem";
 import { type Part, partOf } from "./filter-words";
 import { keepPlace } from "./kept-place";
-import { knownValues } from "./known-values";
+import { useKnownValues } from "./known-values";
 import { ListEnd } from "./list-end";
 import { MoreMenu } from "./more-menu";
 import { neighbourOf } from "./neighbour";
@@ -29,6 +30,11 @@ import { ViewsMenu } from "./views-menu";
 // What most visits never open is not in the script of the list.
 const RequestAside = lazy(async () => ({ default: (await import("./request-aside")).RequestAside }));
 
+/** Here before it opens, or the server may be gone by then. */
+function bringPanel(): Promise<unknown> {
+  return import("./request-aside");
+}
+
 interface RequestsBrowserProps {
   connection: DetailConnection;
   /** Who looks at it. */
@@ -40,6 +46,7 @@ interface RequestsBrowserProps {
 
 /** The page of the requests that this console made: when, which, and what came of them. */
 export function RequestsBrowser({ connection, person, times, first }: RequestsBrowserProps) {
+  useSoon(bringPanel);
   const narrowing = useFilter(connection.id);
   const { filter, narrow, clearAll } = narrowing;
   const source = { connection: connection.id, filter };
@@ -53,7 +60,7 @@ export function RequestsBrowser({ connection, person, times, first }: RequestsBr
   const opened = useOpenRequest(connection.id);
   const [look, setLook] = useState(times);
   const [wantedChip, setWantedChip] = useState<{ part: Part }>();
-  const known = useMemo(() => knownValues(list.entries, person), [list.entries, person]);
+  const known = useKnownValues(list.entries, person);
   const invalid = invalidPart(list.failure);
   const beside = (by: 1 | -1) => {
     const other = neighbourOf(list.entries, opened.id, by);

@@ -71,6 +71,11 @@ export function RequestsTable(props: RequestsTableProps) {
   });
 
   useGridEntry(SECTION, active.focus);
+  const step = (by: 1 | -1) =>
+    document.activeElement?.matches("[data-id]") ? active.step(by) : active.focus();
+  // With a panel open they are the panel's.
+  useKey({ keys: "j", label: "Next row", section: SECTION }, () => step(1), openId === undefined);
+  useKey({ keys: "k", label: "Previous row", section: SECTION }, () => step(-1), openId === undefined);
   useKey(INTO_VALUES, active.focus);
 
   function addressOf({ requestId }: JournalEntry): string {

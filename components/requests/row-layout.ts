@@ -23,9 +23,9 @@ export const ROW_GRID = [
   "@min-[44rem]/page:@max-[64rem]/page:in-data-[panel=closed]:grid-cols-[9rem_minmax(0,1fr)_10rem_7rem_2rem_8.5rem]",
   "@min-[44rem]/page:@max-[64rem]/page:in-data-[panel=closed]:[grid-template-areas:'outcome_what_what_what_attempt_time'_'code_id_person_purpose_took_took']",
   "@min-[64rem]/page:in-data-[panel=open]:w-[100cqi]",
-  "@min-[64rem]/page:grid-cols-[7.5rem_8.25rem_minmax(7rem,1fr)_8rem_9rem_6rem_5rem_1.5rem_4.5rem]",
+  "@min-[64rem]/page:grid-cols-[8.5rem_8.25rem_minmax(6.5rem,1fr)_7.5rem_8.5rem_6rem_5rem_1.5rem_4.25rem]",
   "@min-[64rem]/page:[grid-template-areas:'time_outcome_what_code_id_person_purpose_attempt_took']",
-  "@min-[76rem]/page:grid-cols-[9rem_8.5rem_minmax(9rem,1fr)_9rem_15.5rem_8rem_6rem_2rem_4.5rem]",
+  "@min-[76rem]/page:grid-cols-[8.75rem_8.5rem_minmax(9rem,1fr)_8.5rem_14.5rem_7.5rem_5.5rem_1.75rem_4.25rem]",
 ].join(" ");
 
 /** The element whose room decides. */

@@ -14,7 +14,7 @@ export function useSlowRows(
 ): (entry: Listed) => number | undefined {
   const hours = [...new Set(rows.map(hourOf))].toSorted((one, other) => other - one).join(" ");
   const asked = useMemo(() => (hours === "" ? [] : hours.split(" ").map(Number)), [hours]);
-  const known = useJournalHours(connection, asked, now === undefined ? undefined : now - (now % HOUR_MS));
+  const known = useJournalHours(connection, asked, now === undefined ? 0 : now - (now % HOUR_MS));
   return (entry) => {
     const p95 = known.get(hourOf(entry))?.p95;
     if (p95 === undefined || entry.kind === "gap" || entry.status === undefined) return undefined;

@@ -4,12 +4,15 @@ import { clock, isMoment, relativeWords, shortClock, zoneWords } from "./time-wo
 import { useHydrated } from "./use-hydrated";
 import { useTip } from "./use-tip";
 
+/** Of a clock without a year, in characters. */
+const SHORT = "01-05 14:02:11".length;
+
 interface TimeMarkProps {
   /** Milliseconds since the epoch. */
   at: number;
   /** With it the time reads `3 min ago`; without, as the clock's time. */
   now?: number | undefined;
-  /** To the millisecond, where it reads as the clock's time. */
+  /** By the clock, to the millisecond; of another day without its year, which the tip has. */
   isPrecise?: boolean;
   /** -1 in a row of a grid, which Tab passes by. */
   tabIndex?: 0 | -1;
@@ -31,8 +34,7 @@ export function TimeMark({ at, now, isPrecise = false, tabIndex = 0 }: TimeMarkP
         aria-describedby={id}
         className="rounded-sm whitespace-nowrap tabular-nums underline decoration-line-strong decoration-dotted underline-offset-4"
       >
-        {visibleWords(at, now, offset)}
-        {isPrecise && now === undefined && offset !== undefined && millisecondsOf(at)}
+        {isPrecise ? preciseWords(at, offset) : visibleWords(at, now, offset)}
       </time>
       <span
         ref={tip}
@@ -60,8 +62,9 @@ function Line({ name, value }: { name: string; value: string }) {
   );
 }
 
-function millisecondsOf(at: number): string {
-  return `.${new Date(at).toISOString().slice(-4, -1)}`;
+function preciseWords(at: number, offset: number | undefined): string {
+  const words = offset === undefined ? clock(at).slice(5) : shortClock(at, Date.now(), offset);
+  return `${words.length > SHORT ? words.slice(5) : words}.${new Date(at).toISOString().slice(-4, -1)}`;
 }
 
 function visibleWords(at: number, now: number | undefined, offset: number | undefined): string {

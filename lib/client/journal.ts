@@ -26,8 +26,8 @@ const TAIL_MS = 2_000;
 const TAIL_AGAIN_MS = 5_000;
 /** How often the hour that is under way is asked about again. */
 const HOUR_NOW_MS = 60_000;
-/** As many as the server takes at once. */
-const MOST_HOURS = 24;
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
 
 export type JournalPages = InfiniteData<JournalPage, string | undefined>;
 
@@ -148,28 +148,34 @@ export function useJournalMinutes<Stretch extends { from: number; to: number; bi
   });
 }
 
-/** How long the service took in these hours; what is over is asked about once. At most 24 are asked about at a time. */
+/**
+ * How long the service took in these hours, by their beginnings. Hours that are over are asked about once, a day at a time:
+ * rows that come into view later are mostly of the same day.
+ * @param hourNow the hour that is under way, by the server's clock
+ */
 export function useJournalHours(
   connection: string,
   hours: readonly number[],
-  hourNow: number | undefined,
+  hourNow: number,
 ): ReadonlyMap<number, JournalHour> {
-  const past = hours.filter((at) => at !== hourNow);
-  const batches = Array.from({ length: Math.ceil(past.length / MOST_HOURS) }, (_, index) =>
-    past.slice(index * MOST_HOURS, (index + 1) * MOST_HOURS),
-  );
+  const days = [...new Set(hours.filter((at) => at < hourNow).map((at) => at - (at % DAY_MS)))];
   return useQueries({
     queries: [
-      ...batches.map((batch) => hoursQuery(connection, batch, false)),
-      ...(hourNow !== undefined && hours.includes(hourNow) ? [hoursQuery(connection, [hourNow], true)] : []),
+      ...days.map((day) => hoursQuery(connection, hoursOf(day, hourNow), false)),
+      ...(hours.includes(hourNow) ? [hoursQuery(connection, [hourNow], true)] : []),
     ],
     combine: byHour,
   });
 }
 
+function hoursOf(day: number, before: number): number[] {
+  const all = Array.from({ length: DAY_MS / HOUR_MS }, (_, hour) => day + hour * HOUR_MS);
+  return all.filter((at) => at < before);
+}
+
 function hoursQuery(connection: string, hours: readonly number[], isUnderWay: boolean) {
   return {
-    queryKey: [connection, "requests-hours", ...hours],
+    queryKey: [connection, "requests-hours", hours[0], hours.length, isUnderWay],
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
       const query = new URLSearchParams(hours.map((at) => ["at", new Date(at).toISOString()]));
       const address = `/api/c/${encodeURIComponent(connection)}/requests/hours?${query}`;

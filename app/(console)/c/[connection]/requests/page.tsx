@@ -15,8 +15,10 @@ interface Props {
 
 export default async function RequestsPage({ params, searchParams }: Props) {
   const { connection } = await params;
-  const filter = filterFrom(await searchParams);
-  const { person, rollcall } = await requirePerson(requestsAddress(connection, filter));
+  const parameters = await searchParams;
+  const filter = filterFrom(parameters);
+  const row = [parameters.row].flat()[0];
+  const { person, rollcall } = await requirePerson(requestsAddress(connection, filter, row));
   const { directory } = rollcall;
   const status = directory.status().connections.find(({ id }) => id === connection);
   if (!status) notFound();
