@@ -74,7 +74,7 @@ const WORDS: Record<VerdictCode, VerdictWords> = {
   unknown: {
     meaning: "No call has been made on this connection yet.",
     turn: NOBODY,
-    todo: "Check now, or open a list: the first response shows.",
+    todo: "Check now, or open a list. The first response sets the status.",
   },
 };
 
