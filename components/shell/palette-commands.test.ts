@@ -106,6 +106,13 @@ describe("what was chosen last", () => {
     expect(recent("dark", dark, code)).toEqual([["Recent", "Theme: dark"]]);
   });
 
+  test("is a list as it was narrowed, and not the list itself", () => {
+    const there = whereabouts("/c/default/requests", "?code=org_locked");
+    const keys = ['{"go":"/c/default/requests?code=org_locked"}', '{"go":"/c/default/requests"}'];
+    const [first] = commandsFor(PLACES, there, "", { recent: keys, rows: [] });
+    expect(first).toMatchObject({ group: "Recent", label: "Requests" });
+  });
+
   test("is left out where somebody is there, and where it is nobody's here", () => {
     expect(recent("", '{"go":"/c/default/staff"}', '{"go":"/c/gone/staff"}', "no JSON")[0]).toEqual([
       "Northwind · test",

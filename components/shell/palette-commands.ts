@@ -32,7 +32,8 @@ export interface Command {
 
 /** Where somebody is: the connection, and the section of it with its `/`, as the address has them. */
 export interface Whereabouts {
-  path: string;
+  /** All of it, with what the page is narrowed to. */
+  address: string;
   connection: string | undefined;
   section: string;
 }
@@ -68,11 +69,12 @@ const EVERYWHERE: readonly Command[] = [
 /** The address of one request's page. */
 const ONE_REQUEST = /^\/c\/[^/]+\/requests\/./;
 
-/** The address of a path of `/c/{connection}/{section}/…`. */
-export function whereabouts(path: string): Whereabouts {
+/** Where a path of `/c/{connection}/{section}/…` is, with its query. */
+export function whereabouts(path: string, search = ""): Whereabouts {
+  const address = path + search;
   const [, first, connection, section] = path.split("/");
-  if (first !== "c") return { path, connection: undefined, section: "" };
-  return { path, connection, section: section ? `/${section}` : "" };
+  if (first !== "c") return { address, connection: undefined, section: "" };
+  return { address, connection, section: section ? `/${section}` : "" };
 }
 
 /** The connection that commands are about which name none: the page's, or the only one there is. */
@@ -124,7 +126,7 @@ export function commandsFor(
     (key) => [...all, ...codes.filter(matches)].find((each) => commandKey(each) === key) ?? [],
   );
   // Where somebody is already is nowhere to go.
-  const again = last.filter(({ act }) => !("go" in act && act.go === here.path));
+  const again = last.filter(({ act }) => !("go" in act && act.go === here.address));
   const keys = new Set(again.map(commandKey));
   const isNew = (command: Command) => !keys.has(commandKey(command)) || commandKey(command) === undefined;
   const id = requestIdIn(text);

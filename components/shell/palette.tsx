@@ -35,7 +35,7 @@ interface PaletteProps {
 
 /** Goes anywhere and does what every page can do, by typing; a request id opens its entry (WAI-ARIA: combobox). */
 export function Palette({ places, onGo, onClose }: PaletteProps) {
-  const here = whereabouts(usePathname());
+  const here = whereabouts(usePathname(), window.location.search);
   const near = nearestConnection(places, here)?.id ?? "";
   const list = useId();
   const [text, setText] = useState("");
