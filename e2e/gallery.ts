@@ -6,6 +6,7 @@ const THEMES = ["light", "dark"] as const;
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 1366, height: 768 },
+  { width: 1280, height: 800 },
   { width: 1024, height: 768 },
   { width: 390, height: 844 },
 ] as const;

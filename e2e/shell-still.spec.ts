@@ -118,6 +118,7 @@ async function showAll(states: State[]): Promise<string[]> {
   const [first] = states;
   if (first) await show({ ...first, left: 90 });
   const before = boxes();
+  if (!PerformanceObserver.supportedEntryTypes.includes("layout-shift")) moves.push("not measured");
   const shifts = new PerformanceObserver(() => undefined);
   shifts.observe({ type: "layout-shift" });
   for (const state of states) {
@@ -125,6 +126,8 @@ async function showAll(states: State[]): Promise<string[]> {
     const name = `${state.code} · ${state.label}`;
     const moved = boxes().filter((box, at) => box !== before[at]);
     if (moved.length > 0) moves.push(`${name}: ${moved.join(", ")}`);
+    // It is told of a frame after that frame: of the last state too, one has to pass.
+    await frame();
     for (const entry of shifts.takeRecords()) moves.push(`${name}: ${JSON.stringify(entry)}`);
   }
   shifts.disconnect();

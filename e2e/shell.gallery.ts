@@ -1,6 +1,6 @@
 import { test } from "./fixtures";
 import { gallery } from "./gallery";
-import { chip } from "./shell-page";
+import { chip, openUserMenu } from "./shell-page";
 
 test.use({ serviceOptions: { staff: 300 } });
 
@@ -28,6 +28,10 @@ gallery("shell", {
     await page.reload();
     await page.getByTestId("budget").click();
     await page.getByText("7 calls").waitFor();
+  },
+  "narrow sidebar": ({ page }) => page.keyboard.press("["),
+  "user menu": async ({ page }) => {
+    await (await openUserMenu(page)).getByText("Signed in as").waitFor();
   },
   async keys({ page }) {
     await page.keyboard.press("?");

@@ -123,7 +123,8 @@ export function RequestsBrowser({ connection, person, times, first }: RequestsBr
         <div className="flex min-h-60 flex-1 border-t border-line">
           <section
             ref={scroller}
-            tabIndex={-1}
+            // Without a row it has nothing else to be scrolled sideways by with keys.
+            tabIndex={list.entries.length === 0 ? 0 : -1}
             aria-label="Requests list"
             // In a window that is low, as at 400% zoom, the page scrolls and the list still has room for some rows.
             className="min-w-0 flex-1 overflow-auto bg-surface will-change-scroll [overflow-anchor:none] outline-none"

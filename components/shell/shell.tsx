@@ -25,11 +25,13 @@ interface ShellProps {
   railWidth: RailWidth;
   /** Whether this person may turn the controls of a sandbox that runs. */
   sandbox: boolean;
+  /** For who comes to a console that nothing is connected to. */
+  guide: ReactNode;
   children: ReactNode;
 }
 
 /** What is around every page: the ways to all others, how the connection fares, and what can be done from everywhere. */
-export function Shell({ person, status: initial, railWidth, sandbox, children }: ShellProps) {
+export function Shell({ person, status: initial, railWidth, sandbox, guide, children }: ShellProps) {
   const path = usePathname();
   const { connection: named } = useParams<{ connection?: string }>();
   const { status, error, gone } = useStatus(initial, path === "/");
@@ -69,11 +71,12 @@ export function Shell({ person, status: initial, railWidth, sandbox, children }:
           tools={
             <>
               <PaletteButton connections={status.connections} sandbox={sandbox} />
-              <UserMenu email={person.email} />
+              <UserMenu email={person.email} hasGuide={Boolean(guide)} />
             </>
           }
         />
         <Notices status={status} error={error} gone={gone} connection={connection} />
+        {guide}
         <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
           {children}
         </main>

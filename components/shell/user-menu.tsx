@@ -3,8 +3,14 @@
 import { Popover } from "@/components/ui/popover";
 import { Later } from "./later";
 
+interface UserMenuProps {
+  email: string;
+  /** There is a guide for who comes first, which can be asked for again. */
+  hasGuide: boolean;
+}
+
 /** Who is signed in, and what is theirs: theme, keys, and the way out. */
-export function UserMenu({ email }: { email: string }) {
+export function UserMenu({ email, hasGuide }: UserMenuProps) {
   return (
     <Popover
       label="Your account"
@@ -22,7 +28,7 @@ export function UserMenu({ email }: { email: string }) {
         </>
       }
     >
-      <Later>{({ UserPanel }) => <UserPanel email={email} />}</Later>
+      <Later>{({ UserPanel }) => <UserPanel email={email} hasGuide={hasGuide} />}</Later>
     </Popover>
   );
 }

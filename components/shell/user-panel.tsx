@@ -2,11 +2,17 @@
 
 import type { ReactNode } from "react";
 import { runShortcut } from "@/components/ui/keys";
+import { askForGuide } from "./guide-asked";
 import { SignOutButton } from "./sign-out-button";
 import { chooseTheme, THEMES, useTheme } from "./theme";
 
+interface UserPanelProps {
+  email: string;
+  hasGuide: boolean;
+}
+
 /** What the user menu opens. */
-export function UserPanel({ email }: { email: string }) {
+export function UserPanel({ email, hasGuide }: UserPanelProps) {
   return (
     <div>
       <p className="px-2 pt-1 pb-2">
@@ -15,6 +21,7 @@ export function UserPanel({ email }: { email: string }) {
       </p>
       <ThemeChoice />
       <div className="mt-1.5 grid border-t border-line pt-1.5">
+        {hasGuide && <Item onClick={askForGuide}>Getting started</Item>}
         <Item onClick={() => runShortcut("?")}>
           Keyboard shortcuts
           <kbd aria-hidden="true" className="ml-auto font-sans text-[12px] text-muted">

@@ -10,6 +10,7 @@ function wrongIn(json: string): string | undefined {
 test.each([
   "{}",
   '{"lists":{}}',
+  '{"guide":"hidden"}',
   '{"lists":{"north-2/staff":{}}}',
   '{"lists":{"a/staff":{"hidden":[],"order":["__proto__","","名前"],"widths":{},"density":"compact"}}}',
   '{"lists":{"a/staff":{"widths":{"a":40,"__proto__":2000,"constructor":41.0},"density":"comfortable"}}}',
@@ -29,6 +30,7 @@ test.each([
   ["[]", ""],
   ['{"lists":7}', "lists"],
   ['{"lists":[]}', "lists"],
+  ['{"guide":true}', "guide"],
   ['{"lists":{"staff":{}}}', "lists staff"],
   ['{"lists":{"/staff":{}}}', "lists /staff"],
   ['{"lists":{"North/staff":{}}}', "lists North/staff"],

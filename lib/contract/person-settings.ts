@@ -51,6 +51,8 @@ export const personSettings = z.looseObject({
   /** By `${connection}/${resource}`: the connection's id, and the resource's name in the table of resources. */
   lists: lists.optional(),
   requests: requests.optional(),
+  /** The guide for who comes to a console that nothing is connected to; there until it is put away. */
+  guide: z.literal("hidden").optional(),
 });
 
 export type ListSettings = z.infer<typeof listSettings>;

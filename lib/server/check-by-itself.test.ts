@@ -73,10 +73,20 @@ describe("the check by itself", () => {
     await look();
     expect(bed.service.exchanges).toBe(2);
   });
+
+  test("can be waited for, by whoever comes while it is under way too: what it found is known then", async () => {
+    const verdict = () => bed.directory.status().connections[0]?.verdict.code;
+    const [first, second] = [bed.directory.look("sandbox"), bed.directory.look("sandbox")];
+    expect(verdict()).toBe("unknown");
+    await bed.done(second);
+    expect(verdict()).toBe("ok");
+    await bed.done(first);
+    expect(bed.service.resources).toHaveLength(2);
+  });
 });
 
 /** Somebody's screen asks, and what it may have started is over. */
 async function look(times = 1): Promise<void> {
-  for (let n = 0; n < times; n += 1) bed.directory.look();
+  for (let n = 0; n < times; n += 1) void bed.directory.look();
   while (bed.directory.status().connections[0]?.checkingSince !== undefined) await settle();
 }

@@ -68,8 +68,11 @@ export interface Directory {
    * @throws ConnectionUnknown
    */
   check(reader: Reader, connection: string, options?: { exempt?: boolean }): Promise<CheckAnswer>;
-  /** Somebody has this connection in view, or all: one without traffic for a minute is checked, nobody waits for it. */
-  look(connection?: string): void;
+  /**
+   * Somebody has this connection in view, or all: one without traffic for a minute is checked. Settles, and never rejects, once
+   * no check is under way; few need to wait for that. @throws ConnectionUnknown
+   */
+  look(connection?: string): Promise<void>;
   /** Everything about its access, from memory but for the history. @throws ConnectionUnknown */
   access(connection: string): Promise<AccessAnswer>;
   /** The service's discovery document, asked for at most once in 10 s. @throws ConnectionUnknown */
@@ -213,12 +216,12 @@ export function createDirectory(
     );
   }
 
-  function lookAt(each: OpenConnection): void {
+  async function lookAt(each: OpenConnection): Promise<void> {
     const { upstream, checks } = each;
     const pause = upstream.budget.state().pausedUntil;
     // It would be refused here, and say nothing new.
     if (pause !== undefined || tokenStateOf(upstream).state === "resting") return;
-    checks.look((signal) => ask(each, { signal }));
+    await checks.look((signal) => ask(each, { signal }));
   }
 
   return {
@@ -249,8 +252,8 @@ export function createDirectory(
       changed();
       return checked.finally(changed);
     },
-    look(connection) {
-      for (const each of connection === undefined ? open.values() : [find(connection)]) lookAt(each);
+    async look(connection) {
+      await Promise.all((connection === undefined ? [...open.values()] : [find(connection)]).map(lookAt));
     },
     async access(id) {
       const found = find(id);

@@ -85,7 +85,7 @@ export async function openConsole({
     if (door === "check") return replyJson(await directory.check(ADA, id));
     if (door === "access") {
       const known = await directory.access(id);
-      directory.look(id);
+      void directory.look(id);
       return replyJson(known);
     }
     if (door !== "v1") throw new Error(`Nothing answers ${pathname} in a test`);

@@ -4,7 +4,7 @@ import { replyText } from "@/lib/server/reply";
 export const GET = handle(
   ({ request, rollcall: { directory } }) => {
     // The board says so; it asks only while it can be seen.
-    if (request.url.endsWith("?looking=all")) directory.look();
+    if (request.url.endsWith("?looking=all")) void directory.look();
     return replyText(directory.statusText());
   },
   { activity: false },

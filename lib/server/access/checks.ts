@@ -42,15 +42,23 @@ export class Checks {
     return this.#answer(await this.#make(ask), true);
   }
 
-  /** Somebody has this connection in view: one check by itself, if it is time for one. */
-  look(ask: Ask): void {
+  /**
+   * Somebody has this connection in view: one check by itself, if it is time for one. Settles once no check is under way;
+   * what is wrong shows in what it found.
+   */
+  async look(ask: Ask): Promise<void> {
+    if (this.#isTime()) {
+      this.#lookedAt = this.parts.now();
+      void this.#make(ask);
+    }
+    await this.#underWay?.made.catch(() => undefined);
+  }
+
+  #isTime(): boolean {
     const now = this.parts.now();
     const lastAt = Math.max(this.parts.lastAskedAt() ?? 0, this.#lookedAt);
-    if (this.#underWay || now < lastAt + QUIET_MS) return;
-    if (this.#last && now < this.#nextAfter(this.#last)) return;
-    this.#lookedAt = now;
-    // Nobody waits for it; what is wrong shows in what it found.
-    this.#make(ask).catch(() => undefined);
+    if (this.#underWay || now < lastAt + QUIET_MS) return false;
+    return !this.#last || now >= this.#nextAfter(this.#last);
   }
 
   /** The key is another one: what was checked is not about it. */

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { AccessView } from "@/components/access/access-view";
@@ -9,12 +10,18 @@ interface Props {
   params: Promise<{ connection: string }>;
 }
 
+/** Where nothing is known yet the page asks itself, and waits this long: whoever comes first should not read "not known" all over. */
+const PATIENCE_MS = 1_000;
+
 /** Is it us, the key, the organisation, the limit or the service? */
 export default async function AccessPage({ params }: Props) {
   const { connection } = await params;
   const { person, rollcall } = await requirePerson(`/c/${connection}`);
-  if (!rollcall.directory.status().connections.some(({ id }) => id === connection)) notFound();
-  return (
-    <AccessView key={connection} initial={await rollcall.directory.access(connection)} email={person.email} />
-  );
+  const { directory } = rollcall;
+  const status = directory.status().connections.find(({ id }) => id === connection);
+  if (!status) notFound();
+  if (status.verdict.code === "unknown") {
+    await Promise.race([directory.look(connection), setTimeout(PATIENCE_MS, undefined, { ref: false })]);
+  }
+  return <AccessView key={connection} initial={await directory.access(connection)} email={person.email} />;
 }

@@ -9,7 +9,7 @@ export const GET = handle<Params>(
   async ({ params: { connection }, rollcall: { directory } }) => {
     const answer = await directory.access(connection);
     // The page asks only while it can be seen.
-    directory.look(connection);
+    void directory.look(connection);
     return replyJson(answer);
   },
   { activity: false },

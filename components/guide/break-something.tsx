@@ -1,0 +1,81 @@
+"use client";
+
+import Link from "next/link";
+import { useState } from "react";
+import { wordsFor } from "@/components/shell/words";
+import { Button } from "@/components/ui/button";
+import { LinkPending } from "@/components/ui/link-pending";
+import { type Failure, failureOf } from "@/lib/client/api-failure";
+import { useSandboxAction } from "@/lib/client/sandbox";
+import type { ScenarioName } from "@/lib/contract/sandbox";
+import { BREAKAGES, type Breakage } from "./breakages";
+
+/** What came of the last button: what was broken, that all is as it was, or why nothing was done. */
+type Outcome = { broken: Breakage } | { restored: true } | { failure: Failure };
+
+/** Three things that can happen to an account, each with where to see it, and the way back. */
+export function BreakSomething() {
+  const act = useSandboxAction();
+  const [isBusy, setIsBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>();
+
+  async function start(name: ScenarioName, done: Outcome) {
+    if (isBusy) return;
+    setIsBusy(true);
+    const came = await act({ action: "scenario", name }).then(
+      () => done,
+      (thrown: unknown) => ({ failure: failureOf(thrown) }),
+    );
+    setOutcome(came);
+    setIsBusy(false);
+  }
+
+  return (
+    <>
+      <div className="mt-2 flex flex-wrap gap-1.5">
+        {BREAKAGES.map((broken) => (
+          <Button
+            key={broken.name}
+            aria-disabled={isBusy}
+            onClick={() => void start(broken.name, { broken })}
+            className="min-h-7 aria-disabled:opacity-60"
+          >
+            {broken.label}
+          </Button>
+        ))}
+        <Button
+          look="bare"
+          aria-disabled={isBusy}
+          onClick={() => void start("restore", { restored: true })}
+          className="min-h-7 aria-disabled:opacity-60"
+        >
+          Restore everything
+        </Button>
+      </div>
+      <div role="status" className="mt-1.5 min-h-10">
+        {outcome && <Told outcome={outcome} />}
+      </div>
+    </>
+  );
+}
+
+function Told({ outcome }: { outcome: Outcome }) {
+  if ("failure" in outcome) {
+    return <p className="text-bad">Nothing was changed: {wordsFor(outcome.failure).title}.</p>;
+  }
+  if ("restored" in outcome) return <p>Everything works again. Reload the list to see it.</p>;
+  const { done, places } = outcome.broken;
+  return (
+    <p>
+      {done}{" "}
+      {places.map(({ name, at }) => (
+        <span key={at}>
+          <Link href={at} prefetch={false} className="font-medium text-accent underline">
+            {name}
+            <LinkPending />
+          </Link>{" "}
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ScenarioName } from "@/lib/contract/sandbox";
+
+/** Something to break in the sandbox, and where the console shows it. */
+export interface Breakage {
+  name: ScenarioName;
+  /** What the button says. */
+  label: string;
+  /** What has been done, as the beginning of a sentence that the places end. */
+  done: string;
+  places: readonly { name: string; at: string }[];
+}
+
+const ACCESS = "/c/sandbox";
+
+export const BREAKAGES: readonly Breakage[] = [
+  {
+    name: "lock",
+    label: "Lock the organisation",
+    done: "Locked: the verdict at the top says so, and every read is refused.",
+    places: [
+      { name: "Who can unlock it", at: ACCESS },
+      { name: "The refused request", at: `${ACCESS}/requests?code=org_locked` },
+    ],
+  },
+  {
+    name: "spend",
+    label: "Spend the budget",
+    done: "Spent by another program: the budget at the top counts down, and loading resumes by itself.",
+    places: [
+      { name: "Who spent it", at: ACCESS },
+      { name: "The 429", at: `${ACCESS}/requests?code=rate_limited` },
+    ],
+  },
+  {
+    name: "revoke",
+    label: "Revoke the key",
+    done: "Revoked: the service rejects this console’s key.",
+    places: [
+      { name: "What to do about it", at: ACCESS },
+      { name: "The refused exchange", at: `${ACCESS}/requests?code=invalid_client` },
+    ],
+  },
+];

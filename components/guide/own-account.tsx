@@ -1,0 +1,26 @@
+import { CopyCorner } from "@/components/ui/copy-action";
+
+const SETTINGS = `DIRECTORY_BASE_URL=https://directory.example
+DIRECTORY_API_KEY=<API_KEY>
+DIRECTORY_LABEL=Northwind
+DIRECTORY_ENVIRONMENT=live
+`;
+
+/** The settings that connect an account, to be copied and filled in. */
+export function OwnAccount() {
+  return (
+    <>
+      <p className="mt-1">
+        Put these into <code className="font-mono text-[12px]">.env</code>, with your own address (without{" "}
+        <code className="font-mono text-[12px]">/v1</code>) and key, and start Rollcall again. The sandbox
+        goes then; <code className="font-mono text-[12px]">SANDBOX=on</code> keeps it.
+      </p>
+      <div className="group relative mt-2">
+        <pre className="overflow-x-auto rounded-md border border-line bg-ground px-2.5 py-1.5 font-mono text-[12px] leading-4.5">
+          {SETTINGS.trimEnd()}
+        </pre>
+        <CopyCorner text={() => SETTINGS} label="settings" />
+      </div>
+    </>
+  );
+}
