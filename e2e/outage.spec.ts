@@ -36,7 +36,7 @@ test("Rollcall's server goes and comes back: staff and access say so, what is sh
   const banner = /^Rollcall’s server does not answer; what is shown is from .*; trying again/;
   await expect(access.getByText(banner)).toBeVisible();
   const check = access.getByRole("region", { name: "Check now" });
-  await expect(check).toContainText(/Stale: the last look failed; this was so \d+ s ago/);
+  await expect(check).toContainText(/Out of date: last updated \d+ s ago/);
   await expect(verdict(access, "Working")).toBeVisible();
   await expect(browsed).toHaveText(before ?? "");
   await access.getByRole("button", { name: /Check now/ }).click();
@@ -52,7 +52,7 @@ test("Rollcall's server goes and comes back: staff and access say so, what is sh
   await staffList(staff).getByRole("button", { name: "Try again" }).click();
   await scrollUntil(staff, /All 300 loaded/);
   expect(await staff.evaluate(() => (globalThis as { marked?: boolean }).marked)).toBe(true);
-  await expect(check).not.toContainText("Stale");
+  await expect(check).not.toContainText("Out of date");
   await expect(access.getByText("does not answer")).toHaveCount(0);
   service.controls.lock();
   await readOnce(access, second);

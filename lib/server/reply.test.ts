@@ -80,20 +80,14 @@ describe("an answer of the service", () => {
     expect(headersOf(replyAnswer(answer({ headers })))).toEqual(headersOf(replyAnswer(answer())));
   });
 
-  test.each(["a\r\nSet-Cookie: a=b", "a\r\n folded", "\0", "\u2028", "🧑", "\x1b[31m"])(
-    "does without a value that is none of HTTP's: %j",
+  test.each(["a\r\nSet-Cookie: a=b", "a\r\n folded", "\0", "\u2028", "🧑", "\x1b[31m", "r\xe9q", ""])(
+    "does without a value that HTTP could not carry on as it is: %j",
     (value) => {
       const response = replyAnswer(answer({ headers: { link: value, "request-id": "req_1" } }));
       expect(response.headers.has("link")).toBe(false);
       expect(response.headers.get("request-id")).toBe("req_1");
     },
   );
-
-  test("keeps every byte from 0x80 to 0xff", () => {
-    const link = Array.from({ length: 128 }, (_, i) => String.fromCharCode(0x80 + i)).join("");
-    // Headers trim white space alone, and a no-break space is none of HTTP's.
-    expect(replyAnswer(answer({ headers: { link } })).headers.get("link")).toBe(link);
-  });
 
   test.each([204, 205])("with %i has neither body nor type", async (status) => {
     const response = replyAnswer(answer({ status, body: null }));
