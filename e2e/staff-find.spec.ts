@@ -222,6 +222,10 @@ test("the match is marked in every cell that is drawn, and nothing is once nothi
   await expect.poll(async () => (await marks(page)).length).toBeGreaterThan(50);
   await scrollTo(page, 100_000);
   await expect.poll(async () => (await marks(page)).length).toBeGreaterThan(50);
+  // A sign is marked for what it stands for.
+  await filterBox(page).fill("null");
+  await expect.poll(() => marks(page)).toContain("—");
+  await expect(page.getByText("· in every field, as it reads and as it was sent")).toBeVisible();
   await filterBox(page).fill("");
   await expect.poll(() => marks(page)).toEqual([]);
 });
