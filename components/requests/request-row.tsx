@@ -1,10 +1,10 @@
 import { memo, type ReactNode } from "react";
+import { FilterSign } from "@/components/requests/filter/filter-sign";
+import { FILTER_WORDS } from "@/components/requests/filter/filter-words";
 import { duration } from "@/components/ui/duration";
 import { ToneMark } from "@/components/ui/tone-mark";
 import type { SeveralName } from "@/lib/client/journal-filter";
 import type { JournalEntry } from "@/lib/contract/journal";
-import { FilterSign } from "./filter-sign";
-import { FILTER_WORDS } from "./filter-words";
 import { OUTCOME_WORDS, PURPOSE_WORDS, wordFor } from "./outcome-words";
 import { RequestId } from "./request-id";
 import { ROW_GRID } from "./row-layout";

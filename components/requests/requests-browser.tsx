@@ -1,15 +1,19 @@
 "use client";
 
 import { lazy, Suspense, useRef, useState } from "react";
+import { RequestsChart } from "@/components/requests/chart/chart";
+import { useChart } from "@/components/requests/chart/use-chart";
+import { useZoom } from "@/components/requests/chart/use-zoom";
+import type { DetailConnection } from "@/components/requests/detail/detail-connection";
+import { FilterProblem, invalidPart } from "@/components/requests/filter/filter-problem";
+import { type Part, partOf } from "@/components/requests/filter/filter-words";
+import { useKnownValues } from "@/components/requests/filter/known-values";
+import { useFilter } from "@/components/requests/filter/use-filter";
+import { ViewsMenu } from "@/components/requests/views/views-menu";
 import type { SeveralName } from "@/lib/client/journal-filter";
 import { useSoon } from "@/lib/client/soon";
 import type { JournalEntry } from "@/lib/contract/journal";
-import { RequestsChart } from "./chart";
-import type { DetailConnection } from "./detail-connection";
-import { FilterProblem, invalidPart } from "./filter-problem";
-import { type Part, partOf } from "./filter-words";
 import { keepPlace } from "./kept-place";
-import { useKnownValues } from "./known-values";
 import { ListEnd } from "./list-end";
 import { MoreMenu } from "./more-menu";
 import { neighbourOf } from "./neighbour";
@@ -18,21 +22,19 @@ import { PageRoom } from "./row-layout";
 import type { TimeLook } from "./row-time";
 import { NewsFailure, Toolbar } from "./toolbar";
 import { useAtTop } from "./use-at-top";
-import { useChart } from "./use-chart";
-import { useFilter } from "./use-filter";
 import { useLive } from "./use-live";
 import { useNews } from "./use-news";
 import { useOpenRequest } from "./use-open-request";
 import { type FirstRequests, useRequestList } from "./use-request-list";
-import { useZoom } from "./use-zoom";
-import { ViewsMenu } from "./views-menu";
 
 // What most visits never open is not in the script of the list.
-const RequestAside = lazy(async () => ({ default: (await import("./request-aside")).RequestAside }));
+const RequestAside = lazy(async () => ({
+  default: (await import("@/components/requests/detail/request-aside")).RequestAside,
+}));
 
 /** Here before it opens, or the server may be gone by then. */
 function bringPanel(): Promise<unknown> {
-  return import("./request-aside");
+  return import("@/components/requests/detail/request-aside");
 }
 
 interface RequestsBrowserProps {

@@ -1,18 +1,18 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { FilterChips } from "@/components/requests/filter/filter-chips";
+import { FilterMenu } from "@/components/requests/filter/filter-menu";
+import { errorsOnly, type Part } from "@/components/requests/filter/filter-words";
+import type { KnownValues } from "@/components/requests/filter/known-values";
+import { SearchBox } from "@/components/requests/filter/search-box";
+import type { Narrowing } from "@/components/requests/filter/use-filter";
 import { wordsFor } from "@/components/shell/words";
 import { Button } from "@/components/ui/button";
 import { count } from "@/components/ui/count";
 import { useKey } from "@/components/ui/keys";
-import { FilterChips } from "./filter-chips";
-import { FilterMenu } from "./filter-menu";
-import { errorsOnly, type Part } from "./filter-words";
-import type { KnownValues } from "./known-values";
 import { LiveSwitch } from "./live-switch";
 import { SECTION } from "./row-layout";
-import { SearchBox } from "./search-box";
-import type { Narrowing } from "./use-filter";
 import type { Live } from "./use-live";
 import type { News } from "./use-news";
 

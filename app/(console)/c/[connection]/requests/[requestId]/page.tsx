@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { DetailPage } from "@/components/requests/detail-page";
+import { DetailPage } from "@/components/requests/detail/detail-page";
 import { filterFrom, filterQuery, requestAddress } from "@/lib/client/journal-filter";
 import { requirePerson } from "@/lib/server/page";
 import { connectionForDetail, lookUpForPage } from "@/lib/server/request-page";

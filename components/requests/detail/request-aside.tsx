@@ -3,6 +3,8 @@
 import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
 import { PanelFrame } from "@/components/list/panel/panel-frame";
+import { OUTCOME_WORDS } from "@/components/requests/outcome-words";
+import { SECTION } from "@/components/requests/row-layout";
 import { ErrorNotice } from "@/components/shell/error-notice";
 import { Button } from "@/components/ui/button";
 import { CopyAction } from "@/components/ui/copy-action";
@@ -18,9 +20,7 @@ import { DetailBody } from "./detail-body";
 import type { DetailConnection } from "./detail-connection";
 import { DetailMissing } from "./detail-missing";
 import { attemptWords } from "./detail-words";
-import { OUTCOME_WORDS } from "./outcome-words";
 import { PickValues } from "./pick-values";
-import { SECTION } from "./row-layout";
 
 interface RequestAsideProps {
   connection: DetailConnection;

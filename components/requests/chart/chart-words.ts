@@ -1,7 +1,7 @@
+import { OUTCOME_WORDS, OUTCOMES } from "@/components/requests/outcome-words";
 import { count } from "@/components/ui/count";
 import { clock } from "@/components/ui/time-words";
 import type { Bar } from "./chart-bars";
-import { OUTCOME_WORDS, OUTCOMES } from "./outcome-words";
 
 /** A moment by the clock of this computer, with its day when it is not today's. */
 export function clockOf(at: number): string {

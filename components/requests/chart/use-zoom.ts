@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
+import type { Narrowing } from "@/components/requests/filter/use-filter";
 import type { RequestsFilter } from "@/lib/client/journal-filter";
-import type { Narrowing } from "./use-filter";
 
 type Time = Pick<RequestsFilter, "last" | "from" | "to">;
 

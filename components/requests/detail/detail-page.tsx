@@ -2,6 +2,7 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { movePlace } from "@/components/requests/kept-place";
 import { ErrorNotice } from "@/components/shell/error-notice";
 import { Button } from "@/components/ui/button";
 import { failureOf } from "@/lib/client/api-failure";
@@ -12,7 +13,6 @@ import { DetailBar } from "./detail-bar";
 import { DetailBody } from "./detail-body";
 import type { DetailConnection } from "./detail-connection";
 import { DetailMissing } from "./detail-missing";
-import { movePlace } from "./kept-place";
 
 interface DetailPageProps {
   connection: DetailConnection;

@@ -1,5 +1,5 @@
+import { OUTCOMES } from "@/components/requests/outcome-words";
 import type { Outcome } from "@/lib/contract/journal";
-import { OUTCOMES } from "./outcome-words";
 
 /** Solid, striped, lined, dotted, empty: told apart without their colours. */
 const PATTERNS: Partial<Record<Outcome, { colour: string; mark: React.ReactNode }>> = {

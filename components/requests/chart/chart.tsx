@@ -1,5 +1,6 @@
 "use client";
 
+import type { FilterChange } from "@/components/requests/filter/use-filter";
 import { wordsFor } from "@/components/shell/words";
 import type { RequestsFilter } from "@/lib/client/journal-filter";
 import { sumOf } from "./chart-bars";
@@ -10,7 +11,6 @@ import { ChartTable } from "./chart-table";
 import { barWords } from "./chart-words";
 import { useBarRange } from "./use-bar-range";
 import type { Chart } from "./use-chart";
-import type { FilterChange } from "./use-filter";
 import type { Zoom } from "./use-zoom";
 
 interface RequestsChartProps {

@@ -1,6 +1,6 @@
+import { OUTCOMES } from "@/components/requests/outcome-words";
 import type { JournalMinutes, Outcome } from "@/lib/contract/journal";
 import type { ChartWindow } from "./chart-window";
-import { OUTCOMES } from "./outcome-words";
 
 /** What one bar stands for. */
 export interface Bar {

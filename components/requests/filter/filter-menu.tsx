@@ -1,11 +1,11 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { SECTION } from "@/components/requests/row-layout";
 import { useKey } from "@/components/ui/keys";
 import { Popover } from "@/components/ui/popover";
 import { FilterValues, type FilterValuesProps } from "./filter-values";
 import { PARTS, type Part, partLabel, partsIn } from "./filter-words";
-import { SECTION } from "./row-layout";
 
 type FilterMenuProps = Omit<FilterValuesProps, "part">;
 

@@ -1,8 +1,8 @@
+import { OUTCOME_WORDS, OUTCOMES } from "@/components/requests/outcome-words";
 import { count } from "@/components/ui/count";
 import type { Outcome } from "@/lib/contract/journal";
 import { type Bar, isShown } from "./chart-bars";
 import { FillDefinitions, fillOf } from "./outcome-fill";
-import { OUTCOME_WORDS, OUTCOMES } from "./outcome-words";
 
 interface ChartLegendProps {
   /** What is counted: all bars, or those under the pointer. */

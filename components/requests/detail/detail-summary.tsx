@@ -1,4 +1,5 @@
 import type { Ref } from "react";
+import { OUTCOME_WORDS, PURPOSE_WORDS, wordFor } from "@/components/requests/outcome-words";
 import { Fact, Facts } from "@/components/shell/facts";
 import { CopyAction } from "@/components/ui/copy-action";
 import { duration } from "@/components/ui/duration";
@@ -18,7 +19,6 @@ import {
   servedWords,
   unsentWords,
 } from "./detail-words";
-import { OUTCOME_WORDS, PURPOSE_WORDS, wordFor } from "./outcome-words";
 
 interface DetailSummaryProps {
   connection: DetailConnection;

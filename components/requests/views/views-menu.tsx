@@ -1,6 +1,8 @@
 "use client";
 
 import { useState } from "react";
+import { closePopover } from "@/components/requests/filter/close-popover";
+import type { Narrowing } from "@/components/requests/filter/use-filter";
 import { wordsFor } from "@/components/shell/words";
 import { Button } from "@/components/ui/button";
 import { Popover } from "@/components/ui/popover";
@@ -8,8 +10,6 @@ import { failureOf } from "@/lib/client/api-failure";
 import { filterFrom } from "@/lib/client/journal-filter";
 import { useChangeView, useSavedViews, type ViewChange } from "@/lib/client/saved-views";
 import type { SavedView } from "@/lib/contract/saved-views";
-import { closePopover } from "./close-popover";
-import type { Narrowing } from "./use-filter";
 import { ViewForm } from "./view-form";
 
 interface ViewsMenuProps {

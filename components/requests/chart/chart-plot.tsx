@@ -1,11 +1,11 @@
 "use client";
 
 import { memo, useId } from "react";
+import { OUTCOMES } from "@/components/requests/outcome-words";
 import { count } from "@/components/ui/count";
 import { type Bar, isShown } from "./chart-bars";
 import type { ChartWindow } from "./chart-window";
 import { FillDefinitions, fillOf } from "./outcome-fill";
-import { OUTCOMES } from "./outcome-words";
 import { useSize } from "./use-size";
 
 /** Pixels between two bars, and the least that anything is high: one among a thousand is still to be seen. */

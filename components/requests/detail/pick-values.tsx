@@ -1,7 +1,7 @@
+import { FilterSign } from "@/components/requests/filter/filter-sign";
+import { FILTER_WORDS, filterValue } from "@/components/requests/filter/filter-words";
 import type { SeveralName } from "@/lib/client/journal-filter";
 import type { JournalDetail } from "@/lib/contract/journal";
-import { FilterSign } from "./filter-sign";
-import { FILTER_WORDS, filterValue } from "./filter-words";
 
 interface PickValuesProps {
   attempt: JournalDetail;

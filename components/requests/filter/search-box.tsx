@@ -1,9 +1,9 @@
 "use client";
 
+import { SECTION } from "@/components/requests/row-layout";
 import { useKey } from "@/components/ui/keys";
 import { isTooShort } from "@/lib/client/journal-filter";
 import { focusSearch, SEARCH_ID } from "./focus-search";
-import { SECTION } from "./row-layout";
 import type { Narrowing } from "./use-filter";
 
 const HINT_ID = "requests-search-hint";

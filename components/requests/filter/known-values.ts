@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import type { Listed } from "./merge-entries";
+import type { Listed } from "@/components/requests/merge-entries";
 
 /** What the filters offer: the people, codes, paths and statuses of what has been loaded. */
 export interface KnownValues {

@@ -1,7 +1,7 @@
+import { OUTCOME_WORDS, PURPOSE_WORDS, wordFor } from "@/components/requests/outcome-words";
 import { clock } from "@/components/ui/time-words";
 import { FILTER_NAMES, type FilterName, type RequestsFilter } from "@/lib/client/journal-filter";
 import type { Outcome } from "@/lib/contract/journal";
-import { OUTCOME_WORDS, PURPOSE_WORDS, wordFor } from "./outcome-words";
 import { lastWords, rangeWords } from "./range-words";
 import { visibleText } from "./visible-text";
 
