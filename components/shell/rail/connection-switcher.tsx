@@ -52,8 +52,10 @@ function Current({ connection, isNarrow }: { connection: ConnectionStatus; isNar
   if (isNarrow) {
     return (
       <>
-        <span className="sr-only">{label}</span>
-        <ModeMark mode={environment} />
+        {/* There is no room for either; the bar shows both then. */}
+        <span className="sr-only">
+          {label} {environment}
+        </span>
         <ToneMark tone={tone} />
       </>
     );
