@@ -38,7 +38,7 @@ function knownValues(entries: readonly Listed[], viewer: { id: string; email: st
     paths.add(path);
     if (status !== undefined) statuses.add(String(status));
   }
-  return { emails, codes: [...codes], paths: [...paths], statuses: [...statuses] };
+  return { emails, codes: [...codes].sort(), paths: [...paths].sort(), statuses: [...statuses].sort() };
 }
 
 function merged(one: KnownValues, other: KnownValues): KnownValues {
