@@ -41,10 +41,12 @@ export function SeveralValues({ name, chosen: arrived, options, onChange: choose
   );
   const canAdd = OPEN.includes(name) && typed !== "" && !all.some(([value]) => value === typed);
   const isFull = chosen.length >= MOST_VALUES;
+  // What Enter takes: the text itself, or the one value that it finds.
+  const taken = canAdd || found.some(([value]) => value === typed) ? typed : onlyOf(found);
 
   function add(): void {
-    if (!canAdd || isFull) return;
-    onChange([...chosen, typed]);
+    if (taken === undefined || typed === "" || isFull || chosen.includes(taken)) return;
+    onChange([...chosen, taken]);
     setText("");
     search.current?.focus();
   }
@@ -97,4 +99,8 @@ export function SeveralValues({ name, chosen: arrived, options, onChange: choose
       </p>
     </>
   );
+}
+
+function onlyOf(found: readonly (readonly [value: string, words: string])[]): string | undefined {
+  return found.length === 1 ? found[0]?.[0] : undefined;
 }
