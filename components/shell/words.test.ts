@@ -76,4 +76,17 @@ describe("words for errors", () => {
     });
     expect(wordsFor(local).title).toBe("The API key was rejected");
   });
+
+  test.each([
+    [500, "The service failed"],
+    [503, "The service failed"],
+    [429, "Too many tokens were asked for"],
+    [401, "The API key was rejected"],
+  ])("a token endpoint that answers %i and no code that says why is taken by its status", (status, title) => {
+    const { error } = failure(502, "api_error", "upstream_authentication_failed");
+    for (const code of [undefined, "no_such_code"]) {
+      const local = { status: 502, error: { ...error, upstream: { status, ...(code && { code }) } } };
+      expect(wordsFor(local).title).toBe(title);
+    }
+  });
 });

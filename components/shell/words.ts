@@ -253,11 +253,21 @@ export function wordsFor(failure: Failure): Words {
   const { status, error } = failure;
   return (
     lookup(BY_SERVICE_CODE, error.upstream?.code) ??
+    lookup(BY_SERVICE_CODE, codeOfExchange(failure)) ??
     lookup(BY_OWN_CODE, ownCode(failure)) ??
     lookup(BY_SERVICE_CODE, error.code) ??
     lookup(BY_TYPE, error.type) ??
     (BY_TYPE[typeOfStatus(status)] as Words)
   );
+}
+
+/** What it means that there was no token, where the endpoint's status alone says it: as the verdict takes it, no key is accused for a 5xx. */
+function codeOfExchange(failure: Failure): string | undefined {
+  const { status = 0 } = failure.error.upstream ?? {};
+  if (ownCode(failure) !== "upstream_authentication_failed") return undefined;
+  if (status === 401) return "invalid_client";
+  if (status === 429) return "slow_down";
+  return status >= 500 ? "api_error" : undefined;
 }
 
 function lookup(words: Record<string, Words>, key: string | undefined): Words | undefined {

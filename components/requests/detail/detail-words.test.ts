@@ -75,6 +75,13 @@ describe("what happened", () => {
     expect(words.todo).not.toMatch(/key/i);
   });
 
+  test("a token endpoint that failed accuses no key either", () => {
+    const failed = { ...EXCHANGE, outcome: "failed", code: "upstream_authentication_failed" } as const;
+    for (const status of [500, 502]) {
+      expect(attemptWords({ ...failed, status }).title).toBe("The service failed");
+    }
+  });
+
   test("a code of the service that Rollcall knows too accuses the service", () => {
     const said = { outcome: "failed", status: 500, type: "api_error", code: "internal_error" } as const;
     expect(attemptWords(attempt(said)).title).toBe("The service failed");

@@ -46,10 +46,11 @@ const EXCHANGED: Words = {
 export function attemptWords(attempt: JournalDetail): Words {
   const { outcome, purpose, status = 0, type = "", code = "", message = "" } = attempt;
   if (outcome === "succeeded") return purpose === "token" ? EXCHANGED : SUCCEEDED;
-  if (!attempt.sent && code === "upstream_authentication_failed") return NO_TOKEN;
+  const isExchange = code === "upstream_authentication_failed";
+  if (!attempt.sent && isExchange) return NO_TOKEN;
   const words = wordsFor({
     status,
-    error: { type, code, message },
+    error: { type, code, message, ...(isExchange && { upstream: { status } }) },
     ...(isService(attempt) && { byService: true }),
   });
   return Object.hasOwn(AFTERWARDS, code) ? { ...words, ...AFTERWARDS[code] } : words;
