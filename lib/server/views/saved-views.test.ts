@@ -87,6 +87,16 @@ describe.each(PLACES)("saved views, %s", (place) => {
     await views().add(bob, "north", SLOW);
   });
 
+  test("of others, however many they show to everybody, leave a person's own in the list", async () => {
+    const [ada, bob] = [await person("ada@x.test"), await person("bob@x.test")];
+    const common = { connection: "north", owner: bob.id, createdAt: new Date(0), updatedAt: new Date(0) };
+    const rows = Array.from({ length: 500 }, (_, n) => ({ ...SLOW, name: `a${n}`, isShared: true }));
+    await database.db.insert(savedViews).values(rows.map((row) => ({ ...row, ...common })));
+    const { views: all } = await views().add(ada, "north", { ...SLOW, name: "z" });
+    expect(all).toHaveLength(500);
+    expect(all[0]).toMatchObject({ name: "z", isMine: true });
+  });
+
   test("of somebody who is gone: everybody's stay, an administrator's to change, and their own go with the next save", async () => {
     const [ada, admin] = [await person("ada@x.test"), await person("root@x.test", "admin")];
     await views().add(ada, "north", SLOW);

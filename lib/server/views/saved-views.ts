@@ -37,7 +37,12 @@ export function createViews({ db, now }: { db: Db; now: () => number }): Views {
       .from(savedViews)
       .leftJoin(people, eq(savedViews.owner, people.id))
       .where(and(eq(savedViews.connection, connection), visibleTo(viewer)))
-      .orderBy(sql`lower(${savedViews.name})`, savedViews.id)
+      // Their own first: however many others show to everybody, none of them is cut off.
+      .orderBy(
+        sql`${savedViews.owner} = ${viewer.id} desc nulls last`,
+        sql`lower(${savedViews.name})`,
+        savedViews.id,
+      )
       .limit(MOST_SHOWN);
     return { views: rows.map(({ view, owner }) => shown(viewer, view, owner)) };
   }

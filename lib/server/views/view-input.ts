@@ -7,14 +7,16 @@ import { isLocalError } from "@/lib/server/upstream/errors";
 const LONGEST_NAME = 80;
 const LONGEST_QUERY = 4_000;
 
-/** Controls, halves of characters, line ends, and what turns the direction of writing around or cannot be seen. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
+/** Controls, halves of characters, line ends, and what turns the direction of writing around or cannot be seen, be it called a letter. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\u115f\u1160\u2800\u3164\uffa0]/u;
+/** What can be seen by itself: marks need something to stand on. */
+const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 const input = z.strictObject({
   name: z
     .string()
     .transform((name) => name.normalize("NFC").trim())
-    .refine((name) => name !== "" && [...name].length <= LONGEST_NAME && !UNSEEN.test(name))
+    .refine((name) => SEEN.test(name) && [...name].length <= LONGEST_NAME && !UNSEEN.test(name))
     .describe(`1 to ${LONGEST_NAME} characters that can be seen`),
   query: z
     .string()
