@@ -1,45 +1,9 @@
 import { cookiesIn } from "@/e2e/sign-in";
 import { type Answer, bodyOf, NOBODY } from "./ask";
-import { anybody } from "./crowd";
 import { type Ask, expect, test } from "./fixtures";
 import { refusalIn } from "./knock";
 
 const FORM = "application/x-www-form-urlencoded";
-
-/** What a browser says it has on screen, as Next's own pages tell the server, and what it would never say. */
-const TREES = [
-  ["", { children: ["signin", { children: ["__PAGE__", {}, null, null] }] }, null, null, true],
-  [
-    "",
-    { children: ["(console)", { children: ["sandbox", { children: ["__PAGE__", {}] }] }] },
-    null,
-    "refetch",
-  ],
-  [],
-  "tree",
-  { children: 7 },
-].map((tree) => encodeURIComponent(JSON.stringify(tree)));
-const HEADERS = [...TREES, "no JSON", "%", "%5B%22"];
-
-test("an RSC request with another route's state tree is no failure of the server, to strangers and to people", async ({
-  ask,
-  rollcall,
-}) => {
-  const paths = ["/signin", "/nowhere", "/nowhere/at/all", new URL(`${rollcall.home}/staff`).pathname];
-  const failed: string[] = [];
-  for (const as of [NOBODY, anybody()]) {
-    for (const path of paths) {
-      for (const tree of HEADERS) {
-        const { status } = await ask(path, { headers: { RSC: "1", "Next-Router-State-Tree": tree }, as });
-        if (status >= 500) failed.push(`${status} ${path} ${tree}`);
-      }
-    }
-  }
-  expect(failed).toEqual([]);
-  const page = await ask("/nowhere", { headers: {} });
-  expect(page.status).toBe(404);
-  expect(page.text).toContain("There is nothing at this address");
-});
 
 test("GET of the addresses that signing in posts to is no failure of the server", async ({ ask }) => {
   const failed: string[] = [];

@@ -5,6 +5,7 @@ import { errorBody, PRIVATE_HEADERS } from "@/lib/server/reply";
 import { LocalError, PathInvalid } from "@/lib/server/upstream/errors";
 import { SEARCH_HEADER } from "@/lib/server/wanted";
 import { ownCookies } from "./own-cookies";
+import { dropUnreadableTree } from "./readable-tree";
 import { mayAskAgain } from "./unanswered";
 import { awaitBody } from "./whole-body";
 
@@ -39,6 +40,7 @@ export function guard(answers: HostCheck, handOn: RequestListener, { dev = false
     delete headers.range;
     if (headers.cookie !== undefined) headers.cookie = ownCookies(headers.cookie);
     for (const name of CONDITIONS) delete headers[name];
+    dropUnreadableTree(headers);
     awaitBody(request, {
       arrived() {
         if ((request.headersDistinct.host?.length ?? 0) > 1) return refuse(response, new HostRepeated());
