@@ -32,6 +32,20 @@ describe("the server's HTML", () => {
   });
 });
 
+test("every page of a connection says in its title whose it is, so that two tabs are told apart", async ({
+  ask,
+  rollcall,
+}) => {
+  const titles = ["", "/staff", "/requests"].map(async (path) => {
+    const { text } = await ask(`${rollcall.home}${path}`, { headers: {} });
+    return /<title>(.*?)<\/title>/.exec(text)?.[1]?.split(" · ");
+  });
+  const [access, staff, requests] = await Promise.all(titles);
+  expect(access).toEqual(["Access", staff?.[1]]);
+  expect(requests).toEqual(["Requests", staff?.[1]]);
+  expect(staff?.[1]).not.toBe("Rollcall");
+});
+
 test("a part of a file that there is not, and a file that must be another one, are no failure: the whole file comes", async ({
   ask,
 }) => {

@@ -1,13 +1,17 @@
 import { setTimeout } from "node:timers/promises";
-import type { Metadata } from "next";
+import type { Metadata, ResolvingMetadata } from "next";
 import { notFound } from "next/navigation";
 import { AccessView } from "@/components/access/access-view";
 import { requirePerson } from "@/lib/server/page";
 
-export const metadata: Metadata = { title: "Access" };
-
 interface Props {
   params: Promise<{ connection: string }>;
+}
+
+/** Next applies the template of a layout to the pages below it, and not to the one beside it. */
+export async function generateMetadata(_props: Props, parent: ResolvingMetadata): Promise<Metadata> {
+  const { title } = await parent;
+  return { title: { absolute: title?.template?.replace("%s", "Access") ?? "Access" } };
 }
 
 /** Where nothing is known yet the page asks itself, and waits this long: whoever comes first should not read "not known" all over. */
