@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { dropUnreadableTree } from "./readable-tree";
+
+type Tree = [string | readonly unknown[], Record<string, unknown>, ...unknown[]];
+
+/** What is left of the header with this tree. */
+function left(tree: unknown): unknown {
+  const headers = { "next-router-state-tree": encodeURIComponent(JSON.stringify(tree)) };
+  dropUnreadableTree(headers);
+  return headers["next-router-state-tree"];
+}
+
+const PAGE: Tree = ['__PAGE__?{"status":["4xx","5xx"]}', {}, null, "refetch"];
+const OURS: Tree = [
+  "",
+  {
+    children: [
+      "(console)",
+      { children: ["c", { children: [["connection", "ok", "d", ["a", "b"]], { children: PAGE }] }] },
+    ],
+  },
+  null,
+  null,
+  16,
+];
+
+test("a state tree of our pages stays, and a request without one", () => {
+  expect(left(OURS)).toBe(encodeURIComponent(JSON.stringify(OURS)));
+  const headers = { host: "x" };
+  dropUnreadableTree(headers);
+  expect(headers).toEqual({ host: "x" });
+});
+
+test("a state tree that Next cannot read is taken off", () => {
+  for (const tree of [[], "tree", null, 7, {}, ["", { children: 7 }], [["connection", "ok", "d"], {}]]) {
+    expect(left(tree), JSON.stringify(tree)).toBeUndefined();
+  }
+  for (const text of ["", "%", "%5B%22", "no JSON", "%5B".repeat(5_000)]) {
+    const headers = { "next-router-state-tree": text };
+    dropUnreadableTree(headers);
+    expect(headers, text.slice(0, 20)).toEqual({});
+  }
+});
+
+test("attack: a state tree that takes Next long to read, deep or wide, never comes to it", () => {
+  const deep = Array.from({ length: 40 }).reduce<Tree>((inner) => ["", { children: inner }], ["", {}]);
+  const wide = ["", Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`a${n}`, ["", {}]]))];
+  for (const tree of [deep, wide]) expect(left(tree)).toBeUndefined();
+});
