@@ -72,7 +72,7 @@ test("scopes beyond the creator's permissions are refused beside the field, and 
 test("revoking asks first; a pasted key that is revoked, or made up, is a rejected one", async ({ desk }) => {
   const { id, value } = await createKey(desk, FIRST_MAKER, ["read:users"]);
   await press(desk, `Revoke ${id}`);
-  await desk.getByRole("dialog").getByRole("button", { name: "Not now" }).click();
+  await desk.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await expect(keyRow(desk, id)).not.toContainText("revoked");
   await press(desk, `Revoke ${id}`);
   await desk.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();

@@ -31,6 +31,6 @@ export function ListToolbar({ list, selection, children }: ListToolbarProps) {
 }
 
 function summary({ rows, end, entry }: ResourceList): string {
-  if (entry !== undefined) return `${count(rows.length)} loaded from midway on, total unknown`;
-  return end === "complete" ? `${count(rows.length)} in all` : `${count(rows.length)} loaded, total unknown`;
+  if (entry !== undefined) return `${count(rows.length)} loaded, starting partway`;
+  return end === "complete" ? `${count(rows.length)} in all` : `First ${count(rows.length)} loaded`;
 }

@@ -99,7 +99,7 @@ test("a revoked first key lives again after a reset, and it is said wherever tha
     await press(name);
     await until(() => document.querySelector("dialog[open]"));
     const words = document.querySelector("dialog[open]")?.textContent;
-    await act(async () => void fireEvent.click(within(document.body).getByText("Not now")));
+    await act(async () => void fireEvent.click(within(document.body).getByText("Cancel")));
     return words;
   };
   expect(await openDialog("Revoke")).toContain("Only a reset of the sandbox makes it valid again.");
