@@ -15,7 +15,7 @@ test("signing in: a wrong password says so without saying which part was wrong; 
   await expect(page).toHaveURL(place);
   for (const email of [ADMIN.email, "nobody@rollcall.local"]) {
     await submit(page, email, "not-the-password");
-    await expect(page.getByText("The e-mail or the password is not right.")).toBeVisible();
+    await expect(page.getByText("Incorrect e-mail or password.")).toBeVisible();
   }
   await submit(page, ADMIN.email, ADMIN.password);
   await expect(page.getByRole("heading", { name: "Staff" })).toBeVisible();

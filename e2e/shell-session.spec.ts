@@ -23,7 +23,7 @@ test.describe("a session that ends in an open tab", () => {
     await expect(dialog).toContainText("Loaded rows stay");
     await staffPage.keyboard.type("not the password");
     await staffPage.keyboard.press("Enter");
-    await expect(dialog.getByRole("alert")).toHaveText("The e-mail or the password is not right.");
+    await expect(dialog.getByRole("alert")).toHaveText("Incorrect e-mail or password.");
     await dialog.getByLabel("Password").fill(ADMIN.password);
     await staffPage.keyboard.press("Enter");
     await expect(dialog).toBeHidden();

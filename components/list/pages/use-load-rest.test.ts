@@ -140,7 +140,7 @@ test("an answer that is no JSON ends it with words and loses no row; what was me
   vi.stubGlobal("fetch", async () => new Response("<html>Sign in to the proxy</html>"));
   await page.act(({ load }) => load.start(ALL));
   await until(() => isOver(page));
-  expect(page.words()).toContain("Rollcall's own answer was not understood");
+  expect(page.words()).toContain("Unexpected response from Rollcall");
   expect(page.words()).toContain("First 100 loaded");
   vi.stubGlobal("fetch", page.rollcall.fetch);
 

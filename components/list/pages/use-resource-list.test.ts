@@ -143,9 +143,9 @@ describe("a page that fails", () => {
 });
 
 const FAULTS = [
-  ["html", "The service's answer was not understood", TRIES],
-  ["empty", "The service's answer was not understood", 1],
-  ["truncated", "The service's answer was not understood", TRIES],
+  ["html", "Unexpected response from the service", TRIES],
+  ["empty", "Unexpected response from the service", 1],
+  ["truncated", "Unexpected response from the service", TRIES],
   ["reset", "The service cannot be reached", TRIES],
   ["stall", "The service took too long", TRIES],
 ] as const;
@@ -184,7 +184,7 @@ describe("what somebody has to mend", () => {
     page.rollcall.controls.revokeKey();
     await page.scrollUntil((words) => words.includes("The API key was rejected"));
     expect(page.words(), "what the service said leads").toMatch(
-      /Service said401 invalid_client.*502 · api_error · upstream_authentication_failed/,
+      /Service error401 invalid_client.*502 · api_error · upstream_authentication_failed/,
     );
     const refused = page.rollcall.controls.requests().findLast(({ path }) => path === "/oauth/token");
     expect(page.words()).toContain(refused?.requestId);
