@@ -17,7 +17,7 @@ export function ListToolbar({ list, selection, children }: ListToolbarProps) {
   return (
     <div className="@container relative space-y-2 px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h1 className="text-[22px] leading-8 font-semibold tracking-tight">{resource.label}</h1>
+        <h1 className="text-[22px] leading-7 font-semibold tracking-tight">{resource.label}</h1>
         {/* What the bar covers can be neither reached nor read. */}
         <div className={`contents ${selection ? "@max-4xl:invisible" : ""}`}>
           {rows.length > 0 && <p className="text-muted tabular-nums">{summary(list)}</p>}

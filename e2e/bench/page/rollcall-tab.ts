@@ -2,7 +2,7 @@ import type { Page, Route } from "@playwright/test";
 import type { Stage } from "./stage";
 import { openTab, readBusy, type Tab } from "./tab";
 
-/** The staff page, whose list is loaded further by the product's own "Load the rest". */
+/** The staff page, whose list is loaded further by the product's own "Load more". */
 export interface RollcallTab extends Tab {
   /** Loads so much more. @returns main-thread milliseconds of each of the pages that came but the last */
   load(amount: Amount): Promise<number[]>;
