@@ -10,9 +10,11 @@ interface Props {
 export default function ErrorPage({ error, reset }: Props) {
   return (
     <main className="mx-auto max-w-lg px-4 py-24">
-      <h1 className="text-[17px] font-semibold tracking-tight">Rollcall could not show this page</h1>
+      <h1 className="text-[22px] leading-8 font-semibold tracking-tight">
+        Rollcall could not show this page
+      </h1>
       <p className="mt-2 text-muted">
-        It is a mistake of ours. Try again; if it stays, look into Rollcall's log.
+        This is an error in Rollcall. Try again; if it persists, look in Rollcall's log.
       </p>
       {error.digest && <p className="mt-2 font-mono text-[12px] text-muted">Digest {error.digest}</p>}
       <Button look="primary" className="mt-4" onClick={reset}>

@@ -15,7 +15,7 @@ test("signing in: a wrong password says so without saying which part was wrong; 
   await expect(page).toHaveURL(place);
   for (const email of [ADMIN.email, "nobody@rollcall.local"]) {
     await submit(page, email, "not-the-password");
-    await expect(page.getByText("The e-mail or the password is not right.")).toBeVisible();
+    await expect(page.getByText("Incorrect e-mail or password.")).toBeVisible();
   }
   await submit(page, ADMIN.email, ADMIN.password);
   await expect(page.getByRole("heading", { name: "Staff" })).toBeVisible();
@@ -56,7 +56,7 @@ test("a session that ends in an open tab is said there, and the polling stops", 
   await answersClicks(other);
   await (await openUserMenu(other)).getByRole("button", { name: "Sign out" }).click();
   await expect(other.getByRole("button", { name: "Sign in" })).toBeVisible();
-  await page.getByRole("button", { name: "Not now, read on" }).click();
+  await page.getByRole("button", { name: "Keep reading" }).click();
   await expect(page.getByText("Your session has ended.")).toBeVisible();
   // Followed into another tab it leads to the sign-in page and back; here it asks in place: shell-session.spec.ts.
   const link = page.getByRole("link", { name: "Sign in again" });

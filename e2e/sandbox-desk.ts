@@ -62,7 +62,7 @@ export function keyRow(page: Page, id: string) {
 /** Makes a key with these scopes, as somebody of org_1. @returns its id and its value */
 export async function createKey(page: Page, createdBy: string, scopes: readonly string[]) {
   const creating = form(page, "Create a key");
-  await creating.getByLabel("Created by, a staff id").fill(createdBy);
+  await creating.getByLabel("Created by (staff id)").fill(createdBy);
   for (const box of await creating.getByRole("checkbox").all()) {
     await box.setChecked(scopes.includes(await box.inputValue()));
   }

@@ -16,8 +16,8 @@ test("a key's value is told once; used, the verdict follows its scopes; nothing 
   await expect(shown.getByRole("heading")).toBeFocused();
   await shown.getByRole("button", { name: "Use this key" }).click();
   await expectVerdict(desk, "No permission (participants, staff)");
-  await expect(keyRow(desk, id)).toContainText("this console uses it");
-  await keyRow(desk, id).getByText("Change what it may").click();
+  await expect(keyRow(desk, id)).toContainText("in use by this console");
+  await keyRow(desk, id).getByText("Edit scopes").click();
   const scopes = form(desk, `Scopes of ${id}`);
   await scopes.getByLabel("read:users").check();
   await scopes.getByLabel("read:participants").check();
@@ -27,12 +27,12 @@ test("a key's value is told once; used, the verdict follows its scopes; nothing 
   await scopes.getByRole("button", { name: "Revoke its tokens" }).click();
   await expectVerdict(desk, "Working");
 
-  await shown.getByRole("button", { name: "I have kept it" }).click();
+  await shown.getByRole("button", { name: "I saved it" }).click();
   await expect(shown).toBeHidden();
   await expect(desk.getByRole("heading", { name: "Create a key" })).toBeFocused();
   await desk.reload();
   await answersClicks(desk);
-  await expect(keyRow(desk, id)).toContainText("this console uses it");
+  await expect(keyRow(desk, id)).toContainText("in use by this console");
   const told = await desk.request.get(`${rollcall.url}/api/sandbox`, { headers: HEADER });
   expect(told.headers()["cache-control"]).toBe("private, no-store");
   const kept = await desk.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
@@ -40,8 +40,8 @@ test("a key's value is told once; used, the verdict follows its scopes; nothing 
     expect(text).not.toContain(value);
   }
 
-  await press(desk, "Back to the first key");
-  await expect(keyRow(desk, "key_1")).toContainText("this console uses it");
+  await press(desk, "Use the first key again");
+  await expect(keyRow(desk, "key_1")).toContainText("in use by this console");
   await expectVerdict(desk, "Working");
 });
 
@@ -50,7 +50,7 @@ test("scopes beyond the creator's permissions are refused beside the field, and 
 }) => {
   const creating = form(desk, "Create a key");
   await creating.getByRole("button", { name: "Create key" }).click();
-  const creator = creating.getByLabel("Created by, a staff id");
+  const creator = creating.getByLabel("Created by (staff id)");
   await expect(creator).toBeFocused();
   await expect(creator).toHaveAccessibleDescription(/A whole number from 1/);
   await creator.fill("17");
@@ -72,7 +72,7 @@ test("scopes beyond the creator's permissions are refused beside the field, and 
 test("revoking asks first; a pasted key that is revoked, or made up, is a rejected one", async ({ desk }) => {
   const { id, value } = await createKey(desk, FIRST_MAKER, ["read:users"]);
   await press(desk, `Revoke ${id}`);
-  await desk.getByRole("dialog").getByRole("button", { name: "Not now" }).click();
+  await desk.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await expect(keyRow(desk, id)).not.toContainText("revoked");
   await press(desk, `Revoke ${id}`);
   await desk.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
@@ -82,11 +82,11 @@ test("revoking asks first; a pasted key that is revoked, or made up, is a reject
 
   const trying = form(desk, "Try a key");
   for (const pasted of [value, "wdk_made_up"]) {
-    await trying.getByLabel("The value of a key").fill(pasted);
+    await trying.getByLabel("Key value").fill(pasted);
     await trying.getByRole("button", { name: "Use this key" }).click();
     await expectVerdict(desk, "Key rejected");
-    await expect(trying.getByLabel("The value of a key")).toHaveValue("");
-    await press(desk, "Back to the first key");
+    await expect(trying.getByLabel("Key value")).toHaveValue("");
+    await press(desk, "Use the first key again");
     await expectVerdict(desk, "Working");
   }
 });
@@ -94,9 +94,9 @@ test("revoking asks first; a pasted key that is revoked, or made up, is a reject
 test("archiving who made it revokes the key that is in use", async ({ desk }) => {
   const { id, shown } = await createKey(desk, SECOND_MAKER, ["read:users"]);
   await shown.getByRole("button", { name: "Use this key" }).click();
-  await expect(keyRow(desk, id)).toContainText("this console uses it");
-  const archiving = form(desk, "Archive somebody of org_1");
-  await archiving.getByLabel("Archive a staff member, by id").fill(SECOND_MAKER);
+  await expect(keyRow(desk, id)).toContainText("in use by this console");
+  const archiving = form(desk, "Archive a staff member of org_1");
+  await archiving.getByLabel("Staff id to archive").fill(SECOND_MAKER);
   await archiving.getByRole("button", { name: "Archive" }).click();
   await expectSaid(desk, `Staff member ${SECOND_MAKER} is archived. With them ${id} is revoked.`);
   await expectVerdict(desk, "Key rejected");

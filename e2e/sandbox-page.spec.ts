@@ -29,11 +29,11 @@ test("a situation brings about what it says at one click, and one restores every
 
 test("a planned fault has its effect until it is cleared", async ({ desk }) => {
   const planning = form(desk, "Plan a fault");
-  await planning.getByLabel("What comes").selectOption("An error");
+  await planning.getByLabel("Response").selectOption("Error");
   // Three tries of each of the three resources that a check reads.
-  await planning.getByLabel("How many calls").fill("9");
+  await planning.getByLabel("Number of calls").fill("9");
   await planning.getByLabel("Status").fill("500");
-  await planning.getByRole("button", { name: "Plan it" }).click();
+  await planning.getByRole("button", { name: "Plan fault" }).click();
   await expectSaid(desk, /^Planned: .* for 9 calls\.$/);
   await expectVerdict(desk, /^Access: Service failing/);
   await press(desk, "Clear faults");
@@ -46,16 +46,16 @@ test("limits, token life, delay and the number of staff are what they are set to
   rollcall,
 }) => {
   const limits = form(desk, "Limits");
-  await limits.getByLabel("Reads a key").fill("0.5");
+  await limits.getByLabel("Requests per key").fill("0.5");
   await limits.getByRole("button", { name: "Set limits" }).click();
-  await expect(limits.getByLabel("Reads a key")).toHaveAccessibleDescription(/A whole number from 0/);
-  await limits.getByLabel("Reads a key").fill("77");
+  await expect(limits.getByLabel("Requests per key")).toHaveAccessibleDescription(/A whole number from 0/);
+  await limits.getByLabel("Requests per key").fill("77");
   await limits.getByRole("button", { name: "Set limits" }).click();
   await expect(desk.getByTestId("budget")).toContainText("of 77");
-  await set(desk, "Delay of every answer, in milliseconds", "250");
-  await expectSaid(desk, "Every answer takes 250 ms longer.");
-  await set(desk, "A new token’s life, in seconds", "120");
-  await expectSaid(desk, "Tokens live 120 s from the next one on.");
+  await set(desk, "Response delay (ms)", "250");
+  await expectSaid(desk, "Every response is delayed by 250 ms.");
+  await set(desk, "Token lifetime (seconds)", "120");
+  await expectSaid(desk, "New tokens last 120 s.");
   await set(desk, "Number of staff of org_1", "3");
   await expectSaid(desk, "org_1 now has 3 members of staff.");
 
@@ -67,11 +67,11 @@ test("limits, token life, delay and the number of staff are what they are set to
 
 test("a deprecation is announced where the endpoint is read, and can be taken back", async ({ desk }) => {
   const announcing = form(desk, "Announce a deprecation");
-  await announcing.getByLabel("May be gone from").fill("2031-05-12");
-  await announcing.getByLabel("Where it says how to migrate").fill("docs");
+  await announcing.getByLabel("Sunset date").fill("2031-05-12");
+  await announcing.getByLabel("Migration guide (URL)").fill("docs");
   await announcing.getByRole("button", { name: "Announce" }).click();
-  await expect(announcing.getByLabel("Where it says how to migrate")).toBeFocused();
-  await announcing.getByLabel("Where it says how to migrate").fill("https://docs.example/migrate");
+  await expect(announcing.getByLabel("Migration guide (URL)")).toBeFocused();
+  await announcing.getByLabel("Migration guide (URL)").fill("https://docs.example/migrate");
   await announcing.getByRole("button", { name: "Announce" }).click();
   const listed = desk.getByRole("list", { name: "Deprecated endpoints" });
   await expect(listed).toContainText("GET /v1/staff");
@@ -79,24 +79,24 @@ test("a deprecation is announced where the endpoint is read, and can be taken ba
   await expect(desk.getByRole("heading", { level: 1, name: "Staff" })).toBeVisible();
   await expect(desk.getByText("/v1/staff is deprecated. Migrate by 12 May 2031")).toBeVisible();
   await desk.goBack();
-  await press(desk, "Take back: GET /v1/staff");
+  await press(desk, "Withdraw: GET /v1/staff");
   await expect(listed).toBeHidden();
 });
 
 test("a reset asks first and undoes everything", async ({ desk }) => {
   await createKey(desk, FIRST_MAKER, ["read:users"]);
-  await set(desk, "Delay of every answer, in milliseconds", "20");
+  await set(desk, "Response delay (ms)", "20");
   await press(desk, "Lock org_1");
   await expectVerdict(desk, "Organisation locked");
   await press(desk, "Reset");
   await desk.getByRole("dialog").getByRole("button", { name: "Reset" }).click();
   await expectVerdict(desk, "Working");
   await expect(desk.getByRole("list", { name: "API keys" }).getByRole("heading")).toHaveText(["key_1"]);
-  await expect(desk.getByLabel("Delay of every answer, in milliseconds").last()).toHaveValue("0");
+  await expect(desk.getByLabel("Response delay (ms)").last()).toHaveValue("0");
 });
 
 test("what was served is counted, and a request id leads to the console's own record", async ({ desk }) => {
-  const served = desk.getByRole("region", { name: "The last requests" });
+  const served = desk.getByRole("region", { name: "Latest requests" });
   const newest = served.getByRole("row").nth(1);
   await expect(newest).toContainText(/GET \/v1\/(staff|participants|teams)\?limit=1.*200.*key_1.*req_/);
   // At one moment: the rows move when something else is served.
@@ -113,8 +113,8 @@ test("a button that is under way does nothing when it is pressed again", async (
   desk.on("request", (request) => {
     if (request.method() === "POST" && request.url() === `${rollcall.url}/api/sandbox`) asked.push("once");
   });
-  await set(desk, "Delay of every answer, in milliseconds", "1000");
-  await expectSaid(desk, "Every answer takes 1000 ms longer.");
+  await set(desk, "Response delay (ms)", "1000");
+  await expectSaid(desk, "Every response is delayed by 1000 ms.");
   asked.length = 0;
   await desk.getByRole("button", { name: "Check now" }).dblclick();
   await expectSaid(desk, "Checked.");
@@ -125,7 +125,7 @@ test("no accessibility violation, at rest and with everything open, in both them
   await expectAccessibleInBoth(desk, "body");
   await createKey(desk, FIRST_MAKER, ["read:users"]);
   await form(desk, "Try a key").getByRole("button").click();
-  await desk.getByText("Change what it may").first().click();
+  await desk.getByText("Edit scopes").first().click();
   await press(desk, "Lock org_1");
   await expectVerdict(desk, "Organisation locked");
   await expectAccessibleInBoth(desk);

@@ -18,7 +18,7 @@ gallery("sandbox", {
   refused: async ({ page, rollcall }) => {
     await page.goto(`${rollcall.url}/sandbox`);
     const creating = form(page, "Create a key");
-    await creating.getByLabel("Created by, a staff id").fill("4506");
+    await creating.getByLabel("Created by (staff id)").fill("4506");
     await creating.getByLabel("read:shift_hours").check();
     await creating.getByRole("button", { name: "Create key" }).click();
     await creating.getByText("Beyond what its creator is permitted: ").waitFor();
@@ -27,6 +27,6 @@ gallery("sandbox", {
     await page.goto(`${rollcall.url}/sandbox`);
     await press(page, "Check now");
     await page.getByRole("row", { name: /GET \/v1\/staff/ }).waitFor();
-    await page.getByRole("region", { name: "The last requests" }).scrollIntoViewIfNeeded();
+    await page.getByRole("region", { name: "Latest requests" }).scrollIntoViewIfNeeded();
   },
 });

@@ -20,10 +20,10 @@ test.describe("a session that ends in an open tab", () => {
     const dialog = popover(staffPage, "Your session has ended");
     await expect(dialog.getByLabel("E-mail")).toHaveValue(ADMIN.email);
     await expect(dialog.getByLabel("Password")).toBeFocused();
-    await expect(dialog).toContainText("What is loaded stays");
+    await expect(dialog).toContainText("Loaded rows stay");
     await staffPage.keyboard.type("not the password");
     await staffPage.keyboard.press("Enter");
-    await expect(dialog.getByRole("alert")).toHaveText("The e-mail or the password is not right.");
+    await expect(dialog.getByRole("alert")).toHaveText("Incorrect e-mail or password.");
     await dialog.getByLabel("Password").fill(ADMIN.password);
     await staffPage.keyboard.press("Enter");
     await expect(dialog).toBeHidden();
@@ -42,9 +42,9 @@ test.describe("a session that ends in an open tab", () => {
     await staffPage.reload();
     await context.clearCookies();
     const dialog = popover(staffPage, "Your session has ended");
-    await dialog.getByRole("button", { name: "Not now, read on" }).click();
+    await dialog.getByRole("button", { name: "Keep reading" }).click();
     await expect(dialog).toBeHidden();
-    await expect(staffPage.getByText("Your session has ended. What is loaded stays")).toBeVisible();
+    await expect(staffPage.getByText("Your session has ended. Loaded rows stay")).toBeVisible();
     const polls = notePolls(staffPage);
     await staffPage.getByRole("region", { name: "Staff list" }).press("End");
     await staffPage.clock.runFor(10_000);

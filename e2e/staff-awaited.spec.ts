@@ -18,7 +18,7 @@ test("while the service takes long the page is there and says so, by a link and 
   await expect(waiting).toBeVisible();
   await expect(heading).toBeVisible();
   answerLink();
-  await expect(page.getByText("100 loaded, total unknown")).toBeVisible();
+  await expect(page.getByText("First 100 loaded")).toBeVisible();
   await expect(waiting).toHaveCount(0);
 
   const answerAddress = service.hold();
@@ -26,7 +26,7 @@ test("while the service takes long the page is there and says so, by a link and 
   await expect(waiting).toBeVisible();
   await expect(heading).toHaveCount(1);
   answerAddress();
-  await expect(page.getByText("100 loaded from midway on")).toBeVisible();
+  await expect(page.getByText("100 loaded, starting partway")).toBeVisible();
   await expect(waiting).toHaveCount(0);
   await expect(rows(page).first()).toContainText(ids[200] as string);
   expect(staffCalls(service)).toHaveLength(2);

@@ -170,7 +170,7 @@ test("the menu hides, moves and resizes with the keyboard alone, and what is cho
   await page.goto("about:blank");
   // It is on its way then: a page that is asked for in the same moment may still be without it.
   const html = async () => (await page.request.get(`${rollcall.home}/staff`)).text();
-  await expect.poll(html).not.toContain("Sort what is loaded by ID");
+  await expect.poll(html).not.toContain("Sort loaded rows by ID");
   await page.goBack();
   await answersClicks(page);
   await expect.poll(async () => (await headings(page)).slice(0, 3)).toEqual(["Name", "Phone", "Mode"]);

@@ -116,7 +116,7 @@ test("what a screen reader is told: places in the list, how many only when known
   expect(staffCalls(service)).toHaveLength(4);
 
   await filterBox(page).fill("nobody is called that");
-  await expect.poll(() => heard(page)).toContain("0 of 250 loaded");
+  await expect.poll(() => heard(page)).toContain("No match in 250 loaded");
 });
 
 /** From top to bottom, clear of the headings; a row is wider than the list. */

@@ -16,19 +16,19 @@ export function panel(page: Page) {
   return page.getByRole("complementary");
 }
 
-/** The line that says how far "load the rest" has come. */
+/** The line that says how far "load more" has come. */
 export function progress(page: Page) {
-  return page.getByRole("region", { name: "Loading the rest" });
+  return page.getByRole("region", { name: "Loading more" });
 }
 
 export function filterBox(page: Page) {
-  return page.getByRole("searchbox", { name: "Filter what is loaded" });
+  return page.getByRole("searchbox", { name: "Filter loaded rows" });
 }
 
-/** Starts "load the rest", as much of it as the words say. */
-export async function loadRest(page: Page, amount: string | RegExp = "All there is"): Promise<void> {
-  await page.getByRole("button", { name: "Load the rest …" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Load the rest" });
+/** Starts "load more", as much of it as the words say. */
+export async function loadRest(page: Page, amount: string | RegExp = "Everything"): Promise<void> {
+  await page.getByRole("button", { name: "Load more …" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Load more" });
   await dialog.getByRole("radio", { name: amount }).check();
   await dialog.getByRole("button", { name: "Load", exact: true }).click();
 }

@@ -140,7 +140,7 @@ test("a link costs one call with its page; without, finding it has a price and w
   await expect.poll(() => staffCalls(service).length).toBe(1);
   await page.goto(`${address}?row=${linked?.id}&after=${staff[199]?.id}`);
   await expectPanelOf(page, linked);
-  await expect(page.getByText("Entered midway")).toBeVisible();
+  await expect(page.getByText(/Starts after .+ Earlier rows are not loaded/)).toBeVisible();
   await expect(rowOf(page, linked?.id ?? 0)).toBeInViewport();
   expect(await scrollTop(page)).toBeGreaterThan(0);
   await afterAPoll(page);
@@ -158,12 +158,12 @@ test("a link costs one call with its page; without, finding it has a price and w
   expect(staffCalls(service).length - before).toBeLessThanOrEqual(2);
 
   await page.goto(`${address}?row=12&after=${staff[199]?.id}`);
-  await expect(panel(page)).toContainText("Not there any more");
+  await expect(panel(page)).toContainText("No longer there");
   await expect(panel(page).getByRole("button", { name: /^Copy request id req_/ })).toBeVisible();
   await page.goto(`${address}?row=12`);
   await answersClicks(page);
   await panel(page).getByRole("button", { name: "Look for it" }).click();
-  await expect(panel(page)).toContainText("Looked through all 350 rows: it is not among them.");
+  await expect(panel(page)).toContainText("Searched all 350 rows: it is not among them.");
   await panel(page).getByRole("button", { name: "Stay on the list" }).click();
   await expect(panel(page)).toBeHidden();
   await expect(staffList(page)).toBeVisible();

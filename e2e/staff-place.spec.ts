@@ -20,22 +20,20 @@ test("a reload comes back to the same row for one call, says that it is midway, 
   await expect(rowOf(page, ids[315] ?? "")).toBeInViewport();
   await answersClicks(page);
   expect(await scrollTop(page)).toBe(15 * ROW_HEIGHT);
-  await expect(page.getByText("100 loaded from midway on, total unknown")).toBeVisible();
-  await expect(
-    page.getByText(`Entered midway, after ${ids[299]}: what comes before is not loaded.`),
-  ).toBeVisible();
+  await expect(page.getByText("100 loaded, starting partway")).toBeVisible();
+  await expect(page.getByText(`Starts after ${ids[299]}. Earlier rows are not loaded.`)).toBeVisible();
   expect(
     staffCalls(service)
       .slice(before)
       .map(({ query }) => query),
   ).toHaveLength(1);
 
-  await scrollUntil(page, /The end: 200 loaded from midway on; what comes before is not loaded\./);
+  await scrollUntil(page, /End of the list: 200 loaded, starting partway\. Earlier rows are not loaded\./);
   const midway = staffCalls(service).length;
   await page.getByRole("button", { name: "Load from the beginning (1 call)" }).click();
   await confirmReload(page);
-  await expect(page.getByText("100 loaded, total unknown")).toBeVisible();
-  await expect(page.getByText("Entered midway")).toBeHidden();
+  await expect(page.getByText("First 100 loaded")).toBeVisible();
+  await expect(page.getByText(/^Starts after/)).toBeHidden();
   await expect(rowOf(page, ids[0] ?? "")).toBeInViewport();
   await expect(rowOf(page, ids[0] ?? "")).toBeFocused();
   expect(staffCalls(service)).toHaveLength(midway + 1);
@@ -53,7 +51,7 @@ test("who has to sign in first comes to the place of the link, for one call", as
   await page.getByLabel("E-mail").fill(ADMIN.email);
   await page.getByLabel("Password").fill(ADMIN.password);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByText("100 loaded from midway on, total unknown")).toBeVisible();
+  await expect(page.getByText("100 loaded, starting partway")).toBeVisible();
   await answersClicks(page);
   await expect(rowOf(page, ids[315] ?? "")).toBeInViewport();
   expect(await scrollTop(page)).toBe(15 * ROW_HEIGHT);
@@ -69,12 +67,14 @@ test("a list entered midway never claims to be all, and an address follows what 
   const ids = await service.staffIds();
   await page.goto(`${rollcall.home}/staff?after=${ids[299]}&top=${ids[315]}`);
   await answersClicks(page);
-  await scrollUntil(page, /The end: 200 loaded from midway on/);
-  await expect(page.getByRole("status").getByText("200 staff are loaded from midway on")).toBeAttached();
+  await scrollUntil(page, /End of the list: 200 loaded, starting partway/);
+  await expect(page.getByRole("status").getByText("200 staff are loaded, starting partway")).toBeAttached();
   await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", "-1");
   await filterBox(page).fill("nobody is called this");
-  await expect(page.getByText("0 of 200 loaded from midway on; more exist")).toBeVisible();
-  await expect(page.getByText("There is more that is not loaded.")).toBeVisible();
+  await expect(page.getByText("No match in the 200 loaded, starting partway", { exact: true })).toBeVisible();
+  await expect(
+    page.getByText("No match in the 200 loaded, starting partway. Earlier rows are not loaded."),
+  ).toBeVisible();
   await filterBox(page).fill("");
   // The view is at its beginning again, and so is what a reload comes back to.
   await expect(page).toHaveURL(new RegExp(`after=${ids[299]}&top=${ids[300]}$`));
@@ -82,9 +82,9 @@ test("a list entered midway never claims to be all, and an address follows what 
   await page.goto(`${rollcall.home}/staff?row=${ids[4]}`);
   await answersClicks(page);
   await page.goto(`${rollcall.home}/staff?after=${ids[299]}&top=${ids[315]}`);
-  await scrollUntil(page, /The end: 200 loaded from midway on/);
+  await scrollUntil(page, /End of the list: 200 loaded, starting partway/);
   await page.evaluate((id) => history.pushState(null, "", `?row=${id}&after=`), ids[4]);
-  await expect(panel(page)).toContainText("it may be on a page before, which is not loaded");
+  await expect(panel(page)).toContainText("It may be on an earlier page, which is not loaded");
   await panel(page).getByRole("button", { name: "Load from the beginning (1 call)" }).click();
   await confirmReload(page);
   await expect(panel(page).getByRole("button", { name: `Copy id ${ids[4]}` })).toBeVisible();
@@ -110,13 +110,13 @@ test("Reload costs one call, never comes from memory, and keeps what is loaded w
   const reload = page.getByRole("button", { name: "Reload (1 call)" });
   await reload.click();
   await expect.poll(() => staffCalls(service).length).toBe(2);
-  await expect(page.getByText("100 loaded, total unknown")).toBeVisible();
+  await expect(page.getByText("First 100 loaded")).toBeVisible();
 
   await scrollUntil(page, /All 500 loaded/);
   failNext(service, 500, { times: 3 });
   await reload.click();
   await confirmReload(page);
-  await expect(page.getByText("Not reloaded: the service failed. What is loaded stays.")).toBeVisible();
+  await expect(page.getByText("Not reloaded: the service failed. Loaded rows stay.")).toBeVisible();
   await expect(page.getByText("500 in all")).toBeVisible();
 
   service.controls.setStaff(40);
@@ -164,8 +164,8 @@ test("columns that are hidden stay hidden, in the server's HTML too, and one col
   await expect(heading("Email")).toBeHidden();
   const html = await (await page.request.get(`${rollcall.home}/staff`)).text();
   const shown = /role="grid"[^]*?data-key/.exec(html)?.[0] ?? "";
-  expect(shown).toContain("Sort what is loaded by Name");
-  expect(shown).not.toContain("Sort what is loaded by Email");
+  expect(shown).toContain("Sort loaded rows by Name");
+  expect(shown).not.toContain("Sort loaded rows by Email");
 
   await page.getByRole("button", { name: /^Columns/ }).click();
   await expect(menu).toBeVisible();

@@ -104,7 +104,7 @@ test("at 400% zoom nothing needs scrolling sideways but the table itself, and ev
   await page.getByRole("button", { name: /^Columns/ }).click();
   await expectNoSideways(page, "columns");
   await page.keyboard.press("Escape");
-  for (const name of ["Load the rest …", "Export …"]) {
+  for (const name of ["Load more …", "Export …"]) {
     await page.getByRole("button", { name }).first().click();
     await expectNoSideways(page, name);
     await page.getByRole("dialog").getByRole("button").last().scrollIntoViewIfNeeded();
@@ -132,7 +132,7 @@ test("no accessibility violation in the panel, the dialogs, the columns, the pro
       () => page.getByRole("button", { name: /^Columns/ }).click(),
       () => page.keyboard.press("Escape"),
     ],
-    ["dialog[open]", () => open(page, "Load the rest …"), () => page.keyboard.press("Escape")],
+    ["dialog[open]", () => open(page, "Load more …"), () => page.keyboard.press("Escape")],
     ["dialog[open]", () => open(page, "Export …"), () => page.keyboard.press("Escape")],
     ["main", () => filterBox(page).fill("nobody"), () => filterBox(page).press("Escape")],
   ];

@@ -18,7 +18,7 @@ gallery("staff", {
     const menu = page.getByRole("dialog", { name: "Filters" });
     await menu.getByRole("button", { name: "Location" }).click();
     await menu.getByRole("checkbox", { name: /^null/ }).click();
-    await page.getByText(/of the first 100 loaded/).waitFor();
+    await page.getByText(/of the first 100/).waitFor();
   },
   "filter of many values": async ({ page }) => {
     await page.keyboard.press("f");
@@ -34,17 +34,17 @@ gallery("staff", {
   },
   "filtered by values": async ({ page, rollcall }) => {
     await page.goto(`${rollcall.home}/staff?q=an+a&f.employment_type=full_time&f.department=Care&sort=name`);
-    await page.getByText(/of the first 100 loaded/).waitFor();
+    await page.getByText(/of the first 100/).waitFor();
   },
   "stopped at a match": async ({ page, rollcall }) => {
     await page.goto(`${rollcall.home}/staff?f.location=~null&f.department=Quality&sort=name`);
-    await page.getByRole("button", { name: "Load the rest …" }).first().click();
+    await page.getByRole("button", { name: "Load more …" }).first().click();
     await page.getByRole("button", { name: "Load", exact: true }).click();
     await page.getByText("stopped at the next match").waitFor();
   },
   sorted: async ({ page }) => {
     await page.getByRole("columnheader", { name: "Name" }).getByRole("button").click();
-    await page.getByText("Sorted the first 100 loaded").waitFor();
+    await page.getByText("Sorted within the first 100").waitFor();
   },
   columns: async ({ page }) => {
     await page.getByRole("button", { name: /^Columns/ }).click();
@@ -67,7 +67,7 @@ gallery("staff", {
   },
   "found as it reads": async ({ page, rollcall }) => {
     await page.goto(`${rollcall.home}/staff?q=archived+full+time`);
-    await page.getByText(/of the first 100 loaded/).waitFor();
+    await page.getByText(/of the first 100/).waitFor();
   },
   compact: async ({ page }) => {
     await page.getByRole("button", { name: /^Columns/ }).click();
@@ -79,8 +79,8 @@ gallery("staff", {
     for (const key of ["Alt+ArrowRight", "Alt+ArrowRight", "Shift+ArrowLeft"]) await page.keyboard.press(key);
   },
   panel: async ({ page }) => openRow(page, 3),
-  "load the rest": async ({ page }) => {
-    await page.getByRole("button", { name: "Load the rest …" }).first().click();
+  "load more": async ({ page }) => {
+    await page.getByRole("button", { name: "Load more …" }).first().click();
     await page.getByRole("dialog").waitFor();
   },
   export: async ({ page }) => {
@@ -106,7 +106,7 @@ gallery("staff", {
   midway: async ({ page, service, rollcall }) => {
     const ids = await service.staffIds();
     await page.goto(`${rollcall.home}/staff?after=${ids[199]}&top=${ids[205]}`);
-    await page.getByText(/Entered midway/).waitFor();
+    await page.getByText(/^Starts after/).waitFor();
   },
   "link to somebody gone": async ({ page, rollcall }) => {
     await page.goto(`${rollcall.home}/staff?row=12&after=`);
@@ -120,9 +120,9 @@ gallery("staff", {
     const ids = await service.staffIds();
     await page.goto(`${rollcall.home}/staff?after=${ids[1_099]}&top=${ids[1_100]}`);
     await toTheEnd(page);
-    await page.getByText(/The end: 104 loaded/).waitFor();
+    await page.getByText(/End of the list: 104 loaded/).waitFor();
     await page.evaluate((id) => history.pushState(null, "", `?row=${id}&after=`), ids[4]);
-    await page.getByText("it may be on a page before").waitFor();
+    await page.getByText("It may be on an earlier page").waitFor();
   },
   "export failed": async ({ page }) => {
     await page.getByRole("button", { name: "Export …" }).click();
@@ -152,9 +152,9 @@ gallery("staff", {
   },
   "loading the rest": async ({ page, service }) => {
     service.controls.setLatency(2_000);
-    await page.getByRole("button", { name: "Load the rest …" }).first().click();
+    await page.getByRole("button", { name: "Load more …" }).first().click();
     await page.getByRole("button", { name: "Load", exact: true }).click();
-    await page.getByRole("region", { name: "Loading the rest" }).waitFor();
+    await page.getByRole("region", { name: "Loading more" }).waitFor();
   },
   "key rejected": async ({ page, service }) => {
     service.controls.revokeKey();
@@ -175,7 +175,7 @@ function told(page: Page, verdict: string): Promise<void> {
 
 async function filter(page: Page, words: string): Promise<void> {
   await page.getByRole("searchbox").fill(words);
-  await page.getByText(/of the first 100 loaded/).waitFor();
+  await page.getByText(/of the first 100/).waitFor();
 }
 
 async function openRow(page: Page, index: number): Promise<void> {

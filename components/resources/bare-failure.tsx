@@ -1,4 +1,5 @@
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
+import { ERROR_BOX } from "@/components/shell/error-box";
 import { bareTitle, SERVER_GONE } from "@/components/shell/server-gone";
 import { Button } from "@/components/ui/button";
 import { count } from "@/components/ui/count";
@@ -14,9 +15,9 @@ interface BareFailureProps {
 export function BareFailure({ list, failure }: BareFailureProps) {
   const stays = staysWords(list);
   return (
-    <div>
-      {stays && <p className="px-4 pt-3 pb-2">{stays}</p>}
-      <section className="border-l-4 border-bad bg-bad-ground px-4 py-3" aria-label={bareTitle(failure)}>
+    <div className="space-y-2 px-4 py-3">
+      {stays && <p>{stays}</p>}
+      <section className={ERROR_BOX} aria-label={bareTitle(failure)}>
         <h2 className="font-semibold text-bad">{bareTitle(failure)}</h2>
         {failure.status === 0 && <p className="mt-1">{SERVER_GONE.todo}</p>}
         <p className="mt-2 font-mono text-[12px]">{failure.error.code}</p>

@@ -11,7 +11,7 @@ export function ListAwaited({ label, density }: { label: string; density: Densit
   return (
     <div aria-busy className="flex min-h-0 flex-1 flex-col">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
-        <h1 className="text-[17px] font-semibold tracking-tight">{label}</h1>
+        <h1 className="text-[22px] leading-7 font-semibold tracking-tight">{label}</h1>
         <p role="status" className="text-muted">
           Loading {label.toLowerCase()} … The service has not answered yet.
         </p>

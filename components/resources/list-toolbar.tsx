@@ -17,7 +17,7 @@ export function ListToolbar({ list, selection, children }: ListToolbarProps) {
   return (
     <div className="@container relative space-y-2 px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h1 className="text-[17px] font-semibold tracking-tight">{resource.label}</h1>
+        <h1 className="text-[22px] leading-7 font-semibold tracking-tight">{resource.label}</h1>
         {/* What the bar covers can be neither reached nor read. */}
         <div className={`contents ${selection ? "@max-4xl:invisible" : ""}`}>
           {rows.length > 0 && <p className="text-muted tabular-nums">{summary(list)}</p>}
@@ -31,6 +31,6 @@ export function ListToolbar({ list, selection, children }: ListToolbarProps) {
 }
 
 function summary({ rows, end, entry }: ResourceList): string {
-  if (entry !== undefined) return `${count(rows.length)} loaded from midway on, total unknown`;
-  return end === "complete" ? `${count(rows.length)} in all` : `${count(rows.length)} loaded, total unknown`;
+  if (entry !== undefined) return `${count(rows.length)} loaded, starting partway`;
+  return end === "complete" ? `${count(rows.length)} in all` : `First ${count(rows.length)} loaded`;
 }

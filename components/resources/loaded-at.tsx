@@ -61,5 +61,5 @@ export function LoadedAt({ at, reload }: LoadedAtProps) {
 
 /** While the words for every error are not here. */
 function NotReloaded({ failure }: { failure: Failure }) {
-  return `Not reloaded: ${bareTitle(failure).toLowerCase()}. What is loaded stays.`;
+  return `Not reloaded: ${bareTitle(failure).toLowerCase()}. Loaded rows stay.`;
 }

@@ -29,7 +29,7 @@ export function PausedRow({ connection, failure, hasRows, resumesAt }: PausedRow
         <span className="tabular-nums">{now !== undefined && `, ${resumption(pausedUntil, now)}`}</span>
       </p>
       <p className="mt-1">
-        {wordsFor(failure).title}. It goes on by itself{hasRows && "; what is loaded stays"}.
+        {wordsFor(failure).title}. It resumes by itself{hasRows && "; loaded rows stay"}.
       </p>
       <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-[12px]">
         <code className="font-mono">{error.upstream?.code ?? error.code}</code>

@@ -3,5 +3,5 @@ import type { Failure } from "@/lib/client/api-failure";
 
 /** Why the list is as it was before the reload. */
 export function ReloadFailure({ failure }: { failure: Failure }) {
-  return `Not reloaded: ${wordsFor(failure).title.toLowerCase()}. What is loaded stays.`;
+  return `Not reloaded: ${wordsFor(failure).title.toLowerCase()}. Loaded rows stay.`;
 }

@@ -93,7 +93,7 @@ interface ResourceBrowserProps {
   arrangement: Arrangement;
 }
 
-/** What is open over the page: "load the rest", or the export of what is selected or else of all that is shown. */
+/** What is open over the page: "load more", or the export of what is selected or else of all that is shown. */
 type Dialog = "load" | { selected: readonly Row[] | undefined };
 
 /** The page of a resource: what is loaded, ways to find in it, and the list with the panel of one row beside it. */
@@ -121,7 +121,7 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
 
   function loadRest({ mostCalls, stopAtMatch }: { mostCalls: number | undefined; stopAtMatch: boolean }) {
     close();
-    const goal = mostCalls === undefined ? "Loading the rest" : `Loading up to ${count(mostCalls)} pages`;
+    const goal = mostCalls === undefined ? "Loading more" : `Loading up to ${count(mostCalls)} pages`;
     load.start({
       goal,
       ...(mostCalls !== undefined && { mostCalls }),
@@ -155,7 +155,7 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
           <FindBar list={list} view={view} columns={usual} load={load} />
           <div className="flex flex-wrap gap-2 sm:ml-auto">
             {list.end === undefined && !load.plan && (
-              <Button onClick={() => setDialog("load")}>Load the rest …</Button>
+              <Button onClick={() => setDialog("load")}>Load more …</Button>
             )}
             <ColumnsMenu arranging={arranging} more={list.moreFields} />
             <Button onClick={() => setDialog({ selected: undefined })}>Export …</Button>
@@ -244,7 +244,7 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
 function announcement({ resource, failure, resumesAt, end, isAll, rows }: ResourceList): string {
   if (resumesAt !== undefined) return "Loading is paused and resumes by itself.";
   if (failure) return "The next page could not be loaded.";
-  return end === "complete"
-    ? `All ${count(rows.length)} ${resource.label.toLowerCase()} are loaded${isAll ? "" : " from midway on"}.`
-    : "";
+  if (end !== "complete") return "";
+  const loaded = `${count(rows.length)} ${resource.label.toLowerCase()} are loaded`;
+  return isAll ? `All ${loaded}.` : `End of the list: ${loaded}, starting partway.`;
 }

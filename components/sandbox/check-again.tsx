@@ -22,5 +22,7 @@ function TokenRest({ until, skewMs }: { until: number | undefined; skewMs: numbe
   const now = useNow();
   const seconds = until !== undefined && now !== undefined ? Math.ceil((until + skewMs - now) / 1000) : 0;
   if (seconds <= 0) return null;
-  return <span className="text-[13px] font-medium text-warn tabular-nums">no token for {seconds} s</span>;
+  return (
+    <span className="text-[13px] font-medium text-warn tabular-nums">next token request in {seconds} s</span>
+  );
 }

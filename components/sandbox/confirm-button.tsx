@@ -51,7 +51,7 @@ function Question({ action, said, question, means, onClose, children }: Question
       <p className="mt-2 text-muted">{means}</p>
       <FailureLine failure={failure} />
       <div className="mt-4 flex justify-end gap-2">
-        <Button onClick={onClose}>Not now</Button>
+        <Button onClick={onClose}>Cancel</Button>
         <BusyButton
           busy={busy}
           look="primary"

@@ -45,7 +45,7 @@ export function CreateKey() {
             scopes: data.getAll("scopes"),
           };
         }}
-        said={() => "A key was made. Its value is shown this once."}
+        said={() => "Key created. Its value is shown only once."}
         onDone={({ created: key }) => key && setCreated((all) => [...all, key])}
       >
         <div className="grid gap-3 sm:grid-cols-2">
@@ -57,7 +57,7 @@ export function CreateKey() {
           />
           <TextField
             name="createdBy"
-            label="Created by, a staff id"
+            label="Created by (staff id)"
             hint={makers.map(({ id, permissions }) => `${id}: ${permissions.length} permissions`).join(" · ")}
             whole
             list={list}
@@ -70,10 +70,7 @@ export function CreateKey() {
             ))}
           </datalist>
         </div>
-        <ScopeField
-          given={["read:users"]}
-          hint="Beyond what its creator is permitted, the panel refuses them."
-        />
+        <ScopeField given={["read:users"]} hint="A key cannot have more than its creator’s permissions." />
       </TurnForm>
     </div>
   );

@@ -19,7 +19,7 @@ export function Deprecations() {
   return (
     <Section
       title="Deprecations"
-      about="Announced in the headers of each answer, and by the console above what the endpoint shows."
+      about="Announced in response headers; the console shows it above the list it reads from the endpoint."
     >
       {state.deprecations.length > 0 && (
         <ul
@@ -30,16 +30,16 @@ export function Deprecations() {
             <li key={endpoint} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
               <code className="font-mono text-[13px]">{endpoint}</code>
               <span className="text-[13px] text-muted">
-                gone from <TimeMark at={sunset + skewMs} />
+                sunset <TimeMark at={sunset + skewMs} />
               </span>
               <span className="min-w-0 truncate text-[12px] text-muted">{link}</span>
               <span className="ml-auto">
                 <TurnButton
                   action={{ action: "undeprecate", endpoint }}
                   said={`${endpoint} is no longer deprecated.`}
-                  label={`Take back: ${endpoint}`}
+                  label={`Withdraw: ${endpoint}`}
                 >
-                  Take back
+                  Withdraw
                 </TurnButton>
               </span>
             </li>
@@ -54,14 +54,9 @@ export function Deprecations() {
       >
         <div className="grid gap-3 sm:grid-cols-2">
           <SelectField name="endpoint" label="Endpoint" options={ENDPOINTS.map((each) => [each, each])} />
-          <TextField
-            name="sunset"
-            label="May be gone from"
-            type="date"
-            hint="Half a year from now unless told."
-          />
+          <TextField name="sunset" label="Sunset date" type="date" hint="Default: six months from now." />
         </div>
-        <TextField name="link" label="Where it says how to migrate" placeholder="https://…" />
+        <TextField name="link" label="Migration guide (URL)" placeholder="https://…" />
       </TurnForm>
     </Section>
   );
@@ -70,10 +65,10 @@ export function Deprecations() {
 function announcementFrom(data: FormData) {
   const day = String(data.get("sunset"));
   const sunset = day === "" ? undefined : Date.parse(day);
-  if (Number.isNaN(sunset)) return new Wrong("sunset", "A day, as in 2027-05-31.");
+  if (Number.isNaN(sunset)) return new Wrong("sunset", "Enter a date such as 2027-05-31.");
   const link = String(data.get("link")).trim();
   if (link !== "" && !(URL.canParse(link) && /^https?:/i.test(link))) {
-    return new Wrong("link", "An address that begins with https:// or http://.");
+    return new Wrong("link", "Enter an address that begins with https:// or http://.");
   }
   return {
     action: "deprecate",

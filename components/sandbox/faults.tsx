@@ -17,11 +17,11 @@ export function Faults() {
   return (
     <Section
       title="Faults"
-      about="Spoils calls that the limits let through, in the order planned. A read is tried up to three times, so a single fault may never show."
+      about="Makes the next calls fail, in the order planned. Reads are tried up to three times, so a single fault may never show."
     >
       <TurnForm
         label="Plan a fault"
-        button="Plan it"
+        button="Plan fault"
         read={(data) => faultFrom(data, kind)}
         said={(data) => `Planned: ${words?.[1].toLowerCase()}, for ${callWords(Number(data.get("times")))}.`}
         aside={
@@ -30,7 +30,7 @@ export function Faults() {
               Clear faults
             </TurnButton>
             <span className="text-[13px] text-muted tabular-nums">
-              {plannedFaults === 0 ? "None planned" : `${callWords(plannedFaults)} still to be spoilt`}
+              {plannedFaults === 0 ? "None planned" : `${callWords(plannedFaults)} still to fail`}
             </span>
           </>
         }
@@ -38,26 +38,26 @@ export function Faults() {
         <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
           <SelectField
             name="kind"
-            label="What comes"
+            label="Response"
             options={FAULTS.map(([value, label]) => [value, label])}
             onChange={(value) => setKind(value as FaultKind)}
           />
           <SelectField
             name="endpoint"
-            label="In answer to"
+            label="Applies to"
             options={[
               ["v1", "Reads (/v1)"],
               ["token", "Tokens (/oauth/token)"],
               ["", "Both"],
             ]}
           />
-          <TextField name="times" label="How many calls" whole defaultValue={1} />
-          <TextField name="after" label="After how many good ones" whole defaultValue={0} />
+          <TextField name="times" label="Number of calls" whole defaultValue={1} />
+          <TextField name="after" label="Calls to let through first" whole defaultValue={0} />
           {hasStatus(kind) && <TextField name="status" label="Status" whole placeholder="default" />}
           {kind === "error" && (
             <>
-              <TextField name="type" label="Type" placeholder="that of the status" />
-              <TextField name="code" label="Code" placeholder="that of the status" />
+              <TextField name="type" label="Type" placeholder="default for the status" />
+              <TextField name="code" label="Code" placeholder="default for the status" />
             </>
           )}
           {kind !== "reset" && (

@@ -14,14 +14,14 @@ export function KeyRow({ id, organisation, created_by: maker, created, scopes, r
     <>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
         <h3 className={`font-mono text-[13px] font-semibold ${revoked ? "line-through" : ""}`}>{id}</h3>
-        {id === state.keyInUse && <Mark>this console uses it</Mark>}
+        {id === state.keyInUse && <Mark>in use by this console</Mark>}
         {revoked && <Mark>revoked</Mark>}
         <span className="ml-auto">
           <ConfirmButton
             action={{ action: "revokeKey", id }}
             said={`${id} is revoked.`}
             question={`Revoke ${id}?`}
-            means={`${id === state.firstKey ? "Only a reset of the sandbox makes it valid again." : "It cannot be undone."} Its tokens stop at once: whoever uses it reads “Key rejected”.`}
+            means={`${id === state.firstKey ? "Only a reset of the sandbox makes it valid again." : "It cannot be undone."} Its tokens stop working at once: whoever uses it sees “Key rejected”.`}
             label={`${revoked ? "Revoked:" : "Revoke"} ${id}`}
             off={revoked}
           >
@@ -30,11 +30,11 @@ export function KeyRow({ id, organisation, created_by: maker, created, scopes, r
         </span>
       </div>
       <p className="mt-1 text-[12px] text-muted">
-        {organisation} · made by {maker} · <TimeMark at={created * 1000 + skewMs} /> ·{" "}
+        {organisation} · created by {maker} · <TimeMark at={created * 1000 + skewMs} /> ·{" "}
         <span className="tabular-nums">{used.toLocaleString("en")}</span> requests
       </p>
       <ul aria-label={`Scopes of ${id}`} className="mt-1.5 flex flex-wrap gap-1">
-        {scopes.length === 0 && <li className="text-[12px] text-muted">No scope at all</li>}
+        {scopes.length === 0 && <li className="text-[12px] text-muted">No scopes</li>}
         {scopes.map((scope) => (
           <li key={scope} className="rounded bg-raised px-1.5 font-mono text-[12px]">
             {scope}
@@ -44,7 +44,7 @@ export function KeyRow({ id, organisation, created_by: maker, created, scopes, r
       {!revoked && (
         <details className="mt-2">
           <summary className="inline-block rounded text-[13px] text-accent underline">
-            Change what it may<span className="sr-only">: {id}</span>
+            Edit scopes<span className="sr-only">: {id}</span>
           </summary>
           <div className="mt-2">
             <TurnForm
@@ -56,7 +56,7 @@ export function KeyRow({ id, organisation, created_by: maker, created, scopes, r
               aside={
                 <TurnButton
                   action={{ action: "revokeTokens", keyId: id }}
-                  said={`The tokens of ${id} are gone.`}
+                  said={`The tokens of ${id} are revoked.`}
                 >
                   Revoke its tokens
                 </TurnButton>
@@ -64,7 +64,7 @@ export function KeyRow({ id, organisation, created_by: maker, created, scopes, r
             >
               <ScopeField
                 given={scopes}
-                hint="What is taken away is gone at once; what is added comes with the next token."
+                hint="Removed scopes stop at once; added ones come with the next token."
               />
             </TurnForm>
           </div>

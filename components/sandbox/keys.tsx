@@ -11,7 +11,7 @@ export function Keys() {
   return (
     <Section
       title="Admin → API Keys"
-      about="The service’s admin panel, as the sandbox has it: a key has at most the permissions of whoever made it, and its value is shown once."
+      about="The sandbox’s version of the service’s admin panel: a key has at most its creator’s permissions, and its value is shown only once."
     >
       <p className="text-[13px]">
         {keyInUse === undefined
@@ -23,7 +23,7 @@ export function Keys() {
       <div className="mt-2 empty:hidden">
         {keyInUse !== firstKey && (
           <TurnButton action={{ action: "useFirstKey" }} said="This console uses its first key again.">
-            Back to the first key
+            Use the first key again
           </TurnButton>
         )}
       </div>

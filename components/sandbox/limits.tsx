@@ -12,7 +12,7 @@ export function Limits() {
   const { settings } = useDesk().state;
   const { resources, token, windowSeconds, tokenLifeSeconds, latencyMs } = settings;
   return (
-    <Section title="Limits and time" about="In force from the next call on.">
+    <Section title="Limits and time" about="Applies from the next call.">
       <div className="grid gap-5">
         <TurnForm
           label="Limits"
@@ -20,32 +20,32 @@ export function Limits() {
           from={[resources, token, windowSeconds].join(" ")}
           read={limitsFrom}
           said={(data) =>
-            `${data.get("resources")} reads a key and ${data.get("token")} exchanges an address, every ${data.get("windowSeconds")} s.`
+            `Limits set: ${data.get("resources")} requests per key and ${data.get("token")} token requests per address, every ${data.get("windowSeconds")} s.`
           }
         >
           <div className="grid gap-3 sm:grid-cols-3">
-            <TextField name="resources" label="Reads a key" whole defaultValue={resources} />
-            <TextField name="token" label="Exchanges an address" whole defaultValue={token} />
-            <TextField name="windowSeconds" label="In how many seconds" whole defaultValue={windowSeconds} />
+            <TextField name="resources" label="Requests per key" whole defaultValue={resources} />
+            <TextField name="token" label="Token requests per address" whole defaultValue={token} />
+            <TextField name="windowSeconds" label="Window (seconds)" whole defaultValue={windowSeconds} />
           </div>
         </TurnForm>
         <div className="grid gap-4 sm:grid-cols-2">
           <OneNumber
             action="setTokenLife"
             name="seconds"
-            label="A new token’s life, in seconds"
+            label="Token lifetime (seconds)"
             value={tokenLifeSeconds}
             range={{ least: 1, most: DAY_SECONDS }}
-            said={(seconds) => `Tokens live ${seconds} s from the next one on.`}
+            said={(seconds) => `New tokens last ${seconds} s.`}
           />
           <OneNumber
             action="setLatency"
             name="ms"
-            label="Delay of every answer, in milliseconds"
+            label="Response delay (ms)"
             value={latencyMs}
             range={{ least: 0, most: MOST_LATENCY_MS }}
             said={(ms) =>
-              ms === "0" ? "Answers come without delay." : `Every answer takes ${ms} ms longer.`
+              ms === "0" ? "Responses are no longer delayed." : `Every response is delayed by ${ms} ms.`
             }
           />
         </div>

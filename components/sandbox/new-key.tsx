@@ -30,12 +30,12 @@ export function NewKey({ id, value, onKept }: NewKeyProps) {
         <CopyAction text={() => value} label="value" />
         <TurnButton
           action={{ action: "useKey", value }}
-          said={`This console uses ${id} now: the verdict follows what it may.`}
+          said={`This console now uses ${id}, and the verdict follows.`}
         >
           Use this key
         </TurnButton>
         <Button look="primary" onClick={onKept}>
-          I have kept it
+          I saved it
         </Button>
       </div>
     </section>

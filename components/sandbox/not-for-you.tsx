@@ -22,7 +22,7 @@ export function SandboxOff() {
 function Alone({ title, children }: { title: string; children: string | string[] }) {
   return (
     <div className="mx-auto max-w-lg px-4 py-24">
-      <h1 className="text-[17px] font-semibold tracking-tight">{title}</h1>
+      <h1 className="text-[22px] leading-8 font-semibold tracking-tight">{title}</h1>
       <p className="mt-2 text-muted">{children}</p>
       <p className="mt-4">
         <Link href="/" className="font-medium text-accent underline">

@@ -14,7 +14,7 @@ export function Organisations() {
   return (
     <Section
       title="Organisations"
-      about="A locked one still gives tokens, but answers every call with 403 org_locked: the verdict reads “Organisation locked”, and the key is not to blame."
+      about="A locked organisation still issues tokens but answers every call with 403 org_locked: the verdict is “Organisation locked”, and the key is fine."
     >
       <ul className="space-y-3">
         {state.organisations.map((organisation) => (
@@ -39,7 +39,7 @@ function OrganisationCard(organisation: SandboxOrganisation) {
           <ToneMark tone={locked ? "bad" : "good"} />
           {locked ? "Locked" : "Open"}
         </span>
-        {isOurs && <span className="text-[12px] text-muted">the one this console reads</span>}
+        {isOurs && <span className="text-[12px] text-muted">used by this console</span>}
         <span className="ml-auto">
           <TurnButton
             action={{ action: locked ? "unlock" : "lock", organisation: id }}
@@ -76,7 +76,7 @@ function StaffNumber({ id, staff }: SandboxOrganisation) {
       <TextField
         name="count"
         label="Number of staff"
-        hint="The first ones stay who they are."
+        hint="The first ones stay the same."
         whole
         defaultValue={staff}
       />
@@ -92,7 +92,7 @@ function Archive({ id, archived, keyMakers }: SandboxOrganisation) {
   const makers = keyMakers.map((maker) => maker.id).join(", ");
   return (
     <TurnForm
-      label={`Archive somebody of ${id}`}
+      label={`Archive a staff member of ${id}`}
       button="Archive"
       from={archived.join(",")}
       read={(data) => {
@@ -111,11 +111,11 @@ function Archive({ id, archived, keyMakers }: SandboxOrganisation) {
     >
       <TextField
         name="id"
-        label="Archive a staff member, by id"
+        label="Staff id to archive"
         hint={
           <>
-            Revokes every key they made.
-            {makers && ` ${makers} may make keys.`}
+            Revokes every key they created.
+            {makers && ` ${makers} can create keys.`}
           </>
         }
         whole
@@ -125,7 +125,7 @@ function Archive({ id, archived, keyMakers }: SandboxOrganisation) {
 }
 
 function revokedWords(keys: readonly string[]): string {
-  if (keys.length === 0) return "They had made no key that was in force.";
+  if (keys.length === 0) return "They had created no active key.";
   return `With them ${keys.join(", ")} ${keys.length === 1 ? "is" : "are"} revoked.`;
 }
 

@@ -11,7 +11,7 @@ export function Requests() {
   return (
     <Section
       title="Requests"
-      about="What the sandbox was asked since it started. A request id leads to the console’s own record, where the console made it."
+      about="Requests the sandbox has received since it started. A request id opens the console’s own record, if the console made the request."
     >
       <dl className="flex flex-wrap gap-x-6 gap-y-2">
         <Count name="Served" value={counts.served} />
@@ -23,7 +23,7 @@ export function Requests() {
         ))}
       </dl>
       <section
-        aria-label="The last requests"
+        aria-label="Latest requests"
         // What is wider than the screen has to be reached without a mouse.
         tabIndex={0}
         className="mt-3 max-h-96 overflow-auto rounded-md border border-line"

@@ -99,7 +99,7 @@ test("a revoked first key lives again after a reset, and it is said wherever tha
     await press(name);
     await until(() => document.querySelector("dialog[open]"));
     const words = document.querySelector("dialog[open]")?.textContent;
-    await act(async () => void fireEvent.click(within(document.body).getByText("Not now")));
+    await act(async () => void fireEvent.click(within(document.body).getByText("Cancel")));
     return words;
   };
   expect(await openDialog("Revoke")).toContain("Only a reset of the sandbox makes it valid again.");
@@ -122,26 +122,26 @@ test("a spent budget throttles until the window ends, and then the verdict recov
 test("a slow token endpoint is named as such, and the verdict recovers by itself", async () => {
   await press("Slow down the token endpoint");
   await untilVerdict("Token requests rate-limited");
-  expect(page.textContent).toMatch(/no token for \d+ s/);
+  expect(page.textContent).toMatch(/next token request in \d+ s/);
   const ms = await untilVerdict("Working");
   expect(ms).toBeGreaterThan(5_000);
   expect(ms).toBeLessThan(15_000);
 });
 
 test.each([
-  ["An error", "Service failing (staff)", "500"],
-  ["An error", "No permission (staff)", "403"],
-  ["A web page", "Unexpected response (staff)", "200"],
-  ["Nothing", "Unexpected response (staff)"],
+  ["Error", "Service failing (staff)", "500"],
+  ["Error", "No permission (staff)", "403"],
+  ["Web page", "Unexpected response (staff)", "200"],
+  ["Empty body", "Unexpected response (staff)"],
   ["Cut off", "Unexpected response (staff)"],
   ["Connection reset", "Unreachable"],
-  ["Falls silent", "Unreachable"],
-  ["One byte a second", "Unreachable"],
+  ["Stalls", "Unreachable"],
+  ["One byte per second", "Unreachable"],
 ])("a planned fault has its effect until it is cleared: %s, “%s”", async (name, verdict, status = "") => {
   const form = within(page).getByLabelText("Plan a fault", { selector: "form" });
   const kind = FAULTS.find(([, label]) => label === name)?.[0] ?? "";
-  await fill(form, "What comes", kind);
-  await fill(form, "How many calls", "5");
+  await fill(form, "Response", kind);
+  await fill(form, "Number of calls", "5");
   if (status) await fill(form, "Status", status);
   await act(async () => void fireEvent.submit(form));
   await until(() => page.textContent?.includes(`Planned: ${name.toLowerCase()}, for 5 calls.`));

@@ -42,7 +42,7 @@ export const SCENARIOS: readonly ScenarioWords[] = [
   {
     name: "html",
     title: "Answers with HTML",
-    does: "One answer is a web page with status 200, as from something in between.",
+    does: "One answer is a web page with status 200, as from a proxy in between.",
     verdict: "Unexpected response, until a call succeeds",
   },
   {
@@ -54,7 +54,7 @@ export const SCENARIOS: readonly ScenarioWords[] = [
   {
     name: "restore",
     title: "Restore everything",
-    does: "Keys, locks, staff, teams and limits as at the very first start; this console uses its first key, valid again even if it was revoked.",
+    does: "Keys, locks, staff, teams and limits return to their initial state; this console uses its first key, valid again even if it was revoked.",
     verdict: "Working, once a pause that was asked for is over",
   },
 ];

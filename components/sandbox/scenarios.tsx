@@ -7,10 +7,7 @@ import { BusyButton } from "./turn-button";
 /** One click each: what can happen to an account, and what the console makes of it. */
 export function Scenarios() {
   return (
-    <Section
-      title="Situations"
-      about="Bring one about and watch the verdict: each is what can happen to a real account."
-    >
+    <Section title="Scenarios" about="Start one and watch the verdict: each can happen to a real account.">
       <ul className="grid gap-2 sm:grid-cols-2 xl:grid-cols-4">
         {SCENARIOS.map((words) => (
           <Scenario key={words.name} {...words} />

@@ -7,9 +7,9 @@ const SCOPES = [
   ["read:users", "staff"],
   ["read:participants", "participants"],
   ["read:teams", "teams"],
-  ["write:teams", "make and delete teams"],
-  ["read:shift_hours", "hours of shifts (sensitive)"],
-  ["write:api_keys", "make keys"],
+  ["write:teams", "create and delete teams"],
+  ["read:shift_hours", "shift hours (sensitive)"],
+  ["write:api_keys", "create keys"],
 ] as const;
 
 interface ScopeFieldProps {

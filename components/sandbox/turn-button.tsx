@@ -54,7 +54,7 @@ export function BusyButton({ busy, label, look = "quiet", type, onClick, childre
             aria-hidden="true"
             className="size-4 animate-spin rounded-full border-2 border-current border-t-transparent"
           />
-          <span className="sr-only">Under way</span>
+          <span className="sr-only">In progress</span>
         </span>
       )}
     </Button>

@@ -14,13 +14,13 @@ export function UseKey() {
           const value = String(data.get("value")).trim();
           return value === "" ? new Wrong("value", "Paste the value of a key.") : { action: "useKey", value };
         }}
-        said={() => "This console uses the key you pasted: the verdict follows what it may."}
+        said={() => "This console now uses the key you pasted, and the verdict follows."}
       >
         <TextField
           name="value"
-          label="The value of a key"
+          label="Key value"
           placeholder="wdk_…"
-          hint="One that is revoked or made up shows “Key rejected”. It is used until Rollcall ends or you go back."
+          hint="A revoked or invented key shows “Key rejected”. It stays in use until Rollcall restarts or you switch back."
         />
       </TurnForm>
     </div>

@@ -9,7 +9,7 @@ export function WholeService() {
   const { settings, firstKey } = useDesk().state;
   const { stopped } = settings;
   return (
-    <Section title="The whole service">
+    <Section title="Service">
       <div className="flex flex-wrap items-center gap-3">
         <span className="inline-flex items-center gap-1.5">
           <ToneMark tone={stopped ? "bad" : "good"} />
@@ -18,19 +18,21 @@ export function WholeService() {
         <TurnButton
           action={{ action: stopped ? "start" : "stop" }}
           said={
-            stopped ? "The service answers again." : "The service is stopped: the console finds nobody there."
+            stopped
+              ? "The service answers again."
+              : "The service is stopped, and the console cannot reach it."
           }
         >
           {stopped ? "Start the service" : "Stop the service"}
         </TurnButton>
-        <TurnButton action={{ action: "revokeTokens" }} said="Every token is gone; keys get new ones.">
+        <TurnButton action={{ action: "revokeTokens" }} said="All tokens are revoked; keys get new ones.">
           Revoke all tokens
         </TurnButton>
         <ConfirmButton
           action={{ action: "reset" }}
-          said="Everything is as it was at the very first start."
+          said="Everything is back to its initial state."
           question="Reset the sandbox?"
-          means={`Keys that were made, teams, locks, archived staff, limits and faults are as at the very first start, and this console uses its first key again: ${firstKey} is valid even if it was revoked, as no revoked key of a real account ever is.`}
+          means={`Keys, teams, locks, archived staff, limits and faults return to their initial state, and this console uses its first key again. ${firstKey} is valid even if it was revoked, which never happens to a real key.`}
         >
           Reset
         </ConfirmButton>

@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
 import type { Failure } from "@/lib/client/api-failure";
 import { Countdown } from "./countdown";
+import { ERROR_BOX } from "./error-box";
 import { RequestId } from "./request-id";
+
 import { isWebAddress } from "./web-address";
+import { WhoActs } from "./who-acts";
 import { wordsFor } from "./words";
 
 interface ErrorNoticeProps {
@@ -11,30 +14,28 @@ interface ErrorNoticeProps {
   children?: ReactNode;
 }
 
-/** A failure where it happened: what, whose turn, what to do, and everything support will ask for. */
+/** A failure where it happened: what, what to do, who acts, and everything support will ask for. */
 export function ErrorNotice({ failure, children }: ErrorNoticeProps) {
   const { error, status, retryAt } = failure;
   const { title, turn, todo } = wordsFor(failure);
   const identity = error.upstream;
   const requestId = identity?.request_id ?? error.request_id;
   return (
-    <section className="border-l-4 border-bad bg-bad-ground px-4 py-3" aria-label={title}>
+    <section className={ERROR_BOX} aria-label={title}>
       <h2 className="font-semibold text-bad">{title}</h2>
       <p className="mt-1">
         {todo} {retryAt !== undefined && <Countdown until={retryAt} />}
       </p>
-      <p className="mt-1 text-muted">
-        Whose turn: <span className="text-text">{turn}</span>
-      </p>
+      <WhoActs turn={turn} />
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-[12px]">
         {identity && (
-          <Fact name="Service said">
+          <Fact name="Service error">
             <code className="font-mono font-semibold break-all">
               {[identity.status, identity.code].filter(Boolean).join(" ")}
             </code>
           </Fact>
         )}
-        <Fact name={identity ? "Rollcall said" : "Code"}>
+        <Fact name={identity ? "Rollcall error" : "Code"}>
           <code className="font-mono break-all">{codeLine(status, error.type, error.code)}</code>
         </Fact>
         {error.param && (

@@ -18,8 +18,8 @@ interface FailedPageProps {
 /** A page of a list that could not be loaded, with what to do about it; the rows above it stay. */
 export function FailedPage({ failure, stays, retry, otherwise }: FailedPageProps): ReactNode {
   return (
-    <div>
-      {stays && <p className="px-4 pt-3 pb-2">{stays}</p>}
+    <div className="space-y-2 px-4 py-3">
+      {stays && <p>{stays}</p>}
       <ErrorNotice failure={failure}>
         {ownCode(failure) === "session_required" ? (
           <SignInLink />

@@ -24,7 +24,7 @@ export function Notices({ status, error, gone, connection }: NoticesProps) {
   if (isSignedOut(error)) {
     return (
       <Banner tone="warn" urgent>
-        Your session has ended. What is loaded stays until you leave this page. <SignInLink />
+        Your session has ended. Loaded rows stay until you leave this page. <SignInLink />
       </Banner>
     );
   }

@@ -16,7 +16,7 @@ export function OutageBanner({ offline, shownAt }: OutageBannerProps) {
     <Banner tone="warn">
       {offline ? "You are offline; " : "Rollcall’s server does not answer; "}
       what is shown is from <TimeMark at={shownAt} />
-      {offline ? ". It goes on by itself when the network is back." : "; trying again."}
+      {offline ? ". It resumes by itself when the network is back." : "; trying again."}
     </Banner>
   );
 }

@@ -16,11 +16,11 @@ export function SignInDialog({ email, onPutOff }: SignInDialogProps) {
   return (
     <Dialog title="Your session has ended" onClose={onPutOff}>
       <p className="mt-1 mb-4 text-muted">
-        Sign in to go on where you are. What is loaded stays, and what failed is tried again.
+        Sign in to continue where you are. Loaded rows stay, and failed requests are tried again.
       </p>
       <SignInFields email={email} onDone={() => void comeBack(email)} />
       <Button look="bare" className="mt-2 w-full" onClick={onPutOff}>
-        Not now, read on
+        Keep reading
       </Button>
     </Dialog>
   );

@@ -63,7 +63,7 @@ describe("why nobody was signed in is told apart", () => {
     [
       "a wrong password",
       () => Response.json(errorOf("CredentialsSignin"), { status: 401 }),
-      "The e-mail or the password is not right.",
+      "Incorrect e-mail or password.",
     ],
     [
       "an answer of something in between",

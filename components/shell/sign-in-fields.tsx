@@ -85,7 +85,7 @@ interface Problem {
 }
 
 const WORDS = {
-  refused: "The e-mail or the password is not right.",
+  refused: "Incorrect e-mail or password.",
   database: "Rollcall's database does not answer. Try again in a moment.",
   failed: "Rollcall could not sign you in. Try again in a moment.",
   gone: "Rollcall did not answer. Check that it is running, then try again.",

@@ -1,3 +1,4 @@
+import { WhoActs } from "./who-acts";
 import { wordsFor } from "./words";
 
 interface UnavailableProps {
@@ -10,11 +11,9 @@ export function Unavailable({ error: { code, requestId } }: UnavailableProps) {
   return (
     <main className="mx-auto max-w-lg px-4 py-24">
       <meta httpEquiv="refresh" content="5" />
-      <h1 className="text-[17px] font-semibold tracking-tight">{title}</h1>
+      <h1 className="text-[22px] leading-8 font-semibold tracking-tight">{title}</h1>
       <p className="mt-2">{todo}</p>
-      <p className="mt-1 text-muted">
-        Whose turn: <span className="text-text">{turn}</span>
-      </p>
+      <WhoActs turn={turn} />
       <p className="mt-2 font-mono text-[12px] text-muted">
         503 · {code} · {requestId}
       </p>

@@ -6,7 +6,7 @@ import { SERVER_GONE } from "./server-gone";
 export interface Words {
   /** What happened. */
   title: string;
-  /** Whose turn it is. */
+  /** Who has to act. */
   turn: string;
   /** What to do next. */
   todo: string;
@@ -23,7 +23,7 @@ const BY_SERVICE_CODE: Record<string, Words> = {
   invalid_request: {
     title: "The service did not accept the request",
     turn: ROLLCALL,
-    todo: "Hand over the request id below: the request was malformed, or the service has no such operation. Trying again will not change that.",
+    todo: "Pass on the request id below: the request was malformed, or the service has no such operation. Trying again will not help.",
   },
   parameter_invalid: {
     title: "A parameter was not accepted",
@@ -56,9 +56,9 @@ const BY_SERVICE_CODE: Record<string, Words> = {
     todo: "Check the address; it may have been removed, or belong to another organisation.",
   },
   conflict: {
-    title: "It conflicts with what is there",
+    title: "It conflicts with the current state",
     turn: YOU,
-    todo: "Reload to see the current state, then try again.",
+    todo: "Reload, then try again.",
   },
   idempotency_key_reused: {
     title: "The idempotency key was used before",
@@ -73,7 +73,7 @@ const BY_SERVICE_CODE: Record<string, Words> = {
   api_error: {
     title: "The service failed",
     turn: SERVICE,
-    todo: "Try again in a moment; if it stays, hand over the request id.",
+    todo: "Try again in a moment; if it persists, pass on the request id.",
   },
   invalid_client: {
     title: "The API key was rejected",
@@ -81,7 +81,7 @@ const BY_SERVICE_CODE: Record<string, Words> = {
     todo: `The key is wrong or revoked. ${newKeyWords("a new one")}`,
   },
   slow_down: {
-    title: "Too many tokens were asked for",
+    title: "Too many token requests",
     turn: NOBODY,
     todo: "Wait for the countdown: the token endpoint allows 30 requests a minute from one address.",
   },
@@ -97,27 +97,27 @@ const BY_OWN_CODE: Record<string, Words> = {
   role_required: {
     title: "Your role does not allow this",
     turn: "An administrator of Rollcall",
-    todo: "Ask for the role, or for somebody who has it to do this.",
+    todo: "Ask for the role, or ask somebody who has it to do this.",
   },
   request_forbidden: {
     title: "The request was refused",
     turn: YOU,
-    todo: "Open Rollcall at its own address, without another site or a rewriting proxy in between, and reload.",
+    todo: "Open Rollcall at its own address, not through another site or a rewriting proxy, and reload.",
   },
   connection_unknown: {
     title: "There is no such connection",
     turn: YOU,
-    todo: "Go to the start page and choose one that exists.",
+    todo: "Go to the start page and choose an existing one.",
   },
   request_unknown: {
     title: "This request is not in the journal",
     turn: YOU,
-    todo: "Check that the id is whole; it may be older than the journal, or from another client of this key.",
+    todo: "Check that the id is complete; the request may be older than the journal, or from another client of this key.",
   },
   view_unknown: {
     title: "This saved view no longer exists",
     turn: YOU,
-    todo: "Reload the page to see the views there are.",
+    todo: "Reload the page to see the current views.",
   },
   path_invalid: {
     title: "The path is not allowed",
@@ -132,17 +132,17 @@ const BY_OWN_CODE: Record<string, Words> = {
   method_not_allowed: {
     title: "Only reading is allowed here",
     turn: ROLLCALL,
-    todo: "Hand over the request id below.",
+    todo: "Pass on the request id below.",
   },
   host_unknown: {
-    title: "Rollcall is not known by this name",
+    title: "Unknown host name for Rollcall",
     turn: ROLLCALL,
     todo: "Open Rollcall at its own address, or have this one added to ALLOWED_HOSTS.",
   },
   body_too_large: {
-    title: "More was sent than Rollcall takes",
+    title: "The request is too large",
     turn: YOU,
-    todo: "Send less: the message below says how much is taken.",
+    todo: "Send less: the message below gives the limit.",
   },
   too_many_requests: {
     title: "You are asking faster than Rollcall allows one person",
@@ -155,7 +155,7 @@ const BY_OWN_CODE: Record<string, Words> = {
     todo: "Wait for the countdown: the budget belongs to the key, so to everyone signed in.",
   },
   upstream_authentication_failed: {
-    title: "The service gave no access",
+    title: "The service denied access",
     turn: ROLLCALL,
     todo: "Check the API key of this connection: it may be revoked, or its creator archived.",
   },
@@ -165,46 +165,46 @@ const BY_OWN_CODE: Record<string, Words> = {
     todo: "Check the connection's address, the network and the service's own status, then try again.",
   },
   upstream_invalid_response: {
-    title: "The service's answer was not understood",
+    title: "Unexpected response from the service",
     turn: SERVICE,
-    todo: "Try again; if it stays, something between Rollcall and the service answers in its place.",
+    todo: "Try again; if it persists, something between Rollcall and the service is answering in its place.",
   },
   upstream_redirect: {
     title: "The service answered with a redirect",
     turn: ROLLCALL,
-    todo: "Set the connection's address to where the service really is; redirects are never followed.",
+    todo: "Set the connection's address to the service's real one; redirects are never followed.",
   },
   upstream_timeout: {
     title: "The service took too long",
     turn: SERVICE,
-    todo: "Try again; if it stays, check the service's own status.",
+    todo: "Try again; if it persists, check the service's own status.",
   },
   database_unavailable: {
     title: "Rollcall's database does not answer",
     turn: ROLLCALL,
-    todo: "Try again in a moment; it goes on by itself when the database is back. The service and the key are fine.",
+    todo: "Try again in a moment; Rollcall resumes by itself when the database is back. The service and the key are fine.",
   },
   journal_busy: {
-    title: "Looking through the journal took too long",
+    title: "Searching the journal took too long",
     turn: YOU,
-    todo: "Try again in a moment, or narrow what you look for down, by time above all.",
+    todo: "Try again in a moment, or narrow the search, above all by time.",
   },
   shutting_down: { title: "Rollcall is restarting", turn: NOBODY, todo: "Try again in a moment." },
   internal_error: {
     title: "Rollcall itself failed",
     turn: ROLLCALL,
-    todo: "Try again; if it stays, look for the request id below in Rollcall's log.",
+    todo: "Try again; if it persists, look for the request id below in Rollcall's log.",
   },
   server_gone: SERVER_GONE,
   answer_unreadable: {
-    title: "Rollcall's own answer was not understood",
+    title: "Unexpected response from Rollcall",
     turn: ROLLCALL,
-    todo: "Reload the page; if it stays, a proxy may be answering in Rollcall's place.",
+    todo: "Reload the page; if it persists, a proxy may be answering in Rollcall's place.",
   },
   list_unreadable: {
     title: "The service's answer is not a list",
     turn: SERVICE,
-    todo: "Try again; if it stays, hand over the request id below.",
+    todo: "Try again; if it persists, pass on the request id below.",
   },
 };
 
@@ -233,7 +233,7 @@ const BY_TYPE: Record<string, Words> = {
   api_error: {
     title: "The service failed",
     turn: SERVICE,
-    todo: "Try again in a moment; if it stays, hand over the request id.",
+    todo: "Try again in a moment; if it persists, pass on the request id.",
   },
 };
 

@@ -55,13 +55,13 @@ test("columns that were hidden are not in the page that is asked for next, nor t
     const { text } = await ask(`${rollcall.home}/staff`, { headers: {}, as });
     return /role="grid"[^]*?data-key/.exec(text)?.[0] ?? "";
   };
-  expect(await columnsOf()).toContain("Sort what is loaded by Email");
+  expect(await columnsOf()).toContain("Sort loaded rows by Email");
   const key = `${rollcall.connection}/staff`;
   const hidden = ["email", "a_field_that_is_nowhere_else", "__proto__"];
   settingsIn(await patch(ask, JSON.stringify({ lists: { [key]: { hidden } } }), { as }));
   const columns = await columnsOf();
-  expect(columns).toContain("Sort what is loaded by Name");
-  expect(columns).not.toContain("Sort what is loaded by Email");
+  expect(columns).toContain("Sort loaded rows by Name");
+  expect(columns).not.toContain("Sort loaded rows by Email");
 
   await ask(`${rollcall.api}/v1/staff?limit=101`, { as });
   // The journal is written behind the read.
@@ -79,7 +79,7 @@ test("columns that an earlier release keeps hidden in a cookie are not in the pa
   const former = `rollcall-columns-${rollcall.connection}=email.a%252Eb`;
   const hasEmail = async () => {
     const { text } = await ask(`${rollcall.home}/staff`, { headers: {}, as: `${as}; ${former}` });
-    return text.includes("Sort what is loaded by Email");
+    return text.includes("Sort loaded rows by Email");
   };
   expect(await hasEmail()).toBe(false);
   const settings = { lists: { [`${rollcall.connection}/staff`]: { hidden: [] } } };

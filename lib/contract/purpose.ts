@@ -1,4 +1,4 @@
-/** Why somebody reads. `load` is "load the rest" and waits behind people; the others are somebody waiting. */
+/** Why somebody reads. `load` is "load more" and waits behind people; the others are somebody waiting. */
 export const PURPOSES = ["browse", "load", "check"] as const;
 
 export type Purpose = (typeof PURPOSES)[number];

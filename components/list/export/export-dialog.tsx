@@ -27,9 +27,9 @@ interface ExportDialogProps {
 }
 
 const FORMATS: readonly [ExportFormat, string][] = [
-  ["csv", "CSV for spreadsheets; formulas are made harmless"],
-  ["ndjson", "NDJSON, one row a line as the service sent it"],
-  ["json", "JSON, one document"],
+  ["csv", "CSV, safe for spreadsheets"],
+  ["ndjson", "NDJSON, one row per line as the service sent it"],
+  ["json", "JSON, a single document"],
 ];
 
 /** Saves what is selected, or what is shown, or all there is after loading it; a manifest, if wanted, says what the file is not. */
@@ -89,7 +89,7 @@ export function ExportDialog(props: ExportDialogProps) {
     setProblem(undefined);
     if (!restFirst || !canLoad) return void trySave();
     setWaits(true);
-    load.start({ goal: "Loading the rest to export it" });
+    load.start({ goal: "Loading everything to export it" });
   }
 
   // The rest is there, or as much of it as could be had: the file says which.
@@ -125,7 +125,7 @@ export function ExportDialog(props: ExportDialogProps) {
           disabled={busy}
           onChange={setBom}
         >
-          Byte order mark, which Excel needs for names of every script
+          Add a byte order mark, so that Excel reads names in every script
         </Choice>
         <Choice
           className={format === "json" ? "invisible" : ""}
@@ -133,16 +133,16 @@ export function ExportDialog(props: ExportDialogProps) {
           disabled={busy}
           onChange={setWithManifest}
         >
-          Lines at the end that say where it is from and what is missing
+          Add lines at the end that say where it is from and what is missing
         </Choice>
         {hidden.length > 0 && (
           <Choice checked={withHidden} disabled={busy} onChange={setWithHidden}>
-            Columns that are hidden here too: {hidden.map(({ label }) => label).join(", ")}
+            Include hidden columns: {hidden.map(({ label }) => label).join(", ")}
           </Choice>
         )}
         {canLoad && (
           <Choice checked={restFirst} disabled={busy} onChange={setRestFirst}>
-            Load the rest first (1 call per 100 rows)
+            Load everything first (1 call per 100 rows)
           </Choice>
         )}
       </div>
@@ -164,8 +164,8 @@ export function ExportDialog(props: ExportDialogProps) {
 }
 
 function scope(rows: number, { isAll }: ResourceList, { isPartial }: ListView, isSelection: boolean): string {
-  if (isSelection) return `${count(rows)} ${rows === 1 ? "row that is" : "rows that are"} selected.`;
-  return `${count(rows)} rows${isPartial ? " as shown" : ""}${isAll ? "." : ": what is loaded, not all there is."}`;
+  if (isSelection) return `${count(rows)} selected ${rows === 1 ? "row" : "rows"}.`;
+  return `${count(rows)} rows${isPartial ? " as shown" : ""}${isAll ? "." : " loaded, not the whole list."}`;
 }
 
 interface ChoiceProps {

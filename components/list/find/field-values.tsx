@@ -58,7 +58,7 @@ export function FieldValues({ list, view, columns, field }: FieldValuesProps) {
           className="min-h-8 w-full rounded-md border border-line-strong bg-surface px-3"
         />
         <p role="alert" className="mt-1 text-bad empty:hidden">
-          {isFull && "The address of the page has no room for this value as well."}
+          {isFull && "Too many values for the page’s address. Clear one first."}
         </p>
       </div>
       <fieldset aria-busy={counts === undefined} className="min-h-8">
@@ -97,8 +97,8 @@ export function FieldValues({ list, view, columns, field }: FieldValuesProps) {
 }
 
 function moreWords(values: number, more: number, text: string): string {
-  if (more > 0) return `and ${count(more)} more values: type to find one`;
-  return values === 0 && text !== "" ? "No value is like that." : "";
+  if (more > 0) return `and ${count(more)} more values; type to find one`;
+  return values === 0 && text !== "" ? "No matching value." : "";
 }
 
 function addressLength(query: ListQuery, field: string, values: readonly string[]): number {

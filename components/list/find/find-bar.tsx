@@ -13,7 +13,7 @@ export const FIND_BOX = "find-text";
 
 /** What is searched. */
 const WHERE =
-  "Looks in every field, hidden ones too, for every word: as the field reads and as it was sent. What stands for a whole value (null, true, false, live, test) is found by the whole word.";
+  "Searches every field, hidden ones included, for every word, both as shown and as sent. Values such as null, true, false, live and test are found by the whole word.";
 
 interface FindBarProps extends FilterProps {
   load: LoadRest;
@@ -22,7 +22,7 @@ interface FindBarProps extends FilterProps {
 /** The filters over what is loaded; beside them always of how much that is. */
 export function FindBar({ list, view, columns, load }: FindBarProps) {
   const input = useRef<HTMLInputElement>(null);
-  useKey({ keys: "/", label: "Filter what is loaded", section: "List" }, () => input.current?.focus());
+  useKey({ keys: "/", label: "Filter loaded rows", section: "List" }, () => input.current?.focus());
   return (
     <>
       <input
@@ -35,10 +35,10 @@ export function FindBar({ list, view, columns, load }: FindBarProps) {
         onKeyDown={(event) => {
           if (event.key === "Escape") view.setText("");
         }}
-        aria-label="Filter what is loaded"
+        aria-label="Filter loaded rows"
         aria-describedby="find-scope find-where"
         title={WHERE}
-        placeholder="Filter what is loaded"
+        placeholder="Filter loaded rows"
         spellCheck={false}
         autoComplete="off"
         className="min-h-8 w-full min-w-0 rounded-md border border-line-strong bg-surface px-3 text-text sm:w-64"
@@ -49,7 +49,7 @@ export function FindBar({ list, view, columns, load }: FindBarProps) {
         {load.match !== undefined && " · stopped at the next match, which is marked"}
       </p>
       <p id="find-where" className="text-muted empty:hidden max-sm:sr-only">
-        {view.query.text.trim() !== "" && "· in every field, as it reads and as it was sent"}
+        {view.query.text.trim() !== "" && "· in every field, as shown and as sent"}
       </p>
     </>
   );
@@ -57,8 +57,9 @@ export function FindBar({ list, view, columns, load }: FindBarProps) {
 
 function scope(list: FilterProps["list"], { query, rows: found, isPending }: FilterProps["view"]): string {
   const loaded = loadedWords(list);
-  if (!narrows(query)) return query.sort ? `Sorted ${loaded}` : "";
+  if (!narrows(query)) return query.sort ? `Sorted within ${loaded}` : "";
   if (isPending && found === list.rows) return `Filtering ${loaded}`;
+  if (found.length === 0 && !isPending) return `No match in ${loaded}`;
   const matches = `${count(found.length)}${isPending ? " so far" : ""} of ${loaded}`;
   return query.sort ? `${matches}, sorted` : matches;
 }

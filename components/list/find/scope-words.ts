@@ -4,6 +4,6 @@ import { count } from "@/components/ui/count";
 /** What was looked at, and whether that is all there is: the same words wherever a filter or an order is. */
 export function loadedWords({ rows, isAll, entry }: Pick<ResourceList, "rows" | "isAll" | "entry">): string {
   if (isAll) return `${count(rows.length)} loaded`;
-  if (entry !== undefined) return `${count(rows.length)} loaded from midway on; more exist`;
-  return `the first ${count(rows.length)} loaded; more exist`;
+  if (entry !== undefined) return `the ${count(rows.length)} loaded, starting partway`;
+  return `the first ${count(rows.length)}`;
 }

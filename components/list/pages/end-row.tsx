@@ -15,7 +15,7 @@ export function EndRow({ list, end }: { list: ResourceList; end: ListEnd }) {
   return (
     <p className="px-4 py-4 text-muted">
       {endWords(end, list)}
-      {duplicates > 0 && ` ${count(duplicates)} came twice and are shown once.`}
+      {duplicates > 0 && ` ${count(duplicates)} were sent twice and are shown once.`}
     </p>
   );
 }
@@ -25,7 +25,7 @@ function endWords(end: ListEnd, { resource, rows, entry }: ResourceList): string
     return `Stopped at ${count(rows.length)}: the service says there is more, but ${WHY_STOPPED[end]}.`;
   }
   if (entry !== undefined)
-    return `The end: ${count(rows.length)} loaded from midway on; what comes before is not loaded.`;
+    return `End of the list: ${count(rows.length)} loaded, starting partway. Earlier rows are not loaded.`;
   if (rows.length > 0) return `All ${count(rows.length)} loaded.`;
   return `No ${resource.label.toLowerCase()}: the service has none for this organisation.`;
 }

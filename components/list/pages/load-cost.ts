@@ -32,7 +32,7 @@ export function costOf(calls: number, pace: Pace | undefined): string {
 
 /** What can be loaded without an end in sight, in words. */
 export function rateOf(pace: Pace | undefined): string {
-  if (!pace) return "as fast as the service lets it: its limit is not known";
+  if (!pace) return "as fast as the service allows; its limit is unknown";
   const { now, perMinute } = pace;
   return `up to ${count(now * PAGE_SIZE)} rows at once, then ${count(perMinute * PAGE_SIZE)} a minute`;
 }

@@ -17,7 +17,7 @@ interface LoadProgressProps {
   plan: Plan;
 }
 
-/** How far "load the rest" has come, what it waits for, and the way to stop it. */
+/** How far "load more" has come, what it waits for, and the way to stop it. */
 export function LoadProgress({ connection, list, load, plan }: LoadProgressProps) {
   const region = useRef<HTMLElement>(null);
   useFocusKept(region);
@@ -29,7 +29,7 @@ export function LoadProgress({ connection, list, load, plan }: LoadProgressProps
     <section
       ref={region}
       tabIndex={-1}
-      aria-label="Loading the rest"
+      aria-label="Loading more"
       className="flex flex-wrap items-center gap-x-4 gap-y-2 border-y border-line bg-raised px-4 py-2"
     >
       <p className="font-medium">{plan.goal}</p>
@@ -60,6 +60,6 @@ function useFocusKept(region: RefObject<HTMLElement | null>): void {
 
 function waiting({ failure, resumesAt }: ResourceList, now: number | undefined): string {
   if (!failure) return "";
-  if (resumesAt === undefined) return "A page failed; trying it again.";
+  if (resumesAt === undefined) return "A page failed; trying again.";
   return now === undefined ? "Paused" : `Paused, resumes in ${secondsUntil(resumesAt, now)} s`;
 }

@@ -37,10 +37,10 @@ export function LoadRestDialog({ connection, query, columns, onStart, onClose }:
   const [calls, setCalls] = useState<number>();
   const [stopAtMatch, setStopAtMatch] = useState(matches !== "");
   return (
-    <Dialog title="Load the rest" onClose={onClose}>
+    <Dialog title="Load more" onClose={onClose}>
       <p className="mt-2 text-muted">
-        {count(PAGE_SIZE)} rows cost 1 call. The service does not say how many there are. People who browse go
-        first; this waits when the budget is low, and goes on by itself.
+        Each call loads {count(PAGE_SIZE)} rows; the service does not say how many there are. People browsing
+        go first: loading waits while the budget is low and resumes by itself.
       </p>
       <fieldset className="mt-3 space-y-1">
         <legend className="sr-only">How much</legend>
@@ -68,7 +68,7 @@ export function LoadRestDialog({ connection, query, columns, onStart, onClose }:
         </label>
       )}
       <div className="mt-4 flex justify-end gap-2">
-        <Button onClick={onClose}>Not now</Button>
+        <Button onClick={onClose}>Cancel</Button>
         <Button
           look="primary"
           onClick={() => onStart({ mostCalls: calls, stopAtMatch: stopAtMatch && matches !== "" })}
@@ -93,7 +93,7 @@ function Choice({ calls, checked, onChoose, pace }: ChoiceProps) {
     <label className="flex items-start gap-2 rounded px-2 py-1 hover:bg-raised">
       <input type="radio" name="amount" className="mt-1" checked={checked} onChange={onChoose} />
       <span>
-        {calls === undefined ? "All there is" : `Up to ${count(calls * PAGE_SIZE)} more rows`}
+        {calls === undefined ? "Everything" : `Up to ${count(calls * PAGE_SIZE)} more rows`}
         <span className="block text-[12px] text-muted tabular-nums">{cost}</span>
       </span>
     </label>

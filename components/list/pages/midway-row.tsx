@@ -6,8 +6,8 @@ export function MidwayRow({ list }: { list: ResourceList }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-raised px-4 py-1.5">
       <p className="text-muted">
-        Entered midway, after <code className="font-mono text-[12px] text-text">{list.entry}</code>: what
-        comes before is not loaded.
+        Starts after <code className="font-mono text-[12px] text-text">{list.entry}</code>. Earlier rows are
+        not loaded.
       </p>
       <Button look="bare" onClick={list.reload.start}>
         Load from the beginning (1 call)

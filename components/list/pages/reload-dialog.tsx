@@ -11,8 +11,8 @@ export function ReloadDialog({ list }: { list: ResourceList }) {
   return (
     <Dialog title="Reload the list?" onClose={reload.dismiss}>
       <p className="mt-2 text-muted">
-        It begins anew with the first page, for 1 call. The {count(rows.length)} rows that are loaded came in{" "}
-        {count(pages.length)} calls; until you leave this page they can be brought back as they are.
+        This loads the first page again, for 1 call. The {count(rows.length)} rows loaded now took{" "}
+        {count(pages.length)} calls; you can bring them back until you leave this page.
       </p>
       <div className="mt-4 flex justify-end gap-2">
         <Button onClick={reload.dismiss}>Keep them</Button>

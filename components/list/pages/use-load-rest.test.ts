@@ -4,7 +4,7 @@ import { listBed, type OpenList } from "@/components/resources/testing-list";
 import { msUntil, pass, until } from "@/lib/testing/time";
 
 const { open } = listBed();
-const ALL = { goal: "Loading the rest" };
+const ALL = { goal: "Loading more" };
 /** The 351st of the staff, by their id. */
 const LATER = "9701";
 
@@ -22,7 +22,7 @@ test("as much is loaded as was chosen, and then all there is, each page once", a
   const page = await open({ staff: 3_000, limits: { resources: 1_000 } });
   await page.act(({ load }) => load.start({ ...ALL, mostCalls: 10 }));
   await until(() => isOver(page));
-  expect(page.words()).toContain("1,100 loaded, total unknown");
+  expect(page.words()).toContain("First 1,100 loaded");
   expect(queries(page)).toHaveLength(11);
 
   await page.act(({ load }) => load.start(ALL));
@@ -41,7 +41,7 @@ test("it stops at once when told, and nothing more is asked for", async () => {
   await page.act(({ load }) => load.cancel());
   expect(isOver(page)).toBe(true);
   await pass(60_000);
-  expect(page.words()).toContain("300 loaded, total unknown");
+  expect(page.words()).toContain("First 300 loaded");
   // The page that was on its way when it was told is asked for once more by whoever goes on.
   await page.act(({ list }) => list.more());
   await msUntil(() => page.list.rows.length === 400);
@@ -109,7 +109,7 @@ test("a token that ends on the way and a page that fails three times do not end 
   page.rollcall.controls.revokeTokens();
   await page.act(({ load }) => load.start(ALL));
   await until(() => page.list.failure);
-  expect(page.words()).toContain("A page failed; trying it again.");
+  expect(page.words()).toContain("A page failed; trying again.");
   await msUntil(() => isOver(page));
   expect(page.words()).toContain("3,000 in all");
   expect(page.rollcall.controls.requests().filter(({ path }) => path === "/oauth/token")).toHaveLength(2);
@@ -122,7 +122,7 @@ test("a service that is gone for a moment does not end it; one that stays away d
   page.rollcall.controls.stop();
   await page.act(({ load }) => load.start(ALL));
   await until(() => page.list.failure);
-  expect(page.words()).toContain("A page failed; trying it again.");
+  expect(page.words()).toContain("A page failed; trying again.");
   page.rollcall.controls.start();
   await msUntil(() => page.list.rows.length > 100);
   page.rollcall.controls.stop();
@@ -140,8 +140,8 @@ test("an answer that is no JSON ends it with words and loses no row; what was me
   vi.stubGlobal("fetch", async () => new Response("<html>Sign in to the proxy</html>"));
   await page.act(({ load }) => load.start(ALL));
   await until(() => isOver(page));
-  expect(page.words()).toContain("Rollcall's own answer was not understood");
-  expect(page.words()).toContain("100 loaded, total unknown");
+  expect(page.words()).toContain("Unexpected response from Rollcall");
+  expect(page.words()).toContain("First 100 loaded");
   vi.stubGlobal("fetch", page.rollcall.fetch);
 
   page.rollcall.controls.lock();

@@ -18,7 +18,7 @@ export interface Plan {
   key?: string;
 }
 
-/** "Load the rest" as it goes. Calls are pages that came; times in milliseconds since the epoch. */
+/** "Load more" as it goes. Calls are pages that came; times in milliseconds since the epoch. */
 export interface LoadRest {
   plan: Plan | undefined;
   startedAt: number;

@@ -12,7 +12,7 @@ describe("rows that cost many calls do not go without a word", () => {
     await page.scrollUntil((words) => words.includes("All 1,000 loaded."));
     const before = page.rollcall.calls().length;
     await page.act(({ list }) => list.reload.start());
-    expect(page.words()).toContain("The 1,000 rows that are loaded came in 10 calls");
+    expect(page.words()).toContain("The 1,000 rows loaded now took 10 calls");
     await page.act(({ list }) => list.reload.dismiss());
     expect(page.words()).not.toContain("Reload the list?");
     expect(page.keys()).toHaveLength(1_000);

@@ -35,11 +35,11 @@ describe("a pause", () => {
     await page.scrollUntil((words) => /Paused, resumes in \d+ s/.test(words));
     const refused = page.rollcall.calls().findLast(({ status }) => status === 429);
     expect(page.words()).toContain(`rate_limited${refused?.requestId}`);
-    expect(page.words()).toContain("It goes on by itself; what is loaded stays.");
+    expect(page.words()).toContain("It resumes by itself; loaded rows stay.");
 
     const late = await page.openPage({ after: page.keys()[49] });
     expect(late.words()).toContain(`rate_limited${refused?.requestId}`);
-    expect(late.words()).toContain("The service's rate limit for this key is used up. It goes on by itself.");
+    expect(late.words()).toContain("The service's rate limit for this key is used up. It resumes by itself.");
     expect(late.words()).not.toContain("stays");
   });
 

@@ -52,7 +52,9 @@ test("three pages in a row of rows that are all known are passed over, and what 
       return next === undefined ? text : knownRows(text, first, "", next);
     },
   });
-  await page.scrollUntil((words) => words.includes("All 300 loaded. 301 came twice and are shown once."));
+  await page.scrollUntil((words) =>
+    words.includes("All 300 loaded. 301 were sent twice and are shown once."),
+  );
   expect(page.rollcall.calls()).toHaveLength(7);
 });
 
@@ -63,7 +65,7 @@ describe("a list without an end is stopped, and said", () => {
       size: 100,
       rest: (_text, _first, second) => second,
       words:
-        /Stopped at 200: the service says there is more, but sent the same cursor again\. 100 came twice/,
+        /Stopped at 200: the service says there is more, but sent the same cursor again\. 100 were sent twice/,
       calls: 2,
     },
     "an empty page": {
@@ -76,7 +78,7 @@ describe("a list without an end is stopped, and said", () => {
       size: 98,
       rest: knownRows,
       words:
-        /Stopped at 98: the service says there is more, but sent four pages in a row with nothing new\. 392 came twice/,
+        /Stopped at 98: the service says there is more, but sent four pages in a row with nothing new\. 392 were sent twice/,
       calls: 4,
     },
   };
@@ -98,7 +100,7 @@ describe("a list without an end is stopped, and said", () => {
       },
     });
     await page.scrollUntil((said) => words.test(said));
-    expect(page.words()).toContain("loaded, total unknown");
+    expect(page.words()).toMatch(/First [\d,]+ loaded/);
     expect(page.words()).not.toContain("All ");
     await page.act(({ list }) => list.more());
     await pass(1_000);
@@ -141,9 +143,9 @@ describe("a page that fails", () => {
 });
 
 const FAULTS = [
-  ["html", "The service's answer was not understood", TRIES],
-  ["empty", "The service's answer was not understood", 1],
-  ["truncated", "The service's answer was not understood", TRIES],
+  ["html", "Unexpected response from the service", TRIES],
+  ["empty", "Unexpected response from the service", 1],
+  ["truncated", "Unexpected response from the service", TRIES],
   ["reset", "The service cannot be reached", TRIES],
   ["stall", "The service took too long", TRIES],
 ] as const;
@@ -182,7 +184,7 @@ describe("what somebody has to mend", () => {
     page.rollcall.controls.revokeKey();
     await page.scrollUntil((words) => words.includes("The API key was rejected"));
     expect(page.words(), "what the service said leads").toMatch(
-      /Service said401 invalid_client.*502 · api_error · upstream_authentication_failed/,
+      /Service error401 invalid_client.*502 · api_error · upstream_authentication_failed/,
     );
     const refused = page.rollcall.controls.requests().findLast(({ path }) => path === "/oauth/token");
     expect(page.words()).toContain(refused?.requestId);
@@ -210,14 +212,14 @@ describe("entered midway", () => {
   test("it never claims to be all, and begins anew for one call", async () => {
     const page = await open({ staff: 250 });
     const midway = await page.openPage({ after: page.keys()[99] });
-    await midway.scrollUntil((words) => /The end: 150 loaded from midway on/.test(words));
-    expect(midway.words()).toContain("150 loaded from midway on, total unknown");
-    expect(midway.words()).toContain(`Entered midway, after ${page.keys()[99]}`);
+    await midway.scrollUntil((words) => /End of the list: 150 loaded, starting partway/.test(words));
+    expect(midway.words()).toContain("150 loaded, starting partway");
+    expect(midway.words()).toContain(`Starts after ${page.keys()[99]}`);
     const before = page.rollcall.calls().length;
     await midway.act(({ list }) => list.reload.start());
     await midway.act(({ list }) => list.reload.confirm());
     await until(() => midway.list.entry === undefined);
-    expect(midway.words()).toContain("100 loaded, total unknown");
+    expect(midway.words()).toContain("First 100 loaded");
     expect(page.rollcall.calls()).toHaveLength(before + 1);
   });
 });
@@ -250,7 +252,7 @@ test("a reload never comes from memory, and keeps what is loaded when it fails",
   await page.act(({ list }) => list.reload.start());
   await page.act(({ list }) => list.reload.confirm());
   await until(() => page.list.reload.failure);
-  await until(() => page.words().includes("Not reloaded: the service failed. What is loaded stays."));
+  await until(() => page.words().includes("Not reloaded: the service failed. Loaded rows stay."));
   expect(page.keys()).toHaveLength(500);
 
   page.rollcall.controls.setStaff(40);

@@ -14,12 +14,12 @@ const KEYS = { id: "ids", ref: "refs", name: "names" } as const;
 /** The ways to copy what is selected. */
 export function CopyMenu({ cursor, onCopy }: CopyMenuProps) {
   const ways: readonly [CopyFormat, name: string, meaning: string][] = [
-    ["csv", "CSV", "for spreadsheets; formulas are made harmless"],
+    ["csv", "CSV", "safe for spreadsheets"],
     ["json", "JSON", "as the service sent it, every digit of every number"],
-    ["keys", KEYS[cursor], "one a line"],
+    ["keys", KEYS[cursor], "one per line"],
   ];
   return (
-    <Popover label="Copy what is selected" button="Copy ▾">
+    <Popover label="Copy selection" button="Copy ▾">
       <ul>
         {ways.map(([format, name, meaning]) => (
           <li key={format}>
@@ -37,9 +37,7 @@ export function CopyMenu({ cursor, onCopy }: CopyMenuProps) {
           </li>
         ))}
       </ul>
-      <p className="mt-2 px-2 text-[12px] text-muted">
-        Columns that are hidden here are left out of CSV and JSON.
-      </p>
+      <p className="mt-2 px-2 text-[12px] text-muted">Hidden columns are left out of CSV and JSON.</p>
     </Popover>
   );
 }

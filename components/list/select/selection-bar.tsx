@@ -55,7 +55,7 @@ export function SelectionBar(props: SelectionBarProps) {
       <p className="mr-auto flex min-w-0 flex-col leading-tight tabular-nums @4xl:mr-2 @4xl:flex-row @4xl:gap-3">
         <span role="status" className="font-semibold">
           {lost > 0
-            ? `${rowsOf(lost)} no longer selected: the list began anew`
+            ? `${rowsOf(lost)} no longer selected: the list was reloaded`
             : `${count(size)} selected${notShown > 0 ? `, ${count(notShown)} of them not shown` : ""}`}
         </span>
         <span role="status" className={copied && !copied.isDone ? "text-bad" : "text-muted"}>
@@ -69,7 +69,7 @@ export function SelectionBar(props: SelectionBarProps) {
         <>
           <CopyMenu cursor={list.resource.cursor} onCopy={copyAs} />
           <Button onClick={() => onExport(rows())}>
-            Export …<span className="sr-only"> what is selected</span>
+            Export …<span className="sr-only"> selected rows</span>
           </Button>
         </>
       )}

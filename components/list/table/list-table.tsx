@@ -158,7 +158,7 @@ export function ListTable(props: ListTableProps) {
           rows={rows}
           count={rows.length}
           sort={sort}
-          part={isPartSorted ? `Sorted ${loadedWords(list)}` : undefined}
+          part={isPartSorted ? `Sorted within ${loadedWords(list)}` : undefined}
           partMark={isPartSorted ? `· ${count(list.rows.length)} loaded` : undefined}
           onSort={view.sortBy}
         />

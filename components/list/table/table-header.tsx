@@ -107,7 +107,7 @@ export const TableHeader = memo(function TableHeader(props: TableHeaderProps) {
                 {...stop(field, index + 1)}
                 aria-keyshortcuts={ARRANGING_KEYS}
                 onClick={() => onSort(field)}
-                title={direction && part ? part : `Sort what is loaded by ${label}`}
+                title={direction && part ? part : `Sort loaded rows by ${label}`}
                 className={`size-full overflow-clip px-4 ${format === "number" ? "text-right" : "text-left"} text-ellipsis whitespace-nowrap -outline-offset-2 hover:text-text`}
               >
                 {/* Before the label, which may be cut off at its end. */}

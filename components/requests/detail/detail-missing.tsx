@@ -26,7 +26,7 @@ export function DetailMissing(props: DetailMissingProps) {
       <h1
         ref={heading}
         tabIndex={-1}
-        className="-mx-1 w-fit rounded-sm px-1 text-[19px] font-semibold tracking-tight outline-offset-1"
+        className="-mx-1 w-fit rounded-sm px-1 text-[22px] leading-8 font-semibold tracking-tight outline-offset-1"
       >
         Not in this journal
       </h1>

@@ -1,6 +1,7 @@
 import type { Ref } from "react";
 import { OUTCOME_WORDS, PURPOSE_WORDS, wordFor } from "@/components/requests/outcome-words";
 import { Fact, Facts } from "@/components/shell/facts";
+import { WhoActs } from "@/components/shell/who-acts";
 import { CopyAction } from "@/components/ui/copy-action";
 import { duration } from "@/components/ui/duration";
 import { ModeMark } from "@/components/ui/mode-mark";
@@ -9,16 +10,7 @@ import type { JournalDetail, JournalOperation } from "@/lib/contract/journal";
 import type { DetailConnection } from "./detail-connection";
 import { Said } from "./detail-said";
 import { TimeFacts } from "./detail-time";
-import {
-  attemptWords,
-  endWords,
-  isLocalId,
-  isNobody,
-  NOBODY,
-  noIdWords,
-  servedWords,
-  unsentWords,
-} from "./detail-words";
+import { attemptWords, endWords, isLocalId, noIdWords, servedWords, unsentWords } from "./detail-words";
 
 interface DetailSummaryProps {
   connection: DetailConnection;
@@ -28,7 +20,7 @@ interface DetailSummaryProps {
   heading: Ref<HTMLHeadingElement> | undefined;
 }
 
-/** What happened, whose turn it is, what to do; then which request it was, when, and whose. */
+/** What happened, what to do, who acts; then which request it was, when, and whose. */
 export function DetailSummary({ connection, operation, chosen, heading }: DetailSummaryProps) {
   const { title, turn, todo } = attemptWords(chosen);
   const { tone } = OUTCOME_WORDS[chosen.outcome];
@@ -41,7 +33,7 @@ export function DetailSummary({ connection, operation, chosen, heading }: Detail
         <h1
           ref={heading}
           tabIndex={-1}
-          className="-mx-1 mb-1 flex w-fit items-baseline gap-2 rounded-sm px-1 text-[19px] font-semibold tracking-tight outline-offset-1"
+          className="-mx-1 mb-1 flex w-fit items-baseline gap-2 rounded-sm px-1 text-[22px] leading-8 font-semibold tracking-tight outline-offset-1"
         >
           <span className="translate-y-0.5">
             <ToneMark tone={tone} />
@@ -49,16 +41,8 @@ export function DetailSummary({ connection, operation, chosen, heading }: Detail
           {title}
         </h1>
       )}
-      {chosen.outcome !== "succeeded" && <p className="mb-1">{todo}</p>}
-      <p className="text-muted">
-        {isNobody(turn) ? (
-          `${NOBODY}.`
-        ) : (
-          <>
-            Who acts: <span className="text-text">{turn}</span>
-          </>
-        )}
-      </p>
+      {chosen.outcome !== "succeeded" && <p>{todo}</p>}
+      <WhoActs turn={turn} />
       <Said attempt={chosen} />
       {!chosen.sent && <p className="mt-2 font-medium">{unsentWords(chosen)}</p>}
       {went && <p className="mt-2">{went}</p>}

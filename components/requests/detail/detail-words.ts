@@ -1,29 +1,24 @@
+import { NO_ACTION } from "@/components/shell/who-acts";
 import { type Words, wordsFor } from "@/components/shell/words";
 import type { JournalDetail } from "@/lib/contract/journal";
-
-/** Whose turn it is when it is nobody's. */
-export const NOBODY = "No action needed";
-
-/** Whether the words of whose turn it is say that it is nobody's. */
-export function isNobody(turn: string): boolean {
-  return turn === NOBODY || turn.startsWith("Nobody");
-}
 
 const PASSES =
   "It clears by itself when the pause ends. If it keeps happening, another program uses the same key.";
 
 /** What is over reads otherwise than what somebody meets just now. */
 const AFTERWARDS: Record<string, Partial<Words>> = {
-  rate_limited: { todo: PASSES },
+  rate_limited: { turn: NO_ACTION, todo: PASSES },
   budget_exhausted: {
+    turn: NO_ACTION,
     todo: "It clears by itself when the pause ends. The budget belongs to the key, so everyone signed in shares it.",
   },
   slow_down: {
+    turn: NO_ACTION,
     todo: "It clears by itself. If it keeps happening, another program at this address requests a token for every call.",
   },
   aborted: {
     title: "The request was cancelled",
-    turn: NOBODY,
+    turn: NO_ACTION,
     todo: "The page was closed, or asked for something newer, before the answer came.",
   },
 };
@@ -35,14 +30,14 @@ const NO_TOKEN: Words = {
   todo: "The message below says what it answered last, which may have been for another request. Access says how it stands now.",
 };
 
-const SUCCEEDED: Words = { title: "The service answered", turn: NOBODY, todo: "Nothing to do." };
+const SUCCEEDED: Words = { title: "The service answered", turn: NO_ACTION, todo: "Nothing to do." };
 const EXCHANGED: Words = {
   title: "The service issued a token",
-  turn: NOBODY,
+  turn: NO_ACTION,
   todo: "Nothing to do.",
 };
 
-/** What happened in an attempt, whose turn it is, what to do; in the words that every page uses. */
+/** What happened in an attempt, what to do and who acts; in the words that every page uses. */
 export function attemptWords(attempt: JournalDetail): Words {
   const { outcome, purpose, status = 0, type = "", code = "", message = "" } = attempt;
   if (outcome === "succeeded") return purpose === "token" ? EXCHANGED : SUCCEEDED;
@@ -65,13 +60,13 @@ const UNSENT: Record<string, string> = {
   budget_exhausted: "this key's budget was used up or paused, and the service would only have answered 429",
   upstream_authentication_failed: "there was no token to send it with",
   upstream_unreachable: "the token endpoint could not be reached, so there was no token to send it with",
-  upstream_invalid_response: "the token endpoint's answer was not understood, so there was no token",
+  upstream_invalid_response: "the token endpoint sent an unexpected response, so there was no token",
   upstream_redirect: "the token endpoint answered with a redirect, so there was no token",
   upstream_timeout: "it timed out before its turn came",
   aborted: "the page was closed before its turn came",
   shutting_down: "Rollcall was about to restart",
-  path_invalid: "the path might not lead to a resource",
-  query_invalid: "the service does not take such a query",
+  path_invalid: "the path is not one of a resource",
+  query_invalid: "the service does not accept such a query",
 };
 
 /** Why an attempt was not sent. */

@@ -29,7 +29,7 @@ interface FieldValueProps {
 /** One value as the service sent it, and beside it what it stands for where that is certain. */
 export function FieldValue({ field, value, reading, onOpenKey }: FieldValueProps) {
   const format = formatOf(field, reading.look);
-  if (value === null) return <Nothing word="null" why="sent, but without a value" />;
+  if (value === null) return <Nothing word="null" why="empty (null)" />;
   const leads = Object.hasOwn(reading.leads, field) ? reading.leads[field] : undefined;
   const key = leads === undefined ? undefined : referredKey(value);
   if (leads !== undefined && key !== undefined) {

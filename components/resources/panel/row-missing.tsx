@@ -63,7 +63,7 @@ export function RowMissing({ label, id, missing, onClose, children }: RowMissing
       </div>
       {"requestId" in missing && missing.requestId && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
-          The answer that shows it <RequestId id={missing.requestId} />
+          Request that showed this <RequestId id={missing.requestId} />
         </p>
       )}
     </PanelFrame>
@@ -74,21 +74,21 @@ function titleOf(missing: Missing): string {
   if (missing.state === "not-loaded" || missing.state === "before")
     return `Not among the ${count(missing.rows)} rows loaded`;
   if (missing.state === "looking") return "Looking for it";
-  return missing.state === "gone" ? "Not there any more" : "Not in the list";
+  return missing.state === "gone" ? "No longer there" : "Not in the list";
 }
 
 function explanationOf(missing: Missing): string {
   switch (missing.state) {
     case "not-loaded":
-      return `Looking for it goes through the rest of the list: 1 call per ${ROWS_PER_CALL} rows.${budgetWords(missing.callsLeft)}`;
+      return `Finding it means searching the rest of the list: 1 call per ${ROWS_PER_CALL} rows.${budgetWords(missing.callsLeft)}`;
     case "looking":
-      return `${count(missing.rows)} rows looked through: ${amount(missing.pages, "page")}, ${amount(missing.calls, "call")} so far. It stops when the row is found.`;
+      return `${count(missing.rows)} rows searched: ${amount(missing.pages, "page")}, ${amount(missing.calls, "call")} so far. It stops when the row is found.`;
     case "before":
-      return "The list was entered midway and looked through to its end: it may be on a page before, which is not loaded.";
+      return "It is not between here and the end of the list. It may be on an earlier page, which is not loaded.";
     case "gone":
-      return "This link named the page the row was on, and it is not there any more: it was removed, or the list has changed.";
+      return "The row is no longer on the page this link names: it was removed, or the list has changed.";
     default:
-      return `Looked through all ${count(missing.rows)} rows: it is not among them.`;
+      return `Searched all ${count(missing.rows)} rows: it is not among them.`;
   }
 }
 

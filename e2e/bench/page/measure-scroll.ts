@@ -40,7 +40,7 @@ export async function measureScroll(
 export async function openBoth(stage: Stage, rows: number): Promise<Both<Tab>> {
   const rollcall = await openRollcall(stage);
   await hideOthers(rollcall.page);
-  await rollcall.load("All there is");
+  await rollcall.load("Everything");
   const plain = await openPlain(stage, await lookOf(rollcall), rows);
   return { plain, rollcall };
 }

@@ -2,7 +2,7 @@ import type { Page, Route } from "@playwright/test";
 import type { Stage } from "./stage";
 import { openTab, readBusy, type Tab } from "./tab";
 
-/** The staff page, whose list is loaded further by the product's own "Load the rest". */
+/** The staff page, whose list is loaded further by the product's own "Load more". */
 export interface RollcallTab extends Tab {
   /** Loads so much more. @returns main-thread milliseconds of each of the pages that came but the last */
   load(amount: Amount): Promise<number[]>;
@@ -10,7 +10,7 @@ export interface RollcallTab extends Tab {
   reload(): Promise<void>;
 }
 
-export type Amount = "All there is" | "Up to 1,000 more rows" | "Up to 100,000 more rows";
+export type Amount = "Everything" | "Up to 1,000 more rows" | "Up to 100,000 more rows";
 
 const LOAD_MS = 180_000;
 
@@ -38,16 +38,16 @@ export async function openRollcall(stage: Stage): Promise<RollcallTab> {
     async reload() {
       await page.getByRole("button", { name: "Reload (1 call)" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Reload" }).click();
-      await page.getByText("100 loaded, total unknown", { exact: true }).waitFor();
+      await page.getByText("First 100 loaded", { exact: true }).waitFor();
     },
   };
 }
 
 async function loadRest(page: Page, amount: Amount): Promise<void> {
-  await page.getByRole("button", { name: "Load the rest" }).click();
+  await page.getByRole("button", { name: "Load more" }).click();
   await page.getByLabel(amount).check();
   await page.getByRole("button", { name: "Load", exact: true }).click();
-  const progress = page.getByRole("region", { name: "Loading the rest" });
+  const progress = page.getByRole("region", { name: "Loading more" });
   await progress.waitFor();
   await progress.waitFor({ state: "detached", timeout: LOAD_MS });
 }
