@@ -80,7 +80,7 @@ describe("words for errors", () => {
   test.each([
     [500, "The service failed"],
     [503, "The service failed"],
-    [429, "Too many tokens were asked for"],
+    [429, "Too many token requests"],
     [401, "The API key was rejected"],
   ])("a token endpoint that answers %i and no code that says why is taken by its status", (status, title) => {
     const { error } = failure(502, "api_error", "upstream_authentication_failed");
