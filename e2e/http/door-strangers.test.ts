@@ -86,6 +86,18 @@ test("a body of one byte more than 64 KiB is refused as such, and one of 64 KiB 
   expect((await post(64 * 1024)).status).toBe(302);
 });
 
+test("thousands of parameters in one address: none comes to Next, which would hold up everybody for seconds", async ({
+  knock,
+}) => {
+  for (const path of ["/", "/signin", "/nowhere", "/api/auth/csrf", "/api/status", "/api/health/live"]) {
+    for (const parameters of ["a&".repeat(1_000), `#${"&".repeat(1_000)}`, `a=${"&".repeat(7_500)}`]) {
+      const reply = await knock({ target: `${path}?${parameters}` });
+      expect(refusalIn(reply), path).toMatchObject({ status: 400, code: "query_invalid" });
+    }
+  }
+  expect((await knock({ target: `/nowhere?${"a&".repeat(999)}` })).status).toBe(404);
+});
+
 test("DNS rebinding: a Host that is not ours is answered nothing but health, whatever Origin says", async ({
   knock,
   rollcall,

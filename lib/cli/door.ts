@@ -12,6 +12,8 @@ import { awaitBody } from "./whole-body";
 /** What asks there, such as a load balancer, knows an address alone; nothing is told that anybody may not know. */
 const HEALTH = /^\/api\/health\/\w+(\?|$)/;
 const SIGN_IN = /^\/signin(\?|$)/;
+/** As many as a list's filters can have (`field-values.tsx` bounds their length). Next goes over all parameters for each, and everybody waits. */
+const MOST_PARAMETERS = 1_000;
 /** Where nothing is. */
 const NOWHERE = "/_nothing";
 const PAGE = { allow: "GET, HEAD" };
@@ -48,6 +50,7 @@ export function guard(answers: HostCheck, handOn: RequestListener, { dev = false
         if (method === "TRACE") return refuse(response, new Untraceable(), { allow: "GET, HEAD, POST" });
         // Next redirects to whatever origin a whole URL names, and fails at `*`.
         if (!target.startsWith("/") || !isDecodable(target)) return refuse(response, new PathInvalid());
+        if (target.split("&").length > MOST_PARAMETERS) return refuse(response, new TooManyParameters());
         const path = pathOf(target);
         if (!path.startsWith("/api/") && !dev && method !== "GET" && method !== "HEAD") {
           return SIGN_IN.test(target) ? showAgain(response, target) : refuse(response, new ReadOnly(), PAGE);
@@ -110,6 +113,12 @@ class ReadOnly extends LocalError {
 class HostRepeated extends LocalError {
   constructor() {
     super("query_invalid", "A request names one host; this one has several Host headers.");
+  }
+}
+
+class TooManyParameters extends LocalError {
+  constructor() {
+    super("query_invalid", `An address may have ${MOST_PARAMETERS} parameters at most.`);
   }
 }
 
