@@ -4,13 +4,13 @@ import { filterBox, loadRest, progress, rowOf, rows, scrollTo } from "./staff-pa
 test.describe("1,300 staff", () => {
   test.use({ serviceOptions: { staff: 1_300, limits: { resources: 1_000 } } });
 
-  test("load the rest says its cost first, loads as much as was chosen, and then all there is", async ({
+  test("loading more says its cost first, loads as much as was chosen, and then all there is", async ({
     staffPage,
     service,
   }) => {
     await staffPage.getByRole("button", { name: "Load more …" }).click();
     const dialog = staffPage.getByRole("dialog", { name: "Load more" });
-    await expect(dialog).toContainText("100 rows cost 1 call");
+    await expect(dialog).toContainText("Each call loads 100 rows");
     await expect(dialog.getByText("10 calls, at once")).toBeVisible();
     await expect(dialog.getByText(/up to [\d,]+ rows at once, then 80,000 a minute/)).toBeVisible();
     await dialog.getByRole("button", { name: "Cancel" }).click();

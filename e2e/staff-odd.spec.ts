@@ -47,7 +47,7 @@ test.describe("rows that nobody expects", () => {
     await page.keyboard.press("j");
     await expect(panel(page).getByRole("heading", { level: 2 })).toHaveText("Staff member 4");
     await page.keyboard.press("j");
-    await expect(panel(page)).toContainText("declared, but the service did not send it");
+    await expect(panel(page)).toContainText("documented, but the service did not send it");
     await page.keyboard.press("j");
     await expect(panel(page)).toContainText("This row is live, the connection is test");
     await page.keyboard.press("j");

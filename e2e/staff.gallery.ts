@@ -150,7 +150,7 @@ gallery("staff", {
     await page.reload();
     await told(page, "Organisation locked");
   },
-  "loading the rest": async ({ page, service }) => {
+  "loading more": async ({ page, service }) => {
     service.controls.setLatency(2_000);
     await page.getByRole("button", { name: "Load more …" }).first().click();
     await page.getByRole("button", { name: "Load", exact: true }).click();

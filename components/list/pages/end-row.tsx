@@ -1,3 +1,4 @@
+import { Button } from "@/components/ui/button";
 import { count } from "@/components/ui/count";
 import type { ListEnd } from "@/lib/client/next-cursor";
 import type { ResourceList } from "./use-resource-list";
@@ -11,7 +12,17 @@ const WHY_STOPPED: Record<Exclude<ListEnd, "complete">, string> = {
 
 /** How the list ended: by the service's word, or stopped here because going on would lead nowhere. */
 export function EndRow({ list, end }: { list: ResourceList; end: ListEnd }) {
-  const { duplicates } = list;
+  const { duplicates, reload } = list;
+  if (end === "complete" && list.rows.length === 0 && list.entry === undefined) {
+    return (
+      <div className="px-4 py-4">
+        <p className="text-muted">{endWords(end, list)}</p>
+        <Button className="mt-3" aria-disabled={reload.busy} onClick={reload.start}>
+          Check again (1 call)
+        </Button>
+      </div>
+    );
+  }
   return (
     <p className="px-4 py-4 text-muted">
       {endWords(end, list)}

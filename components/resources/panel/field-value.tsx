@@ -29,7 +29,7 @@ interface FieldValueProps {
 /** One value as the service sent it, and beside it what it stands for where that is certain. */
 export function FieldValue({ field, value, reading, onOpenKey }: FieldValueProps) {
   const format = formatOf(field, reading.look);
-  if (value === null) return <Nothing word="null" why="empty (null)" />;
+  if (value === null) return <Nothing word="empty (null)" />;
   const leads = Object.hasOwn(reading.leads, field) ? reading.leads[field] : undefined;
   const key = leads === undefined ? undefined : referredKey(value);
   if (leads !== undefined && key !== undefined) {
@@ -59,7 +59,7 @@ export function FieldValue({ field, value, reading, onOpenKey }: FieldValueProps
 const BESIDE = "flex flex-wrap items-baseline gap-x-3";
 
 function TextValue({ text, format }: { text: string; format: Format | undefined }) {
-  if (text === "") return <Nothing word="empty" why="sent as a text without characters" />;
+  if (text === "") return <Nothing word="empty text" />;
   if (text.trim() === "") return <Nothing word="white space" why={`sent as ${jsonText(text)}`} />;
   const address = webAddress(text);
   const sent = (
@@ -123,12 +123,12 @@ function Day({ at }: { at: number }) {
   return <span className="text-muted">{useDates().day(at)}</span>;
 }
 
-/** Absent, null and empty mean different things: each is named, and says why nothing is here. */
-export function Nothing({ word, why }: { word: string; why: string }) {
+/** Absent, null and empty mean different things: each is named. */
+export function Nothing({ word, why }: { word: string; why?: string }) {
   return (
     <span className="text-muted">
-      <em className="rounded border border-dashed border-line-strong px-1 font-mono text-[12px]">{word}</em>{" "}
-      <span className="text-[12px] whitespace-pre-wrap">{why}</span>
+      <em className="rounded border border-dashed border-line-strong px-1 font-mono text-[12px]">{word}</em>
+      {why && <span className="text-[12px] whitespace-pre-wrap"> {why}</span>}
     </span>
   );
 }

@@ -36,7 +36,7 @@ export function RowFields({ item, declared, reading, onOpenKey }: RowFieldsProps
         ))}
         {missing.map((field) => (
           <Field key={`missing ${field}`} name={field}>
-            <Nothing word="absent" why="declared, but the service did not send it" />
+            <Nothing word="absent" why="documented, but the service did not send it" />
           </Field>
         ))}
       </dl>
