@@ -70,6 +70,16 @@ test("by mouse: the mark, Ctrl and Shift; a plain click opens, a link is a link,
   await expect(panel(page)).toBeHidden();
   await expect(row(9)).toHaveAttribute("aria-selected", "false");
 
+  // A list that is scrolled draws other rows in place of this one, whose text is none that anybody selected.
+  await row(12).selectText();
+  const selected = await selectedText(page);
+  await row(2).focus();
+  expect(await selectedText(page)).toBe(selected);
+  for (const top of [1_500, 0]) {
+    await scrollTo(page, top);
+    expect(selected).toContain(await selectedText(page));
+  }
+
   // However far the list is scrolled sideways, the marks stay, beside the names.
   await staffList(page).evaluate((list) => list.scrollTo({ left: 500, behavior: "instant" }));
   await expect(heading(page)).toBeInViewport({ ratio: 1 });

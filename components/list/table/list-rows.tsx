@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, type RefObject } from "react";
+import { type CSSProperties, memo, type RefObject, useMemo } from "react";
 import type { Column } from "@/components/list/columns/columns";
 import type { RowSelection } from "@/components/list/select/row-selection";
 import { useSelectionChanges } from "@/components/list/select/use-row-selection";
@@ -7,6 +7,7 @@ import type { Row } from "@/lib/client/row-list";
 import { MovingPane } from "./moving-pane";
 import { TableRow } from "./table-row";
 import { useColumnsInView } from "./use-columns-in-view";
+import { useSlots } from "./use-slots";
 import { type Chunk, useVisibleRows } from "./use-visible-rows";
 
 /** What all rows have alike. */
@@ -41,14 +42,16 @@ export const ListRows = memo(function ListRows(props: ListRowsProps) {
   const dates = useDates();
   const { shown, indent } = useColumnsInView(scroller, columns);
   const { chunks, isScrolling } = useVisibleRows(scroller, { count, rowHeight, home: active, more });
+  const places = useMemo(() => chunks.map(({ at }) => at), [chunks]);
+  const slots = useSlots(places, alike.rows, active, isTextHeld);
   const height = { height: count * rowHeight, "--indent": `${indent}px` } as CSSProperties;
 
   return (
     <div role="rowgroup" className="relative" style={height}>
       <MovingPane isMoving={isScrolling} />
-      {chunks.map(({ at, first, end }) => (
+      {chunks.map(({ first, end }, place) => (
         <RowChunk
-          key={at}
+          key={slots[place]}
           first={first}
           end={end}
           active={active >= first && active < end ? active : undefined}
@@ -74,6 +77,8 @@ interface RowChunkProps extends Alike, Omit<Chunk, "at">, Pick<ListRowsProps, "r
 /** Rows that come and go together. Drawing others, or moving the view, leaves them as they are. */
 const RowChunk = memo(function RowChunk(props: RowChunkProps) {
   const { first, end, active, selected, rows, open, match, rowHeight, ...same } = props;
+  const keys = useMemo(() => rows.slice(first, end).map(({ key }) => key), [rows, first, end]);
+  const slots = useSlots(keys, rows, active);
   return (
     <div
       role="presentation"
@@ -82,7 +87,7 @@ const RowChunk = memo(function RowChunk(props: RowChunkProps) {
     >
       {rows.slice(first, end).map((row, offset) => (
         <TableRow
-          key={row.key}
+          key={slots[offset]}
           row={row}
           index={first + offset}
           isActive={first + offset === active}
@@ -95,3 +100,8 @@ const RowChunk = memo(function RowChunk(props: RowChunkProps) {
     </div>
   );
 });
+
+/** Whether text is selected, or may soon be, as a button is held: it would become another row's. */
+function isTextHeld(): boolean {
+  return getSelection()?.type === "Range" || document.querySelector('[role="rowgroup"]:active') !== null;
+}
