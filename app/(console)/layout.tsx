@@ -1,6 +1,7 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { Guide } from "@/components/guide/guide";
+import { GuideSteps } from "@/components/guide/guide-steps";
 import { Providers } from "@/components/shell/providers";
 import { RAIL_COOKIE, railWidthFrom } from "@/components/shell/rail/rail-width";
 import { mainAddress, SANDBOX_CONNECTION } from "@/components/shell/section-addresses";
@@ -24,7 +25,12 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
         status={status}
         sandbox={sandbox}
         guide={
-          sandbox && isEmpty && <Guide isHidden={person.settings.guide === "hidden"} at={mainAddress(only)} />
+          sandbox &&
+          isEmpty && (
+            <Guide isHidden={person.settings.guide === "hidden"} at={mainAddress(only)}>
+              <GuideSteps />
+            </Guide>
+          )
         }
         railWidth={railWidthFrom((await cookies()).get(RAIL_COOKIE)?.value)}
       >

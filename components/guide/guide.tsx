@@ -1,15 +1,84 @@
 "use client";
 
-import { lazy, Suspense } from "react";
-import type { GuideProps } from "./guide-panel";
+import { usePathname, useRouter } from "next/navigation";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { onGuideAsked } from "@/components/shell/guide-asked";
+import { Button } from "@/components/ui/button";
+import { savePersonSettings } from "@/lib/client/person-settings";
 
-const GuidePanel = lazy(async () => ({ default: (await import("./guide-panel")).GuidePanel }));
+interface GuideProps {
+  /** This person has put it away. */
+  isHidden: boolean;
+  /** The address of the page that it belongs to. */
+  at: string;
+  /** Its steps. */
+  children: ReactNode;
+}
 
-/** The guide of an empty console; most consoles have none, and its script is not theirs. The server's HTML has all of it. */
-export function Guide(props: GuideProps) {
+/**
+ * For who comes to a console that nothing is connected to: what this is, what it can show, how to connect an account. It is in
+ * the server's HTML, so nothing moves for it, and once put away it comes back only to who asks for it in the user menu.
+ */
+export function Guide({ isHidden: wasHidden, at, children }: GuideProps) {
+  const path = usePathname();
+  const router = useRouter();
+  const [isHidden, setIsHidden] = useState(wasHidden);
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** It is to have the focus once it is there. */
+  const isAsked = useRef(false);
+  const isThere = path === at && !isHidden;
+
+  const show = useEffectEvent(() => {
+    setIsHidden(false);
+    setIsUnfolded(true);
+    isAsked.current = true;
+    void savePersonSettings({ guide: null }).catch(() => undefined);
+    if (path !== at) router.push(at);
+    else heading.current?.focus();
+  });
+  useEffect(() => onGuideAsked(() => show()), []);
+  useEffect(() => {
+    if (!isThere || !isAsked.current) return;
+    heading.current?.focus();
+    isAsked.current = false;
+  }, [isThere]);
+
+  function hide() {
+    setIsHidden(true);
+    document.getElementById("main")?.focus();
+    // Where that is not saved it is away for this visit.
+    void savePersonSettings({ guide: "hidden" }).catch(() => undefined);
+  }
+
+  if (!isThere) return null;
   return (
-    <Suspense>
-      <GuidePanel {...props} />
-    </Suspense>
+    <section
+      aria-label="Getting started"
+      className="max-h-[60dvh] shrink-0 overflow-y-auto border-b border-line bg-surface px-4 py-2 text-[13px]"
+    >
+      <div className="flex items-center gap-x-3">
+        <h2 ref={heading} tabIndex={-1} className="text-[14px] font-semibold">
+          Getting started
+        </h2>
+        <p className="truncate text-muted max-sm:hidden xl:hidden">
+          This is the sandbox. Break something in it.
+        </p>
+        <div className="ml-auto flex shrink-0 gap-1">
+          <Button
+            look="bare"
+            aria-expanded={isUnfolded}
+            onClick={() => setIsUnfolded(!isUnfolded)}
+            className="min-h-7 xl:hidden"
+          >
+            {isUnfolded ? "Fold" : "Show"}
+          </Button>
+          <Button look="bare" onClick={hide} className="min-h-7">
+            Dismiss
+          </Button>
+        </div>
+      </div>
+      <div className={isUnfolded ? "" : "max-xl:hidden"}>{children}</div>
+    </section>
   );
 }

@@ -1,3 +1,5 @@
+"use client";
+
 import { CopyCorner } from "@/components/ui/copy-action";
 
 const SETTINGS = `DIRECTORY_BASE_URL=https://directory.example
