@@ -210,6 +210,7 @@ test("a list that could not be loaded says why and can be asked for again", asyn
   staffPage: page,
   rollcall,
 }) => {
+  await read(page, ["nowhere"]);
   await openRequests(page, rollcall.home);
   const error = { type: "api_error", code: "journal_busy", message: "Too long.", request_id: "local_1" };
   await page.route("**/api/c/*/requests?*", (route) => route.fulfill({ status: 503, json: { error } }));

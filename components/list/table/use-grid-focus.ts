@@ -21,30 +21,43 @@ export interface GridFocus extends ActiveRow {
   reveal(index: number): void;
 }
 
+/** The row that is to have the focus once it is drawn. */
+interface Wanted {
+  index: number;
+  /** A key has led to it: a click leaves the view where it is. */
+  isByKey: boolean;
+}
+
 export function useGridFocus(
   scroller: RefObject<HTMLElement | null>,
   { count, rowHeight, open }: Grid,
 ): GridFocus {
-  const wanted = useRef<number>(undefined);
+  const wanted = useRef<Wanted>(undefined);
   const show = (index: number) => {
-    wanted.current = index;
+    wanted.current = { index, isByKey: true };
+    // Who is on it already may have scrolled away from it.
+    if (index === active.index) focusWanted();
   };
   const pageRows = () => Math.max(Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2, 1);
   const active = useActiveRow({ count, pageRows, show, open });
 
-  useEffect(() => {
+  function focusWanted(): void {
     // What a render before it left to run does not have the row yet.
-    if (wanted.current !== active.index) return;
-    focusRow(scroller.current, wanted.current, rowHeight);
+    if (wanted.current?.index !== active.index) return;
+    const { index, isByKey } = wanted.current;
     wanted.current = undefined;
-  });
+    focusRow(scroller.current, index, rowHeight);
+    // The last row has what is said of the list's end below it, which no key leads to.
+    if (isByKey && index === count - 1) scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
+  }
+  useEffect(focusWanted);
 
   return {
     ...active,
     focus: () => focusRow(scroller.current, active.index, rowHeight),
     moveTo(index) {
       active.set(index);
-      show(index);
+      wanted.current = { index, isByKey: false };
     },
     reveal: (index) => revealRow(scroller.current, index, rowHeight),
   };
