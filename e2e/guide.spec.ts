@@ -37,6 +37,7 @@ test("an empty console leads to its staff with a guide that moves nothing: break
   await answersClicks(page);
   await expect(chip(page)).toHaveText(/Working/);
   expect(await movedSinceTheStart(page)).toEqual([]);
+  expect(await serversHtml(page)).toContain(SECTION);
   await expect(guide(page)).toContainText("You are looking at the sandbox");
   await expect(guide(page)).toContainText("DIRECTORY_BASE_URL=https://directory.example");
   await expectAccessibleInBoth(page, "section");
@@ -56,8 +57,7 @@ test("an empty console leads to its staff with a guide that moves nothing: break
   await expect(guide(page)).toBeHidden();
   await expect(page.locator("#main")).toBeFocused();
   expect((await saved).status()).toBe(200);
-  const html = await (await page.request.get(page.url())).text();
-  expect(html).not.toContain("Break something");
+  expect(await serversHtml(page)).not.toContain(SECTION);
 
   await page.goto(`${empty.url}/c/sandbox/requests`);
   await answersClicks(page);
@@ -73,6 +73,13 @@ test("an empty console leads to its staff with a guide that moves nothing: break
   await expect(guide(page).getByText("Break something", { exact: true })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
+
+/** How the guide begins. */
+const SECTION = '<section aria-label="Getting started"';
+
+async function serversHtml(page: Page): Promise<string> {
+  return (await page.request.get(page.url())).text();
+}
 
 interface Shift {
   sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
