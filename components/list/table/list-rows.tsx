@@ -43,7 +43,7 @@ export const ListRows = memo(function ListRows(props: ListRowsProps) {
   const { shown, indent } = useColumnsInView(scroller, columns);
   const { chunks, isScrolling } = useVisibleRows(scroller, { count, rowHeight, home: active, more });
   const places = useMemo(() => chunks.map(({ at }) => at), [chunks]);
-  const slots = useSlots(places, alike.rows, active, isTextHeld);
+  const slots = useSlots(places, alike.rows, active, () => isTextHeld(scroller.current));
   const height = { height: count * rowHeight, "--indent": `${indent}px` } as CSSProperties;
 
   return (
@@ -102,6 +102,6 @@ const RowChunk = memo(function RowChunk(props: RowChunkProps) {
 });
 
 /** Whether text is selected, or may soon be, as a button is held: it would become another row's. */
-function isTextHeld(): boolean {
-  return getSelection()?.type === "Range" || document.querySelector('[role="rowgroup"]:active') !== null;
+function isTextHeld(list: HTMLElement | null): boolean {
+  return getSelection()?.type === "Range" || list?.matches(":active") === true;
 }
