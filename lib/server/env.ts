@@ -1,20 +1,8 @@
 import { resolve } from "node:path";
-import { z } from "zod";
+import type { z } from "zod";
 import { answersTo, type HostCheck, isLoopback } from "@/lib/contract/hosts";
 import { type FileConnection, type FoundInFile, readConnectionsFile } from "./connections-file";
-import {
-  apiKey,
-  hostList,
-  label,
-  listenHost,
-  liveOrTest,
-  oneOf,
-  resourceNames,
-  serviceAddress,
-  url,
-  webAddress,
-} from "./setting-kinds";
-
+import { declarationOf, settingsSchema } from "./settings-schema";
 import { shownValue } from "./shown-setting";
 
 /** Everything the environment decides, checked once. Times and sizes are in the unit their name says. */
@@ -34,74 +22,11 @@ Change them in the environment, in .env or in the file of connections, and start
   }
 }
 
-function wholeNumber(least: number, most: number) {
-  return z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .refine((value) => value >= least && value <= most)
-    .describe(`a whole number from ${least} to ${most}`);
-}
-
-function isOrigin(address: URL): boolean {
-  return /^https?:$/.test(address.protocol) && address.href === `${address.origin}/`;
-}
-
-const resourceList = z
-  .string()
-  .transform((value) => value.split(",").map((name) => name.trim()))
-  .pipe(z.array(z.enum(resourceNames)).min(1))
-  .describe(`a comma-separated list out of ${resourceNames.join(", ")}`);
-
-const settingsSchema = z.object({
-  PORT: wholeNumber(0, 65535).default(3000),
-  HOST: listenHost.default("127.0.0.1"),
-  DATA_DIR: z
-    .string()
-    .min(1)
-    .transform((path) => resolve(path))
-    .describe("the path of a folder")
-    .default(() => resolve(".data")),
-  DATABASE_URL: url((it) => /^postgres(ql)?:$/.test(it.protocol), "a postgres:// address").optional(),
-  DIRECTORY_BASE_URL: serviceAddress.optional(),
-  DIRECTORY_API_KEY: apiKey.optional(),
-  DIRECTORY_LABEL: label.default("Directory"),
-  DIRECTORY_ENVIRONMENT: liveOrTest.default("live"),
-  DIRECTORY_DOCS_URL: webAddress.optional(),
-  DIRECTORY_RESOURCES: resourceList.default(["staff"]),
-  DIRECTORY_CONNECTIONS: z
-    .string()
-    .transform((path) => resolve(path))
-    .describe("the path of a JSON file")
-    .optional(),
-  SANDBOX: oneOf(["on", "off"]).optional(),
-  SANDBOX_PORT: wholeNumber(0, 65535).optional(),
-  SANDBOX_STAFF: wholeNumber(0, 100_000_000).default(10_000),
-  NEXTAUTH_URL: url(isOrigin, "the http(s):// address people open, without a path").optional(),
-  NEXTAUTH_SECRET: z.string().min(32).describe("a random text of at least 32 characters").optional(),
-  ALLOWED_HOSTS: hostList.default([]),
-  ADMIN_EMAIL: z.email().describe("an e-mail address").default("admin@rollcall.local"),
-  ADMIN_PASSWORD: z.string().min(12).max(200).describe("a password of 12 to 200 characters").optional(),
-  TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
-  JOURNAL_RETENTION_DAYS: wholeNumber(1, 3650).default(30),
-  JOURNAL_MAX_ROWS: wholeNumber(1000, 100_000_000).default(1_000_000),
-  LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
-});
-
-const SECRETS = new Set(["DIRECTORY_API_KEY", "NEXTAUTH_SECRET", "ADMIN_PASSWORD", "DATABASE_URL"]);
-
 type Given = Readonly<Record<string, string | undefined>>;
 
 function describeProblem(name: string, given = ""): string {
-  const field = settingsSchema.shape[name as keyof typeof settingsSchema.shape];
-  const inner = "unwrap" in field ? field.unwrap() : field;
-  const shown = SECRETS.has(name) ? "" : ` (${shownValue(kindOf(name), given)})`;
-  return `${name} must be ${inner.description}${shown}`;
-}
-
-function kindOf(name: string): "address" | "hosts" | "other" {
-  if (name.endsWith("_URL")) return "address";
-  return name === "HOST" || name === "ALLOWED_HOSTS" ? "hosts" : "other";
+  const { description, printed } = declarationOf(name as keyof typeof settingsSchema.shape);
+  return `${name} must be ${description}${printed === "secret" ? "" : ` (${shownValue(printed, given)})`}`;
 }
 
 /** Rules between settings, checked once each is right by itself. */

@@ -1,19 +1,44 @@
 import { isIP } from "node:net";
+import { resolve } from "node:path";
 import { z } from "zod";
 import { isHost, isLoopback } from "@/lib/contract/hosts";
 import { RESOURCES, type ResourceName } from "@/lib/contract/resources";
 
-/** One of these words. Each kind's description says what the setting should be. */
+/** What may be printed of a refused value: nothing of a secret, and of the others what their kind lets be told from one. */
+export type PrintedAs = "address" | "hosts" | "secret" | "other";
+
+/** Completes "… must be …" in the message about a wrong value, and says what of that value the message may show. */
+function described<Schema extends z.ZodType>(
+  schema: Schema,
+  description: string,
+  printed: PrintedAs,
+): Schema {
+  return schema.meta({ description, printed });
+}
+
+/** The same kind, but its value is never printed. */
+export function secret<Schema extends z.ZodType>(schema: Schema): Schema {
+  return described(schema, schema.description ?? "", "secret");
+}
+
+export function wholeNumber(least: number, most: number) {
+  return z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most)
+    .describe(`a whole number from ${least} to ${most}`);
+}
+
+/** One of these words. */
 export function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
   return z.enum(values).describe(`one of ${values.join(", ")}`);
 }
 
 /** A text that is the address of something. */
 export function url(check: (url: URL) => boolean, description: string) {
-  return z
-    .string()
-    .refine((value) => URL.canParse(value) && check(new URL(value)))
-    .describe(description);
+  const text = z.string().refine((value) => URL.canParse(value) && check(new URL(value)));
+  return described(text, description, "address");
 }
 
 /** https everywhere but on this machine, and nothing in it that would not survive joining a path to it. */
@@ -31,18 +56,24 @@ export const serviceAddress = url(
 
 export const webAddress = url((it) => /^https?:$/.test(it.protocol), "an http:// or https:// address");
 
-export const hostList = z
-  .string()
-  .toLowerCase()
-  .transform((value) => value.split(",").map((host) => host.trim()))
-  .pipe(z.array(z.string().refine(isHost)))
-  .describe("a comma-separated list of host names, with a port where only that one is meant");
+export const hostList = described(
+  z
+    .string()
+    .toLowerCase()
+    .transform((value) => value.split(",").map((host) => host.trim()))
+    .pipe(z.array(z.string().refine(isHost))),
+  "a comma-separated list of host names, with a port where only that one is meant",
+  "hosts",
+);
 
-/** An address without brackets, or a name; anything else would be printed when nobody can listen on it. */
-export const listenHost = z
-  .string()
-  .refine((value) => isIP(value) !== 0 || /^[a-z\d._-]+$/i.test(value))
-  .describe("an address or host name to listen on");
+/** An address without brackets, or a name: the message of a listener that fails prints it. */
+export const listenHost = described(
+  z.string().refine((value) => isIP(value) !== 0 || /^[a-z\d._-]+$/i.test(value)),
+  "an address or host name to listen on",
+  "hosts",
+);
+
+export const path = z.string().transform((value) => resolve(value));
 
 export const apiKey = z
   .string()
@@ -54,3 +85,9 @@ export const label = z.string().min(1).max(60).describe("a name of 1 to 60 chara
 export const liveOrTest = oneOf(["live", "test"]);
 
 export const resourceNames = Object.keys(RESOURCES) as ResourceName[];
+
+export const resourceList = z
+  .string()
+  .transform((value) => value.split(",").map((name) => name.trim()))
+  .pipe(z.array(z.enum(resourceNames)).min(1))
+  .describe(`a comma-separated list out of ${resourceNames.join(", ")}`);

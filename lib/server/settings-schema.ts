@@ -1,0 +1,72 @@
+import { z } from "zod";
+import {
+  apiKey,
+  hostList,
+  label,
+  listenHost,
+  liveOrTest,
+  oneOf,
+  type PrintedAs,
+  path,
+  resourceList,
+  secret,
+  serviceAddress,
+  url,
+  webAddress,
+  wholeNumber,
+} from "./setting-kinds";
+
+/**
+ * The one declaration of every setting: its name, what its value must be, and its default as somebody would write it in
+ * `.env`. The table in README.md and `.env.example` are checked against it.
+ */
+export const settingsSchema = z.object({
+  PORT: wholeNumber(0, 65535).prefault("3000"),
+  HOST: listenHost.prefault("127.0.0.1"),
+  DATA_DIR: path.describe("the path of a folder").prefault(".data"),
+  DATABASE_URL: secret(url((it) => /^postgres(ql)?:$/.test(it.protocol), "a postgres:// address")).optional(),
+  DIRECTORY_BASE_URL: serviceAddress.optional(),
+  DIRECTORY_API_KEY: secret(apiKey).optional(),
+  DIRECTORY_LABEL: label.prefault("Directory"),
+  DIRECTORY_ENVIRONMENT: liveOrTest.prefault("live"),
+  DIRECTORY_DOCS_URL: webAddress.optional(),
+  DIRECTORY_RESOURCES: resourceList.prefault("staff"),
+  DIRECTORY_CONNECTIONS: path.describe("the path of a JSON file").optional(),
+  SANDBOX: oneOf(["on", "off"]).optional(),
+  SANDBOX_PORT: wholeNumber(0, 65535).optional(),
+  SANDBOX_STAFF: wholeNumber(0, 100_000_000).prefault("10000"),
+  NEXTAUTH_URL: url(isOrigin, "the http(s):// address people open, without a path").optional(),
+  NEXTAUTH_SECRET: secret(z.string().min(32).describe("a random text of at least 32 characters")).optional(),
+  ALLOWED_HOSTS: hostList.default([]),
+  ADMIN_EMAIL: z.email().describe("an e-mail address").prefault("admin@rollcall.local"),
+  ADMIN_PASSWORD: secret(
+    z.string().min(12).max(200).describe("a password of 12 to 200 characters"),
+  ).optional(),
+  TRUSTED_PROXIES: wholeNumber(0, 10).prefault("0"),
+  JOURNAL_RETENTION_DAYS: wholeNumber(1, 3650).prefault("30"),
+  JOURNAL_MAX_ROWS: wholeNumber(1000, 100_000_000).prefault("1000000"),
+  LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).prefault("info"),
+});
+
+interface Declaration {
+  /** Completes "… must be …". */
+  description: string;
+  printed: PrintedAs;
+  /** As it would be written in `.env`; absent where there is none, or it is worked out from other settings. */
+  fallback?: string;
+}
+
+/** What is declared of one setting. */
+export function declarationOf(name: keyof typeof settingsSchema.shape): Declaration {
+  const field = settingsSchema.shape[name];
+  const { description = "", printed = "other" } = field.unwrap().meta() ?? {};
+  return {
+    description,
+    printed: printed as PrintedAs,
+    ...(field instanceof z.ZodPrefault && { fallback: String(field.def.defaultValue) }),
+  };
+}
+
+function isOrigin(address: URL): boolean {
+  return /^https?:$/.test(address.protocol) && address.href === `${address.origin}/`;
+}
