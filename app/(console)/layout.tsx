@@ -7,7 +7,7 @@ import { RAIL_COOKIE, railWidthFrom } from "@/components/shell/rail/rail-width";
 import { mainAddress, SANDBOX_CONNECTION } from "@/components/shell/section-addresses";
 import { Shell } from "@/components/shell/shell";
 import { Unavailable } from "@/components/shell/unavailable";
-import { visitor } from "@/lib/server/page";
+import { visitor } from "@/lib/server/http/page";
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const { person, unavailable, rollcall } = await visitor();

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { ADMIN, type Console, preparedFolder, startConsole } from "@/e2e/console";
 import { endWell } from "@/e2e/own-console";
 import { signInByHttp } from "@/e2e/sign-in";
-import { freePort, postgresMissing, startPostgres } from "@/lib/server/db/testing";
+import { freePort, postgresMissing, startPostgres } from "@/lib/server/db/testing/databases";
 import { askFor, bodyOf, HEADER, headingIn, NOBODY } from "./ask";
 import { expect, test } from "./fixtures";
 import { signOut } from "./sign-out";

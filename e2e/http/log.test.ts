@@ -1,6 +1,6 @@
 import { describe } from "vitest";
 import { type Console, launchInto, preparedFolder } from "@/e2e/console";
-import { freePort } from "@/lib/server/db/testing";
+import { freePort } from "@/lib/server/db/testing/databases";
 import { askFor, bodyOf, NOBODY } from "./ask";
 import { expect, test } from "./fixtures";
 

@@ -3,7 +3,7 @@ import { createAuth } from "@/lib/server/auth";
 import { verifyPassword } from "@/lib/server/auth/password";
 import { lockDataDir } from "@/lib/server/db/data-dir";
 import { openDatabase } from "@/lib/server/db/open-database";
-import { startedFolder, type temporaryFolder } from "@/lib/server/db/testing";
+import { startedFolder, type temporaryFolder } from "@/lib/server/db/testing/databases";
 import { resetPassword } from "./reset-password";
 
 let folder: ReturnType<typeof temporaryFolder>;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import next from "next";
 import { consoleHosts, type Settings } from "@/lib/server/env";
-import { whileAnswering } from "@/lib/server/page-status";
+import { whileAnswering } from "@/lib/server/http/page-status";
 import type { Runtime } from "@/lib/server/runtime";
 import { guard } from "./door";
 import { drainOnSignals } from "./drain";

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { temporaryFolder } from "./db/testing";
+import { temporaryFolder } from "./db/testing/databases";
 import { loadSettings, SettingsError } from "./env";
 
 const KEY = "wdk_never_to_be_shown";

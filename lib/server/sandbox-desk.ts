@@ -3,7 +3,7 @@ import { type SandboxDone, type SandboxState, SCENARIOS } from "@/lib/contract/s
 import type { Sandbox, SandboxControls } from "@/lib/sandbox";
 import type { Performed } from "@/lib/sandbox/controls/perform";
 import type { Directory, Reader } from "./directory";
-import { BodyInvalid } from "./read-body";
+import { BodyInvalid } from "./input/read-body";
 import { scenarioOf } from "./sandbox-scenarios";
 import { LocalError } from "./upstream/errors";
 

@@ -2,7 +2,7 @@ import "server-only";
 import { reasonOf, StorageError } from "./db/errors";
 import { unavailableIn } from "./db/unavailable";
 import { isDevelopment, SettingsError } from "./env";
-import { logConsole } from "./log";
+import { logConsole } from "./log/log";
 import { runtime } from "./runtime";
 
 /** Starts the runtime; what whoever runs Rollcall can mend is said in their words, and ends the process with 1. */

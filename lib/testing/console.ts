@@ -4,15 +4,15 @@ import { performerOf } from "@/lib/sandbox/controls/perform";
 import { listenSandbox } from "@/lib/sandbox/listen";
 import { createAccess } from "@/lib/server/access/access";
 import { createDirectory, type Directory } from "@/lib/server/directory";
-import { readBody } from "@/lib/server/read-body";
-import { replyAnswer, replyError, replyJson, replyText } from "@/lib/server/reply";
+import { replyAnswer, replyError, replyJson, replyText } from "@/lib/server/http/reply";
+import { readBody } from "@/lib/server/input/read-body";
+import { isReload, purposeOf, searchOf } from "@/lib/server/input/request-headers";
 import { deskOf } from "@/lib/server/sandbox-desk";
 import { TIMES, type Times } from "@/lib/server/times";
 import { systemClock } from "@/lib/server/upstream/clock";
 import { isLocalError } from "@/lib/server/upstream/errors";
 import type { Attempt } from "@/lib/server/upstream/observe";
 import { createTarget } from "@/lib/server/upstream/target";
-import { isReload, purposeOf, searchOf } from "@/lib/server/wanted";
 
 /** Rollcall's server and the service behind it, in this process: what a page's `fetch` meets, less sessions and origins. */
 export interface TestConsole {

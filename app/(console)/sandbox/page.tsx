@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { NotForYou } from "@/components/sandbox/not-for-you";
 import { SandboxPage } from "@/components/sandbox/sandbox-page";
-import { requirePerson } from "@/lib/server/page";
+import { requirePerson } from "@/lib/server/http/page";
 
 export const metadata: Metadata = { title: "Sandbox" };
 

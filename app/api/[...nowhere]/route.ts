@@ -6,4 +6,4 @@ export {
   refuseMethod as PATCH,
   refuseMethod as POST,
   refuseMethod as PUT,
-} from "@/lib/server/handler";
+} from "@/lib/server/http/handler";

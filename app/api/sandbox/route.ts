@@ -1,6 +1,6 @@
-import { allowOnly, handle } from "@/lib/server/handler";
-import { readBody } from "@/lib/server/read-body";
-import { replyJson } from "@/lib/server/reply";
+import { allowOnly, handle } from "@/lib/server/http/handler";
+import { replyJson } from "@/lib/server/http/reply";
+import { readBody } from "@/lib/server/input/read-body";
 import { sandboxOf } from "@/lib/server/sandbox-desk";
 
 export const GET = handle(({ rollcall }) => replyJson(sandboxOf(rollcall).state()), {

@@ -1,6 +1,6 @@
 import type { SessionAnswer } from "@/lib/contract/session";
-import { handle } from "@/lib/server/handler";
-import { replyJson } from "@/lib/server/reply";
+import { handle } from "@/lib/server/http/handler";
+import { replyJson } from "@/lib/server/http/reply";
 
 export const GET = handle(
   ({ person: { email, name, role } }) => replyJson({ email, name, role } satisfies SessionAnswer),
@@ -15,4 +15,4 @@ export {
   refuseMethod as PATCH,
   refuseMethod as POST,
   refuseMethod as PUT,
-} from "@/lib/server/handler";
+} from "@/lib/server/http/handler";

@@ -1,5 +1,5 @@
-import { handle } from "@/lib/server/handler";
-import { replyText } from "@/lib/server/reply";
+import { handle } from "@/lib/server/http/handler";
+import { replyText } from "@/lib/server/http/reply";
 
 export const GET = handle(
   ({ request, rollcall: { directory } }) => {
@@ -17,4 +17,4 @@ export {
   refuseMethod as PATCH,
   refuseMethod as POST,
   refuseMethod as PUT,
-} from "@/lib/server/handler";
+} from "@/lib/server/http/handler";

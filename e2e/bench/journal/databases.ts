@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { lockDataDir } from "@/lib/server/db/data-dir";
 import { type DatabasePlace, type Db, openDatabase } from "@/lib/server/db/open-database";
-import { postgresMissing, startPostgres, temporaryFolder } from "@/lib/server/db/testing";
+import { postgresMissing, startPostgres, temporaryFolder } from "@/lib/server/db/testing/databases";
 import { createJournal, type Journal } from "@/lib/server/journal/journal";
 import { systemClock } from "@/lib/server/upstream/clock";
 import { fill } from "./fill";

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Database, type Db, openDatabase } from "@/lib/server/db/open-database";
 import { accessEvents, accessStates } from "@/lib/server/db/schema";
-import { emptyPostgres, emptyTables, memoryDatabase, postgresMissing } from "@/lib/server/db/testing";
+import {
+  emptyPostgres,
+  emptyTables,
+  memoryDatabase,
+  postgresMissing,
+} from "@/lib/server/db/testing/databases";
 import { FakeClock } from "@/lib/server/upstream/fake-clock";
 import type { Attempt } from "@/lib/server/upstream/observe";
 import { createAccess } from "./access";

@@ -2,7 +2,7 @@ import { decode, encode } from "next-auth/jwt";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Database, Db } from "@/lib/server/db/open-database";
 import { sessions } from "@/lib/server/db/schema";
-import { emptyTables, memoryDatabase } from "@/lib/server/db/testing";
+import { emptyTables, memoryDatabase } from "@/lib/server/db/testing/databases";
 import { type Auth, createAuth } from ".";
 import { hashPassword } from "./password";
 import { type AuthServer, createBrowser, serveAuth } from "./testing";

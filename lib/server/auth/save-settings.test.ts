@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { PersonSettings } from "@/lib/contract/person-settings";
 import type { Db } from "@/lib/server/db/open-database";
 import { people, personSettings } from "@/lib/server/db/schema";
-import { emptyTables, postgresMissing } from "@/lib/server/db/testing";
+import { emptyTables, postgresMissing } from "@/lib/server/db/testing/databases";
 import { DatabaseUnavailable } from "@/lib/server/db/unavailable";
 import { openPlace } from "@/lib/server/journal/testing";
 import { createPeople } from "./people";

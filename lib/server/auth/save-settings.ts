@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { personSettings as contract, type PersonSettings } from "@/lib/contract/person-settings";
 import type { Db } from "@/lib/server/db/open-database";
 import { people, personSettings } from "@/lib/server/db/schema";
-import { BodyInvalid } from "@/lib/server/read-body";
+import { BodyInvalid } from "@/lib/server/input/read-body";
 import { LocalError } from "@/lib/server/upstream/errors";
 import { mergePatch } from "./merge-patch";
 import { settingsFrom } from "./settings-from";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Database, Db } from "@/lib/server/db/open-database";
 import { people, sessions as sessionsTable } from "@/lib/server/db/schema";
-import { emptyTables, memoryDatabase } from "@/lib/server/db/testing";
+import { emptyTables, memoryDatabase } from "@/lib/server/db/testing/databases";
 import { DatabaseUnavailable } from "@/lib/server/db/unavailable";
 import { createPeople, EmailTaken } from "./people";
 import { createSessions, type Sessions, sessionIdOf } from "./sessions";

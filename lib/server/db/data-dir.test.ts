@@ -13,8 +13,8 @@ import { lockDataDir } from "./data-dir";
 import { DataDirGone, DataDirLocked, DataDirUnusable } from "./errors";
 import type { Claim } from "./lock-file";
 import { placeOfProcesses } from "./process-identity";
-import { temporaryFolder } from "./testing";
-import { startProcess } from "./testing-process";
+import { temporaryFolder } from "./testing/databases";
+import { startProcess } from "./testing/process";
 
 let folder: ReturnType<typeof temporaryFolder>;
 let path: string;

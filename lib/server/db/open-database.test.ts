@@ -5,9 +5,9 @@ import { lockDataDir } from "./data-dir";
 import { DatabaseUnusable } from "./errors";
 import { openDatabase } from "./open-database";
 import { people } from "./schema";
-import { postgresMissing, startPostgres, temporaryFolder } from "./testing";
-import { migratedDump, unpack } from "./testing-kept";
-import { startProcess } from "./testing-process";
+import { postgresMissing, startPostgres, temporaryFolder } from "./testing/databases";
+import { migratedDump, unpack } from "./testing/kept-folders";
+import { startProcess } from "./testing/process";
 
 const someone = {
   email: "a@example.com",

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "./open-database";
 import { people } from "./schema";
-import { postgresMissing, startPostgres } from "./testing";
+import { postgresMissing, startPostgres } from "./testing/databases";
 import { unavailableIn } from "./unavailable";
 
 const missing = postgresMissing();

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { DataDirUnusable } from "./errors";
 import { readOrCreateSecret } from "./secret-file";
-import { temporaryFolder } from "./testing";
-import { startProcess } from "./testing-process";
+import { temporaryFolder } from "./testing/databases";
+import { startProcess } from "./testing/process";
 
 let folder: ReturnType<typeof temporaryFolder>;
 

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { lockDataDir } from "./data-dir";
 import { type Database, type DatabasePlace, type Db, openDatabase } from "./open-database";
 import { people, personSettings, savedViews } from "./schema";
-import { emptyPostgres, postgresMissing, temporaryFolder } from "./testing";
-import { formerContents, formerStatements, writeFormerMigrations } from "./testing-former";
-import { migratedDump, unpack } from "./testing-kept";
+import { emptyPostgres, postgresMissing, temporaryFolder } from "./testing/databases";
+import { formerContents, formerStatements, writeFormerMigrations } from "./testing/former-versions";
+import { migratedDump, unpack } from "./testing/kept-folders";
 
 const missing = postgresMissing();
 

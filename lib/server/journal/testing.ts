@@ -9,7 +9,7 @@ import {
   memoryDatabase,
   postgresMissing,
   startedFolder,
-} from "@/lib/server/db/testing";
+} from "@/lib/server/db/testing/databases";
 import { FakeClock } from "@/lib/server/upstream/fake-clock";
 import type { Attempt } from "@/lib/server/upstream/observe";
 import { createJournal, type Journal, type JournalDeps } from "./journal";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createLog, logRefusal } from "@/lib/server/log";
+import { createLog, logRefusal } from "@/lib/server/log/log";
 import { discover } from "./discover";
 import type { LocalError } from "./errors";
 import { apiError } from "./service-double";

@@ -3,7 +3,7 @@ import type { SavedView, SavedViewInput, SavedViews } from "@/lib/contract/saved
 import type { Person } from "@/lib/server/auth";
 import type { Db } from "@/lib/server/db/open-database";
 import { people, savedViews } from "@/lib/server/db/schema";
-import { BodyInvalid } from "@/lib/server/read-body";
+import { BodyInvalid } from "@/lib/server/input/read-body";
 import { ViewForbidden, ViewUnknown } from "./errors";
 
 /** A person has no more of all connections together, and nobody is shown more of one. */

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { visitor } from "@/lib/server/page";
+import { visitor } from "@/lib/server/http/page";
 
 interface Props {
   params: Promise<{ connection: string }>;

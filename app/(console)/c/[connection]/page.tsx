@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Metadata, ResolvingMetadata } from "next";
 import { notFound } from "next/navigation";
 import { AccessView } from "@/components/access/access-view";
-import { requirePerson } from "@/lib/server/page";
+import { requirePerson } from "@/lib/server/http/page";
 
 interface Props {
   params: Promise<{ connection: string }>;

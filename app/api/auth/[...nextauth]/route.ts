@@ -1,9 +1,9 @@
 import type { NextRequest } from "next/server";
 import NextAuth, { type NextAuthOptions } from "next-auth";
 import { withWholeSignOut } from "@/lib/server/auth/whole-sign-out";
-import { orUnavailable } from "@/lib/server/handler";
-import { FormExpected, isForm, withOwnAddresses } from "@/lib/server/next-auth-request";
-import { replyError } from "@/lib/server/reply";
+import { orUnavailable } from "@/lib/server/http/handler";
+import { FormExpected, isForm, withOwnAddresses } from "@/lib/server/http/next-auth-request";
+import { replyError } from "@/lib/server/http/reply";
 import { runtime } from "@/lib/server/runtime";
 
 interface Context {

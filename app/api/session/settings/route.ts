@@ -1,6 +1,6 @@
-import { allowOnly, handle } from "@/lib/server/handler";
-import { readBody } from "@/lib/server/read-body";
-import { replyJson } from "@/lib/server/reply";
+import { allowOnly, handle } from "@/lib/server/http/handler";
+import { replyJson } from "@/lib/server/http/reply";
+import { readBody } from "@/lib/server/input/read-body";
 
 export const PATCH = handle(
   async ({ request, person, rollcall }) =>

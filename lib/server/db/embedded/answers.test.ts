@@ -3,7 +3,7 @@ import type { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { memoryClient, startedFolder } from "@/lib/server/db/testing";
+import { memoryClient, startedFolder } from "@/lib/server/db/testing/databases";
 import { createEmbeddedClient, type EmbeddedClient } from "./client";
 
 const HEAVY = "select sum(i * 7 % 13)::int as sum from generate_series(1, 3000000) i";

@@ -4,7 +4,7 @@ import type { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startedFolder } from "@/lib/server/db/testing";
+import { startedFolder } from "@/lib/server/db/testing/databases";
 import { DatabaseUnavailable } from "@/lib/server/db/unavailable";
 import { createEmbeddedClient, type EmbeddedClient } from "./client";
 

@@ -14,7 +14,7 @@ import { PAGE_SIZE } from "@/lib/client/page-size";
 import { listKey } from "@/lib/client/person-settings";
 import { placeAddress, placeFrom } from "@/lib/client/place";
 import { isResourceName, RESOURCES } from "@/lib/contract/resources";
-import { readForPage, requirePerson } from "@/lib/server/page";
+import { readForPage, requirePerson } from "@/lib/server/http/page";
 
 interface Props {
   params: Promise<{ connection: string; resource: string }>;

@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { RequestsBrowser } from "@/components/requests/requests-browser";
 import { filterFrom, filterQuery, requestsAddress } from "@/lib/client/journal-filter";
-import { requirePerson } from "@/lib/server/page";
-import { connectionForDetail } from "@/lib/server/request-page";
-import { requestsForPage } from "@/lib/server/requests-page";
+import { requirePerson } from "@/lib/server/http/page";
+import { connectionForDetail } from "@/lib/server/http/request-detail-page";
+import { requestsForPage } from "@/lib/server/http/requests-list-page";
 
 export const metadata: Metadata = { title: "Requests" };
 

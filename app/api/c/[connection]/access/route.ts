@@ -1,5 +1,5 @@
-import { handle } from "@/lib/server/handler";
-import { replyJson } from "@/lib/server/reply";
+import { handle } from "@/lib/server/http/handler";
+import { replyJson } from "@/lib/server/http/reply";
 
 interface Params {
   connection: string;
@@ -22,4 +22,4 @@ export {
   refuseMethod as PATCH,
   refuseMethod as POST,
   refuseMethod as PUT,
-} from "@/lib/server/handler";
+} from "@/lib/server/http/handler";

@@ -1,5 +1,5 @@
-import { allowOnly, handle } from "@/lib/server/handler";
-import { replyJson } from "@/lib/server/reply";
+import { allowOnly, handle } from "@/lib/server/http/handler";
+import { replyJson } from "@/lib/server/http/reply";
 
 interface Params {
   connection: string;

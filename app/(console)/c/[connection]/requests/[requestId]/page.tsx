@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { DetailPage } from "@/components/requests/detail/detail-page";
 import { filterFrom, filterQuery, requestAddress } from "@/lib/client/journal-filter";
-import { requirePerson } from "@/lib/server/page";
-import { connectionForDetail, lookUpForPage } from "@/lib/server/request-page";
+import { requirePerson } from "@/lib/server/http/page";
+import { connectionForDetail, lookUpForPage } from "@/lib/server/http/request-detail-page";
 
 interface Props {
   params: Promise<{ connection: string; requestId: string }>;

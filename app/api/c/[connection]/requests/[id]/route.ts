@@ -1,7 +1,7 @@
-import { handle } from "@/lib/server/handler";
-import { replyJson } from "@/lib/server/reply";
-import { filterWanted } from "@/lib/server/requests";
-import { searchOf } from "@/lib/server/wanted";
+import { handle } from "@/lib/server/http/handler";
+import { replyJson } from "@/lib/server/http/reply";
+import { filterWanted } from "@/lib/server/http/requests-export";
+import { searchOf } from "@/lib/server/input/request-headers";
 
 interface Params {
   connection: string;
@@ -23,4 +23,4 @@ export {
   refuseMethod as PATCH,
   refuseMethod as POST,
   refuseMethod as PUT,
-} from "@/lib/server/handler";
+} from "@/lib/server/http/handler";

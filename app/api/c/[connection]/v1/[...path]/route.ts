@@ -1,7 +1,7 @@
 import type { Read } from "@/lib/server/directory";
-import { handle } from "@/lib/server/handler";
-import { replyAnswer } from "@/lib/server/reply";
-import { isReload, purposeOf, searchOf } from "@/lib/server/wanted";
+import { handle } from "@/lib/server/http/handler";
+import { replyAnswer } from "@/lib/server/http/reply";
+import { isReload, purposeOf, searchOf } from "@/lib/server/input/request-headers";
 
 interface Params {
   connection: string;
@@ -37,4 +37,4 @@ export {
   refuseMethod as PATCH,
   refuseMethod as POST,
   refuseMethod as PUT,
-} from "@/lib/server/handler";
+} from "@/lib/server/http/handler";

@@ -1,7 +1,7 @@
-import { allowOnly, handle } from "@/lib/server/handler";
-import { readBody } from "@/lib/server/read-body";
-import { replyJson } from "@/lib/server/reply";
-import { changeFrom } from "@/lib/server/saved-views";
+import { allowOnly, handle } from "@/lib/server/http/handler";
+import { replyJson } from "@/lib/server/http/reply";
+import { changeFrom } from "@/lib/server/http/saved-views";
+import { readBody } from "@/lib/server/input/read-body";
 
 interface Params {
   connection: string;

@@ -8,10 +8,10 @@ import { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import pg from "pg";
-import { EXTENSIONS } from "./embedded/extensions.mjs";
-import type { Database, Db } from "./open-database";
-import * as schema from "./schema";
-import { emptyCluster, migratedDump, unpack } from "./testing-kept";
+import { EXTENSIONS } from "@/lib/server/db/embedded/extensions.mjs";
+import type { Database, Db } from "@/lib/server/db/open-database";
+import * as schema from "@/lib/server/db/schema";
+import { emptyCluster, migratedDump, unpack } from "./kept-folders";
 
 /** A folder of its own below the system's temporary one. */
 export function temporaryFolder(): { path: string; remove(): void } {

@@ -1,10 +1,10 @@
 import type { ConnectionStatus } from "@/lib/contract/status";
-import type { Access } from "./access/access";
-import type { Checks } from "./access/checks";
-import type { Discovery } from "./access/discovery";
-import type { Connection } from "./connections";
-import type { TokenState } from "./upstream/token/token-cache";
-import type { Upstream } from "./upstream/upstream";
+import type { Access } from "@/lib/server/access/access";
+import type { Checks } from "@/lib/server/access/checks";
+import type { Discovery } from "@/lib/server/access/discovery";
+import type { Connection } from "@/lib/server/connections";
+import type { TokenState } from "@/lib/server/upstream/token/token-cache";
+import type { Upstream } from "@/lib/server/upstream/upstream";
 
 /** A connection with the upstream of its key, and what is decided for all who look at it. */
 export interface OpenConnection {

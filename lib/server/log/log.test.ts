@@ -1,9 +1,9 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { DataDirGone } from "./db/errors";
-import { DatabaseUnavailable } from "./db/unavailable";
+import { DataDirGone } from "@/lib/server/db/errors";
+import { DatabaseUnavailable } from "@/lib/server/db/unavailable";
+import type { Attempt } from "@/lib/server/upstream/observe";
 import { createLog, logAttempt, logConsole } from "./log";
-import type { Attempt } from "./upstream/observe";
 
 const ATTEMPT: Attempt = {
   at: 0,

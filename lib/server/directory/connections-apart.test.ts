@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createAccess } from "./access/access";
-import { openAccessStore } from "./access/kept-store";
-import type { Database } from "./db/open-database";
-import { accessEvents, accessStates, journal as journalTable } from "./db/schema";
-import { emptyTables, memoryDatabase } from "./db/testing";
-import { createDirectory } from "./directory";
-import { createJournal } from "./journal/journal";
-import { FakeClock } from "./upstream/fake-clock";
-import { json, type ServiceDouble, startServiceDouble } from "./upstream/service-double";
-import { createTarget, targetIdentity } from "./upstream/target";
+import { createAccess } from "@/lib/server/access/access";
+import { openAccessStore } from "@/lib/server/access/kept-store";
+import type { Database } from "@/lib/server/db/open-database";
+import { accessEvents, accessStates, journal as journalTable } from "@/lib/server/db/schema";
+import { emptyTables, memoryDatabase } from "@/lib/server/db/testing/databases";
+import { createDirectory } from "@/lib/server/directory";
+import { createJournal } from "@/lib/server/journal/journal";
+import { FakeClock } from "@/lib/server/upstream/fake-clock";
+import { json, type ServiceDouble, startServiceDouble } from "@/lib/server/upstream/service-double";
+import { createTarget, targetIdentity } from "@/lib/server/upstream/target";
 
 const COUNT = 20;
 const MOODS = ["ok", "locked", "denied", "throttled", "failing", "unauthorised", "rejected"] as const;

@@ -1,6 +1,6 @@
 // For tests alone: another process, whose standard output is wherever the test wants its log.
 import { setImmediate } from "node:timers/promises";
-import { createLog, logConsole } from "./log";
+import { createLog, logConsole } from "@/lib/server/log/log";
 
 /** How many lines to log, and whether to end at once then. */
 export interface LogOrder {

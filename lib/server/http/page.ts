@@ -2,17 +2,17 @@ import "server-only";
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import type { ApiErrorBody, ApiErrorDetail } from "@/lib/contract/api-error";
-import type { Person } from "./auth";
-import { unavailableIn } from "./db/unavailable";
-import type { Read } from "./directory";
-import { logRefusal } from "./log";
+import type { Person } from "@/lib/server/auth";
+import { unavailableIn } from "@/lib/server/db/unavailable";
+import type { Read } from "@/lib/server/directory";
+import { isReload } from "@/lib/server/input/request-headers";
+import { logRefusal } from "@/lib/server/log/log";
+import { type Runtime, runtime } from "@/lib/server/runtime";
+import type { Answer } from "@/lib/server/upstream/answer";
+import { InternalError, isLocalError, type LocalError } from "@/lib/server/upstream/errors";
+import { delayOf } from "@/lib/server/upstream/retry-after";
 import { pageIsUnavailable } from "./page-status";
 import { errorBody, retryAfterSeconds } from "./reply";
-import { type Runtime, runtime } from "./runtime";
-import type { Answer } from "./upstream/answer";
-import { InternalError, isLocalError, type LocalError } from "./upstream/errors";
-import { delayOf } from "./upstream/retry-after";
-import { isReload } from "./wanted";
 
 /** Whoever asks for a page: `person` is empty when nobody is signed in, `unavailable` says why that cannot be known. */
 interface Visitor {

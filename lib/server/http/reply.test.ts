@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { Answer } from "@/lib/server/upstream/answer";
+import { BudgetExhausted, InvalidResponse, LocalError } from "@/lib/server/upstream/errors";
 import { errorBody, replyAnswer, replyError, replyJson } from "./reply";
-import type { Answer } from "./upstream/answer";
-import { BudgetExhausted, InvalidResponse, LocalError } from "./upstream/errors";
 
 const LIMITS = { "ratelimit-limit": "120", "ratelimit-remaining": "119", "ratelimit-reset": "60" };
 const PRIVATE = {

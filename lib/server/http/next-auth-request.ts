@@ -1,6 +1,6 @@
 import "server-only";
 import { NextRequest } from "next/server";
-import { LocalError } from "./upstream/errors";
+import { LocalError } from "@/lib/server/upstream/errors";
 
 const FORM = "application/x-www-form-urlencoded";
 

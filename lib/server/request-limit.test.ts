@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import { createPace, type Pace, TooManyRequests } from "./pace";
-import { replyError } from "./reply";
+import { replyError } from "./http/reply";
+import { createPace, type Pace, TooManyRequests } from "./request-limit";
 
 let now: number;
 let pace: Pace;

@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { closeSync, constants, openSync, readFileSync, readSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { temporaryFolder } from "./db/testing";
+import { temporaryFolder } from "@/lib/server/db/testing/databases";
+import type { LogOrder, LogReport } from "@/lib/server/testing/log-child";
 import { createLogStream } from "./log-stream";
-import type { LogOrder, LogReport } from "./testing-log-child";
 
 let folder: ReturnType<typeof temporaryFolder>;
 let child: ChildProcess | undefined;
@@ -23,7 +23,7 @@ const MOST = 256 * 1024;
 /** A process that logs into this file. */
 async function startLogging(path: string) {
   const output = openSync(path, "w");
-  const started = fork(join(import.meta.dirname, "testing-log-child.ts"), {
+  const started = fork(join(import.meta.dirname, "../testing/log-child.ts"), {
     execArgv: ["--import", "tsx"],
     stdio: ["ignore", output, "inherit", "ipc"],
   });

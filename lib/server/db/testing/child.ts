@@ -1,7 +1,7 @@
 // For tests alone: another process, told over IPC what to do to a data folder.
-import { type DataDir, lockDataDir } from "./data-dir";
-import type { Database } from "./open-database";
-import { readOrCreateSecret } from "./secret-file";
+import { type DataDir, lockDataDir } from "@/lib/server/db/data-dir";
+import type { Database } from "@/lib/server/db/open-database";
+import { readOrCreateSecret } from "@/lib/server/db/secret-file";
 
 export type Order =
   | { task: "lock"; path: string }
@@ -29,8 +29,8 @@ async function carryOut({ task, path }: Order): Promise<void> {
   held.push(dataDir);
   if (task === "lock") return report({ locked: true });
   // What only this task needs takes longer to load than all the rest.
-  const { openDatabase } = await import("./open-database");
-  const { people } = await import("./schema");
+  const { openDatabase } = await import("@/lib/server/db/open-database");
+  const { people } = await import("@/lib/server/db/schema");
   const database = await openDatabase({ dataDir });
   held.push(database);
   for (let count = 0; ; count += 1) {

@@ -2,7 +2,7 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type SQL, sql } from "drizzle-orm";
-import type { Db } from "./open-database";
+import type { Db } from "@/lib/server/db/open-database";
 
 interface Journal {
   entries: { idx: number; tag: string }[];

@@ -3,12 +3,12 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AccessAnswer, CheckAnswer } from "@/lib/contract/access";
 import type { ResourceName } from "@/lib/contract/resources";
 import type { Verdict } from "@/lib/contract/status";
-import { createAccess } from "./access/access";
-import { createDirectory, type Directory, type Reader } from "./directory";
-import { FakeClock, settle } from "./upstream/fake-clock";
-import type { Attempt } from "./upstream/observe";
-import { apiError, json, type ServiceDouble, startServiceDouble } from "./upstream/service-double";
-import { createTarget } from "./upstream/target";
+import { createAccess } from "@/lib/server/access/access";
+import { createDirectory, type Directory, type Reader } from "@/lib/server/directory";
+import { FakeClock, settle } from "@/lib/server/upstream/fake-clock";
+import type { Attempt } from "@/lib/server/upstream/observe";
+import { apiError, json, type ServiceDouble, startServiceDouble } from "@/lib/server/upstream/service-double";
+import { createTarget } from "@/lib/server/upstream/target";
 
 export const ADA: Reader = { id: "ada", email: "ada@example.com" };
 export const BOB: Reader = { id: "bob", email: "bob@example.com" };

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createAccess } from "./access/access";
-import { createDirectory, type Directory } from "./directory";
-import { ADA, listing, oauthError } from "./directory-testbed";
-import { FakeClock } from "./upstream/fake-clock";
-import type { Attempt } from "./upstream/observe";
-import { type ServiceDouble, startServiceDouble } from "./upstream/service-double";
-import { createTarget } from "./upstream/target";
+import { createAccess } from "@/lib/server/access/access";
+import { createDirectory, type Directory } from "@/lib/server/directory";
+import { ADA, listing, oauthError } from "@/lib/server/testing/directory-bed";
+import { FakeClock } from "@/lib/server/upstream/fake-clock";
+import type { Attempt } from "@/lib/server/upstream/observe";
+import { type ServiceDouble, startServiceDouble } from "@/lib/server/upstream/service-double";
+import { createTarget } from "@/lib/server/upstream/target";
 
 let service: ServiceDouble;
 let clock: FakeClock;

@@ -1,12 +1,12 @@
 import "server-only";
 import type { JournalFilter, JournalOperation } from "@/lib/contract/journal";
 import type { ConnectionStatus } from "@/lib/contract/status";
-import { unavailableIn } from "./db/unavailable";
-import type { Directory } from "./directory";
-import { filterWanted } from "./journal/wanted";
-import { logRefusal } from "./log";
-import type { Runtime } from "./runtime";
-import { isLocalError } from "./upstream/errors";
+import { unavailableIn } from "@/lib/server/db/unavailable";
+import type { Directory } from "@/lib/server/directory";
+import { filterWanted } from "@/lib/server/journal/wanted";
+import { logRefusal } from "@/lib/server/log/log";
+import type { Runtime } from "@/lib/server/runtime";
+import { isLocalError } from "@/lib/server/upstream/errors";
 
 /** What looking for a request id brought; nothing when the journal could not say. */
 export type PageLookup =

@@ -1,15 +1,15 @@
 import { inspect } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createAccess } from "./access/access";
-import { createDirectory } from "./directory";
+import { createAccess } from "@/lib/server/access/access";
+import { createDirectory } from "@/lib/server/directory";
+import { replyAnswer, replyError } from "@/lib/server/http/reply";
+import { type Echo, everyHeader, type Manner, startEcho, write } from "@/lib/server/testing/echo-service";
+import { isIn, KEY, OURS, PLANTED, TOKENS } from "@/lib/server/testing/planted-secrets";
+import { LocalError } from "@/lib/server/upstream/errors";
+import { FakeClock } from "@/lib/server/upstream/fake-clock";
+import type { Attempt } from "@/lib/server/upstream/observe";
+import { createTarget } from "@/lib/server/upstream/target";
 import { createLog, logAttempt } from "./log";
-import { replyAnswer, replyError } from "./reply";
-import { type Echo, everyHeader, type Manner, startEcho, write } from "./testing-echo";
-import { isIn, KEY, OURS, PLANTED, TOKENS } from "./testing-planted";
-import { LocalError } from "./upstream/errors";
-import { FakeClock } from "./upstream/fake-clock";
-import type { Attempt } from "./upstream/observe";
-import { createTarget } from "./upstream/target";
 
 const error = (word: string) => ({
   error: {

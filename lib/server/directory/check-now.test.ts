@@ -10,8 +10,8 @@ import {
   oauthError,
   openDirectoryBed,
   refusing,
-} from "./directory-testbed";
-import type { ServiceDouble } from "./upstream/service-double";
+} from "@/lib/server/testing/directory-bed";
+import type { ServiceDouble } from "@/lib/server/upstream/service-double";
 
 let bed: DirectoryBed;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import pino from "pino";
+import { isLocalError, type LocalError } from "@/lib/server/upstream/errors";
+import type { Attempt } from "@/lib/server/upstream/observe";
+import { coverCredentials } from "@/lib/server/upstream/redact";
 import { createLogStream } from "./log-stream";
-import { isLocalError, type LocalError } from "./upstream/errors";
-import type { Attempt } from "./upstream/observe";
-import { coverCredentials } from "./upstream/redact";
 
 export type Log = pino.Logger;
 

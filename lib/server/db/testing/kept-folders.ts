@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
-import { EXTENSIONS } from "./embedded/extensions.mjs";
+import { EXTENSIONS } from "@/lib/server/db/embedded/extensions.mjs";
 
 interface User {
   uid?: number;

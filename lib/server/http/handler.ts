@@ -1,10 +1,10 @@
 import "server-only";
-import type { Person } from "./auth";
-import { unavailableIn } from "./db/unavailable";
-import { type Log, logRefusal } from "./log";
+import type { Person } from "@/lib/server/auth";
+import { unavailableIn } from "@/lib/server/db/unavailable";
+import { type Log, logRefusal } from "@/lib/server/log/log";
+import { type Runtime, runtime } from "@/lib/server/runtime";
+import { InternalError, isLocalError, LocalError } from "@/lib/server/upstream/errors";
 import { replyError } from "./reply";
-import { type Runtime, runtime } from "./runtime";
-import { InternalError, isLocalError, LocalError } from "./upstream/errors";
 
 /** What a handler is given once it is certain who asks, and that they meant to. */
 export interface Asked<Params> {

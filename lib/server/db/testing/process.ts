@@ -1,11 +1,11 @@
-// For tests alone: starts testing-child.ts and speaks with it.
+// For tests alone: starts child.ts and speaks with it.
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
-import type { Order, Report } from "./testing-child";
+import type { Order, Report } from "./child";
 
 /** Another process of Rollcall's, ready to be told what to do. */
 export async function startProcess() {
-  const child = fork(join(import.meta.dirname, "testing-child.ts"), { execArgv: ["--import", "tsx"] });
+  const child = fork(join(import.meta.dirname, "child.ts"), { execArgv: ["--import", "tsx"] });
   await nextReport(child);
   return {
     pid: child.pid ?? 0,

@@ -10,9 +10,9 @@ import {
   oauthError,
   openDirectoryBed,
   refusing,
-} from "./directory-testbed";
-import { settle } from "./upstream/fake-clock";
-import { json } from "./upstream/service-double";
+} from "@/lib/server/testing/directory-bed";
+import { settle } from "@/lib/server/upstream/fake-clock";
+import { json } from "@/lib/server/upstream/service-double";
 
 let bed: DirectoryBed;
 beforeEach(async () => {

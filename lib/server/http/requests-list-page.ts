@@ -1,7 +1,7 @@
 import "server-only";
-import { filterWanted } from "./journal/wanted";
+import { filterWanted } from "@/lib/server/journal/wanted";
+import type { Runtime } from "@/lib/server/runtime";
 import { orFailure } from "./page";
-import type { Runtime } from "./runtime";
 
 /** As many as the browser asks for: the most that the API gives. */
 const FIRST_ROWS = 100;

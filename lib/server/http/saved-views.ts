@@ -1,0 +1,3 @@
+import "server-only";
+
+export { changeFrom, viewFrom } from "@/lib/server/views/view-input";

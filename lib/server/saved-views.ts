@@ -1,3 +1,0 @@
-import "server-only";
-
-export { changeFrom, viewFrom } from "./views/view-input";
