@@ -1,4 +1,4 @@
-import { PATH_ATTACKS } from "@/lib/server/upstream/path-attacks";
+import { PATH_ATTACKS } from "@/lib/server/upstream/testing/path-attacks";
 import { expect, test } from "./fixtures";
 import { apiPath, type Knock, type Reply, refusalIn } from "./knock";
 

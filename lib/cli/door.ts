@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import type { HostCheck } from "@/lib/contract/hosts";
 import { errorBody, PRIVATE_HEADERS } from "@/lib/server/http/reply";
 import { SEARCH_HEADER } from "@/lib/server/input/request-headers";
-import { LocalError, PathInvalid } from "@/lib/server/upstream/errors";
+import { LocalError, PathInvalid } from "@/lib/server/upstream/errors/errors";
 import { ownCookies } from "./own-cookies";
 import { dropUnreadableTree } from "./readable-tree";
 import { mayAskAgain } from "./unanswered";

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { ResourceName } from "@/lib/contract/resources";
 import { apiKey, label, liveOrTest, resourceNames, serviceAddress, webAddress } from "./setting-kinds";
 import { shownName, shownPath } from "./shown-setting";
-import { safeWord } from "./upstream/redact";
+import { safeWord } from "./upstream/secrets/redact";
 
 /** A connection as the file at DIRECTORY_CONNECTIONS has it, with its key found. */
 export interface FileConnection {

@@ -1,7 +1,7 @@
 import { RESOURCES, type ResourceName } from "@/lib/contract/resources";
 import type { Settings } from "@/lib/server/env";
-import { LocalError } from "@/lib/server/upstream/errors";
-import { createTarget, type Target } from "@/lib/server/upstream/target";
+import { LocalError } from "@/lib/server/upstream/errors/errors";
+import { createTarget, type Target } from "@/lib/server/upstream/protocol/target";
 
 /** A service account that Rollcall is set up for. The target holds the key and never leaves the server. */
 export interface Connection {

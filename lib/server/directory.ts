@@ -13,14 +13,14 @@ import { type Connection, ConnectionUnknown } from "./connections";
 import { type OpenConnection, statusOf, tokenStateOf } from "./directory/open-connection";
 import type { Journal } from "./journal/journal";
 import { TIMES, type Times } from "./times";
-import type { Answer } from "./upstream/answer";
-import { type Clock, systemClock } from "./upstream/clock";
-import type { Wanted } from "./upstream/coalescer";
-import { describeAttempt } from "./upstream/describe-attempt";
-import { type LocalError, PathInvalid, QueryInvalid } from "./upstream/errors";
+import { type LocalError, PathInvalid, QueryInvalid } from "./upstream/errors/errors";
 import { forward } from "./upstream/forward";
-import type { Attempt, Observer } from "./upstream/observe";
-import { createTarget, type Target, targetIdentity } from "./upstream/target";
+import { describeAttempt } from "./upstream/observe/describe-attempt";
+import type { Attempt, Observer } from "./upstream/observe/observer";
+import { createTarget, type Target, targetIdentity } from "./upstream/protocol/target";
+import type { Answer } from "./upstream/send/answer";
+import type { Wanted } from "./upstream/sharing/coalescer";
+import { type Clock, systemClock } from "./upstream/time/clock";
 import { createUpstreams } from "./upstream/upstream";
 
 /** Somebody signed in, as far as reading the directory is concerned. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createHealth, type Health } from "./health";
-import { FakeClock } from "./upstream/fake-clock";
+import { FakeClock } from "./upstream/testing/fake-clock";
 
 let clock: FakeClock;
 let said: string[];

@@ -1,4 +1,4 @@
-import type { Clock } from "./upstream/clock";
+import type { Clock } from "./upstream/time/clock";
 
 /** What Rollcall needs to be of use. */
 export type Part = "database" | "data_folder";

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { LocalError } from "./upstream/errors";
+import { LocalError } from "./upstream/errors/errors";
 
 const INTERVAL_MS = 50;
 const BURST = 60;

@@ -20,9 +20,9 @@ import { createLog, type Log, logAttempt } from "./log/log";
 import { createPace, type Pace } from "./request-limit";
 import { deskOf, type SandboxDesk } from "./sandbox-desk";
 import { timesOfProcess } from "./times";
-import { systemClock } from "./upstream/clock";
-import type { Observer } from "./upstream/observe";
-import { targetIdentity } from "./upstream/target";
+import type { Observer } from "./upstream/observe/observer";
+import { targetIdentity } from "./upstream/protocol/target";
+import { systemClock } from "./upstream/time/clock";
 import { createViews, type Views } from "./views/saved-views";
 
 /** Everything that lives as long as the process. */

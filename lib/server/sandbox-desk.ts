@@ -5,7 +5,7 @@ import type { Performed } from "@/lib/sandbox/controls/perform";
 import type { Directory, Reader } from "./directory";
 import { BodyInvalid } from "./input/read-body";
 import { scenarioOf } from "./sandbox-scenarios";
-import { LocalError } from "./upstream/errors";
+import { LocalError } from "./upstream/errors/errors";
 
 /** The sandbox's controls for the page that shows them. Who may is for handlers and pages to ask. */
 export interface SandboxDesk {

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { looksSecret, safeWord } from "./upstream/redact";
+import { looksSecret, safeWord } from "./upstream/secrets/redact";
 
 const NOT_SHOWN = "not shown, as it may hold a credential";
 

@@ -9,10 +9,10 @@ import { readBody } from "@/lib/server/input/read-body";
 import { isReload, purposeOf, searchOf } from "@/lib/server/input/request-headers";
 import { deskOf } from "@/lib/server/sandbox-desk";
 import { TIMES, type Times } from "@/lib/server/times";
-import { systemClock } from "@/lib/server/upstream/clock";
-import { isLocalError } from "@/lib/server/upstream/errors";
-import type { Attempt } from "@/lib/server/upstream/observe";
-import { createTarget } from "@/lib/server/upstream/target";
+import { isLocalError } from "@/lib/server/upstream/errors/errors";
+import type { Attempt } from "@/lib/server/upstream/observe/observer";
+import { createTarget } from "@/lib/server/upstream/protocol/target";
+import { systemClock } from "@/lib/server/upstream/time/clock";
 
 /** Rollcall's server and the service behind it, in this process: what a page's `fetch` meets, less sessions and origins. */
 export interface TestConsole {

@@ -3,7 +3,7 @@ import { lockDataDir } from "@/lib/server/db/data-dir";
 import { type DatabasePlace, type Db, openDatabase } from "@/lib/server/db/open-database";
 import { postgresMissing, startPostgres, temporaryFolder } from "@/lib/server/db/testing/databases";
 import { createJournal, type Journal } from "@/lib/server/journal/journal";
-import { systemClock } from "@/lib/server/upstream/clock";
+import { systemClock } from "@/lib/server/upstream/time/clock";
 import { fill } from "./fill";
 import { borrowServer } from "./server";
 

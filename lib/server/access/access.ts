@@ -1,7 +1,7 @@
 import type { AccessAnswer, AccessEvent, ResourcePermission } from "@/lib/contract/access";
 import type { ResourceName } from "@/lib/contract/resources";
 import type { ConnectionStatus } from "@/lib/contract/status";
-import type { Attempt } from "@/lib/server/upstream/observe";
+import type { Attempt } from "@/lib/server/upstream/observe/observer";
 import type { AccessState } from "./access-state";
 import { type AccessStore, isSame, memoryStore } from "./access-store";
 import { Latencies } from "./latency";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Attempt } from "@/lib/server/upstream/observe";
+import type { Attempt } from "@/lib/server/upstream/observe/observer";
 import { type AccessState, NOTHING_KNOWN } from "./access-state";
 import { announced, deprecationLink } from "./announced";
 import { READ } from "./testing";

@@ -1,5 +1,5 @@
-import type { Attempt } from "@/lib/server/upstream/observe";
-import { httpDate } from "@/lib/server/upstream/retry-after";
+import type { Attempt } from "@/lib/server/upstream/observe/observer";
+import { httpDate } from "@/lib/server/upstream/protocol/retry-after";
 import { type AccessState, withNewest, without } from "./access-state";
 import { resourceOf } from "./evidence";
 

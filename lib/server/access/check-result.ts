@@ -1,6 +1,6 @@
 import type { VerdictCode } from "@/lib/contract/status";
-import type { Answer } from "@/lib/server/upstream/answer";
-import { isLocalError, type LocalError } from "@/lib/server/upstream/errors";
+import { isLocalError, type LocalError } from "@/lib/server/upstream/errors/errors";
+import type { Answer } from "@/lib/server/upstream/send/answer";
 import { codeOfExchange, codeOfRead } from "./evidence";
 
 /** What one read showed, in the words of verdicts. */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { FakeClock } from "@/lib/server/upstream/fake-clock";
-import { json, startServiceDouble } from "@/lib/server/upstream/service-double";
-import { createTarget } from "@/lib/server/upstream/target";
-import { KEY } from "@/lib/server/upstream/testbed";
+import { createTarget } from "@/lib/server/upstream/protocol/target";
+import { FakeClock } from "@/lib/server/upstream/testing/fake-clock";
+import { json, startServiceDouble } from "@/lib/server/upstream/testing/service-double";
+import { KEY } from "@/lib/server/upstream/testing/testbed";
 import { createUpstreams } from "@/lib/server/upstream/upstream";
 import { createDiscovery } from "./discovery";
 

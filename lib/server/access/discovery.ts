@@ -1,13 +1,13 @@
 import type { DiscoveryAnswer } from "@/lib/contract/access";
-import type { Clock } from "@/lib/server/upstream/clock";
-import { discover } from "@/lib/server/upstream/discover";
-import type { Errand } from "@/lib/server/upstream/errand";
+import { discover } from "@/lib/server/upstream/fetch-discovery";
+import type { CallContext } from "@/lib/server/upstream/observe/call";
+import type { Clock } from "@/lib/server/upstream/time/clock";
 import type { Upstream } from "@/lib/server/upstream/upstream";
 
 /** The document is fetched at most once in this time, whoever asks. */
 const REST_MS = 10_000;
 
-export type Discovery = (upstream: Upstream, errand: Errand) => Promise<DiscoveryAnswer>;
+export type Discovery = (upstream: Upstream, errand: CallContext) => Promise<DiscoveryAnswer>;
 
 /** The discovery document of one connection's service. */
 export function createDiscovery(clock: Clock): Discovery {

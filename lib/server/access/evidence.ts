@@ -1,5 +1,5 @@
 import type { VerdictCode } from "@/lib/contract/status";
-import type { Attempt } from "@/lib/server/upstream/observe";
+import type { Attempt } from "@/lib/server/upstream/observe/observer";
 
 /**
  * What one attempt proves. `answered` is an answer that says nothing of access, as a 404 does: what was unreachable

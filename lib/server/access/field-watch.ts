@@ -1,6 +1,6 @@
 import type { Purpose } from "@/lib/contract/purpose";
-import type { Answer } from "@/lib/server/upstream/answer";
-import type { Clock } from "@/lib/server/upstream/clock";
+import type { Answer } from "@/lib/server/upstream/send/answer";
+import type { Clock } from "@/lib/server/upstream/time/clock";
 import type { Access } from "./access";
 import { missingFields, resourceAt } from "./missing-fields";
 

@@ -7,8 +7,8 @@ import {
   memoryDatabase,
   postgresMissing,
 } from "@/lib/server/db/testing/databases";
-import { FakeClock } from "@/lib/server/upstream/fake-clock";
-import type { Attempt } from "@/lib/server/upstream/observe";
+import type { Attempt } from "@/lib/server/upstream/observe/observer";
+import { FakeClock } from "@/lib/server/upstream/testing/fake-clock";
 import { createAccess } from "./access";
 import { type KeptStore, openAccessStore } from "./kept-store";
 import { READ } from "./testing";

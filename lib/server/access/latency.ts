@@ -1,5 +1,5 @@
 import type { Latency, LatencySpan } from "@/lib/contract/access";
-import type { Attempt } from "@/lib/server/upstream/observe";
+import type { Attempt } from "@/lib/server/upstream/observe/observer";
 
 const RECENT_MS = 5 * 60_000;
 const BEFORE_MS = 60 * 60_000;

@@ -1,5 +1,5 @@
 import type { BudgetMinute } from "@/lib/contract/access";
-import type { Attempt } from "@/lib/server/upstream/observe";
+import type { Attempt } from "@/lib/server/upstream/observe/observer";
 
 const MINUTE_MS = 60_000;
 const MOST_MINUTES = 60;

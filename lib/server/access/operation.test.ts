@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Attempt } from "@/lib/server/upstream/observe";
+import type { Attempt } from "@/lib/server/upstream/observe/observer";
 import {
   createScene,
   EXCHANGED,

@@ -1,6 +1,6 @@
 import type { ResourcePermission } from "@/lib/contract/access";
 import { RESOURCES, type ResourceName } from "@/lib/contract/resources";
-import type { Attempt } from "@/lib/server/upstream/observe";
+import type { Attempt } from "@/lib/server/upstream/observe/observer";
 import { type AccessState, type Permit, withNewest } from "./access-state";
 import { resourceOf } from "./evidence";
 

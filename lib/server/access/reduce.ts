@@ -1,4 +1,4 @@
-import type { Attempt } from "@/lib/server/upstream/observe";
+import type { Attempt } from "@/lib/server/upstream/observe/observer";
 import { type AccessState, type Finding, withNewest, without } from "./access-state";
 import { announced } from "./announced";
 import { codeOfExchange, type Evidence, evidenceOf } from "./evidence";

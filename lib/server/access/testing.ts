@@ -1,4 +1,4 @@
-import type { Attempt } from "@/lib/server/upstream/observe";
+import type { Attempt } from "@/lib/server/upstream/observe/observer";
 import { type Access, createAccess } from "./access";
 
 /** When a scene begins, in milliseconds since the epoch. */

@@ -1,5 +1,5 @@
 import type { Db } from "@/lib/server/db/open-database";
-import type { Clock } from "@/lib/server/upstream/clock";
+import type { Clock } from "@/lib/server/upstream/time/clock";
 import type { AccessState } from "./access-state";
 import type { Occurrence } from "./access-store";
 import { writeChange } from "./tables";

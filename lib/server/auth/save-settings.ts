@@ -3,7 +3,7 @@ import { personSettings as contract, type PersonSettings } from "@/lib/contract/
 import type { Db } from "@/lib/server/db/open-database";
 import { people, personSettings } from "@/lib/server/db/schema";
 import { BodyInvalid } from "@/lib/server/input/read-body";
-import { LocalError } from "@/lib/server/upstream/errors";
+import { LocalError } from "@/lib/server/upstream/errors/errors";
 import { mergePatch } from "./merge-patch";
 import { settingsFrom } from "./settings-from";
 import { storageProblem } from "./storage-problem";

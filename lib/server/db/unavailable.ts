@@ -1,4 +1,4 @@
-import { isLocalError, LocalError } from "@/lib/server/upstream/errors";
+import { isLocalError, LocalError } from "@/lib/server/upstream/errors/errors";
 
 /** Soon enough to see within 5 s that the database is back. */
 const RETRY_AFTER_MS = 2_000;

@@ -11,8 +11,8 @@ import {
   openDirectoryBed,
   refusing,
 } from "@/lib/server/testing/directory-bed";
-import { settle } from "@/lib/server/upstream/fake-clock";
-import { json } from "@/lib/server/upstream/service-double";
+import { settle } from "@/lib/server/upstream/testing/fake-clock";
+import { json } from "@/lib/server/upstream/testing/service-double";
 
 let bed: DirectoryBed;
 beforeEach(async () => {

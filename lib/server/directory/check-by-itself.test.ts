@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ADA, type DirectoryBed, oauthError, openDirectoryBed } from "@/lib/server/testing/directory-bed";
-import { settle } from "@/lib/server/upstream/fake-clock";
+import { settle } from "@/lib/server/upstream/testing/fake-clock";
 
 let bed: DirectoryBed;
 beforeEach(async () => {

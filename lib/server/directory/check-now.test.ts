@@ -11,7 +11,7 @@ import {
   openDirectoryBed,
   refusing,
 } from "@/lib/server/testing/directory-bed";
-import type { ServiceDouble } from "@/lib/server/upstream/service-double";
+import type { ServiceDouble } from "@/lib/server/upstream/testing/service-double";
 
 let bed: DirectoryBed;
 beforeEach(async () => {

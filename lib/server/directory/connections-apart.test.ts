@@ -8,9 +8,9 @@ import { accessEvents, accessStates, journal as journalTable } from "@/lib/serve
 import { emptyTables, memoryDatabase } from "@/lib/server/db/testing/databases";
 import { createDirectory } from "@/lib/server/directory";
 import { createJournal } from "@/lib/server/journal/journal";
-import { FakeClock } from "@/lib/server/upstream/fake-clock";
-import { json, type ServiceDouble, startServiceDouble } from "@/lib/server/upstream/service-double";
-import { createTarget, targetIdentity } from "@/lib/server/upstream/target";
+import { createTarget, targetIdentity } from "@/lib/server/upstream/protocol/target";
+import { FakeClock } from "@/lib/server/upstream/testing/fake-clock";
+import { json, type ServiceDouble, startServiceDouble } from "@/lib/server/upstream/testing/service-double";
 
 const COUNT = 20;
 const MOODS = ["ok", "locked", "denied", "throttled", "failing", "unauthorised", "rejected"] as const;

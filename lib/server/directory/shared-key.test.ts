@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createAccess } from "@/lib/server/access/access";
 import { createDirectory, type Directory } from "@/lib/server/directory";
 import { ADA, listing, oauthError } from "@/lib/server/testing/directory-bed";
-import { FakeClock } from "@/lib/server/upstream/fake-clock";
-import type { Attempt } from "@/lib/server/upstream/observe";
-import { type ServiceDouble, startServiceDouble } from "@/lib/server/upstream/service-double";
-import { createTarget } from "@/lib/server/upstream/target";
+import type { Attempt } from "@/lib/server/upstream/observe/observer";
+import { createTarget } from "@/lib/server/upstream/protocol/target";
+import { FakeClock } from "@/lib/server/upstream/testing/fake-clock";
+import { type ServiceDouble, startServiceDouble } from "@/lib/server/upstream/testing/service-double";
 
 let service: ServiceDouble;
 let clock: FakeClock;

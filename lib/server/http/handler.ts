@@ -3,7 +3,7 @@ import type { Person } from "@/lib/server/auth";
 import { unavailableIn } from "@/lib/server/db/unavailable";
 import { type Log, logRefusal } from "@/lib/server/log/log";
 import { type Runtime, runtime } from "@/lib/server/runtime";
-import { InternalError, isLocalError, LocalError } from "@/lib/server/upstream/errors";
+import { InternalError, isLocalError, LocalError } from "@/lib/server/upstream/errors/errors";
 import { replyError } from "./reply";
 
 /** What a handler is given once it is certain who asks, and that they meant to. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { NextRequest } from "next/server";
-import { LocalError } from "@/lib/server/upstream/errors";
+import { LocalError } from "@/lib/server/upstream/errors/errors";
 
 const FORM = "application/x-www-form-urlencoded";
 

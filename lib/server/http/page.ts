@@ -8,9 +8,9 @@ import type { Read } from "@/lib/server/directory";
 import { isReload } from "@/lib/server/input/request-headers";
 import { logRefusal } from "@/lib/server/log/log";
 import { type Runtime, runtime } from "@/lib/server/runtime";
-import type { Answer } from "@/lib/server/upstream/answer";
-import { InternalError, isLocalError, type LocalError } from "@/lib/server/upstream/errors";
-import { delayOf } from "@/lib/server/upstream/retry-after";
+import { InternalError, isLocalError, type LocalError } from "@/lib/server/upstream/errors/errors";
+import { delayOf } from "@/lib/server/upstream/protocol/retry-after";
+import type { Answer } from "@/lib/server/upstream/send/answer";
 import { pageIsUnavailable } from "./page-status";
 import { errorBody, retryAfterSeconds } from "./reply";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Answer } from "@/lib/server/upstream/answer";
-import { BudgetExhausted, InvalidResponse, LocalError } from "@/lib/server/upstream/errors";
+import { BudgetExhausted, InvalidResponse, LocalError } from "@/lib/server/upstream/errors/errors";
+import type { Answer } from "@/lib/server/upstream/send/answer";
 import { errorBody, replyAnswer, replyError, replyJson } from "./reply";
 
 const LIMITS = { "ratelimit-limit": "120", "ratelimit-remaining": "119", "ratelimit-reset": "60" };

@@ -1,7 +1,7 @@
 import { type ApiErrorBody, LOCAL_CODES } from "@/lib/contract/api-error";
-import type { Answer } from "@/lib/server/upstream/answer";
-import type { LocalError } from "@/lib/server/upstream/errors";
-import { passedDown, RATE_LIMIT_HEADERS } from "@/lib/server/upstream/headers";
+import type { LocalError } from "@/lib/server/upstream/errors/errors";
+import { passedDown, RATE_LIMIT_HEADERS } from "@/lib/server/upstream/protocol/headers";
+import type { Answer } from "@/lib/server/upstream/send/answer";
 
 /** On every JSON answer of Rollcall. */
 export const PRIVATE_HEADERS = {

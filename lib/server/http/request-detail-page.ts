@@ -6,7 +6,7 @@ import type { Directory } from "@/lib/server/directory";
 import { filterWanted } from "@/lib/server/journal/wanted";
 import { logRefusal } from "@/lib/server/log/log";
 import type { Runtime } from "@/lib/server/runtime";
-import { isLocalError } from "@/lib/server/upstream/errors";
+import { isLocalError } from "@/lib/server/upstream/errors/errors";
 
 /** What looking for a request id brought; nothing when the journal could not say. */
 export type PageLookup =

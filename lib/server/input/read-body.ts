@@ -1,5 +1,5 @@
 import "server-only";
-import { LocalError } from "@/lib/server/upstream/errors";
+import { LocalError } from "@/lib/server/upstream/errors/errors";
 
 /** What was sent in a request's body cannot be used; `param` names the part of it that is wrong. */
 export class BodyInvalid extends LocalError {

@@ -1,5 +1,5 @@
 import type { JournalGap } from "@/lib/contract/journal";
-import type { Attempt } from "@/lib/server/upstream/observe";
+import type { Attempt } from "@/lib/server/upstream/observe/observer";
 import { gapRow, type Row, rowOf } from "./row";
 import type { Batch, Served } from "./write";
 
@@ -95,7 +95,7 @@ export class Backlog {
 }
 
 /** Roughly what an attempt takes in memory: its texts, two bytes a character, and all around them. */
-function sizeOf({ path, query, said, headers, link }: Attempt): number {
+function sizeOf({ path, query, errorFields: said, headers, link }: Attempt): number {
   const texts = [path, query, link, ...Object.values(said ?? {}), ...Object.values(headers ?? {})];
   return texts.reduce((sum, text) => sum + 2 * (text?.length ?? 0), 1_000);
 }

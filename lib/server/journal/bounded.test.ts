@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Db } from "@/lib/server/db/open-database";
-import { FakeClock } from "@/lib/server/upstream/fake-clock";
+import { FakeClock } from "@/lib/server/upstream/testing/fake-clock";
 import { boundedByClock } from "./bounded";
 
 test("reads that fail before they have begun leave the journal no busier", async () => {

@@ -1,5 +1,5 @@
 import type { Db } from "@/lib/server/db/open-database";
-import type { Clock } from "@/lib/server/upstream/clock";
+import type { Clock } from "@/lib/server/upstream/time/clock";
 import { JournalBusy } from "./errors";
 
 /** How many may look at once, those included whom nobody waits for any more: a queue of them would hold up everybody. */

@@ -1,4 +1,4 @@
-import { LocalError } from "@/lib/server/upstream/errors";
+import { LocalError } from "@/lib/server/upstream/errors/errors";
 
 /** Looking through the journal took longer than one person may hold it up. */
 export class JournalBusy extends LocalError {

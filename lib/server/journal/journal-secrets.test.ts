@@ -6,8 +6,8 @@ import { emptyTables, memoryDatabase } from "@/lib/server/db/testing/databases";
 import { createDirectory } from "@/lib/server/directory";
 import { type Echo, type Manner, startEcho, write } from "@/lib/server/testing/echo-service";
 import { isIn, KEY, PLANTED, TOKENS } from "@/lib/server/testing/planted-secrets";
-import { LocalError } from "@/lib/server/upstream/errors";
-import { createTarget } from "@/lib/server/upstream/target";
+import { LocalError } from "@/lib/server/upstream/errors/errors";
+import { createTarget } from "@/lib/server/upstream/protocol/target";
 import { fileOf } from "./file";
 import { openJournal, written } from "./testing";
 

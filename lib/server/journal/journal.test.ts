@@ -44,7 +44,7 @@ describe.each(PLACES)("reading the journal, %s", (place) => {
         requestId: "req_a",
         status: 403,
         code: "org_locked",
-        said: { message: "Locked." },
+        errorFields: { message: "Locked." },
       },
       { person: "somebody who is gone", requestId: "req_b" },
     );
@@ -122,7 +122,7 @@ describe.each(PLACES)("reading the journal, %s", (place) => {
         status: 403,
         durationMs: 90,
         code: "org_locked",
-        said: { message: "Über_100% locked\\" },
+        errorFields: { message: "Über_100% locked\\" },
       },
       {
         at: START + 2,

@@ -9,8 +9,8 @@ import type {
   JournalPage,
 } from "@/lib/contract/journal";
 import type { Databases, Db } from "@/lib/server/db/open-database";
-import type { Clock } from "@/lib/server/upstream/clock";
-import type { Observer } from "@/lib/server/upstream/observe";
+import type { Observer } from "@/lib/server/upstream/observe/observer";
+import type { Clock } from "@/lib/server/upstream/time/clock";
 import { boundedByClock, boundedByServer } from "./bounded";
 import type { Narrowed } from "./conditions";
 import { RequestUnknown } from "./errors";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { unavailableIn } from "@/lib/server/db/unavailable";
-import { systemClock } from "@/lib/server/upstream/clock";
+import { systemClock } from "@/lib/server/upstream/time/clock";
 import { attempt, journalAt, openJournal, openPlace, PLACES } from "./testing";
 
 const START = 1_800_000_000_000;
@@ -21,7 +21,7 @@ describe.each(PLACES)("one operation, %s", (place) => {
         operation: "op",
         status: 503,
         headers: { "retry-after": "1" },
-        said: { type: "api_error", docUrl: "https://docs.test/x", param: "limit" },
+        errorFields: { type: "api_error", docUrl: "https://docs.test/x", param: "limit" },
         budgetBefore: {
           isKnown: true,
           limit: 120,

@@ -1,5 +1,5 @@
 import type { Outcome } from "@/lib/contract/journal";
-import type { Attempt } from "@/lib/server/upstream/observe";
+import type { Attempt } from "@/lib/server/upstream/observe/observer";
 
 /** The code of an attempt that nobody waited for any more. */
 export const GIVEN_UP = "aborted";

@@ -2,7 +2,7 @@ import { asc, sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Db } from "@/lib/server/db/open-database";
 import { journal as entries, journalMinutes, journalServed } from "@/lib/server/db/schema";
-import { FakeClock, settle } from "@/lib/server/upstream/fake-clock";
+import { FakeClock, settle } from "@/lib/server/upstream/testing/fake-clock";
 import { createRecorder } from "./recorder";
 import { attempt, databaseAt, openJournal, PLACES, written } from "./testing";
 
@@ -49,7 +49,7 @@ describe.each(PLACES)("recording, %s", (place) => {
       { path: "/x".repeat(10_000), query: "\ud800".repeat(20_000), requestId: "\0" },
       {
         headers: { link: "\0\u2028\x1b[2J\r\nx: y" },
-        said: { message: "\ud83d", docUrl: "javascript:alert(1)" },
+        errorFields: { message: "\ud83d", docUrl: "javascript:alert(1)" },
       },
       { path: "/\u20ac".repeat(2_000), code: "\u{1f600}".repeat(200) },
     );
@@ -82,7 +82,7 @@ describe.each(PLACES)("recording, %s", (place) => {
   test("eight megabytes waiting are as full", async () => {
     const { journal } = open();
     const said = { message: "x".repeat(1_000_000) };
-    for (let n = 0; n < 10; n += 1) journal.observe(attempt({ said }));
+    for (let n = 0; n < 10; n += 1) journal.observe(attempt({ errorFields: said }));
     await written(journal);
     const kept = await rows();
     expect(kept.filter(({ outcome }) => outcome !== "gap")).toHaveLength(4);

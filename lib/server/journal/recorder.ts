@@ -1,6 +1,6 @@
 import type { Db } from "@/lib/server/db/open-database";
-import type { Clock } from "@/lib/server/upstream/clock";
-import type { Attempt } from "@/lib/server/upstream/observe";
+import type { Attempt } from "@/lib/server/upstream/observe/observer";
+import type { Clock } from "@/lib/server/upstream/time/clock";
 import { Backlog } from "./backlog";
 import { type Batch, isRefusal, isWritten, writeBatch } from "./write";
 

@@ -1,7 +1,7 @@
 import { asc, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { accessEvents, journal as entries, journalMinutes, journalServed } from "@/lib/server/db/schema";
-import { FakeClock, settle } from "@/lib/server/upstream/fake-clock";
+import { FakeClock, settle } from "@/lib/server/upstream/testing/fake-clock";
 import { forget } from "./retention";
 import { databaseAt, openJournal, PLACES } from "./testing";
 import { createUpkeep } from "./upkeep";

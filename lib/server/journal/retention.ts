@@ -1,5 +1,5 @@
 import type { Db } from "@/lib/server/db/open-database";
-import type { Clock } from "@/lib/server/upstream/clock";
+import type { Clock } from "@/lib/server/upstream/time/clock";
 import { batchesOf } from "./forgotten";
 import { createUpkeep } from "./upkeep";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { JournalGap } from "@/lib/contract/journal";
 import type { journal } from "@/lib/server/db/schema";
-import type { Attempt } from "@/lib/server/upstream/observe";
+import type { Attempt } from "@/lib/server/upstream/observe/observer";
 import { folded, inert } from "./inert";
 import { outcomeOf, storedOutcome } from "./outcome";
 
@@ -20,7 +20,7 @@ const LAST = Date.UTC(9999, 11, 31);
 
 /** An attempt as the journal keeps it: redacted at its source, and here made inert, cut to size and sorted. */
 export function rowOf(attempt: Attempt): Row {
-  const { connection, person, operation, purpose, method, sent, said } = attempt;
+  const { connection, person, operation, purpose, method, sent, errorFields: said } = attempt;
   const [before, after] = [toldOf(attempt.budgetBefore), toldOf(attempt.budget)];
   const path = inertPath(attempt.path);
   const message = text(said?.message, TEXT);

@@ -10,8 +10,8 @@ import {
   postgresMissing,
   startedFolder,
 } from "@/lib/server/db/testing/databases";
-import { FakeClock } from "@/lib/server/upstream/fake-clock";
-import type { Attempt } from "@/lib/server/upstream/observe";
+import type { Attempt } from "@/lib/server/upstream/observe/observer";
+import { FakeClock } from "@/lib/server/upstream/testing/fake-clock";
 import { createJournal, type Journal, type JournalDeps } from "./journal";
 
 export interface JournalBed {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isLocalError } from "@/lib/server/upstream/errors";
+import { isLocalError } from "@/lib/server/upstream/errors/errors";
 import { cursorOf, placeOf } from "./cursor";
 import { filterWanted, hoursWanted, listWanted, minutesWanted } from "./wanted";
 

@@ -7,7 +7,7 @@ import {
   OUTCOMES,
 } from "@/lib/contract/journal";
 import { FORMER_PURPOSES, PURPOSES } from "@/lib/contract/purpose";
-import { safeWord } from "@/lib/server/upstream/redact";
+import { safeWord } from "@/lib/server/upstream/secrets/redact";
 import { type Place, placeOf } from "./cursor";
 import { FilterInvalid } from "./errors";
 import { type ChartWanted, MINUTE_MS } from "./read-chart";

@@ -5,10 +5,10 @@ import { createDirectory } from "@/lib/server/directory";
 import { replyAnswer, replyError } from "@/lib/server/http/reply";
 import { type Echo, everyHeader, type Manner, startEcho, write } from "@/lib/server/testing/echo-service";
 import { isIn, KEY, OURS, PLANTED, TOKENS } from "@/lib/server/testing/planted-secrets";
-import { LocalError } from "@/lib/server/upstream/errors";
-import { FakeClock } from "@/lib/server/upstream/fake-clock";
-import type { Attempt } from "@/lib/server/upstream/observe";
-import { createTarget } from "@/lib/server/upstream/target";
+import { LocalError } from "@/lib/server/upstream/errors/errors";
+import type { Attempt } from "@/lib/server/upstream/observe/observer";
+import { createTarget } from "@/lib/server/upstream/protocol/target";
+import { FakeClock } from "@/lib/server/upstream/testing/fake-clock";
 import { createLog, logAttempt } from "./log";
 
 const error = (word: string) => ({

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from "drizzle-orm/errors";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { DataDirGone } from "@/lib/server/db/errors";
 import { DatabaseUnavailable } from "@/lib/server/db/unavailable";
-import type { Attempt } from "@/lib/server/upstream/observe";
+import type { Attempt } from "@/lib/server/upstream/observe/observer";
 import { createLog, logAttempt, logConsole } from "./log";
 
 const ATTEMPT: Attempt = {

@@ -1,7 +1,7 @@
 import pino from "pino";
-import { isLocalError, type LocalError } from "@/lib/server/upstream/errors";
-import type { Attempt } from "@/lib/server/upstream/observe";
-import { coverCredentials } from "@/lib/server/upstream/redact";
+import { isLocalError, type LocalError } from "@/lib/server/upstream/errors/errors";
+import type { Attempt } from "@/lib/server/upstream/observe/observer";
+import { coverCredentials } from "@/lib/server/upstream/secrets/redact";
 import { createLogStream } from "./log-stream";
 
 export type Log = pino.Logger;
@@ -30,7 +30,7 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
 
 /** One line per attempt, sent or not (interface, "Versioning" 7: log `Service-Version` and `Request-Id`). */
 export function logAttempt(log: Log, { at: _at, budget, ...all }: Attempt): void {
-  const { said: _said, headers: _headers, budgetBefore: _before, ...attempt } = all;
+  const { errorFields: _said, headers: _headers, budgetBefore: _before, ...attempt } = all;
   const failed = !attempt.sent || attempt.status === undefined || attempt.status >= 400;
   log[failed ? "warn" : "info"](
     { ...attempt, ...(budget?.isKnown && { remaining: budget.remaining }) },

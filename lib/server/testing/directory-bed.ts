@@ -5,10 +5,15 @@ import type { ResourceName } from "@/lib/contract/resources";
 import type { Verdict } from "@/lib/contract/status";
 import { createAccess } from "@/lib/server/access/access";
 import { createDirectory, type Directory, type Reader } from "@/lib/server/directory";
-import { FakeClock, settle } from "@/lib/server/upstream/fake-clock";
-import type { Attempt } from "@/lib/server/upstream/observe";
-import { apiError, json, type ServiceDouble, startServiceDouble } from "@/lib/server/upstream/service-double";
-import { createTarget } from "@/lib/server/upstream/target";
+import type { Attempt } from "@/lib/server/upstream/observe/observer";
+import { createTarget } from "@/lib/server/upstream/protocol/target";
+import { FakeClock, settle } from "@/lib/server/upstream/testing/fake-clock";
+import {
+  apiError,
+  json,
+  type ServiceDouble,
+  startServiceDouble,
+} from "@/lib/server/upstream/testing/service-double";
 
 export const ADA: Reader = { id: "ada", email: "ada@example.com" };
 export const BOB: Reader = { id: "bob", email: "bob@example.com" };

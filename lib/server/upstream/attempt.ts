@@ -1,17 +1,17 @@
-import { identify, problemWith, saidBy } from "./answer";
 import { spenderOf } from "./budget/state";
-import { describeAttempt, type Outcome } from "./describe-attempt";
-import type { Errand } from "./errand";
-import { type LocalError, Unreachable } from "./errors";
-import { sentUp } from "./headers";
-import { scrubbed } from "./scrubbed";
-import { MOST_LIST_BYTES, type RawAnswer, send } from "./send";
+import { type LocalError, Unreachable } from "./errors/errors";
+import type { CallContext } from "./observe/call";
+import { describeAttempt, type Outcome } from "./observe/describe-attempt";
+import { sentUp } from "./protocol/headers";
+import { identify, problemWith, saidBy } from "./send/answer";
+import { scrubbed } from "./send/scrub-answer";
+import { MOST_LIST_BYTES, type RawAnswer, send } from "./send/send";
 import type { Token } from "./token/exchange";
 import type { Upstream } from "./upstream";
 
 /** A read on its way: the same for all of its attempts. */
 export interface Trip {
-  errand: Errand;
+  errand: CallContext;
   url: string;
   path: string;
   /** As it goes up, without its `?`. */

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { Budget } from "./budget/budget";
 import { type BudgetRow, FIRST_ROW } from "./budget/row";
-import { systemClock } from "./clock";
-import { memoryLedger } from "./ledger";
-import { apiError, json } from "./service-double";
-import { KEY, openTestbed, type Testbed } from "./testbed";
+import { createMemoryRow } from "./budget/shared-row";
+import { apiError, json } from "./testing/service-double";
+import { KEY, openTestbed, type Testbed } from "./testing/testbed";
+import { systemClock } from "./time/clock";
 
 let bed: Testbed;
 
@@ -155,7 +155,7 @@ describe("looking on", () => {
 });
 
 test("a call whose end cannot be counted is told of once, as one that was sent", async () => {
-  const memory = memoryLedger<BudgetRow>(FIRST_ROW);
+  const memory = createMemoryRow<BudgetRow>(FIRST_ROW);
   let updates = 0;
   bed.upstream.budget = new Budget(systemClock, Math.random, {
     peek: memory.peek,

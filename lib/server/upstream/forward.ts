@@ -1,9 +1,9 @@
-import { type Answer, identify, toAnswer } from "./answer";
 import { type Answered, type Attempted, attempt, type Observed, type Trip } from "./attempt";
-import type { Wanted } from "./coalescer";
-import { AuthenticationFailed, BudgetExhausted, TimedOut } from "./errors";
-import { resourceUrl } from "./path";
-import { retryWait } from "./retry";
+import { AuthenticationFailed, BudgetExhausted, TimedOut } from "./errors/errors";
+import { resourceUrl } from "./protocol/path";
+import { retryWait } from "./retry/retry-timing";
+import { type Answer, identify, toAnswer } from "./send/answer";
+import type { Wanted } from "./sharing/coalescer";
 import type { Upstream } from "./upstream";
 
 /** One read of the service, as somebody asked for it. */

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { FakeClock } from "./fake-clock";
-import { apiError, json } from "./service-double";
-import { openTestbed, type Testbed } from "./testbed";
+import { FakeClock } from "./testing/fake-clock";
+import { apiError, json } from "./testing/service-double";
+import { openTestbed, type Testbed } from "./testing/testbed";
 
 let clock: FakeClock;
 let bed: Testbed;

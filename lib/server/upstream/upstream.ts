@@ -1,14 +1,14 @@
 import { Agent } from "undici";
-import { identityOf } from "./answer";
 import { Budget } from "./budget/budget";
-import { type Clock, systemClock } from "./clock";
-import { Coalescer } from "./coalescer";
-import { describeAttempt } from "./describe-attempt";
-import type { Errand } from "./errand";
-import type { KeyObserver, Observer } from "./observe";
-import { RetryPurse } from "./retry-purse";
-import { Secrets } from "./secrets";
-import { type Target, targetIdentity } from "./target";
+import type { CallContext } from "./observe/call";
+import { describeAttempt } from "./observe/describe-attempt";
+import type { KeyObserver, Observer } from "./observe/observer";
+import { type Target, targetIdentity } from "./protocol/target";
+import { RetryPurse } from "./retry/retry-purse";
+import { Secrets } from "./secrets/secrets";
+import { identityOf } from "./send/answer";
+import { Coalescer } from "./sharing/coalescer";
+import { type Clock, systemClock } from "./time/clock";
 import { TokenEndpoint } from "./token/endpoint";
 import { type ExchangeResult, exchange, isKeyRefused, type Token } from "./token/exchange";
 import { Exchanges } from "./token/exchanges";
@@ -17,7 +17,7 @@ import { TokenCache } from "./token/token-cache";
 /** What all calls with one key share. */
 export interface Upstream {
   target: Target;
-  tokens: TokenCache<Errand>;
+  tokens: TokenCache<CallContext>;
   endpoint: TokenEndpoint;
   exchanges: Exchanges;
   budget: Budget;
@@ -109,7 +109,7 @@ export function createUpstreams({
 }
 
 /** A token for the call that needs one; each exchange is told to observers as part of its operation. */
-function exchangeFor(upstream: Upstream, errand: Errand): Promise<Token> {
+function exchangeFor(upstream: Upstream, errand: CallContext): Promise<Token> {
   const { endpoint, exchanges, clock, secrets, timeouts, dispatcher, target, observe } = upstream;
   return endpoint.ask(async (attempt) => {
     const at = clock.now();

@@ -1,4 +1,4 @@
-import { LocalError } from "@/lib/server/upstream/errors";
+import { LocalError } from "@/lib/server/upstream/errors/errors";
 
 /** There is no such view of this connection, or it is somebody else's own: nobody is told which. */
 export class ViewUnknown extends LocalError {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Person } from "@/lib/server/auth";
 import { people, savedViews } from "@/lib/server/db/schema";
 import { databaseAt, PLACES } from "@/lib/server/journal/testing";
-import { isLocalError } from "@/lib/server/upstream/errors";
+import { isLocalError } from "@/lib/server/upstream/errors/errors";
 import { createViews } from "./saved-views";
 
 const SLOW = { name: "Slow", query: "took=1000-&last=7d", isShared: false };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isLocalError } from "@/lib/server/upstream/errors";
+import { isLocalError } from "@/lib/server/upstream/errors/errors";
 import { changeFrom, viewFrom } from "./view-input";
 
 const GOOD = { name: "Errors of today", query: "outcome=failed&outcome=refused&last=24h", isShared: true };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { SavedViewInput } from "@/lib/contract/saved-views";
 import { BodyInvalid } from "@/lib/server/input/read-body";
 import { filterWanted } from "@/lib/server/journal/wanted";
-import { isLocalError } from "@/lib/server/upstream/errors";
+import { isLocalError } from "@/lib/server/upstream/errors/errors";
 
 const LONGEST_NAME = 80;
 const LONGEST_QUERY = 4_000;

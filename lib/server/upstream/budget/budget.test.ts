@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { BudgetExhausted } from "@/lib/server/upstream/errors";
-import { FakeClock, settle } from "@/lib/server/upstream/fake-clock";
-import { type Ledger, memoryLedger } from "@/lib/server/upstream/ledger";
+import { BudgetExhausted } from "@/lib/server/upstream/errors/errors";
+import { FakeClock, settle } from "@/lib/server/upstream/testing/fake-clock";
 import { Budget } from "./budget";
 import { type BudgetRow, FIRST_ROW } from "./row";
+import { createMemoryRow, type SharedRow } from "./shared-row";
 
 const PERSON = { purpose: "browse" } as const;
 const spender = "browse ada";
@@ -213,9 +213,9 @@ test("whoever gives up in the queue does not hold up the next", async () => {
 });
 
 function setUpOnLedger() {
-  const memory = memoryLedger<BudgetRow>(FIRST_ROW);
+  const memory = createMemoryRow<BudgetRow>(FIRST_ROW);
   const ledger = { isAway: false };
-  const refusing: Ledger<BudgetRow> = {
+  const refusing: SharedRow<BudgetRow> = {
     peek: memory.peek,
     async update(change) {
       if (ledger.isAway) throw new Error("the ledger is away");

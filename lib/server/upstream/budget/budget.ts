@@ -1,9 +1,9 @@
 import type { Purpose } from "@/lib/contract/purpose";
-import type { Clock } from "@/lib/server/upstream/clock";
-import { BudgetExhausted } from "@/lib/server/upstream/errors";
-import { type Ledger, memoryLedger } from "@/lib/server/upstream/ledger";
+import { BudgetExhausted } from "@/lib/server/upstream/errors/errors";
+import type { Clock } from "@/lib/server/upstream/time/clock";
 import { PRIORITIES, type Priority, priorityOf } from "./priority";
 import { type BudgetRow, FIRST_ROW, reserve, type Settlement, settled, type Verdict } from "./row";
+import { createMemoryRow, type SharedRow } from "./shared-row";
 import { type BudgetState, stateOf } from "./state";
 
 /** A call that asks to go. While it waits its purpose may become a more urgent one: see `reconsider`. */
@@ -41,7 +41,7 @@ export class Budget {
   constructor(
     private readonly clock: Clock,
     private readonly random: () => number = Math.random,
-    private readonly ledger: Ledger<BudgetRow> = memoryLedger(FIRST_ROW),
+    private readonly ledger: SharedRow<BudgetRow> = createMemoryRow(FIRST_ROW),
   ) {}
 
   /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Purpose } from "@/lib/contract/purpose";
-import { FakeClock, settle } from "@/lib/server/upstream/fake-clock";
+import { FakeClock, settle } from "@/lib/server/upstream/testing/fake-clock";
 import { Budget } from "./budget";
 
 function rate(limit: number, remaining: number, reset: number) {

@@ -1,6 +1,6 @@
-import type { UpstreamIdentity } from "@/lib/server/upstream/errors";
-import type { AnswerHeaders } from "@/lib/server/upstream/headers";
-import { retryDelay } from "@/lib/server/upstream/retry-after";
+import type { UpstreamIdentity } from "@/lib/server/upstream/errors/errors";
+import type { AnswerHeaders } from "@/lib/server/upstream/protocol/headers";
+import { retryDelay } from "@/lib/server/upstream/protocol/retry-after";
 import type { Priority } from "./priority";
 import {
   counted,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Purpose } from "@/lib/contract/purpose";
 import { createSandbox, type Sandbox } from "@/lib/sandbox";
-import { LocalError } from "@/lib/server/upstream/errors";
-import { FakeClock } from "@/lib/server/upstream/fake-clock";
-import { passedDown } from "@/lib/server/upstream/headers";
+import { LocalError } from "@/lib/server/upstream/errors/errors";
+import { passedDown } from "@/lib/server/upstream/protocol/headers";
+import { FakeClock } from "@/lib/server/upstream/testing/fake-clock";
 import { Budget } from "./budget";
 import { priorityOf } from "./priority";
 

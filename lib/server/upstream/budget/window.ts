@@ -1,4 +1,4 @@
-import type { AnswerHeaders } from "@/lib/server/upstream/headers";
+import type { AnswerHeaders } from "@/lib/server/upstream/protocol/headers";
 
 /** The interface's own figures ("Limits"), until the first answer says what holds for this key. */
 export const DOCUMENTED_LIMIT = 120;

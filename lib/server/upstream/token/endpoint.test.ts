@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { AuthenticationFailed, TimedOut, Unreachable } from "@/lib/server/upstream/errors";
-import { FakeClock } from "@/lib/server/upstream/fake-clock";
+import { AuthenticationFailed, TimedOut, Unreachable } from "@/lib/server/upstream/errors/errors";
+import { FakeClock } from "@/lib/server/upstream/testing/fake-clock";
 import { TokenEndpoint } from "./endpoint";
 
 const JITTER_MS = 100;

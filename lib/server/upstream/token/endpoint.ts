@@ -1,7 +1,7 @@
-import { backOffMs, mayPass } from "@/lib/server/upstream/back-off";
-import type { Clock } from "@/lib/server/upstream/clock";
-import { AuthenticationFailed, LocalError } from "@/lib/server/upstream/errors";
-import { type Ledger, memoryLedger } from "@/lib/server/upstream/ledger";
+import { createMemoryRow, type SharedRow } from "@/lib/server/upstream/budget/shared-row";
+import { AuthenticationFailed, LocalError } from "@/lib/server/upstream/errors/errors";
+import { backOffMs, mayPass } from "@/lib/server/upstream/retry/back-off";
+import type { Clock } from "@/lib/server/upstream/time/clock";
 import { isSlowDown } from "./exchange";
 import { type Rest, restAfter, StillResting } from "./rest";
 
@@ -30,7 +30,7 @@ export class TokenEndpoint {
     private readonly clock: Clock,
     private readonly random: () => number = Math.random,
     private readonly windowMs = MINUTE_MS,
-    private readonly ledger: Ledger<EndpointRow> = memoryLedger<EndpointRow>({
+    private readonly ledger: SharedRow<EndpointRow> = createMemoryRow<EndpointRow>({
       asked: [],
       slowedDown: undefined,
       failed: undefined,

@@ -1,17 +1,21 @@
 import type { Dispatcher } from "undici";
 import { tokenAnswer, tokenErrorAnswer } from "@/lib/contract/token";
-import { identityOf, saidBy } from "@/lib/server/upstream/answer";
-import { isPassing, mayPass } from "@/lib/server/upstream/back-off";
-import type { Clock } from "@/lib/server/upstream/clock";
-import { AuthenticationFailed, InvalidResponse, type UpstreamIdentity } from "@/lib/server/upstream/errors";
-import { type AnswerHeaders, sentToToken } from "@/lib/server/upstream/headers";
-import { parsedWithin } from "@/lib/server/upstream/json-bounds";
-import { safeWord } from "@/lib/server/upstream/redact";
-import { delayOf, retryDelay } from "@/lib/server/upstream/retry-after";
-import { scrubbed } from "@/lib/server/upstream/scrubbed";
-import { LONGEST_SECRET, type Secrets } from "@/lib/server/upstream/secrets";
-import { MOST_OTHER_BYTES, type RawAnswer, send } from "@/lib/server/upstream/send";
-import type { Target } from "@/lib/server/upstream/target";
+import {
+  AuthenticationFailed,
+  InvalidResponse,
+  type UpstreamIdentity,
+} from "@/lib/server/upstream/errors/errors";
+import { type AnswerHeaders, sentToToken } from "@/lib/server/upstream/protocol/headers";
+import { parsedWithin } from "@/lib/server/upstream/protocol/json-bounds";
+import { delayOf, retryDelay } from "@/lib/server/upstream/protocol/retry-after";
+import type { Target } from "@/lib/server/upstream/protocol/target";
+import { isPassing, mayPass } from "@/lib/server/upstream/retry/back-off";
+import { safeWord } from "@/lib/server/upstream/secrets/redact";
+import { LONGEST_SECRET, type Secrets } from "@/lib/server/upstream/secrets/secrets";
+import { identityOf, saidBy } from "@/lib/server/upstream/send/answer";
+import { scrubbed } from "@/lib/server/upstream/send/scrub-answer";
+import { MOST_OTHER_BYTES, type RawAnswer, send } from "@/lib/server/upstream/send/send";
+import type { Clock } from "@/lib/server/upstream/time/clock";
 import { grantedScope } from "./granted-scope";
 
 /** A live access token. Times are milliseconds since the epoch. */
@@ -98,7 +102,7 @@ function refusal(answer: RawAnswer, now: number): AuthenticationFailed {
       ...identityOf(answer.status, answer.headers, parsed.data?.request_id),
       ...(code && { code }),
     },
-    ...(said && { said }),
+    ...(said && { fields: said }),
     ...(retryAfterMs !== undefined && { retryAfterMs: Math.max(retryAfterMs, LEAST_PAUSE_MS) }),
   });
 }

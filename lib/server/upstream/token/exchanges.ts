@@ -1,5 +1,4 @@
-import type { Clock } from "@/lib/server/upstream/clock";
-import type { Attempt } from "@/lib/server/upstream/observe";
+import type { Clock } from "@/lib/server/upstream/time/clock";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -19,7 +18,7 @@ export class Exchanges {
   constructor(private readonly clock: Clock) {}
 
   /** One attempt at the token endpoint is over. */
-  note({ at, requestId, code }: Pick<Attempt, "at" | "requestId" | "code">): void {
+  note({ at, requestId, code }: NonNullable<ExchangeCounts["last"]>): void {
     this.#asked = [...this.#since(HOUR_MS), at];
     this.#last = { at, ...(requestId !== undefined && { requestId }), ...(code !== undefined && { code }) };
   }

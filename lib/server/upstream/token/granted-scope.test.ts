@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { json } from "@/lib/server/upstream/service-double";
-import { KEY, openTestbed, type Testbed } from "@/lib/server/upstream/testbed";
+import { json } from "@/lib/server/upstream/testing/service-double";
+import { KEY, openTestbed, type Testbed } from "@/lib/server/upstream/testing/testbed";
 
 const TOKEN = "tokABCdef0123456789ghijklMNOPQRst";
 

@@ -1,5 +1,5 @@
-import { coverCredentials } from "@/lib/server/upstream/redact";
-import type { Secrets } from "@/lib/server/upstream/secrets";
+import { coverCredentials } from "@/lib/server/upstream/secrets/redact";
+import type { Secrets } from "@/lib/server/upstream/secrets/secrets";
 
 /** More than any key is granted; each is a word on screen, read by everybody who polls. */
 const MOST_SCOPES = 100;

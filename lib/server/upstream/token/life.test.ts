@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { FakeClock } from "@/lib/server/upstream/fake-clock";
-import { json } from "@/lib/server/upstream/service-double";
-import { openTestbed, raiseLimit, type Testbed } from "@/lib/server/upstream/testbed";
+import { FakeClock } from "@/lib/server/upstream/testing/fake-clock";
+import { json } from "@/lib/server/upstream/testing/service-double";
+import { openTestbed, raiseLimit, type Testbed } from "@/lib/server/upstream/testing/testbed";
 
 let clock: FakeClock;
 let bed: Testbed;

@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { FakeClock } from "@/lib/server/upstream/fake-clock";
-import { type ServiceDouble, startServiceDouble } from "@/lib/server/upstream/service-double";
-import { KEY, openTestbed, type Testbed } from "@/lib/server/upstream/testbed";
+import { FakeClock } from "@/lib/server/upstream/testing/fake-clock";
+import { type ServiceDouble, startServiceDouble } from "@/lib/server/upstream/testing/service-double";
+import { KEY, openTestbed, type Testbed } from "@/lib/server/upstream/testing/testbed";
 
 const GOOD = { access_token: "t", token_type: "Bearer", expires_in: 900, scope: "read:users" };
 

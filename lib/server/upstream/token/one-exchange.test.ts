@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { FakeClock } from "@/lib/server/upstream/fake-clock";
-import { apiError, json, type ServiceDouble } from "@/lib/server/upstream/service-double";
-import { openTestbed, PATIENT, raiseLimit, readMany, type Testbed } from "@/lib/server/upstream/testbed";
+import { FakeClock } from "@/lib/server/upstream/testing/fake-clock";
+import { apiError, json, type ServiceDouble } from "@/lib/server/upstream/testing/service-double";
+import {
+  openTestbed,
+  PATIENT,
+  raiseLimit,
+  readMany,
+  type Testbed,
+} from "@/lib/server/upstream/testing/testbed";
 
 let clock: FakeClock;
 let bed: Testbed;

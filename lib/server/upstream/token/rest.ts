@@ -1,4 +1,4 @@
-import { LocalError } from "@/lib/server/upstream/errors";
+import { LocalError } from "@/lib/server/upstream/errors/errors";
 
 /** How long a rest is at first, and at most after doubling. In milliseconds. */
 export type Span = readonly [firstMs: number, mostMs: number];

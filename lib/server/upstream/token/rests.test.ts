@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { FakeClock } from "@/lib/server/upstream/fake-clock";
-import { apiError, json } from "@/lib/server/upstream/service-double";
-import { createTarget } from "@/lib/server/upstream/target";
-import { openTestbed, PATIENT, raiseLimit, read, type Testbed } from "@/lib/server/upstream/testbed";
+import { createTarget } from "@/lib/server/upstream/protocol/target";
+import { FakeClock } from "@/lib/server/upstream/testing/fake-clock";
+import { apiError, json } from "@/lib/server/upstream/testing/service-double";
+import { openTestbed, PATIENT, raiseLimit, read, type Testbed } from "@/lib/server/upstream/testing/testbed";
 import type { Upstream } from "@/lib/server/upstream/upstream";
 
 /** How much of a rest is waited for. */

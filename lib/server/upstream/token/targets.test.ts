@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { FakeClock } from "@/lib/server/upstream/fake-clock";
-import { apiError, json, type ServiceDouble, startServiceDouble } from "@/lib/server/upstream/service-double";
-import { createTarget } from "@/lib/server/upstream/target";
-import { PATIENT, read, readMany } from "@/lib/server/upstream/testbed";
+import { createTarget } from "@/lib/server/upstream/protocol/target";
+import { FakeClock } from "@/lib/server/upstream/testing/fake-clock";
+import {
+  apiError,
+  json,
+  type ServiceDouble,
+  startServiceDouble,
+} from "@/lib/server/upstream/testing/service-double";
+import { PATIENT, read, readMany } from "@/lib/server/upstream/testing/testbed";
 import { createUpstreams, type Upstream, type Upstreams } from "@/lib/server/upstream/upstream";
 
 const KEYS = ["key-of-ada", "key-of-bob"] as const;

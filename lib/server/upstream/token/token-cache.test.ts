@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { AuthenticationFailed, InvalidResponse } from "@/lib/server/upstream/errors";
-import { FakeClock } from "@/lib/server/upstream/fake-clock";
+import { AuthenticationFailed, InvalidResponse } from "@/lib/server/upstream/errors/errors";
+import { FakeClock } from "@/lib/server/upstream/testing/fake-clock";
 import type { Token } from "./exchange";
 import { TokenCache } from "./token-cache";
 

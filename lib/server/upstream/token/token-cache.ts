@@ -1,7 +1,7 @@
-import { mayPass } from "@/lib/server/upstream/back-off";
-import type { Clock } from "@/lib/server/upstream/clock";
-import { InternalError, LocalError } from "@/lib/server/upstream/errors";
-import { unlessAborted } from "@/lib/server/upstream/unless-aborted";
+import { InternalError, LocalError } from "@/lib/server/upstream/errors/errors";
+import { mayPass } from "@/lib/server/upstream/retry/back-off";
+import type { Clock } from "@/lib/server/upstream/time/clock";
+import { unlessAborted } from "@/lib/server/upstream/time/unless-aborted";
 import { isSlowDown, type Token } from "./exchange";
 import { type Rest, restAfter, type Span, StillResting } from "./rest";
 

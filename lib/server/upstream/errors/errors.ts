@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import type { LocalCode } from "@/lib/contract/api-error";
+
+/** The answer of the service that caused a local error, kept so that screens can lead with it. */
+export interface UpstreamIdentity {
+  status: number;
+  code?: string;
+  requestId?: string;
+}
+
+/** The documented fields of an error object (interface, "Errors"), each as text; of the token endpoint's the description. */
+export interface ErrorFields {
+  type?: string;
+  message?: string;
+  param?: string;
+  docUrl?: string;
+}
+
+export interface FailureDetail {
+  upstream?: UpstreamIdentity;
+  /** Milliseconds until another try can succeed. */
+  retryAfterMs?: number;
+  param?: string;
+  /** How far back the journal reaches in which something was not found; milliseconds since the epoch. */
+  reachesBackTo?: number;
+  /** What the answer that caused it said, for those who look into it. */
+  fields?: ErrorFields;
+}
+
+/** The same in every copy of this module: Next bundles pages, handlers and instrumentation apart. */
+const BRAND = Symbol.for("rollcall.local-error");
+
+/** An id for what no answer of the service has brought one for: on screen, in the log and in the journal. */
+export function localRequestId(): string {
+  return `local_${randomUUID().replaceAll("-", "")}`;
+}
+
+/** Base of everything Rollcall itself refuses or fails; `code` decides status and type, `message` is shown. */
+export class LocalError extends Error {
+  readonly [BRAND] = true;
+  /** The id on screen and in the log, when no answer of the service has brought one. */
+  readonly requestId = localRequestId();
+
+  constructor(
+    readonly code: LocalCode,
+    message: string,
+    readonly detail: FailureDetail = {},
+    /** What went wrong underneath, for the log alone. */
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    // Not that of the class, which a bundle takes from it: in the log the code tells one from another.
+    this.name = "LocalError";
+  }
+}
+
+/** Whether this is a `LocalError` of any copy of this module, which `instanceof` cannot tell. */
+export function isLocalError(thrown: unknown): thrown is LocalError {
+  return typeof thrown === "object" && thrown !== null && BRAND in thrown;
+}
+
+/** The path would leave `/v1` or holds characters no resource path has. */
+export class PathInvalid extends LocalError {
+  constructor() {
+    super("path_invalid", "The path must be v1/ and segments of letters, digits, _ and - only.");
+  }
+}
+
+/** The query is larger than any the service documents a use for. */
+export class QueryInvalid extends LocalError {
+  constructor(message: string) {
+    super("query_invalid", message);
+  }
+}
+
+/** This key's shared budget is spent or paused, so the call was not sent. */
+export class BudgetExhausted extends LocalError {
+  constructor(retryAfterMs: number, upstream?: UpstreamIdentity) {
+    super("budget_exhausted", "This key's request budget is spent; it is shared by everyone signed in.", {
+      retryAfterMs,
+      ...(upstream && { upstream }),
+    });
+  }
+}
+
+/** No usable token could be had, or the service refused a fresh one. */
+export class AuthenticationFailed extends LocalError {
+  constructor(message: string, detail: FailureDetail) {
+    super("upstream_authentication_failed", message, detail);
+  }
+}
+
+/** No answer came back: refused, reset, unknown host, TLS. `reason` is the system's code, for the log. */
+export class Unreachable extends LocalError {
+  constructor(readonly reason: string) {
+    super("upstream_unreachable", `The service could not be reached (${reason}).`);
+  }
+
+  /** Whether the request may have arrived before the connection broke. */
+  get reached(): boolean {
+    return !/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/.test(
+      this.reason,
+    );
+  }
+}
+
+/** An answer came back that the interface does not allow. */
+export class InvalidResponse extends LocalError {
+  constructor(reason: string, upstream?: UpstreamIdentity, options?: ErrorOptions) {
+    const message = `The service's answer was not understood: ${reason}.`;
+    super("upstream_invalid_response", message, { ...(upstream && { upstream }) }, options);
+  }
+}
+
+/** The connection broke in the middle of an answer: the next one may be whole. */
+export class CutShort extends InvalidResponse {
+  constructor(upstream: UpstreamIdentity) {
+    super("it was cut short", upstream);
+  }
+}
+
+/** The service answered with a redirect, which is never followed: it could carry the token elsewhere. */
+export class Redirected extends LocalError {
+  constructor(upstream: UpstreamIdentity) {
+    super("upstream_redirect", "The service answered with a redirect, which is never followed.", {
+      upstream,
+    });
+  }
+}
+
+/** No whole answer within the time allowed. */
+export class TimedOut extends LocalError {
+  constructor(afterMs: number) {
+    super("upstream_timeout", `The service gave no whole answer within ${Math.round(afterMs / 1000)} s.`);
+  }
+}
+
+/** A mistake of ours. Told with an id and nothing of what went wrong inside; the log has that. */
+export class InternalError extends LocalError {
+  constructor(options?: ErrorOptions) {
+    super("internal_error", "Rollcall itself failed; its log says why.", {}, options);
+  }
+}
