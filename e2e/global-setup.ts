@@ -2,7 +2,7 @@ import { lockDataDir } from "@/lib/server/db/data-dir";
 import { openDatabase } from "@/lib/server/db/open-database";
 import { journal } from "@/lib/server/db/schema";
 import { readOrCreateSecret } from "@/lib/server/db/secret-file";
-import { gapRow } from "@/lib/server/journal/row";
+import { gapRow } from "@/lib/server/journal/row/row";
 import { signInMany } from "./bench/client/people";
 import { COLLEAGUE } from "./console";
 import { makeTemplate } from "./template";

@@ -4,8 +4,8 @@ import { createSandbox, fileStore, type Sandbox, type SandboxOptions, StoreUnusa
 import { performerOf } from "@/lib/sandbox/controls/perform";
 import { listenSandbox } from "@/lib/sandbox/listen";
 import { createAccess } from "./access/access";
-import { openAccessStore } from "./access/kept-store";
 import { recallSpent } from "./access/recall";
+import { openAccessStore } from "./access/store/kept-store";
 import { type Auth, createAuth, type FirstAdmin } from "./auth";
 import { connectionsFrom, type SandboxAddress } from "./connections";
 import { type DataDir, lockDataDir } from "./db/data-dir";

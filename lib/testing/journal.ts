@@ -1,7 +1,7 @@
 import { memoryDatabase } from "@/lib/server/db/testing/databases";
 import { replyError, replyJson } from "@/lib/server/http/reply";
-import { type JournalBed, openJournal } from "@/lib/server/journal/testing";
-import { hoursWanted, listWanted, minutesWanted } from "@/lib/server/journal/wanted";
+import { hoursWanted, listWanted, minutesWanted } from "@/lib/server/journal/read/parse-query";
+import { type JournalBed, openJournal } from "@/lib/server/journal/testing/journal-bed";
 import { isLocalError } from "@/lib/server/upstream/errors/errors";
 
 /** The journal on a database of its own, and what a page's `fetch` meets that asks for it, less sessions and origins. */

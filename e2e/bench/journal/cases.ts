@@ -2,8 +2,8 @@ import { and, desc, eq, inArray, isNotNull } from "drizzle-orm";
 import type { JournalFilter } from "@/lib/contract/journal";
 import type { Db } from "@/lib/server/db/open-database";
 import { journal as table } from "@/lib/server/db/schema";
-import { RequestUnknown } from "@/lib/server/journal/errors";
 import type { Journal } from "@/lib/server/journal/journal";
+import { RequestUnknown } from "@/lib/server/journal/read/errors";
 import { CONNECTION, PERSON } from "./fill";
 import { NEEDLE } from "./lots";
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { atMost, type Target } from "@/e2e/bench/page/figures";
-import { fileOf } from "@/lib/server/journal/file";
+import { fileOf } from "@/lib/server/journal/export/export-file";
 import type { Journal } from "@/lib/server/journal/journal";
 import { type Filled, openJournal, SIZES } from "./databases";
 import { CONNECTIONS } from "./fill";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { atMost, quantile, type Target } from "@/e2e/bench/page/figures";
-import { JournalBusy } from "@/lib/server/journal/errors";
 import type { Journal } from "@/lib/server/journal/journal";
+import { JournalBusy } from "@/lib/server/journal/read/errors";
 import { type Case, casesOf } from "./cases";
 import { type Filled, openJournal, SIZES, type Size } from "./databases";
 import { CONNECTION } from "./fill";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Attempt } from "@/lib/server/upstream/observe/observer";
 import { createAccess } from "./access";
-import { memoryStore } from "./access-store";
+import { memoryStore } from "./store/access-store";
 import {
   createScene,
   DENIED,
@@ -18,7 +18,7 @@ import {
   type Scene,
   SLOWED_DOWN,
   UNAUTHORISED,
-} from "./testing";
+} from "./testing/access-bed";
 
 let scene: Scene;
 

@@ -2,13 +2,13 @@ import type { AccessAnswer, AccessEvent, ResourcePermission } from "@/lib/contra
 import type { ResourceName } from "@/lib/contract/resources";
 import type { ConnectionStatus } from "@/lib/contract/status";
 import type { Attempt } from "@/lib/server/upstream/observe/observer";
-import type { AccessState } from "./access-state";
-import { type AccessStore, isSame, memoryStore } from "./access-store";
-import { Latencies } from "./latency";
-import { Minutes, type Spent } from "./minutes";
-import { type Look, lookedAt, permissionsOf } from "./permits";
-import { conclude, witness } from "./reduce";
-import { verdictOf } from "./verdict";
+import { Latencies } from "./metrics/latency";
+import { Minutes, type Spent } from "./metrics/minutes";
+import { type AccessStore, isSame, memoryStore } from "./store/access-store";
+import type { AccessState } from "./verdict/access-state";
+import { type Look, lookedAt, permissionsOf } from "./verdict/permits";
+import { conclude, witness } from "./verdict/reduce";
+import { verdictOf } from "./verdict/verdict";
 
 const DAY_MS = 86_400_000;
 

@@ -2,7 +2,7 @@ import type { Purpose } from "@/lib/contract/purpose";
 import type { Answer } from "@/lib/server/upstream/send/answer";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 import type { Access } from "./access";
-import { missingFields, resourceAt } from "./missing-fields";
+import { missingFields, resourceAt } from "./check/missing-fields";
 
 /** Reading an answer a second time takes time, so it is done this seldom for each resource. */
 const REST_MS = 60_000;

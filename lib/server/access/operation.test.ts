@@ -12,7 +12,7 @@ import {
   type Scene,
   SLOWED_DOWN,
   UNAUTHORISED,
-} from "./testing";
+} from "./testing/access-bed";
 
 let scene: Scene;
 

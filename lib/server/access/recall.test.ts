@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Db } from "@/lib/server/db/open-database";
 import { people } from "@/lib/server/db/schema";
 import { emptyTables, memoryDatabase } from "@/lib/server/db/testing/databases";
-import { type JournalBed, openJournal } from "@/lib/server/journal/testing";
+import { type JournalBed, openJournal } from "@/lib/server/journal/testing/journal-bed";
 import { type Access, createAccess } from "./access";
 import { recallSpent } from "./recall";
 

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, like, lt, ne, sql } from "drizzle-orm";
 import type { Db } from "@/lib/server/db/open-database";
 import { journal, people } from "@/lib/server/db/schema";
 import type { Access } from "./access";
-import type { Spent } from "./minutes";
+import type { Spent } from "./metrics/minutes";
 
 const HOUR_MS = 3_600_000;
 /** More than an hour of the service's limit; of a key that may do more it is the newest part. */

@@ -5,7 +5,7 @@ import type { Db } from "@/lib/server/db/open-database";
 import { people, personSettings } from "@/lib/server/db/schema";
 import { emptyTables, postgresMissing } from "@/lib/server/db/testing/databases";
 import { DatabaseUnavailable } from "@/lib/server/db/unavailable";
-import { openPlace } from "@/lib/server/journal/testing";
+import { openPlace } from "@/lib/server/journal/testing/journal-bed";
 import { createPeople } from "./people";
 import { createSaveSettings } from "./save-settings";
 import { createSessions } from "./sessions";

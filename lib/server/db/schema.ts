@@ -15,7 +15,6 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Outcome } from "@/lib/contract/journal";
 import type { VerdictCode } from "@/lib/contract/status";
-import type { AccessState } from "@/lib/server/access/access-state";
 
 /** What a person may do: viewers read, check and copy; administrators also manage people and the sandbox. */
 export const ROLES = ["viewer", "admin"] as const;
@@ -195,7 +194,7 @@ export const savedViews = pgTable(
 export const accessStates = pgTable("access_states", {
   connection: text("connection").primaryKey(),
   target: text("target").notNull(),
-  state: jsonb("state").$type<AccessState>().notNull(),
+  state: jsonb("state").notNull(),
   updatedAt: moment("updated_at").notNull(),
 });
 

@@ -3,7 +3,7 @@ import type { JournalFilter, JournalOperation } from "@/lib/contract/journal";
 import type { ConnectionStatus } from "@/lib/contract/status";
 import { unavailableIn } from "@/lib/server/db/unavailable";
 import type { Directory } from "@/lib/server/directory";
-import { filterWanted } from "@/lib/server/journal/wanted";
+import { filterWanted } from "@/lib/server/journal/read/parse-query";
 import { logRefusal } from "@/lib/server/log/log";
 import type { Runtime } from "@/lib/server/runtime";
 import { isLocalError } from "@/lib/server/upstream/errors/errors";

@@ -1,9 +1,9 @@
 import "server-only";
 import type { JOURNAL_FORMATS, JournalFilter } from "@/lib/contract/journal";
-import { fileOf } from "@/lib/server/journal/file";
+import { fileOf } from "@/lib/server/journal/export/export-file";
 import type { Runtime } from "@/lib/server/runtime";
 
-export { filterWanted, hoursWanted, listWanted, minutesWanted } from "@/lib/server/journal/wanted";
+export { filterWanted, hoursWanted, listWanted, minutesWanted } from "@/lib/server/journal/read/parse-query";
 
 const TYPES = { csv: "text/csv; charset=utf-8", ndjson: "application/x-ndjson; charset=utf-8" } as const;
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { filterWanted } from "@/lib/server/journal/wanted";
+import { filterWanted } from "@/lib/server/journal/read/parse-query";
 import type { Runtime } from "@/lib/server/runtime";
 import { orFailure } from "./page";
 

@@ -8,8 +8,8 @@ import { type Echo, type Manner, startEcho, write } from "@/lib/server/testing/e
 import { isIn, KEY, PLANTED, TOKENS } from "@/lib/server/testing/planted-secrets";
 import { LocalError } from "@/lib/server/upstream/errors/errors";
 import { createTarget } from "@/lib/server/upstream/protocol/target";
-import { fileOf } from "./file";
-import { openJournal, written } from "./testing";
+import { fileOf } from "./export/export-file";
+import { openJournal, written } from "./testing/journal-bed";
 
 /** A service that repeats the word in every field of its errors. */
 function error(word: string) {

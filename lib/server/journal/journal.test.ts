@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { JournalEntry, JournalFilter, JournalPage } from "@/lib/contract/journal";
 import { people } from "@/lib/server/db/schema";
-import { placeOf } from "./cursor";
-import { attempt, journalAt, PLACES } from "./testing";
-import { filterWanted } from "./wanted";
+import { placeOf } from "./read/cursor";
+import { filterWanted } from "./read/parse-query";
+import { attempt, journalAt, PLACES } from "./testing/journal-bed";
 
 const ADA = "11111111-2222-4333-8444-555555555555";
 const START = 1_800_000_000_000;

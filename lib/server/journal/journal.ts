@@ -11,15 +11,15 @@ import type {
 import type { Databases, Db } from "@/lib/server/db/open-database";
 import type { Observer } from "@/lib/server/upstream/observe/observer";
 import type { Clock } from "@/lib/server/upstream/time/clock";
-import { boundedByClock, boundedByServer } from "./bounded";
-import type { Narrowed } from "./conditions";
-import { RequestUnknown } from "./errors";
-import { type ChartWanted, readChart } from "./read-chart";
-import { readHours } from "./read-hours";
-import { type PageWanted, reachOf, readNews, readPage, readStretch } from "./read-list";
-import { readOperation } from "./read-operation";
-import { createRecorder } from "./recorder";
-import { createRetention } from "./retention";
+import type { Narrowed } from "./read/conditions";
+import { RequestUnknown } from "./read/errors";
+import { type ChartWanted, readChart } from "./read/read-chart";
+import { readHours } from "./read/read-hours";
+import { boundedByClock, boundedByServer } from "./read/read-limits";
+import { type PageWanted, reachOf, readNews, readPage, readStretch } from "./read/read-list";
+import { readOperation } from "./read/read-operation";
+import { createRetention } from "./retention/retention";
+import { createRecorder } from "./write/recorder";
 
 /**
  * Every call that Rollcall made, was refused or never sent (design, "Journal"). Reads throw JournalBusy when they take

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { unavailableIn } from "@/lib/server/db/unavailable";
 import { systemClock } from "@/lib/server/upstream/time/clock";
-import { attempt, journalAt, openJournal, openPlace, PLACES } from "./testing";
+import { attempt, journalAt, openJournal, openPlace, PLACES } from "./testing/journal-bed";
 
 const START = 1_800_000_000_000;
 

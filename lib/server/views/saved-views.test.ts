@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Person } from "@/lib/server/auth";
 import { people, savedViews } from "@/lib/server/db/schema";
-import { databaseAt, PLACES } from "@/lib/server/journal/testing";
+import { databaseAt, PLACES } from "@/lib/server/journal/testing/journal-bed";
 import { isLocalError } from "@/lib/server/upstream/errors/errors";
 import { createViews } from "./saved-views";
 

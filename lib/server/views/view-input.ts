@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SavedViewInput } from "@/lib/contract/saved-views";
 import { BodyInvalid } from "@/lib/server/input/read-body";
-import { filterWanted } from "@/lib/server/journal/wanted";
+import { filterWanted } from "@/lib/server/journal/read/parse-query";
 import { isLocalError } from "@/lib/server/upstream/errors/errors";
 
 const LONGEST_NAME = 80;

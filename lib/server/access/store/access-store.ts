@@ -1,5 +1,5 @@
 import type { AccessEvent } from "@/lib/contract/access";
-import { type AccessState, NOTHING_KNOWN } from "./access-state";
+import { type AccessState, NOTHING_KNOWN } from "@/lib/server/access/verdict/access-state";
 
 /** A verdict that began, before it has a place in any table. */
 export type Occurrence = Omit<AccessEvent, "id">;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { READ } from "@/lib/server/access/testing/access-bed";
 import { Latencies } from "./latency";
-import { READ } from "./testing";
 
 const MINUTE_MS = 60_000;
 const NOW = 30_000_000 * MINUTE_MS;

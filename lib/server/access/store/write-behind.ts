@@ -1,6 +1,6 @@
+import type { AccessState } from "@/lib/server/access/verdict/access-state";
 import type { Db } from "@/lib/server/db/open-database";
 import type { Clock } from "@/lib/server/upstream/time/clock";
-import type { AccessState } from "./access-state";
 import type { Occurrence } from "./access-store";
 import { writeChange } from "./tables";
 

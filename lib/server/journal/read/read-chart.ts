@@ -2,8 +2,8 @@ import { and, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { JournalMinute, JournalMinutes, Outcome } from "@/lib/contract/journal";
 import type { Db } from "@/lib/server/db/open-database";
 import { journal, journalMinutes } from "@/lib/server/db/schema";
+import { GIVEN_UP } from "@/lib/server/journal/row/outcome";
 import { type Narrowed, partsOf } from "./conditions";
-import { GIVEN_UP } from "./outcome";
 
 /** What the chart shows: milliseconds since the epoch, `to` exclusive; how much time a bar stands for; and of which attempts. */
 export interface ChartWanted {

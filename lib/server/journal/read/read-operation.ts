@@ -3,10 +3,10 @@ import { alias } from "drizzle-orm/pg-core";
 import type { JournalOperation } from "@/lib/contract/journal";
 import type { Db } from "@/lib/server/db/open-database";
 import { journal, journalServed } from "@/lib/server/db/schema";
+import { detailOf } from "@/lib/server/journal/row/entry";
+import { inert } from "@/lib/server/journal/row/inert";
 import { type Narrowed, newerThan, olderThan } from "./conditions";
 import type { Place } from "./cursor";
-import { detailOf } from "./entry";
-import { inert } from "./inert";
 import { firstMatching, NEWEST_FIRST, OLDEST_FIRST, readRows } from "./read-rows";
 
 /** Far more than retries, replays and exchanges of one operation ever are. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { JournalDetail, JournalGap } from "@/lib/contract/journal";
 import { csvCell } from "./csv";
-import { fileOf } from "./file";
+import { fileOf } from "./export-file";
 
 const ENTRY: JournalDetail = {
   kind: "attempt",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { JournalFilter } from "@/lib/contract/journal";
+import { journalAt, PLACES } from "@/lib/server/journal/testing/journal-bed";
 import { readChart } from "./read-chart";
-import { journalAt, PLACES } from "./testing";
 
 const START = 1_800_000_000_000;
 

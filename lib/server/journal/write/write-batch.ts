@@ -1,8 +1,8 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import type { Db } from "@/lib/server/db/open-database";
 import { journal } from "@/lib/server/db/schema";
-import { GIVEN_UP } from "./outcome";
-import type { Row } from "./row";
+import { GIVEN_UP } from "@/lib/server/journal/row/outcome";
+import type { Row } from "@/lib/server/journal/row/row";
 
 /** How often answers of one operation served somebody else. */
 export interface Served {

@@ -1,5 +1,5 @@
+import { type Access, createAccess } from "@/lib/server/access/access";
 import type { Attempt } from "@/lib/server/upstream/observe/observer";
-import { type Access, createAccess } from "./access";
 
 /** When a scene begins, in milliseconds since the epoch. */
 export const NOW = 1_800_000_000_000;

@@ -1,7 +1,7 @@
 import type { AccessEvent } from "@/lib/contract/access";
+import { type AccessState, NOTHING_KNOWN } from "@/lib/server/access/verdict/access-state";
 import type { Db } from "@/lib/server/db/open-database";
 import type { Clock } from "@/lib/server/upstream/time/clock";
-import { type AccessState, NOTHING_KNOWN } from "./access-state";
 import { type AccessStore, isSame, type Occurrence, since } from "./access-store";
 import { createOutageNotes, type OutageLog } from "./outage-notes";
 import { forgetOld, readHistory, readLatest, readStates } from "./tables";

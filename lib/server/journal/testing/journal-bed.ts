@@ -10,9 +10,9 @@ import {
   postgresMissing,
   startedFolder,
 } from "@/lib/server/db/testing/databases";
+import { createJournal, type Journal, type JournalDeps } from "@/lib/server/journal/journal";
 import type { Attempt } from "@/lib/server/upstream/observe/observer";
 import { FakeClock } from "@/lib/server/upstream/testing/fake-clock";
-import { createJournal, type Journal, type JournalDeps } from "./journal";
 
 export interface JournalBed {
   journal: Journal;

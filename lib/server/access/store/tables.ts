@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
 import type { AccessEvent } from "@/lib/contract/access";
+import type { AccessState } from "@/lib/server/access/verdict/access-state";
 import type { Db } from "@/lib/server/db/open-database";
 import { accessEvents, accessStates } from "@/lib/server/db/schema";
-import type { AccessState } from "./access-state";
 import type { Occurrence } from "./access-store";
 
 /** Any number, the same in every instance of Rollcall: who holds this advisory lock writes events. */
@@ -60,9 +60,12 @@ function insertUnlessKnown(connection: string, event: Occurrence) {
     )`;
 }
 
-/** What is kept of each connection. */
-export async function readStates(db: Db): Promise<(typeof accessStates.$inferSelect)[]> {
-  return db.select().from(accessStates);
+/** What is kept of each connection; an earlier release may have kept less of it. */
+export async function readStates(
+  db: Db,
+): Promise<{ connection: string; target: string; state: Partial<AccessState> }[]> {
+  const rows = await db.select().from(accessStates);
+  return rows.map(({ state, ...row }) => ({ ...row, state: state as Partial<AccessState> }));
 }
 
 /** The newest event of each connection that has any. */

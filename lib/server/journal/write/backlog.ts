@@ -1,7 +1,7 @@
 import type { JournalGap } from "@/lib/contract/journal";
+import { gapRow, type Row, rowOf } from "@/lib/server/journal/row/row";
 import type { Attempt } from "@/lib/server/upstream/observe/observer";
-import { gapRow, type Row, rowOf } from "./row";
-import type { Batch, Served } from "./write";
+import type { Batch, Served } from "./write-batch";
 
 /** What may wait to be written. */
 const MOST_RECORDS = 1_000;

@@ -8,9 +8,9 @@ import {
 } from "@/lib/contract/journal";
 import type { Db } from "@/lib/server/db/open-database";
 import { journal } from "@/lib/server/db/schema";
+import { entryOf, recordOf } from "@/lib/server/journal/row/entry";
 import { matching, type Narrowed, olderThan, writtenBy } from "./conditions";
 import { cursorOf, type Place } from "./cursor";
-import { entryOf, recordOf } from "./entry";
 import { firstMatching, NEWEST_FIRST, readRows } from "./read-rows";
 
 /** Where the journal of a connection begins and ends; undefined while it is empty. */

@@ -2,7 +2,7 @@ import type { Db } from "@/lib/server/db/open-database";
 import type { Attempt } from "@/lib/server/upstream/observe/observer";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 import { Backlog } from "./backlog";
-import { type Batch, isRefusal, isWritten, writeBatch } from "./write";
+import { type Batch, isRefusal, isWritten, writeBatch } from "./write-batch";
 
 /** How long what comes is gathered before it is written. Milliseconds, like all below. */
 const GATHER_MS = 250;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isLocalError } from "@/lib/server/upstream/errors/errors";
 import { cursorOf, placeOf } from "./cursor";
-import { filterWanted, hoursWanted, listWanted, minutesWanted } from "./wanted";
+import { filterWanted, hoursWanted, listWanted, minutesWanted } from "./parse-query";
 
 const AT = Date.parse("2026-01-31T12:00:00Z");
 

@@ -1,9 +1,9 @@
 import { asc, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { accessEvents, journal as entries, journalMinutes, journalServed } from "@/lib/server/db/schema";
+import { databaseAt, openJournal, PLACES } from "@/lib/server/journal/testing/journal-bed";
 import { FakeClock, settle } from "@/lib/server/upstream/testing/fake-clock";
 import { forget } from "./retention";
-import { databaseAt, openJournal, PLACES } from "./testing";
 import { createUpkeep } from "./upkeep";
 
 const DAY_MS = 86_400_000;

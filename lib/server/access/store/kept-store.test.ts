@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createAccess } from "@/lib/server/access/access";
+import { READ } from "@/lib/server/access/testing/access-bed";
+import { counting, goingAway } from "@/lib/server/access/testing/database";
 import { type Database, type Db, openDatabase } from "@/lib/server/db/open-database";
 import { accessEvents, accessStates } from "@/lib/server/db/schema";
 import {
@@ -9,10 +12,7 @@ import {
 } from "@/lib/server/db/testing/databases";
 import type { Attempt } from "@/lib/server/upstream/observe/observer";
 import { FakeClock } from "@/lib/server/upstream/testing/fake-clock";
-import { createAccess } from "./access";
 import { type KeptStore, openAccessStore } from "./kept-store";
-import { READ } from "./testing";
-import { counting, goingAway } from "./testing-db";
 
 const missing = postgresMissing();
 const HOUR_MS = 3_600_000;

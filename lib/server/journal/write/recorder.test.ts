@@ -2,9 +2,9 @@ import { asc, sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Db } from "@/lib/server/db/open-database";
 import { journal as entries, journalMinutes, journalServed } from "@/lib/server/db/schema";
+import { attempt, databaseAt, openJournal, PLACES, written } from "@/lib/server/journal/testing/journal-bed";
 import { FakeClock, settle } from "@/lib/server/upstream/testing/fake-clock";
 import { createRecorder } from "./recorder";
-import { attempt, databaseAt, openJournal, PLACES, written } from "./testing";
 
 describe.each(PLACES)("recording, %s", (place) => {
   const database = databaseAt(place);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { READ } from "@/lib/server/access/testing/access-bed";
 import type { Attempt } from "@/lib/server/upstream/observe/observer";
 import { type AccessState, NOTHING_KNOWN } from "./access-state";
 import { announced, deprecationLink } from "./announced";
-import { READ } from "./testing";
 
 /** Of no version that it says. */
 const { serviceVersion: _version, ...ATTEMPT } = { ...READ, at: 1_000, durationMs: 20, requestId: "req_1" };

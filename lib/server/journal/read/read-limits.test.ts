@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Db } from "@/lib/server/db/open-database";
 import { FakeClock } from "@/lib/server/upstream/testing/fake-clock";
-import { boundedByClock } from "./bounded";
+import { boundedByClock } from "./read-limits";
 
 test("reads that fail before they have begun leave the journal no busier", async () => {
   const neverAsked = {} as Db;

@@ -1,9 +1,9 @@
 import { and, eq, gte, inArray, isNull, like, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { JournalFilter, Outcome } from "@/lib/contract/journal";
 import { DURATION_CLASSES, durationClass, journal, statusClass } from "@/lib/server/db/schema";
+import { folded } from "@/lib/server/journal/row/inert";
+import { GIVEN_UP } from "@/lib/server/journal/row/outcome";
 import type { Place } from "./cursor";
-import { folded } from "./inert";
-import { GIVEN_UP } from "./outcome";
 
 /** A filter whose time is a stretch between two moments: `last` has been made one. */
 export type Narrowed = Omit<JournalFilter, "last">;

@@ -1,8 +1,8 @@
 import { and, asc, desc, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/lib/server/db/open-database";
 import { journal, people } from "@/lib/server/db/schema";
+import type { Read } from "@/lib/server/journal/row/entry";
 import { type Narrowed, partsOf } from "./conditions";
-import type { Read } from "./entry";
 
 export const NEWEST_FIRST = [desc(journal.at), desc(journal.id)];
 export const OLDEST_FIRST = [asc(journal.at), asc(journal.id)];

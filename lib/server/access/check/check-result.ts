@@ -1,7 +1,7 @@
 import type { VerdictCode } from "@/lib/contract/status";
+import { codeOfExchange, codeOfRead } from "@/lib/server/access/verdict/evidence";
 import { isLocalError, type LocalError } from "@/lib/server/upstream/errors/errors";
 import type { Answer } from "@/lib/server/upstream/send/answer";
-import { codeOfExchange, codeOfRead } from "./evidence";
 
 /** What one read showed, in the words of verdicts. */
 export interface Shown {
