@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ResourceName } from "@/lib/contract/resources";
 import { createSandbox, type Sandbox } from "@/lib/sandbox";
-import type { Listening } from "@/lib/sandbox/http/open-server";
+import type { RunningServer } from "@/lib/sandbox/http/open-server";
 import { listenSandbox } from "@/lib/sandbox/listen";
 import { ADMIN, type Console, preparedFolder, startConsole } from "./console";
 import { endWell } from "./own-console";
@@ -115,11 +115,11 @@ async function start(kinds: Kinds, settings: Record<string, string>): Promise<Ru
 async function openPlace(resources: readonly ResourceName[]): Promise<Place> {
   const nobody = createSandbox();
   let service: Sandbox = nobody;
-  const listening: Listening = await listenSandbox(
+  const listening: RunningServer = await listenSandbox(
     {
       ...nobody,
       fetch: (request, peer) => service.fetch(request, peer),
-      refuse: (request, peer, why) => service.refuse(request, peer, why),
+      reject: (request, peer, reason) => service.reject(request, peer, reason),
     },
     { port: 0 },
   );

@@ -1,19 +1,20 @@
 import { useState } from "react";
+import type { FaultKind } from "@/lib/contract/sandbox";
 import { useDesk } from "./desk";
-import { FAULTS, type FaultKind, hasStatus } from "./fault-words";
+import { FAULT_WORDS, hasStatus } from "./fault-words";
 import { SelectField, TextField, wholeFrom } from "./field";
 import { TurnForm, Wrong } from "./form";
 import { Section } from "./section";
 import { TurnButton } from "./turn-button";
 
-const MOST_TIMES = 1_000_000;
-const AT_MOST = { least: 0, most: MOST_TIMES };
+const MAX_CALLS = 1_000_000;
+const CALL_COUNT = { least: 0, most: MAX_CALLS };
 
-/** Spoils the next answers. */
+/** Plans what is to go wrong with the next answers. */
 export function Faults() {
   const { plannedFaults } = useDesk().state;
   const [kind, setKind] = useState<FaultKind>("error");
-  const words = FAULTS.find(([each]) => each === kind);
+  const { label, effect } = FAULT_WORDS[kind];
   return (
     <Section
       title="Faults"
@@ -23,7 +24,7 @@ export function Faults() {
         label="Plan a fault"
         button="Plan fault"
         read={(data) => faultFrom(data, kind)}
-        said={(data) => `Planned: ${words?.[1].toLowerCase()}, for ${callWords(Number(data.get("times")))}.`}
+        said={(data) => `Planned: ${label.toLowerCase()}, for ${callWords(Number(data.get("times")))}.`}
         aside={
           <>
             <TurnButton action={{ action: "clearFaults" }} said="No fault is planned any more.">
@@ -39,7 +40,7 @@ export function Faults() {
           <SelectField
             name="kind"
             label="Response"
-            options={FAULTS.map(([value, label]) => [value, label])}
+            options={Object.entries(FAULT_WORDS).map(([value, words]) => [value, words.label])}
             onChange={(value) => setKind(value as FaultKind)}
           />
           <SelectField
@@ -67,16 +68,16 @@ export function Faults() {
             </>
           )}
         </div>
-        <p className="text-[12px] text-muted">{words?.[2]}</p>
+        <p className="text-[12px] text-muted">{effect}</p>
       </TurnForm>
     </Section>
   );
 }
 
 function faultFrom(data: FormData, kind: FaultKind) {
-  const times = wholeFrom(data, "times", { ...AT_MOST, least: 1 });
+  const times = wholeFrom(data, "times", { ...CALL_COUNT, least: 1 });
   if (times instanceof Wrong) return times;
-  const after = wholeFrom(data, "after", AT_MOST);
+  const after = wholeFrom(data, "after", CALL_COUNT);
   if (after instanceof Wrong) return after;
   const least = kind === "error" ? 400 : 200;
   const status = wholeFrom(data, "status", { least, most: 599, optional: true });

@@ -9,7 +9,7 @@ import { useStatus } from "@/lib/client/status";
 import type { SandboxState } from "@/lib/contract/sandbox";
 import { openConsole, type TestConsole } from "@/lib/testing/console";
 import { fakeTime, msUntil, until } from "@/lib/testing/time";
-import { FAULTS } from "./fault-words";
+import { FAULT_WORDS } from "./fault-words";
 import { SandboxPage } from "./sandbox-page";
 
 const TIMES = { attemptMs: 3_000, overallMs: 6_000 };
@@ -139,7 +139,7 @@ test.each([
   ["One byte per second", "Unreachable"],
 ])("a planned fault has its effect until it is cleared: %s, “%s”", async (name, verdict, status = "") => {
   const form = within(page).getByLabelText("Plan a fault", { selector: "form" });
-  const kind = FAULTS.find(([, label]) => label === name)?.[0] ?? "";
+  const kind = Object.entries(FAULT_WORDS).find(([, { label }]) => label === name)?.[0] ?? "";
   await fill(form, "Response", kind);
   await fill(form, "Number of calls", "5");
   if (status) await fill(form, "Status", status);

@@ -1,7 +1,7 @@
 // What a page of staff costs, and that it costs the same however many staff there are and however far down it is.
 import { createSandbox, type Sandbox } from "@/lib/sandbox";
-import { createOrganisations } from "@/lib/sandbox/organisations";
-import { idAt } from "@/lib/sandbox/staff/roster";
+import { idAt } from "@/lib/sandbox/people/roster";
+import { createOrganisations } from "@/lib/sandbox/world/organisations";
 
 /** One thing to measure. `page` is counted from 1. */
 interface Case {

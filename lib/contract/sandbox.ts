@@ -12,6 +12,16 @@ export const SCENARIOS = [
 
 export type ScenarioName = (typeof SCENARIOS)[number];
 
+/**
+ * The one list of the faults that the sandbox can be told to make of an answer. `error`: an error object with a chosen
+ * `status`, `code` and `type`. `html`: a gateway's page (502). `empty`: a success without a body. `truncated`: the real
+ * answer cut off half way. `stall`: the first half of the real answer, then silence. `slow`: the real answer at one byte
+ * a second. `reset`: no answer, and the connection is reset.
+ */
+export const FAULT_KINDS = ["error", "html", "empty", "truncated", "stall", "slow", "reset"] as const;
+
+export type FaultKind = (typeof FAULT_KINDS)[number];
+
 /** One API key of the sandbox's admin panel; its value is told once, when it is made. `created` in seconds. */
 export interface SandboxKey {
   id: string;

@@ -1,50 +1,53 @@
+import type { Peer } from "@/lib/sandbox/call/call";
+import { type ControlResult, findAction, runAction } from "@/lib/sandbox/controls/actions";
 import { createControls, type SandboxControls, type SandboxLimits } from "@/lib/sandbox/controls/controls";
-import { mintKey } from "@/lib/sandbox/keys/keys";
-import type { Peer } from "@/lib/sandbox/serve/call";
-import { serve, serveRefusal, type Unserved } from "@/lib/sandbox/serve/serve";
+import { type RejectionReason, reject, serve } from "@/lib/sandbox/request/serve";
 import { memoryStore, type Store } from "@/lib/sandbox/store/store";
-import { secureRandom } from "./random";
-import { createWorld, type Settings } from "./world";
+import { mintKey } from "@/lib/sandbox/world/keys";
+import { secureRandom } from "@/lib/sandbox/world/random";
+import { createWorld, type Settings } from "@/lib/sandbox/world/world";
 
 export type { SandboxControls, SandboxLimits } from "@/lib/sandbox/controls/controls";
 export { fileStore } from "@/lib/sandbox/store/file-store";
 export { type Store, StoreUnusable } from "@/lib/sandbox/store/store";
 
 export interface SandboxOptions {
-  /** How many staff there are: 10000. They are computed, so a million costs nothing. */
+  /** The number of staff, by default 10000. They are computed, so a million costs nothing. */
   staff?: number;
   /**
-   * The value of the first key. Generated if absent; only its hash is kept, so whoever wants the same key after a
-   * restart passes it again. Another value than last time makes the first key a new one.
+   * The value of the first key, by default a generated one. Only its hash is stored: pass the same value after a restart
+   * to keep the key. Another value makes the first key a new one.
    */
   apiKey?: string;
-  /** Where what people change outlives the process; nowhere unless told. */
+  /** Where the state outlives the process; by default it ends with it. */
   store?: Store;
-  /** Where the links in errors lead. */
+  /** The documentation that the links in errors lead to. */
   docsUrl?: string;
-  /** false: test mode. */
+  /** By default false, which is test mode. */
   livemode?: boolean;
-  /** Milliseconds since the epoch; Date.now. */
+  /** Milliseconds since the epoch; by default Date.now. */
   now?: () => number;
-  /** 120 and 30 requests in 60 seconds (interface, "Limits"). */
+  /** By default 120 and 30 requests in 60 seconds (interface, "Limits"). */
   limits?: SandboxLimits;
-  /** 900 (interface, "Limits"). */
+  /** By default 900 (interface, "Limits"). */
   tokenLifeSeconds?: number;
 }
 
 /** The Directory Service in one object: web-standard requests in, responses out. */
 export interface Sandbox {
   readonly apiKey: string;
-  /** Never rejects. `Response.error()` means that the connection is to be reset without an answer. */
+  /** Never rejects. `Response.error()` asks the listener to reset the connection without an answer. */
   fetch(request: Request, peer: Peer): Promise<Response>;
-  /** The answer to what is not served; of bytes that are no HTTP request this one says what they seem to have been for. */
-  refuse(request: Request, peer: Peer, why: Unserved): Promise<Response>;
+  /** Answers a request that is turned away. For bytes that are no HTTP request, `request` is a guess at their target. */
+  reject(request: Request, peer: Peer, reason: RejectionReason): Promise<Response>;
   readonly controls: SandboxControls;
+  /** Runs a control with input that came from outside; undefined if there is no control with this name. */
+  runControl(name: string, input: unknown): ControlResult | undefined;
 }
 
 const DOCS_URL = "https://docs.directory.example";
 
-/** @throws StoreUnusable when what the store kept cannot be read, or nothing can be kept in it. */
+/** @throws StoreUnusable when the stored state cannot be read, or none can be stored */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const apiKey = options.apiKey ?? mintKey(secureRandom);
   const world = createWorld({
@@ -54,18 +57,23 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     livemode: options.livemode ?? false,
     now: options.now ?? Date.now,
     random: secureRandom,
-    settings: settingsFrom(options),
+    settings: initialSettings(options),
     store: options.store ?? memoryStore(),
   });
+  const controls = createControls(world);
   return {
     apiKey,
     fetch: (request, peer) => serve(world, request, peer),
-    refuse: (request, peer, why) => serveRefusal(world, request, peer, why),
-    controls: createControls(world),
+    reject: (request, peer, reason) => reject(world, request, peer, reason),
+    controls,
+    runControl(name, input) {
+      const action = findAction(name);
+      return action && runAction(controls, action, input);
+    },
   };
 }
 
-function settingsFrom({ limits, tokenLifeSeconds }: SandboxOptions): Settings {
+function initialSettings({ limits, tokenLifeSeconds }: SandboxOptions): Settings {
   return {
     resources: limits?.resources ?? 120,
     token: limits?.token ?? 30,

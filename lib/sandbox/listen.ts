@@ -4,11 +4,11 @@ import { answersRequest, answersTo, type HostCheck } from "@/lib/contract/hosts"
 import { answered, begin, breakOff, type ClientError, follow, mayBegin } from "@/lib/sandbox/http/connection";
 import { malformedRequest, toRequest } from "@/lib/sandbox/http/node-request";
 import { hangUp, reset, sendRaw, sendResponse } from "@/lib/sandbox/http/node-response";
-import { type Listening, openServer, type Where } from "@/lib/sandbox/http/open-server";
+import { type ListenOptions, openServer, type RunningServer } from "@/lib/sandbox/http/open-server";
 import type { Sandbox } from "./index";
 
 /** Serves a sandbox over HTTP, on loopback unless told; listens, fails and closes as `openServer` does. */
-export function listenSandbox(sandbox: Sandbox, where: Where): Promise<Listening> {
+export function listenSandbox(sandbox: Sandbox, where: ListenOptions): Promise<RunningServer> {
   const answers = answersTo(where.hosts ?? []);
   // Node would answer a missing Host by itself, without a Request-Id.
   const server = createServer({ requireHostHeader: false });
@@ -44,7 +44,7 @@ async function answer(
   const request = toRequest(incoming, gone.signal, cut);
   const response = await (wellFormed && answersRequest(answers, incoming)
     ? sandbox.fetch(request, peer)
-    : sandbox.refuse(request, peer, wellFormed ? "host_unknown" : "invalid_request"));
+    : sandbox.reject(request, peer, wellFormed ? "host_unknown" : "invalid_request"));
   if (response.type === "error") reset(incoming.socket);
   else await sendResponse(response, outgoing);
 }
@@ -63,7 +63,7 @@ async function answerRaw(sandbox: Sandbox, request: Request, socket: Duplex): Pr
   const address = "remoteAddress" in socket ? String(socket.remoteAddress) : "";
   await answered(socket);
   if (!socket.writable) return;
-  const response = await sandbox.refuse(request, { address }, "invalid_request");
+  const response = await sandbox.reject(request, { address }, "invalid_request");
   if (response.type === "error") reset(socket);
   else await sendRaw(response, socket);
 }

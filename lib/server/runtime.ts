@@ -1,7 +1,6 @@
 import "server-only";
 import { join } from "node:path";
 import { createSandbox, fileStore, type Sandbox, type SandboxOptions, StoreUnusable } from "@/lib/sandbox";
-import { performerOf } from "@/lib/sandbox/controls/perform";
 import { listenSandbox } from "@/lib/sandbox/listen";
 import { createAccess } from "./access/access";
 import { recallSpent } from "./access/recall";
@@ -144,7 +143,7 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
     directory,
     journal,
     views: createViews({ db, now: Date.now }),
-    sandbox: sandbox && deskOf(sandbox, performerOf(sandbox.controls), directory, log),
+    sandbox: sandbox && deskOf(sandbox, directory, log),
     // Not the time of day, which may be set back.
     pace: createPace(() => performance.now()),
     log,
@@ -213,10 +212,10 @@ async function startSandbox(
     hosts: settings.ALLOWED_HOSTS,
   });
   opened.push(close);
-  return { url, apiKey: sandbox.apiKey, controls: sandbox.controls };
+  return { ...sandbox, url };
 }
 
-type RunningSandbox = SandboxAddress & Pick<Sandbox, "controls">;
+type RunningSandbox = SandboxAddress & Sandbox;
 
 function createOrExplain(options: SandboxOptions): Sandbox {
   try {

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SCENARIOS } from "@/lib/contract/sandbox";
 import { createSandbox, type Sandbox } from "@/lib/sandbox";
-import { actionOf, perform } from "@/lib/sandbox/controls/perform";
 import { createSandboxDesk, type SandboxDesk, sandboxOf } from "./sandbox-desk";
 
 const PERSON = { id: "p1", email: "p1@rollcall.local" };
@@ -21,12 +20,7 @@ beforeEach(() => {
   pausedUntil = undefined;
   check = () => Promise.resolve();
   desk = createSandboxDesk({
-    apiKey: sandbox.apiKey,
-    controls: sandbox.controls,
-    perform(name, input) {
-      const action = actionOf(name);
-      return action && perform(sandbox.controls, action, input);
-    },
+    sandbox,
     changeKey: (value) => used.push(value),
     pausedUntil: () => pausedUntil,
     check() {

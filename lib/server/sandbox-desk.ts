@@ -1,41 +1,36 @@
 import { z } from "zod";
 import { type SandboxDone, type SandboxState, SCENARIOS } from "@/lib/contract/sandbox";
-import type { Sandbox, SandboxControls } from "@/lib/sandbox";
-import type { Performed } from "@/lib/sandbox/controls/perform";
+import type { Sandbox } from "@/lib/sandbox";
 import type { Directory, Reader } from "./directory";
 import { BodyInvalid } from "./input/read-body";
 import { scenarioOf } from "./sandbox-scenarios";
 import { LocalError } from "./upstream/errors/errors";
 
-/** The sandbox's controls for the page that shows them. Who may is for handlers and pages to ask. */
+/** The sandbox's controls for the console. Handlers and pages check who may use them. */
 export interface SandboxDesk {
   state(): SandboxState;
   /**
-   * Does one thing and lets the console find out what it changed.
-   * @param asked `{action, …}` as it was sent
+   * Runs one action, then checks the connection, so that the verdict follows.
+   * @param body `{action, …}` as it was sent
    * @throws BodyInvalid, which names the part of it that is wrong
    */
-  act(person: Reader, asked: Record<string, unknown>): Promise<SandboxDone>;
+  act(person: Reader, body: Record<string, unknown>): Promise<SandboxDone>;
 }
 
 interface Deps {
-  /** The value of the key that the sandbox began with. */
-  apiKey: string;
-  controls: SandboxControls;
-  /** Turns the control of this name; undefined if there is none. */
-  perform(action: string, input: unknown): Performed | undefined;
-  /** From now on the console uses this key for the sandbox. */
+  sandbox: Pick<Sandbox, "apiKey" | "controls" | "runControl">;
+  /** From now on the console calls the sandbox with this key. */
   changeKey(value: string): void;
-  /** Until when no call may go, in milliseconds since the epoch. */
+  /** While calls pause: when they resume, in milliseconds since the epoch. */
   pausedUntil(): number | undefined;
-  /** Asks the sandbox now, so that the verdict follows. Never rejects. */
+  /** Checks the connection now. Never rejects. */
   check(person: Reader): Promise<unknown>;
 }
 
 const FIRST_KEY = "key_1";
-const MOST_LATELY = 50;
-/** What has not been found out by then, the next look at the status shows: nobody waits for a service that stalls. */
-const MOST_CHECK_MS = 1500;
+const MAX_REQUESTS = 50;
+/** A service may stall: what the check has not shown by then, the next poll of the status will. */
+const MAX_CHECK_MS = 1500;
 
 const scenarioInput = z.strictObject({ name: z.enum(SCENARIOS) });
 const keyInput = z.strictObject({
@@ -45,28 +40,22 @@ const keyInput = z.strictObject({
     .regex(/^[\x21-\x7e]{1,500}$/, "A key is one word of letters, digits and signs."),
 });
 
-/** Opens the desk of a sandbox whose first key the console uses. */
-export function createSandboxDesk({
-  apiKey,
-  controls,
-  perform,
-  changeKey,
-  pausedUntil,
-  check,
-}: Deps): SandboxDesk {
+/** The console starts with the sandbox's first key. */
+export function createSandboxDesk({ sandbox, changeKey, pausedUntil, check }: Deps): SandboxDesk {
+  const { apiKey, controls } = sandbox;
   let valueInUse = apiKey;
-  let resumed: NodeJS.Timeout | undefined;
+  let recheck: NodeJS.Timeout | undefined;
 
-  /** A check that a pause held back would find out nothing: it is made once calls may go again. */
-  function checkOnceResumed(person: Reader): void {
-    clearTimeout(resumed);
+  /** A check during a pause makes no call: another follows when calls resume. */
+  function recheckAfterPause(person: Reader): void {
+    clearTimeout(recheck);
     const until = pausedUntil();
     if (until === undefined) return;
-    resumed = setTimeout(() => void check(person), until - Date.now());
-    resumed.unref();
+    recheck = setTimeout(() => void check(person), until - Date.now());
+    recheck.unref();
   }
 
-  function take(value: string): void {
+  function switchKey(value: string): void {
     changeKey(value);
     valueInUse = value;
   }
@@ -79,16 +68,16 @@ export function createSandboxDesk({
       firstKey: FIRST_KEY,
       ...(keyInUse !== undefined && { keyInUse }),
       counts: controls.counts(),
-      lately: controls.requests().slice(-MOST_LATELY).toReversed(),
+      lately: controls.requests().slice(-MAX_REQUESTS).toReversed(),
     };
   }
 
-  function turn(action: string, input: unknown): unknown {
-    const performed = perform(action, input);
-    if (!performed) throw new BodyInvalid(`There is no action ${action}.`, "action");
-    if (performed.done) return performed.result;
-    const [first] = performed.problems;
-    throw new BodyInvalid(first?.message ?? performed.message, first?.input);
+  function runControl(action: string, input: unknown): unknown {
+    const outcome = sandbox.runControl(action, input);
+    if (!outcome) throw new BodyInvalid(`There is no action ${action}.`, "action");
+    if (outcome.done) return outcome.result;
+    const [first] = outcome.problems;
+    throw new BodyInvalid(first?.message ?? outcome.message, first?.input);
   }
 
   function run(action: string, input: Record<string, unknown>): unknown {
@@ -96,19 +85,19 @@ export function createSandboxDesk({
       case "check":
         return undefined;
       case "useFirstKey":
-        return take(apiKey);
+        return switchKey(apiKey);
       case "useKey":
-        return take(parsed(keyInput, input).value);
+        return switchKey(parse(keyInput, input).value);
       case "scenario":
-        for (const step of scenarioOf(parsed(scenarioInput, input).name, state()))
+        for (const step of scenarioOf(parse(scenarioInput, input).name, state()))
           run(step.action, step.input);
         return undefined;
       case "reset":
-        turn(action, input);
-        // The key in use may be one that is no more.
-        return take(apiKey);
+        runControl(action, input);
+        // The reset may have deleted the key in use.
+        return switchKey(apiKey);
       default:
-        return turn(action, input);
+        return runControl(action, input);
     }
   }
 
@@ -117,8 +106,8 @@ export function createSandboxDesk({
     async act(person, { action, ...input }) {
       if (typeof action !== "string") throw new BodyInvalid("Say which action.", "action");
       const result = run(action, input);
-      await atMost(MOST_CHECK_MS, check(person));
-      checkOnceResumed(person);
+      await atMost(MAX_CHECK_MS, check(person));
+      recheckAfterPause(person);
       const created = action === "createKey" ? (result as SandboxDone["created"]) : undefined;
       return { state: state(), ...(created && { created }) };
     },
@@ -127,15 +116,12 @@ export function createSandboxDesk({
 
 /** The desk of the sandbox that the directory reads as the connection `sandbox`. */
 export function deskOf(
-  { apiKey, controls }: Pick<Sandbox, "apiKey" | "controls">,
-  perform: Deps["perform"],
+  sandbox: Deps["sandbox"],
   directory: Directory,
   log: { error(what: { err: unknown }, message: string): void },
 ): SandboxDesk {
   return createSandboxDesk({
-    apiKey,
-    controls,
-    perform,
+    sandbox,
     changeKey: (value) => directory.useKey("sandbox", value),
     pausedUntil() {
       const { budget, token } = directory.status().connections.find(({ id }) => id === "sandbox") ?? {};
@@ -149,7 +135,7 @@ export function deskOf(
   });
 }
 
-/** The desk, where the sandbox runs. @throws LocalError where it does not */
+/** @throws LocalError where the sandbox does not run */
 export function sandboxOf({ sandbox }: { sandbox: SandboxDesk | undefined }): SandboxDesk {
   if (!sandbox) throw new SandboxOff();
   return sandbox;
@@ -161,10 +147,10 @@ class SandboxOff extends LocalError {
   }
 }
 
-function parsed<Input>(schema: z.ZodType<Input>, sent: unknown): Input {
-  const input = schema.safeParse(sent);
-  if (input.success) return input.data;
-  const [issue] = input.error.issues;
+function parse<Input>(schema: z.ZodType<Input>, input: unknown): Input {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
   throw new BodyInvalid(issue?.message ?? "The input is wrong.", issue?.path.join(".") || "body");
 }
 

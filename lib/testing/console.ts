@@ -1,6 +1,5 @@
 import { RESOURCES, type ResourceName } from "@/lib/contract/resources";
 import { createSandbox, type Sandbox, type SandboxOptions } from "@/lib/sandbox";
-import { performerOf } from "@/lib/sandbox/controls/perform";
 import { listenSandbox } from "@/lib/sandbox/listen";
 import { createAccess } from "@/lib/server/access/access";
 import { createDirectory, type Directory } from "@/lib/server/directory";
@@ -73,7 +72,7 @@ export async function openConsole({
       throw err;
     },
   };
-  const desk = deskOf(sandbox, performerOf(sandbox.controls), directory, log);
+  const desk = deskOf(sandbox, directory, log);
 
   async function answer(request: Request, isReloading: boolean): Promise<Response> {
     const { pathname } = new URL(request.url);

@@ -1,5 +1,5 @@
-import { createOrganisations } from "@/lib/sandbox/organisations";
-import { idAt } from "@/lib/sandbox/staff/roster";
+import { idAt } from "@/lib/sandbox/people/roster";
+import { createOrganisations } from "@/lib/sandbox/world/organisations";
 import type { Case } from "./load";
 import type { BenchService } from "./service";
 import { takeTurns } from "./turns";

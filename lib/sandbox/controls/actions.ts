@@ -1,20 +1,21 @@
 import { z } from "zod";
-import { ENDPOINTS } from "@/lib/sandbox/serve/routes";
+import { ENDPOINT_NAMES } from "@/lib/sandbox/routes/endpoints";
+import { faultSchema } from "@/lib/sandbox/world/faults";
 import type { SandboxControls } from "./controls";
-import { faultInput } from "./fault-input";
+import { ControlRefused } from "./refused";
 
-/** One thing that can be asked of the controls over HTTP: what it takes, and what it does. */
+/** One control by its name: how HTTP calls it, its input and its effect. */
 export interface ControlAction<Input, Output> {
-  /** GET changes nothing and takes nothing. */
+  /** GET changes nothing and has no input. */
   method: "GET" | "POST";
   input: z.ZodType<Input>;
   run: (controls: SandboxControls, input: Input) => Output;
 }
 
-const MOST_REQUESTS = 1_000_000_000;
+const MAX_REQUESTS = 1_000_000_000;
 const DAY_SECONDS = 86_400;
-const MOST_LATENCY_MS = 600_000;
-const MOST_STAFF = 100_000_000;
+const MAX_LATENCY_MS = 600_000;
+const MAX_STAFF = 100_000_000;
 
 const nothing = z.strictObject({});
 const id = z.string().min(1).max(100);
@@ -22,16 +23,16 @@ const organisation = z.strictObject({ organisation: id.optional() });
 const scopes = z.array(z.string().min(1).max(100)).max(100);
 const staffId = z.number().int().positive();
 const count = (least: number, most: number) => z.number().int().min(least).max(most);
-const endpoint = z.enum(ENDPOINTS);
+const endpoint = z.enum(ENDPOINT_NAMES);
 
-/** Everything the controls can do, by name. */
+/** All controls by name: the one list for the HTTP interface, its client and the console. */
 export const ACTIONS = {
   lock: post(organisation, (controls, input) => controls.lock(input.organisation)),
   unlock: post(organisation, (controls, input) => controls.unlock(input.organisation)),
   setLimits: post(
     z.strictObject({
-      resources: count(0, MOST_REQUESTS).optional(),
-      token: count(0, MOST_REQUESTS).optional(),
+      resources: count(0, MAX_REQUESTS).optional(),
+      token: count(0, MAX_REQUESTS).optional(),
       windowSeconds: count(1, DAY_SECONDS).optional(),
     }),
     (controls, input) => controls.setLimits(input),
@@ -39,14 +40,14 @@ export const ACTIONS = {
   setTokenLife: post(z.strictObject({ seconds: count(1, DAY_SECONDS) }), (controls, { seconds }) =>
     controls.setTokenLife(seconds),
   ),
-  setStaff: post(organisation.extend({ count: count(0, MOST_STAFF) }), (controls, input) =>
+  setStaff: post(organisation.extend({ count: count(0, MAX_STAFF) }), (controls, input) =>
     controls.setStaff(input.count, input.organisation),
   ),
-  setLatency: post(z.strictObject({ ms: count(0, MOST_LATENCY_MS) }), (controls, { ms }) =>
+  setLatency: post(z.strictObject({ ms: count(0, MAX_LATENCY_MS) }), (controls, { ms }) =>
     controls.setLatency(ms),
   ),
-  createKey: post(organisation.extend({ createdBy: staffId, scopes }), (controls, wish) =>
-    controls.createKey(wish),
+  createKey: post(organisation.extend({ createdBy: staffId, scopes }), (controls, request) =>
+    controls.createKey(request),
   ),
   revokeKey: post(z.strictObject({ id: id.optional() }), (controls, input) => controls.revokeKey(input.id)),
   revokeTokens: post(z.strictObject({ keyId: id.optional() }), (controls, { keyId }) =>
@@ -58,7 +59,7 @@ export const ACTIONS = {
   archiveStaff: post(organisation.extend({ id: staffId }), (controls, input) =>
     controls.archiveStaff(input.id, input.organisation),
   ),
-  failNext: post(faultInput, (controls, fault) => controls.failNext(fault)),
+  failNext: post(faultSchema, (controls, fault) => controls.failNext(fault)),
   clearFaults: post(nothing, (controls) => controls.clearFaults()),
   deprecate: post(
     z.strictObject({
@@ -66,8 +67,8 @@ export const ACTIONS = {
       sunset: count(0, Date.UTC(9999, 11, 31)).optional(),
       link: z.url({ protocol: /^https?$/ }).optional(),
     }),
-    (controls, { endpoint: which, sunset, link }) =>
-      controls.deprecate(which, {
+    (controls, { endpoint: name, sunset, link }) =>
+      controls.deprecate(name, {
         ...(sunset !== undefined && { sunset }),
         ...(link !== undefined && { link: headerSafe(link) }),
       }),
@@ -89,7 +90,7 @@ export const ACTIONS = {
 export type Actions = typeof ACTIONS;
 export type ActionName = keyof Actions;
 
-/** An address as a `Link` header can carry it: ASCII, and without what would end it early. */
+/** A URL for a `Link` header: ASCII, without the characters that would end it early. */
 function headerSafe(link: string): string {
   return new URL(link).href.replace(/[<>"]/g, encodeURIComponent);
 }
@@ -105,4 +106,43 @@ function get<Output>(
   run: (controls: SandboxControls) => Output,
 ): ControlAction<Record<string, never>, Output> {
   return { method: "GET", input: nothing, run };
+}
+
+/** What became of a control: its result, or why nothing has changed. */
+export type ControlResult = { done: true; result: unknown } | ControlProblem;
+
+/** The `code` is `input_invalid`, or that of `ControlRefused`. */
+export interface ControlProblem {
+  done: false;
+  code: "input_invalid" | ControlRefused["code"];
+  message: string;
+  /** Which inputs are wrong, and why. */
+  problems: readonly { input: string; message: string }[];
+}
+
+/** The control with this name; undefined if there is none. */
+export function findAction(name: string): ControlAction<unknown, unknown> | undefined {
+  return Object.hasOwn(ACTIONS, name) ? (ACTIONS[name as ActionName] as never) : undefined;
+}
+
+/** Checks the input of a control and runs it. */
+export function runAction(
+  controls: SandboxControls,
+  action: ControlAction<unknown, unknown>,
+  input: unknown,
+): ControlResult {
+  const parsed = action.input.safeParse(input);
+  if (!parsed.success) return describeInput(parsed.error);
+  try {
+    return { done: true, result: action.run(controls, parsed.data) };
+  } catch (error) {
+    if (!(error instanceof ControlRefused)) throw error;
+    const { code, message, input: name } = error;
+    return { done: false, code, message, problems: name === undefined ? [] : [{ input: name, message }] };
+  }
+}
+
+function describeInput({ issues }: z.ZodError): ControlProblem {
+  const problems = issues.map(({ path, message }) => ({ input: path.join(".") || "body", message }));
+  return { done: false, code: "input_invalid", message: "The input is wrong.", problems };
 }

@@ -1,12 +1,11 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { bearerOf } from "@/lib/sandbox/serve/bearer";
-import { parseObject } from "@/lib/sandbox/serve/parse-object";
-import { readText } from "@/lib/sandbox/serve/read-text";
-import type { ControlAction } from "./actions";
+import { bearerOf } from "@/lib/sandbox/call/bearer";
+import { parseObject } from "@/lib/sandbox/call/parse-object";
+import { readText } from "@/lib/sandbox/call/read-text";
+import { type ControlAction, findAction, runAction } from "./actions";
 import type { SandboxControls } from "./controls";
-import { actionOf, perform } from "./perform";
 
-/** What the controls say when they do not do as asked. `problems` names each input that is wrong. */
+/** The body of every answer that is no success. `problems` names each input that is wrong. */
 export interface ControlErrorBody {
   error: { code: string; message: string; problems?: readonly string[] };
 }
@@ -15,9 +14,9 @@ const MAX_BODY_BYTES = 64 * 1024;
 const STATUS = { not_found: 404, not_permitted: 403 } as const;
 
 /**
- * One request to the controls: `POST /{action}` with a JSON object, or `GET /{action}` for what only tells. 200 with
- * `{result}`, else an error: 401 without the secret, 404 and 405 for what is not there, 400 for input that is wrong,
- * 403 for what may not be done.
+ * Answers a request to the controls: `POST /{action}` with a JSON object, or `GET /{action}` for one that changes nothing.
+ * 200 with `{result}`; 400 for wrong input, 401 without the secret, 403 for what is not permitted, 404 and 405 for an
+ * action or a method that does not exist.
  */
 export async function answerControl(
   controls: SandboxControls,
@@ -28,7 +27,7 @@ export async function answerControl(
     return fail(401, "secret_required", "Send the control secret as Authorization: Bearer.");
   }
   const name = new URL(request.url).pathname.slice(1);
-  const action = actionOf(name);
+  const action = findAction(name);
   if (!action) return fail(404, "not_found", `There is no control ${name}.`);
   if (action.method !== request.method) {
     return fail(405, "method_not_allowed", `${name} takes ${action.method}.`, { allow: action.method });
@@ -36,7 +35,7 @@ export async function answerControl(
   return run(action, controls, request);
 }
 
-/** The answer to a request with a `Host` under which the controls are not. */
+/** The answer to a request whose `Host` is not a name of the controls. */
 export function refuseHost(): Response {
   return fail(421, "host_unknown", "The controls do not answer under this name.");
 }
@@ -50,9 +49,9 @@ async function run(
   const body = text?.trim() === "" ? {} : parseObject(text ?? "");
   if (!body) return fail(400, "input_invalid", "The body must be a JSON object of at most 64 KiB.");
   try {
-    const performed = perform(controls, action, body);
-    if (performed.done) return json(200, { result: performed.result ?? null });
-    const { code, message, problems } = performed;
+    const outcome = runAction(controls, action, body);
+    if (outcome.done) return json(200, { result: outcome.result ?? null });
+    const { code, message, problems } = outcome;
     if (code !== "input_invalid") return fail(STATUS[code], code, message);
     return fail(
       400,
@@ -61,15 +60,15 @@ async function run(
       {},
       problems.map(({ input, message: why }) => `${input}: ${why}`),
     );
-  } catch (thrown) {
-    const reason = thrown instanceof Error ? thrown.message : String(thrown);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
     return fail(500, "control_failed", reason);
   }
 }
 
-/** Compares hashes, so that how long it takes tells nothing about the secret, its length included. */
-function isSecret(given: string | undefined, secret: string): boolean {
-  return given !== undefined && timingSafeEqual(hash(given), hash(secret));
+/** Compares hashes, so that the time it takes reveals nothing about the secret, not even its length. */
+function isSecret(value: string | undefined, secret: string): boolean {
+  return value !== undefined && timingSafeEqual(hash(value), hash(secret));
 }
 
 function hash(text: string): Buffer {

@@ -13,7 +13,7 @@ export type ControlClient = {
     : (input: InputOf<Actions[Name]>) => Promise<OutputOf<Actions[Name]>>;
 };
 
-/** The controls did not do as asked: `status` and `code` say why, `problems` which inputs are wrong. */
+/** An error of the controls: `status` and `code` say why, `problems` which inputs are wrong. */
 export class ControlFailed extends Error {
   override readonly name = "ControlFailed";
 
@@ -28,24 +28,24 @@ export class ControlFailed extends Error {
 }
 
 /** A client for the controls at `url`. Calls reject with `ControlFailed`, or with fetch's own error. */
-export function createControlClient(at: {
+export function createControlClient(options: {
   url: string;
   secret: string;
   fetch?: typeof fetch;
 }): ControlClient {
-  const send = at.fetch ?? fetch;
+  const send = options.fetch ?? fetch;
 
   async function call(name: ActionName, input: unknown): Promise<unknown> {
     const { method } = ACTIONS[name];
-    const response = await send(`${at.url}/${name}`, {
+    const response = await send(`${options.url}/${name}`, {
       method,
       redirect: "error",
-      headers: { authorization: `Bearer ${at.secret}`, "content-type": "application/json" },
+      headers: { authorization: `Bearer ${options.secret}`, "content-type": "application/json" },
       ...(method === "POST" && { body: JSON.stringify(input ?? {}) }),
     });
-    const told = await response.json();
-    if (response.ok) return told.result ?? undefined;
-    const { code, message, problems } = (told as ControlErrorBody).error;
+    const body = await response.json();
+    if (response.ok) return body.result ?? undefined;
+    const { code, message, problems } = (body as ControlErrorBody).error;
     throw new ControlFailed(response.status, code, message, problems);
   }
 

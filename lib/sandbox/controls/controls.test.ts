@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createTestbed } from "@/lib/sandbox/testbed";
+import { createTestbed } from "@/lib/testing/sandbox-testbed";
 
 test("limits that are left out stay as they are", async () => {
   const { sandbox, get } = createTestbed();

@@ -1,71 +1,72 @@
-import type { SandboxFault } from "@/lib/sandbox/faults/faults";
-import { keyById, keyOfValue } from "@/lib/sandbox/keys/keys";
+import type { SandboxRequest, SandboxState } from "@/lib/contract/sandbox";
+import type { EndpointName } from "@/lib/sandbox/routes/endpoints";
+import { withOrganisation } from "@/lib/sandbox/store/state-repository";
+import type { SandboxFault } from "@/lib/sandbox/world/faults";
+import { FIRST_KEY, initialState } from "@/lib/sandbox/world/initial-state";
+import { findKeyById, findKeyByValue } from "@/lib/sandbox/world/keys";
+import type { Organisation } from "@/lib/sandbox/world/organisations";
+import { organisationOf, type World } from "@/lib/sandbox/world/world";
 import {
   archiveStaff,
   type CreatedKey,
   createKey,
-  type KeyWish,
+  type KeyRequest,
   revokeKey,
   setScopes,
-} from "@/lib/sandbox/keys/manage-keys";
-import type { Organisation } from "@/lib/sandbox/organisations";
-import type { EndpointName } from "@/lib/sandbox/serve/routes";
-import { FIRST_KEY, firstState } from "@/lib/sandbox/store/first-state";
-import { withOrganisation } from "@/lib/sandbox/store/ledger";
-import { organisationOf, type World } from "@/lib/sandbox/world";
+} from "./manage-keys";
+import { overviewOf, type SandboxOverview } from "./overview";
 import { ControlRefused } from "./refused";
-import type { RequestCounts, ServedRequest } from "./request-log";
-import { overviewOf, type SandboxOverview } from "./sandbox-state";
 
 /**
- * What a person or a test may turn while the sandbox runs. Every change holds from the next request on. The first
- * organisation and the first key are meant unless others are named; what is not there, or not permitted, throws
+ * What a person or a test can change while the sandbox runs; each change takes effect with the next request. Without an
+ * argument a control means the first organisation and the first key. What does not exist, or is not permitted, throws
  * `ControlRefused`.
  */
 export interface SandboxControls {
   lock(organisation?: string): void;
   unlock(organisation?: string): void;
-  /** Requests a window (per key, per address) and the window's length; those left out stay as they are. */
+  /** Limits that are left out stay as they are. */
   setLimits(limits: SandboxLimits): void;
-  /** Seconds that tokens issued from now on live. */
+  /** For tokens issued from now on. */
   setTokenLife(seconds: number): void;
-  /** How many staff there are; the first ones stay who they are. */
+  /** A longer or a shorter list begins with the same people. */
   setStaff(count: number, organisation?: string): void;
-  /** Milliseconds before every answer. */
+  /** Every answer waits for so many milliseconds. */
   setLatency(ms: number): void;
-  createKey(wish: KeyWish): CreatedKey;
+  createKey(request: KeyRequest): CreatedKey;
   revokeKey(id?: string): void;
-  /** All tokens, or those of one key. */
+  /** Revokes all tokens, or those of one key. */
   revokeTokens(keyId?: string): void;
-  /** Scopes of the key: those taken away are gone at once, those added come with the next token. */
+  /** Tokens lose a removed scope at once; an added one comes with the next token. */
   setScopes(scopes: readonly string[], keyId?: string): void;
-  /** Archives a staff member; the keys they made are revoked with them. */
+  /** Also revokes the keys that this staff member created. */
   archiveStaff(id: number, organisation?: string): void;
   failNext(fault: SandboxFault): void;
   clearFaults(): void;
-  /** Announces that an endpoint will go; `sunset` in ms since the epoch, half a year ahead unless told. */
-  deprecate(endpoint: EndpointName, announced?: { sunset?: number; link?: string }): void;
-  /** Takes the announcement back; all of them if no endpoint is named. */
+  /** Announces that an endpoint will be removed; `sunset` is in ms since the epoch, by default half a year from now. */
+  deprecate(endpoint: EndpointName, deprecation?: { sunset?: number; link?: string }): void;
+  /** Withdraws the announcement for one endpoint, or all of them. */
   undeprecate(endpoint?: EndpointName): void;
-  /** Until `start`, every connection is reset without an answer, as if nobody were there. */
+  /** Until `start`, every connection is reset without an answer, as if the service were down. */
   stop(): void;
   start(): void;
   /**
-   * Everything as it was at the very first start: keys, teams, locks, settings; tokens and faults are gone. The first
-   * key is valid again even if it was revoked, as no key of a real account ever is (interface, "States and transitions").
+   * Restores keys, teams, locks and settings to those of a new sandbox; tokens and faults are gone. A first key that was
+   * revoked is active again, which never happens in a real account (interface, "States and transitions").
    */
   reset(): void;
   state(): SandboxOverview;
-  /** What was served lately, oldest first; no key or token is in it. */
-  requests(): readonly ServedRequest[];
-  /** How much was served since the start, whatever became of `requests`. */
-  counts(): RequestCounts;
-  /** Spends what is left of a key's window, as another program with the same key would. */
+  /** The latest requests, oldest first, with keys and tokens redacted. */
+  requests(): readonly SandboxRequest[];
+  /** All requests since the start, those too that `requests` no longer has. */
+  counts(): SandboxState["counts"];
+  /** Uses up the rest of a key's window, as another program with the same key would. */
   spendBudget(keyId?: string): void;
-  /** The id of the key with this value, revoked or not; undefined if there is none. */
+  /** The id of the key with this value, active or revoked; undefined if there is none. */
   keyIdOf(value: string): string | undefined;
 }
 
+/** Requests in a window by key and by address, and the length of windows in seconds (interface, "Limits"). */
 export interface SandboxLimits {
   resources?: number | undefined;
   token?: number | undefined;
@@ -75,20 +76,20 @@ export interface SandboxLimits {
 const HALF_A_YEAR_MS = 182 * 86_400_000;
 
 export function createControls(world: World): SandboxControls {
-  const { settings, tokens, faults, deprecations, log, ledger } = world;
+  const { settings, tokens, faults, deprecations, log, repository } = world;
 
   function setLocked(id: string | undefined, locked: boolean): void {
-    ledger.change(withOrganisation(ledger.state, requireOrganisation(world, id).id, { locked }));
+    repository.update(withOrganisation(repository.state, requireOrganisation(world, id).id, { locked }));
   }
 
   return {
     lock: (organisation) => setLocked(organisation, true),
     unlock: (organisation) => setLocked(organisation, false),
-    setLimits: (limits) => void Object.assign(settings, given(limits)),
+    setLimits: (limits) => void Object.assign(settings, withoutUndefined(limits)),
     setTokenLife: (seconds) => void (settings.tokenLifeSeconds = seconds),
     setStaff: (count, organisation) => void (requireOrganisation(world, organisation).staff.count = count),
     setLatency: (ms) => void (settings.latencyMs = ms),
-    createKey: (wish) => createKey(world, wish),
+    createKey: (request) => createKey(world, request),
     revokeKey: (id = FIRST_KEY) => revokeKey(world, id),
     revokeTokens: (keyId) => tokens.revoke(keyId),
     setScopes: (scopes, keyId = FIRST_KEY) => setScopes(world, keyId, scopes),
@@ -111,23 +112,23 @@ export function createControls(world: World): SandboxControls {
     state: () => overviewOf(world),
     requests: () => log.list(),
     counts: () => log.counts(),
-    spendBudget: (keyId = FIRST_KEY) => spendWindow(world, keyId),
-    keyIdOf: (value) => keyOfValue(ledger.state, value)?.id,
+    spendBudget: (keyId = FIRST_KEY) => exhaustWindow(world, keyId),
+    keyIdOf: (value) => findKeyByValue(repository.state, value)?.id,
   };
 }
 
-function spendWindow({ keyWindows, settings, ledger, now }: World, keyId: string): void {
-  if (!keyById(ledger.state, keyId))
+function exhaustWindow({ keyWindows, settings, repository, now }: World, keyId: string): void {
+  if (!findKeyById(repository.state, keyId))
     throw new ControlRefused("not_found", `There is no key ${keyId}.`, "keyId");
-  const allowance = { limit: settings.resources, seconds: settings.windowSeconds };
-  while (keyWindows.spend(keyId, allowance, now()).remaining > 0);
+  const size = { limit: settings.resources, seconds: settings.windowSeconds };
+  while (keyWindows.count(keyId, size, now()).remaining > 0);
 }
 
 function reset(world: World): void {
-  const { ledger, organisations, firstKeyHash, settings, firstSettings } = world;
-  for (const { id, staff } of organisations.values()) staff.count = world.firstStaff.get(id) ?? staff.count;
-  ledger.change(firstState([...organisations.values()], firstKeyHash, world.now()));
-  Object.assign(settings, firstSettings);
+  const { repository, organisations, firstKeyHash, settings, initialSettings } = world;
+  for (const { id, staff } of organisations.values()) staff.count = world.initialStaff.get(id) ?? staff.count;
+  repository.update(initialState([...organisations.values()], firstKeyHash, world.now()));
+  Object.assign(settings, initialSettings);
   world.tokens.revoke();
   world.faults.clear();
   world.deprecations.clear();
@@ -135,13 +136,9 @@ function reset(world: World): void {
   world.addressWindows.clear();
 }
 
-/** An absent limit must not overwrite the one in force with undefined. */
-function given({ resources, token, windowSeconds }: SandboxLimits): SandboxLimits {
-  return {
-    ...(resources !== undefined && { resources }),
-    ...(token !== undefined && { token }),
-    ...(windowSeconds !== undefined && { windowSeconds }),
-  };
+/** Otherwise a limit that is left out would replace the current one by undefined. */
+function withoutUndefined(limits: SandboxLimits): SandboxLimits {
+  return Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined));
 }
 
 function requireOrganisation(world: World, id: string | undefined): Organisation {

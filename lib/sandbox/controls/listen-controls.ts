@@ -2,18 +2,18 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { answersRequest, answersTo } from "@/lib/contract/hosts";
 import { toRequest } from "@/lib/sandbox/http/node-request";
 import { sendResponse } from "@/lib/sandbox/http/node-response";
-import { type Listening, openServer, type Where } from "@/lib/sandbox/http/open-server";
+import { type ListenOptions, openServer, type RunningServer } from "@/lib/sandbox/http/open-server";
 import { answerControl, refuseHost } from "./answer-control";
 import type { SandboxControls } from "./controls";
 
 /**
- * Serves the controls over HTTP at an address of their own, on loopback unless told, to whoever has the secret.
- * Listens, fails and closes as `openServer` does. Neither latency nor `stop` reaches it: it is the way back.
+ * Serves the controls over HTTP at an address of their own, by default on loopback, to whoever has the secret. Listens,
+ * fails and closes as `openServer` does. Latency and `stop` do not affect it, so that both can be undone.
  */
 export function listenControls(
   controls: SandboxControls,
-  where: Where & { secret: string },
-): Promise<Listening> {
+  where: ListenOptions & { secret: string },
+): Promise<RunningServer> {
   const answers = answersTo(where.hosts ?? []);
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const response = answersRequest(answers, incoming)

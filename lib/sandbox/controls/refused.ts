@@ -1,11 +1,11 @@
-/** What was asked of the controls cannot be done; nothing has changed. */
+/** A control cannot do this; nothing has changed. */
 export class ControlRefused extends Error {
   override readonly name = "ControlRefused";
 
   constructor(
     readonly code: "not_found" | "not_permitted",
     message: string,
-    /** Which input is to blame, by its name. */
+    /** The name of the input that is wrong. */
     readonly input?: string,
   ) {
     super(message);

@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** Where a server is to listen; port 0 takes any that is free. Loopback unless told. */
-export interface Where {
+export interface ListenOptions {
   port: number;
   host?: string;
   /** Under which hosts it answers beside this machine's own names: see lib/contract/hosts.ts. */
@@ -10,7 +10,7 @@ export interface Where {
 }
 
 /** A server that listens. */
-export interface Listening {
+export interface RunningServer {
   url: string;
   close(): Promise<void>;
 }
@@ -21,7 +21,10 @@ const GRACE_MS = 300;
  * Resolves once the server listens, rejects with Node's own error (`EADDRINUSE` and the like) if it cannot. `close`
  * lets answers under way finish for a moment, then cuts what is left: a planned stall would never end by itself.
  */
-export async function openServer(server: Server, { port, host = "127.0.0.1" }: Where): Promise<Listening> {
+export async function openServer(
+  server: Server,
+  { port, host = "127.0.0.1" }: ListenOptions,
+): Promise<RunningServer> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createTestbed } from "@/lib/sandbox/testbed";
+import { createTestbed } from "@/lib/testing/sandbox-testbed";
 import { fileStore } from "./file-store";
 
 const API_KEY = "wdk_the-same-every-time";

@@ -15,32 +15,32 @@ import { type SandboxState, sandboxState } from "./state";
 import { type Store, StoreUnusable } from "./store";
 
 /**
- * Keeps the state in one JSON file of mode 0600, for one process at a time. The file is replaced as a whole, so
- * whoever is killed while writing leaves the state of before; a damaged file is refused, never overwritten.
+ * Stores the state in one JSON file of mode 0600, for one process at a time. The file is replaced as a whole, so a process
+ * that is killed while writing leaves the state before; a damaged file is an error and is never overwritten.
  */
 export function fileStore(path: string): Store {
-  let ours: string | undefined;
+  let lastVersion: string | undefined;
 
   function load(): SandboxState | undefined {
-    const text = told(path, "read", () => readIfThere(path));
-    ours = versionOf(path);
+    const text = explainErrors(path, "read", () => readIfExists(path));
+    lastVersion = versionOf(path);
     return text === undefined ? undefined : parse(path, text);
   }
 
   function save(state: SandboxState): void {
-    if (ours !== versionOf(path)) {
+    if (lastVersion !== versionOf(path)) {
       throw new StoreUnusable(
         `${path} was changed by somebody else since it was read: another process may be using it.`,
       );
     }
-    told(path, "written", () => replace(path, JSON.stringify(state)));
-    ours = versionOf(path);
+    explainErrors(path, "written", () => replace(path, JSON.stringify(state)));
+    lastVersion = versionOf(path);
   }
 
   return { load, save };
 }
 
-function readIfThere(path: string): string | undefined {
+function readIfExists(path: string): string | undefined {
   try {
     return readFileSync(path, "utf8");
   } catch (error) {
@@ -73,7 +73,7 @@ function replace(path: string, text: string): void {
   flushFolder(dirname(path));
 }
 
-/** The new name is in the folder, so the folder has to reach the disk too. Windows cannot and need not do it. */
+/** A rename is a change of the folder, so the folder has to reach the disk too. Windows has no call for it, nor a need. */
 function flushFolder(path: string): void {
   if (process.platform === "win32") return;
   const folder = openSync(path, "r");
@@ -84,18 +84,18 @@ function flushFolder(path: string): void {
   }
 }
 
-/** Tells one replacement of the file from the next; undefined if there is none. */
+/** Changes with every replacement of the file; undefined if there is no file. */
 function versionOf(path: string): string | undefined {
-  const found = statSync(path, { bigint: true, throwIfNoEntry: false });
-  return found && `${found.ino} ${found.mtimeNs} ${found.size}`;
+  const stats = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return stats && `${stats.ino} ${stats.mtimeNs} ${stats.size}`;
 }
 
-function told<Result>(path: string, what: string, work: () => Result): Result {
+function explainErrors<Result>(path: string, participle: string, work: () => Result): Result {
   try {
     return work();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StoreUnusable(`${path} could not be ${what}: ${reason}`, { cause: error });
+    throw new StoreUnusable(`${path} could not be ${participle}: ${reason}`, { cause: error });
   }
 }
 

@@ -9,10 +9,10 @@ const team = z.strictObject({
 
 const apiKey = z.strictObject({
   id: z.string(),
-  /** Of the value, which is kept nowhere. */
+  /** Of the key's value, which itself is not stored. */
   hash: z.string(),
   organisation: z.string(),
-  /** Id of the staff member who made it. */
+  /** Id of the staff member who created it. */
   created_by: z.number().int(),
   scopes: z.array(z.string()),
   revoked: z.boolean(),
@@ -40,22 +40,22 @@ const organisationState = z.strictObject({
   locked: z.boolean(),
   /** Staff id to the Unix second of their archiving. */
   archived: z.record(z.string(), z.number().int()),
-  /** In the order of their names. */
+  /** Sorted by name: see team-order.ts. */
   teams: z.array(team),
 });
 
-/** Everything that people change and that is to outlive a restart. Times are Unix seconds. */
+/** What can be changed and outlives a restart. Times are Unix seconds. */
 export const sandboxState = z.strictObject({
   version: z.literal(1),
   organisations: z.record(z.string(), organisationState),
   keys: z.array(apiKey),
-  /** What was said to calls with an Idempotency-Key, oldest first. */
+  /** Answers to calls with an Idempotency-Key, oldest first. */
   answers: z.array(rememberedAnswer),
 });
 
 export type SandboxState = Immutable<z.infer<typeof sandboxState>>;
 export type OrganisationState = SandboxState["organisations"][string];
-/** An API key (interface, "API key"); its value is not among what is known of it. */
+/** An API key (interface, "API key"), without its value. */
 export type ApiKey = SandboxState["keys"][number];
 export type Team = OrganisationState["teams"][number];
 export type RememberedAnswer = SandboxState["answers"][number];

@@ -1,14 +1,14 @@
 import type { SandboxState } from "./state";
 
-/** Where the state outlives the process; both are whole or throw `StoreUnusable`. */
+/** Where the state outlives the process. Both methods do all of their work or throw `StoreUnusable`. */
 export interface Store {
-  /** What was saved last; undefined if nothing ever was. */
+  /** The last state saved; undefined if there is none. */
   load(): SandboxState | undefined;
-  /** Returns once it would survive the process being killed. */
+  /** Once it returns, the state survives the process being killed. */
   save(state: SandboxState): void;
 }
 
-/** What is kept cannot be read or written. The message says where, why and what can be done. */
+/** The stored state cannot be read or written. The message says where, why and what to do. */
 export class StoreUnusable extends Error {
   override readonly name = "StoreUnusable";
 }

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { createSandbox } from "@/lib/sandbox";
+import { listenSandbox } from "@/lib/sandbox/listen";
+import { createTestbed } from "@/lib/testing/sandbox-testbed";
+
+const PATH = "/.well-known/oauth-authorization-server";
+
+test("the metadata says where tokens are, by the name the client used for this machine", async () => {
+  const { url, close } = await listenSandbox(createSandbox(), { port: 0 });
+  const { port } = new URL(url);
+  for (const origin of [url, `http://localhost:${port}`]) {
+    const answer = await fetch(`${origin}${PATH}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("request-id")).toMatch(/^req_/);
+    expect(answer.headers.get("service-version")).toBeNull();
+    expect(await answer.json()).toMatchObject({
+      issuer: origin,
+      token_endpoint: `${origin}/oauth/token`,
+      grant_types_supported: ["client_credentials"],
+    });
+  }
+  await close();
+});
+
+test("clients of OpenID Connect find the same document where they look", async () => {
+  const { call } = createTestbed();
+  const known = await call("/.well-known/openid-configuration");
+  expect([known.status, known.headers.get("service-version")]).toEqual([200, null]);
+  expect(await known.json()).toEqual(await (await call(PATH)).json());
+  expect((await call("/.well-known/jwks.json")).status).toBe(404);
+});
+
+test("it can be read and nothing else", async () => {
+  const answer = await createSandbox().fetch(new Request(`http://a.test${PATH}`, { method: "POST" }), {
+    address: "",
+  });
+  expect([answer.status, answer.headers.get("allow")]).toEqual([400, "GET"]);
+});

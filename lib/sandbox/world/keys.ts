@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import type { ApiKey, SandboxState } from "@/lib/sandbox/store/state";
+import { mint, type Random } from "./random";
+
+const PREFIX = "wdk_";
+
+/** Matches every key in a text, for redaction. */
+export const KEY_PATTERN = /wdk_[\w-]+/g;
+
+export function mintKey(random: Random): string {
+  return mint(PREFIX, 40, random);
+}
+
+/** A key is stored by the hash of its value, with which nobody can call anything. */
+export function hashKey(value: string): string {
+  return createHash("sha256").update(value).digest("base64url");
+}
+
+/** The key with this value, unless it was revoked. */
+export function findActiveKey(state: SandboxState, value: string): ApiKey | undefined {
+  const key = findKeyByValue(state, value);
+  return key?.revoked ? undefined : key;
+}
+
+/** The key with this value, revoked or not. */
+export function findKeyByValue(state: SandboxState, value: string): ApiKey | undefined {
+  const hash = hashKey(value);
+  return state.keys.find((key) => key.hash === hash);
+}
+
+/** The key with this id, revoked or not. */
+export function findKeyById(state: SandboxState, id: string): ApiKey | undefined {
+  return state.keys.find((key) => key.id === id);
+}
+
+/** All keys, the matching ones patched. */
+export function patchKeys(
+  state: SandboxState,
+  matches: (key: ApiKey) => boolean,
+  patch: Partial<ApiKey>,
+): readonly ApiKey[] {
+  return state.keys.map((key) => (matches(key) ? { ...key, ...patch } : key));
+}

@@ -1,0 +1,61 @@
+/** What the `RateLimit-*` headers say: requests a window, requests left in it, seconds until it resets. */
+export interface RateLimit {
+  limit: number;
+  remaining: number;
+  reset: number;
+}
+
+/** How many requests a window has, and how many seconds it lasts. */
+export interface WindowSize {
+  limit: number;
+  seconds: number;
+}
+
+/** Fixed windows, one for each key or address; each begins with the first request after the last one ended. */
+export interface RateLimitWindows {
+  /** Counts one request at `at` (ms since the epoch), unless none is left: a request that is refused is not counted. */
+  count(id: string, size: WindowSize, at: number): RateLimit & { allowed: boolean };
+  /** Closes all windows, as if nobody had called yet. */
+  clear(): void;
+}
+
+const SWEEP_ABOVE = 1000;
+
+/** Interface, "Limits". */
+export function createRateLimitWindows(): RateLimitWindows {
+  const windows = new Map<string, { start: number; count: number }>();
+
+  function windowOf(id: string, seconds: number, at: number) {
+    const current = windows.get(id);
+    if (current && isOpen(current.start, seconds, at)) return current;
+    if (windows.size > SWEEP_ABOVE) sweep(seconds, at);
+    const next = { start: at, count: 0 };
+    windows.set(id, next);
+    return next;
+  }
+
+  function sweep(seconds: number, at: number) {
+    for (const [id, { start }] of windows) if (!isOpen(start, seconds, at)) windows.delete(id);
+  }
+
+  return {
+    count(id, { limit, seconds }, at) {
+      const window = windowOf(id, seconds, at);
+      const allowed = window.count < limit;
+      if (allowed) window.count += 1;
+      const reset = Math.ceil((window.start + seconds * 1000 - at) / 1000);
+      return { allowed, limit, remaining: Math.max(0, limit - window.count), reset };
+    },
+    clear: () => windows.clear(),
+  };
+}
+
+/** What a caller without a valid key is told: no window is theirs, so none is counted in. */
+export function fullWindow({ limit, seconds }: WindowSize): RateLimit {
+  return { limit, remaining: limit, reset: seconds };
+}
+
+/** A clock that was set back must not keep a window open for longer than its length. */
+function isOpen(start: number, seconds: number, at: number): boolean {
+  return at >= start && at < start + seconds * 1000;
+}
