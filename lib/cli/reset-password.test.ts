@@ -29,6 +29,7 @@ async function withAccounts<T>(work: (auth: ReturnType<typeof createAuth>) => Pr
     secret: "s".repeat(32),
     baseUrl: "http://127.0.0.1:3000",
     trustedProxies: 0,
+    auditRetentionDays: 365,
     now: Date.now,
     log,
   };

@@ -1,6 +1,7 @@
 import { generatePassword, hashPassword } from "@/lib/server/auth/password";
-import { createPeople, normaliseEmail } from "@/lib/server/auth/people";
-import { createSessions } from "@/lib/server/auth/sessions";
+import { normaliseEmail } from "@/lib/server/auth/people/email";
+import { createPeople } from "@/lib/server/auth/people/people";
+import { createSessions } from "@/lib/server/auth/sessions/sessions";
 import { lockDataDir } from "@/lib/server/db/data-dir";
 import { StorageError } from "@/lib/server/db/errors";
 import { type Database, openDatabase } from "@/lib/server/db/open-database";

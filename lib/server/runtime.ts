@@ -6,6 +6,7 @@ import { createAccess } from "./access/access";
 import { recallSpent } from "./access/recall";
 import { openAccessStore } from "./access/store/kept-store";
 import { type Auth, createAuth, type FirstAdmin } from "./auth";
+import { startAuditUpkeep } from "./auth/audit/upkeep";
 import { connectionsFrom, type SandboxAddress } from "./connections";
 import { type DataDir, lockDataDir } from "./db/data-dir";
 import { StorageError } from "./db/errors";
@@ -91,9 +92,11 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
     secret,
     baseUrl,
     trustedProxies: settings.TRUSTED_PROXIES,
+    auditRetentionDays: settings.AUDIT_RETENTION_DAYS,
     now: Date.now,
     log,
   });
+  opened.push(startAuditUpkeep({ audit: auth.audit, clock: systemClock, log }).stop);
   const sandbox = await startSandbox(settings, sandboxMemory, opened);
   const connections = connectionsFrom(settings, sandbox);
   const store = await openAccessStore({

@@ -45,6 +45,7 @@ export const settingsSchema = z.object({
   TRUSTED_PROXIES: wholeNumber(0, 10).prefault("0"),
   JOURNAL_RETENTION_DAYS: wholeNumber(1, 3650).prefault("30"),
   JOURNAL_MAX_ROWS: wholeNumber(1000, 100_000_000).prefault("1000000"),
+  AUDIT_RETENTION_DAYS: wholeNumber(1, 3650).prefault("365"),
   LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).prefault("info"),
 });
 

@@ -1,6 +1,6 @@
 import { encode } from "next-auth/jwt";
-import { createPeople } from "@/lib/server/auth/people";
-import { createSessions, LIFE_MS } from "@/lib/server/auth/sessions";
+import { createPeople } from "@/lib/server/auth/people/people";
+import { createSessions, LIFE_MS } from "@/lib/server/auth/sessions/sessions";
 import { lockDataDir } from "@/lib/server/db/data-dir";
 import { type Db, openDatabase } from "@/lib/server/db/open-database";
 

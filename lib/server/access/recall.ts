@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, like, lt, ne, sql } from "drizzle-orm";
+import { personLabel } from "@/lib/server/auth/people/account";
 import type { Db } from "@/lib/server/db/open-database";
 import { journal, people } from "@/lib/server/db/schema";
 import type { Access } from "./access";
@@ -35,7 +36,7 @@ async function readSpent(db: Db, connection: string, until: number): Promise<Spe
     .select({
       call: { at, durationMs, person, purpose, status, requestId },
       budget: { limit, remaining, elsewhere, resetsAt },
-      email: people.email,
+      email: personLabel,
     })
     .from(journal)
     .leftJoin(people, eq(sql`${people.id}::text`, person))

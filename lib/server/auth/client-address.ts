@@ -1,7 +1,22 @@
 import { isIP } from "node:net";
+import type { Client } from "./actor";
 
 /** Set by Rollcall's own HTTP server on every request, over whatever the client sent: the socket's remote address. */
 export const PEER_HEADER = "x-rollcall-peer";
+
+/** A browser says who it is in some 150 characters. */
+const LONGEST_BROWSER = 300;
+
+/** Where a request came from, by its headers. */
+export function clientOf(
+  header: (name: string) => string | null | undefined,
+  trustedProxies: number,
+): Client {
+  const names = ["x-forwarded-for", PEER_HEADER];
+  const headers = Object.fromEntries(names.map((name) => [name, header(name) ?? undefined]));
+  const browser = header("user-agent")?.trim().slice(0, LONGEST_BROWSER);
+  return { address: clientAddress(headers, trustedProxies), browser: browser || undefined };
+}
 
 /**
  * The client's address: the socket's, or with `trustedProxies` proxies in front the one that the outermost of them saw.

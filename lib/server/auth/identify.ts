@@ -1,7 +1,7 @@
 import { decode } from "next-auth/jwt";
 import { usesSecureCookies } from "./next-auth-options";
 import type { Person } from "./person";
-import type { Look, Sessions } from "./sessions";
+import type { Look, Sessions } from "./sessions/sessions";
 
 export type Identify = (
   getCookie: (name: string) => string | undefined,

@@ -5,7 +5,7 @@ import { sessions } from "@/lib/server/db/schema";
 import { emptyTables, memoryDatabase } from "@/lib/server/db/testing/databases";
 import { type Auth, createAuth } from ".";
 import { hashPassword } from "./password";
-import { type AuthServer, createBrowser, serveAuth } from "./testing";
+import { type AuthServer, createBrowser, serveAuth } from "./testing/auth-server";
 
 const SECRET = "a secret for tests of at least 32 characters";
 const COOKIE = "next-auth.session-token";
@@ -20,7 +20,7 @@ let passwordHash: string;
 
 beforeAll(async () => {
   database = await memoryDatabase();
-  server = await serveAuth(() => auth.options);
+  server = await serveAuth((client) => auth.optionsFor(client));
   passwordHash = await hashPassword("correct horse", { logN: 4, r: 8, p: 1 });
 });
 afterAll(async () => {
@@ -39,7 +39,7 @@ afterEach(() => vi.unstubAllEnvs());
 function start({ baseUrl = server.url, db = database.db } = {}): void {
   vi.stubEnv("NEXTAUTH_URL", baseUrl);
   const log = { warn: note, error: note };
-  auth = createAuth({ db, secret: SECRET, baseUrl, trustedProxies: 0, now, log });
+  auth = createAuth({ db, secret: SECRET, baseUrl, trustedProxies: 0, auditRetentionDays: 365, now, log });
 }
 
 function now(): number {
@@ -116,7 +116,7 @@ describe("signing in", () => {
   });
 
   test("attack: being sent to another site afterwards", async () => {
-    const redirect = auth.options.callbacks?.redirect;
+    const redirect = auth.optionsFor({ address: "192.0.2.1", browser: undefined }).callbacks?.redirect;
     const go = (url: string) => redirect?.({ url, baseUrl: server.url });
     expect(await go("/c/sandbox/staff?q=a")).toBe(`${server.url}/c/sandbox/staff?q=a`);
     for (const url of [

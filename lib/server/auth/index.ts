@@ -1,16 +1,23 @@
 import "server-only";
 import type { NextAuthOptions } from "next-auth";
 import type { Db } from "@/lib/server/db/open-database";
-import { ensureFirstAdmin, type FirstAdmin } from "./first-admin";
+import type { Client } from "./actor";
+import { type Audit, createAudit } from "./audit/audit";
+import { clientOf } from "./client-address";
 import { createIdentify, type Identify } from "./identify";
+import { type AcceptInvitation, createAcceptInvitation } from "./invitations/accept-invitation";
+import { createInvitations, type Invitations } from "./invitations/invitations";
 import { type AuthLog, nextAuthOptions } from "./next-auth-options";
-import { createPeople, type People } from "./people";
-import { createSaveSettings, type SaveSettings } from "./save-settings";
-import { createSessions, type Sessions } from "./sessions";
+import { type ChangePerson, createChangePerson } from "./people/change-person";
+import { createEnter, type Enter } from "./people/enter";
+import { ensureFirstAdmin, type FirstAdmin } from "./people/first-admin";
+import { createPeople, type People } from "./people/people";
+import { createSessions, type Sessions } from "./sessions/sessions";
+import { createSaveSettings, type SaveSettings } from "./settings/save-settings";
 import { createSignIn } from "./sign-in";
 import { createSignInThrottle } from "./throttle";
 
-export type { FirstAdmin } from "./first-admin";
+export type { FirstAdmin } from "./people/first-admin";
 export type { Person } from "./person";
 
 export interface AuthDeps {
@@ -21,6 +28,8 @@ export interface AuthDeps {
   baseUrl: string;
   /** How many proxies in front may be believed for the client's address. */
   trustedProxies: number;
+  /** How long an entry of the audit is kept. */
+  auditRetentionDays: number;
   /** Milliseconds since 1970. */
   now: () => number;
   log: AuthLog;
@@ -28,25 +37,42 @@ export interface AuthDeps {
 
 /** Who may do what (design §3, People). One per process: it holds the throttle's counts and the sessions' cache. */
 export interface Auth {
-  /** For next-auth's handler at /api/auth. */
-  options: NextAuthOptions;
+  /** For next-auth's handler at /api/auth, one request at a time: what it signs in comes from this client. */
+  optionsFor(client: Client): NextAuthOptions;
+  /** Where a request came from, by its headers. */
+  clientOf(header: (name: string) => string | null | undefined): Client;
   identify: Identify;
   people: People;
+  changePerson: ChangePerson;
+  /** Whoever signs in elsewhere: see enter.ts. */
+  enter: Enter;
+  invitations: Invitations;
+  acceptInvitation: AcceptInvitation;
   sessions: Sessions;
+  audit: Audit;
   saveSettings: SaveSettings;
   /** See first-admin.ts; called once at start. */
   ensureFirstAdmin(admin: { email: string; password: string | undefined }): Promise<FirstAdmin | undefined>;
 }
 
-export function createAuth({ db, secret, baseUrl, trustedProxies, now, log }: AuthDeps): Auth {
+export function createAuth(deps: AuthDeps): Auth {
+  const { db, secret, baseUrl, trustedProxies, now, log } = deps;
   const people = createPeople(db, now);
   const sessions = createSessions({ db, now, log });
+  const audit = createAudit({ db, now, retentionDays: deps.auditRetentionDays, log });
   const signIn = createSignIn(people, createSignInThrottle());
+  const kept = { db, now, audit };
   return {
-    options: nextAuthOptions({ signIn, sessions, secret, baseUrl, trustedProxies, log }),
+    optionsFor: (client) => nextAuthOptions({ signIn, sessions, audit, secret, baseUrl, log }, client),
+    clientOf: (header) => clientOf(header, trustedProxies),
     identify: createIdentify({ sessions, secret, baseUrl }),
     people,
+    changePerson: createChangePerson({ ...kept, forget: sessions.forget }),
+    enter: createEnter({ ...kept, changed: sessions.askAgain }),
+    invitations: createInvitations(kept),
+    acceptInvitation: createAcceptInvitation(kept),
     sessions,
+    audit,
     saveSettings: createSaveSettings({ db, now, saved: sessions.askAgain }),
     ensureFirstAdmin: (admin) => ensureFirstAdmin(db, { ...admin, now }),
   };

@@ -1,9 +1,11 @@
 import type { NextAuthOptions, Session } from "next-auth";
 import type { CredentialsConfig } from "next-auth/providers/credentials";
 import { z } from "zod";
-import { clientAddress } from "./client-address";
-import { LIFE_MS, type Sessions, sessionIdOf } from "./sessions";
-import type { SignIn } from "./sign-in";
+import { actorOf, type Client } from "./actor";
+import type { Audit } from "./audit/audit";
+import { labelOf } from "./people/account";
+import { LIFE_MS, type Sessions, sessionIdOf } from "./sessions/sessions";
+import { AccountDisabled, type SignIn } from "./sign-in";
 import { SignInThrottled } from "./throttle";
 
 export interface AuthLog {
@@ -14,10 +16,10 @@ export interface AuthLog {
 interface Deps {
   signIn: SignIn;
   sessions: Sessions;
+  audit: Pick<Audit, "record" | "countFailure">;
   secret: string;
   /** The address people open, without a trailing slash; https makes the cookies secure. */
   baseUrl: string;
-  trustedProxies: number;
   log: AuthLog;
 }
 
@@ -28,21 +30,23 @@ const credentialsSchema = z.object({
 });
 
 /**
- * How next-auth signs people in here. What fails comes back to the sign-in page as `error`: `CredentialsSignin`,
- * `throttled:<seconds to wait>` or `unavailable`.
+ * How next-auth signs people in here, for one request. What fails comes back to the sign-in page as `error`:
+ * `CredentialsSignin`, `throttled:<seconds to wait>`, `disabled` or `unavailable`.
  */
-export function nextAuthOptions(deps: Deps): NextAuthOptions {
+export function nextAuthOptions(deps: Deps, client: Client): NextAuthOptions {
   const { sessions, secret, baseUrl, log } = deps;
   return {
     secret,
     useSecureCookies: usesSecureCookies(baseUrl),
     session: { strategy: "jwt", maxAge: LIFE_MS / 1000 },
     pages: { signIn: "/signin", signOut: "/signin", error: "/signin" },
-    providers: [credentialsProvider(deps)],
+    providers: [credentialsProvider(deps, client)],
     callbacks: {
       // `user` is there at sign-in only. What a browser posts to change its token is never taken over.
-      jwt: async ({ token, user }) =>
-        user ? { sub: user.id, sid: await sessions.create(user.id) } : { sub: token.sub, sid: token.sid },
+      jwt: async ({ token, user, account }) =>
+        user
+          ? { sub: user.id, sid: await openSession(deps, client, user.id, account?.provider) }
+          : { sub: token.sub, sid: token.sid },
       session: ({ session, token }) => describeSession(sessions, token.sid, session.expires, log),
       redirect: ({ url }) => withinSite(url, baseUrl),
     },
@@ -69,7 +73,7 @@ export function usesSecureCookies(baseUrl: string): boolean {
 }
 
 // Written out: the factory in next-auth/providers is a CommonJS default that bundlers and Node unwrap differently.
-function credentialsProvider({ signIn, trustedProxies, log }: Deps): CredentialsConfig {
+function credentialsProvider({ signIn, audit, log }: Deps, client: Client): CredentialsConfig {
   return {
     id: "credentials",
     name: "Password",
@@ -78,22 +82,43 @@ function credentialsProvider({ signIn, trustedProxies, log }: Deps): Credentials
       email: { label: "E-mail", type: "email" },
       password: { label: "Password", type: "password" },
     },
-    authorize: async (given, request) => {
+    authorize: async (given) => {
       const credentials = credentialsSchema.safeParse(given);
       if (!credentials.success) return null;
-      const address = clientAddress(request.headers ?? {}, trustedProxies);
+      const { address } = client;
       try {
         const account = await signIn({ ...credentials.data, address });
+        if (!account) await audit.countFailure(address);
         return account ? { id: account.id } : null;
       } catch (error) {
-        // next-auth shows this message in the page's address.
-        if (error instanceof SignInThrottled)
+        // next-auth shows these messages in the page's address.
+        if (error instanceof SignInThrottled) {
+          await audit.countFailure(address, { throttled: true });
           throw new Error(`throttled:${error.waitSeconds}`, { cause: error });
+        }
+        if (error instanceof AccountDisabled) throw new Error("disabled", { cause: error });
         log.error({ err: error }, "a sign-in could not be checked");
         throw new Error("unavailable", { cause: error });
       }
     },
   };
+}
+
+/** How people sign in, by next-auth's provider. */
+const WAYS: Record<string, string> = { credentials: "password" };
+
+/** A session with its entry in the audit. @returns its token */
+function openSession(
+  { sessions, audit }: Deps,
+  client: Client,
+  personId: string,
+  provider = "",
+): Promise<string> {
+  return sessions.create(personId, client, (transaction, person) => {
+    const actor = actorOf({ id: person.id, email: labelOf(person) }, client.address);
+    const details = { by: WAYS[provider] ?? "sso" };
+    return audit.record({ kind: "sign_in", actor, details }, transaction);
+  });
 }
 
 /** What /api/auth/session shows: the row's truth, and nothing when there is no row. Looking is no activity. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "@/lib/server/db/open-database";
 import { emptyPostgres, postgresMissing } from "@/lib/server/db/testing/databases";
-import { ensureFirstAdmin } from "./first-admin";
-import { createPeople } from "./people";
-import { createSessions, sessionIdOf } from "./sessions";
+import { ensureFirstAdmin } from "./people/first-admin";
+import { createPeople } from "./people/people";
+import { createSessions, sessionIdOf } from "./sessions/sessions";
 
 const missing = postgresMissing();
 

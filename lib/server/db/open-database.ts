@@ -18,6 +18,9 @@ import { DatabaseUnavailable } from "./unavailable";
 /** Queries on the schema, whichever of the two databases answers. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 
+/** What is done within one is kept as a whole or not at all. */
+export type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
+
 /**
  * The same database, by how long whoever asks may wait for it. On PostgreSQL each has connections and ends of its own, so
  * that none holds up another; the embedded database has one turn for all, and cannot be interrupted.

@@ -3,69 +3,21 @@ import {
   type AnyPgColumn,
   bigint,
   boolean,
-  check,
   index,
   integer,
   jsonb,
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Outcome } from "@/lib/contract/journal";
 import type { VerdictCode } from "@/lib/contract/status";
+import { moment } from "./schema/moment";
+import { people } from "./schema/people";
 
-/** What a person may do: viewers read, check and copy; administrators also manage people and the sandbox. */
-export const ROLES = ["viewer", "admin"] as const;
-
-export type Role = (typeof ROLES)[number];
-
-function moment(name: string) {
-  return timestamp(name, { withTimezone: true, mode: "date" });
-}
-
-export const people = pgTable(
-  "people",
-  {
-    id: uuid("id").primaryKey().defaultRandom(),
-    /** Always as `normaliseEmail` gives it, so that the unique constraint ignores case. */
-    email: text("email").notNull().unique(),
-    name: text("name"),
-    role: text("role", { enum: ROLES }).notNull(),
-    /** Empty for people who sign in elsewhere. */
-    passwordHash: text("password_hash"),
-    createdAt: moment("created_at").notNull(),
-  },
-  (table) => [check("people_role", sql`${table.role} in ('viewer', 'admin')`)],
-);
-
-export const sessions = pgTable(
-  "sessions",
-  {
-    /** SHA-256 of the token in the cookie: a copy of this table signs nobody in. */
-    id: text("id").primaryKey(),
-    personId: uuid("person_id")
-      .notNull()
-      .references(() => people.id, { onDelete: "cascade" }),
-    createdAt: moment("created_at").notNull(),
-    lastSeenAt: moment("last_seen_at").notNull(),
-    expiresAt: moment("expires_at").notNull(),
-  },
-  (table) => [index("sessions_person").on(table.personId), index("sessions_expiry").on(table.expiresAt)],
-);
-
-/**
- * What each person has chosen for themselves. One row a person, so that it comes with their session; a later setting is a
- * member of it and no migration. `settings` may be a later release's, so it is read by `settingsFrom` alone.
- */
-export const personSettings = pgTable("person_settings", {
-  personId: uuid("person_id")
-    .primaryKey()
-    .references(() => people.id, { onDelete: "cascade" }),
-  settings: jsonb("settings").$type<unknown>().notNull(),
-  updatedAt: moment("updated_at").notNull(),
-});
+export * from "./schema/audit";
+export * from "./schema/people";
 
 /** The class of a status, 4 for 403, and 0 where no answer came: what `4xx` and `none` are looked for by. */
 export function statusClass(status: AnyPgColumn): SQL<number> {

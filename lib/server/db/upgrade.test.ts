@@ -1,5 +1,7 @@
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { identityColumns } from "@/lib/server/auth/people/account";
 import { lockDataDir } from "./data-dir";
 import { type Database, type DatabasePlace, type Db, openDatabase } from "./open-database";
 import { people, personSettings, savedViews } from "./schema";
@@ -51,6 +53,17 @@ describe.each([
       await within(async ({ db }) => {
         expect(await formerContents(db)).toEqual(before);
         const [ada] = await db.select().from(people);
+        // Somebody of the same address who signs in elsewhere: that release has nothing to do with them.
+        await db.insert(people).values({
+          ...identityColumns({
+            issuer: "https://id.example",
+            subject: "1",
+            email: "bob@example.com",
+            name: "Bob",
+          }),
+          role: "viewer",
+          createdAt: new Date(0),
+        });
         const own = { personId: ada?.id ?? "", settings: { theme: "dark" }, updatedAt: new Date(0) };
         await db.insert(personSettings).values(own);
         expect(await db.select().from(personSettings)).toEqual([own]);
@@ -63,7 +76,11 @@ describe.each([
       await within(
         async ({ db }) => {
           await runAll(db, "bob");
-          expect((await formerContents(db)).map(({ length }) => length)).toEqual([2, 2, 2, 1, 2, 2]);
+          expect((await formerContents(db)).map(({ length }) => length)).toEqual([2, 3, 2, 1, 2, 2]);
+          const elsewhere = await db.execute(
+            sql`select role, password_hash from people where issuer is not null`,
+          );
+          expect(elsewhere).toMatchObject({ rows: [{ role: "viewer", password_hash: null }] });
           expect(await db.select().from(personSettings)).toHaveLength(1);
           await db.delete(people);
           expect(await db.select().from(personSettings)).toEqual([]);

@@ -1,6 +1,7 @@
 import { and, count, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { SavedView, SavedViewInput, SavedViews } from "@/lib/contract/saved-views";
 import type { Person } from "@/lib/server/auth";
+import { personLabel } from "@/lib/server/auth/people/account";
 import type { Db } from "@/lib/server/db/open-database";
 import { people, savedViews } from "@/lib/server/db/schema";
 import { BodyInvalid } from "@/lib/server/input/read-body";
@@ -33,7 +34,7 @@ export interface ViewPlace {
 export function createViews({ db, now }: { db: Db; now: () => number }): Views {
   async function list(viewer: Viewer, connection: string): Promise<SavedViews> {
     const rows = await db
-      .select({ view: savedViews, owner: people.email })
+      .select({ view: savedViews, owner: personLabel })
       .from(savedViews)
       .leftJoin(people, eq(savedViews.owner, people.id))
       .where(and(eq(savedViews.connection, connection), visibleTo(viewer)))

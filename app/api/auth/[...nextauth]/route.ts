@@ -22,7 +22,8 @@ async function answer(request: NextRequest, context: Context): Promise<Response>
   if (request.method === "POST" && !isForm(request.headers)) return replyError(new FormExpected());
   const own = await withOwnAddresses(request, baseUrl);
   const ask = (options: NextAuthOptions) => NextAuth(own, context, options) as Promise<Response>;
-  return orUnavailable(log, () => withWholeSignOut(auth.options, ask));
+  const client = auth.clientOf((name) => request.headers.get(name));
+  return orUnavailable(log, () => withWholeSignOut(auth.optionsFor(client), ask));
 }
 
 /** Says at the sign-in page what went wrong. next-auth puts it into a header as it is, which not every character can stand in. */

@@ -44,10 +44,14 @@ export async function startedFolder(): Promise<ReturnType<typeof temporaryFolder
 
 /** Empties every table. */
 export async function emptyTables(db: Db): Promise<void> {
-  await db.execute(
-    sql`truncate people, sessions, person_settings, saved_views, journal, journal_minutes, journal_served, access_states,
-      access_events restart identity`,
-  );
+  await db.transaction(async (transaction) => {
+    // Without triggers: that of the audit would not have it emptied.
+    await transaction.execute(sql`set local session_replication_role = replica`);
+    await transaction.execute(
+      sql`truncate people, sessions, person_settings, invitations, sign_in_links, audit, sign_in_failures, saved_views, journal,
+        journal_minutes, journal_served, access_states, access_events restart identity`,
+    );
+  });
 }
 
 let missing: { reason: string | undefined } | undefined;

@@ -32,6 +32,10 @@ export function formerStatements(name: string): SQL[] {
   return [
     sql`insert into "people" ("id", "email", "name", "role", "password_hash", "created_at")
       values (default, ${`${name}@example.com`}, ${name}, 'viewer', 'hash', ${at}) on conflict do nothing`,
+    // As it makes the first administrator, of whoever has the address.
+    sql`insert into "people" ("id", "email", "name", "role", "password_hash", "created_at")
+      values (default, ${`${name}@example.com`}, default, 'admin', 'hash', ${at})
+      on conflict ("email") do update set "email" = ${`${name}@example.com`}, "role" = 'admin', "password_hash" = 'hash'`,
     sql`delete from "sessions" where "sessions"."expires_at" < '2020-01-01T00:00:00Z'`,
     sql`insert into "sessions" ("id", "person_id", "created_at", "last_seen_at", "expires_at")
       select ${`session-${name}`}, "id", ${at}, ${at}, '2036-01-01T00:00:00Z' from "people" where "name" = ${name}`,
@@ -54,8 +58,9 @@ export function formerStatements(name: string): SQL[] {
 /** Everything in the tables of that release, as it reads them: sessions with whose they are. */
 export async function formerContents(db: Db): Promise<unknown[][]> {
   const reads = [
-    sql`select * from "sessions" inner join "people" on "people"."id" = "sessions"."person_id" order by 1`,
-    sql`select * from "people" order by "email"`,
+    sql`select "sessions"."id" as "session", "person_id", "sessions"."last_seen_at", "expires_at", "email", "name", "role"
+      from "sessions" inner join "people" on "people"."id" = "sessions"."person_id" order by 1`,
+    sql`select "id", "email", "name", "role", "password_hash", "created_at" from "people" order by "email"`,
     sql`select * from "journal" order by "id"`,
     sql`select * from "journal_minutes" order by "minute"`,
     sql`select * from "access_states" order by "connection"`,

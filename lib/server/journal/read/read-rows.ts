@@ -1,4 +1,5 @@
 import { and, asc, desc, inArray, type SQL, sql } from "drizzle-orm";
+import { personLabel } from "@/lib/server/auth/people/account";
 import type { Db } from "@/lib/server/db/open-database";
 import { journal, people } from "@/lib/server/db/schema";
 import type { Read } from "@/lib/server/journal/row/entry";
@@ -62,7 +63,7 @@ async function emailsOf(db: Db, ids: ReadonlySet<string | null>): Promise<Map<st
   const known = [...ids].filter((id) => id !== null && PERSON_ID.test(id)) as string[];
   if (known.length === 0) return new Map();
   const found = await db
-    .select({ id: people.id, email: people.email })
+    .select({ id: people.id, email: personLabel })
     .from(people)
     .where(inArray(people.id, known));
   return new Map(found.map(({ id, email }) => [id, email]));

@@ -1,11 +1,13 @@
-import { createHash, randomBytes } from "node:crypto";
-import { and, eq, lt } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, ne } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
-import type { Db } from "@/lib/server/db/open-database";
+import type { Client } from "@/lib/server/auth/actor";
+import { type Account, labelOf } from "@/lib/server/auth/people/account";
+import type { Person } from "@/lib/server/auth/person";
+import { settingsFrom } from "@/lib/server/auth/settings/settings-from";
+import { generateToken, hashToken } from "@/lib/server/auth/token";
+import type { Db, Transaction } from "@/lib/server/db/open-database";
 import { people, personSettings, sessions } from "@/lib/server/db/schema";
 import { unavailableIn } from "@/lib/server/db/unavailable";
-import type { Person } from "./person";
-import { settingsFrom } from "./settings-from";
 
 /** A session ends this long after sign-in, whatever happens. Milliseconds, like all below. */
 export const LIFE_MS = 8 * 60 * 60_000;
@@ -30,6 +32,11 @@ interface Session {
   askAt: number;
 }
 
+/** A row of the sessions table. */
+export type SessionRow = typeof sessions.$inferSelect;
+
+type Note = (transaction: Transaction, person: Account) => Promise<void>;
+
 export interface SessionsDeps {
   db: Db;
   /** Milliseconds since 1970. */
@@ -47,7 +54,7 @@ export type Sessions = ReturnType<typeof createSessions>;
 
 /** The id of the row that a session token belongs to. */
 export function sessionIdOf(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
+  return hashToken(token);
 }
 
 /** Sessions by row, so that each can be ended. The token goes into the cookie; only its hash is kept. */
@@ -62,17 +69,33 @@ export function createSessions({ db, now, log }: SessionsDeps) {
   let revocations = 0;
   let changes = 0;
 
-  /** @returns the session token, 256 random bits, for the cookie alone */
-  async function create(personId: string): Promise<string> {
-    const token = randomBytes(32).toString("base64url");
-    const at = now();
-    await db.delete(sessions).where(lt(sessions.expiresAt, new Date(at)));
-    await db.insert(sessions).values({
-      id: sessionIdOf(token),
-      personId,
-      createdAt: new Date(at),
-      lastSeenAt: new Date(at),
-      expiresAt: new Date(at + LIFE_MS),
+  /**
+   * Signs a person in.
+   * @param note what is to be kept with it, or not at all
+   * @returns the session token, for the cookie alone
+   * @throws SignInRefused
+   */
+  async function create(personId: string, from?: Client, note?: Note): Promise<string> {
+    const token = generateToken();
+    const at = new Date(now());
+    await db.delete(sessions).where(lt(sessions.expiresAt, at));
+    await db.transaction(async (transaction) => {
+      const [person] = await transaction
+        .update(people)
+        .set({ lastSeenAt: at })
+        .where(and(eq(people.id, personId), isNull(people.disabledAt)))
+        .returning();
+      if (!person) throw new SignInRefused();
+      await transaction.insert(sessions).values({
+        id: sessionIdOf(token),
+        personId,
+        createdAt: at,
+        lastSeenAt: at,
+        expiresAt: new Date(at.getTime() + LIFE_MS),
+        address: from?.address,
+        browser: from?.browser,
+      });
+      await note?.(transaction, person);
     });
     return token;
   }
@@ -98,13 +121,38 @@ export function createSessions({ db, now, log }: SessionsDeps) {
   /** Ends a session: here before this resolves, in other instances within 5 s. */
   async function revoke(sessionId: string): Promise<void> {
     await db.delete(sessions).where(eq(sessions.id, sessionId));
-    forget();
+    forgetAll((id) => id === sessionId);
   }
 
-  /** Ends every session of a person, as `revoke` does. */
-  async function revokeAll(personId: string): Promise<void> {
-    await db.delete(sessions).where(eq(sessions.personId, personId));
-    forget();
+  /**
+   * Ends every session of a person, as `revoke` does.
+   * @param keep the one that goes on
+   * @returns how many have ended
+   */
+  async function revokeAll(personId: string, keep?: string): Promise<number> {
+    const theirs = eq(sessions.personId, personId);
+    const ended = await db
+      .delete(sessions)
+      .where(keep === undefined ? theirs : and(theirs, ne(sessions.id, keep)))
+      .returning({ id: sessions.id });
+    forget(personId);
+    return ended.length;
+  }
+
+  /** A person's sessions that are alive, the one seen last first. */
+  async function list(personId: string): Promise<SessionRow[]> {
+    const at = now();
+    return db
+      .select()
+      .from(sessions)
+      .where(
+        and(
+          eq(sessions.personId, personId),
+          gt(sessions.expiresAt, new Date(at)),
+          gt(sessions.lastSeenAt, new Date(at - IDLE_MS)),
+        ),
+      )
+      .orderBy(desc(sessions.lastSeenAt), sessions.id);
   }
 
   /** Has the database asked anew for who this person is, before their next request here is answered. */
@@ -116,10 +164,16 @@ export function createSessions({ db, now, log }: SessionsDeps) {
     }
   }
 
-  function forget(): void {
+  /** Believes in none of this person's sessions any more, not even while the database is away. */
+  function forget(personId: string): void {
+    forgetAll((_id, { person }) => person.id === personId);
+  }
+
+  function forgetAll(isEnded: (id: string, session: Session) => boolean): void {
     changes += 1;
     revocations += 1;
-    cache.clear();
+    const ended = [...cache.entries()].filter(([id, session]) => isEnded(id, session));
+    for (const [id] of ended) cache.delete(id);
   }
 
   function isOver({ expiresAt, lastSeenAt }: Session): boolean {
@@ -160,12 +214,10 @@ export function createSessions({ db, now, log }: SessionsDeps) {
       .from(sessions)
       .innerJoin(people, eq(people.id, sessions.personId))
       .leftJoin(personSettings, eq(personSettings.personId, people.id))
-      .where(eq(sessions.id, id));
+      .where(and(eq(sessions.id, id), isNull(people.disabledAt)));
     if (!row) return undefined;
-    const { email, name, role } = row.people;
-    const settings = settingsFrom(row.person_settings?.settings);
     return {
-      person: { id: row.people.id, email, name: name ?? email, role, sessionId: id, settings },
+      person: personFrom(row.people, id, row.person_settings?.settings),
       expiresAt: row.sessions.expiresAt.getTime(),
       lastSeenAt: row.sessions.lastSeenAt.getTime(),
       readAt,
@@ -183,10 +235,29 @@ export function createSessions({ db, now, log }: SessionsDeps) {
         .update(sessions)
         .set(seen)
         .where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, seen.lastSeenAt)));
+      // Not in one transaction with it: whoever changes people locks them in another order.
+      await db.update(people).set(seen).where(eq(people.id, session.person.id));
     } catch (error) {
       log.warn({ err: error }, "a session's activity could not be written");
     }
   }
 
-  return { create, find, revoke, revokeAll, askAgain };
+  return { create, find, list, revoke, revokeAll, askAgain, forget };
 }
+
+function personFrom(account: Account, sessionId: string, settings: unknown): Person {
+  const { id, name, role, issuer } = account;
+  const label = labelOf(account);
+  return {
+    id,
+    email: label,
+    name: name ?? label,
+    role,
+    signsInBy: issuer === null ? "password" : "sso",
+    sessionId,
+    settings: settingsFrom(settings),
+  };
+}
+
+/** They are disabled, or no more. */
+export class SignInRefused extends Error {}

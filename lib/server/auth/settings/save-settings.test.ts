@@ -1,15 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { PersonSettings } from "@/lib/contract/person-settings";
+import { createPeople } from "@/lib/server/auth/people/people";
+import { createSessions } from "@/lib/server/auth/sessions/sessions";
+import { closedGate, counting, delayed, intercept } from "@/lib/server/auth/testing/database";
 import type { Db } from "@/lib/server/db/open-database";
 import { people, personSettings } from "@/lib/server/db/schema";
 import { emptyTables, postgresMissing } from "@/lib/server/db/testing/databases";
 import { DatabaseUnavailable } from "@/lib/server/db/unavailable";
 import { openPlace } from "@/lib/server/journal/testing/journal-bed";
-import { createPeople } from "./people";
 import { createSaveSettings } from "./save-settings";
-import { createSessions } from "./sessions";
-import { closedGate, counting, delayed, intercept } from "./testing-db";
 
 const missing = postgresMissing();
 

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
+import { generatePassword, hashPassword } from "@/lib/server/auth/password";
 import type { Db } from "@/lib/server/db/open-database";
 import { people } from "@/lib/server/db/schema";
-import { generatePassword, hashPassword } from "./password";
-import { normaliseEmail } from "./people";
+import { normaliseEmail } from "./email";
 
 /** The administrator that was just made. `password` is there only when it was generated, and nowhere else after this. */
 export interface FirstAdmin {
@@ -19,8 +19,8 @@ const FIRST_ADMIN_LOCK = 7_305_411_287;
 
 /**
  * Makes the first administrator while there is none, with a generated password unless one is given. Of several
- * instances that start at once one does. Whoever has the e-mail address already becomes the administrator, with the new
- * password.
+ * instances that start at once one does. Whose password account has the e-mail address already becomes the administrator,
+ * with the new password; people who sign in elsewhere have none of these addresses (see the schema).
  * @returns `undefined` when there is an administrator already
  */
 export async function ensureFirstAdmin(

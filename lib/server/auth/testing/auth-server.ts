@@ -2,17 +2,19 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import NextAuth, { type NextAuthOptions } from "next-auth";
-import { PEER_HEADER } from "./client-address";
+import type { Client } from "@/lib/server/auth/actor";
+import { clientOf, PEER_HEADER } from "@/lib/server/auth/client-address";
 
 export type AuthServer = Awaited<ReturnType<typeof serveAuth>>;
 
 /** Serves /api/auth on loopback with whatever `options` gives at the moment, as the app's own route does. */
-export async function serveAuth(options: () => NextAuthOptions) {
+export async function serveAuth(options: (client: Client) => NextAuthOptions) {
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     request.headers[PEER_HEADER] = request.socket.remoteAddress;
+    const client = clientOf((name) => request.headers[name]?.toString(), 0);
     const asked = Object.assign(request, {
       query: { ...Object.fromEntries(searchParams), nextauth: pathname.split("/").slice(3) },
       cookies: parseCookies(request.headers.cookie),
@@ -23,7 +25,7 @@ export async function serveAuth(options: () => NextAuthOptions) {
       json: (body: unknown) => response.end(JSON.stringify(body)),
       send: (body: unknown) => response.end(typeof body === "string" ? body : JSON.stringify(body)),
     });
-    await NextAuth(asked as never, answer as never, options());
+    await NextAuth(asked as never, answer as never, options(client));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

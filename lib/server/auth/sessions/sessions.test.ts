@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { EmailTaken } from "@/lib/server/auth/people/errors";
+import { createPeople } from "@/lib/server/auth/people/people";
+import { closedGate, counting, delayed, intercept } from "@/lib/server/auth/testing/database";
 import type { Database, Db } from "@/lib/server/db/open-database";
 import { people, sessions as sessionsTable } from "@/lib/server/db/schema";
 import { emptyTables, memoryDatabase } from "@/lib/server/db/testing/databases";
 import { DatabaseUnavailable } from "@/lib/server/db/unavailable";
-import { createPeople, EmailTaken } from "./people";
 import { createSessions, type Sessions, sessionIdOf } from "./sessions";
-import { closedGate, counting, delayed, intercept } from "./testing-db";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -61,6 +62,7 @@ describe("a session", () => {
       email: "ada@example.com",
       name: "ada@example.com",
       role: "viewer",
+      signsInBy: "password",
       sessionId: sessionIdOf(token),
       settings: {},
     });
@@ -115,7 +117,8 @@ describe("a session", () => {
       time += SECOND;
     }
     expect(calls.select).toBeLessThanOrEqual(24);
-    expect(calls.update).toBe(1);
+    // Once that of the session, and once that of the person.
+    expect(calls.update).toBe(2);
   });
 
   test("goes on when its activity cannot be written", async () => {

@@ -1,0 +1,86 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { acting, openPeople, type PeopleBed } from "@/lib/server/auth/testing/people-bed";
+import { audit as entries, signInFailures } from "@/lib/server/db/schema";
+import { databaseAt, PLACES } from "@/lib/server/journal/testing/journal-bed";
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const kept = { cause: { constraint: "audit_kept" } };
+
+describe.each(PLACES)("the audit, %s", (place) => {
+  const database = databaseAt(place);
+  let here: PeopleBed;
+  beforeEach(() => {
+    here = openPeople(database.db);
+  });
+
+  function record(): Promise<void> {
+    const actor = acting({ id: "ada", email: "ada@example.com" });
+    return here.audit.record({ kind: "export", actor, target: "north", details: { rows: 7 } });
+  }
+
+  test("says who did what, when, from where and to what", async () => {
+    await record();
+    expect(await database.db.select().from(entries)).toMatchObject([
+      {
+        at: new Date(here.time),
+        kind: "export",
+        actor: "ada",
+        actorLabel: "ada@example.com",
+        address: "192.0.2.1",
+        target: "north",
+        details: { rows: 7 },
+      },
+    ]);
+  });
+
+  test("attack: covering one's tracks: the database refuses to change, remove or empty it", async () => {
+    await record();
+    await expect(database.db.update(entries).set({ actor: "bob" })).rejects.toMatchObject(kept);
+    await expect(database.db.update(entries).set({ keepUntil: new Date(0) })).rejects.toMatchObject(kept);
+    await expect(database.db.delete(entries)).rejects.toMatchObject(kept);
+    await expect(database.db.execute(sql`truncate audit`)).rejects.toMatchObject(kept);
+    expect(await here.recorded()).toHaveLength(1);
+  });
+
+  test("forgets what was kept for its days, and nothing before", async () => {
+    here.time -= 366 * DAY_MS;
+    await record();
+    here.time += 2 * DAY_MS;
+    await record();
+    here.time += 364 * DAY_MS;
+    await here.audit.forget();
+    const left = await database.db.select().from(entries);
+    expect(left.map(({ at }) => here.time - at.getTime())).toEqual([364 * DAY_MS]);
+  });
+
+  test("makes one entry of all failed sign-ins of an address in a quarter of an hour", async () => {
+    const other = openPeople(database.db, here.time);
+    here.time = other.time = Math.ceil(here.time / (15 * MINUTE_MS)) * 15 * MINUTE_MS;
+    const addresses = ["2001:db8::1", "2001:db8::2", "192.0.2.1"];
+    await Promise.all(
+      [here, other].flatMap(({ audit }) =>
+        addresses.flatMap((address) => [
+          audit.countFailure(address),
+          audit.countFailure(address, { throttled: true }),
+        ]),
+      ),
+    );
+    await here.audit.closeWindows();
+    expect(await here.recorded()).toEqual([]);
+    expect(await database.db.select().from(signInFailures)).toHaveLength(2);
+    here.time = other.time += 15 * MINUTE_MS;
+    await Promise.all([here.audit.closeWindows(), other.audit.closeWindows()]);
+    const [one, two] = await database.db.select().from(entries).orderBy(entries.address);
+    expect([one, two]).toMatchObject([
+      { kind: "sign_in_failed", address: "192.0.2.1", details: { failed: 2, throttled: 2, minutes: 15 } },
+      { address: "2001:db8:0:0::/64", details: { failed: 4, throttled: 4, minutes: 15 } },
+    ]);
+    expect(await here.recorded()).toHaveLength(2);
+    expect(await database.db.select().from(signInFailures)).toEqual([]);
+    await expect(database.db.delete(entries).where(eq(entries.kind, "sign_in_failed"))).rejects.toMatchObject(
+      kept,
+    );
+  });
+});

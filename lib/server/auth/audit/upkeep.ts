@@ -1,0 +1,29 @@
+import type { Clock } from "@/lib/server/upstream/time/clock";
+import type { Audit } from "./audit";
+
+/** Milliseconds. */
+const EVERY_MS = 60_000;
+
+interface Deps {
+  audit: Pick<Audit, "closeWindows" | "forget">;
+  clock: Clock;
+  log: { warn(details: object, message: string): void };
+}
+
+/** Every minute: what failed sign-ins have come to is recorded, and what is too old forgotten. */
+export function startAuditUpkeep({ audit, clock, log }: Deps): { stop(): void } {
+  const ending = new AbortController();
+  async function run(): Promise<void> {
+    for (;;) {
+      await clock.sleep(EVERY_MS, ending.signal);
+      try {
+        await audit.closeWindows();
+        await audit.forget();
+      } catch (err) {
+        if (!ending.signal.aborted) log.warn({ err }, "the audit could not be kept up; it is tried again");
+      }
+    }
+  }
+  run().catch(() => {});
+  return { stop: () => ending.abort() };
+}

@@ -1,0 +1,83 @@
+import { eq } from "drizzle-orm";
+import type { Audit } from "@/lib/server/auth/audit/audit";
+import { type Account, type Identity, identityColumns, labelOf } from "@/lib/server/auth/people/account";
+import { EmailTaken } from "@/lib/server/auth/people/errors";
+import { hashToken } from "@/lib/server/auth/token";
+import type { Db, Transaction } from "@/lib/server/db/open-database";
+import { invitations, people } from "@/lib/server/db/schema";
+import { AccountThere } from "./errors";
+import { entryOf, expectOpen, type Invitation, lockInvitation } from "./open-invitation";
+
+interface Deps {
+  db: Db;
+  now: () => number;
+  audit: Pick<Audit, "record">;
+}
+
+/** What is to be known of whoever accepts. */
+type Accepting = Pick<typeof people.$inferInsert, "email"> & Partial<typeof people.$inferInsert>;
+
+export type AcceptInvitation = ReturnType<typeof createAcceptInvitation>;
+
+/**
+ * Turns an invitation into an account. Of two who accept at the same time one has it. Both throw InvitationUnknown and
+ * InvitationOver; after any other error the invitation is still good.
+ */
+export function createAcceptInvitation({ db, now, audit }: Deps) {
+  /**
+   * By setting a password: the account's address is the invited one.
+   * @throws EmailTaken
+   */
+  function withPassword(
+    token: string,
+    { name, passwordHash }: { name: string | undefined; passwordHash: string },
+    address: string,
+  ): Promise<Account> {
+    return accept(token, address, ({ email }) => ({
+      values: { email, name: name ?? null, passwordHash },
+      taken: new EmailTaken(email),
+    }));
+  }
+
+  /**
+   * By signing in elsewhere, whatever address the provider knows them by: the link is what lets them in.
+   * @throws AccountThere
+   */
+  function withIdentity(token: string, identity: Identity, address: string): Promise<Account> {
+    return accept(token, address, () => ({ values: identityColumns(identity), taken: new AccountThere() }));
+  }
+
+  function accept(
+    token: string,
+    address: string,
+    wanted: (invitation: Invitation) => { values: Accepting; taken: Error },
+  ): Promise<Account> {
+    return db.transaction(async (transaction) => {
+      const which = eq(invitations.tokenHash, hashToken(token));
+      const invitation = expectOpen(await lockInvitation(transaction, which), now());
+      const { values, taken } = wanted(invitation);
+      const person = await addPerson(transaction, invitation, values);
+      if (!person) throw taken;
+      const label = labelOf(person);
+      await audit.record(
+        entryOf("invitation_accepted", { id: person.id, label, address }, invitation),
+        transaction,
+      );
+      return person;
+    });
+  }
+
+  async function addPerson(
+    transaction: Transaction,
+    { id, role, invitedByLabel }: Invitation,
+    values: Accepting,
+  ): Promise<Account | undefined> {
+    const at = new Date(now());
+    const made = { ...values, role, createdAt: at, origin: "invitation" as const, invitedBy: invitedByLabel };
+    const [person] = await transaction.insert(people).values(made).onConflictDoNothing().returning();
+    await transaction.update(invitations).set({ acceptedAt: at }).where(eq(invitations.id, id));
+    return person;
+  }
+
+  return { withPassword, withIdentity };
+}

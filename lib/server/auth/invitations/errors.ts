@@ -1,0 +1,31 @@
+import { LocalError } from "@/lib/server/upstream/errors/errors";
+
+/** A token that none of ours is, or a row that is long gone. */
+export class InvitationUnknown extends LocalError {
+  constructor() {
+    super("invitation_unknown", "There is no such invitation. Check that the link is whole.");
+  }
+}
+
+const ENDS = {
+  used: "This invitation has been accepted already. Sign in, or ask an administrator for another one.",
+  expired: "This invitation has expired. Ask an administrator for another one.",
+  removed: "This invitation was taken back. Ask an administrator for another one.",
+} as const;
+
+/** It was good once. */
+export class InvitationOver extends LocalError {
+  constructor(readonly end: keyof typeof ENDS) {
+    super(`invitation_${end}`, ENDS[end]);
+  }
+}
+
+/** Whoever their provider says they are has an account here. */
+export class AccountThere extends LocalError {
+  constructor() {
+    super(
+      "account_exists",
+      "You have an account here already: sign in. The invitation is still good for somebody else.",
+    );
+  }
+}

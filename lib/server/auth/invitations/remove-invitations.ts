@@ -1,0 +1,17 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Transaction } from "@/lib/server/db/open-database";
+import { invitations } from "@/lib/server/db/schema";
+
+/** Whoever may invite nobody any more must not have left links that still let somebody in. */
+export async function removeInvitationsOf(
+  transaction: Transaction,
+  personId: string,
+  at: Date,
+): Promise<void> {
+  await transaction
+    .update(invitations)
+    .set({ removedAt: at })
+    .where(
+      and(eq(invitations.invitedBy, personId), isNull(invitations.acceptedAt), isNull(invitations.removedAt)),
+    );
+}

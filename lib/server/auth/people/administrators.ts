@@ -1,0 +1,29 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { Actor } from "@/lib/server/auth/actor";
+import type { Transaction } from "@/lib/server/db/open-database";
+import { people } from "@/lib/server/db/schema";
+import type { Account } from "./account";
+import { LastAdministrator, NotAdministrator } from "./errors";
+
+/**
+ * The administrators who can sign in, locked until the transaction ends: of two changes at the same time the later one
+ * sees what the earlier one has left.
+ * @throws NotAdministrator when the actor is a person and none of them
+ */
+export async function lockAdministrators(transaction: Transaction, actor: Actor): Promise<Account[]> {
+  const administrators = await transaction
+    .select()
+    .from(people)
+    .where(and(eq(people.role, "admin"), isNull(people.disabledAt)))
+    .orderBy(asc(people.id))
+    .for("update");
+  if (actor.id !== undefined && !administrators.some(({ id }) => id === actor.id))
+    throw new NotAdministrator();
+  return administrators;
+}
+
+/** @throws LastAdministrator when there would be none without this person */
+export function expectAnother(administrators: readonly Account[], personId: string): void {
+  const [only, ...others] = administrators;
+  if (only?.id === personId && others.length === 0) throw new LastAdministrator();
+}

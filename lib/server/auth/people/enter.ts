@@ -1,0 +1,92 @@
+import { eq, sql } from "drizzle-orm";
+import type { Audit } from "@/lib/server/auth/audit/audit";
+import { removeInvitationsOf } from "@/lib/server/auth/invitations/remove-invitations";
+import type { Db, Transaction } from "@/lib/server/db/open-database";
+import { people, type Role, type RoleSource } from "@/lib/server/db/schema";
+import { type Account, type Identity, identityColumns, labelOf } from "./account";
+
+/** As what somebody may come in: `claim` decides it at each sign-in, `assigned` only what they begin with. */
+export interface Entry {
+  role: Role;
+  source: RoleSource;
+}
+
+interface Deps {
+  db: Db;
+  now: () => number;
+  audit: Pick<Audit, "record">;
+  /** Told whose role may have changed. */
+  changed(personId: string): void;
+}
+
+export type Enter = ReturnType<typeof createEnter>;
+
+export function createEnter({ db, now, audit, changed }: Deps) {
+  /**
+   * Whoever an identity provider says it is, by issuer and subject alone: known here, or new and let in by `entry`. What the
+   * provider says of them is taken over, be they disabled or not.
+   * @returns the account, which may be disabled; `undefined` for somebody new whom nothing lets in
+   */
+  return async (
+    identity: Identity,
+    entry: Entry | undefined,
+    address: string,
+  ): Promise<Account | undefined> => {
+    const account = await db.transaction(async (transaction) => {
+      if (entry) await add(transaction, identity, entry, address);
+      return update(transaction, identity, entry, address);
+    });
+    if (account) changed(account.id);
+    return account;
+  };
+
+  /** Makes the account where there is none. */
+  async function add(
+    transaction: Transaction,
+    identity: Identity,
+    { role, source }: Entry,
+    address: string,
+  ): Promise<void> {
+    const values = { ...identityColumns(identity), role, roleSource: source, origin: "sso" as const };
+    const [made] = await transaction
+      .insert(people)
+      .values({ ...values, createdAt: new Date(now()) })
+      .onConflictDoNothing()
+      .returning();
+    if (!made) return;
+    const actor = { id: made.id, label: labelOf(made), address };
+    await audit.record({ kind: "person_added", actor, details: { role } }, transaction);
+  }
+
+  async function update(
+    transaction: Transaction,
+    { issuer, subject, email, name }: Identity,
+    entry: Entry | undefined,
+    address: string,
+  ): Promise<Account | undefined> {
+    const isTheirs = sql`${people.issuer} = ${issuer} and ${people.subject} = ${subject}`;
+    const [before] = await transaction.select().from(people).where(isTheirs).for("update");
+    if (!before) return undefined;
+    const byClaim = entry?.source === "claim";
+    const role = byClaim ? entry.role : before.role;
+    const [after] = await transaction
+      .update(people)
+      .set({
+        role,
+        roleSource: byClaim ? "claim" : "assigned",
+        providerEmail: email ?? null,
+        // A name they have given themselves stays.
+        name: before.name ?? name ?? null,
+      })
+      .where(eq(people.id, before.id))
+      .returning();
+    if (after && before.role !== role) {
+      if (role !== "admin") await removeInvitationsOf(transaction, after.id, new Date(now()));
+      const actor = { id: undefined, label: issuer, address };
+      const target = { target: after.id, targetLabel: labelOf(after) };
+      const details = { from: before.role, to: role };
+      await audit.record({ kind: "role_changed", actor, ...target, details }, transaction);
+    }
+    return after;
+  }
+}

@@ -1,0 +1,41 @@
+import { LocalError } from "@/lib/server/upstream/errors/errors";
+
+/** There is a password account with this e-mail address already. */
+export class EmailTaken extends LocalError {
+  constructor(email: string) {
+    super("email_taken", `There is an account for ${email} already.`, { param: "email" });
+  }
+}
+
+export class PersonUnknown extends LocalError {
+  constructor() {
+    super("person_unknown", "There is no such person, or no more.");
+  }
+}
+
+/** It would leave nobody who could undo it. */
+export class LastAdministrator extends LocalError {
+  constructor() {
+    super(
+      "last_administrator",
+      "This is the only administrator who can sign in. Make somebody else an administrator first.",
+    );
+  }
+}
+
+/** The next sign-in would undo a change made here. */
+export class RoleByClaim extends LocalError {
+  constructor() {
+    super(
+      "role_by_claim",
+      "The identity provider decides this person's role at each sign-in: change it there.",
+    );
+  }
+}
+
+/** Whoever asks was an administrator a moment ago, when their session was looked at. */
+export class NotAdministrator extends LocalError {
+  constructor() {
+    super("role_required", "Only administrators of Rollcall may do this.");
+  }
+}

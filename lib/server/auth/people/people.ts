@@ -1,0 +1,74 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import type { Db } from "@/lib/server/db/open-database";
+import { people, type Role } from "@/lib/server/db/schema";
+import type { Account } from "./account";
+import { normaliseEmail } from "./email";
+import { EmailTaken } from "./errors";
+
+export type People = ReturnType<typeof createPeople>;
+
+const PERSON_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Whether a text can be the id of a person at all; a database refuses to compare with another. */
+export function isPersonId(text: string): boolean {
+  return PERSON_ID.test(text);
+}
+
+/** Who has an account here. `now` gives milliseconds since 1970. */
+export function createPeople(db: Db, now: () => number) {
+  async function find(id: string): Promise<Account | undefined> {
+    if (!isPersonId(id)) return undefined;
+    const [account] = await db.select().from(people).where(eq(people.id, id));
+    return account;
+  }
+
+  /** The password account of this address: people who sign in elsewhere are not found by one. */
+  async function findByEmail(email: string): Promise<Account | undefined> {
+    const [account] = await db
+      .select()
+      .from(people)
+      .where(and(eq(people.email, normaliseEmail(email)), isNull(people.issuer)));
+    return account;
+  }
+
+  async function findByIdentity(issuer: string, subject: string): Promise<Account | undefined> {
+    const [account] = await db
+      .select()
+      .from(people)
+      .where(and(eq(people.issuer, issuer), eq(people.subject, subject)));
+    return account;
+  }
+
+  /** Everybody, administrators first. */
+  function list(): Promise<Account[]> {
+    return db
+      .select()
+      .from(people)
+      .orderBy(
+        asc(people.role),
+        sql`lower(coalesce(${people.name}, ${people.providerEmail}, ${people.email}))`,
+      );
+  }
+
+  /** Makes a password account. @throws EmailTaken */
+  async function create(
+    fresh: Pick<typeof people.$inferInsert, "email" | "passwordHash" | "name" | "origin" | "invitedBy"> & {
+      role: Role;
+    },
+  ): Promise<Account> {
+    const email = normaliseEmail(fresh.email);
+    const [account] = await db
+      .insert(people)
+      .values({ ...fresh, email, createdAt: new Date(now()) })
+      .onConflictDoNothing()
+      .returning();
+    if (!account) throw new EmailTaken(email);
+    return account;
+  }
+
+  async function setPasswordHash(personId: string, passwordHash: string): Promise<void> {
+    await db.update(people).set({ passwordHash }).where(eq(people.id, personId));
+  }
+
+  return { find, findByEmail, findByIdentity, list, create, setPasswordHash };
+}
