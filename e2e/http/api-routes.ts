@@ -51,14 +51,18 @@ export function exampleOf({ name }: ApiRoute, connection: string): string {
   return `/api/${segments.join("/")}`;
 }
 
-/** The methods a source exports other than to refuse them; one that is missed here fails as not refused. */
+/** The methods a source has a handler for; one that is missed here fails as not refused. */
 function answeringMethods(source: string): Method[] {
-  const declared = [...source.matchAll(/^export (?:const|(?:async )?function) ([A-Z]+)\b/gm)];
+  const handled = [...source.matchAll(/^ {2}([A-Z]+): \{$/gm)].map(([, name]) => name);
+  const declared = [...source.matchAll(/^export (?:async )?function ([A-Z]+)\b/gm)].map(([, name]) => name);
   const listed = [...source.matchAll(/^export \{([^}]*)\}/gm)]
     .flatMap(([, items = ""]) => items.split(","))
-    .map((item) => item.trim())
-    .filter((item) => !item.startsWith("refuseMethod "))
-    .map((item) => item.split(/\s+as\s+/).at(-1));
-  const exported = [...declared.map(([, name]) => name), ...listed];
+    .map((item) =>
+      item
+        .trim()
+        .split(/\s+as\s+/)
+        .at(-1),
+    );
+  const exported = [...handled, ...declared, ...listed];
   return METHODS.filter((method) => exported.includes(method));
 }

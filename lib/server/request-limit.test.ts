@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { replyError } from "./http/reply";
-import { createPace, type Pace, TooManyRequests } from "./request-limit";
+import { createRequestLimiter, type RequestLimiter, TooManyRequests } from "./request-limit";
 
 let now: number;
-let pace: Pace;
+let pace: RequestLimiter;
 
 beforeEach(() => {
   now = 1000.7;
-  pace = createPace(() => now);
+  pace = createRequestLimiter(() => now);
 });
 
 /** How many of these requests, made at one moment, pass. */
@@ -76,7 +76,7 @@ test("whatever the rhythm, no stretch of time sees more than 60 and 20 for each 
   fc.assert(
     fc.property(fc.array(fc.double({ min: 0, max: 400, noNaN: true }), { maxLength: 400 }), (gaps) => {
       now = 0.3;
-      pace = createPace(() => now);
+      pace = createRequestLimiter(() => now);
       const passed: number[] = [];
       for (const gap of gaps) {
         now += gap;

@@ -13,14 +13,14 @@ export class TooManyRequests extends LocalError {
   }
 }
 
-export type Pace = ReturnType<typeof createPace>;
+export type RequestLimiter = ReturnType<typeof createRequestLimiter>;
 
 /**
  * Holds each person to 20 requests a second with a burst of 60 (design, "HTTP"), counted in this process. Requests that
  * are refused count for nothing, so no wait is ever prolonged.
  * @param now milliseconds of a clock that never goes back: one that did would prolong everybody's wait.
  */
-export function createPace(now: () => number) {
+export function createRequestLimiter(now: () => number) {
   /** When each person's burst will be whole again, in whole milliseconds: sums of fractions would drift. */
   const wholeAt = new LRUCache<string, number>({ max: MOST_PEOPLE });
 

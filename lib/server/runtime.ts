@@ -17,7 +17,7 @@ import { isBuilding, loadSettings, type Settings, sandboxRuns, tellNextAuth } fr
 import { createHealth, type Health } from "./health";
 import { createJournal, type Journal } from "./journal/journal";
 import { createLog, type Log, logAttempt } from "./log/log";
-import { createPace, type Pace } from "./request-limit";
+import { createRequestLimiter, type RequestLimiter } from "./request-limit";
 import { deskOf, type SandboxDesk } from "./sandbox-desk";
 import { timesOfProcess } from "./times";
 import type { Observer } from "./upstream/observe/observer";
@@ -36,7 +36,7 @@ export interface Runtime {
   /** The embedded sandbox's controls, while it runs. */
   sandbox: SandboxDesk | undefined;
   /** How fast one person may ask, over all handlers together. */
-  pace: Pace;
+  requestLimiter: RequestLimiter;
   log: Log;
   /** The first administrator, when this start made one. */
   firstAdmin: FirstAdmin | undefined;
@@ -148,7 +148,7 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
     views: createViews({ db, now: Date.now }),
     sandbox: sandbox && deskOf(sandbox, directory, log),
     // Not the time of day, which may be set back.
-    pace: createPace(() => performance.now()),
+    requestLimiter: createRequestLimiter(() => performance.now()),
     log,
     firstAdmin,
     health,

@@ -1,6 +1,6 @@
 import { memoryDatabase } from "@/lib/server/db/testing/databases";
 import { replyError, replyJson } from "@/lib/server/http/reply";
-import { hoursWanted, listWanted, minutesWanted } from "@/lib/server/journal/read/parse-query";
+import { parseChartQuery, parseHoursQuery, parseListQuery } from "@/lib/server/journal/read/parse-query";
 import { type JournalBed, openJournal } from "@/lib/server/journal/testing/journal-bed";
 import { isLocalError } from "@/lib/server/upstream/errors/errors";
 
@@ -17,9 +17,9 @@ export async function openTestJournal(): Promise<TestJournal> {
 
   async function answer({ pathname, search }: URL): Promise<unknown> {
     const [, , , connection = "", , part] = pathname.split("/");
-    if (part === "minutes") return journal.minutes(connection, minutesWanted(search, clock.now()));
-    if (part === "hours") return journal.hours(connection, hoursWanted(search));
-    const wanted = listWanted(search);
+    if (part === "minutes") return journal.minutes(connection, parseChartQuery(search, clock.now()));
+    if (part === "hours") return journal.hours(connection, parseHoursQuery(search));
+    const wanted = parseListQuery(search);
     if (wanted.kind === "news") return journal.news(connection, wanted.filter, wanted.since);
     if (wanted.kind === "page") return journal.list(connection, wanted.filter, wanted);
     throw new Error(`Nothing answers ${pathname}${search} in a test`);

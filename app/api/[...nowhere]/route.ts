@@ -1,9 +1,12 @@
-export {
-  refuseAddress as GET,
-  refuseMethod as DELETE,
-  refuseMethod as HEAD,
-  refuseMethod as OPTIONS,
-  refuseMethod as PATCH,
-  refuseMethod as POST,
-  refuseMethod as PUT,
-} from "@/lib/server/http/handler";
+import { AddressUnknown } from "@/lib/server/http/errors";
+import { route } from "@/lib/server/http/route";
+
+// Without this Next would answer at unknown addresses with a page, and take what is posted there for a server action.
+export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route({
+  GET: {
+    activity: false,
+    answer() {
+      throw new AddressUnknown();
+    },
+  },
+});

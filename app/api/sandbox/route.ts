@@ -1,25 +1,16 @@
-import { allowOnly, handle } from "@/lib/server/http/handler";
-import { replyJson } from "@/lib/server/http/reply";
+import { route } from "@/lib/server/http/route";
 import { readBody } from "@/lib/server/input/read-body";
 import { sandboxOf } from "@/lib/server/sandbox-desk";
 
-export const GET = handle(({ rollcall }) => replyJson(sandboxOf(rollcall).state()), {
-  activity: false,
-  role: "admin",
+export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route({
+  GET: {
+    activity: false,
+    role: "admin",
+    answer: ({ rollcall }) => sandboxOf(rollcall).state(),
+  },
+  POST: {
+    activity: true,
+    role: "admin",
+    answer: async ({ request, person, rollcall }) => sandboxOf(rollcall).act(person, await readBody(request)),
+  },
 });
-
-export const POST = handle(
-  async ({ request, person, rollcall }) =>
-    replyJson(await sandboxOf(rollcall).act(person, await readBody(request))),
-  { activity: true, role: "admin" },
-);
-
-const refuseMethod = allowOnly("GET", "POST");
-
-export {
-  refuseMethod as DELETE,
-  refuseMethod as HEAD,
-  refuseMethod as OPTIONS,
-  refuseMethod as PATCH,
-  refuseMethod as PUT,
-};

@@ -65,7 +65,7 @@ export async function readForPage(
   person: Person,
   read: Omit<Read, "fresh">,
 ): Promise<PageRead> {
-  return orFailure(rollcall, async () => {
+  return readOrFailure(rollcall, async () => {
     const answer = await rollcall.directory.read(person, { ...read, fresh: isReload(await headers()) });
     const { status, body, requestId, ageMs = 0 } = answer;
     const now = Date.now();
@@ -82,7 +82,7 @@ export async function readForPage(
 }
 
 /** What a page reads of Rollcall itself, or why there is none: a page shows a failure where a handler answers with it. */
-export async function orFailure<Value>(
+export async function readOrFailure<Value>(
   { log }: Pick<Runtime, "log">,
   read: () => Promise<Value>,
 ): Promise<Value | PageFailure> {

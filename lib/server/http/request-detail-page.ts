@@ -3,19 +3,19 @@ import type { JournalFilter, JournalOperation } from "@/lib/contract/journal";
 import type { ConnectionStatus } from "@/lib/contract/status";
 import { unavailableIn } from "@/lib/server/db/unavailable";
 import type { Directory } from "@/lib/server/directory";
-import { filterWanted } from "@/lib/server/journal/read/parse-query";
+import { parseFilter } from "@/lib/server/journal/read/parse-query";
 import { logRefusal } from "@/lib/server/log/log";
 import type { Runtime } from "@/lib/server/runtime";
 import { isLocalError } from "@/lib/server/upstream/errors/errors";
 
 /** What looking for a request id brought; nothing when the journal could not say. */
-export type PageLookup =
+export type RequestPageRead =
   | { found: JournalOperation }
   | { missing: { reachesBackTo: number | undefined } }
   | undefined;
 
 /** What the page of a request says of its connection: whose account and which key, and nothing that is secret. */
-export async function connectionForDetail(
+export async function readConnectionForPage(
   directory: Pick<Directory, "access">,
   { id, label, environment, docsUrl }: ConnectionStatus,
 ) {
@@ -28,12 +28,12 @@ export async function connectionForDetail(
  * wanted.
  * @param search the filter as the query of an address
  */
-export async function lookUpForPage(
+export async function readRequestPage(
   { journal, log }: Runtime,
   { connection, requestId, search }: { connection: string; requestId: string; search: string },
-): Promise<PageLookup> {
+): Promise<RequestPageRead> {
   try {
-    return { found: await journal.operation(connection, requestId, filterOrNone(search)) };
+    return { found: await journal.operation(connection, requestId, parseFilterOrNone(search)) };
   } catch (error) {
     if (isLocalError(error) && error.code === "request_unknown") {
       return { missing: { reachesBackTo: error.detail.reachesBackTo } };
@@ -45,9 +45,9 @@ export async function lookUpForPage(
   }
 }
 
-function filterOrNone(search: string): JournalFilter {
+function parseFilterOrNone(search: string): JournalFilter {
   try {
-    return filterWanted(search);
+    return parseFilter(search);
   } catch {
     return {};
   }

@@ -3,12 +3,10 @@ import type { JOURNAL_FORMATS, JournalFilter } from "@/lib/contract/journal";
 import { fileOf } from "@/lib/server/journal/export/export-file";
 import type { Runtime } from "@/lib/server/runtime";
 
-export { filterWanted, hoursWanted, listWanted, minutesWanted } from "@/lib/server/journal/read/parse-query";
-
 const TYPES = { csv: "text/csv; charset=utf-8", ndjson: "application/x-ndjson; charset=utf-8" } as const;
 
 /** Everything that a filter lets through as a file to be saved. @throws JournalBusy while there is no file yet */
-export async function replyFile(
+export async function replyExport(
   { journal, log }: Pick<Runtime, "journal" | "log">,
   connection: string,
   filter: JournalFilter,

@@ -1,14 +1,14 @@
 import "server-only";
-import { filterWanted } from "@/lib/server/journal/read/parse-query";
+import { parseFilter } from "@/lib/server/journal/read/parse-query";
 import type { Runtime } from "@/lib/server/runtime";
-import { orFailure } from "./page";
+import { readOrFailure } from "./page";
 
 /** As many as the browser asks for: the most that the API gives. */
 const FIRST_ROWS = 100;
 
 /** The first page of a connection's requests, narrowed by the query of the page's address, or why there is none. */
-export function requestsForPage(rollcall: Runtime, connection: string, search: string) {
-  return orFailure(rollcall, async () => ({
-    page: await rollcall.journal.list(connection, filterWanted(search), { limit: FIRST_ROWS }),
+export function readRequestsPage(rollcall: Runtime, connection: string, search: string) {
+  return readOrFailure(rollcall, async () => ({
+    page: await rollcall.journal.list(connection, parseFilter(search), { limit: FIRST_ROWS }),
   }));
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { JournalEntry, JournalFilter, JournalPage } from "@/lib/contract/journal";
 import { people } from "@/lib/server/db/schema";
-import { placeOf } from "./read/cursor";
-import { filterWanted } from "./read/parse-query";
+import { parseCursor } from "./read/cursor";
+import { parseFilter } from "./read/parse-query";
 import { attempt, journalAt, PLACES } from "./testing/journal-bed";
 
 const ADA = "11111111-2222-4333-8444-555555555555";
@@ -25,7 +25,7 @@ describe.each(PLACES)("reading the journal, %s", (place) => {
     "a row of an earlier release that was for %s opens, and is found by it",
     async (purpose) => {
       await opened.bed.record({ requestId: "req_now" }, { requestId: "req_then", purpose: purpose as never });
-      const filter = filterWanted(`purpose=${purpose}`);
+      const filter = parseFilter(`purpose=${purpose}`);
       expect(await found(filter)).toEqual(["req_then"]);
       expect(await opened.bed.journal.operation("default", "req_then", filter)).toMatchObject({
         attempts: [{ purpose }],
@@ -83,7 +83,7 @@ describe.each(PLACES)("reading the journal, %s", (place) => {
       const page = await opened.bed.journal.list(
         "default",
         {},
-        { limit: 10, before: before ? placeOf(before) : undefined },
+        { limit: 10, before: before ? parseCursor(before) : undefined },
       );
       seen.push(...(page.entries as JournalEntry[]));
       before = page.next;

@@ -11,12 +11,12 @@ import type {
 import type { Databases, Db } from "@/lib/server/db/open-database";
 import type { Observer } from "@/lib/server/upstream/observe/observer";
 import type { Clock } from "@/lib/server/upstream/time/clock";
-import type { Narrowed } from "./read/conditions";
+import type { AbsoluteFilter } from "./read/conditions";
 import { RequestUnknown } from "./read/errors";
-import { type ChartWanted, readChart } from "./read/read-chart";
+import { type ChartQuery, readChart } from "./read/read-chart";
 import { readHours } from "./read/read-hours";
 import { boundedByClock, boundedByServer } from "./read/read-limits";
-import { type PageWanted, reachOf, readNews, readPage, readStretch } from "./read/read-list";
+import { type PageQuery, reachOf, readNews, readPage, readStretch } from "./read/read-list";
 import { readOperation } from "./read/read-operation";
 import { createRetention } from "./retention/retention";
 import { createRecorder } from "./write/recorder";
@@ -30,11 +30,11 @@ export interface Journal {
   observe: Observer;
   /** The answer of this operation served somebody else too. Neither throws nor waits. */
   served(operation: string, source: "shared" | "cache"): void;
-  list(connection: string, filter: JournalFilter, page?: Partial<PageWanted>): Promise<JournalPage>;
+  list(connection: string, filter: JournalFilter, page?: Partial<PageQuery>): Promise<JournalPage>;
   /** What was written after an entry. */
   news(connection: string, filter: JournalFilter, since: number): Promise<JournalNews>;
   /** The chart: `from` inclusive, `to` exclusive, both whole bins. */
-  minutes(connection: string, chart: ChartWanted): Promise<JournalMinutes>;
+  minutes(connection: string, chart: ChartQuery): Promise<JournalMinutes>;
   /** How long the service took in these hours, each by its beginning. */
   hours(connection: string, hours: readonly number[]): Promise<JournalHours>;
   /** @throws RequestUnknown */
@@ -84,7 +84,7 @@ export function createJournal(deps: JournalDeps): Journal {
     }
   }
 
-  function narrowed({ last, ...filter }: JournalFilter): Narrowed {
+  function narrowed({ last, ...filter }: JournalFilter): AbsoluteFilter {
     return last === undefined ? filter : { ...filter, from: clock.now() - last };
   }
 
@@ -118,7 +118,7 @@ export function createJournal(deps: JournalDeps): Journal {
       const { latest } = await unhurried((read) => reachOf(read, connection));
       if (latest === undefined) return;
       const all = narrowed(filter);
-      for (let before: PageWanted["before"]; ; ) {
+      for (let before: PageQuery["before"]; ; ) {
         const wanted = { latest, before, limit: STRETCH };
         const { entries, last } = await unhurried((read) => readStretch(read, connection, all, wanted));
         if (entries.length > 0) yield entries;

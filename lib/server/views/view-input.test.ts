@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { isLocalError } from "@/lib/server/upstream/errors/errors";
-import { changeFrom, viewFrom } from "./view-input";
+import { parseView, parseViewChange } from "./view-input";
 
 const GOOD = { name: "Errors of today", query: "outcome=failed&outcome=refused&last=24h", isShared: true };
 
 test("a view is a name, a query of the requests page and whose it is", () => {
-  expect(viewFrom(GOOD)).toEqual(GOOD);
-  expect(viewFrom({ ...GOOD, name: "  <b>Ada & 木</b>  ", query: "?status=4xx" })).toEqual({
+  expect(parseView(GOOD)).toEqual(GOOD);
+  expect(parseView({ ...GOOD, name: "  <b>Ada & 木</b>  ", query: "?status=4xx" })).toEqual({
     ...GOOD,
     name: "<b>Ada & 木</b>",
     query: "status=4xx",
   });
-  expect(viewFrom({ ...GOOD, query: "" }).query).toBe("");
-  expect(changeFrom({ name: "New" })).toEqual({ name: "New" });
-  expect(changeFrom({})).toEqual({});
+  expect(parseView({ ...GOOD, query: "" }).query).toBe("");
+  expect(parseViewChange({ name: "New" })).toEqual({ name: "New" });
+  expect(parseViewChange({})).toEqual({});
 });
 
 const BAD: Record<string, unknown[]> = {
@@ -53,7 +53,7 @@ const BAD: Record<string, unknown[]> = {
 
 test.each(Object.keys(BAD))("%s says what it should be where it is wrong, and repeats nothing", (param) => {
   for (const value of BAD[param] ?? []) {
-    for (const read of [viewFrom, changeFrom]) {
+    for (const read of [parseView, parseViewChange]) {
       const refused = refusal(() => read({ ...GOOD, [param]: value }));
       expect(refused, String(value).slice(0, 40)).toMatchObject({ code: "query_invalid", param });
       expect(refused?.message).toMatch(new RegExp(`^${param} must be `));
@@ -63,9 +63,9 @@ test.each(Object.keys(BAD))("%s says what it should be where it is wrong, and re
 });
 
 test("what else is sent is refused, and so is what is missing", () => {
-  expect(refusal(() => viewFrom({ ...GOOD, owner: "somebody" }))).toMatchObject({ param: "body" });
-  expect(refusal(() => viewFrom(JSON.parse('{"__proto__":{"name":"x"}}')))).toMatchObject({ param: "name" });
-  expect(refusal(() => viewFrom({ name: "a", isShared: true }))).toMatchObject({ param: "query" });
+  expect(refusal(() => parseView({ ...GOOD, owner: "somebody" }))).toMatchObject({ param: "body" });
+  expect(refusal(() => parseView(JSON.parse('{"__proto__":{"name":"x"}}')))).toMatchObject({ param: "name" });
+  expect(refusal(() => parseView({ name: "a", isShared: true }))).toMatchObject({ param: "query" });
 });
 
 function refusal(read: () => unknown) {

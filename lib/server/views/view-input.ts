@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SavedViewInput } from "@/lib/contract/saved-views";
 import { BodyInvalid } from "@/lib/server/input/read-body";
-import { filterWanted } from "@/lib/server/journal/read/parse-query";
+import { parseFilter } from "@/lib/server/journal/read/parse-query";
 import { isLocalError } from "@/lib/server/upstream/errors/errors";
 
 const LONGEST_NAME = 80;
@@ -27,12 +27,12 @@ const input = z.strictObject({
 });
 
 /** A view as it is to be. @throws BodyInvalid naming what is wrong */
-export function viewFrom(body: Record<string, unknown>): SavedViewInput {
+export function parseView(body: Record<string, unknown>): SavedViewInput {
   return parsed(input, body);
 }
 
 /** What of a view is to change; what is absent stays. @throws BodyInvalid naming what is wrong */
-export function changeFrom(body: Record<string, unknown>): Partial<SavedViewInput> {
+export function parseViewChange(body: Record<string, unknown>): Partial<SavedViewInput> {
   // What is undefined would be set.
   return Object.fromEntries(
     Object.entries(parsed(input.partial(), body)).filter(([, value]) => value !== undefined),
@@ -53,7 +53,7 @@ function parsed<Schema extends z.ZodType>(schema: Schema, body: Record<string, u
 /** A query that the requests page understands, written anew: nothing else that an address can hold is kept. */
 function queryOfPage(query: string): string | undefined {
   try {
-    filterWanted(query);
+    parseFilter(query);
     return new URLSearchParams(query).toString();
   } catch (error) {
     if (isLocalError(error)) return undefined;

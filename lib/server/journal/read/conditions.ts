@@ -3,10 +3,10 @@ import type { JournalFilter, Outcome } from "@/lib/contract/journal";
 import { DURATION_CLASSES, durationClass, journal, statusClass } from "@/lib/server/db/schema";
 import { folded } from "@/lib/server/journal/row/inert";
 import { GIVEN_UP } from "@/lib/server/journal/row/outcome";
-import type { Place } from "./cursor";
+import type { CursorPosition } from "./cursor";
 
 /** A filter whose time is a stretch between two moments: `last` has been made one. */
-export type Narrowed = Omit<JournalFilter, "last">;
+export type AbsoluteFilter = Omit<JournalFilter, "last">;
 
 /** What may be asked for by several values, each with the condition that has an index; what is rarest as a rule comes first. */
 const SEVERAL = {
@@ -24,7 +24,7 @@ type Several = keyof typeof SEVERAL;
 const NAMES = (Object.keys(SEVERAL) as Several[]).filter((name) => name !== "took");
 
 /** The rows of a connection that a filter lets through. Gaps are no attempts: only a filter by time alone has them. */
-export function matching(connection: string, filter: Narrowed): SQL | undefined {
+export function matching(connection: string, filter: AbsoluteFilter): SQL | undefined {
   return matchingBut(undefined, connection, filter);
 }
 
@@ -32,7 +32,7 @@ export function matching(connection: string, filter: Narrowed): SQL | undefined 
  * The same rows in parts that share none, each of which an index has in the order of time: of several values an index has
  * each in that order, and not all of them together.
  */
-export function partsOf(connection: string, filter: Narrowed): (SQL | undefined)[] {
+export function partsOf(connection: string, filter: AbsoluteFilter): (SQL | undefined)[] {
   const names = Object.keys(SEVERAL) as Several[];
   const by = names.find((name) => valuesOf(name, filter).length > 1);
   if (!by) return [matching(connection, filter)];
@@ -42,7 +42,7 @@ export function partsOf(connection: string, filter: Narrowed): (SQL | undefined)
   );
 }
 
-function matchingBut(left: Several | undefined, connection: string, filter: Narrowed): SQL | undefined {
+function matchingBut(left: Several | undefined, connection: string, filter: AbsoluteFilter): SQL | undefined {
   const { from, to, q, took } = filter;
   const names = NAMES.filter((name) => name !== left);
   const isNarrowed = took !== undefined || names.some((name) => valuesOf(name, filter).length > 0);
@@ -58,14 +58,14 @@ function matchingBut(left: Several | undefined, connection: string, filter: Narr
 }
 
 /** Each value once, and of a status none that its class has too: parts must not share a row. */
-function valuesOf(name: Several, filter: Narrowed): string[] {
+function valuesOf(name: Several, filter: AbsoluteFilter): string[] {
   if (name === "took") return filter.took ? classesOf(filter.took) : [];
   const values = [...new Set<string>(filter[name] ?? [])];
   if (name !== "status") return values;
   return values.filter((value) => value.endsWith("xx") || !values.includes(`${value[0]}xx`));
 }
 
-function oneOf(name: Exclude<Several, "took">, filter: Narrowed): SQL | undefined {
+function oneOf(name: Exclude<Several, "took">, filter: AbsoluteFilter): SQL | undefined {
   const values = valuesOf(name, filter);
   if (values.length === 0) return undefined;
   if (values.length > 1 && name !== "status" && name !== "outcome") return inArray(journal[name], values);
@@ -76,7 +76,7 @@ function is(name: Several, value: string): SQL | undefined {
   return (SEVERAL[name] as (value: string) => SQL | undefined)(value);
 }
 
-function tookIn(filter: Narrowed): SQL | undefined {
+function tookIn(filter: AbsoluteFilter): SQL | undefined {
   const { took } = filter;
   const [only, ...others] = valuesOf("took", filter);
   return and(
@@ -95,12 +95,12 @@ function classesOf({ from = 0, to = Number.POSITIVE_INFINITY }: { from?: number;
 }
 
 /** What comes after a place in a list that is newest first. */
-export function olderThan(place: Place): SQL {
+export function olderThan(place: CursorPosition): SQL {
   return sql`(${journal.at}, ${journal.id}) < (${timeOf(place)}::timestamptz, ${place.id}::bigint)`;
 }
 
 /** What comes before it. */
-export function newerThan(place: Place): SQL {
+export function newerThan(place: CursorPosition): SQL {
   return sql`(${journal.at}, ${journal.id}) > (${timeOf(place)}::timestamptz, ${place.id}::bigint)`;
 }
 
@@ -130,6 +130,6 @@ function literal(text: string): string {
   return text.replaceAll(/[\\%_]/g, "\\$&");
 }
 
-function timeOf({ at }: Place): string {
+function timeOf({ at }: CursorPosition): string {
   return new Date(at).toISOString();
 }

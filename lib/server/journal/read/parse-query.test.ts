@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isLocalError } from "@/lib/server/upstream/errors/errors";
-import { cursorOf, placeOf } from "./cursor";
-import { filterWanted, hoursWanted, listWanted, minutesWanted } from "./parse-query";
+import { cursorOf, parseCursor } from "./cursor";
+import { parseChartQuery, parseFilter, parseHoursQuery, parseListQuery } from "./parse-query";
 
 const AT = Date.parse("2026-01-31T12:00:00Z");
 
@@ -16,14 +16,14 @@ function tried(wanted: () => unknown) {
   }
 }
 
-const refusal = (query: string) => tried(() => listWanted(query));
+const refusal = (query: string) => tried(() => parseListQuery(query));
 
 describe("what is asked of the journal", () => {
   test("a page, its filter and where it goes on", () => {
-    expect(listWanted("")).toEqual({ kind: "page", filter: {}, limit: 50 });
+    expect(parseListQuery("")).toEqual({ kind: "page", filter: {}, limit: 50 });
     const before = cursorOf({ at: AT, id: 7 });
     const query = `?status=4xx&code=conflict&path=/v1/staff&purpose=token&person=a&outcome=refused&q=50%25off&limit=9&before=${before}`;
-    expect(listWanted(`${query}&from=2026-01-31T13:00:00%2B01:00&to=${AT + 1}`)).toEqual({
+    expect(parseListQuery(`${query}&from=2026-01-31T13:00:00%2B01:00&to=${AT + 1}`)).toEqual({
       kind: "page",
       filter: {
         status: ["4xx"],
@@ -42,26 +42,26 @@ describe("what is asked of the journal", () => {
   });
 
   test("what is new, or a file", () => {
-    expect(listWanted("since=12&status=none")).toEqual({
+    expect(parseListQuery("since=12&status=none")).toEqual({
       kind: "news",
       filter: { status: ["none"] },
       since: 12,
     });
-    expect(listWanted("format=csv&q=xyz")).toEqual({ kind: "file", filter: { q: "xyz" }, format: "csv" });
+    expect(parseListQuery("format=csv&q=xyz")).toEqual({ kind: "file", filter: { q: "xyz" }, format: "csv" });
   });
 
   test("several values of a name, how long it took, and a stretch up to now", () => {
-    expect(filterWanted("status=403&status=5xx&code=a&code=b&took=500-&last=7d")).toEqual({
+    expect(parseFilter("status=403&status=5xx&code=a&code=b&took=500-&last=7d")).toEqual({
       status: ["403", "5xx"],
       code: ["a", "b"],
       took: { from: 500 },
       last: 7 * 86_400_000,
     });
-    expect(filterWanted("took=-200&last=15m")).toEqual({ took: { to: 200 }, last: 900_000 });
-    expect(filterWanted("took=200-500")).toEqual({ took: { from: 200, to: 500 } });
+    expect(parseFilter("took=-200&last=15m")).toEqual({ took: { to: 200 }, last: 900_000 });
+    expect(parseFilter("took=200-500")).toEqual({ took: { from: 200, to: 500 } });
     const twenty = Array.from({ length: 20 }, (_, n) => `code=c${n}`).join("&");
-    expect(filterWanted(twenty).code).toHaveLength(20);
-    expect(tried(() => filterWanted(`${twenty}&code=more`))).toMatchObject({
+    expect(parseFilter(twenty).code).toHaveLength(20);
+    expect(tried(() => parseFilter(`${twenty}&code=more`))).toMatchObject({
       code: "query_invalid",
       param: "code",
     });
@@ -69,34 +69,34 @@ describe("what is asked of the journal", () => {
 
   test("a chart of whole minutes: the last day, or at most a week; of other bars at most 500", () => {
     const minute = { bin: 60_000, filter: {} };
-    expect(minutesWanted("", AT)).toEqual({ from: AT + 60_000 - 86_400_000, to: AT + 60_000, ...minute });
-    expect(minutesWanted(`from=${AT + 1}&to=${AT + 60_001}&status=4xx`, 0)).toEqual({
+    expect(parseChartQuery("", AT)).toEqual({ from: AT + 60_000 - 86_400_000, to: AT + 60_000, ...minute });
+    expect(parseChartQuery(`from=${AT + 1}&to=${AT + 60_001}&status=4xx`, 0)).toEqual({
       from: AT,
       to: AT + 120_000,
       bin: 60_000,
       filter: { status: ["4xx"] },
     });
-    expect(minutesWanted(`from=${AT + 1}&to=${AT + 7_000}&bin=5`, 0)).toMatchObject({
+    expect(parseChartQuery(`from=${AT + 1}&to=${AT + 7_000}&bin=5`, 0)).toMatchObject({
       from: AT,
       to: AT + 10_000,
       bin: 5_000,
     });
     for (const wrong of [`to=${AT + 8 * 86_400_000}`, `to=${AT + 501_000}&bin=1`]) {
       const query = `from=${AT}&${wrong}`;
-      expect(tried(() => minutesWanted(query, AT))).toMatchObject({ code: "query_invalid", param: "from" });
+      expect(tried(() => parseChartQuery(query, AT))).toMatchObject({ code: "query_invalid", param: "from" });
     }
     for (const wrong of ["bin=0", "bin=86401", "bin=1.5", "bin=1&bin=1"]) {
-      expect(tried(() => minutesWanted(wrong, AT))).toMatchObject({ code: "query_invalid", param: "bin" });
+      expect(tried(() => parseChartQuery(wrong, AT))).toMatchObject({ code: "query_invalid", param: "bin" });
     }
-    expect(tried(() => minutesWanted("last=1h", AT))).toMatchObject({ param: "last" });
+    expect(tried(() => parseChartQuery("last=1h", AT))).toMatchObject({ param: "last" });
   });
 
   test("hours are whole, and at most 24 of them", () => {
     const at = (hour: number) => `at=${new Date(AT + hour * 3_600_000).toISOString()}`;
-    expect(hoursWanted(`${at(0)}&${at(1)}&${at(1)}`)).toEqual([AT, AT + 3_600_000]);
+    expect(parseHoursQuery(`${at(0)}&${at(1)}&${at(1)}`)).toEqual([AT, AT + 3_600_000]);
     const many = Array.from({ length: 25 }, (_, hour) => at(hour)).join("&");
     for (const wrong of ["", "at=", "at=1", many, `${at(0)}&limit=1`]) {
-      expect(tried(() => hoursWanted(wrong))).toMatchObject({ code: "query_invalid" });
+      expect(tried(() => parseHoursQuery(wrong))).toMatchObject({ code: "query_invalid" });
     }
   });
 
@@ -160,10 +160,10 @@ describe("what is asked of the journal", () => {
       "😀",
     ]) {
       for (const name of ["code", "path", "person"] as const) {
-        expect(filterWanted(new URLSearchParams({ [name]: text }).toString())).toEqual({ [name]: [text] });
+        expect(parseFilter(new URLSearchParams({ [name]: text }).toString())).toEqual({ [name]: [text] });
       }
       const q = `${text} 429`;
-      expect(filterWanted(new URLSearchParams({ q }).toString())).toEqual({ q });
+      expect(parseFilter(new URLSearchParams({ q }).toString())).toEqual({ q });
     }
   });
 
@@ -174,7 +174,7 @@ describe("what is asked of the journal", () => {
     expect(refusal("format=csv&limit=1")).toMatchObject({ code: "query_invalid", param: "limit" });
     expect(refusal("__proto__=1")).toMatchObject({ code: "query_invalid", param: "__proto__" });
     expect(refusal("eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhZGEifQ=1")).toMatchObject({ param: undefined });
-    expect(tried(() => filterWanted("limit=1"))).toMatchObject({ param: "limit" });
+    expect(tried(() => parseFilter("limit=1"))).toMatchObject({ param: "limit" });
   });
 
   test("a range must have room", () => {
@@ -186,7 +186,7 @@ describe("what is asked of the journal", () => {
     const names = fc.constantFrom("status", "q", "from", "to", "before", "since", "limit", "format", "x");
     fc.assert(
       fc.property(fc.array(fc.tuple(names, fc.string({ unit: "binary" }))), (pairs) => {
-        tried(() => listWanted(new URLSearchParams(pairs).toString()));
+        tried(() => parseListQuery(new URLSearchParams(pairs).toString()));
       }),
     );
   });
@@ -194,7 +194,7 @@ describe("what is asked of the journal", () => {
   test("a cursor is read as it was made", () => {
     fc.assert(
       fc.property(fc.nat(Date.UTC(9999, 11, 31)), fc.nat(999_999_999_999_999), (at, id) => {
-        expect(placeOf(cursorOf({ at, id }))).toEqual({ at, id });
+        expect(parseCursor(cursorOf({ at, id }))).toEqual({ at, id });
       }),
     );
   });

@@ -8,9 +8,9 @@ import {
 } from "@/lib/contract/journal";
 import { FORMER_PURPOSES, PURPOSES } from "@/lib/contract/purpose";
 import { safeWord } from "@/lib/server/upstream/secrets/redact";
-import { type Place, placeOf } from "./cursor";
+import { type CursorPosition, parseCursor } from "./cursor";
 import { FilterInvalid } from "./errors";
-import { type ChartWanted, MINUTE_MS } from "./read-chart";
+import { type ChartQuery, MINUTE_MS } from "./read-chart";
 import { HOUR_MS } from "./read-hours";
 
 /** The last moment that every database and every browser can write in four digits. */
@@ -53,7 +53,7 @@ const duration = z
   .refine(({ from = 0, to = Number.POSITIVE_INFINITY }) => from < to)
   .describe("milliseconds such as 500-, -200 or 200-500");
 
-const stretch = z
+const timeSpan = z
   .string()
   .regex(/^[1-9]\d{0,3}[mhd]$/)
   .transform((last) => Number(last.slice(0, -1)) * UNITS_MS[last.slice(-1) as keyof typeof UNITS_MS])
@@ -82,12 +82,12 @@ const ONE = {
     .describe("1 to 200 characters, three letters or digits of them in a row, none of them NUL"),
 };
 
-const TIME = { from: moment, to: moment, last: stretch };
+const TIME = { from: moment, to: moment, last: timeSpan };
 
 const PAGE = {
   before: z
     .string()
-    .transform((cursor, context) => placeOf(cursor) ?? (context.addIssue("none"), z.NEVER))
+    .transform((cursor, context) => parseCursor(cursor) ?? (context.addIssue("none"), z.NEVER))
     .describe("what an earlier page gave as next"),
   limit: z
     .string()
@@ -111,61 +111,62 @@ const BIN = z
 const FORMAT = z.enum(JOURNAL_FORMATS).describe(`one of ${JOURNAL_FORMATS.join(", ")}`);
 
 /** What somebody wants of the list: a page, what is new, or all of it as a file. */
-export type ListWanted =
-  | { kind: "page"; filter: JournalFilter; before?: Place; limit: number }
+export type ListQuery =
+  | { kind: "page"; filter: JournalFilter; before?: CursorPosition; limit: number }
   | { kind: "news"; filter: JournalFilter; since: number }
   | { kind: "file"; filter: JournalFilter; format: (typeof JOURNAL_FORMATS)[number] };
 
 /** @param search the raw query, with or without its `?` @throws FilterInvalid naming what is wrong */
-export function listWanted(search: string): ListWanted {
+export function parseListQuery(search: string): ListQuery {
   const given = new URLSearchParams(search);
   if (given.has("since")) {
-    const { since, ...filter } = parsed(given, { ...ONE, ...TIME, since: SINCE });
-    return { kind: "news", filter: checkedRange(filter), since: since ?? 0 };
+    const { since, ...filter } = parseParameters(given, { ...ONE, ...TIME, since: SINCE });
+    return { kind: "news", filter: checkRange(filter), since: since ?? 0 };
   }
   if (given.has("format")) {
-    const { format, ...filter } = parsed(given, { ...ONE, ...TIME, format: FORMAT });
-    return { kind: "file", filter: checkedRange(filter), format: format ?? "csv" };
+    const { format, ...filter } = parseParameters(given, { ...ONE, ...TIME, format: FORMAT });
+    return { kind: "file", filter: checkRange(filter), format: format ?? "csv" };
   }
-  const { before, limit = 50, ...filter } = parsed(given, { ...ONE, ...TIME, ...PAGE });
-  return { kind: "page", filter: checkedRange(filter), limit, ...(before && { before }) };
+  const { before, limit = 50, ...filter } = parseParameters(given, { ...ONE, ...TIME, ...PAGE });
+  return { kind: "page", filter: checkRange(filter), limit, ...(before && { before }) };
 }
 
 /** The filter alone. @throws FilterInvalid naming what is wrong */
-export function filterWanted(search: string): JournalFilter {
-  return checkedRange(parsed(new URLSearchParams(search), { ...ONE, ...TIME }));
+export function parseFilter(search: string): JournalFilter {
+  return checkRange(parseParameters(new URLSearchParams(search), { ...ONE, ...TIME }));
 }
 
 /**
  * The chart: in minutes at most 7 days, else at most 500 bars of so many seconds as `bin` says; the last 24 h unless told.
  * @throws FilterInvalid naming what is wrong
  */
-export function minutesWanted(search: string, now: number): ChartWanted {
+export function parseChartQuery(search: string, now: number): ChartQuery {
   const asked = { ...ONE, from: moment, to: moment, bin: BIN };
-  const { from: start, to: end, bin: told, ...filter } = parsed(new URLSearchParams(search), asked);
+  const { from: start, to: end, bin: told, ...filter } = parseParameters(new URLSearchParams(search), asked);
   const bin = told ?? MINUTE_MS;
   const to = Math.ceil((end ?? now + 1) / bin) * bin;
   const from = Math.floor((start ?? to - DAY_MS) / bin) * bin;
-  checkedRange({ from, to });
+  checkRange({ from, to });
   const most = told === undefined ? MOST_MINUTES_MS : Math.min(told * MOST_BARS, MOST_CHART_MS);
-  if (to - from > most) throw new FilterInvalid("from", `from must be at most ${spanWords(most)} before to.`);
+  if (to - from > most)
+    throw new FilterInvalid("from", `from must be at most ${formatSpan(most)} before to.`);
   return { from, to, bin, filter };
 }
 
 /** The hours whose answers are asked about, by their beginnings. @throws FilterInvalid naming what is wrong */
-export function hoursWanted(search: string): number[] {
+export function parseHoursQuery(search: string): number[] {
   const given = new URLSearchParams(search).getAll("at");
-  const hours = parsed(new URLSearchParams(search), {}, { at: moment }).at as number[] | undefined;
+  const hours = parseParameters(new URLSearchParams(search), {}, { at: moment }).at as number[] | undefined;
   if (!hours || given.length > MOST_HOURS || hours.some((at) => at % HOUR_MS !== 0))
     throw new FilterInvalid("at", `at must be given 1 to ${MOST_HOURS} times, each a whole hour.`);
   return [...new Set(hours)];
 }
 
-function spanWords(ms: number): string {
+function formatSpan(ms: number): string {
   return ms % DAY_MS === 0 ? `${ms / DAY_MS} days` : `${ms / 1_000} seconds`;
 }
 
-function checkedRange(filter: JournalFilter): JournalFilter {
+function checkRange(filter: JournalFilter): JournalFilter {
   const { from, to, last } = filter;
   if (from !== undefined && to !== undefined && from >= to)
     throw new FilterInvalid("from", "from must be before to.");
@@ -174,16 +175,16 @@ function checkedRange(filter: JournalFilter): JournalFilter {
   return filter;
 }
 
-type Parsed<One extends z.ZodRawShape, Many extends z.ZodRawShape> = {
+type Parameters<One extends z.ZodRawShape, Many extends z.ZodRawShape> = {
   [Name in keyof One]?: z.infer<One[Name]>;
 } & { [Name in keyof Many]?: z.infer<Many[Name]>[] };
 
 /** Every parameter given, each known, and once where it takes one value. */
-function parsed<One extends z.ZodRawShape, Many extends z.ZodRawShape = typeof SEVERAL>(
+function parseParameters<One extends z.ZodRawShape, Many extends z.ZodRawShape = typeof SEVERAL>(
   given: URLSearchParams,
   one: One,
   many: Many = SEVERAL as unknown as Many,
-): Parsed<One, Many> {
+): Parameters<One, Many> {
   const result: Record<string, unknown> = {};
   for (const [name, value] of given) {
     const shape = Object.hasOwn(many, name) ? many : one;
@@ -196,17 +197,17 @@ function parsed<One extends z.ZodRawShape, Many extends z.ZodRawShape = typeof S
     const checked = field.safeParse(value);
     if (!checked.success) throw new FilterInvalid(name, `${name} must be ${field.description}.`);
     result[name] =
-      shape === many ? added(result[name], checked.data, name) : once(result, name, checked.data);
+      shape === many ? appendValue(result[name], checked.data, name) : setOnce(result, name, checked.data);
   }
-  return result as Parsed<One, Many>;
+  return result as Parameters<One, Many>;
 }
 
-function once(result: Record<string, unknown>, name: string, value: unknown): unknown {
+function setOnce(result: Record<string, unknown>, name: string, value: unknown): unknown {
   if (Object.hasOwn(result, name)) throw new FilterInvalid(name, `${name} must be given once.`);
   return value;
 }
 
-function added(values: unknown, value: unknown, name: string): unknown[] {
+function appendValue(values: unknown, value: unknown, name: string): unknown[] {
   const all = [...((values as unknown[] | undefined) ?? []), value];
   if (all.length > MOST_VALUES)
     throw new FilterInvalid(name, `${name} must be given at most ${MOST_VALUES} times.`);

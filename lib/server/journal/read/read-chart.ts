@@ -3,14 +3,14 @@ import type { JournalMinute, JournalMinutes, Outcome } from "@/lib/contract/jour
 import type { Db } from "@/lib/server/db/open-database";
 import { journal, journalMinutes } from "@/lib/server/db/schema";
 import { GIVEN_UP } from "@/lib/server/journal/row/outcome";
-import { type Narrowed, partsOf } from "./conditions";
+import { type AbsoluteFilter, partsOf } from "./conditions";
 
 /** What the chart shows: milliseconds since the epoch, `to` exclusive; how much time a bar stands for; and of which attempts. */
-export interface ChartWanted {
+export interface ChartQuery {
   from: number;
   to: number;
   bin: number;
-  filter: Omit<Narrowed, "from" | "to">;
+  filter: Omit<AbsoluteFilter, "from" | "to">;
 }
 
 export const MINUTE_MS = 60_000;
@@ -32,7 +32,7 @@ interface Counted {
 export async function readChart(
   db: Db,
   connection: string,
-  wanted: ChartWanted,
+  wanted: ChartQuery,
   most = MOST_COUNTED,
 ): Promise<Pick<JournalMinutes, "minutes" | "countedFrom">> {
   const { bin, filter } = wanted;
@@ -46,7 +46,7 @@ export async function readChart(
 async function keptMinutes(
   db: Db,
   connection: string,
-  { from, to, bin, filter }: ChartWanted,
+  { from, to, bin, filter }: ChartQuery,
 ): Promise<Counted[]> {
   const at = binOf(sql`${journalMinutes.minute}`, bin);
   const rows = await db
@@ -73,7 +73,7 @@ async function keptMinutes(
 async function countRows(
   db: Db,
   connection: string,
-  { from, to, bin, filter }: ChartWanted,
+  { from, to, bin, filter }: ChartQuery,
   most: number,
 ): Promise<Pick<JournalMinutes, "minutes" | "countedFrom">> {
   const parts = partsOf(connection, { ...filter, from, to });

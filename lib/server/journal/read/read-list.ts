@@ -9,8 +9,8 @@ import {
 import type { Db } from "@/lib/server/db/open-database";
 import { journal } from "@/lib/server/db/schema";
 import { entryOf, recordOf } from "@/lib/server/journal/row/entry";
-import { matching, type Narrowed, olderThan, writtenBy } from "./conditions";
-import { cursorOf, type Place } from "./cursor";
+import { type AbsoluteFilter, matching, olderThan, writtenBy } from "./conditions";
+import { type CursorPosition, cursorOf } from "./cursor";
 import { firstMatching, NEWEST_FIRST, readRows } from "./read-rows";
 
 /** Where the journal of a connection begins and ends; undefined while it is empty. */
@@ -19,8 +19,8 @@ interface Reach {
   reachesBackTo: number | undefined;
 }
 
-export interface PageWanted {
-  before?: Place | undefined;
+export interface PageQuery {
+  before?: CursorPosition | undefined;
   limit: number;
 }
 
@@ -36,8 +36,8 @@ export async function reachOf(db: Db, connection: string): Promise<Reach> {
 export async function readPage(
   db: Db,
   connection: string,
-  filter: Narrowed,
-  { before, limit }: PageWanted,
+  filter: AbsoluteFilter,
+  { before, limit }: PageQuery,
 ): Promise<Omit<JournalPage, "now">> {
   const { latest, reachesBackTo } = await reachOf(db, connection);
   if (latest === undefined) return { entries: [] };
@@ -58,7 +58,7 @@ export async function readPage(
 export async function readNews(
   db: Db,
   connection: string,
-  filter: Narrowed,
+  filter: AbsoluteFilter,
   since: number,
 ): Promise<Omit<JournalNews, "now">> {
   const { latest } = await reachOf(db, connection);
@@ -74,9 +74,9 @@ export async function readNews(
 export async function readStretch(
   db: Db,
   connection: string,
-  filter: Narrowed,
-  { latest, before, limit }: { latest: number; before: Place | undefined; limit: number },
-): Promise<{ entries: (JournalDetail | JournalGap)[]; last: Place | undefined }> {
+  filter: AbsoluteFilter,
+  { latest, before, limit }: { latest: number; before: CursorPosition | undefined; limit: number },
+): Promise<{ entries: (JournalDetail | JournalGap)[]; last: CursorPosition | undefined }> {
   const beside = and(before && olderThan(before), writtenBy(latest));
   const where = firstMatching({ connection, filter, beside }, limit, NEWEST_FIRST);
   const rows = await readRows(db, where, limit, NEWEST_FIRST);

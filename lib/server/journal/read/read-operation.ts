@@ -5,8 +5,8 @@ import type { Db } from "@/lib/server/db/open-database";
 import { journal, journalServed } from "@/lib/server/db/schema";
 import { detailOf } from "@/lib/server/journal/row/entry";
 import { inert } from "@/lib/server/journal/row/inert";
-import { type Narrowed, newerThan, olderThan } from "./conditions";
-import type { Place } from "./cursor";
+import { type AbsoluteFilter, newerThan, olderThan } from "./conditions";
+import type { CursorPosition } from "./cursor";
 import { firstMatching, NEWEST_FIRST, OLDEST_FIRST, readRows } from "./read-rows";
 
 /** Far more than retries, replays and exchanges of one operation ever are. */
@@ -20,7 +20,7 @@ export async function readOperation(
   db: Db,
   connection: string,
   requestId: string,
-  filter: Narrowed,
+  filter: AbsoluteFilter,
 ): Promise<Omit<JournalOperation, "now"> | undefined> {
   const ofConnection = eq(journal.connection, connection);
   const id = inert(requestId, 200);
@@ -32,7 +32,7 @@ export async function readOperation(
   const attempts = await readRows(db, ofOperation, MOST_ATTEMPTS, AS_THEY_ENDED);
   const [served] = await db.select().from(journalServed).where(eq(journalServed.operation, operation));
   const place = { at: entry.at.getTime(), id: entry.id };
-  const beside = (side: (place: Place) => SQL, order: readonly SQL[]) => {
+  const beside = (side: (place: CursorPosition) => SQL, order: readonly SQL[]) => {
     const among = and(side(place), ne(journal.requestId, id), isNotNull(journal.requestId), IS_NEWEST);
     return neighbour(db, firstMatching({ connection, filter, beside: among }, 1, order), order);
   };

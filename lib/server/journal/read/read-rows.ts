@@ -3,7 +3,7 @@ import { personLabel } from "@/lib/server/auth/people/account";
 import type { Db } from "@/lib/server/db/open-database";
 import { journal, people } from "@/lib/server/db/schema";
 import type { Read } from "@/lib/server/journal/row/entry";
-import { type Narrowed, partsOf } from "./conditions";
+import { type AbsoluteFilter, partsOf } from "./conditions";
 
 export const NEWEST_FIRST = [desc(journal.at), desc(journal.id)];
 export const OLDEST_FIRST = [asc(journal.at), asc(journal.id)];
@@ -33,7 +33,7 @@ export async function readRows(
 /** What a list is narrowed to, of one connection, and where in it. */
 interface Wanted {
   connection: string;
-  filter: Narrowed;
+  filter: AbsoluteFilter;
   beside?: SQL | undefined;
 }
 

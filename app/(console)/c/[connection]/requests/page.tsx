@@ -3,8 +3,8 @@ import { notFound } from "next/navigation";
 import { RequestsBrowser } from "@/components/requests/requests-browser";
 import { filterFrom, filterQuery, requestsAddress } from "@/lib/client/journal-filter";
 import { requirePerson } from "@/lib/server/http/page";
-import { connectionForDetail } from "@/lib/server/http/request-detail-page";
-import { requestsForPage } from "@/lib/server/http/requests-list-page";
+import { readConnectionForPage } from "@/lib/server/http/request-detail-page";
+import { readRequestsPage } from "@/lib/server/http/requests-list-page";
 
 export const metadata: Metadata = { title: "Requests" };
 
@@ -23,10 +23,10 @@ export default async function RequestsPage({ params, searchParams }: Props) {
   const status = directory.status().connections.find(({ id }) => id === connection);
   if (!status) notFound();
   const query = filterQuery(filter);
-  const first = await requestsForPage(rollcall, connection, query);
+  const first = await readRequestsPage(rollcall, connection, query);
   return (
     <RequestsBrowser
-      connection={await connectionForDetail(directory, status)}
+      connection={await readConnectionForPage(directory, status)}
       person={{ id: person.id, email: person.email }}
       times={person.settings.requests?.times ?? "relative"}
       first={{ query, ...first }}

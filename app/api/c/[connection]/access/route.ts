@@ -1,25 +1,17 @@
-import { handle } from "@/lib/server/http/handler";
-import { replyJson } from "@/lib/server/http/reply";
+import { route } from "@/lib/server/http/route";
 
 interface Params {
   connection: string;
 }
 
-export const GET = handle<Params>(
-  async ({ params: { connection }, rollcall: { directory } }) => {
-    const answer = await directory.access(connection);
-    // The page asks only while it can be seen.
-    void directory.look(connection);
-    return replyJson(answer);
+export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route<Params>({
+  GET: {
+    activity: false,
+    async answer({ params: { connection }, rollcall: { directory } }) {
+      const answer = await directory.access(connection);
+      // The page polls only while it can be seen.
+      void directory.look(connection);
+      return answer;
+    },
   },
-  { activity: false },
-);
-
-export {
-  refuseMethod as DELETE,
-  refuseMethod as HEAD,
-  refuseMethod as OPTIONS,
-  refuseMethod as PATCH,
-  refuseMethod as POST,
-  refuseMethod as PUT,
-} from "@/lib/server/http/handler";
+});

@@ -1,23 +1,12 @@
-import { allowOnly, handle } from "@/lib/server/http/handler";
-import { replyJson } from "@/lib/server/http/reply";
+import { route } from "@/lib/server/http/route";
 
 interface Params {
   connection: string;
 }
 
-export const POST = handle<Params>(
-  async ({ params, person, rollcall }) =>
-    replyJson(await rollcall.directory.check(person, params.connection)),
-  { activity: true },
-);
-
-const refuseMethod = allowOnly("POST");
-
-export {
-  refuseMethod as DELETE,
-  refuseMethod as GET,
-  refuseMethod as HEAD,
-  refuseMethod as OPTIONS,
-  refuseMethod as PATCH,
-  refuseMethod as PUT,
-};
+export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route<Params>({
+  POST: {
+    activity: true,
+    answer: ({ params: { connection }, person, rollcall }) => rollcall.directory.check(person, connection),
+  },
+});

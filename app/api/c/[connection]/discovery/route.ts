@@ -1,21 +1,13 @@
-import { handle } from "@/lib/server/http/handler";
-import { replyJson } from "@/lib/server/http/reply";
+import { route } from "@/lib/server/http/route";
 
 interface Params {
   connection: string;
 }
 
-export const GET = handle<Params>(
-  async ({ params, person, rollcall }) =>
-    replyJson(await rollcall.directory.discovery(person, params.connection)),
-  { activity: true },
-);
-
-export {
-  refuseMethod as DELETE,
-  refuseMethod as HEAD,
-  refuseMethod as OPTIONS,
-  refuseMethod as PATCH,
-  refuseMethod as POST,
-  refuseMethod as PUT,
-} from "@/lib/server/http/handler";
+export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route<Params>({
+  GET: {
+    activity: true,
+    answer: ({ params: { connection }, person, rollcall }) =>
+      rollcall.directory.discovery(person, connection),
+  },
+});

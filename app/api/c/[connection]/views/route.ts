@@ -1,34 +1,19 @@
-import { allowOnly, handle } from "@/lib/server/http/handler";
-import { replyJson } from "@/lib/server/http/reply";
-import { viewFrom } from "@/lib/server/http/saved-views";
+import { parseView } from "@/lib/server/http/parse-input";
+import { route } from "@/lib/server/http/route";
 import { readBody } from "@/lib/server/input/read-body";
 
 interface Params {
   connection: string;
 }
 
-export const GET = handle<Params>(
-  async ({ params: { connection }, person, rollcall }) => {
-    rollcall.directory.require(connection);
-    return replyJson(await rollcall.views.list(person, connection));
+export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route<Params>({
+  GET: {
+    activity: true,
+    answer: ({ params: { connection }, person, rollcall }) => rollcall.views.list(person, connection),
   },
-  { activity: true },
-);
-
-export const POST = handle<Params>(
-  async ({ request, params: { connection }, person, rollcall }) => {
-    rollcall.directory.require(connection);
-    return replyJson(await rollcall.views.add(person, connection, viewFrom(await readBody(request))));
+  POST: {
+    activity: true,
+    answer: async ({ request, params: { connection }, person, rollcall }) =>
+      rollcall.views.add(person, connection, parseView(await readBody(request))),
   },
-  { activity: true },
-);
-
-const refuseMethod = allowOnly("GET", "POST");
-
-export {
-  refuseMethod as DELETE,
-  refuseMethod as HEAD,
-  refuseMethod as OPTIONS,
-  refuseMethod as PATCH,
-  refuseMethod as PUT,
-};
+});

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { DetailPage } from "@/components/requests/detail/detail-page";
 import { filterFrom, filterQuery, requestAddress } from "@/lib/client/journal-filter";
 import { requirePerson } from "@/lib/server/http/page";
-import { connectionForDetail, lookUpForPage } from "@/lib/server/http/request-detail-page";
+import { readConnectionForPage, readRequestPage } from "@/lib/server/http/request-detail-page";
 
 interface Props {
   params: Promise<{ connection: string; requestId: string }>;
@@ -24,9 +24,9 @@ export default async function RequestPage({ params, searchParams }: Props) {
   const status = directory.status().connections.find(({ id }) => id === connection);
   if (!status) notFound();
   const search = filterQuery(filter);
-  const looked = await lookUpForPage(rollcall, { connection, requestId, search });
+  const looked = await readRequestPage(rollcall, { connection, requestId, search });
   return (
-    <DetailPage connection={await connectionForDetail(directory, status)} first={{ requestId, looked }} />
+    <DetailPage connection={await readConnectionForPage(directory, status)} first={{ requestId, looked }} />
   );
 }
 

@@ -1,26 +1,15 @@
-import { handle } from "@/lib/server/http/handler";
-import { replyJson } from "@/lib/server/http/reply";
-import { filterWanted } from "@/lib/server/http/requests-export";
-import { searchOf } from "@/lib/server/input/request-headers";
+import { parseFilter } from "@/lib/server/http/parse-input";
+import { route } from "@/lib/server/http/route";
 
 interface Params {
   connection: string;
   id: string;
 }
 
-export const GET = handle<Params>(
-  async ({ request, params: { connection, id }, rollcall }) => {
-    rollcall.directory.require(connection);
-    return replyJson(await rollcall.journal.operation(connection, id, filterWanted(searchOf(request))));
+export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route<Params>({
+  GET: {
+    activity: true,
+    answer: ({ search, params: { connection, id }, rollcall }) =>
+      rollcall.journal.operation(connection, id, parseFilter(search)),
   },
-  { activity: true },
-);
-
-export {
-  refuseMethod as DELETE,
-  refuseMethod as HEAD,
-  refuseMethod as OPTIONS,
-  refuseMethod as PATCH,
-  refuseMethod as POST,
-  refuseMethod as PUT,
-} from "@/lib/server/http/handler";
+});

@@ -1,26 +1,15 @@
-import { handle } from "@/lib/server/http/handler";
-import { replyJson } from "@/lib/server/http/reply";
-import { hoursWanted } from "@/lib/server/http/requests-export";
-import { searchOf } from "@/lib/server/input/request-headers";
+import { parseHoursQuery } from "@/lib/server/http/parse-input";
+import { route } from "@/lib/server/http/route";
 
 interface Params {
   connection: string;
 }
 
-export const GET = handle<Params>(
-  async ({ request, params: { connection }, rollcall }) => {
-    rollcall.directory.require(connection);
-    return replyJson(await rollcall.journal.hours(connection, hoursWanted(searchOf(request))));
+export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route<Params>({
+  GET: {
+    // A list that follows new entries asks for this without anybody there.
+    activity: false,
+    answer: ({ search, params: { connection }, rollcall }) =>
+      rollcall.journal.hours(connection, parseHoursQuery(search)),
   },
-  // The rows that come by themselves ask for this too.
-  { activity: false },
-);
-
-export {
-  refuseMethod as DELETE,
-  refuseMethod as HEAD,
-  refuseMethod as OPTIONS,
-  refuseMethod as PATCH,
-  refuseMethod as POST,
-  refuseMethod as PUT,
-} from "@/lib/server/http/handler";
+});

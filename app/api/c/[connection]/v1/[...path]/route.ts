@@ -1,40 +1,31 @@
 import type { Read } from "@/lib/server/directory";
-import { handle } from "@/lib/server/http/handler";
+import type { HandlerContext } from "@/lib/server/http/handler";
 import { replyAnswer } from "@/lib/server/http/reply";
-import { isReload, purposeOf, searchOf } from "@/lib/server/input/request-headers";
+import { route } from "@/lib/server/http/route";
+import { isReload, purposeOf } from "@/lib/server/input/request-headers";
 
 interface Params {
   connection: string;
   path: string[];
 }
 
-export const GET = handle<Params>(
-  async ({ request, params, person, rollcall }) => {
-    return replyAnswer(await rollcall.directory.read(person, readOf(request, params)));
-  },
-  {
+export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route<Params>({
+  GET: {
     activity: true,
-    paced: ({ request, params, person, rollcall }, error) =>
-      rollcall.directory.refused(person, readOf(request, params), error),
+    answer: async (context) =>
+      replyAnswer(await context.rollcall.directory.read(context.person, readOf(context))),
+    onRateLimited: (context, error) =>
+      context.rollcall.directory.refused(context.person, readOf(context), error),
   },
-);
+});
 
-function readOf(request: Request, { connection, path }: Params): Read {
+function readOf({ request, search, params: { connection, path } }: HandlerContext<Params>): Read {
   return {
     connection,
     path: ["v1", ...path].join("/"),
-    search: searchOf(request),
+    search,
     purpose: purposeOf(request.headers),
     fresh: isReload(request.headers),
     signal: request.signal,
   };
 }
-
-export {
-  refuseMethod as DELETE,
-  refuseMethod as HEAD,
-  refuseMethod as OPTIONS,
-  refuseMethod as PATCH,
-  refuseMethod as POST,
-  refuseMethod as PUT,
-} from "@/lib/server/http/handler";

@@ -1,6 +1,5 @@
-import { allowOnly, handle } from "@/lib/server/http/handler";
-import { replyJson } from "@/lib/server/http/reply";
-import { changeFrom } from "@/lib/server/http/saved-views";
+import { parseViewChange } from "@/lib/server/http/parse-input";
+import { route } from "@/lib/server/http/route";
 import { readBody } from "@/lib/server/input/read-body";
 
 interface Params {
@@ -8,28 +7,14 @@ interface Params {
   id: string;
 }
 
-export const PATCH = handle<Params>(
-  async ({ request, params, person, rollcall }) => {
-    rollcall.directory.require(params.connection);
-    return replyJson(await rollcall.views.change(person, params, changeFrom(await readBody(request))));
+export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route<Params>({
+  PATCH: {
+    activity: true,
+    answer: async ({ request, params, person, rollcall }) =>
+      rollcall.views.change(person, params, parseViewChange(await readBody(request))),
   },
-  { activity: true },
-);
-
-export const DELETE = handle<Params>(
-  async ({ params, person, rollcall }) => {
-    rollcall.directory.require(params.connection);
-    return replyJson(await rollcall.views.remove(person, params));
+  DELETE: {
+    activity: true,
+    answer: ({ params, person, rollcall }) => rollcall.views.remove(person, params),
   },
-  { activity: true },
-);
-
-const refuseMethod = allowOnly("PATCH", "DELETE");
-
-export {
-  refuseMethod as GET,
-  refuseMethod as HEAD,
-  refuseMethod as OPTIONS,
-  refuseMethod as POST,
-  refuseMethod as PUT,
-};
+});

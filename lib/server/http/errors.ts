@@ -1,0 +1,46 @@
+import { LocalError } from "@/lib/server/upstream/errors/errors";
+
+/** Nobody is signed in, or no longer. */
+export class SessionRequired extends LocalError {
+  constructor() {
+    super("session_required", "Sign in to go on; the session has ended or there was none.");
+  }
+}
+
+/** The request may have been made by another site in a person's name. */
+export class RequestForbidden extends LocalError {
+  constructor() {
+    super(
+      "request_forbidden",
+      "Requests must come from Rollcall's own pages, with the header X-Rollcall: 1.",
+    );
+  }
+}
+
+/** The person is signed in, but not as an administrator. */
+export class RoleRequired extends LocalError {
+  constructor() {
+    super("role_required", "Only administrators of Rollcall may do this.");
+  }
+}
+
+/** No handler answers at this address. */
+export class AddressUnknown extends LocalError {
+  constructor() {
+    super("path_invalid", "There is nothing at this address of the API.");
+  }
+}
+
+/** The address does not take this method. */
+export class MethodNotAllowed extends LocalError {
+  constructor(methods: readonly string[]) {
+    super("method_not_allowed", `This address takes ${methods.join(" and ")} only.`);
+  }
+}
+
+/** The process is on its way out and takes no more requests. */
+export class ShuttingDown extends LocalError {
+  constructor() {
+    super("shutting_down", "Rollcall is shutting down; try again in a moment.", { retryAfterMs: 2000 });
+  }
+}

@@ -1,0 +1,24 @@
+import "server-only";
+import { MethodNotAllowed } from "./errors";
+import { type Handler, handle, type RouteHandler } from "./handler";
+import { replyError } from "./reply";
+
+const METHODS = ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"] as const;
+
+type Method = (typeof METHODS)[number];
+
+/**
+ * What a `route.ts` of the browser's API exports: its handlers, and 405 with `Allow` for every other method. Next would
+ * answer HEAD and OPTIONS by itself, past every check.
+ */
+export function route<Params = unknown>(
+  handlers: Partial<Record<Method, Handler<Params>>>,
+): Record<Method, RouteHandler<Params>> {
+  const allowed = Object.keys(handlers);
+  const refuse = async () => replyError(new MethodNotAllowed(allowed), { allow: allowed.join(", ") });
+  const entries = METHODS.map((method) => {
+    const handler = handlers[method];
+    return [method, handler ? handle(handler) : refuse];
+  });
+  return Object.fromEntries(entries) as Record<Method, RouteHandler<Params>>;
+}

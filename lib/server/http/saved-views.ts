@@ -1,3 +1,0 @@
-import "server-only";
-
-export { changeFrom, viewFrom } from "@/lib/server/views/view-input";
