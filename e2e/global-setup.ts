@@ -2,7 +2,7 @@ import { lockDataDir } from "@/lib/server/db/data-dir";
 import { openDatabase } from "@/lib/server/db/open-database";
 import { journal } from "@/lib/server/db/schema";
 import { readOrCreateSecret } from "@/lib/server/db/secret-file";
-import { gapRow } from "@/lib/server/journal/row/row";
+import { toGapRow } from "@/lib/server/journal/row/row";
 import { signInMany } from "./bench/client/people";
 import { COLLEAGUE } from "./console";
 import { makeTemplate } from "./template";
@@ -22,7 +22,7 @@ async function leaveGap(dataDir: string): Promise<void> {
   const held = await lockDataDir(dataDir);
   const { db, close } = await openDatabase({ dataDir: held });
   const at = Date.now() - HOUR_MS;
-  const gap = gapRow("sandbox", { at, until: at + 60_000, lost: 1_204, why: "database" });
+  const gap = toGapRow("sandbox", { at, until: at + 60_000, lost: 1_204, why: "database" });
   await db.insert(journal).values(gap);
   await close();
   held.release();

@@ -18,13 +18,13 @@ export interface FileConnection {
 }
 
 /** What the file says; each problem names the connection and the field, and never shows a key. */
-export interface FoundInFile {
+export interface ConnectionsFileResult {
   connections: FileConnection[];
   problems: string[];
   warnings: string[];
 }
 
-interface Surroundings {
+interface FileContext {
   /** Ids that the file may not use, and what uses them. */
   taken: ReadonlyMap<string, string>;
   /** The value of an environment variable, if it is set and not empty. */
@@ -63,8 +63,8 @@ const entrySchema = z.strictObject({
 type Entry = z.infer<typeof entrySchema>;
 
 /** Reads the connections in a JSON file: all of them, or every mistake in it. Never throws. */
-export function readConnectionsFile(path: string, surroundings: Surroundings): FoundInFile {
-  const listed = listIn(path);
+export function readConnectionsFile(path: string, surroundings: FileContext): ConnectionsFileResult {
+  const listed = readList(path);
   if (typeof listed === "string") return { connections: [], problems: [listed], warnings: [] };
   const places = new Map<string, string>(surroundings.taken);
   const read = listed.map((entry, index) => readEntry(entry, index + 1, places, surroundings));
@@ -77,12 +77,12 @@ export function readConnectionsFile(path: string, surroundings: Surroundings): F
 }
 
 /** The list in the file, or why there is none. */
-function listIn(path: string): unknown[] | string {
-  const text = textOf(path);
+function readList(path: string): unknown[] | string {
+  const text = readText(path);
   if (text instanceof Error) {
-    return `${SETTING} must be the path of a JSON file: ${shownPath(path)} cannot be read (${reason(text)})`;
+    return `${SETTING} must be the path of a JSON file: ${shownPath(path)} cannot be read (${describeReadError(text)})`;
   }
-  const value = parsed(text);
+  const value = parseJson(text);
   if (typeof value === "string")
     return `${SETTING}: ${shownPath(path)} is not JSON: the mistake is at ${value}`;
   if (!Array.isArray(value.json)) {
@@ -92,7 +92,7 @@ function listIn(path: string): unknown[] | string {
   return value.json;
 }
 
-function textOf(path: string): string | Error {
+function readText(path: string): string | Error {
   try {
     if (statSync(path).size > MOST_BYTES) return new Error("larger than 1 MiB");
     return readFileSync(path, "utf8").replace(/^\ufeff/, "");
@@ -101,12 +101,12 @@ function textOf(path: string): string | Error {
   }
 }
 
-function reason(error: NodeJS.ErrnoException): string {
+function describeReadError(error: NodeJS.ErrnoException): string {
   return error.code ?? error.message;
 }
 
 /** What the text says, or where it stops to be JSON. The platform's own message would show what stands there. */
-function parsed(text: string): { json: unknown } | string {
+function parseJson(text: string): { json: unknown } | string {
   try {
     return { json: JSON.parse(text) };
   } catch {
@@ -131,7 +131,7 @@ function readEntry(
   entry: unknown,
   number: number,
   places: Map<string, string>,
-  { variable }: Surroundings,
+  { variable }: FileContext,
 ): { connection?: FileConnection; problems: string[] } {
   const checked = entrySchema.safeParse(entry);
   const given =
@@ -146,7 +146,7 @@ function readEntry(
   return { connection: connectionOf(checked.data, variable), problems };
 }
 
-function connectionOf({ apiKeyEnv, ...entry }: Entry, variable: Surroundings["variable"]): FileConnection {
+function connectionOf({ apiKeyEnv, ...entry }: Entry, variable: FileContext["variable"]): FileConnection {
   const { docsUrl, apiKey: key = variable(apiKeyEnv ?? "") ?? "", ...rest } = entry;
   return { ...rest, apiKey: key, ...(docsUrl !== undefined && { docsUrl }) };
 }
@@ -181,10 +181,7 @@ function problemsOfId(id: unknown, place: string, places: Map<string, string>): 
   return [];
 }
 
-function problemsOfKey(
-  given: Partial<Record<string, unknown>>,
-  variable: Surroundings["variable"],
-): string[] {
+function problemsOfKey(given: Partial<Record<string, unknown>>, variable: FileContext["variable"]): string[] {
   const [own, named] = [given.apiKey, given.apiKeyEnv];
   if (Object.keys(given).length === 0) return [];
   if (own === undefined && named === undefined) return ["apiKey or apiKeyEnv must be there"];

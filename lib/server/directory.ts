@@ -4,11 +4,11 @@ import type { Purpose } from "@/lib/contract/purpose";
 import { RESOURCES, type ResourceName } from "@/lib/contract/resources";
 import type { StatusAnswer } from "@/lib/contract/status";
 import type { Access } from "./access/access";
-import { accessAnswer } from "./access/access-answer";
-import { shownBy, shownByFailure } from "./access/check/check-result";
+import { createAccessAnswer } from "./access/access-answer";
+import { findingOfAnswer, findingOfFailure } from "./access/check/check-finding";
 import { type CheckResult, Checks } from "./access/check/checks";
-import { createDiscovery } from "./access/check/discovery";
-import { createFieldWatch } from "./access/field-watch";
+import { createDiscovery } from "./access/check/discovery-cache";
+import { createFieldWatch } from "./access/watch-fields";
 import { type Connection, ConnectionUnknown } from "./connections";
 import { type OpenConnection, statusOf, tokenStateOf } from "./directory/open-connection";
 import type { Journal } from "./journal/journal";
@@ -19,7 +19,7 @@ import { describeAttempt } from "./upstream/observe/describe-attempt";
 import type { Attempt, Observer } from "./upstream/observe/observer";
 import { createTarget, type Target, targetIdentity } from "./upstream/protocol/target";
 import type { Answer } from "./upstream/send/answer";
-import type { Wanted } from "./upstream/sharing/coalescer";
+import type { SharedRead } from "./upstream/sharing/coalescer";
 import { type Clock, systemClock } from "./upstream/time/clock";
 import { createUpstreams } from "./upstream/upstream";
 
@@ -53,7 +53,7 @@ export interface Directory {
    * Notes in the journal that a read was refused before anything could come of it. Never throws; a connection that is
    * none has no journal.
    */
-  refused(reader: Pick<Reader, "id">, read: Read, error: LocalError): void;
+  noteRefusal(reader: Pick<Reader, "id">, read: Read, error: LocalError): void;
   /** @throws ConnectionUnknown when there is none with this id */
   require(connection: string): void;
   /** Whether there is a connection with this id, and it offers this resource. */
@@ -86,7 +86,7 @@ export interface Directory {
 }
 
 /** How a check asks: for whom, if for anybody, and whether not even by a call that is under way. */
-type Asking = Pick<Wanted, "signal" | "own"> & { person?: string };
+type CheckOptions = Pick<SharedRead, "signal" | "own"> & { person?: string };
 
 /** For so long what only time has changed may be missing from the text of the status. */
 const STATUS_KEPT_MS = 100;
@@ -104,19 +104,20 @@ export function createDirectory(
 ): Directory {
   const open = new Map<string, OpenConnection>();
   /** When each connection was last read, whatever came of it: what is still under way is traffic too. */
-  const askedAt = new Map<string, number>();
-  let told: { text: string; at: number } | undefined;
+  const lastReadAt = new Map<string, number>();
+  let statusCache: { text: string; at: number } | undefined;
 
   /** Something in the status is not what it was. */
-  function changed(): void {
-    told = undefined;
+  function dropStatusCache(): void {
+    statusCache = undefined;
   }
 
   /** Connections with one key have one token: how it fared is about all of them. */
-  const sharing = (target: Target) => [...open.values()].filter(({ upstream }) => upstream.target === target);
+  const connectionsWith = (target: Target) =>
+    [...open.values()].filter(({ upstream }) => upstream.target === target);
 
-  function witness(attempt: Attempt, target: Target): void {
-    for (const { connection } of sharing(target)) {
+  function observeForAccess(attempt: Attempt, target: Target): void {
+    for (const { connection } of connectionsWith(target)) {
       // What ends with an old key says nothing of the new one.
       if (connection.id === attempt.connection || attempt.purpose === "token") {
         access.observe({ ...attempt, connection: connection.id });
@@ -128,8 +129,8 @@ export function createDirectory(
     clock,
     timeouts: times,
     observe(attempt, target) {
-      witness(attempt, target);
-      changed();
+      observeForAccess(attempt, target);
+      dropStatusCache();
       observe(attempt);
     },
   });
@@ -138,7 +139,7 @@ export function createDirectory(
     const checks = new Checks({
       now: clock.now.bind(clock),
       times,
-      lastAskedAt: () => askedAt.get(id),
+      lastReadAt: () => lastReadAt.get(id),
     });
     open.set(id, {
       connection,
@@ -167,10 +168,10 @@ export function createDirectory(
     journal.observe(describeAttempt(request, errand, outcome, upstream.secrets));
   }
 
-  async function read(person: string | undefined, asked: Read & Pick<Wanted, "own">): Promise<Answer> {
+  async function read(person: string | undefined, asked: Read & Pick<SharedRead, "own">): Promise<Answer> {
     const { upstream } = find(asked.connection);
     const operation = randomUUID();
-    askedAt.set(asked.connection, clock.now());
+    lastReadAt.set(asked.connection, clock.now());
     try {
       const answer = await forward(upstream, {
         ...asked,
@@ -181,19 +182,19 @@ export function createDirectory(
       // What comes from memory says nothing new of the key.
       if (answer.source === "cache") return answer;
       watchFields(asked, answer);
-      over(upstream.target, answer.operation);
+      finishOperation(upstream.target, answer.operation);
       return answer;
     } catch (error) {
       if (error instanceof PathInvalid || error instanceof QueryInvalid) refused(person, asked, error);
-      over(upstream.target, operation);
+      finishOperation(upstream.target, operation);
       throw error;
     }
   }
 
   /** Nothing more will come of an operation: how it ended is what it says. */
-  function over(target: Target, operation: string): void {
-    for (const { connection } of sharing(target)) access.over(connection.id, operation);
-    changed();
+  function finishOperation(target: Target, operation: string): void {
+    for (const { connection } of connectionsWith(target)) access.finish(connection.id, operation);
+    dropStatusCache();
   }
 
   function everyStatus(): StatusAnswer {
@@ -202,7 +203,10 @@ export function createDirectory(
   }
 
   /** One call per resource. */
-  function ask({ connection }: OpenConnection, { person, ...asked }: Asking): Promise<CheckResult[]> {
+  function runCheck(
+    { connection }: OpenConnection,
+    { person, ...asked }: CheckOptions,
+  ): Promise<CheckResult[]> {
     const { id, resources } = connection;
     return Promise.all(
       resources.map(async (resource) => {
@@ -210,18 +214,18 @@ export function createDirectory(
         const how = { search: "?limit=1", purpose: "check", fresh: true, ...asked } as const;
         return {
           resource,
-          ...(await read(person, { connection: id, path, ...how }).then(shownBy, shownByFailure)),
+          ...(await read(person, { connection: id, path, ...how }).then(findingOfAnswer, findingOfFailure)),
         };
       }),
     );
   }
 
-  async function lookAt(each: OpenConnection): Promise<void> {
+  async function checkIfQuiet(each: OpenConnection): Promise<void> {
     const { upstream, checks } = each;
     const pause = upstream.budget.state().pausedUntil;
     // It would be refused here, and say nothing new.
     if (pause !== undefined || tokenStateOf(upstream).state === "resting") return;
-    await checks.look((signal) => ask(each, { signal }));
+    await checks.checkIfQuiet((signal) => runCheck(each, { signal }));
   }
 
   return {
@@ -229,14 +233,15 @@ export function createDirectory(
       readers.set(id, email);
       return read(id, asked);
     },
-    refused: ({ id }, asked, error) => refused(id, asked, error),
+    noteRefusal: ({ id }, asked, error) => refused(id, asked, error),
     require: (id) => void find(id),
     offers: (id, resource) => open.get(id)?.connection.resources.includes(resource) ?? false,
     status: everyStatus,
     statusText() {
       const now = clock.now();
-      if (!told || now >= told.at + STATUS_KEPT_MS) told = { text: JSON.stringify(everyStatus()), at: now };
-      return told.text;
+      if (!statusCache || now >= statusCache.at + STATUS_KEPT_MS)
+        statusCache = { text: JSON.stringify(everyStatus()), at: now };
+      return statusCache.text;
     },
     async check({ id, email }, connection, { exempt = false } = {}) {
       const found = find(connection);
@@ -246,20 +251,29 @@ export function createDirectory(
       const askAnew = async (signal: AbortSignal) => {
         found.upstream.tokens.forgive();
         await found.upstream.endpoint.forgive();
-        return ask(found, { signal, person: id, own: exempt });
+        return runCheck(found, { signal, person: id, own: exempt });
       };
       const checked = found.checks.check(askAnew, { exempt });
-      changed();
-      return checked.finally(changed);
+      dropStatusCache();
+      return checked.finally(dropStatusCache);
     },
     async look(connection) {
-      await Promise.all((connection === undefined ? [...open.values()] : [find(connection)]).map(lookAt));
+      await Promise.all(
+        (connection === undefined ? [...open.values()] : [find(connection)]).map(checkIfQuiet),
+      );
     },
     async access(id) {
       const found = find(id);
       const now = clock.now();
       const status = statusOf(found, access, readers, now);
-      return accessAnswer({ ...found, access, readers, status, now, history: await access.history(id, now) });
+      return createAccessAnswer({
+        ...found,
+        access,
+        readers,
+        status,
+        now,
+        history: await access.history(id, now),
+      });
     },
     async discovery({ id }, connection) {
       const { upstream, discovery } = find(connection);
@@ -272,9 +286,9 @@ export function createDirectory(
       upstream.tokens.forgive();
       upstream.coalescer.purge();
       found.upstream = upstream;
-      changed();
+      dropStatusCache();
       found.checks.forget();
-      askedAt.delete(id);
+      lastReadAt.delete(id);
       access.renew(id, targetIdentity(upstream.target));
     },
     close: () => upstreams.close(),

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { z } from "zod";
 import { answersTo, type HostCheck, isLoopback } from "@/lib/contract/hosts";
-import { type FileConnection, type FoundInFile, readConnectionsFile } from "./connections-file";
+import { type ConnectionsFileResult, type FileConnection, readConnectionsFile } from "./connections-file";
 import { declarationOf, settingsSchema } from "./settings-schema";
 import { shownValue } from "./shown-setting";
 
@@ -73,7 +73,7 @@ function problemsIn(error: z.ZodError, given: Given): string[] {
   return [...names].map((name) => describeProblem(name, given[name]));
 }
 
-function connectionsIn(given: Given, variables: NodeJS.ProcessEnv): FoundInFile {
+function connectionsIn(given: Given, variables: NodeJS.ProcessEnv): ConnectionsFileResult {
   const { DIRECTORY_CONNECTIONS: path, DIRECTORY_BASE_URL, SANDBOX } = given;
   if (!path) return { connections: [], problems: [], warnings: [] };
   const taken = new Map<string, string>();

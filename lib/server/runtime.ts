@@ -4,7 +4,7 @@ import { createSandbox, fileStore, type Sandbox, type SandboxOptions, StoreUnusa
 import { listenSandbox } from "@/lib/sandbox/listen";
 import { createAccess } from "./access/access";
 import { recallSpent } from "./access/recall";
-import { openAccessStore } from "./access/store/kept-store";
+import { openAccessStore } from "./access/store/persistent-store";
 import { type Auth, createAuth, type FirstAdmin } from "./auth";
 import { startAuditUpkeep } from "./auth/audit/upkeep";
 import { connectionsFrom, type SandboxAddress } from "./connections";

@@ -7,7 +7,7 @@ import type { Access } from "./access";
 /** Exchanges that the service allows one source address (interface, "Limits"). */
 const EXCHANGE_LIMIT = 30;
 
-interface Parts {
+interface AccessAnswerInput {
   connection: Connection;
   upstream: Upstream;
   access: Access;
@@ -19,7 +19,7 @@ interface Parts {
 }
 
 /** Everything about the access of one connection, put together for its page: nothing of the key but its fingerprint. */
-export function accessAnswer(parts: Parts): AccessAnswer {
+export function createAccessAnswer(parts: AccessAnswerInput): AccessAnswer {
   const { connection, upstream, access, readers, status, history, now } = parts;
   const { fingerprint, baseUrl } = upstream.target;
   const { issuedAt, scope } = upstream.tokens.state();

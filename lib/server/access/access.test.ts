@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Attempt } from "@/lib/server/upstream/observe/observer";
 import { createAccess } from "./access";
-import { memoryStore } from "./store/access-store";
+import { createMemoryStore } from "./store/access-store";
 import {
   createScene,
   DENIED,
@@ -186,14 +186,14 @@ describe("observing", () => {
   test("never throws: a mistake of ours is told, and the call goes on", () => {
     const told: unknown[] = [];
     const store = {
-      ...memoryStore(),
+      ...createMemoryStore(),
       get() {
         throw new Error("the store is gone");
       },
     };
     const broken = createAccess({ failed: (error) => told.push(error), store });
     broken.observe(scene.seen());
-    broken.over("default", "op-1");
+    broken.finish("default", "op-1");
     expect(told).toHaveLength(2);
   });
 

@@ -2,12 +2,12 @@ import type { AccessAnswer, AccessEvent, ResourcePermission } from "@/lib/contra
 import type { ResourceName } from "@/lib/contract/resources";
 import type { ConnectionStatus } from "@/lib/contract/status";
 import type { Attempt } from "@/lib/server/upstream/observe/observer";
-import { Latencies } from "./metrics/latency";
-import { Minutes, type Spent } from "./metrics/minutes";
-import { type AccessStore, isSame, memoryStore } from "./store/access-store";
+import { BudgetMinutes, type SpentCall } from "./metrics/budget-minutes";
+import { LatencyWindow } from "./metrics/latency";
+import { type AccessStore, createMemoryStore, isSame } from "./store/access-store";
 import type { AccessState } from "./verdict/access-state";
-import { type Look, lookedAt, permissionsOf } from "./verdict/permits";
-import { conclude, witness } from "./verdict/reduce";
+import { applyFieldReport, type FieldReport, listPermissions } from "./verdict/permits";
+import { applyAttempt, conclude } from "./verdict/reduce";
 import { verdictOf } from "./verdict/verdict";
 
 const DAY_MS = 86_400_000;
@@ -17,9 +17,9 @@ export interface Access {
   /** Takes in one attempt. Neither throws nor waits. */
   observe(attempt: Attempt): void;
   /** The operation is over: what its last attempt brought is final. Neither throws nor waits. */
-  over(connection: string, operation: string): void;
+  finish(connection: string, operation: string): void;
   /** Somebody has looked at the items of an answer. Neither throws nor waits. */
-  looked(connection: string, look: Look): void;
+  noteFields(connection: string, look: FieldReport): void;
   /** What a screen is told, from memory alone. `now` in milliseconds since the epoch. */
   status(
     connection: string,
@@ -36,7 +36,7 @@ export interface Access {
   /** The verdicts of the last 24 hours: one query. */
   history(connection: string, now: number): Promise<AccessEvent[]>;
   /** Takes in what was spent before the start, oldest first, however much has been spent since. */
-  recall(connection: string, spent: readonly Spent[]): void;
+  recall(connection: string, spent: readonly SpentCall[]): void;
   /** The connection has another key or address: what was known was about the old one. */
   renew(connection: string, target: string): void;
 }
@@ -49,24 +49,24 @@ interface Parts {
   now?: () => number;
 }
 
-export function createAccess({ failed, store = memoryStore(), now = Date.now }: Parts): Access {
-  const minutes = new Map<string, Minutes>();
-  const latencies = new Map<string, Latencies>();
+export function createAccess({ failed, store = createMemoryStore(), now = Date.now }: Parts): Access {
+  const minutes = new Map<string, BudgetMinutes>();
+  const latencies = new Map<string, LatencyWindow>();
   const renewed = new Set<string>();
 
-  function minutesOf(connection: string): Minutes {
-    const known = minutes.get(connection) ?? new Minutes();
+  function minutesOf(connection: string): BudgetMinutes {
+    const known = minutes.get(connection) ?? new BudgetMinutes();
     minutes.set(connection, known);
     return known;
   }
 
-  function latenciesOf(connection: string): Latencies {
-    const known = latencies.get(connection) ?? new Latencies();
+  function latenciesOf(connection: string): LatencyWindow {
+    const known = latencies.get(connection) ?? new LatencyWindow();
     latencies.set(connection, known);
     return known;
   }
 
-  function carefully(act: () => void): void {
+  function guard(act: () => void): void {
     try {
       act();
     } catch (error) {
@@ -75,7 +75,7 @@ export function createAccess({ failed, store = memoryStore(), now = Date.now }: 
   }
 
   function change(connection: string, at: number, next: (state: AccessState) => AccessState): void {
-    carefully(() => {
+    guard(() => {
       // What has passed by itself meanwhile passed before this.
       notice(connection, at);
       const state = store.get(connection);
@@ -92,7 +92,7 @@ export function createAccess({ failed, store = memoryStore(), now = Date.now }: 
     const last = store.latest(connection);
     if (isSame(last, verdict)) return verdict;
     const { code, resource, requestId, since = 0 } = verdict;
-    store.happened(connection, {
+    store.record(connection, {
       // Older trouble that shows again when newer has gone has begun before, but is in force from now on.
       at: since > (last?.at ?? 0) ? since : Math.max(at, last?.at ?? 0),
       code,
@@ -109,13 +109,13 @@ export function createAccess({ failed, store = memoryStore(), now = Date.now }: 
       if (purpose !== "token" && !path.startsWith("/v1/")) return;
       // What was not sent, and exchanges, cost nothing.
       if (attempt.sent && purpose !== "token") {
-        carefully(() => minutesOf(connection).note(attempt));
+        guard(() => minutesOf(connection).note(attempt));
         latenciesOf(connection).note(attempt);
       }
-      change(connection, at, (state) => witness(state, attempt));
+      change(connection, at, (state) => applyAttempt(state, attempt));
     },
-    over: (connection, operation) => change(connection, now(), (state) => conclude(state, operation)),
-    looked: (connection, look) => change(connection, look.at, (state) => lookedAt(state, look)),
+    finish: (connection, operation) => change(connection, now(), (state) => conclude(state, operation)),
+    noteFields: (connection, look) => change(connection, look.at, (state) => applyFieldReport(state, look)),
     status(connection, at) {
       const { deprecations, serviceVersion } = store.get(connection);
       return {
@@ -135,12 +135,12 @@ export function createAccess({ failed, store = memoryStore(), now = Date.now }: 
           .sort((one, other) => other.at - one.at),
       };
     },
-    permissions: (connection, resources, scopes) => permissionsOf(store.get(connection), resources, scopes),
+    permissions: (connection, resources, scopes) => listPermissions(store.get(connection), resources, scopes),
     history: (connection, at) => store.history(connection, at - DAY_MS),
     recall(connection, spent) {
       // It was about the key before.
       if (renewed.has(connection)) return;
-      const before = new Minutes();
+      const before = new BudgetMinutes();
       for (const call of spent) before.note(call);
       minutesOf(connection).add(before);
     },
@@ -149,7 +149,7 @@ export function createAccess({ failed, store = memoryStore(), now = Date.now }: 
       store.forget(connection, target);
       minutes.delete(connection);
       latencies.delete(connection);
-      carefully(() => notice(connection, now()));
+      guard(() => notice(connection, now()));
     },
   };
 }

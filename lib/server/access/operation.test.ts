@@ -27,7 +27,7 @@ describe("an operation is judged by its last attempt", () => {
     scene.access.observe(scene.seen({ ...FAILED, operation: "retried" }));
     expect(scene.verdict().code).toBe("ok");
     scene.access.observe(scene.seen({ operation: "retried", attempt: 2 }));
-    scene.access.over("default", "retried");
+    scene.access.finish("default", "retried");
     expect(scene.verdict()).toMatchObject({ code: "ok", since });
   });
 
@@ -72,7 +72,7 @@ describe("an operation is judged by its last attempt", () => {
 
   test("a fresh token that is refused is trouble although whoever asked first has left", () => {
     scene.access.observe(scene.seen({ ...UNAUTHORISED, operation: "shared" }));
-    scene.access.over("default", "shared");
+    scene.access.finish("default", "shared");
     scene.access.observe(scene.seen({ ...REFUSED_AGAIN, operation: "shared" }));
     scene.now += 21_000;
     expect(scene.verdict().code).toBe("token_refused");
@@ -96,7 +96,7 @@ describe("an operation is judged by its last attempt", () => {
   test("a slow failure does not undo what has succeeded since it", () => {
     scene.access.observe(scene.seen({ ...LOCKED, operation: "slow" }));
     scene.operation(OK);
-    scene.access.over("default", "slow");
+    scene.access.finish("default", "slow");
     expect(scene.verdict().code).toBe("ok");
   });
 });

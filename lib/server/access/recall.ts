@@ -3,13 +3,13 @@ import { personLabel } from "@/lib/server/auth/people/account";
 import type { Db } from "@/lib/server/db/open-database";
 import { journal, people } from "@/lib/server/db/schema";
 import type { Access } from "./access";
-import type { Spent } from "./metrics/minutes";
+import type { SpentCall } from "./metrics/budget-minutes";
 
 const HOUR_MS = 3_600_000;
 /** More than an hour of the service's limit; of a key that may do more it is the newest part. */
 const MOST_CALLS = 10_000;
 
-interface Recalled {
+interface RecallDeps {
   db: Db;
   access: Pick<Access, "recall">;
   /** Those whose key and address are what they were. */
@@ -22,14 +22,14 @@ interface Recalled {
  * Tells access what each connection spent in the hour before the start, from the journal, so that the chart of the budget
  * does not begin empty: one bounded query for each, one after another. Rejects with what the database says.
  */
-export async function recallSpent({ db, access, connections, startedAt }: Recalled): Promise<void> {
+export async function recallSpent({ db, access, connections, startedAt }: RecallDeps): Promise<void> {
   for (const connection of connections) {
     access.recall(connection, await readSpent(db, connection, startedAt));
   }
 }
 
 /** The calls of that hour, oldest first; a person by their address, as nobody has introduced themselves yet. */
-async function readSpent(db: Db, connection: string, until: number): Promise<Spent[]> {
+async function readSpent(db: Db, connection: string, until: number): Promise<SpentCall[]> {
   const { at, durationMs, person, purpose, status, requestId } = journal;
   const { limitAfter: limit, remainingAfter: remaining, resetsAfter: resetsAt, elsewhere } = journal;
   const rows = await db
@@ -52,10 +52,10 @@ async function readSpent(db: Db, connection: string, until: number): Promise<Spe
     )
     .orderBy(desc(at), desc(journal.id))
     .limit(MOST_CALLS);
-  return rows.toReversed().map(spentOf);
+  return rows.toReversed().map(toSpentCall);
 }
 
-interface Row {
+interface SpentRow {
   call: Pick<
     typeof journal.$inferSelect,
     "at" | "durationMs" | "person" | "purpose" | "status" | "requestId"
@@ -64,14 +64,18 @@ interface Row {
   email: string | null;
 }
 
-function spentOf({ call, budget: { limit, remaining, elsewhere, resetsAt }, email }: Row): Spent {
+function toSpentCall({
+  call,
+  budget: { limit, remaining, elsewhere, resetsAt },
+  email,
+}: SpentRow): SpentCall {
   const { at, durationMs, purpose, status, requestId } = call;
   const person = email ?? call.person;
   const isKnown = limit !== null && remaining !== null;
   return {
     at: at.getTime(),
     durationMs,
-    purpose: purpose as Spent["purpose"],
+    purpose: purpose as SpentCall["purpose"],
     ...(person !== null && { person }),
     ...(status !== null && { status }),
     ...(requestId !== null && { requestId }),

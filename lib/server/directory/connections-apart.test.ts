@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createAccess } from "@/lib/server/access/access";
-import { openAccessStore } from "@/lib/server/access/store/kept-store";
+import { openAccessStore } from "@/lib/server/access/store/persistent-store";
 import type { Database } from "@/lib/server/db/open-database";
 import { accessEvents, accessStates, journal as journalTable } from "@/lib/server/db/schema";
 import { emptyTables, memoryDatabase } from "@/lib/server/db/testing/databases";

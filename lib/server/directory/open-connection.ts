@@ -1,7 +1,7 @@
 import type { ConnectionStatus } from "@/lib/contract/status";
 import type { Access } from "@/lib/server/access/access";
 import type { Checks } from "@/lib/server/access/check/checks";
-import type { Discovery } from "@/lib/server/access/check/discovery";
+import type { Discovery } from "@/lib/server/access/check/discovery-cache";
 import type { Connection } from "@/lib/server/connections";
 import type { TokenState } from "@/lib/server/upstream/token/token-cache";
 import type { Upstream } from "@/lib/server/upstream/upstream";

@@ -9,7 +9,7 @@ import { isReload } from "@/lib/server/input/request-headers";
 import { logRefusal } from "@/lib/server/log/log";
 import { type Runtime, runtime } from "@/lib/server/runtime";
 import { InternalError, isLocalError, type LocalError } from "@/lib/server/upstream/errors/errors";
-import { delayOf } from "@/lib/server/upstream/protocol/retry-after";
+import { parseDelay } from "@/lib/server/upstream/protocol/retry-after";
 import type { Answer } from "@/lib/server/upstream/send/answer";
 import { pageIsUnavailable } from "./page-status";
 import { errorBody, retryAfterSeconds } from "./reply";
@@ -76,7 +76,7 @@ export async function readForPage(
     return {
       failure: { status, error: { ...error, request_id: requestId }, byService: true as const },
       // When the limit turns, which every answer says, mends nothing but a spent limit; and that has this header too.
-      retryAfterMs: delayOf(answer.headers["retry-after"], now),
+      retryAfterMs: parseDelay(answer.headers["retry-after"], now),
     };
   });
 }

@@ -7,4 +7,4 @@ export {
   parseHoursQuery,
   parseListQuery,
 } from "@/lib/server/journal/read/parse-query";
-export { parseView, parseViewChange } from "@/lib/server/views/view-input";
+export { parseView, parseViewChange } from "@/lib/server/views/parse-view";

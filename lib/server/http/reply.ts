@@ -1,6 +1,6 @@
 import { type ApiErrorBody, LOCAL_CODES } from "@/lib/contract/api-error";
 import type { LocalError } from "@/lib/server/upstream/errors/errors";
-import { passedDown, RATE_LIMIT_HEADERS } from "@/lib/server/upstream/protocol/headers";
+import { pickDocumentedHeaders, RATE_LIMIT_HEADERS } from "@/lib/server/upstream/protocol/headers";
 import type { Answer } from "@/lib/server/upstream/send/answer";
 
 /** On every JSON answer of Rollcall. */
@@ -21,7 +21,7 @@ export function replyAnswer(answer: Answer): Response {
     ...PRIVATE_HEADERS,
     // Where the service gave none, ours leads to the call all the same.
     "request-id": requestId,
-    ...passedDown(sent),
+    ...pickDocumentedHeaders(sent),
   };
   if (source !== "upstream") for (const name of RATE_LIMIT_HEADERS) delete headers[name];
   headers["rollcall-source"] = source;

@@ -1,6 +1,6 @@
 import "server-only";
 import type { JOURNAL_FORMATS, JournalFilter } from "@/lib/contract/journal";
-import { fileOf } from "@/lib/server/journal/export/export-file";
+import { streamExport } from "@/lib/server/journal/export/export-file";
 import type { Runtime } from "@/lib/server/runtime";
 
 const TYPES = { csv: "text/csv; charset=utf-8", ndjson: "application/x-ndjson; charset=utf-8" } as const;
@@ -16,7 +16,7 @@ export async function replyExport(
   const first = await stretches.next();
   const failed = (err: unknown) => log.warn({ err }, "a file of the journal could not be finished");
   const time = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
-  return new Response(fileOf(stretches, { format, first, failed, now: Date.now }), {
+  return new Response(streamExport(stretches, { format, first, failed, now: Date.now }), {
     headers: {
       "cache-control": "private, no-store",
       "content-disposition": `attachment; filename="rollcall-${connection.replaceAll(/[^\w-]/g, "_")}-requests-${time}Z.${format}"`,

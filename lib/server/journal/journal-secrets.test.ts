@@ -8,7 +8,7 @@ import { type Echo, type Manner, startEcho, write } from "@/lib/server/testing/e
 import { isIn, KEY, PLANTED, TOKENS } from "@/lib/server/testing/planted-secrets";
 import { LocalError } from "@/lib/server/upstream/errors/errors";
 import { createTarget } from "@/lib/server/upstream/protocol/target";
-import { fileOf } from "./export/export-file";
+import { streamExport } from "./export/export-file";
 import { openJournal, written } from "./testing/journal-bed";
 
 /** A service that repeats the word in every field of its errors. */
@@ -87,7 +87,7 @@ test.each(Object.keys(MANNERS))(
         // Refused before anything is sent: for its path, for its query, and for asking too fast.
         await directory.read(ada, { ...read, path: `v1/${word}/../x` }).catch(() => {});
         await directory.read(ada, { ...read, search: `${search}&${"x=1&".repeat(60)}` }).catch(() => {});
-        directory.refused(
+        directory.noteRefusal(
           ada,
           { ...read, path: `v1/${word}`, search },
           new LocalError("too_many_requests", "Slow."),
@@ -126,7 +126,7 @@ async function fileText(
   const stretches = journal.stretches(connection, {});
   const first = await stretches.next();
   const text = await new Response(
-    fileOf(stretches, { format, first, failed: () => {}, now: Date.now }),
+    streamExport(stretches, { format, first, failed: () => {}, now: Date.now }),
   ).text();
   expect(text).toContain("path_invalid");
   return text;

@@ -15,7 +15,7 @@ import type { AbsoluteFilter } from "./read/conditions";
 import { RequestUnknown } from "./read/errors";
 import { type ChartQuery, readChart } from "./read/read-chart";
 import { readHours } from "./read/read-hours";
-import { boundedByClock, boundedByServer } from "./read/read-limits";
+import { limitByClock, limitByServer } from "./read/read-limits";
 import { type PageQuery, reachOf, readNews, readPage, readStretch } from "./read/read-list";
 import { readOperation } from "./read/read-operation";
 import { createRetention } from "./retention/retention";
@@ -70,12 +70,12 @@ export function createJournal(deps: JournalDeps): Journal {
   const { clock, behind: db, isShared } = deps;
   const recorder = createRecorder({ ...deps, db });
   const retention = createRetention({ ...deps, db, written: recorder.rows });
-  const boundedIn = (ms: number, of: Db) => (isShared ? boundedByServer(of) : boundedByClock(of, clock, ms));
-  const bounded = boundedIn(READ_MS, deps.db);
-  const unhurried = boundedIn(EXPORT_MS, deps.exports);
+  const limited = (ms: number, of: Db) => (isShared ? limitByServer(of) : limitByClock(of, clock, ms));
+  const bounded = limited(READ_MS, deps.db);
+  const limitedForExport = limited(EXPORT_MS, deps.exports);
 
   /** Whoever has seen an id on screen may ask for it before it is written, or before all of its operation is. */
-  async function written(): Promise<void> {
+  async function flushPending(): Promise<void> {
     const enough = new AbortController();
     try {
       await Promise.race([recorder.flush(), clock.sleep(UNWRITTEN_MS, enough.signal).catch(() => {})]);
@@ -84,7 +84,7 @@ export function createJournal(deps: JournalDeps): Journal {
     }
   }
 
-  function narrowed({ last, ...filter }: JournalFilter): AbsoluteFilter {
+  function toAbsolute({ last, ...filter }: JournalFilter): AbsoluteFilter {
     return last === undefined ? filter : { ...filter, from: clock.now() - last };
   }
 
@@ -92,11 +92,11 @@ export function createJournal(deps: JournalDeps): Journal {
     observe: recorder.observe,
     served: recorder.served,
     async list(connection, filter, { before, limit = PAGE } = {}) {
-      const page = await bounded((read) => readPage(read, connection, narrowed(filter), { before, limit }));
+      const page = await bounded((read) => readPage(read, connection, toAbsolute(filter), { before, limit }));
       return { now: clock.now(), ...page };
     },
     async news(connection, filter, since) {
-      const news = await bounded((read) => readNews(read, connection, narrowed(filter), since));
+      const news = await bounded((read) => readNews(read, connection, toAbsolute(filter), since));
       return { now: clock.now(), ...news };
     },
     async minutes(connection, chart) {
@@ -108,19 +108,23 @@ export function createJournal(deps: JournalDeps): Journal {
       return { hours: await bounded((read) => readHours(read, connection, hours)) };
     },
     async operation(connection, requestId, filter) {
-      await written();
-      const operation = await bounded((read) => readOperation(read, connection, requestId, narrowed(filter)));
+      await flushPending();
+      const operation = await bounded((read) =>
+        readOperation(read, connection, requestId, toAbsolute(filter)),
+      );
       if (!operation)
         throw new RequestUnknown((await bounded((read) => reachOf(read, connection))).reachesBackTo);
       return { now: clock.now(), ...operation };
     },
     async *stretches(connection, filter) {
-      const { latest } = await unhurried((read) => reachOf(read, connection));
+      const { latest } = await limitedForExport((read) => reachOf(read, connection));
       if (latest === undefined) return;
-      const all = narrowed(filter);
+      const all = toAbsolute(filter);
       for (let before: PageQuery["before"]; ; ) {
         const wanted = { latest, before, limit: STRETCH };
-        const { entries, last } = await unhurried((read) => readStretch(read, connection, all, wanted));
+        const { entries, last } = await limitedForExport((read) =>
+          readStretch(read, connection, all, wanted),
+        );
         if (entries.length > 0) yield entries;
         if (!last) return;
         before = last;

@@ -1,17 +1,17 @@
-import { spenderOf } from "./budget/state";
+import { formatSpender } from "./budget/state";
 import { type LocalError, Unreachable } from "./errors/errors";
-import type { CallContext } from "./observe/call";
-import { describeAttempt, type Outcome } from "./observe/describe-attempt";
-import { sentUp } from "./protocol/headers";
-import { identify, problemWith, saidBy } from "./send/answer";
-import { scrubbed } from "./send/scrub-answer";
+import type { CallContext } from "./observe/call-context";
+import { type AttemptOutcome, describeAttempt } from "./observe/describe-attempt";
+import { resourceRequestHeaders } from "./protocol/headers";
+import { findProblem, identifyAnswer, readErrorFields } from "./send/answer";
+import { scrubAnswer } from "./send/scrub-answer";
 import { MOST_LIST_BYTES, type RawAnswer, send } from "./send/send";
 import type { Token } from "./token/exchange";
 import type { Upstream } from "./upstream";
 
 /** A read on its way: the same for all of its attempts. */
-export interface Trip {
-  errand: CallContext;
+export interface UpstreamRead {
+  context: CallContext;
   url: string;
   path: string;
   /** As it goes up, without its `?`. */
@@ -20,7 +20,7 @@ export interface Trip {
 }
 
 /** An attempt that brought an answer of any status. */
-export interface Answered {
+export interface AttemptAnswer {
   answer: RawAnswer;
   token: Token;
   /** After a 429 the milliseconds that everyone with this key rests, else 0. */
@@ -30,36 +30,40 @@ export interface Answered {
 }
 
 /** An attempt that brought none. `sent` is whether it came as far as leaving. */
-export interface Failed {
+export interface AttemptFailure {
   failure: unknown;
   sent: boolean;
 }
 
-export type Attempted = Answered | Failed;
+export type AttemptResult = AttemptAnswer | AttemptFailure;
 
 /** The id that observers know it by: the service's, or ours where it gave none. */
-export type Observed = Attempted & { requestId: string };
+export type ObservedResult = AttemptResult & { requestId: string };
 
 /** Which attempt of a trip it is. */
-type Turn = Pick<Outcome, "attempt" | "replay">;
+type AttemptNumber = Pick<AttemptOutcome, "attempt" | "replay">;
 
 /** One attempt: budget → token → send → settle. Whatever came of it, observers are told once. */
-export async function attempt(upstream: Upstream, trip: Trip, turn: Turn): Promise<Observed> {
+export async function attempt(
+  upstream: Upstream,
+  trip: UpstreamRead,
+  turn: AttemptNumber,
+): Promise<ObservedResult> {
   const { clock, budget, secrets } = upstream;
-  const { errand, path, query } = trip;
+  const { context: errand, path, query } = trip;
   const at = clock.now();
   const budgetBefore = budget.state();
   const progress: Progress = {};
-  const result = await make(upstream, trip, progress);
+  const result = await reserveAndFetch(upstream, trip, progress);
   const asked = { method: "GET", path: `/${path}`, query, purpose: errand.purpose } as const;
   const { sentAt, serviceMs } = progress;
   const times = { at, durationMs: clock.now() - at, serviceMs, ...turn, sent: sentAt !== undefined };
   const outcome =
     "answer" in result
       ? {
-          identity: identify(result.answer),
+          identity: identifyAnswer(result.answer),
           headers: result.answer.headers,
-          said: saidBy(result.answer),
+          said: readErrorFields(result.answer),
           failure: result.problem,
         }
       : { failure: result.failure };
@@ -74,41 +78,45 @@ interface Progress {
   serviceMs?: number;
 }
 
-async function make(upstream: Upstream, trip: Trip, progress: Progress): Promise<Attempted> {
+async function reserveAndFetch(
+  upstream: Upstream,
+  trip: UpstreamRead,
+  progress: Progress,
+): Promise<AttemptResult> {
   const { budget } = upstream;
-  const { errand, signal } = trip;
+  const { context: errand, signal } = trip;
   try {
-    await budget.admit(errand, signal);
+    await budget.reserve(errand, signal);
   } catch (failure) {
     return { failure, sent: false };
   }
-  const spender = spenderOf(errand.purpose, errand.person);
-  const carried = await carry(upstream, trip, progress);
+  const spender = formatSpender(errand.purpose, errand.person);
+  const carried = await fetchWithToken(upstream, trip, progress);
   try {
     if ("failure" in carried) {
       // A call that found no service cost nothing of the budget.
-      const reached = carried.failure instanceof Unreachable ? carried.failure.reached : true;
+      const reached = carried.failure instanceof Unreachable ? carried.failure.mayHaveArrived : true;
       await budget.settle({ spender, sentAt: reached ? progress.sentAt : undefined });
       return carried;
     }
     const { answer } = carried;
-    const came = { ...answer, identity: identify(answer) };
+    const came = { ...answer, identity: identifyAnswer(answer) };
     const pauseMs = await budget.settle({ spender, sentAt: progress.sentAt, answer: came });
-    return { ...carried, pauseMs, problem: problemWith(answer, pauseMs) };
+    return { ...carried, pauseMs, problem: findProblem(answer, pauseMs) };
   } catch (failure) {
     return { failure, sent: progress.sentAt !== undefined };
   }
 }
 
-async function carry(
+async function fetchWithToken(
   upstream: Upstream,
-  trip: Trip,
+  trip: UpstreamRead,
   progress: Progress,
-): Promise<Pick<Answered, "answer" | "token"> | Failed> {
+): Promise<Pick<AttemptAnswer, "answer" | "token"> | AttemptFailure> {
   try {
-    const token = await upstream.tokens.get(trip.errand, trip.signal);
+    const token = await upstream.tokens.get(trip.context, trip.signal);
     progress.sentAt = upstream.clock.now();
-    const answer = await sendWith(token, upstream, trip);
+    const answer = await sendWithToken(token, upstream, trip);
     progress.serviceMs = upstream.clock.now() - progress.sentAt;
     return { token, answer };
   } catch (failure) {
@@ -116,12 +124,16 @@ async function carry(
   }
 }
 
-async function sendWith(token: Token, upstream: Upstream, { url, signal }: Trip): Promise<RawAnswer> {
+async function sendWithToken(
+  token: Token,
+  upstream: Upstream,
+  { url, signal }: UpstreamRead,
+): Promise<RawAnswer> {
   const { clock, secrets, timeouts, dispatcher } = upstream;
   const answer = await send({
     method: "GET",
     url,
-    headers: sentUp(token.value),
+    headers: resourceRequestHeaders(token.value),
     signal,
     clock,
     timeoutMs: timeouts.attemptMs,
@@ -129,5 +141,5 @@ async function sendWith(token: Token, upstream: Upstream, { url, signal }: Trip)
     dispatcher,
     secrets,
   });
-  return scrubbed(answer, secrets);
+  return scrubAnswer(answer, secrets);
 }

@@ -1,9 +1,9 @@
 import { isLocalError } from "./errors/errors";
-import type { CallContext } from "./observe/call";
-import { describeAttempt, type Outcome } from "./observe/describe-attempt";
-import { parsedWithin } from "./protocol/json-bounds";
-import { identityOf, saidBy } from "./send/answer";
-import { scrubbed } from "./send/scrub-answer";
+import type { CallContext } from "./observe/call-context";
+import { type AttemptOutcome, describeAttempt } from "./observe/describe-attempt";
+import { parseBoundedJson } from "./protocol/json-bounds";
+import { identityOf, readErrorFields } from "./send/answer";
+import { scrubAnswer } from "./send/scrub-answer";
 import { MOST_OTHER_BYTES, type RawAnswer, send } from "./send/send";
 import type { Upstream } from "./upstream";
 
@@ -12,7 +12,7 @@ const OAUTH_PATH = "/.well-known/oauth-authorization-server";
 const OPENID_PATH = "/.well-known/openid-configuration";
 
 /** What was found, and where. */
-export interface Discovered {
+export interface DiscoveryResult {
   path: string;
   status?: number;
   requestId?: string;
@@ -25,18 +25,22 @@ export interface Discovered {
  * OpenID's from a service that answers without having that one. It is no call of the key's budget. Never rejects for
  * what the service does.
  */
-export async function discover(upstream: Upstream, errand: CallContext): Promise<Discovered> {
-  const found = await discoverAt(OAUTH_PATH, upstream, errand);
+export async function fetchDiscovery(upstream: Upstream, errand: CallContext): Promise<DiscoveryResult> {
+  const found = await fetchDocument(OAUTH_PATH, upstream, errand);
   if (found.document || found.status === undefined) return found;
-  const other = await discoverAt(OPENID_PATH, upstream, errand);
+  const other = await fetchDocument(OPENID_PATH, upstream, errand);
   if (other.document) return other;
   return { ...found, problem: `${found.problem} At ${OPENID_PATH}: ${other.problem}` };
 }
 
-async function discoverAt(path: string, upstream: Upstream, errand: CallContext): Promise<Discovered> {
+async function fetchDocument(
+  path: string,
+  upstream: Upstream,
+  errand: CallContext,
+): Promise<DiscoveryResult> {
   const { clock, target, timeouts, dispatcher, secrets, observe } = upstream;
   const at = clock.now();
-  let outcome: Pick<Outcome, "identity" | "headers" | "said" | "failure"> = {};
+  let outcome: Pick<AttemptOutcome, "identity" | "headers" | "errorFields" | "failure"> = {};
   try {
     const raw = await send({
       method: "GET",
@@ -48,13 +52,13 @@ async function discoverAt(path: string, upstream: Upstream, errand: CallContext)
       dispatcher,
       secrets,
     });
-    const answer = await scrubbed(raw, secrets);
+    const answer = await scrubAnswer(raw, secrets);
     outcome = {
       identity: identityOf(answer.status, answer.headers),
       headers: answer.headers,
-      said: saidBy(answer),
+      errorFields: readErrorFields(answer),
     };
-    return { path, ...outcome.identity, ...read(answer) };
+    return { path, ...outcome.identity, ...readDocument(answer) };
   } catch (failure) {
     if (!isLocalError(failure)) throw failure;
     outcome = { failure };
@@ -67,16 +71,16 @@ async function discoverAt(path: string, upstream: Upstream, errand: CallContext)
   }
 }
 
-function read({ status, body }: RawAnswer): Pick<Discovered, "document" | "problem"> {
+function readDocument({ status, body }: RawAnswer): Pick<DiscoveryResult, "document" | "problem"> {
   if (status !== 200) return { problem: `The service answered ${status}.` };
-  const document = objectIn(body);
+  const document = parseObject(body);
   return document
     ? { document }
     : { problem: "The service's answer was not understood: it is no JSON object." };
 }
 
-function objectIn(body: string): Record<string, unknown> | undefined {
-  const value = parsedWithin(body);
+function parseObject(body: string): Record<string, unknown> | undefined {
+  const value = parseBoundedJson(body);
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
   return isObject ? { ...value } : undefined;
 }

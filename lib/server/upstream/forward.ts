@@ -1,13 +1,19 @@
-import { type Answered, type Attempted, attempt, type Observed, type Trip } from "./attempt";
+import {
+  type AttemptAnswer,
+  type AttemptResult,
+  attempt,
+  type ObservedResult,
+  type UpstreamRead,
+} from "./attempt";
 import { AuthenticationFailed, BudgetExhausted, TimedOut } from "./errors/errors";
 import { resourceUrl } from "./protocol/path";
-import { retryWait } from "./retry/retry-timing";
-import { type Answer, identify, toAnswer } from "./send/answer";
-import type { Wanted } from "./sharing/coalescer";
+import { getRetryTiming } from "./retry/retry-timing";
+import { type Answer, identifyAnswer, toAnswer } from "./send/answer";
+import type { SharedRead } from "./sharing/coalescer";
 import type { Upstream } from "./upstream";
 
 /** One read of the service, as somebody asked for it. */
-export interface Call extends Wanted {
+export interface Call extends SharedRead {
   /** `v1/` and segments, already decoded. */
   path: string;
   /** The raw query, with or without its `?`. */
@@ -28,13 +34,17 @@ export async function forward(upstream: Upstream, call: Call): Promise<Answer> {
     `${call.connection} ${url}`,
     call,
     (errand, giveUp) =>
-      carry(upstream, { errand, url, path: call.path, query, signal: giveUp.signal }, giveUp),
-    () => budget.reconsider(),
+      runOperation(upstream, { context: errand, url, path: call.path, query, signal: giveUp.signal }, giveUp),
+    () => budget.reschedule(),
   );
 }
 
 /** Everything one operation takes, within its overall time: then it gives up as if everybody who waits had. */
-async function carry(upstream: Upstream, trip: Trip, giveUp: AbortController): Promise<Answer> {
+async function runOperation(
+  upstream: Upstream,
+  trip: UpstreamRead,
+  giveUp: AbortController,
+): Promise<Answer> {
   const { clock, timeouts } = upstream;
   const { overallMs } = timeouts;
   const lift = clock.deadline(overallMs, () => giveUp.abort(new TimedOut(overallMs)));
@@ -46,53 +56,58 @@ async function carry(upstream: Upstream, trip: Trip, giveUp: AbortController): P
 }
 
 /** Attempts until one is to be handed on: a 401 is replayed once, what may pass is tried again while the purse pays. */
-async function tryAndRetry(upstream: Upstream, trip: Trip, deadline: number): Promise<Answer> {
+async function tryAndRetry(upstream: Upstream, trip: UpstreamRead, deadline: number): Promise<Answer> {
   const { clock, purse, tokens, coalescer, random } = upstream;
-  let last: Observed | undefined;
+  let last: ObservedResult | undefined;
   let replays = 0;
   for (let number = 1; ; number += 1) {
     const attempted = await attempt(upstream, trip, { attempt: number, replay: replays > 0 });
     // The key may see less than before: nothing that it saw is shown again.
-    if (isRefusal(attempted)) coalescer.purge();
+    if (isAccessDenied(attempted)) coalescer.purge();
     // A retry that was not let go has brought nothing new.
-    if (last && isHeldBack(attempted)) return handOn(upstream, trip, last, number - 1);
-    if (number === 1 && !isHeldBack(attempted)) purse.earn();
+    if (last && isBudgetRefusal(attempted)) return returnOrThrow(upstream, trip, last, number - 1);
+    if (number === 1 && !isBudgetRefusal(attempted)) purse.earn();
     if (isUnauthorised(attempted) && replays === 0) {
       tokens.drop(attempted.token);
       replays += 1;
       continue;
     }
     const standing = { tries: number - replays, now: clock.now(), deadline, chance: random() };
-    const wait = retryWait(attempted, standing);
-    if (wait === undefined || !purse.pay()) return handOn(upstream, trip, attempted, number);
+    const wait = getRetryTiming(attempted, standing);
+    if (wait === undefined || !purse.pay()) return returnOrThrow(upstream, trip, attempted, number);
     last = attempted;
     await clock.sleep(wait, trip.signal);
   }
 }
 
-function isHeldBack(attempted: Attempted): boolean {
+function isBudgetRefusal(attempted: AttemptResult): boolean {
   return "failure" in attempted && attempted.failure instanceof BudgetExhausted;
 }
 
-function isRefusal(attempted: Attempted): boolean {
+function isAccessDenied(attempted: AttemptResult): boolean {
   return "answer" in attempted && (attempted.answer.status === 401 || attempted.answer.status === 403);
 }
 
-function isUnauthorised(attempted: Attempted): attempted is Answered {
+function isUnauthorised(attempted: AttemptResult): attempted is AttemptAnswer {
   return "answer" in attempted && attempted.answer.status === 401;
 }
 
-function handOn(upstream: Upstream, { errand }: Trip, attempted: Observed, attempts: number): Answer {
+function returnOrThrow(
+  upstream: Upstream,
+  { context: errand }: UpstreamRead,
+  attempted: ObservedResult,
+  attempts: number,
+): Answer {
   if ("failure" in attempted) throw attempted.failure;
   const { answer, token, pauseMs, problem, requestId } = attempted;
   if (answer.status === 401) {
     const refused = new AuthenticationFailed("The service refused a fresh token.", {
-      upstream: identify(answer),
+      upstream: identifyAnswer(answer),
     });
-    upstream.tokens.refusedAgain(token, refused);
+    upstream.tokens.rejectReplay(token, refused);
     throw refused;
   }
-  upstream.tokens.accepted(token);
+  upstream.tokens.confirm(token);
   if (problem) throw problem;
   return toAnswer(answer, { operation: errand.operation, requestId, attempts, pauseMs });
 }

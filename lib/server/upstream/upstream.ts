@@ -1,6 +1,6 @@
 import { Agent } from "undici";
 import { Budget } from "./budget/budget";
-import type { CallContext } from "./observe/call";
+import type { CallContext } from "./observe/call-context";
 import { describeAttempt } from "./observe/describe-attempt";
 import type { KeyObserver, Observer } from "./observe/observer";
 import { type Target, targetIdentity } from "./protocol/target";
@@ -46,7 +46,7 @@ export const TIMEOUTS: Timeouts = { attemptMs: 8_000, overallMs: 15_000, exchang
 /** More than the documented budget of a minute could ever fill. */
 const MOST_SOCKETS = 128;
 
-interface Parts {
+interface UpstreamDeps {
   observe: KeyObserver;
   clock?: Clock;
   /** 0 to 1, for jitter. */
@@ -70,12 +70,12 @@ export function createUpstreams({
   clock = systemClock,
   random = Math.random,
   timeouts = TIMEOUTS,
-}: Parts): Upstreams {
+}: UpstreamDeps): Upstreams {
   const endpoints = new Map<string, TokenEndpoint>();
   const upstreams = new Map<string, Upstream>();
 
   function open(target: Target): Upstream {
-    const endpoint = of(
+    const endpoint = getOrCreate(
       endpoints,
       target.baseUrl,
       () => new TokenEndpoint(clock, random, timeouts.exchangeWindowMs),
@@ -101,7 +101,7 @@ export function createUpstreams({
   }
 
   return {
-    to: (target) => of(upstreams, targetIdentity(target), () => open(target)),
+    to: (target) => getOrCreate(upstreams, targetIdentity(target), () => open(target)),
     async close() {
       await Promise.all([...upstreams.values()].map(({ dispatcher }) => dispatcher.close()));
     },
@@ -137,7 +137,7 @@ function exchangeFor(upstream: Upstream, errand: CallContext): Promise<Token> {
   });
 }
 
-function of<Value>(map: Map<string, Value>, key: string, create: () => Value): Value {
+function getOrCreate<Value>(map: Map<string, Value>, key: string, create: () => Value): Value {
   const value = map.get(key) ?? create();
   map.set(key, value);
   return value;

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { READ } from "@/lib/server/access/testing/access-bed";
-import { Latencies } from "./latency";
+import { LatencyWindow } from "./latency";
 
 const MINUTE_MS = 60_000;
 const NOW = 30_000_000 * MINUTE_MS;
 
 /** So many answers, each so long on its way, so many minutes ago. */
-function noted(...answers: [count: number, ms: number, minutesAgo: number][]): Latencies {
-  const latencies = new Latencies();
+function noted(...answers: [count: number, ms: number, minutesAgo: number][]): LatencyWindow {
+  const latencies = new LatencyWindow();
   for (const [count, ms, minutesAgo] of answers) {
     for (let each = 0; each < count; each += 1) {
       const at = NOW - minutesAgo * MINUTE_MS;
@@ -30,7 +30,7 @@ describe("how long the service takes", () => {
   });
 
   test("is not known where nothing was answered, and an attempt without an answer is none", () => {
-    const latencies = new Latencies();
+    const latencies = new LatencyWindow();
     latencies.note({ ...READ, at: NOW, durationMs: 8_000 });
     expect(latencies.at(NOW)).toEqual({ isSlow: false });
   });

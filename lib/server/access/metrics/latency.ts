@@ -15,16 +15,16 @@ const NOTICED_MS = 500;
 const TIMES_AS_LONG = 3;
 
 /** An answer, when it came and how long the service took. */
-interface Answered {
+interface TimedAnswer {
   at: number;
   ms: number;
   requestId: string;
 }
 
 /** How long the service takes to answer reads: the last five minutes beside the hour before them. */
-export class Latencies {
+export class LatencyWindow {
   /** In the order they came. */
-  #answers: Answered[] = [];
+  #answers: TimedAnswer[] = [];
 
   /** Takes in an attempt, if an answer came. */
   note({ at, durationMs, serviceMs, requestId }: Attempt): void {
@@ -41,7 +41,7 @@ export class Latencies {
     const answers = this.#answers.filter(({ at }) => at > begin);
     const recent = spanOf(answers);
     const before = spanOf(this.#answers.filter(({ at }) => at <= begin));
-    const slowest = answers.reduce<Answered | undefined>(
+    const slowest = answers.reduce<TimedAnswer | undefined>(
       (most, each) => (most === undefined || each.ms > most.ms ? each : most),
       undefined,
     );
@@ -54,7 +54,7 @@ export class Latencies {
   }
 }
 
-function spanOf(answers: readonly Answered[]): LatencySpan | undefined {
+function spanOf(answers: readonly TimedAnswer[]): LatencySpan | undefined {
   const ordered = answers.map(({ ms }) => ms).sort((a, b) => a - b);
   const rank = (share: number) => ordered[Math.ceil(ordered.length * share) - 1];
   const [p50, p95] = [rank(0.5), rank(0.95)];

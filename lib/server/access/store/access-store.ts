@@ -1,16 +1,16 @@
 import type { AccessEvent } from "@/lib/contract/access";
-import { type AccessState, NOTHING_KNOWN } from "@/lib/server/access/verdict/access-state";
+import { type AccessState, EMPTY_STATE } from "@/lib/server/access/verdict/access-state";
 
 /** A verdict that began, before it has a place in any table. */
-export type Occurrence = Omit<AccessEvent, "id">;
+export type VerdictEvent = Omit<AccessEvent, "id">;
 
 /** Where what is known of each connection is kept. Memory is what readers see; none of these wait but `history`. */
 export interface AccessStore {
   get(connection: string): AccessState;
   set(connection: string, state: AccessState): void;
   /** The verdict that is in force, as far as it has been noticed. */
-  latest(connection: string): Occurrence | undefined;
-  happened(connection: string, event: Occurrence): void;
+  latest(connection: string): VerdictEvent | undefined;
+  record(connection: string, event: VerdictEvent): void;
   /** Everything known of the connection was about another key or address: what is `target` now is a new one. */
   forget(connection: string, target: string): void;
   /** Events since then, oldest first, and before them the one that was in force. `from` in milliseconds. */
@@ -20,31 +20,34 @@ export interface AccessStore {
 const MOST_EVENTS = 500;
 
 /** Keeps it for as long as the process lives. */
-export function memoryStore(): AccessStore {
+export function createMemoryStore(): AccessStore {
   const states = new Map<string, AccessState>();
-  const events = new Map<string, Occurrence[]>();
+  const events = new Map<string, VerdictEvent[]>();
   const eventsOf = (connection: string) => events.get(connection) ?? [];
   return {
-    get: (connection) => states.get(connection) ?? NOTHING_KNOWN,
+    get: (connection) => states.get(connection) ?? EMPTY_STATE,
     set: (connection, state) => void states.set(connection, state),
     latest: (connection) => eventsOf(connection).at(-1),
-    happened(connection, event) {
+    record(connection, event) {
       events.set(connection, [...eventsOf(connection), event].slice(-MOST_EVENTS));
     },
     forget: (connection) => void states.delete(connection),
     async history(connection, from) {
-      return since(eventsOf(connection), from).map((event, at) => ({ id: `memory-${at}`, ...event }));
+      return eventsSince(eventsOf(connection), from).map((event, at) => ({ id: `memory-${at}`, ...event }));
     },
   };
 }
 
 /** Those of a list in the order of time that began since then, and the one before them. */
-export function since<Event extends Occurrence>(events: readonly Event[], from: number): Event[] {
+export function eventsSince<Event extends VerdictEvent>(events: readonly Event[], from: number): Event[] {
   const first = events.findIndex(({ at }) => at >= from);
   return events.slice(first < 0 ? -1 : Math.max(first - 1, 0));
 }
 
 /** Whether both are the same verdict about the same resource. */
-export function isSame(one: Occurrence | undefined, other: Pick<Occurrence, "code" | "resource">): boolean {
+export function isSame(
+  one: VerdictEvent | undefined,
+  other: Pick<VerdictEvent, "code" | "resource">,
+): boolean {
   return (one?.code ?? "unknown") === other.code && one?.resource === other.resource;
 }

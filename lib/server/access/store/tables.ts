@@ -3,7 +3,7 @@ import type { AccessEvent } from "@/lib/contract/access";
 import type { AccessState } from "@/lib/server/access/verdict/access-state";
 import type { Db } from "@/lib/server/db/open-database";
 import { accessEvents, accessStates } from "@/lib/server/db/schema";
-import type { Occurrence } from "./access-store";
+import type { VerdictEvent } from "./access-store";
 
 /** Any number, the same in every instance of Rollcall: who holds this advisory lock writes events. */
 const EVENT_LOCK = 7_305_411_288;
@@ -14,7 +14,7 @@ const MOST_READ = 2_000;
 /** What is to be written about one connection. */
 export interface Change {
   connection: string;
-  events: readonly Occurrence[];
+  events: readonly VerdictEvent[];
   /** With the key and address it is about. */
   state?: { target: string; value: AccessState; at: number } | undefined;
 }
@@ -28,7 +28,7 @@ export async function writeChange(db: Db, { connection, events, state }: Change)
     if (events.length > 0) {
       await transaction.execute(sql`select pg_advisory_xact_lock(${EVENT_LOCK}::bigint)`);
     }
-    for (const event of events) await transaction.execute(insertUnlessKnown(connection, event));
+    for (const event of events) await transaction.execute(insertUnlessRepeated(connection, event));
     if (!state) return;
     const row = { target: state.target, state: state.value, updatedAt: new Date(state.at) };
     await transaction
@@ -43,7 +43,7 @@ export async function writeChange(db: Db, { connection, events, state }: Change)
   });
 }
 
-function insertUnlessKnown(connection: string, event: Occurrence) {
+function insertUnlessRepeated(connection: string, event: VerdictEvent) {
   const { at, code } = event;
   const [resource, requestId] = [event.resource ?? null, event.requestId ?? null];
   const time = new Date(at).toISOString();
@@ -69,7 +69,7 @@ export async function readStates(
 }
 
 /** The newest event of each connection that has any. */
-export async function readLatest(db: Db): Promise<(Occurrence & { connection: string })[]> {
+export async function readLatest(db: Db): Promise<(VerdictEvent & { connection: string })[]> {
   const rows = await db
     .selectDistinctOn([accessEvents.connection])
     .from(accessEvents)

@@ -80,7 +80,7 @@ export function createScene(): Scene {
     operation(...parts) {
       const name = `whole-${operations}`;
       for (const part of parts) scene.access.observe(scene.seen({ ...part, operation: name }));
-      scene.access.over("default", name);
+      scene.access.finish("default", name);
     },
     verdict: () => scene.access.status("default", scene.now).verdict,
   };

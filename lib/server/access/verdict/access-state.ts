@@ -48,7 +48,7 @@ export interface AccessState {
   permits: Readonly<Record<string, Permit>>;
 }
 
-export const NOTHING_KNOWN: AccessState = {
+export const EMPTY_STATE: AccessState = {
   blocked: false,
   resources: {},
   pending: {},

@@ -20,19 +20,19 @@ export interface Evidence {
  * What an attempt proves; nothing when it was not sent or was given up before an answer, nor that a token was refused: any
  * token ends, and only a fresh one that is refused too is trouble.
  */
-export function evidenceOf(attempt: Attempt): Evidence | undefined {
+export function deriveEvidence(attempt: Attempt): Evidence | undefined {
   const { sent, status, code, requestId, purpose, at, durationMs, budget, replay } = attempt;
   if (!sent || (status === undefined && code === "aborted")) return undefined;
   const from = purpose === "token" ? "token" : "resource";
   if (from === "resource" && status === 401 && !replay) return undefined;
-  const proven = from === "token" ? codeOfExchange(attempt) : codeOfRead(attempt);
+  const provenCode = from === "token" ? classifyExchange(attempt) : classifyRead(attempt);
   return {
     from,
     path: resourceOf(attempt.path),
-    code: proven,
+    code: provenCode,
     at: at + durationMs,
     ...(requestId !== undefined && { requestId }),
-    ...(proven === "throttled" && budget?.pausedUntil !== undefined && { until: budget.pausedUntil }),
+    ...(provenCode === "throttled" && budget?.pausedUntil !== undefined && { until: budget.pausedUntil }),
   };
 }
 
@@ -41,23 +41,23 @@ export function resourceOf(path: string): string {
   return path.split("/").slice(0, 3).join("/");
 }
 
-type Said = Pick<Attempt, "status" | "code">;
+type ResponseCode = Pick<Attempt, "status" | "code">;
 
 /** What an answer on `/v1` proves, or a failure with no answer. */
-export function codeOfRead({ status = 0, code }: Said): Evidence["code"] {
+export function classifyRead({ status = 0, code }: ResponseCode): Evidence["code"] {
   if (status === 429) return "throttled";
   if (status === 401) return "token_refused";
-  const trouble = troubleOf(status, code);
+  const trouble = classifyTrouble(status, code);
   if (trouble) return trouble;
   if (status === 403) return code === "org_locked" ? "org_locked" : "permission_denied";
   return status < 300 ? "ok" : "answered";
 }
 
 /** The same of the token endpoint. */
-export function codeOfExchange({ status = 0, code }: Said): Evidence["code"] {
+export function classifyExchange({ status = 0, code }: ResponseCode): Evidence["code"] {
   if (status === 429) return "token_endpoint_throttled";
   if (status === 401 || code === "invalid_client") return "key_rejected";
-  const trouble = troubleOf(status, code);
+  const trouble = classifyTrouble(status, code);
   if (trouble) return trouble;
   if (code === "org_locked") return "org_locked";
   // Whatever else it refuses with, it is not the token endpoint of the interface.
@@ -65,7 +65,7 @@ export function codeOfExchange({ status = 0, code }: Said): Evidence["code"] {
 }
 
 /** A failure whatever was asked. A 5xx is the service's failure, also as a page of something in front of it. */
-function troubleOf(status: number, code: string | undefined) {
+function classifyTrouble(status: number, code: string | undefined) {
   if (status >= 500 && status <= 599) return "service_failing";
   if (code === "upstream_unreachable" || code === "upstream_timeout") return "unreachable";
   if (code === "upstream_invalid_response" || code === "upstream_redirect") return "answer_not_understood";

@@ -14,8 +14,8 @@ const LIKELY_SCOPES: Record<ResourceName, string> = {
 };
 
 /** What is known of permissions after one more attempt. What fails, or is locked, says nothing of them. */
-export function permitted(state: AccessState, attempt: Attempt): AccessState {
-  const permission = permissionIn(attempt);
+export function applyPermission(state: AccessState, attempt: Attempt): AccessState {
+  const permission = readPermission(attempt);
   if (!permission) return state;
   const { requestId } = attempt;
   const at = attempt.at + attempt.durationMs;
@@ -34,7 +34,7 @@ export function permitted(state: AccessState, attempt: Attempt): AccessState {
 }
 
 /** What a page of items showed of the fields that every one of them should have. */
-export interface Look {
+export interface FieldReport {
   path: string;
   /** Declared fields that an item came without; none: it had all. */
   missing: readonly string[];
@@ -43,7 +43,10 @@ export interface Look {
 }
 
 /** What is known once the items of an answer were looked at. */
-export function lookedAt(state: AccessState, { path, missing, at, requestId }: Look): AccessState {
+export function applyFieldReport(
+  state: AccessState,
+  { path, missing, at, requestId }: FieldReport,
+): AccessState {
   const { [path]: last } = state.permits;
   if (last?.permission !== "permitted") return state;
   const { lacks: _before, ...permit } = last;
@@ -55,7 +58,7 @@ export function lookedAt(state: AccessState, { path, missing, at, requestId }: L
 }
 
 /** One line for each resource of a connection. `scopes` are the token's, when they are known. */
-export function permissionsOf(
+export function listPermissions(
   { permits }: Pick<AccessState, "permits">,
   resources: readonly ResourceName[],
   scopes: readonly string[] | undefined,
@@ -65,11 +68,16 @@ export function permissionsOf(
     const likelyScope = LIKELY_SCOPES[resource];
     const guess = { likelyScope, ...(scopes && { hasLikelyScope: scopes.includes(likelyScope) }) };
     const permit = permits[path];
-    return { resource, path, ...(permit ? seen(permit) : { permission: "unknown" as const }), ...guess };
+    return {
+      resource,
+      path,
+      ...(permit ? describePermit(permit) : { permission: "unknown" as const }),
+      ...guess,
+    };
   });
 }
 
-function seen({ permission, at, requestId, lastGoodAt, lacks }: Permit) {
+function describePermit({ permission, at, requestId, lastGoodAt, lacks }: Permit) {
   const proof = lacks ?? { at, requestId };
   return {
     permission: lacks ? ("fields_missing" as const) : permission,
@@ -80,7 +88,7 @@ function seen({ permission, at, requestId, lastGoodAt, lacks }: Permit) {
   };
 }
 
-function permissionIn({
+function readPermission({
   sent,
   purpose,
   status = 0,

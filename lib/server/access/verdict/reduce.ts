@@ -1,8 +1,8 @@
 import type { Attempt } from "@/lib/server/upstream/observe/observer";
 import { type AccessState, type Finding, withNewest, without } from "./access-state";
-import { announced } from "./announced";
-import { codeOfExchange, type Evidence, evidenceOf } from "./evidence";
-import { permitted } from "./permits";
+import { applyAnnouncements } from "./announcements";
+import { classifyExchange, deriveEvidence, type Evidence } from "./evidence";
+import { applyPermission } from "./permits";
 
 /** An operation is over in 15 s; what nobody concluded by then, as a renewal in the background, counts as it is. */
 const LONGEST_OPERATION_MS = 20_000;
@@ -31,17 +31,17 @@ const PASSING = new Set<Evidence["code"]>([
  * What is known after one more attempt. What is good counts at once. A failure counts when its operation is over, as
  * a retry may still succeed: see `conclude`.
  */
-export function witness(state: AccessState, attempt: Attempt): AccessState {
-  const settled = permitted(announced(expire(state, attempt.at), attempt), attempt);
-  const evidence = evidenceOf(attempt);
-  if (!evidence) return isHeldUp(attempt) ? heldUp(settled, attempt) : settled;
+export function applyAttempt(state: AccessState, attempt: Attempt): AccessState {
+  const settled = applyPermission(applyAnnouncements(expire(state, attempt.at), attempt), attempt);
+  const evidence = deriveEvidence(attempt);
+  if (!evidence) return isHeldUp(attempt) ? applyHeldUp(settled, attempt) : settled;
   const { operation } = attempt;
   // A call that left had a token.
   const seen = evidence.from === "resource" ? { ...settled, blocked: false } : settled;
   if (evidence.code === "ok" || evidence.code === "answered") {
     // A token that came says nothing of the read that it came for.
     const isForRead = evidence.from === "token" && pendingOf(seen, operation)?.from === "resource";
-    return apply(isForRead ? seen : { ...seen, pending: without(seen.pending, operation) }, evidence);
+    return applyEvidence(isForRead ? seen : { ...seen, pending: without(seen.pending, operation) }, evidence);
   }
   return { ...seen, pending: withNewest(seen.pending, operation, evidence, MOST_PENDING) };
 }
@@ -49,7 +49,7 @@ export function witness(state: AccessState, attempt: Attempt): AccessState {
 /** What is known once an operation is over: its last failure was one. */
 export function conclude(state: AccessState, operation: string): AccessState {
   const evidence = pendingOf(state, operation);
-  return evidence ? apply({ ...state, pending: without(state.pending, operation) }, evidence) : state;
+  return evidence ? applyEvidence({ ...state, pending: without(state.pending, operation) }, evidence) : state;
 }
 
 function pendingOf({ pending }: AccessState, operation: string): Evidence | undefined {
@@ -71,25 +71,25 @@ function isHeldUp({ sent, code, purpose }: Attempt): boolean {
  * What held it up is known first-hand as a rule. The token endpoint's own rest may have begun with another key of the
  * service, and is what this one meets all the same.
  */
-function heldUp(state: AccessState, attempt: Attempt): AccessState {
+function applyHeldUp(state: AccessState, attempt: Attempt): AccessState {
   const blocked = { ...state, blocked: true };
   const { at, durationMs, requestId, code: said, heldUpBy } = attempt;
-  const code = codeOfExchange({ ...heldUpBy, ...(!heldUpBy && said !== undefined && { code: said }) });
+  const code = classifyExchange({ ...heldUpBy, ...(!heldUpBy && said !== undefined && { code: said }) });
   if (state.token || state.whole?.code === "token_refused" || !ENDPOINT_TROUBLE.has(code)) return blocked;
   const evidence = { from: "token", path: "/oauth/token", code, at: at + durationMs } as const;
   return applyExchange(blocked, { ...evidence, ...(requestId !== undefined && { requestId }) });
 }
 
-function apply(state: AccessState, evidence: Evidence): AccessState {
+function applyEvidence(state: AccessState, evidence: Evidence): AccessState {
   if (isOutdated(state, evidence)) return state;
   if (evidence.from === "token") return applyExchange(state, evidence);
   const { code, path, at } = evidence;
   const last = state.resources[path];
-  if (code === "answered") return applyAnswered(state, path);
-  const whole = WHOLE.has(code) ? following(state.whole, evidence) : afterAnswer(state.whole, code);
+  if (code === "answered") return applyAnyAnswer(state, path);
+  const whole = WHOLE.has(code) ? nextFinding(state.whole, evidence) : keepIfNotRefuted(state.whole, code);
   const base = withWhole(state, whole);
   if (WHOLE.has(code)) return base;
-  const resources = withNewest(base.resources, path, following(last, evidence), MOST_RESOURCES);
+  const resources = withNewest(base.resources, path, nextFinding(last, evidence), MOST_RESOURCES);
   if (code !== "ok") return { ...base, resources };
   return { ...base, resources, lastGoodAt: at, goodSince: goodSince(state, path, at) };
 }
@@ -110,20 +110,20 @@ function isOutdated({ tokenAt, lastGoodAt, resources }: AccessState, evidence: E
 
 function applyExchange(state: AccessState, evidence: Evidence): AccessState {
   const { token, ...rest } = state;
-  if (evidence.code !== "ok") return { ...rest, token: following(token, evidence) };
+  if (evidence.code !== "ok") return { ...rest, token: nextFinding(token, evidence) };
   const { at, requestId } = evidence;
   const ended = token && { goodSince: at, ...(requestId !== undefined && { goodProof: requestId }) };
   return { ...rest, blocked: false, tokenAt: at, ...ended };
 }
 
-function applyAnswered(state: AccessState, path: string): AccessState {
+function applyAnyAnswer(state: AccessState, path: string): AccessState {
   const last = state.resources[path];
   const resources = last && PASSING.has(last.code) ? without(state.resources, path) : state.resources;
-  return withWhole({ ...state, resources }, afterAnswer(state.whole, "answered"));
+  return withWhole({ ...state, resources }, keepIfNotRefuted(state.whole, "answered"));
 }
 
 /** What is left of a trouble with everything after an answer about one resource. */
-function afterAnswer(whole: Finding | undefined, code: Evidence["code"]): Finding | undefined {
+function keepIfNotRefuted(whole: Finding | undefined, code: Evidence["code"]): Finding | undefined {
   // A failing service has refuted no lock and accepted no token.
   if (code === "service_failing" || code === "answer_not_understood") {
     return whole?.code === "unreachable" ? undefined : whole;
@@ -137,7 +137,7 @@ function withWhole({ whole: _last, ...state }: AccessState, whole: Finding | und
 }
 
 /** The finding that evidence makes of the one before it: the same code goes on, another begins. */
-function following(last: Finding | undefined, { code, at, requestId, until }: Evidence): Finding {
+function nextFinding(last: Finding | undefined, { code, at, requestId, until }: Evidence): Finding {
   const lastGoodAt = code === "ok" ? at : last?.lastGoodAt;
   return {
     code,

@@ -12,16 +12,16 @@ interface Trouble extends Finding {
 }
 
 /** The one verdict: the newest trouble that nothing has refuted. */
-export function verdictOf(remembered: AccessState, now: number): Verdict {
-  const state = expire(remembered, now);
+export function verdictOf(stored: AccessState, now: number): Verdict {
+  const state = expire(stored, now);
   const { lastGoodAt } = state;
-  const resources = listed(state);
+  const resources = listResources(state);
   const known = {
     ...(lastGoodAt !== undefined && { lastGoodAt }),
     ...(resources.length > 0 && { resources }),
   };
   const trouble = newestTrouble(state, now);
-  if (!trouble) return { ...standing(state), ...known };
+  if (!trouble) return { ...verdictWithoutTrouble(state), ...known };
   const { code, since, requestId, path } = trouble;
   return {
     code: code as VerdictCode,
@@ -33,7 +33,7 @@ export function verdictOf(remembered: AccessState, now: number): Verdict {
 }
 
 /** The verdict where nothing is wrong: good since trouble was last over, or not yet known. */
-function standing({ resources, goodSince, goodProof, whole }: AccessState): Verdict {
+function verdictWithoutTrouble({ resources, goodSince, goodProof, whole }: AccessState): Verdict {
   const good = Object.values(resources).filter(({ code }) => code === "ok");
   const proof = newest(good);
   if (!proof) return { code: "unknown" };
@@ -76,7 +76,7 @@ function newest<Found extends Finding>(findings: readonly Found[]): Found | unde
   );
 }
 
-function listed({ resources }: AccessState): ResourceVerdict[] {
+function listResources({ resources }: AccessState): ResourceVerdict[] {
   return Object.entries(resources)
     .map(([path, { code, since, requestId, lastGoodAt }]) => ({
       path,

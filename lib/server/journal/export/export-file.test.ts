@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { JournalDetail, JournalGap } from "@/lib/contract/journal";
 import { csvCell } from "./csv";
-import { fileOf } from "./export-file";
+import { streamExport } from "./export-file";
 
 const ENTRY: JournalDetail = {
   kind: "attempt",
@@ -32,7 +32,7 @@ async function open(source: AsyncGenerator<Entries>, format: "csv" | "ndjson" = 
   const failures: unknown[] = [];
   const first = await source.next();
   const failed = (error: unknown) => void failures.push(error);
-  const stream = fileOf(source, { format, first, failed, now: () => ENTRY.at, mostRows });
+  const stream = streamExport(source, { format, first, failed, now: () => ENTRY.at, mostRows });
   return { stream, failures };
 }
 

@@ -21,7 +21,7 @@ interface FileOptions {
  * The entries as a file, made as fast as it is read and no faster; whoever stops reading stops the looking. A file that is
  * not whole says so in its last line.
  */
-export function fileOf(stretches: Stretches, options: FileOptions): ReadableStream<Uint8Array> {
+export function streamExport(stretches: Stretches, options: FileOptions): ReadableStream<Uint8Array> {
   const { format, failed, now, mostRows = MOST_ROWS } = options;
   const encoder = new TextEncoder();
   const lineOf = format === "csv" ? csvLine : jsonLine;

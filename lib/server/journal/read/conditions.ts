@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNull, like, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { JournalFilter, Outcome } from "@/lib/contract/journal";
 import { DURATION_CLASSES, durationClass, journal, statusClass } from "@/lib/server/db/schema";
-import { folded } from "@/lib/server/journal/row/inert";
+import { foldCase } from "@/lib/server/journal/row/neutralize";
 import { GIVEN_UP } from "@/lib/server/journal/row/outcome";
 import type { CursorPosition } from "./cursor";
 
@@ -9,78 +9,82 @@ import type { CursorPosition } from "./cursor";
 export type AbsoluteFilter = Omit<JournalFilter, "last">;
 
 /** What may be asked for by several values, each with the condition that has an index; what is rarest as a rule comes first. */
-const SEVERAL = {
+const CONDITIONS = {
   person: (person: string) => eq(journal.person, person),
   code: (code: string) => eq(journal.code, code),
   status: statusIs,
   took: (durations: string) => sql`${durationClass(journal.durationMs)} = ${Number(durations)}::int`,
-  outcome: endedAs,
+  outcome: outcomeIs,
   path: (path: string) => eq(journal.path, path),
   purpose: (purpose: string) => eq(journal.purpose, purpose),
 } satisfies Record<string, (value: never) => SQL | undefined>;
 
-type Several = keyof typeof SEVERAL;
+type FilterName = keyof typeof CONDITIONS;
 
-const NAMES = (Object.keys(SEVERAL) as Several[]).filter((name) => name !== "took");
+const NAMES = (Object.keys(CONDITIONS) as FilterName[]).filter((name) => name !== "took");
 
 /** The rows of a connection that a filter lets through. Gaps are no attempts: only a filter by time alone has them. */
-export function matching(connection: string, filter: AbsoluteFilter): SQL | undefined {
-  return matchingBut(undefined, connection, filter);
+export function matchFilter(connection: string, filter: AbsoluteFilter): SQL | undefined {
+  return matchFilterExcept(undefined, connection, filter);
 }
 
 /**
  * The same rows in parts that share none, each of which an index has in the order of time: of several values an index has
  * each in that order, and not all of them together.
  */
-export function partsOf(connection: string, filter: AbsoluteFilter): (SQL | undefined)[] {
-  const names = Object.keys(SEVERAL) as Several[];
+export function splitFilter(connection: string, filter: AbsoluteFilter): (SQL | undefined)[] {
+  const names = Object.keys(CONDITIONS) as FilterName[];
   const by = names.find((name) => valuesOf(name, filter).length > 1);
-  if (!by) return [matching(connection, filter)];
-  const rest = matchingBut(by, connection, filter);
+  if (!by) return [matchFilter(connection, filter)];
+  const rest = matchFilterExcept(by, connection, filter);
   return valuesOf(by, filter).map((value) =>
-    and(rest, is(by, value), by === "took" ? tookIn(filter) : undefined),
+    and(rest, equals(by, value), by === "took" ? durationIn(filter) : undefined),
   );
 }
 
-function matchingBut(left: Several | undefined, connection: string, filter: AbsoluteFilter): SQL | undefined {
+function matchFilterExcept(
+  left: FilterName | undefined,
+  connection: string,
+  filter: AbsoluteFilter,
+): SQL | undefined {
   const { from, to, q, took } = filter;
   const names = NAMES.filter((name) => name !== left);
   const isNarrowed = took !== undefined || names.some((name) => valuesOf(name, filter).length > 0);
   return and(
     eq(journal.connection, connection),
     ...names.map((name) => oneOf(name, filter)),
-    left === "took" ? undefined : tookIn(filter),
+    left === "took" ? undefined : durationIn(filter),
     isNarrowed || left !== undefined ? ne(journal.outcome, "gap") : undefined,
     from === undefined ? undefined : gte(journal.at, new Date(from)),
     to === undefined ? undefined : lt(journal.at, new Date(to)),
-    q === undefined ? undefined : like(journal.haystack, `%${literal(folded(q))}%`),
+    q === undefined ? undefined : like(journal.haystack, `%${escapePattern(foldCase(q))}%`),
   );
 }
 
 /** Each value once, and of a status none that its class has too: parts must not share a row. */
-function valuesOf(name: Several, filter: AbsoluteFilter): string[] {
+function valuesOf(name: FilterName, filter: AbsoluteFilter): string[] {
   if (name === "took") return filter.took ? classesOf(filter.took) : [];
   const values = [...new Set<string>(filter[name] ?? [])];
   if (name !== "status") return values;
   return values.filter((value) => value.endsWith("xx") || !values.includes(`${value[0]}xx`));
 }
 
-function oneOf(name: Exclude<Several, "took">, filter: AbsoluteFilter): SQL | undefined {
+function oneOf(name: Exclude<FilterName, "took">, filter: AbsoluteFilter): SQL | undefined {
   const values = valuesOf(name, filter);
   if (values.length === 0) return undefined;
   if (values.length > 1 && name !== "status" && name !== "outcome") return inArray(journal[name], values);
-  return or(...values.map((value) => is(name, value)));
+  return or(...values.map((value) => equals(name, value)));
 }
 
-function is(name: Several, value: string): SQL | undefined {
-  return (SEVERAL[name] as (value: string) => SQL | undefined)(value);
+function equals(name: FilterName, value: string): SQL | undefined {
+  return (CONDITIONS[name] as (value: string) => SQL | undefined)(value);
 }
 
-function tookIn(filter: AbsoluteFilter): SQL | undefined {
+function durationIn(filter: AbsoluteFilter): SQL | undefined {
   const { took } = filter;
   const [only, ...others] = valuesOf("took", filter);
   return and(
-    only === undefined || others.length > 0 ? undefined : is("took", only),
+    only === undefined || others.length > 0 ? undefined : equals("took", only),
     took?.from === undefined ? undefined : gte(journal.durationMs, took.from),
     took?.to === undefined ? undefined : lt(journal.durationMs, took.to),
   );
@@ -116,7 +120,7 @@ function statusIs(status: string): SQL | undefined {
 }
 
 /** See outcome.ts: rows keep what was given up as failed. */
-function endedAs(outcome: Outcome): SQL | undefined {
+function outcomeIs(outcome: Outcome): SQL | undefined {
   const isGivenUp = and(eq(journal.outcome, "failed"), isNull(journal.status), eq(journal.code, GIVEN_UP));
   if (outcome === "given_up") return isGivenUp;
   return and(
@@ -126,7 +130,7 @@ function endedAs(outcome: Outcome): SQL | undefined {
 }
 
 /** A text that stands for itself in a pattern. */
-function literal(text: string): string {
+function escapePattern(text: string): string {
   return text.replaceAll(/[\\%_]/g, "\\$&");
 }
 

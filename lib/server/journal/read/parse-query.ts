@@ -60,7 +60,7 @@ const timeSpan = z
   .describe("minutes, hours or days up to now, such as 15m, 24h or 7d");
 
 /** What may be given several times: an attempt has one of the values. */
-const SEVERAL = {
+const REPEATABLE = {
   status: z
     .string()
     .regex(/^([1-9]\d\d|[1-9]xx|none)$/)
@@ -74,7 +74,7 @@ const SEVERAL = {
   outcome: z.enum(OUTCOMES).describe(`one of ${OUTCOMES.join(", ")}`),
 };
 
-const ONE = {
+const SINGLE = {
   took: duration,
   // The index is of three letters in a row: with fewer the whole journal would be looked through.
   q: text(200)
@@ -120,20 +120,20 @@ export type ListQuery =
 export function parseListQuery(search: string): ListQuery {
   const given = new URLSearchParams(search);
   if (given.has("since")) {
-    const { since, ...filter } = parseParameters(given, { ...ONE, ...TIME, since: SINCE });
+    const { since, ...filter } = parseParameters(given, { ...SINGLE, ...TIME, since: SINCE });
     return { kind: "news", filter: checkRange(filter), since: since ?? 0 };
   }
   if (given.has("format")) {
-    const { format, ...filter } = parseParameters(given, { ...ONE, ...TIME, format: FORMAT });
+    const { format, ...filter } = parseParameters(given, { ...SINGLE, ...TIME, format: FORMAT });
     return { kind: "file", filter: checkRange(filter), format: format ?? "csv" };
   }
-  const { before, limit = 50, ...filter } = parseParameters(given, { ...ONE, ...TIME, ...PAGE });
+  const { before, limit = 50, ...filter } = parseParameters(given, { ...SINGLE, ...TIME, ...PAGE });
   return { kind: "page", filter: checkRange(filter), limit, ...(before && { before }) };
 }
 
 /** The filter alone. @throws FilterInvalid naming what is wrong */
 export function parseFilter(search: string): JournalFilter {
-  return checkRange(parseParameters(new URLSearchParams(search), { ...ONE, ...TIME }));
+  return checkRange(parseParameters(new URLSearchParams(search), { ...SINGLE, ...TIME }));
 }
 
 /**
@@ -141,7 +141,7 @@ export function parseFilter(search: string): JournalFilter {
  * @throws FilterInvalid naming what is wrong
  */
 export function parseChartQuery(search: string, now: number): ChartQuery {
-  const asked = { ...ONE, from: moment, to: moment, bin: BIN };
+  const asked = { ...SINGLE, from: moment, to: moment, bin: BIN };
   const { from: start, to: end, bin: told, ...filter } = parseParameters(new URLSearchParams(search), asked);
   const bin = told ?? MINUTE_MS;
   const to = Math.ceil((end ?? now + 1) / bin) * bin;
@@ -180,10 +180,10 @@ type Parameters<One extends z.ZodRawShape, Many extends z.ZodRawShape> = {
 } & { [Name in keyof Many]?: z.infer<Many[Name]>[] };
 
 /** Every parameter given, each known, and once where it takes one value. */
-function parseParameters<One extends z.ZodRawShape, Many extends z.ZodRawShape = typeof SEVERAL>(
+function parseParameters<One extends z.ZodRawShape, Many extends z.ZodRawShape = typeof REPEATABLE>(
   given: URLSearchParams,
   one: One,
-  many: Many = SEVERAL as unknown as Many,
+  many: Many = REPEATABLE as unknown as Many,
 ): Parameters<One, Many> {
   const result: Record<string, unknown> = {};
   for (const [name, value] of given) {

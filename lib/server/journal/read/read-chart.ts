@@ -3,7 +3,7 @@ import type { JournalMinute, JournalMinutes, Outcome } from "@/lib/contract/jour
 import type { Db } from "@/lib/server/db/open-database";
 import { journal, journalMinutes } from "@/lib/server/db/schema";
 import { GIVEN_UP } from "@/lib/server/journal/row/outcome";
-import { type AbsoluteFilter, partsOf } from "./conditions";
+import { type AbsoluteFilter, splitFilter } from "./conditions";
 
 /** What the chart shows: milliseconds since the epoch, `to` exclusive; how much time a bar stands for; and of which attempts. */
 export interface ChartQuery {
@@ -76,7 +76,7 @@ async function countRows(
   { from, to, bin, filter }: ChartQuery,
   most: number,
 ): Promise<Pick<JournalMinutes, "minutes" | "countedFrom">> {
-  const parts = partsOf(connection, { ...filter, from, to });
+  const parts = splitFilter(connection, { ...filter, from, to });
   const share = Math.max(Math.floor(most / parts.length), 1);
   const newest = parts.map(
     (part, index) => sql`(select ${sql.raw(String(index))} as part, ${journal.at} as at, ${OUTCOME} as outcome

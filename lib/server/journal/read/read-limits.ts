@@ -15,7 +15,7 @@ export type Bounded = <Result>(read: (db: Db) => Promise<Result>) => Promise<Res
  * only the waiting stops.
  * @throws JournalBusy when there was too much to look through
  */
-export function boundedByClock(db: Db, clock: Clock, ms: number): Bounded {
+export function limitByClock(db: Db, clock: Clock, ms: number): Bounded {
   let looking = 0;
 
   async function look<Result>(read: (db: Db) => Promise<Result>): Promise<Result> {
@@ -49,7 +49,7 @@ export function boundedByClock(db: Db, clock: Clock, ms: number): Bounded {
  * take a database that is locked, for whose connections others wait, for a journal with too much in it.
  * @throws JournalBusy when there was too much to look through, DatabaseUnavailable when it could not be looked at
  */
-export function boundedByServer(db: Db): Bounded {
+export function limitByServer(db: Db): Bounded {
   return async (read) => {
     try {
       return await read(db);

@@ -8,8 +8,8 @@ import {
 } from "@/lib/contract/journal";
 import type { Db } from "@/lib/server/db/open-database";
 import { journal } from "@/lib/server/db/schema";
-import { entryOf, recordOf } from "@/lib/server/journal/row/entry";
-import { type AbsoluteFilter, matching, olderThan, writtenBy } from "./conditions";
+import { toEntry, toRecord } from "@/lib/server/journal/row/entry";
+import { type AbsoluteFilter, matchFilter, olderThan, writtenBy } from "./conditions";
 import { type CursorPosition, cursorOf } from "./cursor";
 import { firstMatching, NEWEST_FIRST, readRows } from "./read-rows";
 
@@ -47,7 +47,7 @@ export async function readPage(
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return {
-    entries: shown.map(entryOf),
+    entries: shown.map(toEntry),
     ...(last && { next: cursorOf({ at: last.at.getTime(), id: last.id }) }),
     ...(reachesBackTo !== undefined && { reachesBackTo }),
     latest: String(latest),
@@ -64,10 +64,10 @@ export async function readNews(
   const { latest } = await reachOf(db, connection);
   if (latest === undefined) return { entries: [], more: false };
   if (latest <= since) return { entries: [], more: false, latest: String(latest) };
-  const where = and(matching(connection, filter), gt(journal.id, since), writtenBy(latest));
+  const where = and(matchFilter(connection, filter), gt(journal.id, since), writtenBy(latest));
   const rows = await readRows(db, where, MOST_NEWS + 1, [desc(journal.id)]);
   const shown = rows.slice(0, MOST_NEWS).sort((a, b) => b.at.getTime() - a.at.getTime() || b.id - a.id);
-  return { entries: shown.map(entryOf), more: rows.length > MOST_NEWS, latest: String(latest) };
+  return { entries: shown.map(toEntry), more: rows.length > MOST_NEWS, latest: String(latest) };
 }
 
 /** One stretch of a list with everything kept of each entry, older than a place. */
@@ -82,7 +82,7 @@ export async function readStretch(
   const rows = await readRows(db, where, limit, NEWEST_FIRST);
   const last = rows.length === limit ? rows.at(-1) : undefined;
   return {
-    entries: rows.map(recordOf),
+    entries: rows.map(toRecord),
     last: last && { at: last.at.getTime(), id: last.id },
   };
 }

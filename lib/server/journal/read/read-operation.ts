@@ -3,8 +3,8 @@ import { alias } from "drizzle-orm/pg-core";
 import type { JournalOperation } from "@/lib/contract/journal";
 import type { Db } from "@/lib/server/db/open-database";
 import { journal, journalServed } from "@/lib/server/db/schema";
-import { detailOf } from "@/lib/server/journal/row/entry";
-import { inert } from "@/lib/server/journal/row/inert";
+import { toDetail } from "@/lib/server/journal/row/entry";
+import { neutralize } from "@/lib/server/journal/row/neutralize";
 import { type AbsoluteFilter, newerThan, olderThan } from "./conditions";
 import type { CursorPosition } from "./cursor";
 import { firstMatching, NEWEST_FIRST, OLDEST_FIRST, readRows } from "./read-rows";
@@ -23,7 +23,7 @@ export async function readOperation(
   filter: AbsoluteFilter,
 ): Promise<Omit<JournalOperation, "now"> | undefined> {
   const ofConnection = eq(journal.connection, connection);
-  const id = inert(requestId, 200);
+  const id = neutralize(requestId, 200);
   const asked = and(ofConnection, eq(journal.requestId, id));
   const [entry] = await readRows(db, asked, 1, NEWEST_FIRST);
   if (!entry) return undefined;
@@ -41,7 +41,7 @@ export async function readOperation(
   return {
     entry: String(entry.id),
     operation,
-    attempts: attempts.map(detailOf),
+    attempts: attempts.map(toDetail),
     shared: served?.shared ?? 0,
     cached: served?.cached ?? 0,
     ...(newer !== undefined && { newer }),

@@ -2,8 +2,8 @@ import { and, asc, desc, inArray, type SQL, sql } from "drizzle-orm";
 import { personLabel } from "@/lib/server/auth/people/account";
 import type { Db } from "@/lib/server/db/open-database";
 import { journal, people } from "@/lib/server/db/schema";
-import type { Read } from "@/lib/server/journal/row/entry";
-import { type AbsoluteFilter, partsOf } from "./conditions";
+import type { JournalRow } from "@/lib/server/journal/row/entry";
+import { type AbsoluteFilter, splitFilter } from "./conditions";
 
 export const NEWEST_FIRST = [desc(journal.at), desc(journal.id)];
 export const OLDEST_FIRST = [asc(journal.at), asc(journal.id)];
@@ -16,7 +16,7 @@ export async function readRows(
   where: SQL | undefined,
   limit: number,
   order: readonly SQL[],
-): Promise<Read[]> {
+): Promise<JournalRow[]> {
   const rows = await db
     .select()
     .from(journal)
@@ -31,7 +31,7 @@ export async function readRows(
 }
 
 /** What a list is narrowed to, of one connection, and where in it. */
-interface Wanted {
+interface RowQuery {
   connection: string;
   filter: AbsoluteFilter;
   beside?: SQL | undefined;
@@ -42,20 +42,20 @@ interface Wanted {
  * first of these are the first of all: a sort of everything that matches would take as long as the journal is.
  */
 export function firstMatching(
-  { connection, filter, beside }: Wanted,
+  { connection, filter, beside }: RowQuery,
   limit: number,
   order: readonly SQL[],
 ): SQL | undefined {
-  const parts = partsOf(connection, filter);
+  const parts = splitFilter(connection, filter);
   if (parts.length === 1) return and(parts[0], beside);
   const firsts = parts.map(
     (part) =>
-      sql`(select ${journal.id} from ${journal} where ${and(part, beside)} order by ${listed(order)} limit ${limit})`,
+      sql`(select ${journal.id} from ${journal} where ${and(part, beside)} order by ${joinOrder(order)} limit ${limit})`,
   );
   return inArray(journal.id, sql`(${sql.join(firsts, sql` union all `)})`);
 }
 
-function listed(order: readonly SQL[]): SQL {
+function joinOrder(order: readonly SQL[]): SQL {
   return sql.join([...order], sql`, `);
 }
 

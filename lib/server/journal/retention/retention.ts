@@ -1,6 +1,6 @@
 import type { Db } from "@/lib/server/db/open-database";
 import type { Clock } from "@/lib/server/upstream/time/clock";
-import { batchesOf } from "./forgotten";
+import { deletionBatches } from "./deletion-batches";
 import { createUpkeep } from "./upkeep";
 
 /** Milliseconds, like all below. */
@@ -10,14 +10,14 @@ const EVERY_MS = 10 * 60_000;
 const PAUSE_MS = 50;
 const DAY_MS = 24 * 60 * 60_000;
 
-export interface Kept {
+export interface RetentionLimits {
   /** What is older is forgotten. */
   retentionDays: number;
   /** The journal has at most this many rows. */
   maxRows: number;
 }
 
-interface RetentionDeps extends Kept {
+interface RetentionDeps extends RetentionLimits {
   db: Db;
   clock: Clock;
   log: { warn(details: object, message: string): void };
@@ -52,12 +52,12 @@ export function createRetention(deps: RetentionDeps): { stop(): void } {
 export async function forget(
   db: Db,
   clock: Clock,
-  { retentionDays, maxRows }: Kept,
+  { retentionDays, maxRows }: RetentionLimits,
   signal?: AbortSignal,
 ): Promise<number> {
   const before = new Date(clock.now() - retentionDays * DAY_MS);
   let gone = 0;
-  for (const { isJournal, remove } of batchesOf(db, before, maxRows)) {
+  for (const { isJournal, remove } of deletionBatches(db, before, maxRows)) {
     for (let removed = await remove(); removed > 0; removed = await remove()) {
       if (isJournal) gone += removed;
       await clock.sleep(PAUSE_MS, signal);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { outcomeOf, readOutcome, storedOutcome } from "./outcome";
+import { fromStoredOutcome, outcomeOf, toStoredOutcome } from "./outcome";
 
 test("a read that somebody gave up by leaving has not failed, and one that was never sent stays that", () => {
   expect(outcomeOf({ sent: true, status: undefined, code: "aborted" })).toBe("given_up");
@@ -11,8 +11,8 @@ test("a read that somebody gave up by leaving has not failed, and one that was n
 });
 
 test("what was given up is kept as the release before can read it, and is told from what failed, in old rows too", () => {
-  expect(storedOutcome("given_up")).toBe("failed");
-  expect(readOutcome({ outcome: "failed", status: null, code: "aborted" })).toBe("given_up");
-  expect(readOutcome({ outcome: "failed", status: null, code: "upstream_timeout" })).toBe("failed");
-  expect(readOutcome({ outcome: "failed", status: 503, code: "aborted" })).toBe("failed");
+  expect(toStoredOutcome("given_up")).toBe("failed");
+  expect(fromStoredOutcome({ outcome: "failed", status: null, code: "aborted" })).toBe("given_up");
+  expect(fromStoredOutcome({ outcome: "failed", status: null, code: "upstream_timeout" })).toBe("failed");
+  expect(fromStoredOutcome({ outcome: "failed", status: 503, code: "aborted" })).toBe("failed");
 });

@@ -18,12 +18,16 @@ export function outcomeOf({ sent, status, code }: Pick<Attempt, "sent" | "status
 }
 
 /** How a row keeps it: the release before knows nothing of given up, and fails at the first entry that is. */
-export function storedOutcome(outcome: Outcome): Outcome {
+export function toStoredOutcome(outcome: Outcome): Outcome {
   return outcome === "given_up" ? "failed" : outcome;
 }
 
 /** How the attempt of a row ended. */
-export function readOutcome(row: { outcome: string; status: number | null; code: string | null }): Outcome {
+export function fromStoredOutcome(row: {
+  outcome: string;
+  status: number | null;
+  code: string | null;
+}): Outcome {
   const isGivenUp = row.outcome === "failed" && row.status === null && row.code === GIVEN_UP;
   return isGivenUp ? "given_up" : (row.outcome as Outcome);
 }

@@ -1,7 +1,7 @@
 import type { JournalGap } from "@/lib/contract/journal";
-import { gapRow, type Row, rowOf } from "@/lib/server/journal/row/row";
+import { type NewJournalRow, toGapRow, toRow } from "@/lib/server/journal/row/row";
 import type { Attempt } from "@/lib/server/upstream/observe/observer";
-import type { Batch, Served } from "./write-batch";
+import type { Batch, ServedCount } from "./write-batch";
 
 /** What may wait to be written. */
 const MOST_RECORDS = 1_000;
@@ -17,7 +17,7 @@ export class Backlog {
   #records: { attempt: Attempt; bytes: number }[] = [];
   #bytes = 0;
   #gaps = new Map<string, Gap>();
-  #served = new Map<string, Served>();
+  #served = new Map<string, ServedCount>();
 
   /** @param failed told what is wrong with an attempt that cannot be made a row of; it is missing then */
   constructor(private readonly failed: (error: unknown) => void) {}
@@ -40,7 +40,7 @@ export class Backlog {
   add(attempt: Attempt, why: Gap["why"]): void {
     const bytes = sizeOf(attempt);
     if (this.#records.length >= MOST_RECORDS || this.#bytes + bytes > MOST_BYTES) {
-      this.lose(attempt.connection, { at: attempt.at, until: attempt.at, lost: 1, why });
+      this.noteLoss(attempt.connection, { at: attempt.at, until: attempt.at, lost: 1, why });
       return;
     }
     this.#records.push({ attempt, bytes });
@@ -48,7 +48,7 @@ export class Backlog {
   }
 
   /** Adds to what is missing of a connection. A database that fails is the graver reason. */
-  lose(connection: string, { at, until, lost, why }: Gap): void {
+  noteLoss(connection: string, { at, until, lost, why }: Gap): void {
     const known = this.#gaps.get(connection);
     this.#gaps.set(connection, {
       at: Math.min(at, known?.at ?? at),
@@ -58,7 +58,7 @@ export class Backlog {
     });
   }
 
-  serve(operation: string, source: "shared" | "cache", lastAt: number): void {
+  countServed(operation: string, source: "shared" | "cache", lastAt: number): void {
     const known = this.#served.get(operation);
     if (!known && this.#served.size >= MOST_OPERATIONS) return;
     const { shared, cached } = known ?? { shared: 0, cached: 0 };
@@ -78,17 +78,17 @@ export class Backlog {
     const served = [...this.#served.values()].slice(0, MOST_RECORDS);
     for (const { operation } of served) this.#served.delete(operation);
     if (this.#records.length > 0) return { rows, served };
-    const gaps = [...this.#gaps].map(([connection, gap]) => gapRow(connection, gap));
+    const gaps = [...this.#gaps].map(([connection, gap]) => toGapRow(connection, gap));
     this.#gaps.clear();
     return { rows: [...rows, ...gaps], served };
   }
 
-  #rowsOf(attempt: Attempt): Row[] {
+  #rowsOf(attempt: Attempt): NewJournalRow[] {
     try {
-      return [rowOf(attempt)];
+      return [toRow(attempt)];
     } catch (error) {
       this.failed(error);
-      this.lose(attempt.connection, { at: attempt.at, until: attempt.at, lost: 1, why: "database" });
+      this.noteLoss(attempt.connection, { at: attempt.at, until: attempt.at, lost: 1, why: "database" });
       return [];
     }
   }

@@ -1,19 +1,14 @@
 import type { Db } from "@/lib/server/db/open-database";
+import { WriteBehind } from "@/lib/server/db/write-behind";
 import type { Attempt } from "@/lib/server/upstream/observe/observer";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 import { Backlog } from "./backlog";
 import { type Batch, isRefusal, isWritten, writeBatch } from "./write-batch";
 
-/** How long what comes is gathered before it is written. Milliseconds, like all below. */
+/** How long attempts are gathered before they are written. Milliseconds, like all below. */
 const GATHER_MS = 250;
-const FIRST_REST_MS = 500;
-/** A database that is back is noticed within 5 s. */
-const LONGEST_REST_MS = 4_000;
 /** A write that takes longer is the database's fault, even if it comes to a good end. */
 const SLOW_MS = 5_000;
-/** How long the end of the process may be held up, and how soon a failed write is tried again then. */
-const CLOSE_MS = 3_000;
-const CLOSE_REST_MS = 250;
 
 export interface RecorderDeps {
   db: Db;
@@ -25,64 +20,40 @@ export interface RecorderDeps {
 
 /** Writes attempts behind the reads that caused them: nobody waits for it, and it never throws. */
 export function createRecorder({ db, clock, log, isShared }: RecorderDeps) {
-  const backlog = new Backlog(cannotHold);
-  /** What was taken and is not written yet; the first is tried again first. */
+  const backlog = new Backlog(logUnwritable);
+  /** What was taken from the backlog and is not written yet; the first is tried first. */
   let held: Batch[] = [];
-  let running: Promise<void> | undefined;
-  /** In a row. */
-  let failures = 0;
   let writingSince: number | undefined;
   let rows = 0;
-  let isClosing = false;
-  let isStopped = false;
-  let wake = new AbortController();
+  const behind = new WriteBehind({
+    clock,
+    gatherMs: GATHER_MS,
+    hasWork: () => held.length > 0 || !backlog.isEmpty,
+    isFull: () => held.length > 0 || backlog.isFull,
+    write: writeNext,
+    failed(err) {
+      if (behind.failures === 1) log.warn({ err }, "the journal cannot be written; it is tried again");
+    },
+    retriesAtClose: true,
+  });
 
-  function hasWork(): boolean {
-    return (held.length > 0 || !backlog.isEmpty) && !isStopped;
-  }
-
-  function start(): void {
-    if (isStopped) return;
-    running ??= run().finally(() => {
-      running = undefined;
-      if (hasWork()) start();
-    });
-    if (backlog.isFull && failures === 0) wake.abort();
-  }
-
-  async function run(): Promise<void> {
-    if (!isClosing) await sleep(GATHER_MS);
-    while (hasWork()) {
-      try {
-        if (held.length === 0) held = [backlog.take()];
-        await writeFirst();
-      } catch (err) {
-        await rest(err);
-      }
-    }
-  }
-
-  async function writeFirst(): Promise<void> {
+  async function writeNext(): Promise<void> {
+    if (held.length === 0) held = [backlog.take()];
     const [batch] = held;
     if (!batch) return;
     try {
       await write(batch);
       held.shift();
-      failures = 0;
     } catch (err) {
       if (!isRefusal(err)) throw err;
-      held.splice(0, 1, ...withoutRefused(batch, err));
+      held.splice(0, 1, ...splitRefused(batch, err));
     }
-  }
-
-  function cannotHold(err: unknown): void {
-    log.warn({ err }, "the journal cannot hold an attempt");
   }
 
   async function write(batch: Batch): Promise<void> {
     writingSince = clock.now();
     try {
-      if (failures > 0 && (await isWritten(db, batch))) return;
+      if (behind.failures > 0 && (await isWritten(db, batch))) return;
       await writeBatch(db, batch, isShared);
       rows += batch.rows.length;
     } finally {
@@ -90,67 +61,48 @@ export function createRecorder({ db, clock, log, isShared }: RecorderDeps) {
     }
   }
 
-  /** What the database will never take is halved until it is alone, and is missing then. */
-  function withoutRefused(batch: Batch, err: unknown): Batch[] {
+  /** Halves a batch that the database refuses until the row it will never take is alone, which is counted as lost. */
+  function splitRefused(batch: Batch, err: unknown): Batch[] {
     if (batch.rows.length + batch.served.length > 1) return halvesOf(batch);
-    cannotHold(err);
+    logUnwritable(err);
     for (const { connection, at, outcome } of batch.rows) {
       const time = at.getTime();
-      if (outcome !== "gap") backlog.lose(connection, { at: time, until: time, lost: 1, why: "database" });
+      if (outcome !== "gap")
+        backlog.noteLoss(connection, { at: time, until: time, lost: 1, why: "database" });
     }
     return [];
   }
 
-  async function rest(err: unknown): Promise<void> {
-    failures += 1;
-    // After the end nothing is tried again.
-    if (isStopped) return;
-    if (failures === 1) log.warn({ err }, "the journal cannot be written; it is tried again");
-    const backOff = Math.min(FIRST_REST_MS * 2 ** (failures - 1), LONGEST_REST_MS);
-    await sleep(isClosing ? CLOSE_REST_MS : backOff);
-  }
-
-  async function sleep(ms: number): Promise<void> {
-    wake = new AbortController();
-    await clock.sleep(ms, wake.signal).catch(() => {});
+  function logUnwritable(err: unknown): void {
+    log.warn({ err }, "the journal cannot hold an attempt");
   }
 
   return {
     /** Takes in one attempt. Neither throws nor waits. */
     observe(attempt: Attempt): void {
       const isSlow = writingSince !== undefined && clock.now() - writingSince > SLOW_MS;
-      backlog.add(attempt, failures > 0 || isSlow ? "database" : "overflow");
-      start();
+      backlog.add(attempt, behind.failures > 0 || isSlow ? "database" : "overflow");
+      behind.notify();
     },
-    /** An answer of this operation served somebody else. Neither throws nor waits. */
+    /** The answer of this operation served somebody else too. Neither throws nor waits. */
     served(operation: string, source: "shared" | "cache"): void {
-      backlog.serve(operation, source, clock.now());
-      start();
+      backlog.countServed(operation, source, clock.now());
+      behind.notify();
     },
     /** Writes what waits, unless the database fails; resolves when it is done or was tried. */
-    async flush(): Promise<void> {
-      if (!running || failures > 0) return;
-      wake.abort();
-      await running;
-    },
+    flush: () => behind.flush(),
     /** How many rows were written. */
     rows: () => rows,
     /** Writes what waits, for at most 3 s; what is left then is counted in the log. */
     async close(): Promise<void> {
-      isClosing = true;
-      wake.abort();
-      const enough = new AbortController();
-      await Promise.race([running, clock.sleep(CLOSE_MS, enough.signal).catch(() => {})]);
-      enough.abort();
+      await behind.close();
       const lost = backlog.unwritten + held.reduce((sum, batch) => sum + batch.rows.length, 0);
-      isStopped = true;
-      wake.abort();
       if (lost > 0) log.warn({ lost }, "the end came before the journal could be written");
     },
   };
 }
 
-/** Rows and servings apart, then each in two. */
+/** Rows and counts of served answers apart, then each in two. */
 function halvesOf({ rows, served }: Batch): Batch[] {
   if (rows.length > 0 && served.length > 0) {
     return [

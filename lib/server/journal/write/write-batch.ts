@@ -2,10 +2,10 @@ import { getTableColumns, sql } from "drizzle-orm";
 import type { Db } from "@/lib/server/db/open-database";
 import { journal } from "@/lib/server/db/schema";
 import { GIVEN_UP } from "@/lib/server/journal/row/outcome";
-import type { Row } from "@/lib/server/journal/row/row";
+import type { NewJournalRow } from "@/lib/server/journal/row/row";
 
 /** How often answers of one operation served somebody else. */
-export interface Served {
+export interface ServedCount {
   operation: string;
   shared: number;
   cached: number;
@@ -15,15 +15,15 @@ export interface Served {
 
 /** What is written at once: all of it or nothing. */
 export interface Batch {
-  rows: readonly Row[];
-  served: readonly Served[];
+  rows: readonly NewJournalRow[];
+  served: readonly ServedCount[];
 }
 
 /** Any number, the same in every instance of Rollcall: who holds this advisory lock writes the journal. */
 const WRITE_LOCK = 7_305_411_287;
 
 const { id: _place, ...columns } = getTableColumns(journal);
-const names = Object.entries(columns).map(([key, { name }]) => ({ key: key as keyof Row, name }));
+const names = Object.entries(columns).map(([key, { name }]) => ({ key: key as keyof NewJournalRow, name }));
 const listed = sql.join(
   names.map(({ name }) => sql.identifier(name)),
   sql`, `,
@@ -76,7 +76,7 @@ function statementFor({ rows, served }: Batch) {
       last_at = greatest(journal_served.last_at, excluded.last_at)`;
 }
 
-function byColumn(row: Row): Record<string, unknown> {
+function byColumn(row: NewJournalRow): Record<string, unknown> {
   return Object.fromEntries(names.map(({ key, name }) => [name, row[key] ?? null]));
 }
 

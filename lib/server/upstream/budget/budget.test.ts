@@ -21,7 +21,7 @@ function setUp() {
   const budget = new Budget(clock, () => 0.5);
   /** A call that was sent at `sentAt`, now unless told, and answered just now. */
   async function answered(headers: Record<string, string>, { status = 200, sentAt = clock.now() } = {}) {
-    await budget.admit(PERSON);
+    await budget.reserve(PERSON);
     return budget.settle({ spender, sentAt, answer: { status, headers } });
   }
   return { clock, budget, answered };
@@ -31,10 +31,10 @@ describe("the budget", () => {
   test("the call after the last one is refused at once, with the time until the window turns", async () => {
     const { clock, budget, answered } = setUp();
     await answered(rate(5, 0, 30));
-    await expect(budget.admit(PERSON)).rejects.toMatchObject({ detail: { retryAfterMs: 30_000 } });
+    await expect(budget.reserve(PERSON)).rejects.toMatchObject({ detail: { retryAfterMs: 30_000 } });
     expect(budget.state().pausedUntil).toBe(clock.now() + 30_000);
     await clock.advance(30_000);
-    await expect(budget.admit(PERSON)).resolves.toBeUndefined();
+    await expect(budget.reserve(PERSON)).resolves.toBeUndefined();
   });
 
   test.each([
@@ -55,7 +55,7 @@ describe("the budget", () => {
     const { clock, budget, answered } = setUp();
     await answered(rate(5, 0, 2));
     const before = clock.now();
-    const waiting = budget.admit(PERSON).then(() => clock.now());
+    const waiting = budget.reserve(PERSON).then(() => clock.now());
     await clock.advance(2_000);
     expect((await waiting) - before).toBe(2_000);
   });
@@ -63,32 +63,32 @@ describe("the budget", () => {
   test("calls under way count: no more are sent than are left", async () => {
     const { budget, answered } = setUp();
     await answered(rate(120, 3, 40));
-    await Promise.all([budget.admit(PERSON), budget.admit(PERSON), budget.admit(PERSON)]);
-    await expect(budget.admit(PERSON)).rejects.toBeInstanceOf(BudgetExhausted);
+    await Promise.all([budget.reserve(PERSON), budget.reserve(PERSON), budget.reserve(PERSON)]);
+    await expect(budget.reserve(PERSON)).rejects.toBeInstanceOf(BudgetExhausted);
     expect(budget.state().remaining).toBe(0);
   });
 
   test("a call that never left costs nothing", async () => {
     const { budget, answered } = setUp();
     await answered(rate(120, 1, 40));
-    await budget.admit(PERSON);
+    await budget.reserve(PERSON);
     await budget.settle({ spender });
-    await expect(budget.admit(PERSON)).resolves.toBeUndefined();
+    await expect(budget.reserve(PERSON)).resolves.toBeUndefined();
   });
 
   test("a call that was sent and brought nothing back is counted all the same", async () => {
     const { clock, budget } = setUp();
     for (let call = 0; call < 120; call += 1) {
-      await budget.admit(PERSON);
+      await budget.reserve(PERSON);
       await budget.settle({
         spender,
         sentAt: clock.now(),
         ...(call % 2 === 0 && { answer: { status: 500, headers: {} } }),
       });
     }
-    await expect(budget.admit(PERSON)).rejects.toBeInstanceOf(BudgetExhausted);
+    await expect(budget.reserve(PERSON)).rejects.toBeInstanceOf(BudgetExhausted);
     await clock.advance(60_000);
-    await expect(budget.admit(PERSON)).resolves.toBeUndefined();
+    await expect(budget.reserve(PERSON)).resolves.toBeUndefined();
   });
 
   test("an answer that took long does not give back what was spent meanwhile", async () => {
@@ -114,7 +114,7 @@ describe("the budget", () => {
     const { clock, budget, answered } = setUp();
     const sentAt = clock.now();
     await answered(rate(120, 5, 1));
-    await budget.admit(PERSON);
+    await budget.reserve(PERSON);
     await clock.advance(3_000);
     await budget.settle({ spender, sentAt, answer: { status: 200, headers: rate(120, 0, 1) } });
     expect(budget.state().remaining).toBe(120);
@@ -143,9 +143,9 @@ describe("a 429", () => {
     const pause = await answered({ ...rate(120, 0, 50), "retry-after": "7" }, { status: 429 });
     expect(pause).toBeGreaterThanOrEqual(7_000);
     expect(pause).toBeLessThanOrEqual(7_250);
-    await expect(budget.admit(PERSON)).rejects.toBeInstanceOf(BudgetExhausted);
+    await expect(budget.reserve(PERSON)).rejects.toBeInstanceOf(BudgetExhausted);
     await clock.advance(pause);
-    await expect(budget.admit(PERSON)).resolves.toBeUndefined();
+    await expect(budget.reserve(PERSON)).resolves.toBeUndefined();
   });
 
   test("in a row adds a second, doubling; an accepted call ends the row", async () => {
@@ -164,7 +164,7 @@ describe("a 429", () => {
     const { clock, budget, answered } = setUp();
     await answered(rate(120, 100, 30));
     const sentAt = clock.now();
-    await Promise.all(Array.from({ length: 8 }, () => budget.admit(PERSON)));
+    await Promise.all(Array.from({ length: 8 }, () => budget.reserve(PERSON)));
     const answer = { status: 429, headers: { "retry-after": "5" } };
     const pauses = await Promise.all(
       Array.from({ length: 8 }, () => budget.settle({ spender, sentAt, answer })),
@@ -177,7 +177,9 @@ test("after a 429 one call goes alone, the others follow when it was answered", 
   const { clock, budget, answered } = setUp();
   await clock.advance(await answered({ "retry-after": "5" }, { status: 429 }));
   const admitted: number[] = [];
-  const calls = Array.from({ length: 20 }, (_, call) => budget.admit(PERSON).then(() => admitted.push(call)));
+  const calls = Array.from({ length: 20 }, (_, call) =>
+    budget.reserve(PERSON).then(() => admitted.push(call)),
+  );
   await settle();
   expect(admitted).toEqual([0]);
   await budget.settle({
@@ -192,7 +194,7 @@ test("after a 429 one call goes alone, the others follow when it was answered", 
 test("of a key nothing is known of, the first call goes alone, for at most a second", async () => {
   const { clock, budget } = setUp();
   const admitted: number[] = [];
-  for (const call of [0, 1, 2]) void budget.admit(PERSON).then(() => admitted.push(call));
+  for (const call of [0, 1, 2]) void budget.reserve(PERSON).then(() => admitted.push(call));
   await clock.advance(999);
   expect(admitted).toEqual([0]);
   await clock.advance(1);
@@ -203,8 +205,8 @@ test("whoever gives up in the queue does not hold up the next", async () => {
   const { clock, budget, answered } = setUp();
   await answered(rate(5, 0, 1));
   const impatient = new AbortController();
-  const first = budget.admit(PERSON, impatient.signal);
-  const second = budget.admit(PERSON);
+  const first = budget.reserve(PERSON, impatient.signal);
+  const second = budget.reserve(PERSON);
   await settle();
   impatient.abort(new Error("gone"));
   await expect(first).rejects.toThrow("gone");
@@ -230,17 +232,17 @@ describe("a ledger that refuses an update", () => {
   test("fails the calls that wait for it, and none that come after", async () => {
     const { budget, ledger } = setUpOnLedger();
     ledger.isAway = true;
-    const calls = [budget.admit(PERSON), budget.admit({ purpose: "load" })];
+    const calls = [budget.reserve(PERSON), budget.reserve({ purpose: "load" })];
     const outcomes = await Promise.allSettled(calls);
     expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     ledger.isAway = false;
-    await expect(budget.admit(PERSON)).resolves.toBeUndefined();
+    await expect(budget.reserve(PERSON)).resolves.toBeUndefined();
   });
 
   test("for the end of a call holds up nobody who waits for their turn", async () => {
     const { clock, budget, ledger } = setUpOnLedger();
-    await budget.admit(PERSON);
-    const next = expect(budget.admit(PERSON)).rejects.toThrow("the ledger is away");
+    await budget.reserve(PERSON);
+    const next = expect(budget.reserve(PERSON)).rejects.toThrow("the ledger is away");
     await settle();
     ledger.isAway = true;
     await expect(budget.settle({ spender, sentAt: clock.now() })).rejects.toThrow("the ledger is away");

@@ -2,24 +2,24 @@ import type { Purpose } from "@/lib/contract/purpose";
 import { BudgetExhausted } from "@/lib/server/upstream/errors/errors";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 import { PRIORITIES, type Priority, priorityOf } from "./priority";
-import { type BudgetRow, FIRST_ROW, reserve, type Settlement, settled, type Verdict } from "./row";
+import { type BudgetRow, FIRST_ROW, type Reservation, reserveCall, type Settlement, settleCall } from "./row";
 import { createMemoryRow, type SharedRow } from "./shared-row";
-import { type BudgetState, stateOf } from "./state";
+import { type BudgetState, describeBudget } from "./state";
 
 /** A call that asks to go. While it waits its purpose may become a more urgent one: see `reconsider`. */
-export interface Asking {
+export interface QueuedCall {
   readonly purpose: Purpose;
 }
 
 /** One that waits for its turn. */
-interface Waiting {
-  asking: Asking;
+interface QueueEntry {
+  call: QueuedCall;
   deadline: number;
   admit(): void;
   refuse(reason: unknown): void;
 }
 
-type Refusal = Extract<Verdict, { admitted: false }>;
+type Refusal = Extract<Reservation, { admitted: false }>;
 
 /** Nobody waits longer than this for the turn of a call. */
 export const LONGEST_WAIT_MS = 2_000;
@@ -33,7 +33,7 @@ const ANOTHER_LOOK = "another look has been arranged";
  * which sends no call the service would refuse and rests when the service said 429.
  */
 export class Budget {
-  readonly #waiting = new Set<Waiting>();
+  readonly #waiting = new Set<QueueEntry>();
   #isServing = false;
   #isOutdated = false;
   #alarm: AbortController | undefined;
@@ -41,14 +41,14 @@ export class Budget {
   constructor(
     private readonly clock: Clock,
     private readonly random: () => number = Math.random,
-    private readonly ledger: SharedRow<BudgetRow> = createMemoryRow(FIRST_ROW),
+    private readonly row: SharedRow<BudgetRow> = createMemoryRow(FIRST_ROW),
   ) {}
 
   /**
    * Waits for this call's turn and takes one from the budget; `settle` gives the place back.
    * @throws BudgetExhausted when the turn does not come within 2 s, at once when that is known; what the ledger threw.
    */
-  admit(asking: Asking, signal?: AbortSignal): Promise<void> {
+  reserve(asking: QueuedCall, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);
       const leave = () => waiting.refuse(signal?.reason);
@@ -56,15 +56,15 @@ export class Budget {
         this.#waiting.delete(waiting);
         signal?.removeEventListener("abort", leave);
       };
-      const waiting: Waiting = {
-        asking,
+      const waiting: QueueEntry = {
+        call: asking,
         deadline: this.clock.now() + LONGEST_WAIT_MS,
         admit: () => resolve(finish()),
         refuse: (reason) => reject((finish(), reason)),
       };
       signal?.addEventListener("abort", leave, { once: true });
       this.#waiting.add(waiting);
-      this.reconsider();
+      this.reschedule();
     });
   }
 
@@ -72,20 +72,20 @@ export class Budget {
   async settle(settlement: Settlement): Promise<number> {
     const chance = this.random();
     try {
-      return await this.ledger.update((row) => settled(row, settlement, this.clock.now(), chance));
+      return await this.row.update((row) => settleCall(row, settlement, this.clock.now(), chance));
     } finally {
-      this.reconsider();
+      this.reschedule();
     }
   }
 
   /** Looks again at who may go: something has come back, or somebody who waits has become more urgent. */
-  reconsider(): void {
+  reschedule(): void {
     this.#isOutdated = true;
     if (!this.#isServing) void this.#serve();
   }
 
   state(): BudgetState {
-    return stateOf(this.ledger.peek(), this.clock.now());
+    return describeBudget(this.row.peek(), this.clock.now());
   }
 
   async #serve(): Promise<void> {
@@ -110,16 +110,16 @@ export class Budget {
     for (;;) {
       const first = this.#inLine(priority)[0];
       if (!first) return Number.POSITIVE_INFINITY;
-      const verdict = await this.ledger.update((row) => reserve(row, priority, this.clock.now()));
+      const verdict = await this.row.update((row) => reserveCall(row, priority, this.clock.now()));
       if (!verdict.admitted) return this.#refuseHopeless(priority, verdict);
       if (this.#waiting.has(first)) first.admit();
       // Gone while the place was being taken.
-      else await this.ledger.update((row) => settled(row, { spender: "" }, this.clock.now(), 0));
+      else await this.row.update((row) => settleCall(row, { spender: "" }, this.clock.now(), 0));
     }
   }
 
   /** Refuses those whose turn comes too late. @returns milliseconds until it is worth looking again */
-  #refuseHopeless(priority: Priority, { waitMs, because }: Refusal): number {
+  #refuseHopeless(priority: Priority, { waitMs, cause: because }: Refusal): number {
     const now = this.clock.now();
     let soonest = waitMs ?? Number.POSITIVE_INFINITY;
     for (const waiting of this.#inLine(priority)) {
@@ -133,8 +133,8 @@ export class Budget {
     return this.#inLine(priority).length > 0 ? soonest : Number.POSITIVE_INFINITY;
   }
 
-  #inLine(priority: Priority): Waiting[] {
-    return [...this.#waiting].filter(({ asking }) => priorityOf(asking.purpose) === priority);
+  #inLine(priority: Priority): QueueEntry[] {
+    return [...this.#waiting].filter(({ call: asking }) => priorityOf(asking.purpose) === priority);
   }
 
   #lookAgainIn(ms: number): void {
@@ -142,7 +142,7 @@ export class Budget {
     this.#alarm = undefined;
     if (ms === Number.POSITIVE_INFINITY) return;
     this.#alarm = new AbortController();
-    this.clock.sleep(ms, this.#alarm.signal).then(() => this.reconsider(), ignore);
+    this.clock.sleep(ms, this.#alarm.signal).then(() => this.reschedule(), ignore);
   }
 }
 

@@ -26,7 +26,7 @@ async function budgetWith(
       answer: { status: 200, headers: rate(limit, left, seconds) },
     });
   }
-  await budget.admit({ purpose });
+  await budget.reserve({ purpose });
   await told(remaining, reset);
   return { clock, budget, told };
 }
@@ -34,7 +34,7 @@ async function budgetWith(
 /** How many calls with this purpose go one after the other before one is refused. */
 async function goes(budget: Budget, purpose: Purpose): Promise<number> {
   for (let calls = 0; ; calls += 1) {
-    const isAdmitted = await budget.admit({ purpose }).then(
+    const isAdmitted = await budget.reserve({ purpose }).then(
       () => true,
       () => false,
     );
@@ -57,10 +57,10 @@ describe("how far down each may go", () => {
 
   test("background stops at 20% while somebody waited in the last 10 s, and goes on after", async () => {
     const { clock, budget } = await budgetWith(120, 30);
-    await budget.admit({ purpose: "browse" });
+    await budget.reserve({ purpose: "browse" });
     expect(await goes(budget, "load")).toBe(29 - 24);
     await clock.advance(8_000);
-    const waiting = budget.admit({ purpose: "load" });
+    const waiting = budget.reserve({ purpose: "load" });
     await clock.advance(1_999);
     expect(budget.state().remaining).toBe(24);
     await clock.advance(1);
@@ -73,7 +73,7 @@ describe("who goes first", () => {
     const { clock, budget } = await budgetWith(120, 0, { reset: 1 });
     const order: string[] = [];
     for (const purpose of ["load", "browse", "load", "browse"] as const) {
-      void budget.admit({ purpose }).then(() => order.push(purpose));
+      void budget.reserve({ purpose }).then(() => order.push(purpose));
     }
     await clock.advance(1_000);
     expect(order).toEqual(["browse", "browse", "load", "load"]);
@@ -81,14 +81,14 @@ describe("who goes first", () => {
 
   test("a call that becomes more urgent while it waits goes with the urgent ones", async () => {
     const { clock, budget } = await budgetWith(120, 30);
-    await budget.admit({ purpose: "browse" });
+    await budget.reserve({ purpose: "browse" });
     await goes(budget, "load");
     await clock.advance(8_000);
     const asking: { purpose: Purpose } = { purpose: "load" };
-    const admitted = budget.admit(asking).then(() => clock.now());
+    const admitted = budget.reserve(asking).then(() => clock.now());
     await settle();
     asking.purpose = "browse";
-    budget.reconsider();
+    budget.reschedule();
     expect(await admitted).toBe(clock.now());
   });
 
@@ -96,7 +96,7 @@ describe("who goes first", () => {
     const { clock, budget, told } = await budgetWith(3, 0, { reset: 30 });
     const served: string[] = [];
     async function serve(purpose: Purpose) {
-      await budget.admit({ purpose });
+      await budget.reserve({ purpose });
       served.push(purpose);
       await budget.settle({ spender: purpose, sentAt: clock.now() });
     }
@@ -114,13 +114,13 @@ describe("who goes first", () => {
 
 test("the state says for whom calls were spent, and forgets it when the window turns", async () => {
   const { clock, budget, told } = await budgetWith(120, 100, { purpose: "browse" });
-  await budget.admit({ purpose: "load" });
+  await budget.reserve({ purpose: "load" });
   await budget.settle({
     spender: "load ada",
     sentAt: clock.now(),
     answer: { status: 200, headers: rate(120, 90, 40) },
   });
-  await budget.admit({ purpose: "browse" });
+  await budget.reserve({ purpose: "browse" });
   await told(89, 40);
   expect(budget.state()).toMatchObject({
     remaining: 89,

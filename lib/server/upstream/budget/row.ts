@@ -1,14 +1,14 @@
 import type { UpstreamIdentity } from "@/lib/server/upstream/errors/errors";
 import type { AnswerHeaders } from "@/lib/server/upstream/protocol/headers";
-import { retryDelay } from "@/lib/server/upstream/protocol/retry-after";
+import { parseRetryAfter } from "@/lib/server/upstream/protocol/retry-after";
 import type { Priority } from "./priority";
 import {
-  counted,
+  countCall,
   DOCUMENTED_WINDOW_MS,
-  learned,
-  type RateWindow,
-  remaining,
-  spentUntil,
+  exhaustUntil,
+  learnFromHeaders,
+  type RateLimitWindow,
+  remainingCalls,
   UNKNOWN_WINDOW,
 } from "./window";
 
@@ -17,9 +17,9 @@ import {
  * Times in milliseconds since the epoch.
  */
 export interface BudgetRow {
-  window: RateWindow;
+  window: RateLimitWindow;
   /** Calls admitted and not yet come back. */
-  underWay: number;
+  inFlight: number;
   /** The service has said 429: nothing goes until then. */
   pausedUntil: number;
   consecutive429: number;
@@ -36,12 +36,12 @@ export interface BudgetRow {
   interactiveAt: number;
   /** When a background call last asked, and since when none has been let through. */
   backgroundAt: number;
-  hungrySince: number | undefined;
+  deniedSince: number | undefined;
 }
 
 export const FIRST_ROW: BudgetRow = {
   window: UNKNOWN_WINDOW,
-  underWay: 0,
+  inFlight: 0,
   pausedUntil: 0,
   consecutive429: 0,
   pausedBy: undefined,
@@ -49,16 +49,16 @@ export const FIRST_ROW: BudgetRow = {
   coldUntil: undefined,
   interactiveAt: Number.NEGATIVE_INFINITY,
   backgroundAt: Number.NEGATIVE_INFINITY,
-  hungrySince: undefined,
+  deniedSince: undefined,
 };
 
 /** Whether a call may go; if not, after how many milliseconds it may, as far as that is known. */
-export type Verdict =
+export type Reservation =
   | { admitted: true }
-  | { admitted: false; waitMs: number | undefined; because?: UpstreamIdentity | undefined };
+  | { admitted: false; waitMs: number | undefined; cause?: UpstreamIdentity | undefined };
 
 /** An answer as far as the budget learns from it. */
-interface Came {
+interface BudgetAnswer {
   status: number;
   headers: AnswerHeaders;
   identity?: UpstreamIdentity;
@@ -68,7 +68,7 @@ interface Came {
 export interface Settlement {
   spender: string;
   sentAt?: number | undefined;
-  answer?: Came | undefined;
+  answer?: BudgetAnswer | undefined;
 }
 
 const COLD_MS = 1_000;
@@ -77,52 +77,56 @@ const MOST_JITTER_MS = 250;
 const LONGEST_EXTRA_PAUSE_MS = 30_000;
 
 /** Takes one call from the budget, if it may go now. */
-export function reserve(before: BudgetRow, priority: Priority, now: number): readonly [BudgetRow, Verdict] {
+export function reserveCall(
+  before: BudgetRow,
+  priority: Priority,
+  now: number,
+): readonly [BudgetRow, Reservation] {
   const row = { ...before };
   if (priority === "interactive") row.interactiveAt = now;
   if (priority === "background") row.backgroundAt = now;
-  const verdict = judge(row, priority, now);
+  const verdict = decide(row, priority, now);
   if (verdict.admitted) {
-    row.underWay += 1;
+    row.inFlight += 1;
     row.coldUntil ??= now + COLD_MS;
   }
-  if (priority === "background") row.hungrySince = verdict.admitted ? undefined : (row.hungrySince ?? now);
+  if (priority === "background") row.deniedSince = verdict.admitted ? undefined : (row.deniedSince ?? now);
   return [row, verdict];
 }
 
-function judge(row: BudgetRow, priority: Priority, now: number): Verdict {
+function decide(row: BudgetRow, priority: Priority, now: number): Reservation {
   const because = row.pausedBy;
-  if (now < row.pausedUntil) return { admitted: false, waitMs: row.pausedUntil - now, because };
-  if (row.probing && row.underWay > 0) return { admitted: false, waitMs: undefined, because };
+  if (now < row.pausedUntil) return { admitted: false, waitMs: row.pausedUntil - now, cause: because };
+  if (row.probing && row.inFlight > 0) return { admitted: false, waitMs: undefined, cause: because };
   const { coldUntil = 0 } = row;
-  if (row.underWay > 0 && now < coldUntil) return { admitted: false, waitMs: coldUntil - now };
-  const spare = remaining(row.window, now) - row.underWay - floorFor(row, priority, now);
+  if (row.inFlight > 0 && now < coldUntil) return { admitted: false, waitMs: coldUntil - now };
+  const spare = remainingCalls(row.window, now) - row.inFlight - minimumLeft(row, priority, now);
   if (spare >= 1) return { admitted: true };
   if (now >= row.window.endsAt) return { admitted: false, waitMs: undefined };
   const turns = row.window.endsAt - now;
   if (priority !== "background") return { admitted: false, waitMs: turns };
   // Once nobody has waited for a while, background may go further down.
   const quiet = row.interactiveAt + RECENT_MS - now;
-  const more = remaining(row.window, now) - row.underWay - idleFloor(row.window.limit) >= 1;
+  const more = remainingCalls(row.window, now) - row.inFlight - idleMinimum(row.window.limit) >= 1;
   return { admitted: false, waitMs: more && quiet > 0 ? Math.min(quiet, turns) : turns };
 }
 
 /** How many calls must be left after this one. */
-function floorFor(row: BudgetRow, priority: Priority, now: number): number {
+function minimumLeft(row: BudgetRow, priority: Priority, now: number): number {
   const { limit } = row.window;
   const starving = isStarving(row, now);
   if (priority === "interactive") return starving ? 1 : 0;
   if (starving) return 0;
   const isBusy = now - row.interactiveAt < RECENT_MS;
-  return isBusy ? Math.floor(limit * 0.2) : idleFloor(limit);
+  return isBusy ? Math.floor(limit * 0.2) : idleMinimum(limit);
 }
 
-function idleFloor(limit: number): number {
+function idleMinimum(limit: number): number {
   return Math.min(2, Math.floor(limit * 0.2));
 }
 
 /** Background has been refused for a whole window and still asks: one call is kept for it. */
-function isStarving({ hungrySince, backgroundAt }: BudgetRow, now: number): boolean {
+function isStarving({ deniedSince: hungrySince, backgroundAt }: BudgetRow, now: number): boolean {
   const isHungry = hungrySince !== undefined && now - hungrySince >= DOCUMENTED_WINDOW_MS;
   return isHungry && now - backgroundAt < DOCUMENTED_WINDOW_MS;
 }
@@ -132,13 +136,13 @@ function isStarving({ hungrySince, backgroundAt }: BudgetRow, now: number): bool
  * @param chance 0 to 1, for the jitter of a pause
  * @returns with the row, after a 429, the milliseconds that everyone with this key rests, else 0
  */
-export function settled(
+export function settleCall(
   before: BudgetRow,
   { spender, sentAt, answer }: Settlement,
   now: number,
   chance: number,
 ): readonly [BudgetRow, number] {
-  const row = { ...before, underWay: Math.max(before.underWay - 1, 0) };
+  const row = { ...before, underWay: Math.max(before.inFlight - 1, 0) };
   if (sentAt === undefined) {
     // It taught nothing, so the next one is the first.
     if (row.coldUntil !== 0) row.coldUntil = undefined;
@@ -146,10 +150,10 @@ export function settled(
   }
   row.coldUntil = 0;
   const call = { sentAt, spender };
-  if (!answer) row.window = counted(row.window, call, now);
+  if (!answer) row.window = countCall(row.window, call, now);
   // A refused token belongs to no key, so what a 401 says of a budget is nobody's.
-  else if (answer.status !== 401) row.window = learned(row.window, answer.headers, call, now);
-  if (answer?.status === 429) return paused(row, answer, sentAt, now, chance);
+  else if (answer.status !== 401) row.window = learnFromHeaders(row.window, answer.headers, call, now);
+  if (answer?.status === 429) return pause(row, answer, sentAt, now, chance);
   if (answer && sentAt >= row.pausedUntil) {
     row.consecutive429 = 0;
     row.pausedBy = undefined;
@@ -158,9 +162,9 @@ export function settled(
   return [row, 0];
 }
 
-function paused(
+function pause(
   row: BudgetRow,
-  { headers, identity: pausedBy }: Came,
+  { headers, identity: pausedBy }: BudgetAnswer,
   sentAt: number,
   now: number,
   chance: number,
@@ -169,9 +173,9 @@ function paused(
   const consecutive429 = row.consecutive429 + (sentAt >= row.pausedUntil ? 1 : 0);
   const again = consecutive429 - 1;
   const extra = again <= 0 ? 0 : Math.min(1000 * 2 ** (again - 1), LONGEST_EXTRA_PAUSE_MS);
-  const asked = retryDelay(headers, now) ?? 1000;
+  const asked = parseRetryAfter(headers, now) ?? 1000;
   const pausedUntil = Math.max(row.pausedUntil, now + asked + extra + chance * MOST_JITTER_MS);
   // Retry-After is authoritative over RateLimit-Reset: when the pause ends, the window has turned.
-  const window = spentUntil(row.window, pausedUntil, now);
+  const window = exhaustUntil(row.window, pausedUntil, now);
   return [{ ...row, window, consecutive429, pausedUntil, pausedBy, probing: true }, pausedUntil - now];
 }

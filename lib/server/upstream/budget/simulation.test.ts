@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Purpose } from "@/lib/contract/purpose";
 import { createSandbox, type Sandbox } from "@/lib/sandbox";
 import { LocalError } from "@/lib/server/upstream/errors/errors";
-import { passedDown } from "@/lib/server/upstream/protocol/headers";
+import { pickDocumentedHeaders } from "@/lib/server/upstream/protocol/headers";
 import { FakeClock } from "@/lib/server/upstream/testing/fake-clock";
 import { Budget } from "./budget";
 import { priorityOf } from "./priority";
@@ -36,7 +36,7 @@ async function simulate(limit: number) {
   async function call(purpose: Purpose, name: string): Promise<void> {
     const asked = clock.now();
     try {
-      await budget.admit({ purpose });
+      await budget.reserve({ purpose });
     } finally {
       waits[priorityOf(purpose)] = Math.max(waits[priorityOf(purpose)] ?? 0, clock.now() - asked);
     }
@@ -44,7 +44,10 @@ async function simulate(limit: number) {
     await clock.sleep(20 + random() * 60);
     const response = await sandbox.fetch(new Request("http://sandbox/v1/staff", { headers }), PEER);
     served.push({ at: clock.now() - begin, purpose, status: response.status });
-    const answer = { status: response.status, headers: passedDown(Object.fromEntries(response.headers)) };
+    const answer = {
+      status: response.status,
+      headers: pickDocumentedHeaders(Object.fromEntries(response.headers)),
+    };
     await clock.sleep(20 + random() * 60);
     await budget.settle({ spender: `${purpose} ${name}`, sentAt, answer });
   }

@@ -1,34 +1,39 @@
 import type { BudgetStatus } from "@/lib/contract/status";
 import type { BudgetRow } from "./row";
-import { remaining } from "./window";
+import { remainingCalls } from "./window";
 
 /** The budget of one key as screens show it; `by` names people by their id. */
 export type BudgetState = BudgetStatus;
 
 /** Who a call is counted for, as one text: the key of a record must be one. */
-export function spenderOf(purpose: string, person: string | undefined): string {
+export function formatSpender(purpose: string, person: string | undefined): string {
   return person === undefined ? purpose : `${purpose} ${person}`;
 }
 
 /** What is left, until when, and on whom the rest was spent, as far as the answers so far have told. */
-export function stateOf({ window, underWay, pausedUntil: pause }: BudgetRow, now: number): BudgetState {
-  const left = remaining(window, now);
+export function describeBudget(
+  { window, inFlight: underWay, pausedUntil: pause }: BudgetRow,
+  now: number,
+): BudgetState {
+  const left = remainingCalls(window, now);
   const runs = now < window.endsAt;
-  const by = runs ? Object.entries(window.ours).map(([spender, calls]) => ({ ...read(spender), calls })) : [];
+  const by = runs
+    ? Object.entries(window.callsBySpender).map(([spender, calls]) => ({ ...parseSpender(spender), calls }))
+    : [];
   const here = by.reduce((sum, { calls }) => sum + calls, 0);
   const pausedUntil = now < pause ? pause : left <= 0 && runs ? window.endsAt : undefined;
   return {
-    isKnown: window.told,
+    isKnown: window.isConfirmed,
     limit: window.limit,
     remaining: Math.max(left - underWay, 0),
-    elsewhere: runs && window.told ? Math.max(window.used - here, 0) : 0,
+    elsewhere: runs && window.isConfirmed ? Math.max(window.used - here, 0) : 0,
     by,
     ...(runs && { resetsAt: window.endsAt }),
     ...(pausedUntil !== undefined && { pausedUntil }),
   };
 }
 
-function read(spender: string): { purpose: string; person?: string } {
+function parseSpender(spender: string): { purpose: string; person?: string } {
   const [purpose = "", person] = spender.split(" ");
   return person === undefined ? { purpose } : { purpose, person };
 }

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { counted, learned, type RateWindow, remaining, spentUntil, UNKNOWN_WINDOW } from "./window";
+import {
+  countCall,
+  exhaustUntil,
+  learnFromHeaders,
+  type RateLimitWindow,
+  remainingCalls,
+  UNKNOWN_WINDOW,
+} from "./window";
 
 const NOW = 1_800_000_000_000;
 
@@ -13,10 +20,10 @@ function rate(limit: unknown, left: unknown, reset: unknown): Record<string, str
 }
 
 /** What is known after answers, each sent and come back at its milliseconds from NOW. */
-function after(...answers: [headers: Record<string, string>, sentAt: number, at: number][]): RateWindow {
+function after(...answers: [headers: Record<string, string>, sentAt: number, at: number][]): RateLimitWindow {
   return answers.reduce(
     (window, [headers, sentAt, at]) =>
-      learned(window, headers, { sentAt: NOW + sentAt, spender: "me" }, NOW + at),
+      learnFromHeaders(window, headers, { sentAt: NOW + sentAt, spender: "me" }, NOW + at),
     UNKNOWN_WINDOW,
   );
 }
@@ -35,13 +42,13 @@ describe("headers that say too little or too much", () => {
     ["too long", rate("9".repeat(30), "9".repeat(30), "9".repeat(30))],
   ])("%s: the call counts as one of a window of 60 s", (_name, headers) => {
     const window = after([headers, 0, 10]);
-    expect(remaining(window, NOW + 10)).toBe(119);
+    expect(remainingCalls(window, NOW + 10)).toBe(119);
     expect(window.endsAt).toBe(NOW + 60_000);
   });
 
   test("a limit of 0 is no limit, and more left than the limit is the limit", () => {
-    expect(remaining(after([rate(0, 500, 30), 0, 10]), NOW + 10)).toBe(120);
-    expect(remaining(after([rate(20, 500, 30), 0, 10]), NOW + 10)).toBe(20);
+    expect(remainingCalls(after([rate(0, 500, 30), 0, 10]), NOW + 10)).toBe(120);
+    expect(remainingCalls(after([rate(20, 500, 30), 0, 10]), NOW + 10)).toBe(20);
   });
 
   test("a reset beyond an hour is an hour; nothing left and no time left is a second", () => {
@@ -59,7 +66,9 @@ describe("headers that say too little or too much", () => {
   });
 
   test("a limit that changes holds from then on", () => {
-    expect(remaining(after([rate(120, 100, 30), 0, 10], [rate(1000, 979, 30), 20, 30]), NOW + 30)).toBe(979);
+    expect(remainingCalls(after([rate(120, 100, 30), 0, 10], [rate(1000, 979, 30), 20, 30]), NOW + 30)).toBe(
+      979,
+    );
   });
 });
 
@@ -92,16 +101,21 @@ describe("answers that come in another order than they were counted", () => {
 
   test("a 429 that says how many are left blames nobody for the rest", () => {
     const told = after([rate(120, 100, 30), 0, 10]);
-    const window = spentUntil(told, NOW + 15_000, NOW + 20);
-    expect(remaining(window, NOW + 20)).toBe(0);
+    const window = exhaustUntil(told, NOW + 15_000, NOW + 20);
+    expect(remainingCalls(window, NOW + 20)).toBe(0);
     expect(window.used).toBe(20);
-    const later = learned(window, rate(120, 99, 15), { sentAt: NOW + 16_000, spender: "me" }, NOW + 16_010);
-    expect(remaining(later, NOW + 16_010)).toBe(99);
+    const later = learnFromHeaders(
+      window,
+      rate(120, 99, 15),
+      { sentAt: NOW + 16_000, spender: "me" },
+      NOW + 16_010,
+    );
+    expect(remainingCalls(later, NOW + 16_010)).toBe(99);
   });
 
   test("windows of a second are told apart", () => {
     const window = after([rate(5, 0, 1), 0, 10], [rate(5, 4, 1), 1_011, 1_020]);
-    expect(remaining(window, NOW + 1_020)).toBe(4);
+    expect(remainingCalls(window, NOW + 1_020)).toBe(4);
   });
 });
 
@@ -122,11 +136,11 @@ test("whatever comes, what is left is between 0 and the limit and the end is at 
       for (const [limit, left, reset, pause, took, kind] of answers) {
         now += pause;
         const call = { sentAt: now - took, spender: "me" };
-        if (kind === "learn") window = learned(window, rate(limit, left, reset), call, now);
-        else if (kind === "lost") window = counted(window, call, now);
-        else window = spentUntil(window, now + took, now);
-        expect(remaining(window, now)).toBeGreaterThanOrEqual(0);
-        expect(remaining(window, now)).toBeLessThanOrEqual(window.limit);
+        if (kind === "learn") window = learnFromHeaders(window, rate(limit, left, reset), call, now);
+        else if (kind === "lost") window = countCall(window, call, now);
+        else window = exhaustUntil(window, now + took, now);
+        expect(remainingCalls(window, now)).toBeGreaterThanOrEqual(0);
+        expect(remainingCalls(window, now)).toBeLessThanOrEqual(window.limit);
         expect(window.endsAt).toBeLessThanOrEqual(now + 3_600_000);
       }
     }),

@@ -97,7 +97,7 @@ export class Unreachable extends LocalError {
   }
 
   /** Whether the request may have arrived before the connection broke. */
-  get reached(): boolean {
+  get mayHaveArrived(): boolean {
     return !/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/.test(
       this.reason,
     );

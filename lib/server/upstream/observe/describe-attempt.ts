@@ -9,19 +9,19 @@ import type { AnswerHeaders } from "@/lib/server/upstream/protocol/headers";
 import {
   coverCredentials,
   looksSecret,
-  redactedPath,
-  redactedQuery,
+  redactPath,
+  redactQuery,
+  redactText,
   safeWord,
-  shownText,
 } from "@/lib/server/upstream/secrets/redact";
 import type { Secrets } from "@/lib/server/upstream/secrets/secrets";
-import type { CallContext } from "./call";
+import type { CallContext } from "./call-context";
 import type { Attempt } from "./observer";
 
 const LONGEST_LINK = 1_000;
 
 /** What came of an attempt, as the one who made it knows it. */
-export interface Outcome {
+export interface AttemptOutcome {
   at: number;
   durationMs: number;
   serviceMs?: number | undefined;
@@ -31,27 +31,27 @@ export interface Outcome {
   /** The identity of the answer, when one came and was read. */
   identity?: UpstreamIdentity | undefined;
   headers?: AnswerHeaders | undefined;
-  said?: ErrorFields | undefined;
+  errorFields?: ErrorFields | undefined;
   failure?: unknown;
 }
 
 /** What was asked of the service. `query` without its `?`. */
-export type Asked = Pick<Attempt, "method" | "path" | "query" | "purpose">;
+export type RequestLine = Pick<Attempt, "method" | "path" | "query" | "purpose">;
 
 /** An attempt as observers may see it: identified, and without anything that could be a secret. */
 export function describeAttempt(
-  asked: Asked,
+  asked: RequestLine,
   errand: CallContext,
-  outcome: Outcome,
+  outcome: AttemptOutcome,
   secrets: Secrets,
 ): Attempt {
   const { failure, headers = {}, sent, at, durationMs, serviceMs, attempt, replay } = outcome;
   const local = failure instanceof LocalError ? failure : undefined;
   const identity = outcome.identity ?? (sent ? local?.detail.upstream : undefined);
   const clean = (text: string | undefined) => text && secrets.scrub(text);
-  const answered = outcome.said ?? (sent ? local?.detail.fields : undefined);
+  const answered = outcome.errorFields ?? (sent ? local?.detail.fields : undefined);
   // Where the code is ours, so are the words, unless the answer had some.
-  const said = local && identity?.code === undefined ? { ...ownWords(local), ...answered } : answered;
+  const said = local && identity?.code === undefined ? { ...localErrorFields(local), ...answered } : answered;
   // What never got an id of the service's has ours, the one on screen if it came to that: every attempt can be asked for.
   const requestId = clean(identity?.requestId) || local?.requestId || localRequestId();
   return {
@@ -65,24 +65,24 @@ export function describeAttempt(
     ...(replay && { replay }),
     purpose: asked.purpose,
     method: asked.method,
-    path: redactedPath(secrets.scrub(asked.path)),
-    query: redactedQuery(secrets.scrub(asked.query)),
+    path: redactPath(secrets.scrub(asked.path)),
+    query: redactQuery(secrets.scrub(asked.query)),
     sent,
     ...(identity && { status: identity.status }),
-    ...present(
+    ...optional(
       "code",
       identity?.code === undefined ? codeOf(failure) : safeWord(secrets.scrub(identity.code)),
     ),
     // Ids may be as mixed as secrets are and must be shown, so only what is known to be one is covered.
     requestId: coverCredentials(requestId).slice(0, 200),
     ...heldUpBy(local, sent, secrets),
-    ...present("serviceVersion", shown(clean(headers["service-version"]))),
-    ...present("retryAfter", shown(clean(headers["retry-after"]))),
-    ...present("deprecation", shown(clean(headers.deprecation))),
-    ...present("sunset", shown(clean(headers.sunset))),
-    ...present("link", shownLink(clean(headers.link))),
-    ...(identity && { headers: shownHeaders(headers, secrets) }),
-    ...(said && { errorFields: shownSaid(said, secrets) }),
+    ...optional("serviceVersion", dropSecret(clean(headers["service-version"]))),
+    ...optional("retryAfter", dropSecret(clean(headers["retry-after"]))),
+    ...optional("deprecation", dropSecret(clean(headers.deprecation))),
+    ...optional("sunset", dropSecret(clean(headers.sunset))),
+    ...optional("link", dropLongLink(clean(headers.link))),
+    ...(identity && { headers: redactHeaders(headers, secrets) }),
+    ...(said && { errorFields: redactErrorFields(said, secrets) }),
   };
 }
 
@@ -98,33 +98,33 @@ function codeOf(failure: unknown): string | undefined {
   return failure instanceof LocalError ? failure.code : "aborted";
 }
 
-function shown(value: string | undefined): string | undefined {
+function dropSecret(value: string | undefined): string | undefined {
   return value !== undefined && !looksSecret(value) ? value : undefined;
 }
 
 /** Addresses are longer than anything else that is shown; whole or not at all, as half of one leads elsewhere. */
-function shownLink(value: string | undefined): string | undefined {
+function dropLongLink(value: string | undefined): string | undefined {
   return value !== undefined && value.length <= LONGEST_LINK ? value : undefined;
 }
 
 /** Values as they are told one by one; what could be a secret is covered, and its header still shown. */
-function shownHeaders(headers: AnswerHeaders, secrets: Secrets): AnswerHeaders {
+function redactHeaders(headers: AnswerHeaders, secrets: Secrets): AnswerHeaders {
   return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, shownText(secrets.scrub(value), LONGEST_LINK)]),
+    Object.entries(headers).map(([name, value]) => [name, redactText(secrets.scrub(value), LONGEST_LINK)]),
   );
 }
 
-function ownWords({ code, message, detail: { param } }: LocalError): ErrorFields {
+function localErrorFields({ code, message, detail: { param } }: LocalError): ErrorFields {
   return { type: LOCAL_CODES[code].type, message, ...(param !== undefined && { param }) };
 }
 
-function shownSaid(said: ErrorFields, secrets: Secrets): ErrorFields {
+function redactErrorFields(said: ErrorFields, secrets: Secrets): ErrorFields {
   return Object.fromEntries(
-    Object.entries(said).map(([name, value]) => [name, shownText(secrets.scrub(value), LONGEST_LINK)]),
+    Object.entries(said).map(([name, value]) => [name, redactText(secrets.scrub(value), LONGEST_LINK)]),
   );
 }
 
-function present<Name extends keyof Attempt>(
+function optional<Name extends keyof Attempt>(
   name: Name,
   value: string | undefined,
 ): Partial<Record<Name, string>> {

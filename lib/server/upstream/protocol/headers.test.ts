@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { answeredWith, body, LIST, raw } from "@/lib/server/upstream/testing/answers";
 import { json } from "@/lib/server/upstream/testing/service-double";
 import { openTestbed, type Testbed } from "@/lib/server/upstream/testing/testbed";
-import { passedDown } from "./headers";
+import { pickDocumentedHeaders } from "./headers";
 
 const DOCUMENTED = {
   "request-id": "req_9",
@@ -103,20 +103,24 @@ describe("headers", () => {
   test.each(["a\nb", "a\r\nSet-Cookie: a=b", "a\0b", "\x1b[31m", "\x7f", "\u0100", "\u2028", "🧑"])(
     "%j is no value of a header, and is left out",
     (value) => {
-      expect(passedDown({ "request-id": value, link: "fine" })).toEqual({ link: "fine" });
+      expect(pickDocumentedHeaders({ "request-id": value, link: "fine" })).toEqual({ link: "fine" });
     },
   );
 
   test("one of more than 1 KiB is left out whole, and the others pass", () => {
     const link = `<https://docs.test/${"x".repeat(1024)}>`;
-    expect(passedDown({ link, "request-id": "r".repeat(1024), sunset: "s".repeat(1025) })).toEqual({
-      "request-id": "r".repeat(1024),
-    });
+    expect(pickDocumentedHeaders({ link, "request-id": "r".repeat(1024), sunset: "s".repeat(1025) })).toEqual(
+      {
+        "request-id": "r".repeat(1024),
+      },
+    );
   });
 
   test("what an object inherits is no header", () => {
     expect(
-      passedDown(JSON.parse('{"__proto__":{"request-id":"x"},"constructor":"y","link":["<a>","<b>"]}')),
+      pickDocumentedHeaders(
+        JSON.parse('{"__proto__":{"request-id":"x"},"constructor":"y","link":["<a>","<b>"]}'),
+      ),
     ).toEqual({
       link: "<a>, <b>",
     });

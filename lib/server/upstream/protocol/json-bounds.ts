@@ -11,7 +11,7 @@ const [QUOTE, BACKSLASH, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT, COM
  * Whether parsing JSON text would harm who does it: nested deeper than 200 levels, or of more than 200,000 values.
  * Looks at what stands outside of strings and keeps nothing.
  */
-export function isBeyondBounds(text: string): boolean {
+export function exceedsBounds(text: string): boolean {
   // Too few letters and brackets for either: a page of flat items, which is nearly every answer.
   if (text.length <= MOST_VALUES && hasFewBrackets(text)) return false;
   let depth = 0;
@@ -30,8 +30,8 @@ export function isBeyondBounds(text: string): boolean {
 }
 
 /** What JSON text says, or undefined when it is none, or beyond all bounds. */
-export function parsedWithin(text: string): unknown {
-  if (isBeyondBounds(text)) return undefined;
+export function parseBoundedJson(text: string): unknown {
+  if (exceedsBounds(text)) return undefined;
   try {
     return JSON.parse(text);
   } catch {

@@ -16,11 +16,11 @@ const MOST_QUERY_BYTES = 4096;
  */
 export function resourceUrl(baseUrl: string, path: string, search: string): string {
   if (path.length > MOST_PATH_CHARACTERS || !RESOURCE_PATH.test(path)) throw new PathInvalid();
-  const query = checkedQuery(search.replace(/^\?/, ""));
+  const query = encodeQuery(search.replace(/^\?/, ""));
   return `${baseUrl}/${path}${query && `?${query}`}`;
 }
 
-function checkedQuery(query: string): string {
+function encodeQuery(query: string): string {
   // Before it is parsed, so that what is refused for its size costs nothing.
   checkSize(query);
   const parameters = new URLSearchParams(query);

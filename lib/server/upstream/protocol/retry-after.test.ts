@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { retryDelay } from "./retry-after";
+import { parseRetryAfter } from "./retry-after";
 
 const NOW = Date.parse("2026-11-21T10:00:00Z");
 const HOUR = 3_600_000;
@@ -18,19 +18,19 @@ describe("how long to wait", () => {
     ["Sat, 21 Nov 2026 09:00:00 GMT", 0],
     ["Fri, 21 Nov 2036 10:00:00 GMT", HOUR],
   ])("Retry-After %j is %i ms", (value, expected) => {
-    expect(retryDelay({ "retry-after": value }, NOW)).toBe(expected);
+    expect(parseRetryAfter({ "retry-after": value }, NOW)).toBe(expected);
   });
 
   test.each(["", "-5", "soon", "2026-11-21", "NaN", "Infinity", "1e3", "0x10", "21 Nov 2026"])(
     "Retry-After %j says nothing, so RateLimit-Reset counts",
     (value) => {
-      expect(retryDelay({ "retry-after": value, "ratelimit-reset": "9" }, NOW)).toBe(9_000);
-      expect(retryDelay({ "retry-after": value }, NOW)).toBeUndefined();
+      expect(parseRetryAfter({ "retry-after": value, "ratelimit-reset": "9" }, NOW)).toBe(9_000);
+      expect(parseRetryAfter({ "retry-after": value }, NOW)).toBeUndefined();
     },
   );
 
   test("Retry-After beats RateLimit-Reset even when it is shorter", () => {
-    expect(retryDelay({ "retry-after": "1", "ratelimit-reset": "50" }, NOW)).toBe(1_000);
+    expect(parseRetryAfter({ "retry-after": "1", "ratelimit-reset": "50" }, NOW)).toBe(1_000);
   });
 
   test("whatever comes, the wait is nothing, or between none and an hour", () => {
@@ -42,7 +42,7 @@ describe("how long to wait", () => {
     );
     fc.assert(
       fc.property(value, value, (retryAfter, reset) => {
-        const delay = retryDelay({ "retry-after": retryAfter, "ratelimit-reset": reset }, NOW);
+        const delay = parseRetryAfter({ "retry-after": retryAfter, "ratelimit-reset": reset }, NOW);
         return delay === undefined || (delay >= 0 && delay <= HOUR);
       }),
       { numRuns: 2_000 },

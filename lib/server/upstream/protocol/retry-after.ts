@@ -11,31 +11,33 @@ const DATE = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? .*\d{2}:\d{2}:\d{2} (?:GM
  * `RateLimit-Reset` (seconds), as the interface says under "Exceeding the limit"; of a list the longest counts.
  * @returns undefined when neither header says anything usable; never negative, never above one hour.
  */
-export function retryDelay(
+export function parseRetryAfter(
   headers: { "retry-after"?: string; "ratelimit-reset"?: string },
   now: number,
 ): number | undefined {
-  return delayOf(headers["retry-after"], now) ?? delayOf(headers["ratelimit-reset"], now);
+  return parseDelay(headers["retry-after"], now) ?? parseDelay(headers["ratelimit-reset"], now);
 }
 
 /** The same for one of these headers alone. */
-export function delayOf(value: string | undefined, now: number): number | undefined {
+export function parseDelay(value: string | undefined, now: number): number | undefined {
   const parts = value?.match(PART)?.map((part) => part.trim()) ?? [];
-  const usable = parts.map((part) => seconds(part) ?? date(part, now)).filter((delay) => delay !== undefined);
+  const usable = parts
+    .map((part) => parseSeconds(part) ?? parseDate(part, now))
+    .filter((delay) => delay !== undefined);
   return usable.length > 0 ? Math.min(Math.max(...usable), LONGEST_PAUSE_MS) : undefined;
 }
 
-function seconds(value: string): number | undefined {
+function parseSeconds(value: string): number | undefined {
   return /^\d+(\.\d+)?$/.test(value) ? Math.ceil(Number(value) * 1000) : undefined;
 }
 
-function date(value: string, now: number): number | undefined {
-  const at = httpDate(value);
+function parseDate(value: string, now: number): number | undefined {
+  const at = parseHttpDate(value);
   return at === undefined ? undefined : Math.max(at - now, 0);
 }
 
 /** When a date as HTTP writes it is, in milliseconds since the epoch; undefined for anything else. */
-export function httpDate(value: string): number | undefined {
+export function parseHttpDate(value: string): number | undefined {
   if (!DATE.test(value)) return undefined;
   const at = Date.parse(value.endsWith("GMT") ? value : `${value} GMT`);
   return Number.isNaN(at) ? undefined : at;

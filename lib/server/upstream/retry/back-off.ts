@@ -2,24 +2,24 @@ import { CutShort, LocalError, TimedOut, Unreachable } from "@/lib/server/upstre
 
 const FIRST_MS = 200;
 const MOST_MS = 2_000;
-const PASSING = new Set([500, 502, 503, 504]);
+const TRANSIENT = new Set([500, 502, 503, 504]);
 
 /**
  * Milliseconds before the next try: full jitter below a bound that doubles from 200 ms to 2 s.
  * @param failures how many tries have failed so far, from 1
  * @param chance 0 to 1
  */
-export function backOffMs(failures: number, chance: number): number {
+export function getBackoff(failures: number, chance: number): number {
   return chance * Math.min(FIRST_MS * 2 ** (failures - 1), MOST_MS);
 }
 
 /** Whether a status is a failure of the service that may pass by itself (interface, "Status to type mapping"). */
-export function isPassing(status: number): boolean {
-  return PASSING.has(status);
+export function isTransientStatus(status: number): boolean {
+  return TRANSIENT.has(status);
 }
 
 /** Whether another try may succeed: nothing came back, or a failure of the service that passes. */
-export function mayPass(error: unknown): error is LocalError {
+export function isTransientError(error: unknown): error is LocalError {
   if (error instanceof Unreachable || error instanceof TimedOut || error instanceof CutShort) return true;
-  return error instanceof LocalError && isPassing(error.detail.upstream?.status ?? 0);
+  return error instanceof LocalError && isTransientStatus(error.detail.upstream?.status ?? 0);
 }

@@ -7,9 +7,9 @@ import {
   TimedOut,
   Unreachable,
 } from "@/lib/server/upstream/errors/errors";
-import { retryDelay } from "@/lib/server/upstream/protocol/retry-after";
-import { backOffMs } from "./back-off";
-import { retryWait, type Standing, type TryResult } from "./retry-timing";
+import { parseRetryAfter } from "@/lib/server/upstream/protocol/retry-after";
+import { getBackoff } from "./back-off";
+import { getRetryTiming, type RetryState, type TryResult } from "./retry-timing";
 
 const NOW = Date.parse("2026-11-21T10:00:00Z");
 const HOUR = 3_600_000;
@@ -18,7 +18,7 @@ function answered(status: number, headers: Record<string, string> = {}): TryResu
   return { answer: { status, headers } };
 }
 
-function standing(changed: Partial<Standing> = {}): Standing {
+function standing(changed: Partial<RetryState> = {}): RetryState {
   return { tries: 1, now: NOW, deadline: NOW + 15_000, chance: 0.5, ...changed };
 }
 
@@ -65,7 +65,7 @@ describe("how long a retry waits", () => {
     fc.assert(
       fc.property(list, fc.string(), ([text, ms], reset) => {
         // Fractions of a second may be a millisecond longer.
-        const delay = retryDelay({ "retry-after": text, "ratelimit-reset": reset }, NOW) ?? Number.NaN;
+        const delay = parseRetryAfter({ "retry-after": text, "ratelimit-reset": reset }, NOW) ?? Number.NaN;
         expect(delay).toBeGreaterThanOrEqual(Math.min(ms, HOUR));
         expect(delay).toBeLessThanOrEqual(Math.min(ms + 1, HOUR));
       }),
@@ -79,8 +79,8 @@ describe("how long a retry waits", () => {
       fc.property(values, fc.integer({ min: 1, max: 2 }), ([asked, reset, left, luck], tries) => {
         const headers = { "ratelimit-reset": reset, ...(asked && { "retry-after": asked[0] }) };
         const at = standing({ tries, deadline: NOW + left, chance: luck });
-        const wait = retryWait(answered(503, headers), at);
-        const least = Math.max(asked?.[1] ?? 0, backOffMs(tries, luck));
+        const wait = getRetryTiming(answered(503, headers), at);
+        const least = Math.max(asked?.[1] ?? 0, getBackoff(tries, luck));
         if (wait === undefined) expect(least + 1).toBeGreaterThanOrEqual(left);
         else {
           expect(wait).toBeGreaterThanOrEqual(least);
@@ -92,15 +92,15 @@ describe("how long a retry waits", () => {
   });
 
   test("at random below a bound that doubles from 200 ms to 2 s", () => {
-    expect([1, 2, 3, 4, 5, 6, 60].map((failures) => backOffMs(failures, 1))).toEqual([
+    expect([1, 2, 3, 4, 5, 6, 60].map((failures) => getBackoff(failures, 1))).toEqual([
       200, 400, 800, 1_600, 2_000, 2_000, 2_000,
     ]);
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2_000 }), chance, (failures, luck) => {
-        const wait = backOffMs(failures, luck);
+        const wait = getBackoff(failures, luck);
         expect(wait).toBeGreaterThanOrEqual(0);
         expect(wait).toBeLessThanOrEqual(Math.min(200 * 2 ** (failures - 1), 2_000));
-        expect(wait).toBeCloseTo(luck * backOffMs(failures, 1));
+        expect(wait).toBeCloseTo(luck * getBackoff(failures, 1));
       }),
     );
   });
@@ -108,12 +108,12 @@ describe("how long a retry waits", () => {
 
 describe("there is no other attempt", () => {
   test("after the third", () => {
-    expect(retryWait(answered(503), standing({ tries: 2 }))).toBe(200);
-    expect(retryWait(answered(503), standing({ tries: 3 }))).toBeUndefined();
+    expect(getRetryTiming(answered(503), standing({ tries: 2 }))).toBe(200);
+    expect(getRetryTiming(answered(503), standing({ tries: 3 }))).toBeUndefined();
   });
 
   test("after a 429, whatever it says", () => {
-    expect(retryWait(answered(429, { "retry-after": "0" }), standing())).toBeUndefined();
+    expect(getRetryTiming(answered(429, { "retry-after": "0" }), standing())).toBeUndefined();
   });
 
   test.each<[string, TryResult]>([
@@ -123,7 +123,7 @@ describe("there is no other attempt", () => {
     ["what failed before it was sent", { failure: new Unreachable("ECONNRESET"), sent: false }],
     ["a mistake of ours", { failure: new TypeError("oops"), sent: true }],
   ])("after %s", (_name, attempted) => {
-    expect(retryWait(attempted, standing())).toBeUndefined();
+    expect(getRetryTiming(attempted, standing())).toBeUndefined();
   });
 
   test("but after a timeout and a connection that broke there is", () => {
@@ -132,7 +132,7 @@ describe("there is no other attempt", () => {
       new Unreachable("ECONNRESET"),
       new Unreachable("ECONNREFUSED"),
     ]) {
-      expect(retryWait({ failure, sent: true }, standing())).toBe(100);
+      expect(getRetryTiming({ failure, sent: true }, standing())).toBe(100);
     }
   });
 });

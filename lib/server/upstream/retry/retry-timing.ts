@@ -1,5 +1,5 @@
-import { delayOf } from "@/lib/server/upstream/protocol/retry-after";
-import { backOffMs, isPassing, mayPass } from "./back-off";
+import { parseDelay } from "@/lib/server/upstream/protocol/retry-after";
+import { getBackoff, isTransientError, isTransientStatus } from "./back-off";
 
 /** How often a read is tried before its failure is handed on. */
 const MOST_TRIES = 3;
@@ -10,7 +10,7 @@ export type TryResult =
   | { failure: unknown; sent: boolean };
 
 /** Where an operation stands when it is asked whether there is another attempt. Times in milliseconds. */
-export interface Standing {
+export interface RetryState {
   /** Tries so far, replays after a 401 not among them. */
   tries: number;
   now: number;
@@ -25,15 +25,15 @@ export interface Standing {
  * back. A 429 never is: it pauses the key. The purse has the last word, not asked here.
  * @returns milliseconds to wait, or undefined when there is no other attempt.
  */
-export function retryWait(
+export function getRetryTiming(
   attempted: TryResult,
-  { tries, now, deadline, chance }: Standing,
+  { tries, now, deadline, chance }: RetryState,
 ): number | undefined {
   if (tries >= MOST_TRIES) return undefined;
-  if ("failure" in attempted && !(attempted.sent && mayPass(attempted.failure))) return undefined;
-  if ("answer" in attempted && !isPassing(attempted.answer.status)) return undefined;
+  if ("failure" in attempted && !(attempted.sent && isTransientError(attempted.failure))) return undefined;
+  if ("answer" in attempted && !isTransientStatus(attempted.answer.status)) return undefined;
   // Every answer carries RateLimit-Reset; of a failing service only Retry-After says when to come back.
-  const asked = "answer" in attempted ? delayOf(attempted.answer.headers["retry-after"], now) : undefined;
-  const wait = Math.max(asked ?? 0, backOffMs(tries, chance));
+  const asked = "answer" in attempted ? parseDelay(attempted.answer.headers["retry-after"], now) : undefined;
+  const wait = Math.max(asked ?? 0, getBackoff(tries, chance));
   return now + wait < deadline ? wait : undefined;
 }

@@ -1,8 +1,8 @@
 /** A character and how many characters stand for it, as one number: objects would cost more than all else about millions of them. */
-export type Told = number;
+export type EscapeMatch = number;
 
 /** Nothing is told of a character that stands for itself. */
-export const ITSELF: Told = 0;
+export const ITSELF: EscapeMatch = 0;
 const LONGEST = 64;
 
 const [QUOTE, PERCENT, AND, SLASH, HASH, SEMICOLON, BACKSLASH] = [...'"%&/#;\\'].map(codeOf) as Codes;
@@ -20,7 +20,7 @@ const MOST_AGAIN = 20;
 const MOST_ZEROS = 6;
 
 /** One ASCII character, or the end of a line, as programs, JSON, URLs (however often encoded) or HTML write it. */
-export function escapeAt(text: string, at: number): Told {
+export function escapeAt(text: string, at: number): EscapeMatch {
   const code = text.charCodeAt(at);
   if (code === BACKSLASH) return backslashAt(text, at);
   if (code === PERCENT) return percentAt(text, at);
@@ -28,23 +28,23 @@ export function escapeAt(text: string, at: number): Told {
 }
 
 /** This character, told by so many; or none, where the code is 0. */
-export function told(code: number, length: number): Told {
+export function packMatch(code: number, length: number): EscapeMatch {
   return code * LONGEST + length;
 }
 
-export function codeIn(it: Told): number {
+export function codeIn(it: EscapeMatch): number {
   return Math.floor(it / LONGEST);
 }
 
-export function lengthIn(it: Told): number {
+export function lengthIn(it: EscapeMatch): number {
   return it % LONGEST;
 }
 
-function backslashAt(text: string, at: number): Told {
+function backslashAt(text: string, at: number): EscapeMatch {
   const next = text.charCodeAt(at + 1);
-  if (next === QUOTE || next === BACKSLASH || next === SLASH) return told(next, 2);
-  if (next === LETTER_N) return told(10, 2);
-  if (next === LETTER_R) return told(13, 2);
+  if (next === QUOTE || next === BACKSLASH || next === SLASH) return packMatch(next, 2);
+  if (next === LETTER_N) return packMatch(10, 2);
+  if (next === LETTER_R) return packMatch(13, 2);
   if (next === LETTER_X) return ascii(numberAt(text, at + 2, 16, 2), 4);
   if (next === ZERO || next === ONE) return ascii(numberAt(text, at + 1, 8, 3), 4);
   // Either case: "\u0074", "\U00000074", "\u{74}".
@@ -58,19 +58,19 @@ function backslashAt(text: string, at: number): Told {
   return short === ITSELF ? ascii(numberAt(text, at + 2, 16, 8), 10) : short;
 }
 
-function percentAt(text: string, at: number): Told {
+function percentAt(text: string, at: number): EscapeMatch {
   let start = at + 1;
   const most = at + 2 * MOST_AGAIN;
   while (start < most && text.charCodeAt(start) === TWO && text.charCodeAt(start + 1) === FIVE) start += 2;
   const last = ascii(numberAt(text, start, 16, 2), start + 2 - at);
   // The last 25 was no prefix but the percent sign itself.
-  return last === ITSELF && start > at + 1 ? told(PERCENT, start - at) : last;
+  return last === ITSELF && start > at + 1 ? packMatch(PERCENT, start - at) : last;
 }
 
-function entityAt(text: string, at: number): Told {
+function entityAt(text: string, at: number): EscapeMatch {
   if (text.charCodeAt(at + 1) !== HASH) {
     const entity = ENTITIES.find(({ name }) => text.startsWith(name, at + 1));
-    return entity ? told(entity.code, entity.name.length + 1) : ITSELF;
+    return entity ? packMatch(entity.code, entity.name.length + 1) : ITSELF;
   }
   const isHex = (text.charCodeAt(at + 2) | 32) === LETTER_X;
   const base = isHex ? 16 : 10;
@@ -91,8 +91,8 @@ function afterZeros(text: string, at: number): number {
   return start;
 }
 
-function ascii(code: number, length: number): Told {
-  return (code >= 0x20 && code < 0x80) || code === 10 || code === 13 ? told(code, length) : ITSELF;
+function ascii(code: number, length: number): EscapeMatch {
+  return (code >= 0x20 && code < 0x80) || code === 10 || code === 13 ? packMatch(code, length) : ITSELF;
 }
 
 /** The number that exactly so many digits write, or -1. */

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { coverCredentials, looksSecret, redactedPath, redactedQuery, safeWord } from "./redact";
+import { coverCredentials, looksSecret, redactPath, redactQuery, safeWord } from "./redact";
 
 const JWT = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl";
 const MIXED = "x9Kq2LmV7bTz4RwPc8Jd";
@@ -54,7 +54,7 @@ describe("what people look for is shown", () => {
     "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft",
   ])("%s", (cursor) => {
     expect(looksSecret(cursor)).toBe(false);
-    const query = redactedQuery(new URLSearchParams({ limit: "100", starting_after: cursor }).toString());
+    const query = redactQuery(new URLSearchParams({ limit: "100", starting_after: cursor }).toString());
     expect([...new URLSearchParams(query)]).toEqual([
       ["limit", "100"],
       ["starting_after", cursor],
@@ -62,10 +62,10 @@ describe("what people look for is shown", () => {
   });
 
   test("names of parameters, and the values that the interface documents", () => {
-    expect(redactedQuery("limit=-1&limit=abc&ending_before=9&filter[created_at][gte]=2026&x=")).toBe(
+    expect(redactQuery("limit=-1&limit=abc&ending_before=9&filter[created_at][gte]=2026&x=")).toBe(
       "limit=-1&limit=abc&ending_before=9&filter[created_at][gte]=[redacted]&x=[redacted]",
     );
-    expect(redactedPath("/v1/staff/12345678901234567890/shift_hours")).toBe(
+    expect(redactPath("/v1/staff/12345678901234567890/shift_hours")).toBe(
       "/v1/staff/12345678901234567890/shift_hours",
     );
   });
@@ -106,8 +106,8 @@ describe("what could be a secret is covered", () => {
   ])("%s", (secret) => {
     expect(looksSecret(secret)).toBe(true);
     const query = new URLSearchParams({ starting_after: secret, limit: secret, [secret]: secret }).toString();
-    expect(redactedQuery(query)).toBe("starting_after=[redacted]&limit=[redacted]&[redacted]=[redacted]");
-    expect(redactedPath(`/v1/staff/${secret.replaceAll("/", "")}`)).toBe("/v1/staff/[redacted]");
+    expect(redactQuery(query)).toBe("starting_after=[redacted]&limit=[redacted]&[redacted]=[redacted]");
+    expect(redactPath(`/v1/staff/${secret.replaceAll("/", "")}`)).toBe("/v1/staff/[redacted]");
     expect(safeWord(secret)).toBeUndefined();
   });
 
@@ -119,7 +119,7 @@ describe("what could be a secret is covered", () => {
   test("where a word is expected, random letters of one case are covered too", () => {
     const hex = "9f86d081884c7d659a2feaa0c55ad015";
     expect(safeWord(hex)).toBeUndefined();
-    expect(redactedQuery(`${hex}=1&limit=${hex}`)).toBe("[redacted]=[redacted]&limit=[redacted]");
+    expect(redactQuery(`${hex}=1&limit=${hex}`)).toBe("[redacted]=[redacted]&limit=[redacted]");
   });
 
   test.each(["", " ", "two words", "a/b", "<b>", "a\nb", "é", "a".repeat(65)])("%j is no code", (text) => {

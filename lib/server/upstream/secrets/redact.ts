@@ -1,6 +1,6 @@
-import { atOnce } from "./slices";
+import { runAtOnce } from "./slices";
 import type { Span } from "./spans";
-import { plainReading, unescaped } from "./unescape";
+import { plainReading, unescapeReading } from "./unescape";
 
 const COVER = "[redacted]";
 /** The query parameters of the interface ("Pagination"): their values are what a log is for. */
@@ -12,7 +12,7 @@ const LONGEST_TEXT = 200;
 const MOST_LAYERS = 3;
 
 /** A query as logs may keep it: names, and the values that the interface documents. */
-export function redactedQuery(query: string): string {
+export function redactQuery(query: string): string {
   const shown: string[] = [];
   for (const [name, value] of new URLSearchParams(query)) {
     const isShown = name === "limit" ? isPlainWord(value) : SHOWN_PARAMETERS.has(name) && !looksSecret(value);
@@ -22,7 +22,7 @@ export function redactedQuery(query: string): string {
 }
 
 /** A path as logs may keep it: a segment that could be a secret pasted into an address is covered. */
-export function redactedPath(path: string): string {
+export function redactPath(path: string): string {
   return path
     .split("/")
     .map((segment) => (looksSecret(segment) ? COVER : segment))
@@ -33,7 +33,7 @@ export function redactedPath(path: string): string {
  * A text of the service as it may be kept: inert, no longer than `longest`, and without words that could be secrets.
  * Ids in it may be covered too: what names a request has a field of its own.
  */
-export function shownText(text: string, longest: number): string {
+export function redactText(text: string, longest: number): string {
   const pieces = coverCredentials(text.slice(0, longest)).split(/(\s+)/);
   const shown = pieces.map((word) => (word.length >= 20 && looksSecret(word) ? COVER : word)).join("");
   return shown.replaceAll(/[\p{Cc}\u2028\u2029]/gu, "\ufffd");
@@ -60,7 +60,7 @@ export function looksSecret(text: string): boolean {
   let reading = plainReading(text);
   for (let layer = 0; layer < MOST_LAYERS; layer += 1) {
     if (coverCredentials(reading.text) !== reading.text || words(reading.text).some(isOpaque)) return true;
-    const next = atOnce(unescaped(reading));
+    const next = runAtOnce(unescapeReading(reading));
     if (!next) return false;
     reading = next;
   }

@@ -1,6 +1,6 @@
-import { ITSELF, type Told, told } from "./escapes";
+import { type EscapeMatch, ITSELF, packMatch } from "./escapes";
 import type { Work } from "./slices";
-import { lettersOf, type Reading, type Replaced, rewritten } from "./unescape";
+import { lettersOf, type Reading, type Replacement, rewrite } from "./unescape";
 
 /** How many characters are looked through in one go, and how many of the next a match may reach into. */
 const SLICE = 100_000;
@@ -8,36 +8,36 @@ const LONGEST = 600;
 
 /** Somewhere a line goes on as base64 does. Bounded, as all of these are: text may be megabytes of white space. */
 const HAS_LINES = /[\r\n][ \t]{0,8}[\w+/=-]/;
-const LINE_ENDS: Replaced = { begins: lettersOf("\r\n"), tellAt: lineEndAt };
+const LINE_ENDS: Replacement = { begins: lettersOf("\r\n"), matchAt: lineEndAt };
 const INDENT = lettersOf(" \t");
 const DEEPEST = 8;
 
 /** Somewhere breaks stand between bytes in hex, more of them than any date or number has: 65:79:4a, 6579 4a68, 0x65, 0x79. */
 const HAS_BYTES = /(?:[ \t\n\v\f\r:.,-]{1,2}(?:0[xX])?[\da-fA-F]{2,4}){4}/;
-const BREAKS: Replaced = { begins: lettersOf(" \t\n\v\f\r:.,-"), tellAt: breakAt };
+const BREAKS: Replacement = { begins: lettersOf(" \t\n\v\f\r:.,-"), matchAt: breakAt };
 
 /** Somewhere bytes are listed as numbers, as many as a part of a secret that is looked for: 116,111 or "0":116,"1":111. */
 const HAS_NUMBERS =
   /(?:\d{2,3}(?:[ \t\r\n]{0,8},[ \t\r\n]{0,8}(?:"\d{1,4}" ?: ?)?|[ \t\r\n]{1,8})){15}\d{2,3}/;
-const NUMBERS: Replaced = { begins: lettersOf("0123456789"), tellAt: numberAt };
+const NUMBERS: Replacement = { begins: lettersOf("0123456789"), matchAt: numberAt };
 const BETWEEN_NUMBERS =
   /(?:[ \t\r\n]{0,8},[ \t\r\n]{0,8}(?:"\d{1,4}" ?: ?)?|[ \t\r\n]{1,8})(?=\d{2,3}(?!\d))/y;
 
 /** The text as somebody reads it who joins its lines, if it has such lines. */
-export function* withoutLines(reading: Reading): Work<Reading | undefined> {
-  return (yield* isIn(reading.text, HAS_LINES)) ? yield* without(LINE_ENDS, reading) : undefined;
+export function* joinLines(reading: Reading): Work<Reading | undefined> {
+  return (yield* isIn(reading.text, HAS_LINES)) ? yield* removeMatches(LINE_ENDS, reading) : undefined;
 }
 
 /** The text as somebody reads it who leaves out what stands between bytes in hex, if it has such. */
-export function* withoutBreaks(reading: Reading): Work<Reading | undefined> {
-  return (yield* isIn(reading.text, HAS_BYTES)) ? yield* without(BREAKS, reading) : undefined;
+export function* joinHexBytes(reading: Reading): Work<Reading | undefined> {
+  return (yield* isIn(reading.text, HAS_BYTES)) ? yield* removeMatches(BREAKS, reading) : undefined;
 }
 
 /** The text as somebody reads it who takes numbers in a list for bytes, if it has such a list. */
-export function* withoutNumbers(reading: Reading): Work<Reading | undefined> {
+export function* joinByteLists(reading: Reading): Work<Reading | undefined> {
   const { text, at, end } = reading;
   if (!(yield* isIn(text, HAS_NUMBERS))) return undefined;
-  const { plain, place } = yield* rewritten(text, NUMBERS);
+  const { plain, place } = yield* rewrite(text, NUMBERS);
   return { text: plain, at: (index) => at(place(index)), end: (index) => end(place(index)) };
 }
 
@@ -50,8 +50,8 @@ function* isIn(text: string, pattern: RegExp): Work<boolean> {
   return false;
 }
 
-function* without(breaks: Replaced, { text, at, end }: Reading): Work<Reading> {
-  const { plain, place } = yield* rewritten(text, breaks);
+function* removeMatches(breaks: Replacement, { text, at, end }: Reading): Work<Reading> {
+  const { plain, place } = yield* rewrite(text, breaks);
   return {
     text: plain,
     at: (index) => at(place(index)),
@@ -60,28 +60,28 @@ function* without(breaks: Replaced, { text, at, end }: Reading): Work<Reading> {
 }
 
 /** The end of a line with the indent of the next. */
-function lineEndAt(text: string, at: number): Told {
+function lineEndAt(text: string, at: number): EscapeMatch {
   let end = at + 1;
   while (end <= at + DEEPEST && INDENT[text.charCodeAt(end)] === 1) end += 1;
-  return told(0, end - at);
+  return packMatch(0, end - at);
 }
 
 /** One break or two, and what says that more hex follows. */
-function breakAt(text: string, at: number): Told {
+function breakAt(text: string, at: number): EscapeMatch {
   const end = BREAKS.begins[text.charCodeAt(at + 1)] === 1 ? at + 2 : at + 1;
   const saysHex = text.charCodeAt(end) === 48 && (text.charCodeAt(end + 1) | 32) === 120;
-  return told(0, saysHex ? end + 2 - at : end - at);
+  return packMatch(0, saysHex ? end + 2 - at : end - at);
 }
 
 /** A number that is a printable character's, with what stands before the next one. */
-function numberAt(text: string, at: number): Told {
+function numberAt(text: string, at: number): EscapeMatch {
   if (isDigit(text, at - 1)) return ITSELF;
   let end = at;
   while (end < at + 4 && isDigit(text, end)) end += 1;
   const code = Number(text.slice(at, end));
   if (end > at + 3 || code < 0x20 || code >= 0x7f) return ITSELF;
   BETWEEN_NUMBERS.lastIndex = end;
-  return told(code, (BETWEEN_NUMBERS.exec(text)?.[0].length ?? 0) + end - at);
+  return packMatch(code, (BETWEEN_NUMBERS.exec(text)?.[0].length ?? 0) + end - at);
 }
 
 function isDigit(text: string, at: number): boolean {

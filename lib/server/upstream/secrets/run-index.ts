@@ -22,7 +22,7 @@ const [A = 1, B = 1, C = 1, D = 1, E = 1, F = 1, G = 1, H = 1] = FACTORS;
  * Every run of eight characters of some texts, so that what stands in them is found in another text in one go over it,
  * however many they are, however long, and whatever either repeats: searches for each would take their product.
  */
-export class KnownRuns {
+export class RunIndex {
   /** Open addressing: what each gram is told by, at the place that its other hash says or one of the next. */
   readonly #table: Uint32Array;
   readonly #bits: number;

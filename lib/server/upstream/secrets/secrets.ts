@@ -1,11 +1,11 @@
 import type { AnswerHeaders } from "@/lib/server/upstream/protocol/headers";
 import { coverCredentials } from "./redact";
-import { withoutBreaks, withoutLines, withoutNumbers } from "./rejoin";
-import { KnownRuns, LEAST_RUN } from "./run-index";
-import { atOnce, inTurns, type Work } from "./slices";
-import { covered, merged, type Span } from "./spans";
+import { joinByteLists, joinHexBytes, joinLines } from "./rejoin";
+import { LEAST_RUN, RunIndex } from "./run-index";
+import { runAtOnce, runInSlices, type Work } from "./slices";
+import { coverSpans, mergeSpans, type Span } from "./spans";
 import { spellings } from "./spellings";
-import { plainReading, type Reading, unescaped } from "./unescape";
+import { plainReading, type Reading, unescapeReading } from "./unescape";
 
 /** Of the tokens of a key, how many last ones may still be on their way. */
 const TOKENS_KEPT = 4;
@@ -17,7 +17,7 @@ export const LONGEST_SECRET = 4096;
 const MOST_LAYERS = 3;
 
 /** How a text is read besides as it is, before any more of its escapes are undone. */
-const OTHER_WAYS = [withoutLines, withoutBreaks, withoutNumbers];
+const OTHER_WAYS = [joinLines, joinHexBytes, joinByteLists];
 
 /**
  * The secrets of one target, and the one way to take them out of text that came from outside: a service, or
@@ -28,7 +28,7 @@ export class Secrets {
   /** The last one first. */
   #tokens: readonly string[] = [];
   #short: readonly string[] = [];
-  #runs = new KnownRuns([]);
+  #runs = new RunIndex([]);
 
   constructor(apiKey: string) {
     this.#key = apiKey.slice(0, LONGEST_SECRET);
@@ -46,7 +46,7 @@ export class Secrets {
 
   /** The text without the key and the tokens, however they are spelled in it: in base64, in hex, in lines or with colons, escaped for JSON, a URL or HTML. */
   scrub(text: string): string {
-    return atOnce(this.#scrubbing(text));
+    return runAtOnce(this.#scrubbing(text));
   }
 
   /**
@@ -54,7 +54,7 @@ export class Secrets {
    * credentials either. A large one is looked through in turns with whatever else there is to do.
    */
   async scrubBody(status: number, body: string): Promise<string> {
-    const clean = await inTurns(this.#scrubbing(body));
+    const clean = await runInSlices(this.#scrubbing(body));
     return status < 400 ? clean : coverCredentials(clean);
   }
 
@@ -72,21 +72,21 @@ export class Secrets {
     let found: readonly Span[] = [];
     let reading: Reading | undefined = plainReading(text);
     for (let layer = 0; reading && layer <= MOST_LAYERS; layer += 1) {
-      found = merged(found, yield* this.#spansIn(reading));
+      found = mergeSpans(found, yield* this.#spansIn(reading));
       for (const readAs of OTHER_WAYS) {
         const part = yield* readAs(reading);
-        if (part) found = merged(found, yield* this.#spansIn(part));
+        if (part) found = mergeSpans(found, yield* this.#spansIn(part));
       }
-      reading = yield* unescaped(reading);
+      reading = yield* unescapeReading(reading);
     }
-    return found.length > 0 ? covered(text, found) : text;
+    return found.length > 0 ? coverSpans(text, found) : text;
   }
 
   #prepare(): void {
     const secrets = [this.#key, ...this.#tokens].filter(({ length }) => length >= SHORTEST);
     const all = secrets.flatMap(spellings);
     this.#short = all.filter(({ length }) => length < LEAST_RUN);
-    this.#runs = new KnownRuns(all.filter(({ length }) => length >= LEAST_RUN));
+    this.#runs = new RunIndex(all.filter(({ length }) => length >= LEAST_RUN));
   }
 
   /** Where secrets and parts of them stand, as positions in the text as it was before anything was unescaped. */

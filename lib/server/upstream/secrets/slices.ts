@@ -4,7 +4,7 @@ import { setImmediate } from "node:timers/promises";
 export type Work<Result> = Generator<undefined, Result, undefined>;
 
 /** Does all of it now: right for what is small. */
-export function atOnce<Result>(work: Work<Result>): Result {
+export function runAtOnce<Result>(work: Work<Result>): Result {
   for (;;) {
     const step = work.next();
     if (step.done) return step.value;
@@ -12,7 +12,7 @@ export function atOnce<Result>(work: Work<Result>): Result {
 }
 
 /** Does it slice by slice, and between two of them whatever else waits: nobody is held up by what somebody else is sent. */
-export async function inTurns<Result>(work: Work<Result>): Promise<Result> {
+export async function runInSlices<Result>(work: Work<Result>): Promise<Result> {
   for (;;) {
     const step = work.next();
     if (step.done) return step.value;

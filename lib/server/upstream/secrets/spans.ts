@@ -4,7 +4,7 @@ export type Span = readonly [start: number, end: number];
 const COVER = "[redacted]";
 
 /** Two lists of spans as one, in order, with those that overlap or touch made into one; each list is in the order of beginnings. */
-export function merged(some: readonly Span[], others: readonly Span[]): readonly Span[] {
+export function mergeSpans(some: readonly Span[], others: readonly Span[]): readonly Span[] {
   if (others.length === 0) return some;
   const all: Span[] = [];
   let [left, right] = [0, 0];
@@ -21,7 +21,7 @@ export function merged(some: readonly Span[], others: readonly Span[]): readonly
 }
 
 /** The text with one cover over every span. They are in order and none touches another. */
-export function covered(text: string, spans: readonly Span[]): string {
+export function coverSpans(text: string, spans: readonly Span[]): string {
   let clean = "";
   let done = 0;
   for (const [start, end] of spans) {

@@ -1,4 +1,4 @@
-import { codeIn, escapeAt, ITSELF, lengthIn, type Told } from "./escapes";
+import { codeIn, type EscapeMatch, escapeAt, ITSELF, lengthIn } from "./escapes";
 import type { Work } from "./slices";
 
 /** Text as somebody reads it who undoes its escapes, and where each of its characters stood at first. */
@@ -14,9 +14,9 @@ export interface Reading {
 const SLICE = 32_768;
 
 /** What is replaced begins with one of these letters, and is told of by this. */
-export interface Replaced {
+export interface Replacement {
   begins: Uint8Array;
-  tellAt(text: string, at: number): Told;
+  matchAt(text: string, at: number): EscapeMatch;
 }
 
 /** For each character of ASCII whether it is one of these letters: that is asked of every character of a text. */
@@ -26,16 +26,16 @@ export function lettersOf(letters: string): Uint8Array {
 
 /** Most text has none of these: then there is nothing to look for. */
 const BEGINS_ESCAPE = ["\\", "%", "&"];
-const ESCAPES: Replaced = { begins: lettersOf(BEGINS_ESCAPE.join("")), tellAt: escapeAt };
+const ESCAPES: Replacement = { begins: lettersOf(BEGINS_ESCAPE.join("")), matchAt: escapeAt };
 
 export function plainReading(text: string): Reading {
   return { text, at: (index) => index, end: (index) => index };
 }
 
 /** The same text with one layer of escapes undone, or undefined when it has none. */
-export function* unescaped({ text, at, end }: Reading): Work<Reading | undefined> {
+export function* unescapeReading({ text, at, end }: Reading): Work<Reading | undefined> {
   if (!BEGINS_ESCAPE.some((letter) => text.includes(letter))) return undefined;
-  const { plain, place } = yield* rewritten(text, ESCAPES);
+  const { plain, place } = yield* rewrite(text, ESCAPES);
   if (plain.length === text.length) return undefined;
   return { text: plain, at: (index) => at(place(index)), end: (index) => end(place(index)) };
 }
@@ -46,7 +46,7 @@ const writtenBytes = Buffer.from(written.buffer);
 
 /** After every replacement: where the new text goes on, and where that stood in the old one. */
 interface Places {
-  kept: number[];
+  keptFrom: number[];
   stood: number[];
 }
 
@@ -54,11 +54,11 @@ interface Places {
  * A text with some of it replaced, and where each character left stood in it: character by character, as the time that this
  * takes is nearly the same whatever the text.
  */
-export function* rewritten(
+export function* rewrite(
   text: string,
-  replaced: Replaced,
+  replaced: Replacement,
 ): Work<{ plain: string; place(index: number): number }> {
-  const places: Places = { kept: [0], stood: [0] };
+  const places: Places = { keptFrom: [0], stood: [0] };
   const pieces: string[] = [];
   let length = 0;
   for (let at = 0; at < text.length; ) {
@@ -77,8 +77,8 @@ export function* rewritten(
  */
 function rewriteSlice(
   text: string,
-  { begins, tellAt }: Replaced,
-  { kept, stood }: Places,
+  { begins, matchAt: tellAt }: Replacement,
+  { keptFrom: kept, stood }: Places,
   [from, length]: readonly [number, number],
 ): readonly [number, number] {
   const end = Math.min(from + SLICE, text.length);
@@ -104,7 +104,7 @@ function rewriteSlice(
   return [at, count];
 }
 
-function placeOf(index: number, { kept, stood }: Places): number {
+function placeOf(index: number, { keptFrom: kept, stood }: Places): number {
   let [low, high] = [0, kept.length - 1];
   while (low < high) {
     const middle = (low + high + 1) >> 1;

@@ -7,7 +7,7 @@ import {
   type UpstreamIdentity,
 } from "@/lib/server/upstream/errors/errors";
 import type { AnswerHeaders } from "@/lib/server/upstream/protocol/headers";
-import { isBeyondBounds, parsedWithin } from "@/lib/server/upstream/protocol/json-bounds";
+import { exceedsBounds, parseBoundedJson } from "@/lib/server/upstream/protocol/json-bounds";
 import { hasNoBody } from "@/lib/server/upstream/protocol/no-body";
 import { safeWord } from "@/lib/server/upstream/secrets/redact";
 import type { RawAnswer } from "./send";
@@ -40,17 +40,17 @@ export function identityOf(status: number, headers: AnswerHeaders, inBody?: stri
 }
 
 /** The identity of an answer with the error code of its body, when it has one. */
-export function identify({ status, headers, body }: RawAnswer): UpstreamIdentity {
-  const parsed = status >= 400 ? apiErrorBody.safeParse(parsedWithin(body)) : undefined;
+export function identifyAnswer({ status, headers, body }: RawAnswer): UpstreamIdentity {
+  const parsed = status >= 400 ? apiErrorBody.safeParse(parseBoundedJson(body)) : undefined;
   const error = parsed?.success ? parsed.data.error : undefined;
   const code = error && safeWord(error.code);
   return { ...identityOf(status, headers, error?.request_id), ...(code && { code }) };
 }
 
 /** What an answer's error object says: that of `/v1`, or the flat one of the token endpoint. Nothing else of a body is told. */
-export function saidBy({ status, body }: RawAnswer): ErrorFields | undefined {
+export function readErrorFields({ status, body }: RawAnswer): ErrorFields | undefined {
   if (status < 400) return undefined;
-  const value = parsedWithin(body);
+  const value = parseBoundedJson(body);
   const fields = fieldsOf(fieldsOf(value)?.error) ?? fieldsOf(value);
   if (!fields) return undefined;
   const text = (name: string) => (typeof fields[name] === "string" ? fields[name] : undefined);
@@ -82,10 +82,10 @@ const ABOUT_CONNECTIONS = new Set([407, 408, 421]);
  * Holds an answer to the interface: a JSON object on success, the error object on failure, nothing with 204 and 205.
  * @returns what is wrong with it, if anything: InvalidResponse, or BudgetExhausted for a 429 without the error object
  */
-export function problemWith(raw: RawAnswer, pauseMs: number): LocalError | undefined {
+export function findProblem(raw: RawAnswer, pauseMs: number): LocalError | undefined {
   const { status, body } = raw;
   if (hasNoBody(status)) return undefined;
-  const identity = identify(raw);
+  const identity = identifyAnswer(raw);
   if (status < 200 || status > 599) return new InvalidResponse("its status is none of HTTP's", identity);
   if (ABOUT_CONNECTIONS.has(status)) {
     return new InvalidResponse(
@@ -93,9 +93,9 @@ export function problemWith(raw: RawAnswer, pauseMs: number): LocalError | undef
       identity,
     );
   }
-  const value = parsedWithin(body);
+  const value = parseBoundedJson(body);
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-  if (status < 400 && !isObject) return new InvalidResponse(whyNoObject(body), identity);
+  if (status < 400 && !isObject) return new InvalidResponse(describeNonObject(body), identity);
   if (status < 400 || apiErrorBody.safeParse(value).success) return undefined;
   if (status === 429) return new BudgetExhausted(pauseMs, identity);
   return new InvalidResponse(`status ${status} came without the error object`, identity);
@@ -113,9 +113,9 @@ export function toAnswer(
   return { status, headers: handedOn, body: shown, source: "upstream", ...call };
 }
 
-function whyNoObject(body: string): string {
+function describeNonObject(body: string): string {
   if (body.trim() === "") return "its body is empty";
-  return isBeyondBounds(body)
+  return exceedsBounds(body)
     ? "its body is nested too deep or has too many values"
     : "its body is not a JSON object";
 }

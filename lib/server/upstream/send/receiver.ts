@@ -1,12 +1,12 @@
 import { createGunzip, type Gunzip } from "node:zlib";
 import type { Dispatcher } from "undici";
-import type { Incoming } from "@/lib/server/upstream/protocol/headers";
+import type { RawHeaders } from "@/lib/server/upstream/protocol/headers";
 import { Pieces } from "./pieces";
 
 /** The beginning of an answer, as it came. */
 export interface Head {
   status: number;
-  headers: Incoming;
+  headers: RawHeaders;
 }
 
 /** How a body is to be read, and how much of it at most, on the wire as well as decompressed. */
@@ -73,7 +73,7 @@ export class Receiver implements Dispatcher.DispatchHandler {
     if (this.#reason) controller.abort(this.#reason);
   }
 
-  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: Incoming): void {
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: RawHeaders): void {
     // A hint of what is to come is no answer yet.
     if (status < 200) return this.#noteHint();
     this.head = { status, headers };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createLog, logRefusal } from "@/lib/server/log/log";
 import type { LocalError } from "@/lib/server/upstream/errors/errors";
-import { discover } from "@/lib/server/upstream/fetch-discovery";
+import { fetchDiscovery } from "@/lib/server/upstream/fetch-discovery";
 import { apiError } from "@/lib/server/upstream/testing/service-double";
 import { openTestbed, type Testbed } from "@/lib/server/upstream/testing/testbed";
 
@@ -41,7 +41,7 @@ describe("an answer that cannot be looked through for secrets is not understood:
 
   test("of a discovery document", async () => {
     failToScrub();
-    expect(await discover(bed.upstream, ERRAND)).toMatchObject({
+    expect(await fetchDiscovery(bed.upstream, ERRAND)).toMatchObject({
       status: 200,
       problem: expect.stringContaining("looked through"),
     });

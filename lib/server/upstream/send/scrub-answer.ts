@@ -7,7 +7,7 @@ import type { RawAnswer } from "./send";
  * The answer with a body that holds no secrets.
  * @throws InvalidResponse when it could not be looked through: nothing of it is handed on, and it was no mistake of ours to get it
  */
-export async function scrubbed(answer: RawAnswer, secrets: Secrets): Promise<RawAnswer> {
+export async function scrubAnswer(answer: RawAnswer, secrets: Secrets): Promise<RawAnswer> {
   try {
     return { ...answer, body: await secrets.scrubBody(answer.status, answer.body) };
   } catch (cause) {

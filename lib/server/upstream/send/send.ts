@@ -8,7 +8,11 @@ import {
   Unreachable,
   type UpstreamIdentity,
 } from "@/lib/server/upstream/errors/errors";
-import { type AnswerHeaders, passedDown, single } from "@/lib/server/upstream/protocol/headers";
+import {
+  type AnswerHeaders,
+  joinHeader,
+  pickDocumentedHeaders,
+} from "@/lib/server/upstream/protocol/headers";
 import { hasNoBody } from "@/lib/server/upstream/protocol/no-body";
 import { safeWord } from "@/lib/server/upstream/secrets/redact";
 import type { Secrets } from "@/lib/server/upstream/secrets/secrets";
@@ -88,7 +92,7 @@ function readingOf(head: Head, { secrets, mostBytes: most }: Outgoing): Reading 
   const { status, headers } = head;
   const mostBytes = status < 400 ? most : MOST_OTHER_BYTES;
   if (status >= 300 && status < 400) throw new Redirected(identify(head, secrets));
-  const encoding = single(headers["content-encoding"])?.trim().toLowerCase() || "identity";
+  const encoding = joinHeader(headers["content-encoding"])?.trim().toLowerCase() || "identity";
   if (hasNoBody(status) || encoding === "identity") return { encoding: "identity", mostBytes };
   if (encoding === "gzip" || encoding === "x-gzip") return { encoding: "gzip", mostBytes };
   const named = safeWord(secrets.scrub(encoding)) ?? "with no name";
@@ -96,7 +100,7 @@ function readingOf(head: Head, { secrets, mostBytes: most }: Outgoing): Reading 
 }
 
 function headersOf({ headers }: Head, secrets: Secrets): AnswerHeaders {
-  return secrets.scrubHeaders(passedDown(headers));
+  return secrets.scrubHeaders(pickDocumentedHeaders(headers));
 }
 
 function identify(head: Head, secrets: Secrets): UpstreamIdentity {

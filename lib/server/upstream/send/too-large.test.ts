@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { discover } from "@/lib/server/upstream/fetch-discovery";
+import { fetchDiscovery } from "@/lib/server/upstream/fetch-discovery";
 import { answeredWith, type Way } from "@/lib/server/upstream/testing/answers";
 import { openTestbed, type Testbed } from "@/lib/server/upstream/testing/testbed";
 
@@ -46,7 +46,7 @@ describe("an error, a token or a document of more than 64 KiB costs nobody more 
     bed.service.resource = (_request, response) =>
       response.end(JSON.stringify({ issuer: "x".repeat(64 * KIB) }));
     const errand = { connection: "default", purpose: "browse", operation: "op" } as const;
-    expect(await discover(bed.upstream, errand)).toMatchObject({
+    expect(await fetchDiscovery(bed.upstream, errand)).toMatchObject({
       problem: expect.stringContaining("larger than 64 KiB"),
     });
   });

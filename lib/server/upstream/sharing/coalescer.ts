@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { goesBefore } from "@/lib/server/upstream/budget/priority";
-import type { CallContext } from "@/lib/server/upstream/observe/call";
+import type { CallContext } from "@/lib/server/upstream/observe/call-context";
 import type { Answer } from "@/lib/server/upstream/send/answer";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 import { unlessAborted } from "@/lib/server/upstream/time/unless-aborted";
@@ -11,7 +11,7 @@ const MOST_KEPT_CHARACTERS = 16 * 1024 * 1024;
 
 /** A call under way and everybody who waits for it. */
 interface Flight {
-  errand: CallContext;
+  context: CallContext;
   answer: Promise<Answer>;
   waiting: number;
   isUnderWay: boolean;
@@ -19,7 +19,7 @@ interface Flight {
 }
 
 /** What somebody wants who may share a call. */
-export interface Wanted extends CallContext {
+export interface SharedRead extends CallContext {
   /** Not from memory, nor the rest of the list later: somebody reloads. */
   fresh?: boolean;
   /** Nor, if fresh, by a call under way: it left before something was changed that this one is to find. */
@@ -33,12 +33,12 @@ export interface Wanted extends CallContext {
  */
 export class Coalescer {
   readonly #flights = new Map<string, Flight>();
-  readonly #kept: LRUCache<string, { answer: Answer; at: number }>;
+  readonly #cache: LRUCache<string, { answer: Answer; at: number }>;
   /** Counts purges: what left before one must not be kept after it. */
-  #age = 0;
+  #generation = 0;
 
   constructor(private readonly clock: Clock) {
-    this.#kept = new LRUCache({
+    this.#cache = new LRUCache({
       maxSize: MOST_KEPT_CHARACTERS,
       sizeCalculation: ({ answer }, url) => url.length + (answer.body?.length ?? 0) + 1,
     });
@@ -52,18 +52,18 @@ export class Coalescer {
    */
   async read(
     url: string,
-    wanted: Wanted,
+    wanted: SharedRead,
     start: (errand: CallContext, giveUp: AbortController) => Promise<Answer>,
     raise: () => void,
   ): Promise<Answer> {
     wanted.signal?.throwIfAborted();
-    if (wanted.fresh) this.#forget(goneWith(url, wanted));
-    const kept = this.#keptOf(url);
+    if (wanted.fresh) this.#forget(invalidatedBy(url, wanted));
+    const kept = this.#getCached(url);
     if (kept) return kept;
     const joined = wanted.own ? undefined : this.#flights.get(url);
-    if (!joined) return this.#wait(url, this.#depart(url, wanted, start), wanted.signal);
-    if (goesBefore(wanted.purpose, joined.errand.purpose)) {
-      joined.errand.purpose = wanted.purpose;
+    if (!joined) return this.#wait(url, this.#startFlight(url, wanted, start), wanted.signal);
+    if (goesBefore(wanted.purpose, joined.context.purpose)) {
+      joined.context.purpose = wanted.purpose;
       raise();
     }
     return { ...(await this.#wait(url, joined, wanted.signal)), source: "shared" };
@@ -71,50 +71,50 @@ export class Coalescer {
 
   /** Forgets what is kept, and what is under way will not be kept: the key may no longer see it. */
   purge(): void {
-    this.#age += 1;
-    this.#kept.clear();
+    this.#generation += 1;
+    this.#cache.clear();
   }
 
-  #keptOf(url: string): Answer | undefined {
-    const kept = this.#kept.get(url);
-    if (!kept || this.#isOld(kept.at)) return undefined;
+  #getCached(url: string): Answer | undefined {
+    const kept = this.#cache.get(url);
+    if (!kept || this.#isExpired(kept.at)) return undefined;
     return { ...kept.answer, source: "cache", attempts: 0, ageMs: this.clock.now() - kept.at };
   }
 
-  #keep(url: string, answer: Answer): void {
-    this.#forget((_url, at) => this.#isOld(at));
-    this.#kept.set(url, { answer, at: this.clock.now() });
+  #store(url: string, answer: Answer): void {
+    this.#forget((_url, at) => this.#isExpired(at));
+    this.#cache.set(url, { answer, at: this.clock.now() });
   }
 
   #forget(isGone: (url: string, at: number) => boolean): void {
-    const gone = [...this.#kept.entries()].filter(([url, { at }]) => isGone(url, at));
-    for (const [url] of gone) this.#kept.delete(url);
+    const gone = [...this.#cache.entries()].filter(([url, { at }]) => isGone(url, at));
+    for (const [url] of gone) this.#cache.delete(url);
   }
 
   /** What comes from the future was kept before the clock was set back: nobody knows how old it is. */
-  #isOld(at: number): boolean {
+  #isExpired(at: number): boolean {
     const ageMs = this.clock.now() - at;
     return ageMs < 0 || ageMs >= KEPT_MS;
   }
 
-  #depart(
+  #startFlight(
     url: string,
-    { purpose, person, operation, connection }: Wanted,
+    { purpose, person, operation, connection }: SharedRead,
     start: (errand: CallContext, giveUp: AbortController) => Promise<Answer>,
   ): Flight {
     const giveUp = new AbortController();
     const errand: CallContext = { purpose, operation, connection, ...(person !== undefined && { person }) };
-    const age = this.#age;
+    const age = this.#generation;
     const answer = start(errand, giveUp)
       .then((arrived) => {
-        if (arrived.status < 300 && this.#age === age) this.#keep(url, arrived);
+        if (arrived.status < 300 && this.#generation === age) this.#store(url, arrived);
         return arrived;
       })
       .finally(() => {
         flight.isUnderWay = false;
-        this.#leaveBoard(url, flight);
+        this.#removeFlight(url, flight);
       });
-    const flight: Flight = { errand, answer, waiting: 0, isUnderWay: true, giveUp };
+    const flight: Flight = { context: errand, answer, waiting: 0, isUnderWay: true, giveUp };
     this.#flights.set(url, flight);
     return flight;
   }
@@ -127,14 +127,14 @@ export class Coalescer {
       flight.waiting -= 1;
       if (flight.waiting === 0 && flight.isUnderWay) {
         // Off the board first: nobody may join a call that is being given up.
-        this.#leaveBoard(url, flight);
+        this.#removeFlight(url, flight);
         flight.giveUp.abort(signal?.reason);
       }
     }
   }
 
   /** Nobody joins it any more. One that left after it, for somebody who wanted one of their own, stays. */
-  #leaveBoard(url: string, flight: Flight): void {
+  #removeFlight(url: string, flight: Flight): void {
     if (this.#flights.get(url) === flight) this.#flights.delete(url);
   }
 }
@@ -145,7 +145,7 @@ function listOf(url: string): string | undefined {
 }
 
 /** A list is never put together of what came before a reload and after it; a check reloads nothing that anybody looks at. */
-function goneWith(url: string, { purpose }: Wanted): (each: string) => boolean {
+function invalidatedBy(url: string, { purpose }: SharedRead): (each: string) => boolean {
   if (purpose === "check") return (each) => each === url;
   return (each) => listOf(each) === listOf(url);
 }

@@ -1,14 +1,14 @@
 import { createMemoryRow, type SharedRow } from "@/lib/server/upstream/budget/shared-row";
 import { AuthenticationFailed, LocalError } from "@/lib/server/upstream/errors/errors";
-import { backOffMs, mayPass } from "@/lib/server/upstream/retry/back-off";
+import { getBackoff, isTransientError } from "@/lib/server/upstream/retry/back-off";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 import { isSlowDown } from "./exchange";
-import { type Rest, restAfter, StillResting } from "./rest";
+import { createRest, type Rest, StillResting } from "./rest";
 
 /** What all keys of one base URL share of its token endpoint. Times in milliseconds since the epoch. */
 export interface EndpointRow {
   /** When it was asked in the last minute. */
-  asked: readonly number[];
+  requestTimes: readonly number[];
   slowedDown: Rest | undefined;
   failed: Rest | undefined;
 }
@@ -30,8 +30,8 @@ export class TokenEndpoint {
     private readonly clock: Clock,
     private readonly random: () => number = Math.random,
     private readonly windowMs = MINUTE_MS,
-    private readonly ledger: SharedRow<EndpointRow> = createMemoryRow<EndpointRow>({
-      asked: [],
+    private readonly row: SharedRow<EndpointRow> = createMemoryRow<EndpointRow>({
+      requestTimes: [],
       slowedDown: undefined,
       failed: undefined,
     }),
@@ -47,10 +47,10 @@ export class TokenEndpoint {
     try {
       return await this.#askOnce(ask, 1);
     } catch (error) {
-      if (!mayPass(error)) throw error;
+      if (!isTransientError(error)) throw error;
       // Its own word on when to come back holds for every key; a short rest is waited for all the same.
       if (error.detail.retryAfterMs !== undefined) await this.#rest("failed", error);
-      else await this.clock.sleep(backOffMs(1, this.random()));
+      else await this.clock.sleep(getBackoff(1, this.random()));
       return await this.#askAgain(ask, error);
     }
   }
@@ -61,7 +61,7 @@ export class TokenEndpoint {
       return await this.#askOnce(ask, 2);
     } catch (error) {
       const failure = error instanceof StillResting ? first : error;
-      if (mayPass(failure)) await this.#rest("failed", failure);
+      if (isTransientError(failure)) await this.#rest("failed", failure);
       throw failure;
     }
   }
@@ -70,9 +70,9 @@ export class TokenEndpoint {
     const askedAt = this.clock.now();
     try {
       const answer = await ask(attempt);
-      await this.ledger.update((row) => {
-        const slowedDown = begunSince(askedAt, row.slowedDown);
-        return [{ ...row, slowedDown, failed: begunSince(askedAt, row.failed) }, undefined];
+      await this.row.update((row) => {
+        const slowedDown = keepIfNewer(askedAt, row.slowedDown);
+        return [{ ...row, slowedDown, failed: keepIfNewer(askedAt, row.failed) }, undefined];
       });
       return answer;
     } catch (error) {
@@ -83,7 +83,7 @@ export class TokenEndpoint {
 
   /** Ends a rest of Rollcall's own after failures. What the endpoint itself asked for stays. */
   forgive(): Promise<void> {
-    return this.ledger.update((row) => {
+    return this.row.update((row) => {
       const asked = row.failed?.error.detail.retryAfterMs !== undefined;
       return [asked ? row : { ...row, failed: undefined }, undefined];
     });
@@ -91,7 +91,7 @@ export class TokenEndpoint {
 
   /** Until when it rests, while it does. */
   restsUntil(): number | undefined {
-    const until = restOf(this.ledger.peek())?.until;
+    const until = longestRest(this.row.peek())?.until;
     return until !== undefined && until > this.clock.now() ? until : undefined;
   }
 
@@ -100,7 +100,7 @@ export class TokenEndpoint {
     const deadline = this.clock.now() + SHORT_MS;
     for (;;) {
       const now = this.clock.now();
-      const refusal = await this.ledger.update((row) => reserve(row, now, this.windowMs));
+      const refusal = await this.row.update((row) => reserve(row, now, this.windowMs));
       if (!refusal) return;
       const { retryAfterMs = 0 } = refusal.detail;
       if (now + retryAfterMs > deadline) throw refusal;
@@ -117,12 +117,14 @@ export class TokenEndpoint {
       ...error.detail,
       ...(error.detail.upstream && { upstream }),
     });
-    return this.ledger.update((row) => {
+    return this.row.update((row) => {
       const last = row[kind];
       // Two that failed together are one failure, not a row of them; the longer rest of theirs holds.
       const until = now + (told.detail.retryAfterMs ?? 0);
       const isOne = last !== undefined && now < last.until;
-      const rest = isOne ? { ...last, until: Math.max(last.until, until) } : restAfter(told, last, span, now);
+      const rest = isOne
+        ? { ...last, until: Math.max(last.until, until) }
+        : createRest(told, last, span, now);
       return [{ ...row, [kind]: rest }, undefined];
     });
   }
@@ -133,23 +135,23 @@ function reserve(
   now: number,
   windowMs: number,
 ): readonly [EndpointRow, StillResting | undefined] {
-  const rest = restOf(row);
+  const rest = longestRest(row);
   if (rest && now < rest.until) return [row, new StillResting(rest.error, rest.until - now)];
-  const asked = row.asked.filter((at) => at > now - windowMs);
+  const asked = row.requestTimes.filter((at) => at > now - windowMs);
   const oldest = asked[0];
   if (asked.length >= MOST_A_MINUTE && oldest !== undefined) {
     return [row, new StillResting(new TooManyExchanges(), oldest + windowMs - now)];
   }
-  return [{ ...row, asked: [...asked, now] }, undefined];
+  return [{ ...row, requestTimes: [...asked, now] }, undefined];
 }
 
 /** A rest that an answer does not end: it began when that one was already asked for. */
-function begunSince(askedAt: number, rest: Rest | undefined): Rest | undefined {
+function keepIfNewer(askedAt: number, rest: Rest | undefined): Rest | undefined {
   return rest && rest.until > askedAt ? rest : undefined;
 }
 
 /** The rest that lasts longest. */
-function restOf({ slowedDown, failed }: EndpointRow): Rest | undefined {
+function longestRest({ slowedDown, failed }: EndpointRow): Rest | undefined {
   if (!slowedDown || !failed) return slowedDown ?? failed;
   return slowedDown.until > failed.until ? slowedDown : failed;
 }

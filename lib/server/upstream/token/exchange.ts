@@ -5,15 +5,15 @@ import {
   InvalidResponse,
   type UpstreamIdentity,
 } from "@/lib/server/upstream/errors/errors";
-import { type AnswerHeaders, sentToToken } from "@/lib/server/upstream/protocol/headers";
-import { parsedWithin } from "@/lib/server/upstream/protocol/json-bounds";
-import { delayOf, retryDelay } from "@/lib/server/upstream/protocol/retry-after";
+import { type AnswerHeaders, tokenRequestHeaders } from "@/lib/server/upstream/protocol/headers";
+import { parseBoundedJson } from "@/lib/server/upstream/protocol/json-bounds";
+import { parseDelay, parseRetryAfter } from "@/lib/server/upstream/protocol/retry-after";
 import type { Target } from "@/lib/server/upstream/protocol/target";
-import { isPassing, mayPass } from "@/lib/server/upstream/retry/back-off";
+import { isTransientError, isTransientStatus } from "@/lib/server/upstream/retry/back-off";
 import { safeWord } from "@/lib/server/upstream/secrets/redact";
 import { LONGEST_SECRET, type Secrets } from "@/lib/server/upstream/secrets/secrets";
-import { identityOf, saidBy } from "@/lib/server/upstream/send/answer";
-import { scrubbed } from "@/lib/server/upstream/send/scrub-answer";
+import { identityOf, readErrorFields } from "@/lib/server/upstream/send/answer";
+import { scrubAnswer } from "@/lib/server/upstream/send/scrub-answer";
 import { MOST_OTHER_BYTES, type RawAnswer, send } from "@/lib/server/upstream/send/send";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 import { grantedScope } from "./granted-scope";
@@ -33,7 +33,7 @@ export interface ExchangeResult {
   headers: AnswerHeaders;
 }
 
-export interface Means {
+export interface ExchangeDeps {
   clock: Clock;
   secrets: Secrets;
   timeoutMs: number;
@@ -52,25 +52,25 @@ const LEAST_PAUSE_MS = 1_000;
  */
 export async function exchange(
   target: Target,
-  { clock, secrets, ...limits }: Means,
+  { clock, secrets, ...limits }: ExchangeDeps,
 ): Promise<ExchangeResult> {
   const issuedAt = clock.now();
   const raw = await send({
     method: "POST",
     url: `${target.baseUrl}/oauth/token`,
-    headers: sentToToken(target.apiKey),
+    headers: tokenRequestHeaders(target.apiKey),
     clock,
     secrets,
     mostBytes: MOST_OTHER_BYTES,
     ...limits,
   });
   // Whatever the answer is worth: what it calls a token is shown nowhere.
-  const said = parsedWithin(raw.body);
+  const said = parseBoundedJson(raw.body);
   secrets.learn(fieldOf(said, "access_token"));
   const headers = secrets.scrubHeaders(raw.headers);
   const identity = identityOf(raw.status, headers);
   if (raw.status >= 400 && raw.status <= 599) {
-    throw refusal(await scrubbed({ ...raw, headers }, secrets), clock.now());
+    throw toRefusal(await scrubAnswer({ ...raw, headers }, secrets), clock.now());
   }
   // Neither its success nor a refusal.
   if (raw.status !== 200) {
@@ -89,14 +89,14 @@ export function isSlowDown(error: unknown): error is AuthenticationFailed {
 
 /** Whether the endpoint did not take the key: not that it is busy, fails or cannot be understood. */
 export function isKeyRefused(error: unknown): boolean {
-  return error instanceof AuthenticationFailed && !isSlowDown(error) && !mayPass(error);
+  return error instanceof AuthenticationFailed && !isSlowDown(error) && !isTransientError(error);
 }
 
-function refusal(answer: RawAnswer, now: number): AuthenticationFailed {
-  const parsed = tokenErrorAnswer.safeParse(parsedWithin(answer.body));
+function toRefusal(answer: RawAnswer, now: number): AuthenticationFailed {
+  const parsed = tokenErrorAnswer.safeParse(parseBoundedJson(answer.body));
   const code = parsed.success ? safeWord(parsed.data.error) : undefined;
-  const retryAfterMs = pauseAskedFor(answer, now);
-  const said = saidBy(answer);
+  const retryAfterMs = requestedPause(answer, now);
+  const said = readErrorFields(answer);
   return new AuthenticationFailed(`The token endpoint answered ${answer.status}${code ? ` ${code}` : ""}.`, {
     upstream: {
       ...identityOf(answer.status, answer.headers, parsed.data?.request_id),
@@ -108,9 +108,9 @@ function refusal(answer: RawAnswer, now: number): AuthenticationFailed {
 }
 
 /** How long an endpoint that is busy or failing wants to be left alone, when it says so. */
-function pauseAskedFor({ status, headers }: RawAnswer, now: number): number | undefined {
-  if (status === 429) return retryDelay(headers, now);
-  return isPassing(status) ? delayOf(headers["retry-after"], now) : undefined;
+function requestedPause({ status, headers }: RawAnswer, now: number): number | undefined {
+  if (status === 429) return parseRetryAfter(headers, now);
+  return isTransientStatus(status) ? parseDelay(headers["retry-after"], now) : undefined;
 }
 
 function readToken(said: unknown, identity: UpstreamIdentity, issuedAt: number, secrets: Secrets): Token {

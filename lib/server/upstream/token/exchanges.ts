@@ -12,14 +12,14 @@ export interface ExchangeCounts {
 
 /** Counts the exchanges of one key for an hour; `TokenEndpoint` sees to it that they are few. */
 export class Exchanges {
-  #asked: number[] = [];
+  #times: number[] = [];
   #last: ExchangeCounts["last"];
 
   constructor(private readonly clock: Clock) {}
 
   /** One attempt at the token endpoint is over. */
   note({ at, requestId, code }: NonNullable<ExchangeCounts["last"]>): void {
-    this.#asked = [...this.#since(HOUR_MS), at];
+    this.#times = [...this.#since(HOUR_MS), at];
     this.#last = { at, ...(requestId !== undefined && { requestId }), ...(code !== undefined && { code }) };
   }
 
@@ -30,6 +30,6 @@ export class Exchanges {
 
   #since(ms: number): number[] {
     const from = this.clock.now() - ms;
-    return this.#asked.filter((at) => at > from);
+    return this.#times.filter((at) => at > from);
   }
 }

@@ -1,7 +1,7 @@
 import { LocalError } from "@/lib/server/upstream/errors/errors";
 
 /** How long a rest is at first, and at most after doubling. In milliseconds. */
-export type Span = readonly [firstMs: number, mostMs: number];
+export type RestBounds = readonly [firstMs: number, mostMs: number];
 
 /** After a failure nothing is asked for a while, doubling with each failure in a row. */
 export interface Rest {
@@ -13,7 +13,12 @@ export interface Rest {
 }
 
 /** The rest that follows a failure. `last` is the one before it in the same row, if there was one. */
-export function restAfter(error: LocalError, last: Rest | undefined, [first, most]: Span, now: number): Rest {
+export function createRest(
+  error: LocalError,
+  last: Rest | undefined,
+  [first, most]: RestBounds,
+  now: number,
+): Rest {
   const count = (last?.count ?? 0) + 1;
   const doubled = Math.min(first * 2 ** Math.min(count - 1, 30), most);
   return { error, count, at: now, until: now + (error.detail.retryAfterMs ?? doubled) };

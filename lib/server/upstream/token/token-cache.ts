@@ -1,9 +1,9 @@
 import { InternalError, LocalError } from "@/lib/server/upstream/errors/errors";
-import { mayPass } from "@/lib/server/upstream/retry/back-off";
+import { isTransientError } from "@/lib/server/upstream/retry/back-off";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 import { unlessAborted } from "@/lib/server/upstream/time/unless-aborted";
 import { isSlowDown, type Token } from "./exchange";
-import { type Rest, restAfter, type Span, StillResting } from "./rest";
+import { createRest, type Rest, type RestBounds, StillResting } from "./rest";
 
 /** What a screen may know of a token: never its value. Times in milliseconds since the epoch. */
 export interface TokenState {
@@ -20,7 +20,7 @@ const SPANS = {
   key_rejected: [60_000, 900_000],
   refused_again: [10_000, 300_000],
   failed: [1_000, 30_000],
-} as const satisfies Record<string, Span>;
+} as const satisfies Record<string, RestBounds>;
 
 type Kind = keyof typeof SPANS;
 
@@ -64,13 +64,13 @@ export class TokenCache<Cause> {
   }
 
   /** A fresh token was refused as well: exchanges cannot help, so they rest for 10 s, doubling to 5 min. */
-  refusedAgain(token: Token, error: LocalError): void {
+  rejectReplay(token: Token, error: LocalError): void {
     this.drop(token);
     this.#remember("refused_again", error);
   }
 
   /** A call with this token was accepted: a failure from before it was issued is over, a later one is not. */
-  accepted(token: Token): void {
+  confirm(token: Token): void {
     if (this.#rest && this.#rest.at <= token.issuedAt) this.#rest = undefined;
   }
 
@@ -109,7 +109,7 @@ export class TokenCache<Cause> {
       return this.#token;
     } catch (error) {
       const failure = error instanceof LocalError ? error : new InternalError({ cause: error });
-      const kind = kindOf(failure);
+      const kind = restKindOf(failure);
       if (kind) this.#remember(kind, failure);
       throw failure;
     }
@@ -120,14 +120,14 @@ export class TokenCache<Cause> {
     const last = this.#rest?.kind === kind ? this.#rest : undefined;
     // Calls that were under way together fail together: that is one failure, not a row of them.
     if (last && now < last.until) return;
-    this.#rest = { kind, ...restAfter(error, last, SPANS[kind], now) };
+    this.#rest = { kind, ...createRest(error, last, SPANS[kind], now) };
   }
 }
 
 /** What this key rests for; nothing when it is the endpoint that rests or was not even asked. */
-function kindOf(error: LocalError): Kind | undefined {
+function restKindOf(error: LocalError): Kind | undefined {
   const { status, code } = error.detail.upstream ?? {};
-  if (error instanceof StillResting || isSlowDown(error) || mayPass(error)) return undefined;
+  if (error instanceof StillResting || isSlowDown(error) || isTransientError(error)) return undefined;
   // A 401 is about the key, whatever it says (interface, "Authentication" 9).
   return status === 401 || code === "invalid_client" ? "key_rejected" : "failed";
 }

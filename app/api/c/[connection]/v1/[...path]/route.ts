@@ -15,7 +15,7 @@ export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route<Params>({
     answer: async (context) =>
       replyAnswer(await context.rollcall.directory.read(context.person, readOf(context))),
     onRateLimited: (context, error) =>
-      context.rollcall.directory.refused(context.person, readOf(context), error),
+      context.rollcall.directory.noteRefusal(context.person, readOf(context), error),
   },
 });
 

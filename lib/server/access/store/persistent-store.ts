@@ -1,13 +1,13 @@
 import type { AccessEvent } from "@/lib/contract/access";
-import { type AccessState, NOTHING_KNOWN } from "@/lib/server/access/verdict/access-state";
+import { type AccessState, EMPTY_STATE } from "@/lib/server/access/verdict/access-state";
 import type { Db } from "@/lib/server/db/open-database";
 import type { Clock } from "@/lib/server/upstream/time/clock";
-import { type AccessStore, isSame, type Occurrence, since } from "./access-store";
+import { type AccessStore, eventsSince, isSame, type VerdictEvent } from "./access-store";
+import { ChangeQueue } from "./change-queue";
 import { createOutageNotes, type OutageLog } from "./outage-notes";
 import { forgetOld, readHistory, readLatest, readStates } from "./tables";
-import { WriteBehind } from "./write-behind";
 
-interface Parts {
+interface StoreDeps {
   db: Db;
   /** The same, for what nobody waits for. */
   behind: Db;
@@ -18,7 +18,7 @@ interface Parts {
 }
 
 /** A store that outlives the process. */
-export interface KeptStore extends AccessStore {
+export interface PersistentStore extends AccessStore {
   /** Those of which something was known at the start, for the key and address that they have. */
   readonly known: ReadonlySet<string>;
   /** Whether the database has everything that is known. */
@@ -31,24 +31,24 @@ export interface KeptStore extends AccessStore {
  * What is known of access, kept in the database: readers see memory, changes are written behind, and a start begins with
  * what is there, unless it is about another key or address than the connection has now.
  */
-export async function openAccessStore(parts: Parts): Promise<KeptStore> {
+export async function openAccessStore(parts: StoreDeps): Promise<PersistentStore> {
   const { db, clock, log } = parts;
   const reads = createOutageNotes(log, "cannot be read", "can be read again");
   const writes = createOutageNotes(log, "cannot be kept; it is tried again", "is kept again");
   const targets = new Map(parts.targets);
   const states = new Map<string, AccessState>();
-  const latest = new Map<string, Occurrence>();
+  const latest = new Map<string, VerdictEvent>();
   const lastRead = new Map<string, readonly AccessEvent[]>();
-  const behind = new WriteBehind({ db: parts.behind, clock, notes: writes, stateOf });
+  const queue = new ChangeQueue({ db: parts.behind, clock, notes: writes, stateOf });
 
   function stateOf(connection: string) {
     const target = targets.get(connection);
-    return target === undefined ? undefined : { target, value: states.get(connection) ?? NOTHING_KNOWN };
+    return target === undefined ? undefined : { target, value: states.get(connection) ?? EMPTY_STATE };
   }
 
-  function happened(connection: string, event: Occurrence): void {
+  function happened(connection: string, event: VerdictEvent): void {
     latest.set(connection, event);
-    behind.event(connection, event);
+    queue.addEvent(connection, event);
   }
 
   function forget(connection: string): void {
@@ -71,7 +71,7 @@ export async function openAccessStore(parts: Parts): Promise<KeptStore> {
   }
 
   for (const { connection, target, state } of await readStates(db)) {
-    if (targets.get(connection) === target) states.set(connection, { ...NOTHING_KNOWN, ...state });
+    if (targets.get(connection) === target) states.set(connection, { ...EMPTY_STATE, ...state });
   }
   for (const { connection, ...event } of await readLatest(db)) {
     if (targets.has(connection)) latest.set(connection, event);
@@ -82,32 +82,32 @@ export async function openAccessStore(parts: Parts): Promise<KeptStore> {
 
   return {
     known,
-    get: (connection) => states.get(connection) ?? NOTHING_KNOWN,
+    get: (connection) => states.get(connection) ?? EMPTY_STATE,
     set(connection, state) {
       states.set(connection, state);
-      behind.state(connection);
+      queue.addState(connection);
     },
     latest: (connection) => latest.get(connection),
-    happened,
+    record: happened,
     forget(connection, target) {
       targets.set(connection, target);
       forget(connection);
-      behind.state(connection);
+      queue.addState(connection);
     },
     async history(connection, from) {
-      const unwritten = behind.waiting(connection);
+      const unwritten = queue.eventsOf(connection);
       const written = await read(connection, from);
-      return since(together(written, unwritten), from);
+      return eventsSince(mergeUnwritten(written, unwritten), from);
     },
-    isWritten: () => behind.isDone,
-    close: () => behind.close(),
+    isWritten: () => queue.isEmpty,
+    close: () => queue.close(),
   };
 }
 
 const UNKNOWN = { code: "unknown" } as const;
 
 /** What is written and what is about to be; an event that has been written meanwhile is not told twice. */
-function together(written: readonly AccessEvent[], unwritten: readonly Occurrence[]): AccessEvent[] {
+function mergeUnwritten(written: readonly AccessEvent[], unwritten: readonly VerdictEvent[]): AccessEvent[] {
   const all = [...written];
   for (const event of unwritten) {
     const isWritten = written.some((each) => each.at === event.at && isSame(each, event));

@@ -1,15 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { READ } from "@/lib/server/access/testing/access-bed";
 import type { Attempt } from "@/lib/server/upstream/observe/observer";
-import { type AccessState, NOTHING_KNOWN } from "./access-state";
-import { announced, deprecationLink } from "./announced";
+import { type AccessState, EMPTY_STATE } from "./access-state";
+import { applyAnnouncements, deprecationLink } from "./announcements";
 
 /** Of no version that it says. */
 const { serviceVersion: _version, ...ATTEMPT } = { ...READ, at: 1_000, durationMs: 20, requestId: "req_1" };
 const SUNSET = "Wed, 11 Nov 2026 11:11:11 GMT";
 
 function after(parts: Partial<Attempt>[]): AccessState {
-  return parts.reduce<AccessState>((state, part) => announced(state, { ...ATTEMPT, ...part }), NOTHING_KNOWN);
+  return parts.reduce<AccessState>(
+    (state, part) => applyAnnouncements(state, { ...ATTEMPT, ...part }),
+    EMPTY_STATE,
+  );
 }
 
 describe("deprecations", () => {

@@ -12,7 +12,7 @@ import {
 } from "@/lib/server/db/testing/databases";
 import type { Attempt } from "@/lib/server/upstream/observe/observer";
 import { FakeClock } from "@/lib/server/upstream/testing/fake-clock";
-import { type KeptStore, openAccessStore } from "./kept-store";
+import { openAccessStore, type PersistentStore } from "./persistent-store";
 
 const missing = postgresMissing();
 const HOUR_MS = 3_600_000;
@@ -60,7 +60,7 @@ describe.each([
     }
 
     /** Lets the writer have its turns, and waits until what it writes is written. */
-    function written(store: KeptStore): Promise<void> {
+    function written(store: PersistentStore): Promise<void> {
       return until(async () => {
         if (!store.isWritten()) await clock.advance(1_000);
         return store.isWritten();
@@ -288,7 +288,7 @@ function seer(access: ReturnType<typeof createAccess>, clock: FakeClock) {
       ...(code && { code }),
     };
     access.observe(attempt);
-    access.over("north", requestId);
+    access.finish("north", requestId);
   };
 }
 

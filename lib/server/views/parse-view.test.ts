@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isLocalError } from "@/lib/server/upstream/errors/errors";
-import { parseView, parseViewChange } from "./view-input";
+import { parseView, parseViewChange } from "./parse-view";
 
 const GOOD = { name: "Errors of today", query: "outcome=failed&outcome=refused&last=24h", isShared: true };
 

@@ -7,7 +7,7 @@ import { missingFields, resourceAt } from "./check/missing-fields";
 /** Reading an answer a second time takes time, so it is done this seldom for each resource. */
 const REST_MS = 60_000;
 
-interface Asked {
+interface ReadInfo {
   connection: string;
   path: string;
   purpose: Purpose;
@@ -19,7 +19,7 @@ interface Asked {
  */
 export function createFieldWatch(access: Access, clock: Clock) {
   const lookedAt = new Map<string, number>();
-  return ({ connection, path, purpose }: Asked, { status, source, requestId, body }: Answer): void => {
+  return ({ connection, path, purpose }: ReadInfo, { status, source, requestId, body }: Answer): void => {
     const resource = resourceAt(path);
     if (!resource || status !== 200 || source !== "upstream") return;
     const [place, now] = [`${connection} ${path}`, clock.now()];
@@ -27,7 +27,7 @@ export function createFieldWatch(access: Access, clock: Clock) {
     lookedAt.set(place, now);
     setImmediate(() => {
       const missing = missingFields(resource, body);
-      if (missing) access.looked(connection, { path: `/${path}`, missing, at: now, requestId });
+      if (missing) access.noteFields(connection, { path: `/${path}`, missing, at: now, requestId });
     });
   };
 }

@@ -4,7 +4,7 @@ import { FakeClock } from "@/lib/server/upstream/testing/fake-clock";
 import { json, startServiceDouble } from "@/lib/server/upstream/testing/service-double";
 import { KEY } from "@/lib/server/upstream/testing/testbed";
 import { createUpstreams } from "@/lib/server/upstream/upstream";
-import { createDiscovery } from "./discovery";
+import { createDiscovery } from "./discovery-cache";
 
 test("discovery that failed by a mistake of ours is kept for nobody: who asks next has the document", async () => {
   const service = await startServiceDouble();

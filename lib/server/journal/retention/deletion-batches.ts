@@ -6,14 +6,14 @@ import { accessEvents, journal, journalMinutes, journalServed } from "@/lib/serv
 /** So few that nobody has to wait for them. */
 const BATCH = 1_000;
 
-interface Batches {
+interface DeletionBatches {
   isJournal: boolean;
   /** Removes the next batch. @returns how many rows it had; none when all is done */
   remove(): Promise<number>;
 }
 
 /** What is forgotten: all that is from before a moment, and what the journal has beyond `maxRows`. */
-export function batchesOf(db: Db, before: Date, maxRows: number): Batches[] {
+export function deletionBatches(db: Db, before: Date, maxRows: number): DeletionBatches[] {
   const moment = sql`${before.toISOString()}::timestamptz`;
   const isOld = (table: PgTable, where: SQL) => ({
     isJournal: false,

@@ -1,6 +1,6 @@
 import type { DiscoveryAnswer } from "@/lib/contract/access";
-import { discover } from "@/lib/server/upstream/fetch-discovery";
-import type { CallContext } from "@/lib/server/upstream/observe/call";
+import { fetchDiscovery } from "@/lib/server/upstream/fetch-discovery";
+import type { CallContext } from "@/lib/server/upstream/observe/call-context";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 import type { Upstream } from "@/lib/server/upstream/upstream";
 
@@ -14,7 +14,7 @@ export function createDiscovery(clock: Clock): Discovery {
   let last: { at: number; answer: Promise<Omit<DiscoveryAnswer, "now">> } | undefined;
   return async (upstream, errand) => {
     if (!last || clock.now() >= last.at + REST_MS) {
-      const answer = discover(upstream, errand);
+      const answer = fetchDiscovery(upstream, errand);
       last = { at: clock.now(), answer };
     }
     const { answer } = last;

@@ -1,22 +1,22 @@
 import type { VerdictCode } from "@/lib/contract/status";
-import { codeOfExchange, codeOfRead } from "@/lib/server/access/verdict/evidence";
+import { classifyExchange, classifyRead } from "@/lib/server/access/verdict/evidence";
 import { isLocalError, type LocalError } from "@/lib/server/upstream/errors/errors";
 import type { Answer } from "@/lib/server/upstream/send/answer";
 
 /** What one read showed, in the words of verdicts. */
-export interface Shown {
+export interface CheckFinding {
   code: VerdictCode;
   requestId?: string;
 }
 
 /** What an answer shows; `unknown` when it says nothing of access, as a 404 does. */
-export function shownBy({ status, requestId, body }: Answer): Shown {
-  const code = codeOfRead({ status, ...present("code", status < 400 ? undefined : codeIn(body)) });
+export function findingOfAnswer({ status, requestId, body }: Answer): CheckFinding {
+  const code = classifyRead({ status, ...present("code", status < 400 ? undefined : codeIn(body)) });
   return { code: code === "answered" ? "unknown" : code, requestId };
 }
 
 /** What it shows that there was no answer to hand on. @throws what is no LocalError: a mistake of ours */
-export function shownByFailure(error: unknown): Shown {
+export function findingOfFailure(error: unknown): CheckFinding {
   if (!isLocalError(error)) throw error;
   return { code: codeOfFailure(error), requestId: error.detail.upstream?.requestId ?? error.requestId };
 }
@@ -25,13 +25,13 @@ function codeOfFailure({ code, detail }: LocalError): VerdictCode {
   if (code === "budget_exhausted") return "throttled";
   const { upstream } = detail;
   if (code !== "upstream_authentication_failed") {
-    const read = codeOfRead({ code, ...(upstream && { status: upstream.status }) });
+    const read = classifyRead({ code, ...(upstream && { status: upstream.status }) });
     return read === "answered" || read === "ok" ? "unknown" : read;
   }
   // Rollcall's own restraint: as many exchanges as it allows itself.
   if (!upstream) return "token_endpoint_throttled";
   if (upstream.code === "authentication_required") return "token_refused";
-  const exchange = codeOfExchange(upstream);
+  const exchange = classifyExchange(upstream);
   return exchange === "answered" ? "unknown" : exchange;
 }
 

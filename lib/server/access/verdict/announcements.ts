@@ -1,5 +1,5 @@
 import type { Attempt } from "@/lib/server/upstream/observe/observer";
-import { httpDate } from "@/lib/server/upstream/protocol/retry-after";
+import { parseHttpDate } from "@/lib/server/upstream/protocol/retry-after";
 import { type AccessState, withNewest, without } from "./access-state";
 import { resourceOf } from "./evidence";
 
@@ -7,14 +7,14 @@ const MOST_DEPRECATIONS = 20;
 const MOST_VERSIONS = 20;
 
 /** What is known of deprecations and versions after one more attempt (interface, "Versioning" 2 and 6). */
-export function announced(state: AccessState, attempt: Attempt): AccessState {
+export function applyAnnouncements(state: AccessState, attempt: Attempt): AccessState {
   const { purpose, status, serviceVersion, deprecation } = attempt;
   // The token endpoint is version-independent.
   if (purpose === "token" || status === undefined) return state;
   const known = serviceVersion ? withVersion(state, serviceVersion, attempt) : state;
   const path = resourceOf(attempt.path);
   if (isTrue(deprecation)) {
-    const notice = noticeOf(path, attempt);
+    const notice = createNotice(path, attempt);
     return { ...known, deprecations: withNewest(known.deprecations, path, notice, MOST_DEPRECATIONS) };
   }
   // A failure may come from something in front of the endpoint; its own answer without the header takes it back.
@@ -39,8 +39,8 @@ function isTrue(deprecation: string | undefined): boolean {
   return deprecation !== undefined && !/^(|false|\?0)$/i.test(deprecation.trim());
 }
 
-function noticeOf(path: string, { at, durationMs, sunset, link, requestId }: Attempt) {
-  const goesAt = httpDate(sunset?.trim() ?? "");
+function createNotice(path: string, { at, durationMs, sunset, link, requestId }: Attempt) {
+  const goesAt = parseHttpDate(sunset?.trim() ?? "");
   const address = deprecationLink(link ?? "");
   return {
     path,

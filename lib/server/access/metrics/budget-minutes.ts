@@ -6,7 +6,7 @@ const MOST_MINUTES = 60;
 const MOST_IDS = 5;
 
 /** A call that was made, as far as it is counted here. */
-export type Spent = Pick<Attempt, "purpose" | "person" | "at" | "durationMs" | "status"> & {
+export type SpentCall = Pick<Attempt, "purpose" | "person" | "at" | "durationMs" | "status"> & {
   requestId?: string;
   budget?: Pick<NonNullable<Attempt["budget"]>, "isKnown" | "limit" | "remaining" | "elsewhere" | "resetsAt">;
 };
@@ -17,15 +17,15 @@ interface Minute extends Omit<BudgetMinute, "by"> {
 }
 
 /** What a connection's calls cost its key, by minute, for an hour. */
-export class Minutes {
+export class BudgetMinutes {
   readonly #minutes = new Map<number, Minute>();
   /** Calls of others that are counted already, of the window that ends then. */
   #counted = { elsewhere: 0, until: 0 };
 
   /** Takes in one call, the oldest first. */
-  note({ purpose, person, at, durationMs, status, requestId, budget }: Spent): void {
+  note({ purpose, person, at, durationMs, status, requestId, budget }: SpentCall): void {
     const minute = this.#at(at + durationMs);
-    spend(minute, { purpose, ...(person !== undefined && { person }), calls: 1 });
+    countCalls(minute, { purpose, ...(person !== undefined && { person }), calls: 1 });
     if (status === 429) {
       minute.throttled += 1;
       if (requestId !== undefined) minute.throttledIds.push(requestId);
@@ -39,10 +39,10 @@ export class Minutes {
   }
 
   /** Adds what these have, which is from before. */
-  add(before: Minutes): void {
+  add(before: BudgetMinutes): void {
     for (const [at, { by, limit, remaining, elsewhere, throttled, throttledIds }] of before.#minutes) {
       const minute = this.#at(at);
-      for (const spent of by.values()) spend(minute, spent);
+      for (const spent of by.values()) countCalls(minute, spent);
       if (limit !== undefined) minute.limit ??= limit;
       if (remaining !== undefined) minute.remaining = Math.min(minute.remaining ?? remaining, remaining);
       minute.elsewhere += elsewhere;
@@ -64,7 +64,7 @@ export class Minutes {
   }
 
   /** How many calls of others are new: a window may reach from one minute into the next. */
-  #elsewhere({ elsewhere, resetsAt }: NonNullable<Spent["budget"]>, at: number): number {
+  #elsewhere({ elsewhere, resetsAt }: NonNullable<SpentCall["budget"]>, at: number): number {
     const counted = at < this.#counted.until ? this.#counted.elsewhere : 0;
     this.#counted = { elsewhere: Math.max(elsewhere, counted), until: resetsAt ?? at };
     return Math.max(elsewhere - counted, 0);
@@ -89,7 +89,7 @@ export class Minutes {
   }
 }
 
-function spend({ by }: Minute, { calls, ...spender }: BudgetMinute["by"][number]): void {
+function countCalls({ by }: Minute, { calls, ...spender }: BudgetMinute["by"][number]): void {
   const name = JSON.stringify(spender);
   by.set(name, { ...spender, calls: (by.get(name)?.calls ?? 0) + calls });
 }

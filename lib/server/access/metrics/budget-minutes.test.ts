@@ -1,22 +1,22 @@
 import { describe, expect, test } from "vitest";
-import { Minutes, type Spent } from "./minutes";
+import { BudgetMinutes, type SpentCall } from "./budget-minutes";
 
 const MINUTE_MS = 60_000;
 const NOW = 30_000_000 * MINUTE_MS;
 
 /** A call so many seconds after the full minute; of the window that ends at `resets` others have made `elsewhere`. */
-function call(second: number, elsewhere = 0, resets = 60): Spent {
+function call(second: number, elsewhere = 0, resets = 60): SpentCall {
   const budget = { isKnown: true, limit: 120, remaining: 100, elsewhere, resetsAt: NOW + resets * 1_000 };
   return { purpose: "browse", person: "ada", at: NOW + second * 1_000, durationMs: 0, status: 200, budget };
 }
 
-function minutesOf(...calls: Spent[]): Minutes {
-  const minutes = new Minutes();
+function minutesOf(...calls: SpentCall[]): BudgetMinutes {
+  const minutes = new BudgetMinutes();
   for (const each of calls) minutes.note(each);
   return minutes;
 }
 
-const elsewhere = (minutes: Minutes) => minutes.list(NOW + MINUTE_MS).map((minute) => minute.elsewhere);
+const elsewhere = (minutes: BudgetMinutes) => minutes.list(NOW + MINUTE_MS).map((minute) => minute.elsewhere);
 
 describe("what others spent", () => {
   test("is counted once where a window reaches from one minute into the next", () => {

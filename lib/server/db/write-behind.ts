@@ -1,0 +1,101 @@
+import type { Clock } from "@/lib/server/upstream/time/clock";
+
+/** A database that is back is noticed within 5 s. Milliseconds, like all below. */
+const LONGEST_DELAY_MS = 4_000;
+/** How long the end of the process may be held up, and how soon a failed write is tried again then. */
+const CLOSE_MS = 3_000;
+const CLOSE_RETRY_MS = 250;
+
+interface WriteBehindDeps {
+  clock: Clock;
+  /** How long changes are gathered before a write; doubled with each failure in a row, up to 4 s. */
+  gatherMs: number;
+  hasWork(): boolean;
+  /** Whether what waits fills a write, so that gathering more brings nothing. */
+  isFull?(): boolean;
+  /** Writes what waits, or a part of it. What it could not write must be work again. */
+  write(): Promise<void>;
+  /** Told of every write that failed while it is still tried again. */
+  failed(error: unknown): void;
+  /** Whether a write that fails while the process ends is tried again for as long as it may. */
+  retriesAtClose: boolean;
+}
+
+/** Writes some time after there was something to write, so that nobody waits for the database or fails with it. */
+export class WriteBehind {
+  #loop: Promise<void> | undefined;
+  #failures = 0;
+  #isHurried = false;
+  #isClosing = false;
+  #isStopped = false;
+  #pause = new AbortController();
+
+  constructor(private readonly deps: WriteBehindDeps) {}
+
+  /** How many writes in a row have failed. */
+  get failures(): number {
+    return this.#failures;
+  }
+
+  get isIdle(): boolean {
+    return this.#loop === undefined;
+  }
+
+  /** There is something to write. Neither throws nor waits. */
+  notify(): void {
+    if (this.#isStopped) return;
+    this.#loop ??= this.#run().finally(() => {
+      this.#loop = undefined;
+      this.#isHurried = false;
+      // Something may have come between the last look and this one.
+      if (this.deps.hasWork()) this.notify();
+    });
+    if (this.deps.isFull?.() && this.#failures === 0) this.#pause.abort();
+  }
+
+  /** Writes what waits without gathering more, unless the database fails. */
+  async flush(): Promise<void> {
+    if (!this.#loop || this.#failures > 0) return;
+    this.#isHurried = true;
+    this.#pause.abort();
+    await this.#loop;
+  }
+
+  /** Writes what waits, for at most 3 s; afterwards nothing is written any more. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    this.#pause.abort();
+    const enough = new AbortController();
+    await Promise.race([this.#loop, this.deps.clock.sleep(CLOSE_MS, enough.signal).catch(() => undefined)]);
+    enough.abort();
+    this.#isStopped = true;
+    this.#pause.abort();
+  }
+
+  async #run(): Promise<void> {
+    while (this.deps.hasWork()) {
+      await this.#sleep(this.#delay());
+      if (this.#isStopped) return;
+      try {
+        await this.deps.write();
+        this.#failures = 0;
+      } catch (error) {
+        this.#failures += 1;
+        if (!this.#isStopped) this.deps.failed(error);
+        if (this.#isClosing && !this.deps.retriesAtClose) this.#isStopped = true;
+      }
+    }
+  }
+
+  #delay(): number {
+    const { gatherMs, isFull } = this.deps;
+    if (this.#failures === 0 && (this.#isHurried || this.#isClosing || isFull?.())) return 0;
+    return this.#isClosing ? CLOSE_RETRY_MS : Math.min(gatherMs * 2 ** this.#failures, LONGEST_DELAY_MS);
+  }
+
+  async #sleep(ms: number): Promise<void> {
+    if (ms === 0) return;
+    this.#pause = new AbortController();
+    await this.deps.clock.sleep(ms, this.#pause.signal).catch(() => undefined);
+  }
+}
