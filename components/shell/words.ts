@@ -1,5 +1,6 @@
 import { type Failure, ownCode } from "@/lib/client/api-failure";
 import { newKeyWords } from "./new-key-words";
+import { PEOPLE_CODES } from "./people-words";
 import { SERVER_GONE } from "./server-gone";
 
 /** What an error means to the person who meets it. */
@@ -89,6 +90,7 @@ const BY_SERVICE_CODE: Record<string, Words> = {
 
 /** By `code`: those of Rollcall's server and of this page. Should the service come to use the same words, it means something else. */
 const BY_OWN_CODE: Record<string, Words> = {
+  ...PEOPLE_CODES,
   session_required: {
     title: "Your session has ended",
     turn: YOU,

@@ -1,0 +1,68 @@
+import type { Words } from "./words";
+
+const YOU = "You";
+const ADMINISTRATOR = "An administrator of Rollcall";
+
+/** By `code`: what Rollcall answers about who may sign in here. */
+export const PEOPLE_CODES: Record<string, Words> = {
+  person_unknown: {
+    title: "This person no longer has an account here",
+    turn: YOU,
+    todo: "Reload the page to see who does.",
+  },
+  email_taken: {
+    title: "There is an account with this e-mail address already",
+    turn: YOU,
+    todo: "Use another address, or change the account that is there.",
+  },
+  last_administrator: {
+    title: "This is the last administrator who can sign in",
+    turn: YOU,
+    todo: "Make somebody else an administrator first: nobody could undo this otherwise.",
+  },
+  role_by_claim: {
+    title: "The identity provider decides this role",
+    turn: "Whoever runs the identity provider",
+    todo: "Change the person's groups or role there; it holds from their next sign-in.",
+  },
+  invitation_unknown: {
+    title: "There is no such invitation",
+    turn: YOU,
+    todo: "Check that the whole link was copied, up to its last character.",
+  },
+  invitation_used: {
+    title: "This invitation was accepted already",
+    turn: YOU,
+    todo: "If that was you, sign in. If not, tell an administrator of Rollcall, and ask for another one.",
+  },
+  invitation_expired: {
+    title: "This invitation has expired",
+    turn: ADMINISTRATOR,
+    todo: "Ask for another one: an invitation lasts 72 hours.",
+  },
+  invitation_removed: {
+    title: "This invitation was withdrawn",
+    turn: ADMINISTRATOR,
+    todo: "Ask for another one if you still need an account.",
+  },
+  account_exists: {
+    title: "You already have an account here",
+    turn: YOU,
+    todo: "Sign in as usual. The invitation can still be used by somebody else.",
+  },
+  session_unknown: {
+    title: "This session has ended already",
+    turn: YOU,
+    todo: "Reload the page to see the sessions there are.",
+  },
+  password_wrong: {
+    title: "This is not your current password",
+    turn: YOU,
+    todo: "Enter the password you sign in with now. If you have lost it, ask an administrator of Rollcall.",
+  },
+  sign_in_elsewhere: {
+    title: "You have no password here",
+    turn: YOU,
+    todo: "You use single sign-on: change your password where you sign in.",
+  },
+};
