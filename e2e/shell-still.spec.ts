@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures";
+import { expect, failNext, test } from "./fixtures";
+import { read } from "./requests-page";
 
 const CODES = [
   "ok",
@@ -47,6 +48,45 @@ test("nothing wraps and nothing moves, whatever the verdict, the connection's na
     await page.keyboard.press("[");
   }
 });
+
+test.describe("while the service announces, then asks for a long rest", () => {
+  test.use({ expectedStatuses: [429] });
+
+  test("what is said of it moves nothing, and how long it lasts is not cut off at any width", async ({
+    staffPage: page,
+    service,
+  }) => {
+    const before = await places(page);
+    service.controls.deprecate("GET /v1/staff");
+    await read(page, ["staff"]);
+    await expect(page.getByText("is deprecated")).toBeVisible();
+    expect(await places(page)).toEqual(before);
+
+    failNext(service, 429, { headers: { "retry-after": "3590" } });
+    await read(page, ["staff"]);
+    const budget = page.getByTestId("budget");
+    await expect(budget).toContainText(/paused, resumes in 59 min \d+ s/);
+    for (const width of [...WIDTHS, 768]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await budget.evaluate(isCutOff), `${width} pixels`).toBe(false);
+    }
+  });
+});
+
+/** Where everything in the upper half of the page is; below it there may be rows that a lower list does without. */
+function places(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("header, h1, main button, [role=row]")]
+      .map((each) => each.getBoundingClientRect())
+      .filter(({ y }) => y < window.innerHeight / 2)
+      .map(({ x, y, width, height }) => [x, y, width, height].join(" ")),
+  );
+}
+
+/** It runs in the page. */
+function isCutOff({ parentElement: button }: Element): boolean {
+  return button !== null && button.scrollWidth > button.clientWidth;
+}
 
 /** Shows one state after another. @returns what has moved, and by which */
 function movesOver(page: Page, states: readonly Omit<State, "left">[]): Promise<string[]> {

@@ -143,7 +143,8 @@ gallery("staff", {
   "page failed": async ({ page, service }) => {
     failNext(service, 503, { times: 3 });
     await toTheEnd(page);
-    await page.getByRole("button", { name: "Try again" }).scrollIntoViewIfNeeded();
+    await page.getByRole("button", { name: "Try again" }).waitFor();
+    await toTheEnd(page);
   },
   locked: async ({ page, service }) => {
     service.controls.lock();

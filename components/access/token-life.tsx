@@ -1,9 +1,9 @@
 "use client";
 
-import { secondsUntil } from "@/components/ui/seconds";
+import { clockWords, secondsUntil } from "@/components/ui/seconds";
 import type { Access } from "@/lib/client/access";
 import { useServerNow } from "./use-server-now";
-import { clockWords, KEY, NO_TOKEN } from "./words";
+import { KEY, NO_TOKEN } from "./words";
 
 const RADIUS = 6;
 const AROUND = 2 * Math.PI * RADIUS;

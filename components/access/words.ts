@@ -1,5 +1,7 @@
 // Every text of the access page, but for those of verdicts and of who spent what, which other pages have too (components/shell).
+
 import { duration } from "@/components/ui/duration";
+import { countdownWords } from "@/components/ui/seconds";
 import { spanWords } from "@/components/ui/time-words";
 import type { LatencySpan, Permission, ResourcePermission } from "@/lib/contract/access";
 import type { Part, PartState } from "./five-parts";
@@ -75,7 +77,7 @@ export const CHECK = {
 } as const;
 
 export function restWords(seconds: number): string {
-  return `Next in ${seconds} s`;
+  return `Next in ${countdownWords(seconds)}`;
 }
 
 /** One call per resource, and an exchange where no token is live. */
@@ -107,11 +109,6 @@ export const KEY = {
 
 /** A token that cannot be used. */
 export const NO_TOKEN = { live: "Expired", none: "None", resting: "None, requests paused" } as const;
-
-/** `12:04` for seconds. */
-export function clockWords(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-}
 
 export const PERMISSIONS = {
   resource: "Resource",

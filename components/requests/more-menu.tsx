@@ -1,6 +1,8 @@
 "use client";
 
+import { Ellipsis } from "lucide";
 import { useState } from "react";
+import { Icon } from "@/components/ui/icon";
 import { Popover } from "@/components/ui/popover";
 import { failureOf } from "@/lib/client/api-failure";
 import { exportAddress, type JournalSource } from "@/lib/client/journal";
@@ -38,7 +40,7 @@ export function MoreMenu({ source, look, onLook }: MoreMenuProps) {
       label="More"
       button={
         <>
-          <span aria-hidden="true">⋯</span>
+          <Icon of={Ellipsis} />
           <span className="sr-only">More</span>
         </>
       }

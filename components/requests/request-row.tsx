@@ -1,7 +1,8 @@
+import { Funnel, Timer } from "lucide";
 import { memo, type ReactNode } from "react";
-import { FilterSign } from "@/components/requests/filter/filter-sign";
 import { FILTER_WORDS } from "@/components/requests/filter/filter-words";
 import { duration } from "@/components/ui/duration";
+import { Icon } from "@/components/ui/icon";
 import { ToneMark } from "@/components/ui/tone-mark";
 import type { SeveralName } from "@/lib/client/journal-filter";
 import type { JournalEntry } from "@/lib/contract/journal";
@@ -100,7 +101,7 @@ export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
           duration(entry.durationMs)
         ) : (
           <span title={`Slow: 95 of 100 answers in this hour took at most ${duration(slowerThan)} (p95)`}>
-            <span aria-hidden="true">▲ </span>
+            <Icon of={Timer} className="mr-1 inline size-3.5 align-[-2px]" />
             {duration(entry.durationMs)}
             <span className="sr-only"> slow, over this hour’s 95th percentile of {duration(slowerThan)}</span>
           </span>
@@ -146,7 +147,7 @@ function Pick({ name, value, more, children }: PickProps) {
         title={does}
         className="absolute right-0 inline-flex size-6 items-center justify-center rounded border border-line-strong bg-surface text-muted opacity-0 group-hover/value:opacity-100 hover:text-accent focus-visible:opacity-100 [@media(hover:none)]:hidden"
       >
-        <FilterSign />
+        <Icon of={Funnel} className="size-3.5" />
       </button>
     </span>
   );

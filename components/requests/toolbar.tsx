@@ -1,5 +1,6 @@
 "use client";
 
+import { ArrowUp } from "lucide";
 import type { ReactNode } from "react";
 import { FilterChips } from "@/components/requests/filter/filter-chips";
 import { FilterMenu } from "@/components/requests/filter/filter-menu";
@@ -10,6 +11,7 @@ import type { Narrowing } from "@/components/requests/filter/use-filter";
 import { wordsFor } from "@/components/shell/words";
 import { Button } from "@/components/ui/button";
 import { count } from "@/components/ui/count";
+import { Icon } from "@/components/ui/icon";
 import { useKey } from "@/components/ui/keys";
 import { LiveSwitch } from "./live-switch";
 import { SECTION } from "./row-layout";
@@ -71,7 +73,7 @@ export function Toolbar({
       <div className="flex shrink-0 items-center gap-x-2 max-sm:ml-auto">
         {isNew && (
           <Button look="primary" className="rounded-full tabular-nums" onClick={onShow} disabled={news.busy}>
-            <span aria-hidden="true">↑</span> {newsWords(news)}
+            <Icon of={ArrowUp} /> {newsWords(news)}
           </Button>
         )}
         {!live.isOn && !isNew && (

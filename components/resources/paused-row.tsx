@@ -2,7 +2,7 @@
 
 import { RequestId } from "@/components/shell/request-id";
 import { wordsFor } from "@/components/shell/words";
-import { secondsUntil } from "@/components/ui/seconds";
+import { countdownWords, secondsUntil } from "@/components/ui/seconds";
 import { useNow } from "@/components/ui/use-now";
 import type { Failure } from "@/lib/client/api-failure";
 import { usePausedUntil } from "@/lib/client/status";
@@ -41,5 +41,5 @@ export function PausedRow({ connection, failure, hasRows, resumesAt }: PausedRow
 
 function resumption(pausedUntil: number, now: number): string {
   const seconds = secondsUntil(pausedUntil, now);
-  return seconds > 0 ? `resumes in ${seconds} s` : "resuming now";
+  return seconds > 0 ? `resumes in ${countdownWords(seconds)}` : "resuming now";
 }

@@ -129,6 +129,7 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
     });
   }
 
+  const isFailed = list.failure !== undefined && list.resumesAt === undefined;
   const tail = (
     <TailRow connection={connection} list={list} view={view} onLoadRest={() => setDialog("load")} />
   );
@@ -193,7 +194,10 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
             {tail}
           </ListTable>
         ) : (
-          <div className="mx-4 overflow-hidden rounded-md border border-line bg-surface">{tail}</div>
+          // A failure has a frame of its own.
+          <div className={isFailed ? "" : "mx-4 overflow-hidden rounded-md border border-line bg-surface"}>
+            {tail}
+          </div>
         )}
         <p role="status" className="sr-only">
           {arranging.said}

@@ -1,3 +1,4 @@
+import { countdownWords } from "@/components/ui/seconds";
 import { useNow } from "@/components/ui/use-now";
 import { useLatestStatus } from "@/lib/client/status";
 import { TurnButton } from "./turn-button";
@@ -23,6 +24,8 @@ function TokenRest({ until, skewMs }: { until: number | undefined; skewMs: numbe
   const seconds = until !== undefined && now !== undefined ? Math.ceil((until + skewMs - now) / 1000) : 0;
   if (seconds <= 0) return null;
   return (
-    <span className="text-[13px] font-medium text-warn tabular-nums">next token request in {seconds} s</span>
+    <span className="text-[13px] font-medium text-warn tabular-nums">
+      next token request in {countdownWords(seconds)}
+    </span>
   );
 }

@@ -28,11 +28,15 @@ export function BudgetBar({ status, connection, stale, email }: BudgetBarProps) 
   const { isKnown, left, paused, low, outlook, short } = budgetNow(connection, now);
   const next = (
     <span className={paused ? "font-medium text-bad" : "text-muted"}>
-      <Sized long={stale ? "not up to date" : outlook} short={stale ? "old" : short} />
+      <Sized
+        long={stale ? "not up to date" : outlook}
+        short={stale ? "old" : short}
+        isLong={paused && !stale}
+      />
     </span>
   );
   return (
-    <div className="relative flex w-42 shrink-0 items-center gap-2 rounded-md px-1 text-[13px] hover:bg-raised md:w-70 xl:w-80">
+    <div className="relative flex w-42 shrink-0 items-center gap-2 rounded-md px-1 text-[13px] hover:bg-raised md:w-70 lg:w-88 xl:w-104">
       {isKnown ? (
         <div
           role="meter"
@@ -65,7 +69,7 @@ export function BudgetBar({ status, connection, stale, email }: BudgetBarProps) 
                 >
                   {left}
                 </strong>
-                <span className="text-muted">
+                <span className={paused ? "text-muted max-md:sr-only" : "text-muted"}>
                   {" "}
                   of {budget.limit}
                   <span className="max-md:sr-only"> left</span>
@@ -91,14 +95,21 @@ export function BudgetBar({ status, connection, stale, email }: BudgetBarProps) 
   );
 }
 
+interface SizedProps {
+  long: string;
+  short: string;
+  /** It takes the room that there is from Tailwind's `lg` on. */
+  isLong: boolean;
+}
+
 /** One or the other, by the room there is; the short one is for eyes only. */
-function Sized({ long, short }: { long: string; short: string }) {
+function Sized({ long, short, isLong }: SizedProps) {
   return (
     <>
-      <span aria-hidden="true" className="md:hidden">
+      <span aria-hidden="true" className={isLong ? "lg:hidden" : "md:hidden"}>
         {short}
       </span>
-      <span className="max-md:sr-only">{long}</span>
+      <span className={isLong ? "max-lg:sr-only" : "max-md:sr-only"}>{long}</span>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { secondsUntil } from "@/components/ui/seconds";
+import { countdownWords, secondsUntil, shortCountdown } from "@/components/ui/seconds";
 import type { ConnectionStatus, VerdictCode } from "@/lib/contract/status";
 
 /** A budget as it is this second. */
@@ -39,7 +39,10 @@ export function budgetNow(
   const paused = pausedUntil !== undefined && pausedUntil > now;
   if (paused) {
     const seconds = secondsUntil(pausedUntil, now);
-    const words = { outlook: `paused, resumes in ${seconds} s`, short: `paused ${seconds} s` };
+    const words = {
+      outlook: `paused, resumes in ${countdownWords(seconds)}`,
+      short: `paused ${shortCountdown(seconds)}`,
+    };
     const { isKnown } = budget;
     return { isKnown, left: remaining, paused, low: isKnown && remaining <= limit * 0.2, ...words };
   }
@@ -52,5 +55,5 @@ export function budgetNow(
   const known = { isKnown: true, left, paused, low: left <= limit * 0.2 };
   if (!runs) return { ...known, outlook: "limit just reset", short: "just reset" };
   const seconds = secondsUntil(resetsAt, now);
-  return { ...known, outlook: `resets in ${seconds} s`, short: `${seconds} s` };
+  return { ...known, outlook: `resets in ${countdownWords(seconds)}`, short: shortCountdown(seconds) };
 }

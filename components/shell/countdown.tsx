@@ -1,6 +1,6 @@
 "use client";
 
-import { secondsUntil } from "@/components/ui/seconds";
+import { countdownWords, secondsUntil } from "@/components/ui/seconds";
 import { useNow } from "@/components/ui/use-now";
 
 interface CountdownProps {
@@ -17,7 +17,7 @@ export function Countdown({ until }: CountdownProps) {
   return (
     // What counts would be read out every second.
     <span role="timer" aria-live="off" className="tabular-nums">
-      Try again in {seconds} s.
+      Try again in {countdownWords(seconds)}.
     </span>
   );
 }

@@ -3,7 +3,6 @@ import type { Failure } from "@/lib/client/api-failure";
 import { Countdown } from "./countdown";
 import { ERROR_BOX } from "./error-box";
 import { RequestId } from "./request-id";
-
 import { isWebAddress } from "./web-address";
 import { WhoActs } from "./who-acts";
 import { wordsFor } from "./words";
@@ -14,7 +13,7 @@ interface ErrorNoticeProps {
   children?: ReactNode;
 }
 
-/** A failure where it happened: what, what to do, who acts, and everything support will ask for. */
+/** A failure where it happened: what, what to do, who acts, and the request id; what else support will ask for is folded. */
 export function ErrorNotice({ failure, children }: ErrorNoticeProps) {
   const { error, status, retryAt } = failure;
   const { title, turn, todo } = wordsFor(failure);
@@ -27,44 +26,53 @@ export function ErrorNotice({ failure, children }: ErrorNoticeProps) {
         {todo} {retryAt !== undefined && <Countdown until={retryAt} />}
       </p>
       <WhoActs turn={turn} />
-      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-[12px]">
-        {identity && (
-          <Fact name="Service error">
-            <code className="font-mono font-semibold break-all">
-              {[identity.status, identity.code].filter(Boolean).join(" ")}
-            </code>
-          </Fact>
-        )}
-        <Fact name={identity ? "Rollcall error" : "Code"}>
-          <code className="font-mono break-all">{codeLine(status, error.type, error.code)}</code>
-        </Fact>
-        {error.param && (
-          <Fact name="Parameter">
-            <code className="font-mono break-all">{error.param}</code>
-          </Fact>
-        )}
-        <Fact name="Message">
-          <span className="break-words">{error.message}</span>
-        </Fact>
-        {requestId && (
-          <Fact name="Request id">
-            <RequestId id={requestId} />
-          </Fact>
-        )}
-        {isWebAddress(error.doc_url) && (
-          <Fact name="Documentation">
-            <a
-              className="text-accent underline break-all"
-              href={error.doc_url}
-              rel="noreferrer"
-              target="_blank"
-            >
-              {error.doc_url}
-            </a>
-          </Fact>
-        )}
-      </dl>
+      {requestId && (
+        <p className="mt-2 flex flex-wrap items-center gap-x-2 text-[12px] text-muted">
+          Request id <RequestId id={requestId} />
+        </p>
+      )}
       {children && <div className="mt-3 flex flex-wrap gap-2">{children}</div>}
+      <details className="mt-2 text-[12px]">
+        <summary className="w-fit rounded py-1 pr-1 text-muted hover:text-text">
+          Details{" "}
+          <code className="ml-1 font-mono break-all">
+            {codeLine(identity?.code ? identity : { status, ...error })}
+          </code>
+        </summary>
+        <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+          {identity && (
+            <Fact name="Service error">
+              <code className="font-mono font-semibold break-all">{codeLine(identity)}</code>
+            </Fact>
+          )}
+          <Fact name={identity ? "Rollcall error" : "Code"}>
+            <code className="font-mono break-all">{codeLine({ status, ...error })}</code>
+          </Fact>
+          <Fact name="Type">
+            <code className="font-mono break-all">{error.type}</code>
+          </Fact>
+          {error.param && (
+            <Fact name="Parameter">
+              <code className="font-mono break-all">{error.param}</code>
+            </Fact>
+          )}
+          <Fact name="Message">
+            <span className="break-words">{error.message}</span>
+          </Fact>
+          {isWebAddress(error.doc_url) && (
+            <Fact name="Documentation">
+              <a
+                className="text-accent underline break-all"
+                href={error.doc_url}
+                rel="noreferrer"
+                target="_blank"
+              >
+                {error.doc_url}
+              </a>
+            </Fact>
+          )}
+        </dl>
+      </details>
     </section>
   );
 }
@@ -78,6 +86,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function codeLine(status: number, type: string, code: string): string {
-  return [status || undefined, type, code].filter(Boolean).join(" · ");
+function codeLine({ status, code }: { status: number; code?: string | undefined }): string {
+  return [status, code].filter(Boolean).join(" ");
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { Search } from "lucide";
 import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
 import { Icon } from "@/components/ui/icon";
@@ -27,7 +28,7 @@ export function PaletteButton(places: Places) {
         onClick={() => setOpen(true)}
         className="inline-flex size-9 shrink-0 items-center justify-center gap-2 rounded-md text-muted hover:bg-raised hover:text-text xl:h-8 xl:w-44 xl:justify-start xl:border xl:border-line xl:bg-ground xl:px-2.5"
       >
-        <Icon name="search" />
+        <Icon of={Search} />
         <span className="max-xl:sr-only">{PALETTE.title}</span>
         <kbd aria-hidden="true" className="ml-auto font-sans text-[12px] max-xl:hidden">
           ⌘K

@@ -15,7 +15,12 @@ interface PaletteOptionsProps {
 /** What the palette offers, under the name of its group. The focus stays in the field: the keyboard is handled there. */
 export function PaletteOptions({ id, commands, active, onRun, onPoint }: PaletteOptionsProps) {
   return (
-    <div id={id} role="listbox" aria-label={PALETTE.list} className="max-h-full overflow-y-auto">
+    <div
+      id={id}
+      role="listbox"
+      aria-label={PALETTE.list}
+      className="max-h-full scroll-pb-8 overflow-y-auto pb-8 mask-b-from-[calc(100%-2rem)]"
+    >
       {groupsOf(commands).map(({ name, from, to }) => (
         // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, no fieldset
         <div key={from} role="group" aria-labelledby={`${id}-from-${from}`}>

@@ -75,11 +75,12 @@ export function Shell({ person, status: initial, railWidth, sandbox, guide, chil
             </>
           }
         />
-        <Notices status={status} error={error} gone={gone} connection={connection} />
         {guide}
         <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
           {children}
         </main>
+        {/* Below the page, which stays where it is when one comes. */}
+        <Notices status={status} error={error} gone={gone} connection={connection} />
       </div>
       <KeysKey />
       <ThemeKey />

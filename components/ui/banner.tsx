@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { ToneMark } from "./tone-mark";
 
 const TONES = { warn: "bg-warn-ground", bad: "bg-bad-ground" } as const;
-const SHAPES = { warn: "M8 1.5 15 14H1z", bad: "M5 1h6l4 4v6l-4 4H5l-4-4V5z" } as const;
 
 interface BannerProps {
   tone: keyof typeof TONES;
@@ -17,16 +17,9 @@ export function Banner({ tone, urgent = false, children, actions }: BannerProps)
   return (
     <div
       role={urgent ? "alert" : "status"}
-      className={`flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1.5 ${TONES[tone]}`}
+      className={`flex flex-wrap items-center gap-x-3 gap-y-1 border-y border-line px-4 py-1.5 ${TONES[tone]}`}
     >
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 16 16"
-        className={`size-3.5 shrink-0 ${tone === "warn" ? "text-warn" : "text-bad"}`}
-      >
-        <path fill="currentColor" d={SHAPES[tone]} />
-        <path className="fill-none stroke-surface" strokeWidth="1.8" d="M8 5v4M8 10.6v1.6" />
-      </svg>
+      <ToneMark tone={tone} />
       <p className="min-w-0 flex-1 basis-56">{children}</p>
       {actions}
     </div>

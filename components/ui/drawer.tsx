@@ -1,5 +1,6 @@
 "use client";
 
+import { X } from "lucide";
 import type { ReactNode } from "react";
 import { Icon } from "./icon";
 import { useModal } from "./use-modal";
@@ -30,7 +31,7 @@ export function Drawer({ label, onClose, children }: DrawerProps) {
           onClick={onClose}
           className="absolute top-2 right-2 z-1 inline-flex size-8 items-center justify-center rounded-md text-muted hover:bg-raised hover:text-text"
         >
-          <Icon name="close" />
+          <Icon of={X} />
         </button>
         {children}
       </div>

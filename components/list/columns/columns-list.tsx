@@ -1,7 +1,10 @@
 "use client";
 
+import { ArrowDown, ArrowUp } from "lucide";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { count } from "@/components/ui/count";
+import { Icon } from "@/components/ui/icon";
 import type { Density } from "./arrangement";
 import type { Column } from "./columns";
 import type { Arranging } from "./use-arrangement";
@@ -86,13 +89,13 @@ function ColumnLine({ column, index, arranging }: ColumnLineProps) {
       {!isName && (
         <>
           <Step
-            sign="↑"
+            sign={<Icon of={ArrowUp} className="m-auto size-3.5" />}
             name={`Move ${label} up`}
             isOff={index <= 1}
             onStep={() => move({ field, before: columns[index - 1]?.field })}
           />
           <Step
-            sign="↓"
+            sign={<Icon of={ArrowDown} className="m-auto size-3.5" />}
             name={`Move ${label} down`}
             isOff={index === columns.length - 1}
             onStep={() => move({ field, before: columns[index + 2]?.field })}
@@ -106,7 +109,7 @@ function ColumnLine({ column, index, arranging }: ColumnLineProps) {
 }
 
 interface StepProps {
-  sign: string;
+  sign: ReactNode;
   name: string;
   /** It goes no further; the button stays where it is, as it may have the focus. */
   isOff?: boolean;

@@ -1,6 +1,8 @@
 "use client";
 
+import { ChevronLeft } from "lucide";
 import { useEffect, useRef, useState } from "react";
+import { Icon } from "@/components/ui/icon";
 import { fold, hasWords, wordsOf } from "@/lib/client/find/fold";
 import { FieldValues } from "./field-values";
 import type { FilterProps } from "./filter-menu";
@@ -25,9 +27,10 @@ export function FilterPanel(props: FilterProps) {
             setLeft(field);
             setField(undefined);
           }}
-          className="-mt-1 mb-1 -ml-2 min-h-8 rounded px-2 text-muted hover:bg-raised hover:text-text"
+          className="-mt-1 mb-1 -ml-2 flex min-h-8 items-center gap-1 rounded px-2 text-muted hover:bg-raised hover:text-text"
         >
-          <span aria-hidden="true">‹ </span>All columns
+          <Icon of={ChevronLeft} />
+          All columns
         </button>
         <h2 className="font-semibold wrap-anywhere">{labelOf(field, columns)}</h2>
         <FieldValues {...props} field={field} />

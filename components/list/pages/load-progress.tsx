@@ -3,7 +3,7 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { count } from "@/components/ui/count";
-import { secondsUntil } from "@/components/ui/seconds";
+import { countdownWords, secondsUntil } from "@/components/ui/seconds";
 import { useNow } from "@/components/ui/use-now";
 import { useBudget } from "@/lib/client/status";
 import { costOf, paceOf } from "./load-cost";
@@ -61,5 +61,5 @@ function useFocusKept(region: RefObject<HTMLElement | null>): void {
 function waiting({ failure, resumesAt }: ResourceList, now: number | undefined): string {
   if (!failure) return "";
   if (resumesAt === undefined) return "A page failed; trying again.";
-  return now === undefined ? "Paused" : `Paused, resumes in ${secondsUntil(resumesAt, now)} s`;
+  return now === undefined ? "Paused" : `Paused, resumes in ${countdownWords(secondsUntil(resumesAt, now))}`;
 }

@@ -1,6 +1,8 @@
 "use client";
 
+import { X } from "lucide";
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Icon } from "@/components/ui/icon";
 import { KeyButton } from "@/components/ui/key-button";
 import { useSheet } from "./use-sheet";
 
@@ -47,7 +49,7 @@ export function PanelFrame({ kicker, title, actions, head, onClose, stage = "", 
           <div className="-mr-2 ml-auto flex items-center">
             {actions}
             <KeyButton label="Close" shortcut="Esc" keys="Escape" onClick={onClose}>
-              ✕
+              <Icon of={X} />
             </KeyButton>
           </div>
         </div>

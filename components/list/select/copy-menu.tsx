@@ -1,3 +1,5 @@
+import { ChevronDown } from "lucide";
+import { Icon } from "@/components/ui/icon";
 import { Popover } from "@/components/ui/popover";
 import type { CopyFormat } from "@/lib/client/export/copy-text";
 import { titleCase } from "@/lib/client/title-case";
@@ -19,7 +21,14 @@ export function CopyMenu({ cursor, onCopy }: CopyMenuProps) {
     ["keys", KEYS[cursor], "one per line"],
   ];
   return (
-    <Popover label="Copy selection" button="Copy ▾">
+    <Popover
+      label="Copy selection"
+      button={
+        <span className="flex items-center gap-1.5">
+          Copy <Icon of={ChevronDown} className="-mr-1 size-3.5" />
+        </span>
+      }
+    >
       <ul>
         {ways.map(([format, name, meaning]) => (
           <li key={format}>

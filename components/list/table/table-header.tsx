@@ -1,7 +1,9 @@
+import { ArrowDown, ArrowUp } from "lucide";
 import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from "react";
 import type { Arranging } from "@/components/list/columns/use-arrangement";
 import { WIDTH_STEP } from "@/components/list/columns/width-step";
 import { SelectAll, type Selectable } from "@/components/list/select/select-all";
+import { Icon } from "@/components/ui/icon";
 import type { Sort } from "@/lib/client/find/query";
 import { useHeadingDrag } from "./use-heading-drag";
 
@@ -14,7 +16,7 @@ interface TableHeaderProps extends Selectable {
   onSort(field: string): void;
 }
 
-const ARROWS = { ascending: "↑", descending: "↓" } as const;
+const ARROWS = { ascending: ArrowUp, descending: ArrowDown } as const;
 
 /** Stands for the heading of the marks: no field is called so. */
 const MARKS = "\0marks";
@@ -111,7 +113,7 @@ export const TableHeader = memo(function TableHeader(props: TableHeaderProps) {
                 className={`size-full overflow-clip px-4 ${format === "number" ? "text-right" : "text-left"} text-ellipsis whitespace-nowrap -outline-offset-2 hover:text-text`}
               >
                 {/* Before the label, which may be cut off at its end. */}
-                {direction && <span aria-hidden="true">{ARROWS[direction]} </span>}
+                {direction && <Icon of={ARROWS[direction]} className="mr-1 inline size-3" />}
                 {label}
                 {direction && <span aria-hidden="true"> {partMark}</span>}
               </button>

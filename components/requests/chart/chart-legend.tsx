@@ -24,7 +24,7 @@ export function ChartLegend({ counted, isKnown, chosen, onChoose }: ChartLegendP
     <div
       role="group"
       aria-label="Outcomes"
-      className="flex flex-wrap text-[12px] text-muted tabular-nums @min-[52rem]/page:grid @min-[52rem]/page:grid-cols-[repeat(3,auto)] @min-[52rem]/page:content-start"
+      className="flex flex-wrap text-[12px] text-muted tabular-nums @min-[40rem]/page:grid @min-[40rem]/page:grid-cols-[repeat(3,auto)] @min-[40rem]/page:content-start"
     >
       {OUTCOMES.map((outcome) => (
         <button

@@ -40,7 +40,7 @@ export function RequestsChart({ chart, filter, zoom, onNarrow }: RequestsChartPr
   return (
     <section
       aria-label="Requests over time"
-      className="grid gap-x-4 px-4 pb-1.5 @min-[52rem]/page:grid-cols-[minmax(0,1fr)_auto]"
+      className="grid gap-x-4 px-4 pb-1.5 @min-[40rem]/page:grid-cols-[minmax(0,1fr)_auto]"
     >
       <div className="min-w-0">
         <div

@@ -1,7 +1,9 @@
 "use client";
 
+import { ArrowDown, ArrowLeft, ArrowUp } from "lucide";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { Icon } from "@/components/ui/icon";
 import { KeyButton } from "@/components/ui/key-button";
 import { useKey } from "@/components/ui/keys";
 import { type RequestsFilter, requestsAddress } from "@/lib/client/journal-filter";
@@ -41,15 +43,15 @@ export function DetailBar({ connection, filter, onNewer, onOlder }: DetailBarPro
         }}
         className="-ml-1 inline-flex min-h-8 items-center gap-1 rounded px-1 font-medium text-accent"
       >
-        <span aria-hidden="true">←</span>
+        <Icon of={ArrowLeft} />
         {isFiltered ? "Requests, filtered" : "Requests"}
       </Link>
       <span className="-mr-2 flex items-center">
         <KeyButton label="Newer request" shortcut="K" keys="K ArrowUp" onClick={onNewer}>
-          ↑
+          <Icon of={ArrowUp} />
         </KeyButton>
         <KeyButton label="Older request" shortcut="J" keys="J ArrowDown" onClick={onOlder}>
-          ↓
+          <Icon of={ArrowDown} />
         </KeyButton>
       </span>
     </nav>

@@ -1,5 +1,6 @@
-import { FilterSign } from "@/components/requests/filter/filter-sign";
+import { Funnel } from "lucide";
 import { FILTER_WORDS, filterValue } from "@/components/requests/filter/filter-words";
+import { Icon } from "@/components/ui/icon";
 import type { SeveralName } from "@/lib/client/journal-filter";
 import type { JournalDetail } from "@/lib/contract/journal";
 
@@ -31,7 +32,7 @@ export function PickValues({ attempt, onPick }: PickValuesProps) {
                 onClick={() => onPick(name, value)}
                 className="inline-flex min-h-8 items-center gap-1.5 rounded-full border border-line-strong bg-surface px-2.5 text-[12px] wrap-anywhere hover:bg-raised"
               >
-                <FilterSign />
+                <Icon of={Funnel} className="size-3.5" />
                 <span className="text-muted">{FILTER_WORDS[name].label}</span>
                 {filterValue(name, value, emails)}
               </button>

@@ -1,5 +1,6 @@
 "use client";
 
+import { ArrowDown, ArrowUp } from "lucide";
 import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
 import { PanelFrame } from "@/components/list/panel/panel-frame";
@@ -8,6 +9,7 @@ import { SECTION } from "@/components/requests/row-layout";
 import { ErrorNotice } from "@/components/shell/error-notice";
 import { Button } from "@/components/ui/button";
 import { CopyAction } from "@/components/ui/copy-action";
+import { Icon } from "@/components/ui/icon";
 import { KeyButton } from "@/components/ui/key-button";
 import { useKey } from "@/components/ui/keys";
 import { ToneMark } from "@/components/ui/tone-mark";
@@ -61,10 +63,10 @@ export function RequestAside(props: RequestAsideProps) {
       actions={
         <>
           <KeyButton label="Newer request" shortcut="K" onClick={onNewer}>
-            ↑
+            <Icon of={ArrowUp} />
           </KeyButton>
           <KeyButton label="Older request" shortcut="J" onClick={onOlder}>
-            ↓
+            <Icon of={ArrowDown} />
           </KeyButton>
         </>
       }

@@ -1,7 +1,9 @@
 "use client";
 
+import { Check, ChevronLeft } from "lucide";
 import { useEffect, useRef, useState } from "react";
 import { SECTION } from "@/components/requests/row-layout";
+import { Icon } from "@/components/ui/icon";
 import { useKey } from "@/components/ui/keys";
 import { Popover } from "@/components/ui/popover";
 import { FilterValues, type FilterValuesProps } from "./filter-values";
@@ -47,9 +49,10 @@ function FilterPanel(props: FilterMenuProps) {
             setLeft(part);
             setPart(undefined);
           }}
-          className="-mt-1 mb-1 -ml-2 min-h-8 rounded px-2 text-muted hover:bg-raised hover:text-text"
+          className="-mt-1 mb-1 -ml-2 flex min-h-8 items-center gap-1 rounded px-2 text-muted hover:bg-raised hover:text-text"
         >
-          <span aria-hidden="true">‹ </span>All filters
+          <Icon of={ChevronLeft} />
+          All filters
         </button>
         <h2 className="mb-2 font-semibold">{partLabel(part)}</h2>
         <FilterValues {...props} part={part} />
@@ -71,7 +74,7 @@ function FilterPanel(props: FilterMenuProps) {
               {partLabel(each)}
               {chosen.includes(each) && (
                 <span className="ml-auto text-accent">
-                  <span aria-hidden="true">✓</span>
+                  <Icon of={Check} />
                   <span className="sr-only"> in use</span>
                 </span>
               )}

@@ -1,7 +1,9 @@
 "use client";
 
+import { ChevronDown, ChevronRight } from "lucide";
 import { type ReactNode, useState } from "react";
 import { isNested, jsonText } from "@/components/list/table/nested-value";
+import { Icon } from "@/components/ui/icon";
 import { entriesOf, sizeWords } from "./json-text";
 import { LongText, useShowMore } from "./show-more";
 
@@ -52,7 +54,7 @@ function Branch({ value, depth, label, comma }: BranchProps) {
     <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="relative min-h-6 list-none rounded pl-4 hover:bg-raised [&::-webkit-details-marker]:hidden">
         <span aria-hidden="true" className="absolute left-0 text-muted select-none">
-          {open ? "▾" : "▸"}
+          <Icon of={open ? ChevronDown : ChevronRight} className="size-3.5" />
         </span>
         {label}
         <Quiet>{open ? start : `${start} ${sizeWords(value)} ${end}${comma}`}</Quiet>

@@ -1,10 +1,12 @@
 "use client";
 
+import { ArrowDown, ArrowUp } from "lucide";
 import { useState } from "react";
 import { markOf, type Reading } from "@/components/list/columns/look";
 import { PanelFrame } from "@/components/list/panel/panel-frame";
 import { CopyAction } from "@/components/ui/copy-action";
 import { CopyButton } from "@/components/ui/copy-button";
+import { Icon } from "@/components/ui/icon";
 import { KeyButton } from "@/components/ui/key-button";
 import { ModeMark } from "@/components/ui/mode-mark";
 import type { Row } from "@/lib/client/row-list";
@@ -52,10 +54,10 @@ export function RowPanel(props: RowPanelProps) {
       actions={
         <>
           <KeyButton label="Previous row" shortcut="K" onClick={onPrevious}>
-            ↑
+            <Icon of={ArrowUp} />
           </KeyButton>
           <KeyButton label="Next row" shortcut="J" onClick={onNext}>
-            ↓
+            <Icon of={ArrowDown} />
           </KeyButton>
         </>
       }

@@ -1,5 +1,6 @@
 "use client";
 
+import { ChevronsUpDown } from "lucide";
 import { Later } from "@/components/shell/later";
 import { shortVerdict } from "@/components/shell/trouble-words";
 import { verdictLabel } from "@/components/shell/verdict-label";
@@ -33,7 +34,7 @@ export function ConnectionSwitcher({ connections, connection, isNarrow }: Connec
         <>
           {current}
           <span className={isNarrow ? "text-muted" : "ml-auto text-muted"}>
-            <Icon name="swap" />
+            <Icon of={ChevronsUpDown} />
           </span>
           <span className="sr-only">change connection</span>
         </>

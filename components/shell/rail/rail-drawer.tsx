@@ -1,5 +1,6 @@
 "use client";
 
+import { Menu } from "lucide";
 import { useEffect, useState } from "react";
 import { Drawer } from "@/components/ui/drawer";
 import { Icon } from "@/components/ui/icon";
@@ -32,7 +33,7 @@ export function RailDrawer(places: RailPlaces) {
         onClick={() => setIsOpen(true)}
         className="-ml-1.5 inline-flex size-9 shrink-0 items-center justify-center rounded-md text-muted hover:bg-raised hover:text-text lg:hidden"
       >
-        <Icon name="menu" />
+        <Icon of={Menu} />
       </button>
       {isOpen && (
         <Drawer label="Menu" onClose={close}>

@@ -1,5 +1,17 @@
 "use client";
 
+import {
+  ArrowDownUp,
+  ExternalLink,
+  FlaskConical,
+  type IconNode,
+  IdCard,
+  LayoutGrid,
+  Network,
+  ShieldCheck,
+  Table2,
+  Users,
+} from "lucide";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import {
@@ -12,6 +24,14 @@ import { Icon } from "@/components/ui/icon";
 import type { ConnectionStatus } from "@/lib/contract/status";
 import { ConnectionSwitcher } from "./connection-switcher";
 import { RailLink } from "./rail-link";
+
+const SIGNS: Record<string, IconNode> = {
+  "": ShieldCheck,
+  "/staff": Users,
+  "/participants": IdCard,
+  "/teams": Network,
+  "/requests": ArrowDownUp,
+};
 
 export interface RailPlaces {
   connections: readonly ConnectionStatus[];
@@ -39,7 +59,7 @@ export function RailNav({ connections, connection, sandbox, isNarrow, onStay }: 
           <RailLink
             href="/"
             name="Connections"
-            sign={<Icon name="connections" />}
+            sign={<Icon of={LayoutGrid} />}
             isCurrent={path === "/"}
             isNarrow={isNarrow}
             onStay={onStay}
@@ -68,7 +88,7 @@ export function RailNav({ connections, connection, sandbox, isNarrow, onStay }: 
             <RailLink
               href={SANDBOX_ADDRESS}
               name="Sandbox"
-              sign={<Icon name="sandbox" />}
+              sign={<Icon of={FlaskConical} />}
               isCurrent={path === SANDBOX_ADDRESS}
               isNarrow={isNarrow}
               onStay={onStay}
@@ -79,7 +99,7 @@ export function RailNav({ connections, connection, sandbox, isNarrow, onStay }: 
               isOutside
               href={docs}
               name="Docs"
-              sign={<Icon name="out" />}
+              sign={<Icon of={ExternalLink} />}
               isCurrent={false}
               isNarrow={isNarrow}
             />
@@ -90,16 +110,7 @@ export function RailNav({ connections, connection, sandbox, isNarrow, onStay }: 
   );
 }
 
-/** A resource has its first letter: whatever a connection is declared to offer has a sign then. */
-function signOf({ at, name }: Section): ReactNode {
-  if (at === "") return <Icon name="access" />;
-  if (at === "/requests") return <Icon name="requests" />;
-  return (
-    <span
-      aria-hidden="true"
-      className="inline-flex size-4 items-center justify-center rounded-[3px] border border-current text-[10px] leading-none font-semibold"
-    >
-      {name[0]}
-    </span>
-  );
+/** Whatever else a connection is declared to offer has one sign for all. */
+function signOf({ at }: Section): ReactNode {
+  return <Icon of={SIGNS[at] ?? Table2} />;
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { PanelLeft } from "lucide";
 import Link from "next/link";
 import { Icon } from "@/components/ui/icon";
 import { LinkPending } from "@/components/ui/link-pending";
@@ -31,7 +32,7 @@ export function Rail({ isNarrow, onTurn, ...places }: RailProps) {
           onClick={onTurn}
           className="inline-flex size-8 items-center justify-center rounded-md text-muted hover:bg-raised hover:text-text"
         >
-          <Icon name="sidebar" />
+          <Icon of={PanelLeft} />
         </button>
       </div>
       <RailNav {...places} isNarrow={isNarrow} />
