@@ -1,4 +1,7 @@
 import type { NextConfig } from "next";
+import { PHASE_DEVELOPMENT_SERVER } from "next/constants";
+
+const PAGES = ["tsx", "ts"];
 
 const SECURITY_HEADERS = {
   "X-Content-Type-Options": "nosniff",
@@ -9,7 +12,7 @@ const SECURITY_HEADERS = {
   "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 };
 
-export default {
+const config = {
   poweredByHeader: false,
   reactStrictMode: true,
   images: { unoptimized: true },
@@ -38,3 +41,8 @@ export default {
     ];
   },
 } satisfies NextConfig;
+
+/** Pages that end with `.dev.tsx` are there for whoever works on Rollcall; a build does not see them. */
+export default function configFor(phase: string): NextConfig {
+  return { ...config, pageExtensions: phase === PHASE_DEVELOPMENT_SERVER ? ["dev.tsx", ...PAGES] : PAGES };
+}

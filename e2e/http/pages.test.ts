@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe } from "vitest";
 import { NOBODY } from "./ask";
 import { expect, test } from "./fixtures";
@@ -44,6 +46,18 @@ test("every page of a connection says in its title whose it is, so that two tabs
   expect(access).toEqual(["Access", staff?.[1]]);
   expect(requests).toEqual(["Requests", staff?.[1]]);
   expect(staff?.[1]).not.toBe("Rollcall");
+});
+
+test("the page of all primitives is in no build: neither its address nor a word of it", async ({ ask }) => {
+  expect((await ask("/primitives", { headers: {} })).status).toBe(404);
+  const word = "A sheet at the left edge.";
+  expect(readFileSync("components/primitives/overlays.tsx", "utf8")).toContain(word);
+  expect(readFileSync(".next/server/app-paths-manifest.json", "utf8")).not.toContain("primitives");
+  const scripts = readdirSync(".next/static", { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".js"))
+    .map((name) => readFileSync(join(".next/static", name), "utf8"));
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(scripts.some((script) => script.includes(word))).toBe(false);
 });
 
 test("a part of a file that there is not, and a file that must be another one, are no failure: the whole file comes", async ({

@@ -1,0 +1,52 @@
+import { ArrowDown, ArrowUp } from "lucide";
+import { Button } from "@/components/ui/button";
+import { CopyAction, CopyCorner } from "@/components/ui/copy-action";
+import { CopyButton } from "@/components/ui/copy-button";
+import { CopySaid } from "@/components/ui/copy-said";
+import { Icon } from "@/components/ui/icon";
+import { KeyButton } from "@/components/ui/key-button";
+import { BY_HAND } from "@/components/ui/use-copy";
+import { Specimen } from "./specimen";
+
+const LOOKS = ["primary", "quiet", "bare"] as const;
+const ID = "req_01hzx9qk4e3t7m2p";
+
+/** What does something at once. */
+export function Buttons() {
+  return (
+    <>
+      {LOOKS.map((look) => (
+        <Specimen key={look} of={`Button ${look}`}>
+          <Button look={look}>At rest</Button>
+          <Button look={look} disabled>
+            Disabled
+          </Button>
+          <Button look={look}>
+            <Icon of={ArrowUp} /> With an icon
+          </Button>
+        </Specimen>
+      ))}
+      <Specimen of="KeyButton">
+        <KeyButton label="Previous row" shortcut="K" onClick={() => undefined}>
+          <Icon of={ArrowUp} />
+        </KeyButton>
+        <KeyButton label="Next row" shortcut="J" onClick={undefined}>
+          <Icon of={ArrowDown} />
+        </KeyButton>
+      </Specimen>
+      <Specimen of="CopyButton, CopyAction, CopyCorner">
+        <CopyButton text={ID} label="request id" />
+        <CopyAction text={() => ID} label="link" />
+        <span className="group relative inline-block h-8 w-40 rounded border border-line">
+          <CopyCorner text={() => ID} label="field" />
+        </span>
+      </Specimen>
+      <Specimen of="CopySaid, refused">
+        <span className="relative mb-12 inline-flex">
+          <Button>Copy link</Button>
+          <CopySaid isDone={false} instead={BY_HAND} />
+        </span>
+      </Specimen>
+    </>
+  );
+}
