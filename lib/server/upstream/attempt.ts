@@ -63,7 +63,7 @@ export async function attempt(
       ? {
           identity: identifyAnswer(result.answer),
           headers: result.answer.headers,
-          said: readErrorFields(result.answer),
+          errorFields: readErrorFields(result.answer),
           failure: result.problem,
         }
       : { failure: result.failure };

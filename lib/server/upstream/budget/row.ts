@@ -142,7 +142,7 @@ export function settleCall(
   now: number,
   chance: number,
 ): readonly [BudgetRow, number] {
-  const row = { ...before, underWay: Math.max(before.inFlight - 1, 0) };
+  const row = { ...before, inFlight: Math.max(before.inFlight - 1, 0) };
   if (sentAt === undefined) {
     // It taught nothing, so the next one is the first.
     if (row.coldUntil !== 0) row.coldUntil = undefined;

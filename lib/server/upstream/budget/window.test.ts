@@ -79,7 +79,7 @@ describe("answers that come in another order than they were counted", () => {
       [rate(120, 83, 30), 0, 150],
       [rate(120, 81, 30), 0, 900],
     );
-    expect(window).toMatchObject({ used: 40, ours: { me: 3 } });
+    expect(window).toMatchObject({ used: 40, callsBySpender: { me: 3 } });
   });
 
   test("in whatever order the answers of one window arrive, the same is known in the end", () => {
@@ -89,14 +89,14 @@ describe("answers that come in another order than they were counted", () => {
         const window = after(
           ...order.map((left, at): Parameters<typeof after>[0] => [rate(120, left, 60), 0, at]),
         );
-        expect(window).toMatchObject({ used: 6, ours: { me: 6 }, endsAt: NOW + 60_000 });
+        expect(window).toMatchObject({ used: 6, callsBySpender: { me: 6 }, endsAt: NOW + 60_000 });
       }),
     );
   });
 
   test("a slow answer of this window neither prolongs it nor forgets who spent", () => {
     const window = after([rate(120, 80, 30), 0, 100], [rate(120, 79, 30), 200, 6_000]);
-    expect(window).toMatchObject({ endsAt: NOW + 30_100, used: 41, ours: { me: 2 } });
+    expect(window).toMatchObject({ endsAt: NOW + 30_100, used: 41, callsBySpender: { me: 2 } });
   });
 
   test("a 429 that says how many are left blames nobody for the rest", () => {
