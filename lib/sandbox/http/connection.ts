@@ -1,55 +1,54 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { targetIn } from "./node-request";
+import { findTarget } from "./node-request";
 
-/** What must be known of a connection to answer bytes on it that are no HTTP in the right place and shape. */
+/** What it takes to answer bytes on a connection that are no HTTP, in the right place and the right shape. */
 interface Connection {
-  /** The last bytes before the packet at hand: a head that is not yet whole is among them. */
-  recent: Buffer;
+  /** The last bytes before the current packet; a head that is still incomplete is among them. */
+  recentBytes: Buffer;
   latest?: { incoming: IncomingMessage; outgoing: ServerResponse; cut: AbortController };
-  /** What has been asked and not been answered to the end. */
+  /** Responses that have not been sent to the end. */
   unfinished: Set<ServerResponse>;
-  broken: boolean;
+  isBroken: boolean;
 }
 
-/** As `clientError` brings it. */
+/** The error of Node's `clientError` event. */
 export type ClientError = Error & { rawPacket?: Buffer; bytesParsed?: number };
 
-/** What is to be done about bytes that could not be parsed. */
-export type Breakage =
-  /** Nothing: the connection was given up before, and only fails again with whatever else arrives. */
-  | { kind: "known" }
-  /** They belong to a request that has its handler: no answer but the handler's, then the end. */
+/** Which part of a connection the parser failed in. */
+export type ParseFailure =
+  /** The connection was broken before, and whatever else arrives on it fails too: nothing is to be done. */
+  | { kind: "repeat" }
+  /** The body of a request that is being handled: its handler answers, then the connection ends. */
   | { kind: "body" }
-  /** They are a request of their own, or would have become one. */
+  /** A request of its own, or what was to become one. */
   | { kind: "request"; target: string | undefined };
 
-/** As long as Node lets a head become; an unfinished one is therefore in there whole. */
+/** The largest head that Node accepts, so an incomplete one is in the recent bytes as a whole. */
 const RECENT_BYTES = 16 * 1024;
+/** Most clients wait for an answer before they send the next request; some send a few ahead. */
+const MAX_UNFINISHED = 20;
 
 const connections = new WeakMap<Duplex, Connection>();
 
-/** To be called when a connection opens, after Node's parser has taken its place: it is to see the bytes first. */
-export function follow(socket: Duplex): void {
+/** Keeps the recent bytes of a new connection. Call it after Node has attached its parser, which must see them first. */
+export function trackConnection(socket: Duplex): void {
   const connection = connectionOf(socket);
   socket.on("data", (packet: Buffer) => {
-    if (connection.broken) return;
-    const { recent } = connection;
-    const joined = packet.length >= RECENT_BYTES ? packet : Buffer.concat([recent, packet]);
-    connection.recent = Buffer.from(joined.subarray(-RECENT_BYTES));
+    if (connection.isBroken) return;
+    const { recentBytes } = connection;
+    const bytes = packet.length >= RECENT_BYTES ? packet : Buffer.concat([recentBytes, packet]);
+    connection.recentBytes = Buffer.from(bytes.subarray(-RECENT_BYTES));
   });
 }
 
-/** Clients wait for an answer before they ask again on the same connection; some ask a little ahead. */
-const MOST_UNFINISHED = 20;
-
-/** Whether one more request of this connection is taken: one packet may hold thousands, each of which would be work. */
-export function mayBegin({ socket }: IncomingMessage): boolean {
-  return !socket.destroyed && connectionOf(socket).unfinished.size < MOST_UNFINISHED;
+/** Whether the connection may have one more request: one packet can hold thousands, and each is work. */
+export function canStartRequest({ socket }: IncomingMessage): boolean {
+  return !socket.destroyed && connectionOf(socket).unfinished.size < MAX_UNFINISHED;
 }
 
-/** To be called when a request begins. The signal tells that the rest of its body will never come. */
-export function begin(incoming: IncomingMessage, outgoing: ServerResponse): AbortSignal {
+/** Registers a request. The signal aborts when the rest of its body will never arrive. */
+export function startRequest(incoming: IncomingMessage, outgoing: ServerResponse): AbortSignal {
   const connection = connectionOf(incoming.socket);
   const cut = new AbortController();
   connection.latest = { incoming, outgoing, cut };
@@ -58,33 +57,37 @@ export function begin(incoming: IncomingMessage, outgoing: ServerResponse): Abor
   return cut.signal;
 }
 
-/** Gives the connection up, because what came in could not be parsed, and says what that was. */
-export function breakOff(socket: Duplex, error: ClientError): Breakage {
+/** Marks a connection as broken after a parser error, and tells which part of it the error is in. */
+export function breakConnection(socket: Duplex, error: ClientError): ParseFailure {
   const connection = connectionOf(socket);
-  if (connection.broken) return { kind: "known" };
-  connection.broken = true;
-  const { latest, recent } = connection;
-  if (!latest || latest.incoming.complete) return { kind: "request", target: targetAfter(recent, error) };
+  if (connection.isBroken) return { kind: "repeat" };
+  connection.isBroken = true;
+  const { latest, recentBytes } = connection;
+  if (!latest || latest.incoming.complete) return { kind: "request", target: targetIn(recentBytes, error) };
   if (!latest.outgoing.headersSent) latest.outgoing.setHeader("connection", "close");
   latest.cut.abort();
   return { kind: "body" };
 }
 
-/** Resolves when everything asked on this connection so far has been answered to the end. */
-export async function answered(socket: Duplex): Promise<void> {
+/** Resolves once every request so far has been answered to the end. */
+export async function whenAnswered(socket: Duplex): Promise<void> {
   const { unfinished } = connectionOf(socket);
   await Promise.all([...unfinished].map((outgoing) => new Promise((done) => outgoing.once("close", done))));
 }
 
-function targetAfter(recent: Buffer, { rawPacket, bytesParsed }: ClientError): string | undefined {
+function targetIn(recentBytes: Buffer, { rawPacket, bytesParsed }: ClientError): string | undefined {
   const packet = rawPacket ?? Buffer.alloc(0);
-  return targetIn(Buffer.concat([recent, packet]), recent.length + (bytesParsed ?? packet.length));
+  return findTarget(
+    Buffer.concat([recentBytes, packet]),
+    recentBytes.length + (bytesParsed ?? packet.length),
+  );
 }
 
 function connectionOf(socket: Duplex): Connection {
-  const known = connections.get(socket);
-  if (known) return known;
-  const fresh: Connection = { recent: Buffer.alloc(0), unfinished: new Set(), broken: false };
-  connections.set(socket, fresh);
-  return fresh;
+  let connection = connections.get(socket);
+  if (!connection) {
+    connection = { recentBytes: Buffer.alloc(0), unfinished: new Set(), isBroken: false };
+    connections.set(socket, connection);
+  }
+  return connection;
 }

@@ -5,38 +5,38 @@ const NOWHERE = "http://sandbox.invalid";
 const REQUEST_LINE = /^[A-Z]+ (\S+)(?= HTTP\/)/gm;
 const FIRST_WORDS = /^[A-Z]+ (\S+)/;
 
-/** Node's message as a web-standard request; `gone` tells that the client is, `cut` that the body ends too soon. */
+/** A Node message as a web-standard request. `gone` aborts when the client leaves, `cut` when the body ends too soon. */
 export function toRequest(incoming: IncomingMessage, gone?: AbortSignal, cut?: AbortSignal): Request {
   const method = incoming.method ?? "GET";
-  const bodiless = method === "GET" || method === "HEAD" || !representable(method);
+  const bodiless = method === "GET" || method === "HEAD" || !isFetchMethod(method);
   const request = new Request(urlOf(incoming.url ?? "/", originOf(incoming)), {
-    method: representable(method) ? method : "GET",
+    method: isFetchMethod(method) ? method : "GET",
     headers: headersOf(incoming),
     ...(gone && { signal: gone }),
     ...(!bodiless && { body: bodyOf(incoming, cut), duplex: "half" }),
   });
-  if (!representable(method)) Object.defineProperty(request, "method", { value: method });
+  if (!isFetchMethod(method)) Object.defineProperty(request, "method", { value: method });
   return request;
 }
 
-/** Stands for a request that could not be parsed: of what it was, only the target may be known. */
+/** A substitute for a request that could not be parsed, of which at most the target is known. */
 export function malformedRequest(target = "/"): Request {
   return new Request(urlOf(target));
 }
 
 /**
- * The target of the request in which the parser failed, at `offset` of these bytes: that of the last request line up
- * to there, for others may stand before it and behind it. Without any, of what at least begins like one.
+ * The target of the request in which the parser failed at `offset`. Bytes may hold several requests: it is the last
+ * request line before the failure, or else the first words if they look like the beginning of one.
  */
-export function targetIn(bytes: Buffer, offset: number): string | undefined {
+export function findTarget(bytes: Buffer, offset: number): string | undefined {
   const text = bytes.toString("latin1");
   const lines = [...text.matchAll(REQUEST_LINE)].filter(({ index }) => index <= offset);
   return (lines.at(-1) ?? FIRST_WORDS.exec(text))?.[1];
 }
 
 /**
- * Touches the message only when somebody reads: a body nobody asked for is Node's to discard. A body that was cut
- * fails here and not in the message, which would take the connection with it and so the answer.
+ * Reads from the message on demand, because Node discards a body that nobody has started to read. A body that is cut
+ * fails in this stream: an error of the message itself would close the connection before the answer.
  */
 function bodyOf(incoming: IncomingMessage, cut?: AbortSignal): ReadableStream<Uint8Array> {
   let chunks: AsyncIterator<Uint8Array> | undefined;
@@ -56,27 +56,27 @@ function bodyOf(incoming: IncomingMessage, cut?: AbortSignal): ReadableStream<Ui
   );
 }
 
-/** Methods that the Fetch standard forbids but that arrive over HTTP all the same. */
-function representable(method: string): boolean {
+/** The Fetch standard forbids some methods that arrive over HTTP all the same. */
+function isFetchMethod(method: string): boolean {
   return method !== "CONNECT" && method !== "TRACE" && method !== "TRACK";
 }
 
-/** By the name that the client used. Listeners refuse what is none of theirs, whatever else it looks like. */
+/** By the `Host` that the client sent, where it is one: a listener rejects those that are not its own. */
 function originOf({ headers, socket }: IncomingMessage): string {
-  const named = `http://${headers.host}`;
-  if (isHost(headers.host?.toLowerCase() ?? "") && URL.canParse(named)) return named;
+  const origin = `http://${headers.host}`;
+  if (isHost(headers.host?.toLowerCase() ?? "") && URL.canParse(origin)) return origin;
   const { localAddress = "", localPort } = socket;
-  const own = `http://${localAddress.includes(":") ? `[${localAddress}]` : localAddress}:${localPort}`;
-  return URL.canParse(own) ? own : NOWHERE;
+  const socketOrigin = `http://${localAddress.includes(":") ? `[${localAddress}]` : localAddress}:${localPort}`;
+  return URL.canParse(socketOrigin) ? socketOrigin : NOWHERE;
 }
 
-/** Takes the path of whatever form the target has; never the host, which `//host` or a full URL would bring. */
+/** Uses the path of a target and never its host, which a full URL or `//host` would contain. */
 function urlOf(target: string, origin = NOWHERE): string {
   const path = target.replace(/^https?:\/\/[^/?#]*/i, "");
   return `${origin}${path.startsWith("/") ? "" : "/"}${path}`;
 }
 
-/** From the raw pairs: Node drops all but the first of a repeated header, and with it what is wrong with it. */
+/** From the raw pairs: Node's own object hides the repetition of a header, which may be what is wrong with it. */
 function headersOf({ rawHeaders }: IncomingMessage): Headers {
   const headers = new Headers();
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {

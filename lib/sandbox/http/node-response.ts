@@ -2,7 +2,7 @@ import { type ServerResponse, STATUS_CODES } from "node:http";
 import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
-/** Sends a response as it is. A body that breaks off breaks the connection, after what came before it is out. */
+/** Sends a response unchanged. When its body fails, the connection is closed after the bytes before the failure. */
 export async function sendResponse(response: Response, outgoing: ServerResponse): Promise<void> {
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
   if (!response.body) {
@@ -19,7 +19,7 @@ export async function sendResponse(response: Response, outgoing: ServerResponse)
   }
 }
 
-/** Sends a response where there is only a socket, because what came in was no request; then hangs up. */
+/** Sends a response to bytes that Node could not parse, for which there is only a socket; then hangs up. */
 export async function sendRaw(response: Response, socket: Duplex): Promise<void> {
   const { status, headers } = response;
   const lines = [...headers].map(([name, value]) => `${name}: ${value}`);
@@ -28,13 +28,13 @@ export async function sendRaw(response: Response, socket: Duplex): Promise<void>
   hangUp(socket, `${head.join("\r\n")}\r\n\r\n${text}`);
 }
 
-/** Ends a connection in order, after some last bytes if there are any. */
+/** Closes a connection in order, after the last bytes. */
 export function hangUp(socket: Duplex, bytes = ""): void {
   socket.on("error", () => socket.destroy());
   if (socket.writable) socket.end(bytes, () => socket.destroy());
 }
 
-/** Breaks a connection as if nobody were there. */
+/** Resets a connection, as if no server were there. */
 export function reset(socket: Duplex): void {
   if (socket instanceof Socket) socket.resetAndDestroy();
   else socket.destroy();
@@ -49,7 +49,7 @@ async function copy(
   }
 }
 
-/** Resolves when the bytes have left the process, so that a break that follows cannot swallow them. */
+/** Resolves when the bytes have left the process, so that closing the connection cannot lose them. */
 function write(outgoing: ServerResponse, bytes: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     outgoing.write(bytes, (error) => (error ? reject(error) : resolve()));

@@ -1,15 +1,15 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Where a server is to listen; port 0 takes any that is free. Loopback unless told. */
+/** Where to listen: by default on loopback. Port 0 takes any free one. */
 export interface ListenOptions {
   port: number;
   host?: string;
-  /** Under which hosts it answers beside this machine's own names: see lib/contract/hosts.ts. */
+  /** Hosts it answers under, in addition to the names of this machine: see lib/contract/hosts.ts. */
   hosts?: readonly string[];
 }
 
-/** A server that listens. */
+/** A server that accepts connections. */
 export interface RunningServer {
   url: string;
   close(): Promise<void>;
@@ -18,8 +18,8 @@ export interface RunningServer {
 const GRACE_MS = 300;
 
 /**
- * Resolves once the server listens, rejects with Node's own error (`EADDRINUSE` and the like) if it cannot. `close`
- * lets answers under way finish for a moment, then cuts what is left: a planned stall would never end by itself.
+ * Resolves once the server listens, rejects with Node's own error (such as `EADDRINUSE`) if it cannot. `close` waits a
+ * moment for answers, then cuts the connections: a planned stall would never end.
  */
 export async function openServer(
   server: Server,
@@ -32,9 +32,9 @@ export async function openServer(
       resolve();
     });
   });
-  const { port: taken } = server.address() as AddressInfo;
+  const { port: actualPort } = server.address() as AddressInfo;
   return {
-    url: `http://${host.includes(":") ? `[${host}]` : host}:${taken}`,
+    url: `http://${host.includes(":") ? `[${host}]` : host}:${actualPort}`,
     close: () => close(server),
   };
 }
