@@ -45,7 +45,7 @@ function sendRaw(bytes: string): Promise<string> {
   });
 }
 
-test("it answers on loopback only, with what the sandbox says", async () => {
+test("it listens on loopback alone and sends the sandbox's answers", async () => {
   expect(listening.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   const answer = await staff();
   expect(answer.status).toBe(200);
@@ -58,7 +58,7 @@ test("a port that is taken rejects with Node's own error", async () => {
   await expect(listenSandbox(createSandbox(), { port })).rejects.toMatchObject({ code: "EADDRINUSE" });
 });
 
-test("after closing, nothing answers any more", async () => {
+test("once closed, it accepts no connection", async () => {
   await listening.close();
   await expect(fetch(listening.url)).rejects.toThrow("fetch failed");
 });
@@ -123,7 +123,7 @@ describe("planned faults over HTTP", () => {
   });
 });
 
-describe("whatever comes in, a Request-Id goes out", () => {
+describe("every answer has a Request-Id, whatever arrives", () => {
   test.each([
     ["no request line", "hello\r\n\r\n", 400],
     ["a method that HTTP does not have", "FLY /v1/staff HTTP/1.1\r\nHost: localhost\r\n\r\n", 400],
@@ -171,7 +171,7 @@ describe("whatever comes in, a Request-Id goes out", () => {
   });
 
   test.each(["/v1/staff", "/oauth/token", "/.well-known/oauth-authorization-server", "/"])(
-    "DNS rebinding: a Host that is another's is answered nothing, at %s",
+    "DNS rebinding: a Host that is not the sandbox's is rejected, at %s",
     async (path) => {
       for (const host of ["evil.test", "127.0.0.1.evil.test", "evil.test:80", "internal"]) {
         const answer = await sendRaw(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
@@ -214,7 +214,7 @@ test("a body that nobody reads does not block the connection's next request", as
   agent.destroy();
 });
 
-test("attack: thousands of requests in one packet: a few at most are work, and the connection ends", async () => {
+test("attack: of thousands of requests in one packet only a few are handled, and the connection ends", async () => {
   const request = "GET /v1/staff HTTP/1.1\r\nHost: localhost\r\n\r\n";
   const socket = connect(Number(new URL(listening.url).port), "127.0.0.1");
   socket.on("error", () => {});
@@ -225,7 +225,7 @@ test("attack: thousands of requests in one packet: a few at most are work, and t
   expect(sandbox.controls.requests().filter(({ path }) => path === "/v1/staff").length).toBeLessThan(30);
 });
 
-test("a caller that gives up frees what was waiting for it", async () => {
+test("when a client gives up, its waiting request ends too", async () => {
   // Longer than anybody here waits.
   sandbox.controls.setLatency(3_600_000);
   const caller = new AbortController();

@@ -7,7 +7,7 @@ import { createTestbed, errorOf } from "@/lib/testing/sandbox-testbed";
 
 const key = (value: string) => ({ "idempotency-key": value });
 
-test("the same parameters get the first answer again, in whatever order, even when the team is gone", async () => {
+test("the same parameters in any order get the first answer again, even once the team is deleted", async () => {
   const { send, clock } = createTestbed();
   const first = await send("POST", "/v1/teams", '{"name":"N","description":"d"}', key("one"));
   clock.now += 5000;
@@ -20,7 +20,7 @@ test("the same parameters get the first answer again, in whatever order, even wh
   expect((await send("DELETE", "/v1/teams/N")).status).toBe(404);
 });
 
-test("other parameters are an idempotency_key_reused, whatever became of the first ones", async () => {
+test("other parameters with the same key are an idempotency_key_reused, whatever the first answer was", async () => {
   const { send } = createTestbed();
   await send("POST", "/v1/teams", { name: "N" }, key("one"));
   await send("POST", "/v1/teams", {}, key("two"));
@@ -31,7 +31,7 @@ test("other parameters are an idempotency_key_reused, whatever became of the fir
   }
 });
 
-test("a query is part of the parameters, in whatever order", async () => {
+test("the query is part of the parameters, in any order", async () => {
   const { send } = createTestbed();
   const made = (query: string, used: string) =>
     send("POST", `/v1/teams${query}`, { name: `N ${used}` }, key(used));
@@ -42,7 +42,7 @@ test("a query is part of the parameters, in whatever order", async () => {
   for (const query of ["", "?x=1", "?x=2&y=1"]) expect((await made(query, "two")).status).toBe(409);
 });
 
-test("a DELETE with a used key takes nothing away; with its own it gets its 204 again", async () => {
+test("a DELETE with a used key deletes nothing; with its own key it gets its 204 again", async () => {
   const { send } = createTestbed();
   await send("POST", "/v1/teams", { name: "N" }, key("one"));
   const refused = await send("DELETE", "/v1/teams/N", undefined, key("one"));
@@ -56,7 +56,7 @@ test("a DELETE with a used key takes nothing away; with its own it gets its 204 
   expect((await send("DELETE", "/v1/teams/N", undefined, key("three"))).status).toBe(404);
 });
 
-test("a refusal is the first answer too, under its own request's id", async () => {
+test("an error is replayed too, with the request id of the new request", async () => {
   const { send } = createTestbed();
   const first = await send("POST", "/v1/teams", {}, key("one"));
   const again = await send("POST", "/v1/teams", {}, key("one"));
@@ -73,7 +73,7 @@ test("each API key has idempotency keys of its own", async () => {
   expect(other.status).toBe(200);
 });
 
-test("it is remembered for a day", async () => {
+test("an answer is remembered for a day", async () => {
   const { send, clock } = createTestbed();
   await send("POST", "/v1/teams", { name: "N" }, key("one"));
   clock.now += 24 * 3600_000 - 1000;
@@ -91,7 +91,7 @@ test.each([["with space in it"], ["é"], ["x".repeat(256)], [""], ["one, two"]])
   },
 );
 
-test("an answer that was lost on its way is given after a restart", async () => {
+test("an answer that was lost on its way is replayed after a restart", async () => {
   const folder = mkdtempSync(join(tmpdir(), "rollcall-sandbox-"));
   const options = { apiKey: "wdk_same", store: fileStore(join(folder, "state.json")) };
   const before = createTestbed(options);

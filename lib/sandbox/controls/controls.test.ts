@@ -10,7 +10,7 @@ test("limits that are left out stay as they are", async () => {
   expect(headers.get("ratelimit-reset")).toBe("5");
 });
 
-test("the first staff stay who they are when their number changes", async () => {
+test("changing the number of staff leaves the first ones as they are", async () => {
   const { sandbox, get } = createTestbed();
   const before = (await (await get("/v1/staff?limit=3")).json()).data;
   sandbox.controls.setStaff(2);
@@ -18,7 +18,7 @@ test("the first staff stay who they are when their number changes", async () => 
   expect(after).toMatchObject({ has_more: false, data: before.slice(0, 2) });
 });
 
-test("latency holds every answer back", async () => {
+test("latency delays every answer", async () => {
   const { sandbox, call } = createTestbed();
   sandbox.controls.setLatency(60);
   const from = performance.now();
@@ -26,7 +26,7 @@ test("latency holds every answer back", async () => {
   expect(performance.now() - from).toBeGreaterThan(50);
 });
 
-test("the log tells what was served, in order, with the ids that the clients saw", async () => {
+test("the log has the requests in order, with the request ids that clients received", async () => {
   const { sandbox, clock, get } = createTestbed();
   const answer = await get("/v1/staff?limit=2&starting_after=x");
   const [exchange, page] = sandbox.controls.requests();
@@ -42,7 +42,7 @@ test("the log tells what was served, in order, with the ids that the clients saw
   });
 });
 
-test("counts every request by status and by key, also those no longer listed", async () => {
+test("every request is counted by status and by key, even once the log has dropped it", async () => {
   const { sandbox, call, get } = createTestbed();
   await get("/v1/staff");
   for (let sent = 0; sent < 5100; sent += 1) await call(`/${sent}`);
@@ -52,7 +52,7 @@ test("counts every request by status and by key, also those no longer listed", a
   expect(byKey).toEqual({ key_1: 2 });
 });
 
-test("another program can spend what is left of a key's window; the next window is whole", async () => {
+test("spendBudget uses up a key's window, and the next one is full", async () => {
   const { sandbox, clock, get } = createTestbed();
   await get("/v1/staff");
   sandbox.controls.spendBudget();
@@ -63,7 +63,7 @@ test("another program can spend what is left of a key's window; the next window 
   expect(() => sandbox.controls.spendBudget("key_9")).toThrow("There is no key key_9.");
 });
 
-test("tells whose value a key's is, revoked or not", () => {
+test("keyIdOf finds a key by its value, active or revoked", () => {
   const { sandbox } = createTestbed();
   const { controls, apiKey } = sandbox;
   expect(controls.keyIdOf(apiKey)).toBe("key_1");
@@ -72,7 +72,7 @@ test("tells whose value a key's is, revoked or not", () => {
   expect(controls.keyIdOf("wdk_nobodys")).toBeUndefined();
 });
 
-test("a key or token that a client puts into its URL is not kept, encoded or not", async () => {
+test("a key or a token in a URL is redacted in the log, percent-encoded or not", async () => {
   const { sandbox, token, call } = createTestbed({ apiKey: "odd-key/+1" });
   const known = await token();
   await call(`/v1/staff?access_token=${known}&key=${encodeURIComponent("odd-key/+1")}`);
@@ -83,7 +83,7 @@ test("a key or token that a client puts into its URL is not kept, encoded or not
   expect(kept).not.toContain(known.slice(6));
 });
 
-test("the log does not grow without end", async () => {
+test("the log has a maximum length", async () => {
   const { sandbox, call } = createTestbed();
   for (let sent = 0; sent < 5100; sent += 1) await call(`/${sent}`);
   const kept = sandbox.controls.requests();
@@ -91,7 +91,7 @@ test("the log does not grow without end", async () => {
   expect(kept.at(-1)?.path).toBe("/5099");
 });
 
-test("while it is stopped nothing is answered", async () => {
+test("a stopped sandbox answers nothing", async () => {
   const { sandbox, token, get } = createTestbed();
   const known = await token();
   sandbox.controls.stop();
@@ -100,7 +100,7 @@ test("while it is stopped nothing is answered", async () => {
   expect((await get("/v1/staff", known)).status).toBe(200);
 });
 
-test("a reset brings back the first day, the first key included, and lets no old token in", async () => {
+test("a reset restores the initial state, the first key included, and invalidates all tokens", async () => {
   const { sandbox, token, send, get, otherKey } = createTestbed({ staff: 300 });
   const { controls } = sandbox;
   const first = controls.state();
@@ -120,20 +120,20 @@ test("a reset brings back the first day, the first key included, and lets no old
   expect((await get("/v1/staff")).status).toBe(200);
 });
 
-test("a key of any organisation is struck out of the log", async () => {
+test("keys of every organisation are redacted in the log", async () => {
   const { sandbox, call, otherKey } = createTestbed();
   const value = otherKey();
   await call(`/v1/staff?key=${value}`);
   expect(JSON.stringify(sandbox.controls.requests())).not.toContain(value);
 });
 
-test("a key that hides behind a broken escape is struck out all the same", async () => {
+test("a key behind an invalid escape is redacted too", async () => {
   const { sandbox, call } = createTestbed();
   await call(`/%zz/%${sandbox.apiKey.charCodeAt(0).toString(16)}${sandbox.apiKey.slice(1)}`);
   expect(JSON.stringify(sandbox.controls.requests())).not.toContain(sandbox.apiKey.slice(4));
 });
 
-test("the log keeps enough of a long address to know it again, and no more", async () => {
+test("the log cuts a long URL but leaves it recognisable", async () => {
   const { sandbox, call } = createTestbed();
   await call(`/v1/staff?q=${"x".repeat(10_000)}`);
   expect(sandbox.controls.requests().at(-1)?.query.length).toBeLessThanOrEqual(501);

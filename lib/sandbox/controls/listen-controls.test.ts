@@ -49,7 +49,7 @@ test.each([undefined, "", "Bearer", "Bearer wrong", `Basic ${SECRET}`, `Bearer x
   },
 );
 
-test("DNS rebinding: with the secret too nothing is told or turned under another's Host", async () => {
+test("DNS rebinding: under a Host that is not theirs the controls answer nothing, even with the secret", async () => {
   const asked = request(`${control.url}/lock`, {
     method: "POST",
     headers: { authorization: `Bearer ${SECRET}`, host: "evil.test" },
@@ -60,12 +60,12 @@ test("DNS rebinding: with the secret too nothing is told or turned under another
   expect((await client.state()).organisations[0]?.locked).toBe(false);
 });
 
-test("the service itself has no way to the controls", async () => {
+test("the service's own address does not lead to the controls", async () => {
   const headers = { authorization: `Bearer ${SECRET}` };
   expect((await fetch(`${service.url}/lock`, { method: "POST", headers })).status).toBe(404);
 });
 
-test("locking, scopes and revoking hold from the next request on", async () => {
+test("locks, scopes and revocations take effect with the next request", async () => {
   const known = await token();
   await client.lock();
   expect((await staff(known)).status).toBe(403);
@@ -83,7 +83,7 @@ test("locking, scopes and revoking hold from the next request on", async () => {
   expect(await token()).toBeDefined();
 });
 
-test("limits, token life, latency and the number of staff", async () => {
+test("limits, token life, latency and the number of staff can be set", async () => {
   await client.setTokenLife({ seconds: 60 });
   await client.setLimits({ resources: 7 });
   await client.setLatency({ ms: 30 });
@@ -97,7 +97,7 @@ test("limits, token life, latency and the number of staff", async () => {
   expect(settings).toMatchObject({ resources: 7, token: 30, tokenLifeSeconds: 60, latencyMs: 30 });
 });
 
-test("a key is made for another organisation, and goes with whoever made it", async () => {
+test("a key of another organisation is revoked when its creator is archived", async () => {
   const [, second] = (await client.state()).organisations;
   const createdBy = second?.keyMakers[0]?.id ?? 0;
   const { value } = await client.createKey({ organisation: "org_2", createdBy, scopes: ["read:users"] });
@@ -107,7 +107,7 @@ test("a key is made for another organisation, and goes with whoever made it", as
   expect((await staff(known)).status).toBe(401);
 });
 
-test("faults of any kind, with any Retry-After, until they are called off", async () => {
+test("faults of any kind, with any Retry-After, take effect until they are cleared", async () => {
   const known = await token();
   await client.failNext({
     kind: "error",
@@ -126,7 +126,7 @@ test("faults of any kind, with any Retry-After, until they are called off", asyn
   expect((await staff(known)).status).toBe(200);
 });
 
-test("deprecation is announced and taken back", async () => {
+test("a deprecation can be announced and withdrawn", async () => {
   const known = await token();
   await client.deprecate({ endpoint: "GET /v1/staff" });
   expect((await staff(known)).headers.get("link")).toMatch(/^<https:.*>; rel="deprecation"$/);
@@ -134,14 +134,14 @@ test("deprecation is announced and taken back", async () => {
   expect((await staff(known)).headers.get("deprecation")).toBeNull();
 });
 
-test("a stopped service is reset at every connection; the controls are the way back", async () => {
+test("a stopped service resets every connection, and the controls can start it again", async () => {
   await client.stop();
   await expect(token()).rejects.toThrow("fetch failed");
   await client.start();
   expect(await token()).toBeDefined();
 });
 
-test("what was served is told without keys or tokens", async () => {
+test("the list of requests has no keys or tokens in it", async () => {
   const known = await token();
   await staff(known);
   const served = await client.requests();
@@ -176,7 +176,7 @@ test.each([
   expect(error.problems[0]).toContain(problem);
 });
 
-test("what may not be done, or is not there, says so", async () => {
+test("an action that is not permitted, or does not exist, is an error that says so", async () => {
   const maker = (await client.state()).organisations[0]?.keyMakers[1]?.id ?? 0;
   const wish = { createdBy: maker, scopes: ["read:shift_hours"] };
   await expect(client.createKey(wish)).rejects.toMatchObject({ status: 403, code: "not_permitted" });

@@ -6,7 +6,7 @@ function makers({ sandbox }: ReturnType<typeof createTestbed>) {
   return { administrator: first?.id ?? 0, keyMaker: second?.id ?? 0 };
 }
 
-test("a key's value is told once, has its prefix, and is kept nowhere", () => {
+test("a key's value has its prefix, is returned once and is not stored", () => {
   const bed = createTestbed();
   const { administrator } = makers(bed);
   const { id, value } = bed.sandbox.controls.createKey({ createdBy: administrator, scopes: ["read:users"] });
@@ -16,7 +16,7 @@ test("a key's value is told once, has its prefix, and is kept nowhere", () => {
   expect(told).not.toContain(value);
 });
 
-test("nobody gives a key more than they have themselves, at its making or later", () => {
+test("a key never gets a scope that its creator lacks, when it is created or later", () => {
   const bed = createTestbed();
   const { keyMaker } = makers(bed);
   const { controls } = bed.sandbox;
@@ -27,14 +27,14 @@ test("nobody gives a key more than they have themselves, at its making or later"
   expect(() => controls.createKey({ ...wish, scopes: ["read:everything"] })).toThrow("Beyond");
 });
 
-test("a key's scopes can be changed when the list no longer reaches its creator", async () => {
+test("a key's scopes can be changed even when the list has become too short for its creator", async () => {
   const bed = createTestbed();
   bed.sandbox.controls.setStaff(0);
   bed.sandbox.controls.setScopes(["read:users"]);
   expect((await bed.get("/v1/staff")).status).toBe(200);
 });
 
-test("without write:api_keys there is no key to be made", async () => {
+test("creating a key takes write:api_keys", async () => {
   const bed = createTestbed();
   const { data } = await (await bed.get("/v1/staff?limit=2")).json();
   const wish = { createdBy: data[1].id, scopes: ["read:users"] };
@@ -43,7 +43,7 @@ test("without write:api_keys there is no key to be made", async () => {
   expect(() => bed.sandbox.controls.createKey({ ...wish, organisation: "org_3" })).toThrow("no organisation");
 });
 
-test("the scopes of the answer are those of the key", async () => {
+test("a token has the scopes of its key", async () => {
   const bed = createTestbed();
   const { administrator: createdBy } = makers(bed);
   const { value } = bed.sandbox.controls.createKey({ createdBy, scopes: ["read:users", "read:teams"] });
@@ -52,7 +52,7 @@ test("the scopes of the answer are those of the key", async () => {
   expect(answer.scope).toBe("read:users read:teams");
 });
 
-test("archiving somebody revokes the keys they made, tokens and all, and nobody else's", async () => {
+test("archiving a staff member revokes the keys they created, with their tokens, and no others", async () => {
   const bed = createTestbed();
   const { administrator, keyMaker } = makers(bed);
   const { controls, apiKey } = bed.sandbox;
@@ -72,7 +72,7 @@ test("archiving somebody revokes the keys they made, tokens and all, and nobody 
   expect((await bed.get("/v1/staff", own)).status).toBe(401);
 });
 
-test("a revoked key stays revoked, and its fellow keys go on", async () => {
+test("a revoked key stays revoked, and other keys go on working", async () => {
   const bed = createTestbed();
   const { administrator: createdBy } = makers(bed);
   const { id, value } = bed.sandbox.controls.createKey({ createdBy, scopes: ["read:users"] });
@@ -83,7 +83,7 @@ test("a revoked key stays revoked, and its fellow keys go on", async () => {
   expect(() => bed.sandbox.controls.revokeKey("key_nobody")).toThrow("There is no key key_nobody.");
 });
 
-test("each key has a budget of its own", async () => {
+test("each key has a rate limit of its own", async () => {
   const bed = createTestbed();
   const { administrator: createdBy } = makers(bed);
   const { value } = bed.sandbox.controls.createKey({ createdBy, scopes: ["read:users"] });

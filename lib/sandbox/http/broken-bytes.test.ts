@@ -66,7 +66,7 @@ function expectV1(text: string): void {
   }
 }
 
-describe("what breaks after its first packet is still answered as what it was", () => {
+describe("a request that breaks after its first packet is answered in the shape of its endpoint", () => {
   test.each(["in two packets", "in one"])("a bad chunk for a token, %s", async (how) => {
     const { send, ended } = await open();
     const bad = "ZZ\r\nabc\r\n";
@@ -132,7 +132,7 @@ describe("what breaks after its first packet is still answered as what it was", 
   });
 });
 
-describe("an answer to nonsense takes nobody's place", () => {
+describe("the answer to bytes that are no request does not displace another answer", () => {
   test.each(["hello\r\n\r\n", `CONNECT a.test:443 ${HEAD}\r\n`])(
     "it waits for those before it: %j",
     async (bytes) => {
@@ -176,7 +176,7 @@ test.each([
   `CONNECT a.test:443 ${HEAD}\r\n`,
   "GET /v1/staff HTTP/1.1\r\n\r\n",
   `POST /oauth/token ${CHUNKED}\r\nZZ\r\n`,
-])("whoever is stopped answers nothing: %j", async (bytes) => {
+])("a stopped sandbox answers nothing: %j", async (bytes) => {
   sandbox.controls.stop();
   const { send, ended } = await open();
   send(bytes);

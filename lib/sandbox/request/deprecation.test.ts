@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createTestbed } from "@/lib/testing/sandbox-testbed";
 
-test("nothing is deprecated until somebody says so, and then that endpoint alone, until they take it back", async () => {
+test("a deprecation is announced for one endpoint alone, and until it is withdrawn", async () => {
   const bed = createTestbed();
   const announced = async (path: string) => {
     const { headers } = await bed.get(path);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createTestbed, errorOf } from "@/lib/testing/sandbox-testbed";
 
-test("a fault spoils one call, and the next is whole again", async () => {
+test("a fault affects one call, and the next gets the real answer", async () => {
   const { sandbox, token, get } = createTestbed();
   const known = await token();
   sandbox.controls.failNext({ endpoint: "v1", kind: "error" });
@@ -12,7 +12,7 @@ test("a fault spoils one call, and the next is whole again", async () => {
   expect((await get("/v1/staff", known)).status).toBe(200);
 });
 
-test("calls may pass before it, it may last for several, and others' calls do not count", async () => {
+test("a fault can let calls pass first and affect several; calls to the other endpoint are not counted", async () => {
   const { sandbox, token, get } = createTestbed();
   sandbox.controls.failNext({ endpoint: "v1", kind: "error", status: 503, after: 2, times: 2 });
   const known = await token();
@@ -21,7 +21,7 @@ test("calls may pass before it, it may last for several, and others' calls do no
   expect(statuses).toEqual([200, 200, 503, 503, 200]);
 });
 
-test("several wait their turn, and all can be called off", async () => {
+test("several faults take effect in the order they were planned, and all can be cleared", async () => {
   const { sandbox, token, get } = createTestbed();
   const known = await token();
   sandbox.controls.failNext({ kind: "error", status: 502 });
@@ -33,7 +33,7 @@ test("several wait their turn, and all can be called off", async () => {
   expect((await get("/v1/staff", known)).status).toBe(200);
 });
 
-test("an error takes what is missing from what is given", async () => {
+test("of status, type and code, those that are left out follow from the others", async () => {
   const { sandbox, token, get } = createTestbed();
   const known = await token();
   const planned = async (fault: { status?: number; code?: string; type?: string }) => {
@@ -53,7 +53,7 @@ test("an error takes what is missing from what is given", async () => {
   expect(await planned({ status: 418, type: "tea_error" })).toEqual([418, "tea_error", "invalid_request"]);
 });
 
-test("a planned 429 says that nothing is left, and any wait it is told to", async () => {
+test("a planned 429 has nothing remaining and any Retry-After, even an invalid one", async () => {
   const { sandbox, token, get } = createTestbed();
   const known = await token();
   sandbox.controls.failNext({ kind: "error", status: 429 });
@@ -70,7 +70,7 @@ test("a planned 429 says that nothing is left, and any wait it is told to", asyn
   expect(odd.headers.has("ratelimit-limit")).toBe(false);
 });
 
-test("the token endpoint fails in its own shape", async () => {
+test("a planned error of the token endpoint has that endpoint's shape", async () => {
   const { sandbox, call } = createTestbed();
   const init = { method: "POST", headers: { authorization: `Bearer ${sandbox.apiKey}` } };
   for (const [status, error] of [
@@ -85,7 +85,7 @@ test("the token endpoint fails in its own shape", async () => {
   expect((await call("/oauth/token", init)).status).toBe(200);
 });
 
-test("a gateway's page and an empty success are no JSON", async () => {
+test("a gateway's page is HTML, and an empty success has no body", async () => {
   const { sandbox, token, get } = createTestbed();
   const known = await token();
   sandbox.controls.failNext({ kind: "html" });
@@ -97,7 +97,7 @@ test("a gateway's page and an empty success are no JSON", async () => {
   expect([empty.status, await empty.text()]).toEqual([200, ""]);
 });
 
-test("a fault waits for a call that would have been answered: refused ones do not use it up", async () => {
+test("calls without a valid token or over the limit do not use up a fault", async () => {
   const { sandbox, token, get, call } = createTestbed({ limits: { resources: 1 } });
   const known = await token();
   await get("/v1/staff", known);

@@ -43,7 +43,7 @@ test("without a valid token every call gets the same 401, whatever the reason", 
   expect([...seen][0]).toContain("authentication_required");
 });
 
-test("the tokens of a revoked key stop at once", async () => {
+test("revoking a key invalidates its tokens at once", async () => {
   const { sandbox, token, get } = createTestbed();
   const known = await token();
   sandbox.controls.revokeKey();
@@ -83,7 +83,7 @@ test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])(
   },
 );
 
-test.each(["/", "/v2/staff", "/V1/staff", "/v1x", "/oauth/token/"])("%s is nothing of /v1", async (path) => {
+test.each(["/", "/v2/staff", "/V1/staff", "/v1x", "/oauth/token/"])("%s is not part of /v1", async (path) => {
   const answer = await createTestbed().call(path);
   expect(answer.status).toBe(404);
   expect(answer.headers.get("request-id")).toMatch(/^req_/);
@@ -103,7 +103,7 @@ test("an error links to its code's documentation and carries its request's id", 
   });
 });
 
-test("a key has 120 requests a minute however many tokens it uses, then waits as long as it is told", async () => {
+test("a key has 120 requests a minute, however many tokens it uses, and the next window begins when Retry-After is over", async () => {
   const { clock, token, get } = createTestbed();
   const [one, other] = [await token(), await token()];
   for (let sent = 0; sent < 120; sent += 1) {
@@ -136,7 +136,7 @@ test("a locked organisation gets no data and no hint of what exists, until it is
   expect((await get("/v1/staff", known)).status).toBe(200);
 });
 
-test("a scope taken away is gone at once; given back, it counts for tokens that had it", async () => {
+test("tokens lose a removed scope at once, and those that were issued with it regain it with the key", async () => {
   const { sandbox, token, get } = createTestbed();
   const known = await token();
   sandbox.controls.setScopes(["read:participants"]);
@@ -149,7 +149,7 @@ test("a scope taken away is gone at once; given back, it counts for tokens that 
   expect((await get("/v1/staff", without)).status).toBe(403);
 });
 
-test("what goes wrong inside is an api_error that tells nothing of the inside", async () => {
+test("an internal error is an api_error that reveals nothing of its cause", async () => {
   const world = createWorld({
     apiKey: "k",
     staff: 1,

@@ -20,7 +20,7 @@ function open(apiKey = API_KEY) {
   return createTestbed({ apiKey, store: fileStore(path) });
 }
 
-test("what people changed outlives the process: locks, teams, keys, archived staff", async () => {
+test("locks, teams, keys and archived staff outlive the process", async () => {
   const before = open();
   const { controls } = before.sandbox;
   const [maker, other] = controls.state().organisations[0]?.keyMakers ?? [];
@@ -34,7 +34,7 @@ test("what people changed outlives the process: locks, teams, keys, archived sta
   expect((await after.send("DELETE", "/v1/teams/Kept")).status).toBe(204);
 });
 
-test("the first key works after a restart; once revoked it stays so, until another takes its place", async () => {
+test("the first key works after a restart; revoked, it stays revoked until it is replaced by another value", async () => {
   const { sandbox } = open();
   expect(await open().token()).toBeDefined();
   const revoking = open();
@@ -44,7 +44,7 @@ test("the first key works after a restart; once revoked it stays so, until anoth
   expect(await open("wdk_another").token(API_KEY)).toBeUndefined();
 });
 
-test("no key's value is in the file, and nobody else may read it", async () => {
+test("the file has no key's value in it, and no other user may read it", async () => {
   const bed = open();
   const value = bed.otherKey();
   const kept = readFileSync(path, "utf8");
@@ -64,7 +64,7 @@ test.each(["", "{", "null", '{"version":2}', '{"version":1,"organisations":{},"k
   },
 );
 
-test("two processes on one file: the one that comes late is told, and destroys nothing", async () => {
+test("two processes on one file: the late one gets an error and destroys nothing", async () => {
   const [one, other] = [open(), open()];
   one.sandbox.controls.lock();
   expect(() => other.sandbox.controls.lock("org_2")).toThrow("another process may be using it");
@@ -73,7 +73,7 @@ test("two processes on one file: the one that comes late is told, and destroys n
   expect(open().sandbox.controls.state().organisations[0]?.locked).toBe(true);
 });
 
-test("what could not be kept has not happened", async () => {
+test("a change that could not be stored has no effect", async () => {
   const bed = open();
   rmSync(join(folder, "sub"), { recursive: true });
   writeFileSync(join(folder, "sub"), "in the way");

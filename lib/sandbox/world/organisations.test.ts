@@ -23,7 +23,7 @@ test.each([
   },
 );
 
-test("what one does is not seen, taken away or counted by the other", async () => {
+test("one organisation cannot see or delete the teams of the other, and its calls count for it alone", async () => {
   const bed = createTestbed();
   const theirs = await bed.token(bed.otherKey(["read:teams", "write:teams"]));
   await bed.send("POST", "/v1/teams", { name: "Ours" });
@@ -34,7 +34,7 @@ test("what one does is not seen, taken away or counted by the other", async () =
   expect(same.headers.get("ratelimit-remaining")).toBe("118");
 });
 
-test("a lock shuts out one organisation, not the other", async () => {
+test("locking one organisation leaves the other unlocked", async () => {
   const bed = createTestbed();
   const theirs = await bed.token(bed.otherKey());
   bed.sandbox.controls.lock("org_2");

@@ -5,7 +5,7 @@ import { createRateLimitWindows } from "./rate-limit-windows";
 const allowance = { limit: 120, seconds: 60 };
 const START = 1_700_000_000_000;
 
-test("the limit is reached by that many requests, and the next one is refused", () => {
+test("a window allows as many requests as its limit, and refuses the next", () => {
   const windows = createRateLimitWindows();
   const spent = Array.from({ length: 121 }, () => windows.count("a", allowance, START));
   expect(spent[0]).toEqual({ allowed: true, limit: 120, remaining: 119, reset: 60 });
@@ -13,13 +13,13 @@ test("the limit is reached by that many requests, and the next one is refused", 
   expect(spent[120]).toMatchObject({ allowed: false, remaining: 0 });
 });
 
-test("each spender has a window of its own", () => {
+test("each key has a window of its own", () => {
   const windows = createRateLimitWindows();
   windows.count("a", { limit: 1, seconds: 60 }, START);
   expect(windows.count("b", { limit: 1, seconds: 60 }, START).allowed).toBe(true);
 });
 
-test("a request after as many seconds as were told is always allowed", () => {
+test("a request after `reset` seconds is always allowed", () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 60_000 }), { minLength: 1, maxLength: 40 }), (pauses) => {
       const windows = createRateLimitWindows();
@@ -36,7 +36,7 @@ test("a request after as many seconds as were told is always allowed", () => {
   );
 });
 
-test("a clock that is set back does not shut anyone out for longer than a window", () => {
+test("a clock that is set back shuts nobody out for longer than a window", () => {
   const windows = createRateLimitWindows();
   windows.count("a", { limit: 1, seconds: 60 }, START);
   expect(windows.count("a", { limit: 1, seconds: 60 }, START - 3_600_000)).toMatchObject({
@@ -45,7 +45,7 @@ test("a clock that is set back does not shut anyone out for longer than a window
   });
 });
 
-test("a limit lowered below what is spent leaves nothing, not less than nothing", () => {
+test("a limit below the requests already counted leaves 0 remaining, not a negative number", () => {
   const windows = createRateLimitWindows();
   for (let spent = 0; spent < 10; spent += 1) windows.count("a", allowance, START);
   expect(windows.count("a", { limit: 5, seconds: 60 }, START)).toMatchObject({

@@ -25,16 +25,16 @@ function holdsBy(transport: Transport) {
   };
 }
 
-test("whatever is sent in whatever order, every answer is as described", async () => {
+test("whatever is sent in whatever order, every answer is as the description says", async () => {
   await fc.assert(fc.asyncProperty(session, holdsBy(inProcess)), { numRuns: SESSIONS });
   expect(sent).toBeGreaterThanOrEqual(10_000);
 });
 
-test("and it is so over HTTP too", async () => {
+test("every answer is as the description says over HTTP too", async () => {
   await fc.assert(fc.asyncProperty(session, holdsBy(overHttp)), { numRuns: SESSIONS_OVER_HTTP });
 });
 
-test("everything described was seen: each status and code of each endpoint", async () => {
+test("every status and code in the description was seen, for each endpoint", async () => {
   for (const steps of tour()) await holdsBy(inProcess)(steps);
   expect(checker.unseen()).toEqual([]);
 });

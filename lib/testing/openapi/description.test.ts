@@ -7,7 +7,7 @@ import { readDescription } from "./description";
 
 const PATH = "public/openapi.yaml";
 
-test("the description has no mistakes that a linter would find", async () => {
+test("the description passes a strict OpenAPI linter", async () => {
   const config = await createConfig({
     extends: ["recommended-strict"],
     // What a path or method that does not exist is answered with hangs on x- fields, where the rule does not look.
@@ -18,12 +18,12 @@ test("the description has no mistakes that a linter would find", async () => {
   expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
 });
 
-test("every endpoint there is, is described, and no other", () => {
+test("the description has every endpoint and no other", () => {
   const described = [...readDescription().kinds.keys()].filter((kind) => /^[A-Z]+ \/v1/.test(kind));
   expect(described.toSorted()).toEqual([...ENDPOINT_NAMES].toSorted());
 });
 
-test("every scope is named where it is needed", () => {
+test("the description names every scope", () => {
   const source = readFileSync(PATH, "utf8");
   for (const permission of PERMISSIONS) expect(source).toContain(permission);
 });

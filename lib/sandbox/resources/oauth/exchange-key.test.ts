@@ -26,13 +26,13 @@ test("the key is taken from a JSON body", async () => {
   expect(answer.status).toBe(200);
 });
 
-test("the key is taken from a JSON body whatever its type is said to be", async () => {
+test("the key is taken from a JSON body whatever its Content-Type", async () => {
   const bed = createTestbed();
   const form = { "content-type": "application/x-www-form-urlencoded" };
   expect((await post(bed, form, JSON.stringify({ key: bed.sandbox.apiKey }))).status).toBe(200);
 });
 
-test("a body that is not JSON does not matter when the header has the key", async () => {
+test("a body that is not JSON is ignored when the header has the key", async () => {
   const bed = createTestbed();
   const headers = {
     authorization: `Bearer ${bed.sandbox.apiKey}`,
@@ -57,7 +57,7 @@ test.each([
   expect(told).toMatchObject({ error: "invalid_request", request_id: answer.headers.get("request-id") });
 });
 
-test("an unknown key and a revoked one are refused alike", async () => {
+test("an unknown key and a revoked one get the same error", async () => {
   const bed = createTestbed();
   const unknown = await post(bed, { authorization: "Bearer wdk_nobody" });
   bed.sandbox.controls.revokeKey();
@@ -88,14 +88,14 @@ test("an address gets 30 answers a minute, then slow_down until the window reset
   expect((await post(bed, { authorization: `Bearer ${bed.sandbox.apiKey}` })).status).toBe(200);
 });
 
-test("other methods are an invalid_request in the token endpoint's own shape", async () => {
+test("other methods are an invalid_request in the shape of the token endpoint", async () => {
   const answer = await createTestbed().call("/oauth/token");
   expect(answer.status).toBe(400);
   expect(answer.headers.get("allow")).toBe("POST");
   expect(await answer.json()).toMatchObject({ error: "invalid_request" });
 });
 
-test("a token stops at the second it was said to, whatever life is set later", async () => {
+test("a token expires when its answer said, whatever token life is set later", async () => {
   const bed = createTestbed({ tokenLifeSeconds: 100 });
   const token = await bed.token();
   bed.sandbox.controls.setTokenLife(5);

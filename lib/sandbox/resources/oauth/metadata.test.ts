@@ -5,7 +5,7 @@ import { createTestbed } from "@/lib/testing/sandbox-testbed";
 
 const PATH = "/.well-known/oauth-authorization-server";
 
-test("the metadata says where tokens are, by the name the client used for this machine", async () => {
+test("the metadata has the token endpoint under the host that the client used", async () => {
   const { url, close } = await listenSandbox(createSandbox(), { port: 0 });
   const { port } = new URL(url);
   for (const origin of [url, `http://localhost:${port}`]) {
@@ -22,7 +22,7 @@ test("the metadata says where tokens are, by the name the client used for this m
   await close();
 });
 
-test("clients of OpenID Connect find the same document where they look", async () => {
+test("the path of OpenID Connect has the same document", async () => {
   const { call } = createTestbed();
   const known = await call("/.well-known/openid-configuration");
   expect([known.status, known.headers.get("service-version")]).toEqual([200, null]);
@@ -30,7 +30,7 @@ test("clients of OpenID Connect find the same document where they look", async (
   expect((await call("/.well-known/jwks.json")).status).toBe(404);
 });
 
-test("it can be read and nothing else", async () => {
+test("the metadata can only be read", async () => {
   const answer = await createSandbox().fetch(new Request(`http://a.test${PATH}`, { method: "POST" }), {
     address: "",
   });

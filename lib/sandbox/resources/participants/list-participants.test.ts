@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { listEnvelope } from "@/lib/contract/list";
 import { createTestbed, errorOf } from "@/lib/testing/sandbox-testbed";
 
-test("following the ref meets everyone once and then ends", async () => {
+test("paging by ref returns everyone once and then ends", async () => {
   const { get, token } = createTestbed();
   const known = await token();
   const refs: string[] = [];
@@ -17,13 +17,16 @@ test("following the ref meets everyone once and then ends", async () => {
   expect(new Set(refs).size).toBe(2500);
 });
 
-test.each(["pt-35w", "", "4107", "PT-", "PT-ZZZZZZZZZZ"])("starting_after=%s is no ref", async (cursor) => {
-  const answer = await createTestbed().get(`/v1/participants?starting_after=${cursor}`);
-  expect(answer.status).toBe(400);
-  expect(await errorOf(answer)).toMatchObject({ code: "parameter_invalid", param: "starting_after" });
-});
+test.each(["pt-35w", "", "4107", "PT-", "PT-ZZZZZZZZZZ"])(
+  "starting_after=%s is not a ref",
+  async (cursor) => {
+    const answer = await createTestbed().get(`/v1/participants?starting_after=${cursor}`);
+    expect(answer.status).toBe(400);
+    expect(await errorOf(answer)).toMatchObject({ code: "parameter_invalid", param: "starting_after" });
+  },
+);
 
-test("a cursor is a position: a walk goes on after a ref that nobody has", async () => {
+test("a cursor is a position: paging goes on after a ref that nobody has", async () => {
   const bed = createTestbed();
   const refs = async (query: string) => {
     const { data } = await (await bed.get(`/v1/participants?limit=3${query}`)).json();
@@ -36,7 +39,7 @@ test("a cursor is a position: a walk goes on after a ref that nobody has", async
   expect(await refs("&starting_after=PT-ZZZZZZZZZ")).toEqual([]);
 });
 
-test("nullable fields are always there; shift hours only with the scope for them", async () => {
+test("nullable fields are always present; shift hours only with their scope", async () => {
   const bed = createTestbed();
   const { data } = await (await bed.get("/v1/participants?limit=100")).json();
   for (const field of ["date_of_birth", "key_worker_id", "funding", "shift_hours"]) {

@@ -8,14 +8,14 @@ async function page({ get }: Testbed, query: string, token?: string): Promise<Li
   return listEnvelope.parse(await answer.json());
 }
 
-test("without parameters it is the first 25", async () => {
+test("without parameters the page is the first 25", async () => {
   const first = await page(createTestbed(), "");
   expect(first).toMatchObject({ object: "list", url: "/v1/staff", has_more: true });
   expect(first.data).toHaveLength(25);
   expect(first.data[0]).toMatchObject({ object: "staff", livemode: false });
 });
 
-test("following the cursor meets everyone once, in order, and then ends", async () => {
+test("paging by the cursor returns everyone once, in order, and then ends", async () => {
   const bed = createTestbed({ staff: 1234, limits: { resources: 1000 } });
   const token = await bed.token();
   const ids: number[] = [];
@@ -32,13 +32,13 @@ test("following the cursor meets everyone once, in order, and then ends", async 
   expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => one - other));
 });
 
-test("a list that fits its last page exactly has no more after it", async () => {
+test("a full last page has has_more false", async () => {
   const last = await page(createTestbed({ staff: 100 }), "?limit=100");
   expect(last.has_more).toBe(false);
   expect(last.data).toHaveLength(100);
 });
 
-test("after the last item comes an empty page; without staff the first one is empty", async () => {
+test("the page after the last item is empty, and so is the first one without staff", async () => {
   const bed = createTestbed({ staff: 2 });
   const all = await page(bed, "");
   expect(await page(bed, `?starting_after=${all.data[1]?.id}`)).toMatchObject({ has_more: false, data: [] });
@@ -55,12 +55,15 @@ test.each(["0", "101", "1.5", "abc", "", "-1", "+5", "05", "1e1", "10 ", "999999
   },
 );
 
-test.each(["limit=5&limit=5", "starting_after=1&starting_after=2"])("%s leaves open which", async (query) => {
-  const error = await errorOf(await createTestbed().get(`/v1/staff?${query}`));
-  expect(error).toMatchObject({ code: "parameter_invalid", param: query.split("=")[0] });
-});
+test.each(["limit=5&limit=5", "starting_after=1&starting_after=2"])(
+  "%s is ambiguous and so an error",
+  async (query) => {
+    const error = await errorOf(await createTestbed().get(`/v1/staff?${query}`));
+    expect(error).toMatchObject({ code: "parameter_invalid", param: query.split("=")[0] });
+  },
+);
 
-test("a cursor is a position: a walk goes on after an id that nobody has, or has no more", async () => {
+test("a cursor is a position: paging goes on after an id that nobody has, or no longer has", async () => {
   const bed = createTestbed({ staff: 3 });
   const [first, second, third] = (await page(bed, "")).data.map(({ id }) => Number(id));
   const idsAfter = async (cursor: unknown) =>
@@ -75,7 +78,7 @@ test("a cursor is a position: a walk goes on after an id that nobody has, or has
   expect(await idsAfter(second)).toEqual([]);
 });
 
-test.each(["", "abc", "1.5", "1e3"])("starting_after=%s is no id", async (cursor) => {
+test.each(["", "abc", "1.5", "1e3"])("starting_after=%s is not an id", async (cursor) => {
   const answer = await createTestbed().get(`/v1/staff?starting_after=${cursor}`);
   expect(answer.status).toBe(400);
   expect(await errorOf(answer)).toMatchObject({ code: "parameter_invalid", param: "starting_after" });
@@ -89,16 +92,16 @@ test("ending_before is an unsupported operation, not a bad parameter", async () 
   expect(error).not.toHaveProperty("param");
 });
 
-test("parameters it does not know are ignored", async () => {
+test("unknown parameters are ignored", async () => {
   expect((await page(createTestbed(), "?colour=blue")).data).toHaveLength(25);
 });
 
-test("livemode says which mode the sandbox is in", async () => {
+test("livemode is that of the sandbox", async () => {
   const { data } = await page(createTestbed({ livemode: true }), "?limit=1");
   expect(data[0]?.livemode).toBe(true);
 });
 
-test("shift hours are shown to a token whose scope covers them", async () => {
+test("shift hours are present for a token with their scope", async () => {
   const bed = createTestbed();
   expect((await page(bed, "?limit=1")).data[0]).toHaveProperty("shift_hours");
   bed.sandbox.controls.setScopes(["read:users"]);

@@ -6,7 +6,7 @@ const roster: Roster = { seed: 7, lane: 0, count: 10_000 };
 const view = { livemode: false, shiftHours: true, archived: {} };
 const people = Array.from({ length: roster.count }, (_, at) => staffItemAt(roster, at, view));
 
-test("a person is the same every time, and whoever else there is", () => {
+test("a person is always the same, whatever the number of staff", () => {
   expect(staffItemAt({ ...roster, count: 1_000_000 }, 5021, view)).toEqual(people[5021]);
 });
 
@@ -36,7 +36,7 @@ test.each([
   expect(people.filter(({ name }) => pattern.test(name)).length).toBeGreaterThan(5);
 });
 
-test("people in a row can have the very same name, and differ by id", () => {
+test("neighbours can have the same name, and differ by id", () => {
   const namesakes = people.filter(({ name, id }, at) => {
     const before = people[at - 1];
     return before?.name === name && before.id !== id;
@@ -44,7 +44,7 @@ test("people in a row can have the very same name, and differ by id", () => {
   expect(namesakes.length).toBeGreaterThan(100);
 });
 
-test("nullable fields are always there, null for some and not for others", () => {
+test("nullable fields are always present, null for some people and not for others", () => {
   const nullable = ["email", "phone", "location", "avatar_url", "last_seen", "shift_hours"] as const;
   for (const field of nullable) {
     expect(people.every((person) => person[field] !== undefined)).toBe(true);
@@ -53,24 +53,24 @@ test("nullable fields are always there, null for some and not for others", () =>
   }
 });
 
-test("of the times one is in ISO 8601, as services send both", () => {
+test("one of the times is in ISO 8601, the others are Unix seconds", () => {
   for (const { last_seen: seen } of people) {
     if (seen !== null) expect(new Date(seen).toISOString()).toBe(seen);
   }
 });
 
-test("what needs a scope is absent without it, not null", () => {
+test("a field that needs a scope is absent without it, not null", () => {
   expect(staffItemAt(roster, 0, { ...view, shiftHours: false })).not.toHaveProperty("shift_hours");
 });
 
-test("addresses are ASCII and belong to one person each", () => {
+test("e-mail addresses are ASCII and unique", () => {
   const addresses = people.flatMap(({ email }) => email ?? []);
   expect(new Set(addresses).size).toBe(addresses.length);
   for (const address of addresses)
     expect(address).toMatch(/^[a-z][a-z.-]*[a-z]?\.\d+(\.\d+)?@staff\.example$/);
 });
 
-test("every manager is a person of the list, and nobody is their own", () => {
+test("every manager is in the list, and nobody is their own", () => {
   const ids = new Set(people.map(({ id }) => id));
   for (const { id, manager_id: manager } of people) {
     expect(manager === null || (ids.has(manager) && manager < id)).toBe(true);

@@ -14,13 +14,13 @@ async function allNames({ get, token }: Testbed, apiKey?: string): Promise<strin
   return names;
 }
 
-test("following the name meets every team once, in order", async () => {
+test("paging by name returns every team once, in order", async () => {
   const names = await allNames(createTestbed());
   expect(names.length).toBeGreaterThan(25);
   expect(names).toEqual([...new Set(names)].toSorted((one, other) => (one < other ? -1 : 1)));
 });
 
-test("a new team is answered with 200, is in the list, and can be taken away with 204", async () => {
+test("creating a team returns 200, the list has it, and deleting it returns 204", async () => {
   const bed = createTestbed();
   const answer = await bed.send("POST", "/v1/teams", { name: "Žluťoučký 100 %/night" });
   expect(answer.status).toBe(200);
@@ -39,7 +39,7 @@ test("a new team is answered with 200, is in the list, and can be taken away wit
   expect(await allNames(bed)).not.toContain(team.name);
 });
 
-test("a cursor is a position: a walk goes on after a team that was deleted since", async () => {
+test("a cursor is a position: paging goes on after a team that was deleted meanwhile", async () => {
   const bed = createTestbed();
   const names = await allNames(bed);
   for (const name of names.slice(5, 8)) await bed.send("DELETE", `/v1/teams/${encodeURIComponent(name)}`);
@@ -48,7 +48,7 @@ test("a cursor is a position: a walk goes on after a team that was deleted since
   expect([data.map(({ name }) => name), has_more]).toEqual([names.slice(8, 10), true]);
 });
 
-test("one name written in two ways of Unicode is one name", async () => {
+test("a name in two Unicode normal forms is one name", async () => {
   const { send } = createTestbed();
   expect((await send("POST", "/v1/teams", { name: "Café" })).status).toBe(200);
   const twice = await send("POST", "/v1/teams", { name: "Cafe\u0301" });
@@ -80,7 +80,7 @@ test.each([
   ["JSON that is no object", '["name"]', "invalid_request", undefined],
   ["JSON nested beyond reason", "[".repeat(30_000), "invalid_request", undefined],
   ["bytes beyond 64 KiB", { name: "x".repeat(70_000) }, "invalid_request", undefined],
-])("%s is refused by name", async (_what, body, code, param) => {
+])("%s is an error that names the parameter", async (_what, body, code, param) => {
   const { send } = createTestbed();
   const answer = await send("POST", "/v1/teams", body);
   expect(answer.status).toBe(code === "resource_missing" ? 404 : 400);
@@ -88,7 +88,7 @@ test.each([
   expect([error.code, error.param]).toEqual([code, param]);
 });
 
-test("a hundred characters are characters, not code units", async () => {
+test("a name has up to 100 characters, counted as characters and not as code units", async () => {
   const { send } = createTestbed();
   expect((await send("POST", "/v1/teams", { name: "🙂".repeat(100) })).status).toBe(200);
 });
@@ -103,7 +103,7 @@ test.each([
   expect([answer.status, (await errorOf(answer)).code]).toEqual([status, code]);
 });
 
-test("reading teams and changing them are two permissions", async () => {
+test("reading teams and changing them take different permissions", async () => {
   const bed = createTestbed();
   bed.sandbox.controls.setScopes(["read:teams"]);
   expect((await bed.get("/v1/teams")).status).toBe(200);
@@ -140,7 +140,7 @@ test.each(["revokeKey", "revokeTokens", "lock"] as const)(
   },
 );
 
-test("nothing sent and an empty object are the same parameters", async () => {
+test("no body and an empty object are the same parameters", async () => {
   const { call, token } = createTestbed();
   const headers = { authorization: `Bearer ${await token()}`, "idempotency-key": "k" };
   const first = await call("/v1/teams", { method: "POST", headers });
