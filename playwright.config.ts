@@ -1,5 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
-import { systemChromium } from "./lib/cli/chromium.mjs";
+import { systemChromium } from "./lib/cli/testing/chromium.mjs";
 
 const executablePath = systemChromium();
 

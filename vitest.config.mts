@@ -6,7 +6,10 @@ export default defineConfig({
   resolve: {
     alias: [
       // The package throws outside a React server bundle; under plain Node there is nothing to guard.
-      { find: /^server-only$/, replacement: fileURLToPath(new URL("lib/cli/empty.ts", import.meta.url)) },
+      {
+        find: /^server-only$/,
+        replacement: fileURLToPath(new URL("lib/testing/server-only.ts", import.meta.url)),
+      },
       { find: /^@\//, replacement: fileURLToPath(new URL("./", import.meta.url)) },
     ],
   },

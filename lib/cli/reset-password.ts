@@ -8,8 +8,8 @@ import { type Database, openDatabase } from "@/lib/server/db/open-database";
 import { unavailableIn } from "@/lib/server/db/unavailable";
 import { loadSettings, SettingsError } from "@/lib/server/env";
 
-/** Where the accounts are: the embedded database's data folder, or a PostgreSQL server. */
-export type AccountsPlace = { dataDir: string } | { url: string };
+/** The database with the accounts: the embedded one in a data folder, or a PostgreSQL server. */
+export type AccountsDatabase = { dataDir: string } | { url: string };
 
 const USAGE = "Say whose: npm run reset-password -- someone@example.com";
 
@@ -33,9 +33,9 @@ export async function main(args: readonly string[]): Promise<void> {
 }
 
 /**
- * Gives an account a generated password, prints it, and ends the person's sessions: at once in the database, within 5 s
- * in a running Rollcall that shares it.
- * @returns the exit code: 1 with a message on standard error when there is no such account or no way to its database
+ * Gives an account a new generated password, prints it, and ends the person's sessions: at once in the database, and within
+ * 5 s in a running Rollcall that shares it.
+ * @returns the exit code: 1, after a message on standard error, if the account or its database cannot be found
  */
 export async function resetPassword({
   email,
@@ -43,7 +43,7 @@ export async function resetPassword({
   now = Date.now,
 }: {
   email: string;
-  database: AccountsPlace;
+  database: AccountsDatabase;
   now?: () => number;
 }): Promise<0 | 1> {
   let opened: Database | undefined;
@@ -60,7 +60,7 @@ export async function resetPassword({
   }
 }
 
-async function open(place: AccountsPlace): Promise<Database> {
+async function open(place: AccountsDatabase): Promise<Database> {
   if ("url" in place) return openDatabase(place);
   const dataDir = await lockDataDir(place.dataDir);
   try {

@@ -7,27 +7,27 @@ import { StorageError } from "@/lib/server/db/errors";
 import { readOrCreateSecret } from "@/lib/server/db/secret-file";
 import type { Settings } from "@/lib/server/env";
 import { exitWith } from "./exit-with";
+import { explainListenError } from "./explain-listen-error";
 import { settingsOrExit } from "./settings";
-import { whyNotListening } from "./why-not-listening";
 
-/** Where `npm run sandbox` listens unless told. */
-const USUAL_PORT = 4010;
+/** The port of `npm run sandbox` unless SANDBOX_PORT is set. */
+const DEFAULT_PORT = 4010;
 
 await main();
 
-/** The sandbox alone: says where it is and how to call it, and runs until it is told to stop. */
+/** Runs the sandbox without the console, until a signal stops it. Prints its address and how to call it. */
 async function main(): Promise<void> {
   const settings = settingsOrExit();
-  const port = settings.SANDBOX_PORT ?? USUAL_PORT;
+  const port = settings.SANDBOX_PORT ?? DEFAULT_PORT;
   try {
     await run(settings, port);
   } catch (error) {
     if (error instanceof StorageError || error instanceof StoreUnusable) return exitWith(error.message);
-    exitWith(whyNotListening(port, error));
+    exitWith(explainListenError(port, error));
   }
 }
 
-/** Keeps its state and its secrets in a folder of its own, so that the console can run beside it. */
+/** State and secrets are in a folder of its own, so that the console can run at the same time. */
 async function run(
   { SANDBOX_STAFF: staff, DATA_DIR, ALLOWED_HOSTS: hosts }: Settings,
   port: number,
@@ -90,7 +90,7 @@ function stopOnSignal(close: () => Promise<void>): void {
     process.exit(0);
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    // From here on there is something to close, so the short way out of start.mjs is over.
+    // Now there is something to close, so the handlers of start.mjs, which just exit, have to go.
     process.removeAllListeners(signal);
     process.once(signal, () => void stop());
   }

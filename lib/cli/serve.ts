@@ -1,26 +1,26 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import next from "next";
+import { drainOnSignals } from "@/lib/cli/server/drain";
+import { guardRequests } from "@/lib/cli/server/guard";
+import { listen, localAddress } from "@/lib/cli/server/listen";
+import { getRuntime } from "@/lib/cli/server/runtime";
 import { consoleHosts, type Settings } from "@/lib/server/env";
 import { whileAnswering } from "@/lib/server/http/page-status";
 import type { Runtime } from "@/lib/server/runtime";
-import { guard } from "./door";
-import { drainOnSignals } from "./drain";
 import { exitWith } from "./exit-with";
-import { listen, ownAddress } from "./listen";
-import { startedRuntime } from "./started-runtime";
 import { answerStatic } from "./static/answer";
 import { readStaticFiles } from "./static/files";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Listens, starts Next in this process, prints where to go, and drains on SIGINT and SIGTERM. */
+/** Listens, starts Next in this process, prints the address, and drains on SIGINT and SIGTERM. */
 export async function serve(settings: Settings, { dev }: { dev: boolean }): Promise<void> {
-  printWithoutFail();
+  ignorePrintErrors();
   const handler = deferred<Handler>();
-  // In development they change, and Next knows what there is.
+  // In development files change, so Next serves them.
   const files = dev ? new Map() : readStaticFiles();
   const server = createServer(
-    guard(
+    guardRequests(
       consoleHosts(settings),
       async (request, response) => {
         if (answerStatic(files, request, response)) return;
@@ -32,24 +32,24 @@ export async function serve(settings: Settings, { dev }: { dev: boolean }): Prom
   );
   const draining = drainOnSignals(server);
   const port = await listen(server, settings);
-  // Next reads PORT again in its own bundle; with PORT=0 only now is the real one known.
+  // Next reads PORT again in its own bundle, and with PORT=0 the real port is known only now.
   process.env.PORT = String(port);
-  // Next takes every upgrade of the server it is given, for its hot reload, and leaves what is none open: in production
-  // it gets one that nobody can reach, and Node answers an upgrade as the plain request that it is too.
+  // For its hot reload Next handles every upgrade request of its server, and leaves the others open. In production it gets a
+  // server that nobody can reach, and Node answers an upgrade as a plain request.
   const httpServer = dev ? server : createServer();
   const app = next({ dev, dir: process.cwd(), hostname: settings.HOST, port, httpServer });
   await app.prepare();
   handler.resolve(app.getRequestHandler());
-  // Next loads instrumentation.ts with the first request: this is it, and once it is answered Rollcall is up.
-  const ready = await fetch(`${ownAddress(server)}/api/health/ready`);
-  const rollcall = await startedRuntime();
+  // Next loads instrumentation.ts with the first request, which is this one: once it is answered, Rollcall is ready.
+  const ready = await fetch(`${localAddress(server)}/api/health/ready`);
+  const rollcall = await getRuntime();
   if (draining()) return;
   if (!ready.ok || !rollcall)
     exitWith(`Rollcall did not come up: its health check answered ${ready.status}.`);
   announce(rollcall);
 }
 
-/** A promise that somebody else resolves; requests that come before Next is ready wait on one. */
+/** A promise with its resolver. Requests that arrive before Next is ready wait for one. */
 function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
   let resolve!: (value: T) => void;
   const promise = new Promise<T>((settle) => {
@@ -58,8 +58,8 @@ function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
   return { promise, resolve };
 }
 
-/** What is printed where a disk is full, or nobody reads any more, is lost: without somebody who listens it would end the process. */
-function printWithoutFail(): void {
+/** When a disk is full or a pipe closed, output is lost; without a listener its error would end the process. */
+function ignorePrintErrors(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 }
 

@@ -1,7 +1,7 @@
 import { loadSettings, type Settings, SettingsError } from "@/lib/server/env";
 import { exitWith } from "./exit-with";
 
-/** The settings, or their every mistake on standard error and exit 1. */
+/** Loads the settings. If any are wrong, prints all of them and exits with 1. */
 export function settingsOrExit(): Settings {
   try {
     return loadSettings();

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { staticFiles } from "./compress.mjs";
 
-/** One spelling of a file, as it goes over the wire. */
+/** A file in one content coding. */
 export interface Variant {
   /** The content coding; undefined for the file as it is. */
   coding?: string;
@@ -11,16 +11,16 @@ export interface Variant {
   etag: string;
 }
 
-/** What is the same for everybody who asks. */
+/** A file that is the same for every client. */
 export interface StaticFile {
   type: string;
-  /** Those of every answer, whether it has a body or not. */
+  /** Sent with every answer, even one without a body. */
   headers: Map<string, string>;
-  /** The one that is preferred first, the file as it is last. */
+  /** In order of preference, the uncompressed file last. */
   variants: readonly Variant[];
 }
 
-/** In the words that Next has for them. */
+/** Spelled as Next spells them. */
 const TYPES = new Map([
   ["css", "text/css; charset=UTF-8"],
   ["js", "application/javascript; charset=UTF-8"],
@@ -29,8 +29,8 @@ const TYPES = new Map([
   ["yaml", "text/yaml; charset=UTF-8"],
 ]);
 
-/** Next's own for each of the two: the name of what it built changes with its content. */
-const BUILT = "public, max-age=31536000, immutable";
+/** The values that Next uses: the name of a built file changes with its content. */
+const IMMUTABLE = "public, max-age=31536000, immutable";
 const PUBLIC = "public, max-age=0";
 
 interface Manifest {
@@ -38,8 +38,8 @@ interface Manifest {
 }
 
 /**
- * Reads the files that a finished build and `public` hold into memory, by their addresses. What has a type that is not known
- * here is left out.
+ * Reads the static files of the build and of `public` into memory, by path. A file of an unknown type is left out, so
+ * that Next serves it.
  */
 export function readStaticFiles(): ReadonlyMap<string, StaticFile> {
   const { headers: rules } = JSON.parse(readFileSync(".next/routes-manifest.json", "utf8")) as Manifest;
@@ -54,7 +54,7 @@ export function readStaticFiles(): ReadonlyMap<string, StaticFile> {
       type,
       headers: new Map([
         ...own.map(({ key, value }) => [key, value] as const),
-        ["Cache-Control", address.startsWith("/_next/") ? BUILT : PUBLIC],
+        ["Cache-Control", address.startsWith("/_next/") ? IMMUTABLE : PUBLIC],
         ["Vary", "Accept-Encoding"],
       ]),
       variants: [

@@ -9,7 +9,7 @@ export class BodyInvalid extends LocalError {
 }
 
 /**
- * The JSON object in a request's body, which `lib/cli/door.ts` has seen to be of at most 64 KiB.
+ * The JSON object in a request's body, which `lib/cli/server/guard.ts` has seen to be of at most 64 KiB.
  * @throws BodyInvalid
  */
 export async function readBody(request: Request): Promise<Record<string, unknown>> {

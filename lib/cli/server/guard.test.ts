@@ -4,8 +4,8 @@ import { type AddressInfo, connect } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { answersTo } from "@/lib/contract/hosts";
-import { guard } from "./door";
-import { MOST_BYTES } from "./whole-body";
+import { MAX_BODY_BYTES } from "./body-limit";
+import { guardRequests } from "./guard";
 
 let server: Server;
 let handedOn: string[];
@@ -13,7 +13,7 @@ let handedOn: string[];
 beforeEach(async () => {
   handedOn = [];
   server = createServer(
-    guard(answersTo(["rollcall.example"]), (request, response) => {
+    guardRequests(answersTo(["rollcall.example"]), (request, response) => {
       handedOn.push(`${request.method} ${request.url}`);
       // Some read what they were sent, and some do not.
       if (request.url === "/api/unread") response.end("not looked at");
@@ -50,9 +50,9 @@ function chunked(size: number, pieces: number): string {
 
 describe("a body without end", () => {
   test.each([
-    ["in one chunk", `${chunked(MOST_BYTES, 1)}0\r\n\r\n`],
-    ["in 1,024 chunks", `${chunked(MOST_BYTES, 1024)}0\r\n\r\n`],
-    ["with its length", `Content-Length: ${MOST_BYTES}\r\n\r\n${"x".repeat(MOST_BYTES)}`],
+    ["in one chunk", `${chunked(MAX_BODY_BYTES, 1)}0\r\n\r\n`],
+    ["in 1,024 chunks", `${chunked(MAX_BODY_BYTES, 1024)}0\r\n\r\n`],
+    ["with its length", `Content-Length: ${MAX_BODY_BYTES}\r\n\r\n${"x".repeat(MAX_BODY_BYTES)}`],
   ])("64 KiB are handed on whole, %s, to whoever reads them and whoever does not", async (_how, body) => {
     expect(await send(`POST /api/read ${HEAD}${body}`)).toContain("65536 bytes");
     expect(await send(`POST /api/unread ${HEAD}${body}`)).toContain("not looked at");
@@ -60,10 +60,10 @@ describe("a body without end", () => {
 
   test("one byte more is 413 and the end of the connection, whatever the method and the announced length", async () => {
     const asked = [
-      `POST /api/read ${HEAD}${chunked(MOST_BYTES, 1)}1\r\nx\r\n`,
-      `GET /api/unread ${HEAD}${chunked(MOST_BYTES, 1024)}1\r\nx\r\n`,
-      `POST /api/unread ${HEAD}Content-Length: ${MOST_BYTES + 1}\r\n\r\n${"x".repeat(MOST_BYTES + 1)}`,
-      `TRACE /api/unread ${HEAD}Content-Length: 9000000000\r\n\r\n${"x".repeat(MOST_BYTES + 1)}`,
+      `POST /api/read ${HEAD}${chunked(MAX_BODY_BYTES, 1)}1\r\nx\r\n`,
+      `GET /api/unread ${HEAD}${chunked(MAX_BODY_BYTES, 1024)}1\r\nx\r\n`,
+      `POST /api/unread ${HEAD}Content-Length: ${MAX_BODY_BYTES + 1}\r\n\r\n${"x".repeat(MAX_BODY_BYTES + 1)}`,
+      `TRACE /api/unread ${HEAD}Content-Length: 9000000000\r\n\r\n${"x".repeat(MAX_BODY_BYTES + 1)}`,
     ];
     for (const text of await Promise.all(asked.map((parts) => send(parts)))) {
       expect(text).toMatch(/^HTTP\/1\.1 413 /);
@@ -76,10 +76,13 @@ describe("a body without end", () => {
 
   test("however much is sent, no more is read than that and what was under way", async () => {
     const came = once(server, "connection");
-    const text = send(`POST /api/read ${HEAD}${chunked(8 * MOST_BYTES, 1)}`, Buffer.alloc(64 * 1024 * 1024));
+    const text = send(
+      `POST /api/read ${HEAD}${chunked(8 * MAX_BODY_BYTES, 1)}`,
+      Buffer.alloc(64 * 1024 * 1024),
+    );
     const [socket] = await came;
     expect(await text).toMatch(/^HTTP\/1\.1 413 /);
-    expect(socket.bytesRead).toBeLessThan(4 * MOST_BYTES);
+    expect(socket.bytesRead).toBeLessThan(4 * MAX_BODY_BYTES);
   });
 });
 

@@ -1,53 +1,53 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Socket } from "node:net";
-import { startedRuntime } from "./started-runtime";
+import { getRuntime } from "./runtime";
 
-/** Requests under way get this long to end when the process is asked to, and everything else a little more. */
+/** How long a stop waits for requests, and then for everything else to close. */
 const DRAIN_MS = 10_000;
 const CLOSE_MS = 3_000;
 
 /**
- * On SIGINT and SIGTERM: takes no more requests, lets those under way end, closes everything, exits with 0.
- * @returns whether that has begun
+ * On SIGINT and SIGTERM: accepts no more requests, waits for the current ones, closes everything, exits with 0.
+ * @returns a function that tells whether this has begun
  */
 export function drainOnSignals(server: Server): () => boolean {
-  const closeSilent = silentConnections(server);
+  const closeIdle = trackIdleConnections(server);
   let draining = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    // From here on there is something to close, so the short way out of start.mjs is over.
+    // Now there is something to close, so the handlers of start.mjs, which just exit, have to go.
     process.removeAllListeners(signal);
     process.on(signal, () => {
-      // npm passes on what the terminal has sent already; one end is enough.
+      // npm passes on a signal that the terminal has sent to this process too.
       if (draining) return;
       draining = true;
       setTimeout(() => process.exit(0), DRAIN_MS + CLOSE_MS).unref();
-      void drain(server, closeSilent).finally(() => process.exit(0));
+      void drain(server, closeIdle).finally(() => process.exit(0));
     });
   }
   return () => draining;
 }
 
-/** @returns what closes every connection on which no whole request waits for its answer: nobody holds up the end by silence */
-function silentConnections(server: Server): () => void {
+/** @returns a function that closes every connection without a complete request, so that no idle client delays the stop */
+function trackIdleConnections(server: Server): () => void {
   const open = new Set<Socket>();
-  const underWay = new Set<IncomingMessage>();
+  const pending = new Set<IncomingMessage>();
   server.on("connection", (socket: Socket) => {
     open.add(socket);
     socket.once("close", () => open.delete(socket));
   });
   server.on("request", (request, response) => {
-    underWay.add(request);
-    response.once("close", () => underWay.delete(request));
+    pending.add(request);
+    response.once("close", () => pending.delete(request));
   });
   return () => {
-    const waiting = new Set([...underWay].filter(({ complete }) => complete).map(({ socket }) => socket));
+    const waiting = new Set([...pending].filter(({ complete }) => complete).map(({ socket }) => socket));
     for (const socket of open) if (!waiting.has(socket)) socket.destroy();
   };
 }
 
 async function drain(server: Server, closeSilent: () => void): Promise<void> {
-  // A runtime that never came up has nothing to close.
-  const rollcall = await startedRuntime()?.catch(() => undefined);
+  // A runtime that failed to start has nothing to close.
+  const rollcall = await getRuntime()?.catch(() => undefined);
   rollcall?.drain();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   closeSilent();

@@ -1,5 +1,5 @@
-/** In words for whoever started the sandbox: why it could not listen on its port, and what to set instead. */
-export function whyNotListening(port: number, error: unknown): string {
+/** Why the sandbox could not listen on its port, and what to set instead. */
+export function explainListenError(port: number, error: unknown): string {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "EADDRINUSE") {
     return `Port ${port} is taken. Stop what is using it, or set SANDBOX_PORT to another one (0 takes any).`;

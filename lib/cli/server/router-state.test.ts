@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { dropUnreadableTree } from "./readable-tree";
+import { dropInvalidRouterState } from "./router-state";
 
 type Tree = [string | readonly unknown[], Record<string, unknown>, ...unknown[]];
 
 /** What is left of the header with this tree. */
 function left(tree: unknown): unknown {
   const headers = { "next-router-state-tree": encodeURIComponent(JSON.stringify(tree)) };
-  dropUnreadableTree(headers);
+  dropInvalidRouterState(headers);
   return headers["next-router-state-tree"];
 }
 
@@ -27,7 +27,7 @@ const OURS: Tree = [
 test("a state tree of our pages stays, and a request without one", () => {
   expect(left(OURS)).toBe(encodeURIComponent(JSON.stringify(OURS)));
   const headers = { host: "x" };
-  dropUnreadableTree(headers);
+  dropInvalidRouterState(headers);
   expect(headers).toEqual({ host: "x" });
 });
 
@@ -37,7 +37,7 @@ test("a state tree that Next cannot read is taken off", () => {
   }
   for (const text of ["", "%", "%5B%22", "no JSON", "%5B".repeat(5_000)]) {
     const headers = { "next-router-state-tree": text };
-    dropUnreadableTree(headers);
+    dropInvalidRouterState(headers);
     expect(headers, text.slice(0, 20)).toEqual({});
   }
 });

@@ -1,2 +1,0 @@
-// Stands in for the package server-only under plain Node, where there is no browser bundle to guard.
-export {};
