@@ -39,7 +39,7 @@ async function withAccounts<T>(work: (auth: ReturnType<typeof createAuth>) => Pr
   return result;
 }
 
-test("a reset gives a password that works, ends the person's sessions, and knows nobody else", async () => {
+test("a reset sets a password that works, ends the person's sessions, and fails for an unknown account", async () => {
   const email = "ada@example.com";
   const token = await withAccounts(async ({ people, sessions: all }) =>
     all.create((await people.create({ email, role: "admin" })).id),
@@ -56,7 +56,7 @@ test("a reset gives a password that works, ends the person's sessions, and knows
   expect(printed.at(-1)).toMatch(/no account for bob@example.com.*DATA_DIR or DATABASE_URL/);
 });
 
-test("while Rollcall runs on the data folder, it is said what to do and nothing happens", async () => {
+test("while Rollcall runs on the data folder, a reset changes nothing and says what to do", async () => {
   const running = await lockDataDir(folder.path);
   expect(await resetPassword({ email: "a@example.com", database: { dataDir: folder.path } })).toBe(1);
   expect(printed).toEqual([

@@ -42,10 +42,10 @@ function exchange(url: string, key: string): Promise<Response> {
 }
 
 /** The first of these starts it, the last one stops it: a start costs more than all that is asked of it. */
-describe("one that runs", () => {
+describe("a running sandbox", () => {
   let running: Awaited<ReturnType<typeof start>>;
 
-  test("says where it is and how to call and turn it", async () => {
+  test("prints its address and how to call and control it", async () => {
     running = await start(folders.running);
     const { said, url, key, client } = running;
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
@@ -55,13 +55,13 @@ describe("one that runs", () => {
     expect(said.err).toBe("");
   });
 
-  test("is named to a second one on the same folder", async () => {
+  test("is named in the error of a second one on the same folder", async () => {
     const second = run(folders.running);
     expect(await second.ended).toBe(1);
     expect(second.said.err).toContain(`is in use by process ${running.child.pid}`);
   });
 
-  test("leaves its port to nobody else, who is told so in one clear message", async () => {
+  test("keeps its port, and a second one on it fails with one clear message", async () => {
     const { port } = new URL(running.url);
     const { said, ended } = run(folders.other, { SANDBOX_PORT: port });
     expect(await ended).toBe(1);
@@ -69,7 +69,7 @@ describe("one that runs", () => {
     expect(said.err).toContain(`Port ${port} is taken.`);
   });
 
-  test("ends well when told to stop; state that is damaged then is one clear message, and stays as it is", async () => {
+  test("stops on a signal with exit code 0; damaged state is then one clear message, and stays unchanged", async () => {
     running.child.kill("SIGTERM");
     expect(await running.ended).toBe(0);
     const state = join(folders.running, "sandbox-alone", "sandbox.json");
@@ -82,7 +82,7 @@ describe("one that runs", () => {
   });
 });
 
-test("killed in the middle of writing and started again it has the same key, and loses nothing that it had said was done", async () => {
+test("killed while writing and started again, it has the same key and every change that it had confirmed", async () => {
   const { child, ended, url, key, client } = await start(folders.killed);
   await client.setLimits({ resources: 1_000_000 });
   await client.lock({ organisation: "org_2" });

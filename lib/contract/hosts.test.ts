@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { answersTo } from "./hosts";
 
-describe("DNS rebinding: which Host is answered", () => {
+describe("DNS rebinding: the Hosts that are accepted", () => {
   const answers = answersTo(["rollcall.example", "console.internal:8443", "[2001:db8::1]"]);
 
   test.each([

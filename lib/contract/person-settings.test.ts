@@ -14,7 +14,7 @@ test.each([
   '{"lists":{"north-2/staff":{}}}',
   '{"lists":{"a/staff":{"hidden":[],"order":["__proto__","","名前"],"widths":{},"density":"compact"}}}',
   '{"lists":{"a/staff":{"widths":{"a":40,"__proto__":2000,"constructor":41.0},"density":"comfortable"}}}',
-])("what is right is taken: %s", (json) => {
+])("valid settings are accepted: %s", (json) => {
   expect(wrongIn(json)).toBeUndefined();
 });
 
@@ -47,6 +47,6 @@ test.each([
   ['{"lists":{"a/staff":{"widths":{"a":40.5}}}}', "lists a/staff widths"],
   ['{"lists":{"a/staff":{"widths":{"a":"40"}}}}', "lists a/staff widths"],
   ['{"lists":{"a/staff":{"density":"cosy"}}}', "lists a/staff density"],
-])("what is wrong is named: %s", (json, path) => {
+])("the error names what is wrong: %s", (json, path) => {
   expect(wrongIn(json)).toBe(path);
 });

@@ -53,12 +53,12 @@ describe("a body without end", () => {
     ["in one chunk", `${chunked(MAX_BODY_BYTES, 1)}0\r\n\r\n`],
     ["in 1,024 chunks", `${chunked(MAX_BODY_BYTES, 1024)}0\r\n\r\n`],
     ["with its length", `Content-Length: ${MAX_BODY_BYTES}\r\n\r\n${"x".repeat(MAX_BODY_BYTES)}`],
-  ])("64 KiB are handed on whole, %s, to whoever reads them and whoever does not", async (_how, body) => {
+  ])("64 KiB are passed on whole, %s, whether the handler reads them or not", async (_how, body) => {
     expect(await send(`POST /api/read ${HEAD}${body}`)).toContain("65536 bytes");
     expect(await send(`POST /api/unread ${HEAD}${body}`)).toContain("not looked at");
   });
 
-  test("one byte more is 413 and the end of the connection, whatever the method and the announced length", async () => {
+  test("one byte more is 413 and closes the connection, whatever the method and the declared length", async () => {
     const asked = [
       `POST /api/read ${HEAD}${chunked(MAX_BODY_BYTES, 1)}1\r\nx\r\n`,
       `GET /api/unread ${HEAD}${chunked(MAX_BODY_BYTES, 1024)}1\r\nx\r\n`,
@@ -74,7 +74,7 @@ describe("a body without end", () => {
     expect(handedOn).toEqual([]);
   });
 
-  test("however much is sent, no more is read than that and what was under way", async () => {
+  test("however much is sent, no more is read than the limit and what was in transit", async () => {
     const came = once(server, "connection");
     const text = send(
       `POST /api/read ${HEAD}${chunked(8 * MAX_BODY_BYTES, 1)}`,
@@ -86,7 +86,7 @@ describe("a body without end", () => {
   });
 });
 
-test("a request is handed on when its body is whole, and one that breaks off never", async () => {
+test("a request is passed on once its body is complete, and never when it breaks off", async () => {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   const came = once(server, "request");
   socket.write(`POST /api/read ${HEAD}Content-Length: 5\r\n\r\nhel`);
@@ -98,7 +98,7 @@ test("a request is handed on when its body is whole, and one that breaks off nev
 });
 
 describe("a thousand requests in one packet", () => {
-  test("none of them is work, the connection ends, and others are answered", async () => {
+  test("none of them is handled, the connection is closed, and other clients are answered", async () => {
     const request = "GET /api/unread HTTP/1.1\r\nHost: localhost\r\n\r\n";
     expect(await send(request.repeat(1_200))).toBe("");
     expect(await send(`GET /after ${HEAD}\r\n`)).toContain("0 bytes");
@@ -121,7 +121,7 @@ describe("a thousand requests in one packet", () => {
     expect(handedOn).toEqual([...names, ...names, ...names].map((name) => `GET ${name}`));
   });
 
-  test("what somebody asked who has hung up meanwhile is not begun", async () => {
+  test("the request of a client that has hung up is not passed on", async () => {
     const came = once(server, "request");
     const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
     socket.write(`POST /api/read ${HEAD}Content-Length: 5\r\n\r\nhel`);

@@ -24,14 +24,14 @@ const OURS: Tree = [
   16,
 ];
 
-test("a state tree of our pages stays, and a request without one", () => {
+test("the router state of our pages is kept, and a request without one is not changed", () => {
   expect(left(OURS)).toBe(encodeURIComponent(JSON.stringify(OURS)));
   const headers = { host: "x" };
   dropInvalidRouterState(headers);
   expect(headers).toEqual({ host: "x" });
 });
 
-test("a state tree that Next cannot read is taken off", () => {
+test("router state that Next cannot parse is removed", () => {
   for (const tree of [[], "tree", null, 7, {}, ["", { children: 7 }], [["connection", "ok", "d"], {}]]) {
     expect(left(tree), JSON.stringify(tree)).toBeUndefined();
   }
@@ -42,7 +42,7 @@ test("a state tree that Next cannot read is taken off", () => {
   }
 });
 
-test("attack: a state tree that takes Next long to read, deep or wide, never comes to it", () => {
+test("attack: router state that takes Next long to parse, deep or wide, never reaches it", () => {
   const deep = Array.from({ length: 40 }).reduce<Tree>((inner) => ["", { children: inner }], ["", {}]);
   const wide = ["", Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`a${n}`, ["", {}]]))];
   for (const tree of [deep, wide]) expect(left(tree)).toBeUndefined();

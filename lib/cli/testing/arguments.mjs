@@ -1,9 +1,9 @@
-// What the runners are called with.
-import { escape, patternOf, patternOfJourneys } from "./words.mjs";
+// The arguments of the runners.
+import { escape, journeyPattern, titlePattern } from "./words.mjs";
 
 /** @typedef {import("./words.mjs").Choice} Choice */
 
-/** @param {Choice} choice of no files: all of the project */
+/** @param {Choice} choice without files: all tests of the project */
 export function vitestArguments(project, report, { files, words }) {
   return [
     "run",
@@ -12,18 +12,18 @@ export function vitestArguments(project, report, { files, words }) {
     "--reporter=json",
     `--outputFile.json=${report}`,
     "--passWithNoTests",
-    ...(words.length > 0 ? ["-t", patternOf(words)] : []),
+    ...(words.length > 0 ? ["-t", titlePattern(words)] : []),
     ...files,
   ];
 }
 
-/** @param {Choice[] | undefined} choices undefined: all of them */
+/** @param {Choice[] | undefined} choices undefined: all journeys */
 export function playwrightArguments(choices) {
   return [
     "test",
     "--project=journeys",
     "--reporter=list,json",
-    ...(choices ? ["--pass-with-no-tests", "--grep", patternOfJourneys(choices, "journeys", "e2e")] : []),
+    ...(choices ? ["--pass-with-no-tests", "--grep", journeyPattern(choices, "journeys", "e2e")] : []),
     ...(choices ?? []).flatMap(({ files }) => files.map((file) => `${escape(file)}$`)),
   ];
 }

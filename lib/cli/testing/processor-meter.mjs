@@ -1,32 +1,32 @@
-// How much processor time a process and all that came of it took, on Linux.
+// Measures the processor time of a process and all its descendants, on Linux.
 import { readdirSync, readFileSync } from "node:fs";
 
-/** The kernel tells times in hundredths of a second, whatever its own clock. */
+/** The kernel reports times in hundredths of a second. */
 const TICKS_PER_SECOND = 100;
 
 /**
- * Adds up the processor time of this process and all its descendants, those that have ended too.
+ * Adds up the processor time of this process and all its descendants, ended ones included.
  *
- * The kernel gives the time of a process that has ended to the parent that waits for it, and to nobody if that one
- * ended first: Chromium's processes would be lost so. Therefore each process is looked at now and then, by /proc, and
- * the last that was seen of it is kept. What a parent was given beyond what was seen of the children it outlived is
- * added: the end of each of those, and all of the short-lived ones. Lost is only what a process did after the last look
- * at it, if its parent had ended by then.
+ * When a process ends, the kernel adds its time to the parent that waits for it. If the parent has ended already, the
+ * time is lost, as that of Chromium's processes would be. So each process is read from /proc at intervals and its last
+ * reading is kept. Of the time that a parent has from its children, the part beyond their readings is added: it is
+ * their last moments, and all of the short-lived ones. Only what a process does after its last reading is lost, and
+ * only if its parent has ended by then.
  */
 export class ProcessorMeter {
-  /** What was last seen of each process of ours, the ended ones too. */
+  /** The last reading of each process of ours, ended ones included. */
   #ours = new Map();
-  /** Those of them that were there at the last look. */
+  /** Those of them that were alive at the last look. */
   #living = new Set();
-  /** The ids of others' processes: they need not be read at each look. */
+  /** Ids of foreign processes, which are not read again. */
   #others = new Set();
 
-  /** Whether this platform can tell. */
+  /** Whether this platform has /proc. */
   static get works() {
     return process.platform === "linux";
   }
 
-  /** Takes a look: call it a few times a second, and once before `seconds`. */
+  /** Reads all processes. Call it a few times a second, and once before `seconds`. */
   look() {
     if (!ProcessorMeter.works) return;
     const ids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
@@ -45,7 +45,7 @@ export class ProcessorMeter {
     }
   }
 
-  /** Up to the last look. @returns {number | undefined} undefined where it cannot be told */
+  /** Up to the last look. @returns {number | undefined} undefined where it cannot be measured */
   get seconds() {
     if (!ProcessorMeter.works) return undefined;
     const ended = new Map();
@@ -61,8 +61,8 @@ export class ProcessorMeter {
   }
 
   /**
-   * Ours are this process, what is known already, the children of ours, and whatever is in a session that one of ours
-   * has begun: Chromium has one, and in it are those whose parent ended before it was seen.
+   * Ours are this process, those found before, their children, and all processes in a session that one of ours has
+   * started: Chromium starts one, and it includes processes whose parent ended before a look.
    */
   #pickOurs(seen) {
     const self = seen.get(String(process.pid));
@@ -79,13 +79,13 @@ export class ProcessorMeter {
   }
 }
 
-/** Of a process, and of its children that have ended before it: what it was given is theirs. */
+/** The ticks of a process and of its children that have ended: `given` is what the kernel added for them. */
 function ticksOf({ key, own, given }, ended) {
   const children = (ended.get(key) ?? []).reduce((sum, child) => sum + ticksOf(child, ended), 0);
   return own + Math.max(given, children);
 }
 
-/** What the kernel tells of a process: nothing if it has ended meanwhile. */
+/** Reads one process; empty if it has ended meanwhile. */
 function read(id) {
   let stat;
   try {
@@ -93,7 +93,7 @@ function read(id) {
   } catch {
     return [];
   }
-  // The name before these may itself have spaces and brackets. The numbers of the fields are those of proc(5), less 3.
+  // The name in front of these may have spaces and brackets. Field numbers are those of proc(5) minus 3.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return [
     {

@@ -17,7 +17,7 @@ describe.runIf(ProcessorMeter.works)("processor time", () => {
     before = ofOthers(meter);
   });
 
-  test("of a process that nobody saw, and of one that was seen half way, counts once", async () => {
+  test("of a process that no look saw, and of one that a look saw half way, is counted once", async () => {
     const half = start(`burn(); console.log("half");
       process.stdin.once("data", () => { burn(); console.log(spent()); process.exit(); });`);
     const lines = linesOf(half);
@@ -33,7 +33,7 @@ describe.runIf(ProcessorMeter.works)("processor time", () => {
     expectAbout(reported, ofOthers(meter) - before);
   });
 
-  test("of a process counts that goes on when its parent was killed", async () => {
+  test("of a process that outlives its parent is counted", async () => {
     // It ends by itself only if this test could not end it.
     const goesOn = `${PRELUDE} process.on("SIGUSR2", () => { burn(); console.log(spent()); });
       setTimeout(() => {}, 100_000); process.send("ready");`;

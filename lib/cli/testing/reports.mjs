@@ -1,16 +1,16 @@
-// One shape for what the runners report: each test, or what failed outside of any, with its place and its time.
+// Brings the reports of the runners into one shape.
 import { readFileSync } from "node:fs";
 import { isAbsolute, relative } from "node:path";
 
 /**
- * @typedef {object} Told one test that ran, or a failure outside of any
+ * @typedef {object} TestResult a test that ran, or a failure outside of any test
  * @property {string} name the file and the titles
  * @property {number} seconds
  * @property {boolean} failed
- * @property {string} [message] why it failed
+ * @property {string} [message] the error
  */
 
-/** @returns {any} the report in the file, or undefined where the runner came to no end */
+/** @returns {any} undefined if the runner did not finish */
 export function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
@@ -19,8 +19,8 @@ export function readReport(file) {
   }
 }
 
-/** Of Vitest's JSON report. @returns {Told[]} */
-export function toldByVitest(report) {
+/** Reads Vitest's JSON report. @returns {TestResult[]} */
+export function parseVitestReport(report) {
   return (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const tests = assertionResults
       .filter((test) => test.status === "passed" || test.status === "failed")
@@ -30,14 +30,14 @@ export function toldByVitest(report) {
         failed: test.status === "failed",
         message: test.failureMessages?.[0],
       }));
-    // A file that could not be loaded has no tests.
+    // A file that could not be loaded has no tests, but a message.
     const unloaded = status === "failed" && !tests.some(({ failed }) => failed);
     return unloaded ? [...tests, { name: nameOf([name]), seconds: 0, failed: true, message }] : tests;
   });
 }
 
-/** Of Playwright's JSON report. @returns {Told[]} */
-export function toldByPlaywright(report) {
+/** Reads Playwright's JSON report. @returns {TestResult[]} */
+export function parsePlaywrightReport(report) {
   const outside = (report?.errors ?? []).map(({ message }) => ({
     name: "outside of any journey",
     seconds: 0,

@@ -4,9 +4,9 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Told } from "./reports.mjs";
-import { readReport, toldByPlaywright, toldByVitest } from "./reports.mjs";
-import { failuresIn, slowestOf } from "./summary.mjs";
+import type { TestResult } from "./reports.mjs";
+import { parsePlaywrightReport, parseVitestReport, readReport } from "./reports.mjs";
+import { formatFailures, formatSlowest } from "./summary.mjs";
 
 /** One process that runs all is the cheapest. */
 const VITEST = ["run", "--globals", "--no-isolate", "--max-workers=1", "--root"];
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("each failure of Vitest is told by its file, its titles and its message, and nothing that passed is", () => {
+test("a failure of Vitest has its file, titles and message, and tests that passed are not listed", () => {
   write(
     "a.test.js",
     `describe("a day", () => { test("has an end", () => expect("night").toBe("day"));`,
@@ -29,11 +29,11 @@ test("each failure of Vitest is told by its file, its titles and its message, an
     `test("passes", () => {}); test("too", () => { throw new Error("one\\n".repeat(50)) });`,
   );
   write("c.test.js", `throw new Error("not loaded");`);
-  const told = toldByVitest(reportOf("vitest/vitest.mjs", [...VITEST, folder]));
-  const failures = failuresIn(told);
+  const results = parseVitestReport(reportOf("vitest/vitest.mjs", [...VITEST, folder]));
+  const failures = formatFailures(results);
 
-  expect(told).toHaveLength(4);
-  expectSlowest(told, /a\.test\.js › a day › has an end$/);
+  expect(results).toHaveLength(4);
+  expectSlowest(results, /a\.test\.js › a day › has an end$/);
   expect(failures).toHaveLength(3);
   const [day, long, unloaded] = failures.sort();
   expect(day).toMatch(
@@ -44,7 +44,7 @@ test("each failure of Vitest is told by its file, its titles and its message, an
   expect(unloaded).toMatch(/c\.test\.js\n {2}not loaded/);
 });
 
-test("each failure of Playwright is told so too, and what failed outside of any journey", () => {
+test("so has a failure of Playwright, even one outside of any journey", () => {
   const from = `const { test, expect } = require(${JSON.stringify(installed.resolve("@playwright/test"))});`;
   write(
     "a.spec.cjs",
@@ -55,10 +55,10 @@ test("each failure of Playwright is told so too, and what failed outside of any 
   write("end.cjs", `module.exports = () => { throw new Error("not ended"); };`);
   const config = join(folder, "playwright.config.mjs");
   writeFileSync(config, `export default { globalTeardown: "./end.cjs" };`);
-  const told = toldByPlaywright(reportOf("@playwright/test/cli.js", ["test", "--config", config]));
-  expect(told).toHaveLength(3);
-  expectSlowest(told, /a\.spec\.cjs › a day › has an end$/);
-  expect(failuresIn(told).sort()).toEqual([
+  const results = parsePlaywrightReport(reportOf("@playwright/test/cli.js", ["test", "--config", config]));
+  expect(results).toHaveLength(3);
+  expectSlowest(results, /a\.spec\.cjs › a day › has an end$/);
+  expect(formatFailures(results).sort()).toEqual([
     expect.stringMatching(
       /^a\.spec\.cjs › a day › has an end\n {2}Error: expect\(received\)\.toBe\(expected\)/,
     ),
@@ -67,17 +67,17 @@ test("each failure of Playwright is told so too, and what failed outside of any 
 });
 
 test("no report, no failure", () => {
-  expect(toldByVitest(readReport(join(folder, "none.json")))).toEqual([]);
-  expect(toldByPlaywright(undefined)).toEqual([]);
+  expect(parseVitestReport(readReport(join(folder, "none.json")))).toEqual([]);
+  expect(parsePlaywrightReport(undefined)).toEqual([]);
 });
 
 function write(name: string, ...lines: string[]): void {
   writeFileSync(join(folder, name), lines.join("\n"));
 }
 
-/** Whichever it was: what ran took a time, and is told with its whole name. */
-function expectSlowest(told: Told[], name: RegExp): void {
-  const lines = slowestOf(told);
+/** Which test is the slowest is a matter of chance; each that ran has a time and its whole name. */
+function expectSlowest(results: TestResult[], name: RegExp): void {
+  const lines = formatSlowest(results);
   expect(lines.find((line) => name.test(line))).toMatch(/^ +\d+\.\d s {2}/);
 }
 

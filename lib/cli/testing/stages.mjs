@@ -1,4 +1,4 @@
-// The order in which the checks run, their headings, and the time that each takes.
+// Runs the stages of `npm test`, with their headings, and measures the time of each.
 
 /**
  * @typedef {object} Stage
@@ -6,7 +6,7 @@
  * @property {() => Promise<{ passed: boolean, output: string }>} run
  */
 
-/** How long what ran here took, in seconds by name, in the order of their ends. */
+/** Measures stages, in seconds, in the order in which they end. */
 export class Stages {
   /** @type {{ name: string, seconds: number }[]} */
   times = [];
@@ -17,30 +17,30 @@ export class Stages {
     this.#print = print;
   }
 
-  /** Runs what prints by itself, and beside which nothing else runs. @template T @param {() => Promise<T>} run */
-  async alone(name, run) {
+  /** Runs a stage that prints by itself, while nothing else runs. @template T @param {() => Promise<T>} run */
+  async runAlone(name, run) {
     this.#print(`\n— ${name}`);
-    return this.#timed(name, run);
+    return this.#measure(name, run);
   }
 
   /**
-   * Runs each lane's stages one after another, and the lanes beside one another. What a stage says is printed whole
-   * when it ends: lines of two programs would be read by nobody.
-   * @param {Stage[][]} lanes @param {(name: string, passed: boolean) => void} tell
+   * Runs the stages of a lane one after another, and the lanes at the same time. The output of a stage is printed when it
+   * ends, so that the lines of two programs do not mix.
+   * @param {Stage[][]} lanes @param {(name: string, passed: boolean) => void} onResult
    */
-  async beside(lanes, tell) {
+  async runTogether(lanes, onResult) {
     await Promise.all(
       lanes.map(async (lane) => {
         for (const { name, run } of lane) {
-          const { passed, output } = await this.#timed(name, run);
+          const { passed, output } = await this.#measure(name, run);
           this.#print(`\n— ${name}\n${output.trimEnd()}`.trimEnd());
-          tell(name, passed);
+          onResult(name, passed);
         }
       }),
     );
   }
 
-  async #timed(name, run) {
+  async #measure(name, run) {
     const begin = performance.now();
     const result = await run();
     this.times.push({ name, seconds: (performance.now() - begin) / 1000 });

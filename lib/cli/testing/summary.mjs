@@ -1,20 +1,19 @@
-// What `npm test` says at its end: a log that kept only its end must still say what took how long, and which promise
-// was broken.
+// The summary that `npm test` ends with, so that the end of a log alone tells what took how long, and what failed.
 import { stripVTControlCharacters } from "node:util";
 
-const MOST_LINES = 20;
+const MAX_LINES = 20;
 const SLOWEST = 20;
-/** A line of a stack that is not in our own files. */
+/** A line of a stack trace outside our own files. */
 const ELSEWHERE = /^\s+at .*(node_modules|node:internal|<anonymous>)/;
 
-/** @param {import("./reports.mjs").Told[]} told @returns {string[]} one text for each failure: where, which, and why */
-export function failuresIn(told) {
-  return told.filter(({ failed }) => failed).map(({ name, message = "" }) => failure(name, message));
+/** @param {import("./reports.mjs").TestResult[]} results @returns {string[]} the file, titles and message of each failure */
+export function formatFailures(results) {
+  return results.filter(({ failed }) => failed).map(({ name, message = "" }) => failure(name, message));
 }
 
-/** @param {import("./reports.mjs").Told[]} told @returns {string[]} a line for each of the slowest, the slowest first */
-export function slowestOf(told) {
-  return [...told]
+/** @param {import("./reports.mjs").TestResult[]} results @returns {string[]} the slowest tests, one a line, slowest first */
+export function formatSlowest(results) {
+  return [...results]
     .filter(({ seconds }) => seconds > 0)
     .sort((one, other) => other.seconds - one.seconds)
     .slice(0, SLOWEST)
@@ -26,14 +25,14 @@ export function row(seconds, name) {
   return `${seconds.toFixed(1).padStart(8)} s  ${name}`;
 }
 
-/** @param {number | undefined} seconds of the processor, or undefined where they cannot be told */
-export function processorTime(seconds) {
+/** @param {number | undefined} processor time; undefined where it cannot be measured */
+export function formatProcessorTime(seconds) {
   const whole = Math.round(seconds ?? 0);
-  const told =
+  const text =
     seconds === undefined
       ? `not measured on ${process.platform}`
       : `${Math.floor(whole / 60)} min ${whole % 60} s`;
-  return `Processor time of all processes: ${told}`;
+  return `Processor time of all processes: ${text}`;
 }
 
 function failure(name, message) {
@@ -41,6 +40,6 @@ function failure(name, message) {
     .trimEnd()
     .split("\n")
     .filter((line) => !ELSEWHERE.test(line));
-  const cut = lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES), "…"] : lines;
+  const cut = lines.length > MAX_LINES ? [...lines.slice(0, MAX_LINES), "…"] : lines;
   return [name, ...cut.map((line) => `  ${line}`)].join("\n").trimEnd();
 }

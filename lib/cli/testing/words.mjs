@@ -1,16 +1,16 @@
-// Which tests the words of `npm test -- <words>` mean: those where each word, in whatever case, is in the path of the
-// file or in the titles. The runners look at titles only once they have loaded a file, so files are chosen here.
+// The tests that `npm test -- <words>` selects: those with each word, in any case, in the file's path or in the titles.
+// The runners know titles only once they have loaded a file, so files are chosen here.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * @typedef {object} Choice files of which the same words remain to be found in the titles
+ * @typedef {object} Choice files whose paths lack the same words, which the titles must have
  * @property {string[]} files
- * @property {string[]} words none: every test of these files is meant
+ * @property {string[]} words empty: every test of these files is selected
  */
 
-/** The tests below the folders. @returns {string[]} paths with slashes, on every platform */
-export function testFiles(folders, ending) {
+/** All test files in the folders. @returns {string[]} paths with slashes, on every platform */
+export function listTestFiles(folders, ending) {
   return folders
     .flatMap((folder) => {
       const found = readdirSync(folder, { withFileTypes: true, recursive: true });
@@ -21,8 +21,8 @@ export function testFiles(folders, ending) {
 }
 
 /**
- * A word that the path lacks must be somewhere in the source, as a title is. Of several words in one argument each may
- * be somewhere else in it: a title may be put together.
+ * A word that the path lacks must be in the source, because titles are. The words of one argument may be apart in it,
+ * because a title may be put together from parts.
  * @param {string[]} files @param {string[]} words @param {(file: string) => string} read
  * @returns {Choice[]}
  */
@@ -40,21 +40,21 @@ export function chooseFiles(files, words, read = (file) => readFileSync(file, "u
   return [...choices.values()];
 }
 
-/** A pattern for titles that hold every word. It needs no flag: Vitest gives it none. */
-export function patternOf(words) {
-  return words.map((word) => `(?=[^]*${inAnyCase(word)})`).join("");
+/** Matches titles with every word. Vitest takes no flags, so the case is ignored by the pattern itself. */
+export function titlePattern(words) {
+  return words.map((word) => `(?=[^]*${ignoringCase(word)})`).join("");
 }
 
-/** A pattern for what Playwright looks at, "project file titles", that holds for what is chosen and nothing else. */
-export function patternOfJourneys(choices, project, folder) {
+/** Matches the chosen tests alone, in the form that Playwright compares: "project file titles". */
+export function journeyPattern(choices, project, folder) {
   const alternatives = choices.map(({ files, words }) => {
     const names = files.map((file) => escape(file.slice(folder.length + 1)));
-    return `(?:${names.join("|")}) ${patternOf(words)}`;
+    return `(?:${names.join("|")}) ${titlePattern(words)}`;
   });
   return `^${escape(project)} (?:${alternatives.join("|")})`;
 }
 
-/** @param {string} text of a path, for Playwright, which takes files as patterns */
+/** @param {string} a path, for Playwright, which takes files as patterns */
 export function escape(text) {
   return text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
 }
@@ -63,7 +63,7 @@ function holds(text, word) {
   return text.toLowerCase().includes(word.toLowerCase());
 }
 
-function inAnyCase(word) {
+function ignoringCase(word) {
   return [...word]
     .map((letter) => {
       const [small, large] = [letter.toLowerCase(), letter.toUpperCase()];
