@@ -1,10 +1,8 @@
 import { type ReactNode, useState } from "react";
+import { ConfirmDialog } from "@/components/shell/form/confirm-dialog";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
 import type { SandboxAction } from "@/lib/client/sandbox";
 import { useTurn } from "./desk";
-import { FailureLine } from "./failure-line";
-import { BusyButton } from "./turn-button";
 
 interface ConfirmButtonProps {
   action: SandboxAction;
@@ -44,22 +42,6 @@ export function ConfirmButton({ label, off = false, children, ...asking }: Confi
 
 type QuestionProps = Omit<ConfirmButtonProps, "label" | "off"> & { onClose(): void };
 
-function Question({ action, said, question, means, onClose, children }: QuestionProps) {
-  const { busy, failure, start } = useTurn();
-  return (
-    <Dialog title={question} onClose={onClose}>
-      <p className="mt-2 text-muted">{means}</p>
-      <FailureLine failure={failure} />
-      <div className="mt-4 flex justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
-        <BusyButton
-          busy={busy}
-          look="primary"
-          onClick={() => void start(action, said).then(({ done }) => done && onClose())}
-        >
-          {children}
-        </BusyButton>
-      </div>
-    </Dialog>
-  );
+function Question({ action, ...asking }: QuestionProps) {
+  return <ConfirmDialog acting={useTurn()} input={action} {...asking} />;
 }

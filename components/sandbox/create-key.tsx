@@ -1,10 +1,11 @@
 import { useId, useRef, useState } from "react";
+import { SelectField, TextField, wholeFrom } from "@/components/shell/form/field";
+import { Wrong } from "@/components/shell/form/wrong";
 import type { SandboxDone } from "@/lib/contract/sandbox";
 import { useDesk } from "./desk";
-import { SelectField, TextField, wholeFrom } from "./field";
-import { TurnForm, Wrong } from "./form";
 import { NewKey } from "./new-key";
 import { ScopeField } from "./scope-field";
+import { TurnForm } from "./turn-form";
 
 type Created = NonNullable<SandboxDone["created"]>;
 

@@ -1,9 +1,10 @@
+import { SelectField, TextField } from "@/components/shell/form/field";
+import { Wrong } from "@/components/shell/form/wrong";
+import { Section } from "@/components/ui/section";
 import { TimeMark } from "@/components/ui/time-mark";
 import { useDesk } from "./desk";
-import { SelectField, TextField } from "./field";
-import { TurnForm, Wrong } from "./form";
-import { Section } from "./section";
 import { TurnButton } from "./turn-button";
+import { TurnForm } from "./turn-form";
 
 const ENDPOINTS = [
   "GET /v1/staff",

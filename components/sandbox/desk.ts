@@ -1,5 +1,5 @@
-import { createContext, useContext, useRef, useState } from "react";
-import { type Failure, failureOf } from "@/lib/client/api-failure";
+import { createContext, useContext } from "react";
+import { type Acting, useAct } from "@/components/shell/form/use-act";
 import { type SandboxAction, useSandboxAction } from "@/lib/client/sandbox";
 import type { SandboxDone, SandboxState } from "@/lib/contract/sandbox";
 
@@ -20,42 +20,7 @@ export function useDesk(): Desk {
   return desk;
 }
 
-interface Outcome {
-  done?: SandboxDone;
-  failure?: Failure;
-}
-
-/** One thing that can be done, once at a time. */
-export interface Turn {
-  busy: boolean;
-  failure: Failure | undefined;
-  /** @returns what came of it; nothing while it is under way already */
-  start(action: SandboxAction, said: string): Promise<Outcome>;
-}
-
-export function useTurn(): Turn {
-  const act = useSandboxAction();
-  const { say } = useDesk();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
-  const underWay = useRef(false);
-
-  async function start(action: SandboxAction, said: string): Promise<Outcome> {
-    if (underWay.current) return {};
-    underWay.current = true;
-    setBusy(true);
-    setFailure(undefined);
-    say("");
-    const outcome = await act(action).then(
-      (done): Outcome => ({ done }),
-      (thrown: unknown): Outcome => ({ failure: failureOf(thrown) }),
-    );
-    underWay.current = false;
-    setBusy(false);
-    setFailure(outcome.failure);
-    if (outcome.done) say(said);
-    return outcome;
-  }
-
-  return { busy, failure, start };
+/** One thing that can be done to the sandbox, once at a time. */
+export function useTurn(): Acting<SandboxAction, SandboxDone> {
+  return useAct(useSandboxAction(), useDesk().say);
 }

@@ -1,11 +1,12 @@
 import { useState } from "react";
+import { SelectField, TextField, wholeFrom } from "@/components/shell/form/field";
+import { Wrong } from "@/components/shell/form/wrong";
+import { Section } from "@/components/ui/section";
 import type { FaultKind } from "@/lib/contract/sandbox";
 import { useDesk } from "./desk";
 import { FAULT_WORDS, hasStatus } from "./fault-words";
-import { SelectField, TextField, wholeFrom } from "./field";
-import { TurnForm, Wrong } from "./form";
-import { Section } from "./section";
 import { TurnButton } from "./turn-button";
+import { TurnForm } from "./turn-form";
 
 const MAX_CALLS = 1_000_000;
 const CALL_COUNT = { least: 0, most: MAX_CALLS };

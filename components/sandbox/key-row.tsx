@@ -2,9 +2,9 @@ import { TimeMark } from "@/components/ui/time-mark";
 import type { SandboxKey } from "@/lib/contract/sandbox";
 import { ConfirmButton } from "./confirm-button";
 import { useDesk } from "./desk";
-import { TurnForm } from "./form";
 import { ScopeField } from "./scope-field";
 import { TurnButton } from "./turn-button";
+import { TurnForm } from "./turn-form";
 
 /** One key: whose, for what, how much it was used, and what can be taken from it. */
 export function KeyRow({ id, organisation, created_by: maker, created, scopes, revoked }: SandboxKey) {

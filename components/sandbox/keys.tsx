@@ -1,7 +1,7 @@
+import { Section } from "@/components/ui/section";
 import { CreateKey } from "./create-key";
 import { useDesk } from "./desk";
 import { KeyRow } from "./key-row";
-import { Section } from "./section";
 import { TurnButton } from "./turn-button";
 import { UseKey } from "./use-key";
 

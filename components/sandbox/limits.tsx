@@ -1,7 +1,8 @@
+import { TextField, wholeFrom } from "@/components/shell/form/field";
+import { Wrong } from "@/components/shell/form/wrong";
+import { Section } from "@/components/ui/section";
 import { useDesk } from "./desk";
-import { TextField, wholeFrom } from "./field";
-import { TurnForm, Wrong } from "./form";
-import { Section } from "./section";
+import { TurnForm } from "./turn-form";
 
 const MOST_REQUESTS = 1_000_000_000;
 const DAY_SECONDS = 86_400;

@@ -1,10 +1,11 @@
+import { TextField, wholeFrom } from "@/components/shell/form/field";
+import { Wrong } from "@/components/shell/form/wrong";
+import { Section } from "@/components/ui/section";
 import { ToneMark } from "@/components/ui/tone-mark";
 import type { SandboxOrganisation } from "@/lib/contract/sandbox";
 import { useDesk } from "./desk";
-import { TextField, wholeFrom } from "./field";
-import { TurnForm, Wrong } from "./form";
-import { Section } from "./section";
 import { TurnButton } from "./turn-button";
+import { TurnForm } from "./turn-form";
 
 const MOST_STAFF = 100_000_000;
 

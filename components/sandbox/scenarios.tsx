@@ -1,8 +1,8 @@
+import { FailureLine } from "@/components/shell/form/failure-line";
+import { BusyButton } from "@/components/ui/busy-button";
+import { Section } from "@/components/ui/section";
 import { useTurn } from "./desk";
-import { FailureLine } from "./failure-line";
 import { SCENARIOS, type ScenarioWords } from "./scenario-words";
-import { Section } from "./section";
-import { BusyButton } from "./turn-button";
 
 /** One click each: what can happen to an account, and what the console makes of it. */
 export function Scenarios() {

@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { FieldError } from "./field";
-import { useWrong } from "./form";
+import { FieldError } from "@/components/shell/form/field";
+import { useWrong } from "@/components/shell/form/wrong";
 
 /** Every scope that a key of the sandbox can have, and what it lets do. */
 const SCOPES = [

@@ -1,5 +1,6 @@
-import { TextField } from "./field";
-import { TurnForm, Wrong } from "./form";
+import { TextField } from "@/components/shell/form/field";
+import { Wrong } from "@/components/shell/form/wrong";
+import { TurnForm } from "./turn-form";
 
 /** Tries a key: any value at all, to see what the console makes of it. */
 export function UseKey() {

@@ -1,7 +1,7 @@
+import { Section } from "@/components/ui/section";
 import { ToneMark } from "@/components/ui/tone-mark";
 import { ConfirmButton } from "./confirm-button";
 import { useDesk } from "./desk";
-import { Section } from "./section";
 import { TurnButton } from "./turn-button";
 
 /** The service as a whole: there or not, and as it was at the very first start. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
-import { useWrong, Wrong } from "./form";
+import { useWrong, Wrong } from "./wrong";
 
-const BOX =
+export const BOX =
   "min-h-8 w-full rounded-md border border-line-strong bg-surface px-2 text-text aria-invalid:border-bad aria-invalid:outline-bad";
 
 interface FieldProps {
@@ -17,10 +17,11 @@ interface TextFieldProps extends FieldProps {
   /** Digits alone; a text box all the same, as a wheel must not change a number. */
   whole?: boolean;
   list?: string;
+  autoComplete?: string;
 }
 
 /** One line to type into, with its label, what helps to fill it in, and what is wrong with it. */
-export function TextField({ name, label, hint, whole, type, ...rest }: TextFieldProps) {
+export function TextField({ name, label, hint, whole, type, autoComplete = "off", ...rest }: TextFieldProps) {
   return (
     <Labelled name={name} label={label} hint={hint}>
       {(told) => (
@@ -30,7 +31,7 @@ export function TextField({ name, label, hint, whole, type, ...rest }: TextField
           name={name}
           type={type ?? "text"}
           {...(whole && { inputMode: "numeric" })}
-          autoComplete="off"
+          autoComplete={autoComplete}
           spellCheck={false}
           className={BOX}
         />
@@ -73,7 +74,8 @@ interface Told {
   "aria-describedby"?: string;
 }
 
-function Labelled({ name, label, hint, children }: FieldProps & { children(told: Told): ReactNode }) {
+/** A field with its label above it, and below what helps to fill it in and what is wrong with it. */
+export function Labelled({ name, label, hint, children }: FieldProps & { children(told: Told): ReactNode }) {
   const id = useId();
   const wrong = useWrong(name);
   const described = [hint !== undefined && `${id}h`, wrong !== undefined && `${id}w`]
@@ -94,9 +96,14 @@ function Labelled({ name, label, hint, children }: FieldProps & { children(told:
           {hint}
         </p>
       )}
-      <FieldError id={`${id}w`} wrong={wrong} />
+      <FieldError id={`${id}w`} wrong={wrong && inItsWords(wrong, name, label)} />
     </div>
   );
+}
+
+/** The server calls a field by its name, where people know it by its label. */
+function inItsWords(wrong: string, name: string, label: string): string {
+  return wrong.startsWith(`${name} `) ? label + wrong.slice(name.length) : wrong;
 }
 
 /** Beside its field, and read out as soon as it is there. */

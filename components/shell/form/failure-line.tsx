@@ -11,7 +11,7 @@ export function FailureLine({ failure }: { failure: Failure | undefined }) {
   );
 }
 
-/** The sandbox says itself what it does not accept; everything else has words of its own. */
+/** What Rollcall does not accept it says itself; everything else has words of its own. */
 function wordsOf(failure: Failure): string {
   if (failure.error.code === "query_invalid") return failure.error.message;
   const { title, todo } = wordsFor(failure);

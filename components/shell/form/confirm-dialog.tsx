@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { BusyButton } from "@/components/ui/busy-button";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { FailureLine } from "./failure-line";
+import type { Acting } from "./use-act";
+
+interface ConfirmDialogProps<Input, Done> {
+  acting: Acting<Input, Done>;
+  input: Input;
+  /** What is said once it is done. */
+  said: string;
+  question: string;
+  /** What doing it means. */
+  means: ReactNode;
+  onClose(): void;
+  /** The button that does it. */
+  children: ReactNode;
+}
+
+/** Asks before something is done, and stays with why when it could not be. */
+export function ConfirmDialog<Input, Done>({
+  acting,
+  input,
+  said,
+  question,
+  means,
+  onClose,
+  children,
+}: ConfirmDialogProps<Input, Done>) {
+  const { busy, failure, start } = acting;
+  return (
+    <Dialog title={question} onClose={onClose}>
+      <div className="mt-2 mb-1 text-muted">{means}</div>
+      <FailureLine failure={failure} />
+      <div className="mt-4 flex justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <BusyButton
+          busy={busy}
+          look="primary"
+          onClick={() => void start(input, said).then(({ done }) => done !== undefined && onClose())}
+        >
+          {children}
+        </BusyButton>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { useRef, useState } from "react";
+import { type Failure, failureOf } from "@/lib/client/api-failure";
+
+interface Outcome<Done> {
+  done?: Done;
+  failure?: Failure;
+}
+
+/** One thing that can be done, once at a time. */
+export interface Acting<Input, Done> {
+  busy: boolean;
+  failure: Failure | undefined;
+  /** @returns what came of it; nothing while it is under way already */
+  start(input: Input, said: string): Promise<Outcome<Done>>;
+}
+
+/**
+ * @param act does it, and rejects with an `ApiFailure` where it could not
+ * @param say tells eyes and ears what was done
+ */
+export function useAct<Input, Done>(
+  act: (input: Input) => Promise<Done>,
+  say: (text: string) => void,
+): Acting<Input, Done> {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const underWay = useRef(false);
+
+  async function start(input: Input, said: string): Promise<Outcome<Done>> {
+    if (underWay.current) return {};
+    underWay.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    say("");
+    const outcome = await act(input).then(
+      (done): Outcome<Done> => ({ done }),
+      (thrown: unknown): Outcome<Done> => ({ failure: failureOf(thrown) }),
+    );
+    underWay.current = false;
+    setBusy(false);
+    setFailure(outcome.failure);
+    if (!outcome.failure) say(said);
+    return outcome;
+  }
+
+  return { busy, failure, start };
+}
