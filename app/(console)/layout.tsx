@@ -7,6 +7,7 @@ import { RAIL_COOKIE, railWidthFrom } from "@/components/shell/rail/rail-width";
 import { mainAddress, SANDBOX_CONNECTION } from "@/components/shell/section-addresses";
 import { Shell } from "@/components/shell/shell";
 import { Unavailable } from "@/components/shell/unavailable";
+import { may } from "@/lib/server/auth";
 import { visitor } from "@/lib/server/http/page";
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
@@ -15,7 +16,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   // The page beside this layout knows its own address, so it is the one that asks for sign-in.
   if (!person) return children;
   const status = rollcall.directory.status();
-  const sandbox = rollcall.sandbox !== undefined && person.role === "admin";
+  const sandbox = rollcall.sandbox !== undefined && may(person, "sandbox");
   const [only] = status.connections;
   const isEmpty = only?.id === SANDBOX_CONNECTION && status.connections.length === 1;
   return (

@@ -17,7 +17,9 @@ export interface ApiRoute {
 /** Values for dynamic segments; a handler with another one is a reason to add it here. */
 const EXAMPLES: Record<string, string> = {
   "[...path]": "staff",
+  "[resource]": "staff",
   "[id]": "req_1",
+  "[requestId]": "req_1",
   "[...nextauth]": "session",
   "[...nowhere]": "nothing",
 };
@@ -39,16 +41,31 @@ export function apiRoutes(): ApiRoute[] {
     });
 }
 
+/** Every page below `app`, by its folder, as `apiRoutes` has handlers. */
+export function pageRoutes(): string[] {
+  return readdirSync("app", { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /^page\.[jt]sx?$/.test(entry.name))
+    .map((entry) => relative("app", entry.parentPath).split(sep).join("/"))
+    .sort();
+}
+
+/** An address of this page, for this connection. */
+export function pageAddress(name: string, connection: string): string {
+  const segments = name.split("/").filter((segment) => segment !== "" && !segment.startsWith("("));
+  return `/${segments.map((segment) => exampleFor(segment, connection, name)).join("/")}`;
+}
+
 /** An address of this handler, for this connection. @throws Error when a dynamic segment has no example */
 export function exampleOf({ name }: ApiRoute, connection: string): string {
-  const segments = name.split("/").map((segment) => {
-    if (!segment.startsWith("[")) return segment;
-    const example = segment === "[connection]" ? connection : EXAMPLES[segment];
-    if (example === undefined)
-      throw new Error(`e2e/api-routes.ts needs an example for ${segment} of ${name}`);
-    return example;
-  });
+  const segments = name.split("/").map((segment) => exampleFor(segment, connection, name));
   return `/api/${segments.join("/")}`;
+}
+
+function exampleFor(segment: string, connection: string, name: string): string {
+  if (!segment.startsWith("[")) return segment;
+  const example = segment === "[connection]" ? connection : EXAMPLES[segment];
+  if (example === undefined) throw new Error(`e2e/api-routes.ts needs an example for ${segment} of ${name}`);
+  return example;
 }
 
 /** The methods a source has a handler for; one that is missed here fails as not refused. */

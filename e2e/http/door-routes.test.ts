@@ -7,6 +7,8 @@ import { apiPath, refusalIn } from "./knock";
 /** The handlers that anybody may ask, and why. Every other one is probed below. */
 const PUBLIC: Record<string, string> = {
   "auth/[...nextauth]": "it is where people sign in; next-auth has a token of its own against forgery",
+  "invitations/find": "whoever was invited has no account yet; it knows whoever has the token of the link",
+  "invitations/accept": "whoever was invited has no account yet; it knows whoever has the token of the link",
   "health/live": "whoever restarts processes has no session; it says nothing but that",
   "health/ready": "whoever sends traffic has no session; it says nothing but that",
 };

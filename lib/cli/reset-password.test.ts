@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createAuth } from "@/lib/server/auth";
-import { verifyPassword } from "@/lib/server/auth/password";
+import { verifyPassword } from "@/lib/server/auth/password/password";
 import { lockDataDir } from "@/lib/server/db/data-dir";
 import { openDatabase } from "@/lib/server/db/open-database";
 import { startedFolder, type temporaryFolder } from "@/lib/server/db/testing/databases";

@@ -1,4 +1,4 @@
-import { generatePassword, hashPassword } from "@/lib/server/auth/password";
+import { generatePassword, hashPassword } from "@/lib/server/auth/password/password";
 import { normaliseEmail } from "@/lib/server/auth/people/email";
 import { createPeople } from "@/lib/server/auth/people/people";
 import { createSessions } from "@/lib/server/auth/sessions/sessions";

@@ -4,4 +4,5 @@ export interface SessionAnswer {
   /** The e-mail address when there is no name. */
   name: string;
   role: "viewer" | "admin";
+  signsInBy: "password" | "sso";
 }

@@ -4,13 +4,13 @@ import { sandboxOf } from "@/lib/server/sandbox-desk";
 
 export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route({
   GET: {
+    needs: "sandbox",
     activity: false,
-    role: "admin",
     answer: ({ rollcall }) => sandboxOf(rollcall).state(),
   },
   POST: {
+    needs: "sandbox",
     activity: true,
-    role: "admin",
     answer: async ({ request, person, rollcall }) => sandboxOf(rollcall).act(person, await readBody(request)),
   },
 });

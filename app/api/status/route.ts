@@ -3,6 +3,7 @@ import { route } from "@/lib/server/http/route";
 
 export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route({
   GET: {
+    needs: "read",
     activity: false,
     answer({ request, rollcall: { directory } }) {
       // The board asks so, and only while it can be seen.

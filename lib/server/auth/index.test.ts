@@ -4,7 +4,7 @@ import type { Database, Db } from "@/lib/server/db/open-database";
 import { sessions } from "@/lib/server/db/schema";
 import { emptyTables, memoryDatabase } from "@/lib/server/db/testing/databases";
 import { type Auth, createAuth } from ".";
-import { hashPassword } from "./password";
+import { hashPassword } from "./password/password";
 import { type AuthServer, createBrowser, serveAuth } from "./testing/auth-server";
 
 const SECRET = "a secret for tests of at least 32 characters";

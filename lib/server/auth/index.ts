@@ -11,13 +11,17 @@ import { type AuthLog, nextAuthOptions } from "./next-auth-options";
 import { type ChangePerson, createChangePerson } from "./people/change-person";
 import { createEnter, type Enter } from "./people/enter";
 import { ensureFirstAdmin, type FirstAdmin } from "./people/first-admin";
+import { createOwnAccount, type OwnAccount } from "./people/own-account";
 import { createPeople, type People } from "./people/people";
+import { createEndOwnSessions, type EndOwnSessions } from "./sessions/end-own-sessions";
 import { createSessions, type Sessions } from "./sessions/sessions";
 import { createSaveSettings, type SaveSettings } from "./settings/save-settings";
 import { createSignIn } from "./sign-in";
 import { createSignInThrottle } from "./throttle";
 
+export { type Actor, actorOf, type Client } from "./actor";
 export type { FirstAdmin } from "./people/first-admin";
+export { may } from "./permissions";
 export type { Person } from "./person";
 
 export interface AuthDeps {
@@ -48,7 +52,10 @@ export interface Auth {
   enter: Enter;
   invitations: Invitations;
   acceptInvitation: AcceptInvitation;
+  /** What people change of themselves. */
+  ownAccount: OwnAccount;
   sessions: Sessions;
+  endOwnSessions: EndOwnSessions;
   audit: Audit;
   saveSettings: SaveSettings;
   /** See first-admin.ts; called once at start. */
@@ -60,18 +67,23 @@ export function createAuth(deps: AuthDeps): Auth {
   const people = createPeople(db, now);
   const sessions = createSessions({ db, now, log });
   const audit = createAudit({ db, now, retentionDays: deps.auditRetentionDays, log });
-  const signIn = createSignIn(people, createSignInThrottle());
+  const throttle = createSignInThrottle();
+  const signIn = createSignIn(people, throttle);
+  const { forget } = sessions;
   const kept = { db, now, audit };
+  const invitations = createInvitations(kept);
   return {
     optionsFor: (client) => nextAuthOptions({ signIn, sessions, audit, secret, baseUrl, log }, client),
     clientOf: (header) => clientOf(header, trustedProxies),
     identify: createIdentify({ sessions, secret, baseUrl }),
     people,
-    changePerson: createChangePerson({ ...kept, forget: sessions.forget }),
+    changePerson: createChangePerson({ ...kept, forget }),
     enter: createEnter({ ...kept, changed: sessions.askAgain }),
-    invitations: createInvitations(kept),
-    acceptInvitation: createAcceptInvitation(kept),
+    invitations,
+    acceptInvitation: createAcceptInvitation({ ...kept, find: invitations.find }),
+    ownAccount: createOwnAccount({ db, people, throttle, audit, forget }),
     sessions,
+    endOwnSessions: createEndOwnSessions({ db, sessions, audit }),
     audit,
     saveSettings: createSaveSettings({ db, now, saved: sessions.askAgain }),
     ensureFirstAdmin: (admin) => ensureFirstAdmin(db, { ...admin, now }),

@@ -1,4 +1,4 @@
-import { NOBODYS_HASH, verifyPassword } from "./password";
+import { NOBODYS_HASH, verifyPassword } from "./password/password";
 import type { Account } from "./people/account";
 import { normaliseEmail } from "./people/email";
 import type { People } from "./people/people";

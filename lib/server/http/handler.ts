@@ -1,5 +1,7 @@
 import "server-only";
-import type { Person } from "@/lib/server/auth";
+import { type Actor, actorOf, type Client, type Person } from "@/lib/server/auth";
+import { networkOf } from "@/lib/server/auth/client-address";
+import { isRestricted, may, type Permission } from "@/lib/server/auth/permissions";
 import { unavailableIn } from "@/lib/server/db/unavailable";
 import { searchOf } from "@/lib/server/input/request-headers";
 import { type Log, logRefusal } from "@/lib/server/log/log";
@@ -10,26 +12,40 @@ import { RequestForbidden, RoleRequired, SessionRequired, ShuttingDown } from ".
 import { replyError, replyJson } from "./reply";
 import { isSameOrigin } from "./same-origin";
 
-/** What a handler is given once the request is known to be a signed-in person's own. */
-export interface HandlerContext<Params> {
+/** What every handler is given. */
+export interface PublicContext<Params> {
   request: Request;
   params: Params;
   /** The query as it was sent, with its `?`. */
   search: string;
-  person: Person;
+  /** Where it was sent from. */
+  client: Client;
   rollcall: Runtime;
+}
+
+/** What a handler is given once the request is known to be a signed-in person's own. */
+export interface HandlerContext<Params> extends PublicContext<Params> {
+  person: Person;
+  /** The same person as the audit knows them. */
+  actor: Actor;
+}
+
+/** What one method of a route does for anybody, who need not be signed in. */
+export interface PublicHandler<Params> {
+  needs: "nothing";
+  answer(context: PublicContext<Params>): Promise<object> | object;
 }
 
 /** What one method of a route does, and for whom. */
 export interface Handler<Params> {
+  /** What a person must be allowed to do. */
+  needs: Permission | ((request: Request) => Permission);
   /** The answer, or the value that is sent as JSON. */
   answer(context: HandlerContext<Params>): Promise<object> | object;
   /** Whether the request shows that somebody is there; polling does not (design, "People": idle after 30 min). */
   activity: boolean | ((request: Request) => boolean);
   /** Whether it is a plain link to a file, which cannot carry the header of Rollcall's own pages. */
   download?(request: Request): boolean;
-  /** Who may call it; without a role everybody signed in. */
-  role?: "admin";
   /** Told when a request was refused because this person sends too many. */
   onRateLimited?(context: HandlerContext<Params>, error: LocalError): void;
 }
@@ -40,24 +56,50 @@ export type RouteHandler<Params> = (
 ) => Promise<Response>;
 
 /**
- * Wraps a handler of the browser's API: origin, session, rate limit, role, connection and errors (design, "HTTP"). Every
+ * Wraps a handler of the browser's API: origin, session, rate limit, permission, connection and errors (design, "HTTP"). Every
  * handler checks for itself, because `proxy.ts` can be bypassed. Whatever is thrown becomes an answer in the service's
  * error shape. A route below a connection answers only where that connection exists.
  */
 export function handle<Params>(handler: Handler<Params>): RouteHandler<Params> {
+  return answerOwnPages(handler.download, async (visitor) => {
+    const { request, client, rollcall } = visitor;
+    const permission = typeof handler.needs === "string" ? handler.needs : handler.needs(request);
+    const person = await identify(request, rollcall, handler.activity, permission);
+    const context = { ...visitor, person, actor: actorOf(person, client.address) };
+    countRequest(context, handler);
+    if (!may(person, permission)) throw new RoleRequired();
+    requireConnection(context);
+    return handler.answer(context);
+  });
+}
+
+/** Wraps a handler for people who have no session yet: their rate limit goes by where they come from. */
+export function handlePublic<Params>(handler: PublicHandler<Params>): RouteHandler<Params> {
+  return answerOwnPages(undefined, (context) => {
+    context.rollcall.requestLimiter.take(networkOf(context.client.address));
+    return handler.answer(context);
+  });
+}
+
+function answerOwnPages<Params>(
+  download: Handler<Params>["download"],
+  answer: (context: PublicContext<Params>) => Promise<object> | object,
+): RouteHandler<Params> {
   return async (request, { params }) => {
     const rollcall = await runtime();
     try {
       if (rollcall.closing()) throw new ShuttingDown();
-      const isLink = handler.download?.(request) ?? false;
+      const isLink = download?.(request) ?? false;
       if (!isSameOrigin(request.headers, rollcall.baseUrl, isLink)) throw new RequestForbidden();
-      const person = await identify(request, rollcall, handler);
-      const context = { request, params: await params, search: searchOf(request), person, rollcall };
-      countRequest(context, handler);
-      if (handler.role && person.role !== handler.role) throw new RoleRequired();
-      requireConnection(context);
-      const answer = await handler.answer(context);
-      return answer instanceof Response ? answer : replyJson(answer);
+      const client = rollcall.auth.clientOf((name) => request.headers.get(name));
+      const value = await answer({
+        request,
+        params: await params,
+        search: searchOf(request),
+        client,
+        rollcall,
+      });
+      return value instanceof Response ? value : replyJson(value);
     } catch (error) {
       return replyFailure(error, request, rollcall.log);
     }
@@ -65,15 +107,16 @@ export function handle<Params>(handler: Handler<Params>): RouteHandler<Params> {
 }
 
 /** Who sent the request. @throws SessionRequired, DatabaseUnavailable */
-async function identify<Params>(
+async function identify(
   request: Request,
   { auth }: Runtime,
-  { activity, role }: Handler<Params>,
+  activity: Handler<unknown>["activity"],
+  permission: Permission,
 ): Promise<Person> {
   const person = await auth.identify(cookieReader(request.headers), {
     activity: typeof activity === "boolean" ? activity : activity(request),
     // A role that was taken away minutes ago must not still open what only that role may do.
-    current: role !== undefined,
+    current: isRestricted(permission),
   });
   if (!person) throw new SessionRequired();
   return person;

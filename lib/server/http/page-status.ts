@@ -17,8 +17,17 @@ export function whileAnswering<Result>(response: ServerResponse, work: () => Res
 
 /** The page that is being made is one of 503, which Next has no word for. Too late once it has begun to be sent. */
 export function pageIsUnavailable(retryAfterSeconds: number): void {
+  say(503)?.setHeader("retry-after", String(retryAfterSeconds));
+}
+
+/** It is one of 403. */
+export function pageIsForbidden(): void {
+  say(403);
+}
+
+function say(status: number): ServerResponse | undefined {
   const response = answering().getStore();
-  if (!response || response.headersSent) return;
-  response.statusCode = 503;
-  response.setHeader("retry-after", String(retryAfterSeconds));
+  if (!response || response.headersSent) return undefined;
+  response.statusCode = status;
+  return response;
 }

@@ -3,6 +3,7 @@ import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import type { ApiErrorBody, ApiErrorDetail } from "@/lib/contract/api-error";
 import type { Person } from "@/lib/server/auth";
+import { may, type Permission } from "@/lib/server/auth/permissions";
 import { unavailableIn } from "@/lib/server/db/unavailable";
 import type { Read } from "@/lib/server/directory";
 import { isReload } from "@/lib/server/input/request-headers";
@@ -11,13 +12,19 @@ import { type Runtime, runtime } from "@/lib/server/runtime";
 import { InternalError, isLocalError, type LocalError } from "@/lib/server/upstream/errors/errors";
 import { parseDelay } from "@/lib/server/upstream/protocol/retry-after";
 import type { Answer } from "@/lib/server/upstream/send/answer";
-import { pageIsUnavailable } from "./page-status";
+import { pageIsForbidden, pageIsUnavailable } from "./page-status";
 import { errorBody, retryAfterSeconds } from "./reply";
 
 /** Whoever asks for a page: `person` is empty when nobody is signed in, `unavailable` says why that cannot be known. */
 interface Visitor {
   person: Person | undefined;
   unavailable?: LocalError;
+  rollcall: Runtime;
+}
+
+/** Somebody who is signed in. */
+interface Visit {
+  person: Person;
   rollcall: Runtime;
 }
 
@@ -42,11 +49,22 @@ export async function visitor(): Promise<Visitor> {
  * Who asks for this page; sends everybody else to the sign-in page, and back here from there.
  * @throws DatabaseUnavailable when that cannot be known; the layout around the page shows it
  */
-export async function requirePerson(path: string): Promise<{ person: Person; rollcall: Runtime }> {
+export async function requirePerson(path: string): Promise<Visit> {
   const { person, unavailable, rollcall } = await visitor();
   if (unavailable) throw unavailable;
   if (!person) redirect(`/signin?callbackUrl=${encodeURIComponent(path)}`);
   return { person, rollcall };
+}
+
+/**
+ * The same for a page that not everybody may see: `undefined` where their role does not allow it. The page is one of 403 then,
+ * and should say why.
+ */
+export async function requirePermission(path: string, permission: Permission): Promise<Visit | undefined> {
+  const visit = await requirePerson(path);
+  if (may(visit.person, permission)) return visit;
+  pageIsForbidden();
+  return undefined;
 }
 
 /** What a page hands to its screen: the service's text, or why there is none. Plain data on purpose. */

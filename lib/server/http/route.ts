@@ -1,6 +1,6 @@
 import "server-only";
 import { MethodNotAllowed } from "./errors";
-import { type Handler, handle, type RouteHandler } from "./handler";
+import { type Handler, handle, handlePublic, type PublicHandler, type RouteHandler } from "./handler";
 import { replyError } from "./reply";
 
 const METHODS = ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"] as const;
@@ -12,13 +12,14 @@ type Method = (typeof METHODS)[number];
  * answer HEAD and OPTIONS by itself, past every check.
  */
 export function route<Params = unknown>(
-  handlers: Partial<Record<Method, Handler<Params>>>,
+  handlers: Partial<Record<Method, Handler<Params> | PublicHandler<Params>>>,
 ): Record<Method, RouteHandler<Params>> {
   const allowed = Object.keys(handlers);
   const refuse = async () => replyError(new MethodNotAllowed(allowed), { allow: allowed.join(", ") });
   const entries = METHODS.map((method) => {
     const handler = handlers[method];
-    return [method, handler ? handle(handler) : refuse];
+    if (!handler) return [method, refuse];
+    return [method, handler.needs === "nothing" ? handlePublic(handler) : handle(handler)];
   });
   return Object.fromEntries(entries) as Record<Method, RouteHandler<Params>>;
 }

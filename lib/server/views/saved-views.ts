@@ -2,6 +2,7 @@ import { and, count, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { SavedView, SavedViewInput, SavedViews } from "@/lib/contract/saved-views";
 import type { Person } from "@/lib/server/auth";
 import { personLabel } from "@/lib/server/auth/people/account";
+import { may } from "@/lib/server/auth/permissions";
 import type { Db } from "@/lib/server/db/open-database";
 import { people, savedViews } from "@/lib/server/db/schema";
 import { BodyInvalid } from "@/lib/server/input/read-body";
@@ -110,8 +111,8 @@ function visibleTo({ id }: Viewer): SQL | undefined {
 
 type Row = typeof savedViews.$inferSelect;
 
-function mayChange({ id, role }: Viewer, { owner, isShared }: Row): boolean {
-  return owner === id || (isShared && role === "admin");
+function mayChange(viewer: Viewer, { owner, isShared }: Row): boolean {
+  return owner === viewer.id || (isShared && may(viewer, "viewsOfOthers"));
 }
 
 function shown(viewer: Viewer, view: Row, owner: string | null): SavedView {

@@ -1,17 +1,21 @@
 import { eq } from "drizzle-orm";
+import type { InvitationAcceptance } from "@/lib/contract/people";
 import type { Audit } from "@/lib/server/auth/audit/audit";
+import { hashChosen } from "@/lib/server/auth/password/choose-password";
 import { type Account, type Identity, identityColumns, labelOf } from "@/lib/server/auth/people/account";
 import { EmailTaken } from "@/lib/server/auth/people/errors";
 import { hashToken } from "@/lib/server/auth/token";
 import type { Db, Transaction } from "@/lib/server/db/open-database";
 import { invitations, people } from "@/lib/server/db/schema";
 import { AccountThere } from "./errors";
+import type { Invitations } from "./invitations";
 import { entryOf, expectOpen, type Invitation, lockInvitation } from "./open-invitation";
 
 interface Deps {
   db: Db;
   now: () => number;
   audit: Pick<Audit, "record">;
+  find: Invitations["find"];
 }
 
 /** What is to be known of whoever accepts. */
@@ -23,17 +27,19 @@ export type AcceptInvitation = ReturnType<typeof createAcceptInvitation>;
  * Turns an invitation into an account. Of two who accept at the same time one has it. Both throw InvitationUnknown and
  * InvitationOver; after any other error the invitation is still good.
  */
-export function createAcceptInvitation({ db, now, audit }: Deps) {
+export function createAcceptInvitation({ db, now, audit, find }: Deps) {
   /**
    * By setting a password: the account's address is the invited one.
-   * @throws EmailTaken
+   * @throws EmailTaken, BodyInvalid
    */
-  function withPassword(
-    token: string,
-    { name, passwordHash }: { name: string | undefined; passwordHash: string },
+  async function withPassword(
+    { token, name, password }: InvitationAcceptance,
     address: string,
   ): Promise<Account> {
-    return accept(token, address, ({ email }) => ({
+    // Before the slow part, which is only for those who were invited.
+    const { email } = await find(token);
+    const passwordHash = await hashChosen(password, email);
+    return accept(token, address, () => ({
       values: { email, name: name ?? null, passwordHash },
       taken: new EmailTaken(email),
     }));
@@ -50,12 +56,12 @@ export function createAcceptInvitation({ db, now, audit }: Deps) {
   function accept(
     token: string,
     address: string,
-    wanted: (invitation: Invitation) => { values: Accepting; taken: Error },
+    wanted: () => { values: Accepting; taken: Error },
   ): Promise<Account> {
     return db.transaction(async (transaction) => {
       const which = eq(invitations.tokenHash, hashToken(token));
       const invitation = expectOpen(await lockInvitation(transaction, which), now());
-      const { values, taken } = wanted(invitation);
+      const { values, taken } = wanted();
       const person = await addPerson(transaction, invitation, values);
       if (!person) throw taken;
       const label = labelOf(person);

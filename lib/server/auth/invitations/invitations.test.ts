@@ -8,7 +8,7 @@ import { databaseAt, PLACES } from "@/lib/server/journal/testing/journal-bed";
 const HOUR_MS = 3_600_000;
 const ADDRESS = "192.0.2.9";
 const FOR_BOB = { email: " Bob@Example.com", role: "viewer" } as const;
-const PASSWORD = { name: "Bob", passwordHash: "a hash" };
+const PASSWORD = { name: "Bob", password: "correct horse battery staple" };
 const IDENTITY = { issuer: "https://id.example", subject: "7", email: "bob@corp.example", name: "Bob" };
 
 describe.each(PLACES)("invitations, %s", (place) => {
@@ -27,7 +27,7 @@ describe.each(PLACES)("invitations, %s", (place) => {
   test("become a password account with the invited address and role, made by whoever invited", async () => {
     const { token, invitation } = await invite();
     expect(await here.invitations.list()).toEqual([invitation]);
-    const bob = await here.acceptInvitation.withPassword(token, PASSWORD, ADDRESS);
+    const bob = await here.acceptInvitation.withPassword({ token, ...PASSWORD }, ADDRESS);
     expect(bob).toMatchObject({
       email: "bob@example.com",
       name: "Bob",
@@ -64,7 +64,7 @@ describe.each(PLACES)("invitations, %s", (place) => {
     for (let look = 0; look < 3; look += 1) await here.invitations.find(token);
     const outcomes = await Promise.all([
       ...Array.from({ length: 4 }, () =>
-        refusal(here.acceptInvitation.withPassword(token, PASSWORD, ADDRESS)),
+        refusal(here.acceptInvitation.withPassword({ token, ...PASSWORD }, ADDRESS)),
       ),
       refusal(here.acceptInvitation.withIdentity(token, IDENTITY, ADDRESS)),
     ]);
@@ -85,7 +85,7 @@ describe.each(PLACES)("invitations, %s", (place) => {
     expect(await here.invitations.find(token)).toMatchObject({ email: "bob@example.com" });
     here.time += 1;
     expect(await refusal(here.invitations.find(token))).toBe("invitation_expired");
-    expect(await refusal(here.acceptInvitation.withPassword(token, PASSWORD, ADDRESS))).toBe(
+    expect(await refusal(here.acceptInvitation.withPassword({ token, ...PASSWORD }, ADDRESS))).toBe(
       "invitation_expired",
     );
     expect(await here.invitations.list()).toEqual([]);
@@ -104,7 +104,7 @@ describe.each(PLACES)("invitations, %s", (place) => {
     await here.invitations.remove(acting(root), one.invitation.id);
     await here.changePerson.remove(acting(root), ada.id);
     for (const { token } of [one, two]) {
-      expect(await refusal(here.acceptInvitation.withPassword(token, PASSWORD, ADDRESS))).toBe(
+      expect(await refusal(here.acceptInvitation.withPassword({ token, ...PASSWORD }, ADDRESS))).toBe(
         "invitation_removed",
       );
     }
@@ -117,9 +117,9 @@ describe.each(PLACES)("invitations, %s", (place) => {
 
   test("whose accepted account was removed do not make it again", async () => {
     const { token } = await invite();
-    const bob = await here.acceptInvitation.withPassword(token, PASSWORD, ADDRESS);
+    const bob = await here.acceptInvitation.withPassword({ token, ...PASSWORD }, ADDRESS);
     await here.changePerson.remove(acting(ada), bob.id);
-    expect(await refusal(here.acceptInvitation.withPassword(token, PASSWORD, ADDRESS))).toBe(
+    expect(await refusal(here.acceptInvitation.withPassword({ token, ...PASSWORD }, ADDRESS))).toBe(
       "invitation_used",
     );
   });
@@ -127,13 +127,15 @@ describe.each(PLACES)("invitations, %s", (place) => {
   test("for an address or identity that has an account are refused, and stay good", async () => {
     const { token } = await invite();
     const bob = await here.people.create({ email: "bob@example.com", role: "viewer" });
-    expect(await refusal(here.acceptInvitation.withPassword(token, PASSWORD, ADDRESS))).toBe("email_taken");
+    expect(await refusal(here.acceptInvitation.withPassword({ token, ...PASSWORD }, ADDRESS))).toBe(
+      "email_taken",
+    );
     expect(await refusal(invite())).toBe("email_taken");
     await here.enter(IDENTITY, { role: "viewer", source: "assigned" }, ADDRESS);
     expect(await refusal(here.acceptInvitation.withIdentity(token, IDENTITY, ADDRESS))).toBe(
       "account_exists",
     );
     await database.db.delete(people).where(eq(people.id, bob.id));
-    expect(await here.acceptInvitation.withPassword(token, PASSWORD, ADDRESS)).toBeDefined();
+    expect(await here.acceptInvitation.withPassword({ token, ...PASSWORD }, ADDRESS)).toBeDefined();
   });
 });

@@ -67,7 +67,7 @@ export function createChangePerson({ db, now, audit, forget }: Deps) {
         .set({ disabledAt: new Date(now()) })
         .where(eq(people.id, personId));
       await transaction.delete(sessions).where(eq(sessions.personId, personId));
-      return { kind: "person_disabled", details: {} };
+      return { kind: "person_disabled" };
     });
   }
 
@@ -75,8 +75,12 @@ export function createChangePerson({ db, now, audit, forget }: Deps) {
     return change(actor, personId, async ({ transaction, person }) => {
       if (!person.disabledAt) return undefined;
       await transaction.update(people).set({ disabledAt: null }).where(eq(people.id, personId));
-      return { kind: "person_enabled", details: {} };
+      return { kind: "person_enabled" };
     });
+  }
+
+  function setDisabled(actor: Actor, personId: string, disabled: boolean): Promise<void> {
+    return disabled ? disable(actor, personId) : enable(actor, personId);
   }
 
   /** What is theirs alone goes with them; what the audit and the journal say of them stays. */
@@ -89,18 +93,21 @@ export function createChangePerson({ db, now, audit, forget }: Deps) {
     });
   }
 
-  /** Signs them out everywhere. */
-  function endSessions(actor: Actor, personId: string): Promise<void> {
-    return change(actor, personId, async ({ transaction }) => {
+  /** Signs them out everywhere. @returns of how many sessions */
+  async function endSessions(actor: Actor, personId: string): Promise<number> {
+    let count = 0;
+    await change(actor, personId, async ({ transaction }) => {
       const ended = await transaction
         .delete(sessions)
         .where(eq(sessions.personId, personId))
         .returning({ id: sessions.id });
-      return { kind: "sessions_ended", details: { sessions: ended.length } };
+      count = ended.length;
+      return { kind: "sessions_ended", details: { sessions: count } };
     });
+    return count;
   }
 
-  return { setRole, disable, enable, remove, endSessions };
+  return { setRole, disable, enable, setDisabled, remove, endSessions };
 }
 
 type Work = (on: {

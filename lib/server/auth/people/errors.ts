@@ -39,3 +39,24 @@ export class NotAdministrator extends LocalError {
     super("role_required", "Only administrators of Rollcall may do this.");
   }
 }
+
+export class PasswordWrong extends LocalError {
+  constructor() {
+    super("password_wrong", "That is not the password you have now.", { param: "current" });
+  }
+}
+
+/** Nothing was looked at. */
+export class TooManyGuesses extends LocalError {
+  constructor(retryAfterMs: number) {
+    super("too_many_requests", "Too many wrong passwords were given. Wait before you try again.", {
+      retryAfterMs,
+    });
+  }
+}
+
+export class SignInElsewhere extends LocalError {
+  constructor() {
+    super("sign_in_elsewhere", "You sign in with single sign-on, and have no password here.");
+  }
+}

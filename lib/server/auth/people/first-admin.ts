@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { generatePassword, hashPassword } from "@/lib/server/auth/password";
+import { generatePassword, hashPassword } from "@/lib/server/auth/password/password";
 import type { Db } from "@/lib/server/db/open-database";
 import { people } from "@/lib/server/db/schema";
 import { normaliseEmail } from "./email";

@@ -6,6 +6,7 @@ interface Params {
 
 export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route<Params>({
   GET: {
+    needs: "read",
     activity: false,
     async answer({ params: { connection }, rollcall: { directory } }) {
       const answer = await directory.access(connection);

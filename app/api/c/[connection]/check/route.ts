@@ -6,6 +6,7 @@ interface Params {
 
 export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route<Params>({
   POST: {
+    needs: "check",
     activity: true,
     answer: ({ params: { connection }, person, rollcall }) => rollcall.directory.check(person, connection),
   },

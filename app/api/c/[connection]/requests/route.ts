@@ -1,3 +1,4 @@
+import type { HandlerContext } from "@/lib/server/http/handler";
 import { parseListQuery } from "@/lib/server/http/parse-input";
 import { replyExport } from "@/lib/server/http/requests-export";
 import { route } from "@/lib/server/http/route";
@@ -9,10 +10,11 @@ interface Params {
 
 export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route<Params>({
   GET: {
+    needs: (request) => (hasParameter(request, "format") ? "export" : "read"),
     // Following the end of the list takes nobody's presence.
     activity: (request) => !hasParameter(request, "since"),
     download: (request) => hasParameter(request, "format"),
-    answer({ search, params: { connection }, rollcall }) {
+    answer({ search, params: { connection }, rollcall }: HandlerContext<Params>) {
       const query = parseListQuery(search);
       if (query.kind === "news") return rollcall.journal.news(connection, query.filter, query.since);
       if (query.kind === "file") return replyExport(rollcall, connection, query.filter, query.format);

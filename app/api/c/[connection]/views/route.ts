@@ -8,10 +8,12 @@ interface Params {
 
 export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route<Params>({
   GET: {
+    needs: "views",
     activity: true,
     answer: ({ params: { connection }, person, rollcall }) => rollcall.views.list(person, connection),
   },
   POST: {
+    needs: "views",
     activity: true,
     answer: async ({ request, params: { connection }, person, rollcall }) =>
       rollcall.views.add(person, connection, parseView(await readBody(request))),

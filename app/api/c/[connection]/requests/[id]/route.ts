@@ -8,6 +8,7 @@ interface Params {
 
 export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route<Params>({
   GET: {
+    needs: "read",
     activity: true,
     answer: ({ search, params: { connection, id }, rollcall }) =>
       rollcall.journal.operation(connection, id, parseFilter(search)),

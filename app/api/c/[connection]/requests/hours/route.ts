@@ -7,6 +7,7 @@ interface Params {
 
 export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route<Params>({
   GET: {
+    needs: "read",
     // A list that follows new entries asks for this without anybody there.
     activity: false,
     answer: ({ search, params: { connection }, rollcall }) =>

@@ -7,6 +7,7 @@ interface Params {
 
 export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route<Params>({
   GET: {
+    needs: "read",
     // An open page redraws its chart by itself.
     activity: false,
     answer: ({ search, params: { connection }, rollcall }) =>

@@ -11,6 +11,7 @@ interface Params {
 
 export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route<Params>({
   GET: {
+    needs: "read",
     activity: true,
     answer: async (context) =>
       replyAnswer(await context.rollcall.directory.read(context.person, readOf(context))),

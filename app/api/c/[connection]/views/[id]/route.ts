@@ -9,11 +9,13 @@ interface Params {
 
 export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route<Params>({
   PATCH: {
+    needs: "views",
     activity: true,
     answer: async ({ request, params, person, rollcall }) =>
       rollcall.views.change(person, params, parseViewChange(await readBody(request))),
   },
   DELETE: {
+    needs: "views",
     activity: true,
     answer: ({ params, person, rollcall }) => rollcall.views.remove(person, params),
   },

@@ -1,0 +1,30 @@
+import { personChange } from "@/lib/contract/people";
+import { peopleFor } from "@/lib/server/http/people";
+import { route } from "@/lib/server/http/route";
+import { parseBody } from "@/lib/server/input/parse-body";
+import { readBody } from "@/lib/server/input/read-body";
+
+interface Params {
+  id: string;
+}
+
+export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route<Params>({
+  PATCH: {
+    needs: "people",
+    activity: true,
+    async answer({ request, params: { id }, person, actor, rollcall: { auth } }) {
+      const { role, disabled } = parseBody(personChange, await readBody(request));
+      if (role !== undefined) await auth.changePerson.setRole(actor, id, role);
+      if (disabled !== undefined) await auth.changePerson.setDisabled(actor, id, disabled);
+      return peopleFor(person, auth);
+    },
+  },
+  DELETE: {
+    needs: "people",
+    activity: true,
+    async answer({ params: { id }, person, actor, rollcall: { auth } }) {
+      await auth.changePerson.remove(actor, id);
+      return peopleFor(person, auth);
+    },
+  },
+});

@@ -1,0 +1,9 @@
+import type { InvitationEntry } from "@/lib/contract/people";
+import type { Invitation } from "./open-invitation";
+
+/** An invitation as pages show it. */
+export function invitationEntryOf(invitation: Invitation): InvitationEntry {
+  const { id, email, role, invitedByLabel, createdAt, expiresAt } = invitation;
+  const times = { createdAt: createdAt.getTime(), expiresAt: expiresAt.getTime() };
+  return { id, email, role, invitedBy: invitedByLabel, ...times };
+}

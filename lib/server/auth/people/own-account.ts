@@ -1,0 +1,87 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { PasswordChange } from "@/lib/contract/people";
+import type { Actor } from "@/lib/server/auth/actor";
+import type { Audit } from "@/lib/server/auth/audit/audit";
+import { hashChosen } from "@/lib/server/auth/password/choose-password";
+import { NOBODYS_HASH, verifyPassword } from "@/lib/server/auth/password/password";
+import type { Person } from "@/lib/server/auth/person";
+import { type SignInThrottle, SignInThrottled } from "@/lib/server/auth/throttle";
+import type { Db } from "@/lib/server/db/open-database";
+import { people, sessions } from "@/lib/server/db/schema";
+import { PasswordWrong, SignInElsewhere, TooManyGuesses } from "./errors";
+import type { People } from "./people";
+
+interface Deps {
+  db: Db;
+  people: Pick<People, "find">;
+  throttle: SignInThrottle;
+  audit: Pick<Audit, "record" | "countFailure">;
+  /** Told whose sessions may have ended or changed, before anybody is told that they have. */
+  forget(personId: string): void;
+}
+
+export type OwnAccount = ReturnType<typeof createOwnAccount>;
+
+/** What people change of themselves. */
+export function createOwnAccount(deps: Deps) {
+  const { db, audit, forget } = deps;
+
+  /** Their name; with null they are called by their address. */
+  async function rename(actor: Actor, person: Person, name: string | null): Promise<void> {
+    await db.transaction(async (transaction) => {
+      await transaction.update(people).set({ name }).where(eq(people.id, person.id));
+      await audit.record({ kind: "person_renamed", actor, target: person.id }, transaction);
+    });
+    forget(person.id);
+  }
+
+  /**
+   * Their password, and ends all of their sessions but this one.
+   * @returns how many have ended
+   * @throws SignInElsewhere, PasswordWrong, TooManyGuesses, BodyInvalid
+   */
+  async function changePassword(
+    actor: Actor,
+    person: Person,
+    { current, password }: PasswordChange,
+  ): Promise<number> {
+    const account = await deps.people.find(person.id);
+    if (!account || person.signsInBy !== "password") throw new SignInElsewhere();
+    if (!(await isRight(current, account, actor))) throw new PasswordWrong();
+    const passwordHash = await hashChosen(password, account.email);
+    const ended = await db.transaction(async (transaction) => {
+      await transaction.update(people).set({ passwordHash }).where(eq(people.id, person.id));
+      const others = and(eq(sessions.personId, person.id), ne(sessions.id, person.sessionId));
+      const gone = await transaction.delete(sessions).where(others).returning({ id: sessions.id });
+      await audit.record(
+        { kind: "password_changed", actor, target: person.id, details: { sessions: gone.length } },
+        transaction,
+      );
+      return gone.length;
+    });
+    forget(person.id);
+    return ended;
+  }
+
+  /** Counts as a sign-in: a session left open must not be where passwords are guessed. */
+  async function isRight(
+    password: string,
+    { email, passwordHash }: { email: string; passwordHash: string | null },
+    actor: Actor,
+  ): Promise<boolean> {
+    const address = actor.address ?? "unknown";
+    try {
+      const right = await deps.throttle.attempt({ email, address }, async () =>
+        (await verifyPassword(password, passwordHash ?? NOBODYS_HASH)) ? true : undefined,
+      );
+      if (!right) await audit.countFailure(address);
+      return right ?? false;
+    } catch (error) {
+      if (!(error instanceof SignInThrottled)) throw error;
+      await audit.countFailure(address, { throttled: true });
+      throw new TooManyGuesses(error.waitSeconds * 1000);
+    }
+  }
+
+  return { rename, changePassword };
+}

@@ -1,0 +1,23 @@
+import type { PersonEntry } from "@/lib/contract/people";
+import type { Person } from "@/lib/server/auth/person";
+import { type Account, labelOf } from "./account";
+
+/** Somebody as pages show them. */
+export function personEntryOf(account: Account, asking: Pick<Person, "id">): PersonEntry {
+  const { id, name, issuer, role, roleSource, origin, invitedBy, disabledAt, lastSeenAt } = account;
+  return {
+    id,
+    label: labelOf(account),
+    ...(name !== null && { name }),
+    signsInBy: issuer === null ? "password" : "sso",
+    ...(issuer !== null && { issuer }),
+    role,
+    roleSource,
+    ...(disabledAt && { disabledAt: disabledAt.getTime() }),
+    createdAt: account.createdAt.getTime(),
+    origin,
+    ...(invitedBy !== null && { invitedBy }),
+    ...(lastSeenAt && { lastSeenAt: lastSeenAt.getTime() }),
+    isYou: id === asking.id,
+  };
+}

@@ -1,0 +1,56 @@
+import { and, eq, ne, type SQL } from "drizzle-orm";
+import type { SessionEntry } from "@/lib/contract/people";
+import type { Actor } from "@/lib/server/auth/actor";
+import type { Audit } from "@/lib/server/auth/audit/audit";
+import type { Person } from "@/lib/server/auth/person";
+import type { Db } from "@/lib/server/db/open-database";
+import { sessions as table } from "@/lib/server/db/schema";
+import { SessionUnknown } from "./errors";
+import type { SessionRow, Sessions } from "./sessions";
+
+interface Deps {
+  db: Db;
+  sessions: Pick<Sessions, "forget">;
+  audit: Pick<Audit, "record">;
+}
+
+export type EndOwnSessions = ReturnType<typeof createEndOwnSessions>;
+
+/** Ends sessions of whoever asks: here at once, elsewhere within 5 s. */
+export function createEndOwnSessions({ db, sessions, audit }: Deps) {
+  async function end(actor: Actor, person: Person, which: SQL): Promise<number> {
+    const ended = await db.transaction(async (transaction) => {
+      const gone = await transaction
+        .delete(table)
+        .where(and(eq(table.personId, person.id), which))
+        .returning({ id: table.id });
+      const details = { sessions: gone.length };
+      const entry = { kind: "sessions_ended", actor, target: person.id, details } as const;
+      if (gone.length > 0) await audit.record(entry, transaction);
+      return gone.length;
+    });
+    sessions.forget(person.id);
+    return ended;
+  }
+
+  return {
+    /** @throws SessionUnknown when it is nobody's or another's */
+    async one(actor: Actor, person: Person, sessionId: string): Promise<void> {
+      if ((await end(actor, person, eq(table.id, sessionId))) === 0) throw new SessionUnknown();
+    },
+    /** All but the one that this is asked with. @returns how many */
+    others: (actor: Actor, person: Person) => end(actor, person, ne(table.id, person.sessionId)),
+  };
+}
+
+/** A session as pages show it. */
+export function sessionEntryOf(row: SessionRow, asking: Person): SessionEntry {
+  return {
+    id: row.id,
+    signedInAt: row.createdAt.getTime(),
+    lastSeenAt: row.lastSeenAt.getTime(),
+    ...(row.address !== null && { address: row.address }),
+    ...(row.browser !== null && { browser: row.browser }),
+    isThis: row.id === asking.sessionId,
+  };
+}

@@ -1,0 +1,27 @@
+import "server-only";
+import type { InvitationsAnswer, PeopleAnswer, SessionsAnswer } from "@/lib/contract/people";
+import type { Auth, Person } from "@/lib/server/auth";
+import { invitationEntryOf } from "@/lib/server/auth/invitations/invitation-entry";
+import { personEntryOf } from "@/lib/server/auth/people/person-entry";
+import { sessionEntryOf } from "@/lib/server/auth/sessions/end-own-sessions";
+
+/** Everybody, as an administrator sees them. */
+export async function peopleFor(asking: Person, { people }: Pick<Auth, "people">): Promise<PeopleAnswer> {
+  return { people: (await people.list()).map((account) => personEntryOf(account, asking)) };
+}
+
+/** The invitations that can still be accepted. */
+export async function openInvitations({
+  invitations,
+}: Pick<Auth, "invitations">): Promise<InvitationsAnswer> {
+  return { invitations: (await invitations.list()).map(invitationEntryOf) };
+}
+
+/** Somebody's sessions that are alive. */
+export async function sessionsOf(
+  personId: string,
+  asking: Person,
+  { sessions }: Pick<Auth, "sessions">,
+): Promise<SessionsAnswer> {
+  return { sessions: (await sessions.list(personId)).map((row) => sessionEntryOf(row, asking)) };
+}
