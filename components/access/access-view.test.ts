@@ -109,7 +109,7 @@ describe("what is not known is drawn as not known", () => {
     expect(page.budget()).toEqual({ words: "Budget not known", isDrawn: false });
     const limit = page.parts("unknown").find((words) => words.startsWith("Limit"));
     expect(limit).toMatch(/Unknown$/);
-    expect(page.region("Budget, last hour").textContent).not.toMatch(/120/);
+    expect(page.region("Budget, last hour").textContent).not.toMatch(/\b120\b/);
     const versions = () => page.region("Versions and deprecations").textContent;
     expect(versions()).toContain("No response yet.");
     expect(versions()).not.toContain("No deprecations");
