@@ -3,7 +3,7 @@
 import { RequestLink } from "@/components/shell/request-id";
 import { type Tone, ToneMark } from "@/components/ui/tone-mark";
 import type { Access } from "@/lib/client/access";
-import type { Permission, ResourcePermission } from "@/lib/contract/access";
+import type { PermissionState, ResourcePermission } from "@/lib/contract/access";
 import { Ago } from "./ago";
 import { PERMISSION_NAMES, PERMISSIONS, scopeWords, VIEW } from "./words";
 
@@ -13,7 +13,7 @@ const TONES = {
   fields_missing: "warn",
   not_offered: "idle",
   unknown: "idle",
-} as const satisfies Record<Permission, Tone>;
+} as const satisfies Record<PermissionState, Tone>;
 
 /** What the key may read, resource by resource, beside what its token was granted. */
 export function Permissions({ access: { permissions, token, skewMs } }: { access: Access }) {
@@ -102,7 +102,7 @@ function LikelyScope({ permission }: { permission: ResourcePermission }) {
   );
 }
 
-function isShort(permission: Permission): boolean {
+function isShort(permission: PermissionState): boolean {
   return permission === "denied" || permission === "fields_missing";
 }
 

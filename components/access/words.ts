@@ -3,7 +3,7 @@
 import { duration } from "@/components/ui/duration";
 import { countdownWords } from "@/components/ui/seconds";
 import { spanWords } from "@/components/ui/time-words";
-import type { LatencySpan, Permission, ResourcePermission } from "@/lib/contract/access";
+import type { LatencySpan, PermissionState, ResourcePermission } from "@/lib/contract/access";
 import type { Part, PartState } from "./five-parts";
 
 /** Beside the verdict. `page` is read out before it. */
@@ -123,7 +123,7 @@ export const PERMISSIONS = {
   unknown: "Unknown",
 } as const;
 
-export const PERMISSION_NAMES: Record<Permission, string> = {
+export const PERMISSION_NAMES: Record<PermissionState, string> = {
   permitted: "Allowed",
   denied: "Denied",
   fields_missing: "Fields missing",

@@ -2,26 +2,26 @@ import type { ResourceName } from "./resources";
 import type { ConnectionStatus, VerdictCode } from "./status";
 
 /**
- * What the key may read of one resource: `fields_missing` is permitted, but without fields that every item should have;
- * `not_offered` is a 404 on the resource itself.
+ * What the key may read of one resource. `fields_missing`: it may, but declared fields are absent. `not_offered`: the
+ * resource itself is a 404.
  */
-export type Permission = "permitted" | "denied" | "fields_missing" | "not_offered" | "unknown";
+export type PermissionState = "permitted" | "denied" | "fields_missing" | "not_offered" | "unknown";
 
-/** One line of the permission matrix. Times in milliseconds since the epoch. */
+/** One row of the permission matrix. Times are in milliseconds since the epoch. */
 export interface ResourcePermission {
   resource: ResourceName;
   /** `/v1/staff`. */
   path: string;
-  permission: Permission;
-  /** Declared fields that the items came without. */
+  permission: PermissionState;
+  /** Declared fields that were absent from the items. */
   missingFields?: string[];
-  /** When it was last seen, and by which request. */
+  /** The last evidence: when, and by which request. */
   at?: number;
   requestId?: string;
   lastGoodAt?: number;
-  /** The scope that most likely grants it; always a guess, as the interface names no scope per resource. */
+  /** The scope that probably grants it: a guess, as the interface names no scope per resource. */
   likelyScope: string;
-  /** Whether the token was granted that scope; absent while no token's scopes are known. */
+  /** Whether the token has that scope; absent while no token's scopes are known. */
   hasLikelyScope?: boolean;
 }
 
@@ -34,44 +34,44 @@ export interface AccessEvent {
   requestId?: string;
 }
 
-/** What a key spent and had left in one minute, as far as its answers told. */
+/** How much of a key's budget was spent and left in one minute, as far as answers showed it. */
 export interface BudgetMinute {
   at: number;
   limit?: number;
-  /** The least that was left. */
+  /** The minimum in this minute. */
   remaining?: number;
-  /** Calls made here, for whom and what for. */
+  /** Calls of this Rollcall, by purpose and person. */
   by: { purpose: string; person?: string; calls: number }[];
-  /** Calls of others with this key that were seen in the window. */
+  /** Calls of other programs with this key. */
   elsewhere: number;
   /** The service's own 429s, with the request ids of the first few. */
   throttled: number;
   throttledIds: string[];
 }
 
-/** How long answers took, in milliseconds: half of them were no slower than `p50`, 95 of 100 no slower than `p95`. */
+/** Response times in milliseconds: the median, and the 95th percentile. */
 export interface LatencySpan {
   answers: number;
   p50: number;
   p95: number;
 }
 
-/** How long the service takes to answer reads. It is evidence beside the verdict, which it never changes. */
+/** Response times of reads. They are evidence beside the verdict and never change it. */
 export interface Latency {
   isSlow: boolean;
-  /** The last five minutes, and the hour before them; absent where no answer came. */
+  /** The last five minutes, and the hour before them; absent without an answer. */
   recent?: LatencySpan;
   before?: LatencySpan;
-  /** The slowest of the last five minutes. */
+  /** The slowest answer of the last five minutes. */
   slowest?: { ms: number; requestId: string };
 }
 
-/** `GET /api/c/{connection}/access`: everything the access page shows beside the status. */
+/** `GET /api/c/{connection}/access`: what the access page shows in addition to the status. */
 export interface AccessAnswer {
   now: number;
   connection: ConnectionStatus;
   key: {
-    /** The first letters of a hash: tells two keys apart and gives nothing away. */
+    /** The beginning of a hash: it tells keys apart and reveals nothing of them. */
     fingerprint: string;
     baseUrl: string;
   };
@@ -79,7 +79,7 @@ export interface AccessAnswer {
     state: ConnectionStatus["token"]["state"];
     issuedAt?: number;
     expiresAt?: number;
-    /** What it was granted, when the answer said so. */
+    /** The granted scopes, if the answer had them. */
     scopes?: string[];
     /** Exchanges with this key; the limit is per source address (interface, "Limits"). */
     exchangesLastMinute: number;
@@ -88,9 +88,9 @@ export interface AccessAnswer {
     lastExchange?: { at: number; requestId?: string; code?: string };
   };
   permissions: ResourcePermission[];
-  /** The last 24 hours, oldest first, and before them the one that was in force when they began. */
+  /** The last 24 hours, oldest first, preceded by the verdict at their beginning. */
   history: AccessEvent[];
-  /** The last hour, oldest first; minutes without calls are left out. */
+  /** The last hour, oldest first, without the minutes in which there were no calls. */
   budget: BudgetMinute[];
   /** Since Rollcall started. */
   latency: Latency;
@@ -98,26 +98,26 @@ export interface AccessAnswer {
   serviceVersions: { version: string; at: number; requestId?: string }[];
 }
 
-/** `POST /api/c/{connection}/check`: what was asked and what it showed, resource by resource. */
+/** `POST /api/c/{connection}/check`: the result of a check for each resource. */
 export interface CheckAnswer {
   now: number;
-  /** Whether calls were made; not when somebody checked less than 10 s ago: then `checkedAt` is that check's. */
+  /** False if somebody checked less than 10 s ago: no call was made, and `checkedAt` is the time of that check. */
   made: boolean;
   checkedAt: number;
-  /** When the next one may be. */
+  /** When the next check is possible. */
   nextAt: number;
   results: { resource: ResourceName; code: VerdictCode; requestId?: string }[];
 }
 
-/** `GET /api/c/{connection}/discovery`: the service's discovery document, fetched when asked for. */
+/** `GET /api/c/{connection}/discovery`: the service's discovery document, fetched on demand. */
 export interface DiscoveryAnswer {
   now: number;
-  /** Where it is, below the base URL. */
+  /** Its path below the base URL. */
   path: string;
   status?: number;
   requestId?: string;
-  /** As the service sent it, when it is a JSON object; field by field it is shown, never trusted. */
+  /** The JSON object as the service sent it, to be displayed and never trusted. */
   document?: Record<string, unknown>;
-  /** Why there is none. */
+  /** Why there is no document. */
   problem?: string;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The `type` values of a `/v1` error (interface, "Errors"). Stable; anything else is treated by its status. */
+/** The stable `type` values of a `/v1` error (interface, "Errors"). An unknown one is handled by its status. */
 export const ERROR_TYPES = [
   "invalid_request_error",
   "authentication_error",
@@ -10,7 +10,7 @@ export const ERROR_TYPES = [
   "api_error",
 ] as const;
 
-/** The `code` values the service documents, each with the type and status it always comes with. */
+/** The documented `code` values, each with its type and status (interface, "Codes"). */
 export const SERVICE_CODES = {
   invalid_request: { type: "invalid_request_error", status: 400 },
   parameter_invalid: { type: "invalid_request_error", status: 400 },
@@ -25,7 +25,7 @@ export const SERVICE_CODES = {
   api_error: { type: "api_error", status: 500 },
 } as const satisfies Record<string, { type: ErrorType; status: number }>;
 
-/** The codes Rollcall itself answers with, in the service's shape and with a `local_` request id. */
+/** The codes of Rollcall's own errors, which have the service's shape and a `local_` request id. */
 export const LOCAL_CODES = {
   session_required: { type: "authentication_error", status: 401 },
   role_required: { type: "permission_error", status: 403 },
@@ -67,33 +67,33 @@ export type ErrorType = (typeof ERROR_TYPES)[number];
 export type ServiceCode = keyof typeof SERVICE_CODES;
 export type LocalCode = keyof typeof LOCAL_CODES;
 
-/** What need not be there says nothing where it is no text: `null`, above all. */
-const ifText = z.string().optional().catch(undefined);
+/** A value of any other type, such as `null`, counts as absent. */
+const optionalText = z.string().optional().catch(undefined);
 
 /**
- * The body of every failed `/v1` request. `type` and `code` stay open strings: clients must treat unknown ones
- * as a generic case, and ignore what they do not know (interface, "Versioning" 7).
+ * The body of every failed `/v1` request. `type` and `code` are open strings, as clients must treat unknown values as a
+ * generic case and ignore unknown fields (interface, "Versioning" 7).
  */
 export const apiErrorBody = z.object({
   error: z.looseObject({
     type: z.string(),
     code: z.string(),
     message: z.string(),
-    param: ifText,
-    doc_url: ifText,
-    request_id: ifText,
+    param: optionalText,
+    doc_url: optionalText,
+    request_id: optionalText,
   }),
 });
 
-/** What Rollcall adds to an error of its own. The service may come to use the same names for what it likes. */
-interface OwnAdditions {
-  /** The answer of the service that caused it. */
+/** Fields of Rollcall's own errors alone: in an error of the service these names may mean anything. */
+interface LocalFields {
+  /** The answer of the service that caused the error. */
   upstream?: { status: number; code?: string; request_id?: string };
   /** With `request_unknown`: how far back the journal reaches, in milliseconds since the epoch. */
   reaches_back_to?: number;
 }
 
-export interface ApiErrorDetail extends OwnAdditions {
+export interface ApiErrorDetail extends LocalFields {
   type: string;
   code: string;
   message: string;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { answersTo } from "./hosts";
+import { createHostCheck } from "./hosts";
 
 describe("DNS rebinding: the Hosts that are accepted", () => {
-  const answers = answersTo(["rollcall.example", "console.internal:8443", "[2001:db8::1]"]);
+  const answers = createHostCheck(["rollcall.example", "console.internal:8443", "[2001:db8::1]"]);
 
   test.each([
     "localhost",

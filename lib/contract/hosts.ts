@@ -1,51 +1,51 @@
-/** A name, or an address as URLs have it, and the port if there is one. */
+/** A name, or an address as in URLs, with an optional port. */
 const HOST = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::(\d{1,5}))?$/;
 const LOOPBACK = /^(localhost|127(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}|::1|\[::1\])$/;
-/** Names below localhost are nobody's to give away (RFC 6761, 6.3). */
+/** Names below localhost always mean this machine (RFC 6761, 6.3). */
 const BELOW_LOCALHOST = /^([a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\.)+localhost$/;
 const LAST_PORT = 65535;
 
-/** Whether a host name or address never leaves this machine. */
+/** Whether a host name or an address means this machine. */
 export function isLoopback(name: string): boolean {
   return LOOPBACK.test(name);
 }
 
-/** Whether this can be a `Host`, in lower case. */
+/** Whether a text in lower case is a valid `Host`. */
 export function isHost(text: string): boolean {
   return partsOf(text) !== undefined;
 }
 
-function partsOf(text: string): { whole: string; name: string } | undefined {
-  const [whole, name, port = "0"] = HOST.exec(text) ?? [];
-  return whole === undefined || name === undefined || Number(port) > LAST_PORT ? undefined : { whole, name };
+function partsOf(text: string): { host: string; name: string } | undefined {
+  const [host, name, port = "0"] = HOST.exec(text) ?? [];
+  return host === undefined || name === undefined || Number(port) > LAST_PORT ? undefined : { host, name };
 }
 
-/** Whether a server answers a request with this `Host`, or without any. */
+/** Whether a server accepts this `Host`, or a request without one. */
 export type HostCheck = (host: string | undefined) => boolean;
 
 /**
- * Answers under the names of this machine, on any port, and under these hosts, each on its port alone if it has one. Under
- * any other name a page of somebody else's could be led here by its own DNS, and read what its browser is answered.
+ * Accepts the names of this machine on any port, and these hosts, each on any port unless it has one. Under any other name
+ * the page of an attacker could reach this server through its own DNS, and read the answers (DNS rebinding).
  */
-export function answersTo(hosts: readonly string[]): HostCheck {
-  const known = new Set(hosts);
+export function createHostCheck(hosts: readonly string[]): HostCheck {
+  const allowed = new Set(hosts);
   return (host = "") => {
     const parts = partsOf(host.toLowerCase());
     if (!parts) return false;
-    const { whole, name } = parts;
-    return isLoopback(name) || BELOW_LOCALHOST.test(name) || known.has(name) || known.has(whole);
+    const { host: withPort, name } = parts;
+    return isLoopback(name) || BELOW_LOCALHOST.test(name) || allowed.has(name) || allowed.has(withPort);
   };
 }
 
 /**
- * Whether a server answers a request: its one `Host` and, where its target is a whole address, that address's too. Which of
- * two would be meant is read in different ways.
+ * Whether a server accepts a request: it must have one `Host`, and the host of an absolute target must be accepted too.
+ * Programs differ in which of two hosts they go by, so a second one is never accepted.
  */
-export function answersRequest(
-  answers: HostCheck,
+export function acceptsRequest(
+  accepts: HostCheck,
   { headersDistinct, url = "/" }: { headersDistinct: NodeJS.Dict<string[]>; url?: string | undefined },
 ): boolean {
-  const [host, another] = headersDistinct.host ?? [];
-  const named = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i.exec(url)?.[1];
-  return another === undefined && answers(host) && (named === undefined || answers(named));
+  const [host, secondHost] = headersDistinct.host ?? [];
+  const targetHost = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i.exec(url)?.[1];
+  return secondHost === undefined && accepts(host) && (targetHost === undefined || accepts(targetHost));
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** One object of a list: whatever the service sends is kept; unknown fields are shown, never dropped. */
+/** One object of a list, with every field that the service sends: unknown ones are displayed too. */
 export const listItem = z.looseObject({ object: z.string() });
 
 /** The envelope of every list endpoint (interface, "List envelope"). */

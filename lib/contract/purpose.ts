@@ -1,13 +1,13 @@
-/** Why somebody reads. `load` is "load more" and waits behind people; the others are somebody waiting. */
+/** Why a call is made. A person waits for `browse` and `check`; `load` ("load more") goes behind these. */
 export const PURPOSES = ["browse", "load", "check"] as const;
 
 export type Purpose = (typeof PURPOSES)[number];
 
-/** What the journal may have from earlier releases; nothing is asked for with these any more. */
+/** Purposes of earlier releases, which the journal may still have. */
 export const FORMER_PURPOSES = ["prefetch", "explore"] as const;
 
-/** What a request in the journal was for. */
+/** The purpose of a request in the journal. */
 export type JournalPurpose = Purpose | "token" | (typeof FORMER_PURPOSES)[number];
 
-/** The request header in which a page says its purpose; without it, or with another word, it is `browse`. */
+/** The request header with the purpose; without it, or with an unknown value, it is `browse`. */
 export const PURPOSE_HEADER = "Rollcall-Purpose";

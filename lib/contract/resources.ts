@@ -1,22 +1,22 @@
-/** A list resource of the service: where it is, what its cursor is, what it is called, what it declares. */
+/** A list resource of the service. */
 export interface Resource<Name extends string = string> {
   /** Path below the base URL, `v1/` included. */
   path: string;
-  /** Field of an item that is sent as `starting_after` (interface, "Pagination"). */
+  /** The field of an item that is sent as `starting_after` (interface, "Pagination"). */
   cursor: "id" | "ref" | "name";
   label: string;
-  /** What one of its items is called. */
+  /** The name of one item. */
   item: string;
   /**
-   * Fields that every item has, in the order people read them: for staff those the interface declares; of other
-   * resources it shows none, so no more than the cursor, the name and the mark of what it is.
+   * Fields that every item must have, in the order of the columns: for staff those that the interface declares. It shows
+   * none of other resources, so theirs are the cursor, the name, `livemode` and `object`.
    */
   fields: readonly string[];
-  /** Fields that hold the key of an item, and the resource that item is of. */
+  /** Fields with the key of another item, and the resource of that item. */
   links?: Readonly<Record<string, Name>>;
 }
 
-/** The one table of the resources Rollcall knows by name. */
+/** The one table of the resources that Rollcall offers. */
 export const RESOURCES = tableOf({
   staff: {
     path: "v1/staff",
@@ -50,7 +50,7 @@ export function isResourceName(name: string): name is ResourceName {
   return Object.hasOwn(RESOURCES, name);
 }
 
-/** A table whose links lead to its own resources: any other is an error of the compiler. */
+/** The compiler accepts only links to resources of the same table. */
 function tableOf<Name extends string>(
   table: Record<Name, Resource<NoInfer<Name>>>,
 ): Record<Name, Resource<NoInfer<Name>>> {

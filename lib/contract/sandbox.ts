@@ -1,4 +1,4 @@
-/** Ready-made situations: each brings one thing that can happen to an account, `restore` undoes them all. */
+/** Each scenario is something that can happen to an account; `restore` undoes them all. */
 export const SCENARIOS = [
   "lock",
   "spend",
@@ -22,11 +22,11 @@ export const FAULT_KINDS = ["error", "html", "empty", "truncated", "stall", "slo
 
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** One API key of the sandbox's admin panel; its value is told once, when it is made. `created` in seconds. */
+/** An API key of the sandbox, without its value. `created` is in Unix seconds. */
 export interface SandboxKey {
   id: string;
   organisation: string;
-  /** Id of the staff member who made it. */
+  /** Id of the staff member who created it. */
   created_by: number;
   scopes: readonly string[];
   revoked: boolean;
@@ -41,11 +41,11 @@ export interface SandboxOrganisation {
   teams: number;
   /** Ids of staff. */
   archived: readonly number[];
-  /** Some staff who may make keys, and what they are permitted. */
+  /** Examples of staff who may create keys, with their permissions. */
   keyMakers: readonly { id: number; permissions: readonly string[] }[];
 }
 
-/** One request that was served, whoever made it. `status` 0: the connection was reset. */
+/** A request to the sandbox. A `status` of 0 means that the connection was reset. */
 export interface SandboxRequest {
   method: string;
   path: string;
@@ -54,13 +54,14 @@ export interface SandboxRequest {
   requestId: string;
   /** Milliseconds since the epoch. */
   at: number;
+  /** The key it was made with, once that is known. */
   keyId?: string;
 }
 
-/** `GET /api/sandbox`: how the sandbox stands. No key's value is in it. */
+/** `GET /api/sandbox`: the state of the sandbox, without the value of any key. */
 export interface SandboxState {
   now: number;
-  /** Requests a window, by key and by address; seconds; milliseconds. */
+  /** `resources` and `token` are the requests in a window, by key and by address. */
   settings: {
     resources: number;
     token: number;
@@ -73,11 +74,11 @@ export interface SandboxState {
   keys: readonly SandboxKey[];
   /** `sunset` in milliseconds since the epoch. */
   deprecations: readonly { endpoint: string; sunset: number; link: string }[];
-  /** Calls that are still to be spoilt. */
+  /** How many calls are still to fail. */
   plannedFaults: number;
-  /** The key that the sandbox began with. */
+  /** Id of the key that the sandbox started with. */
   firstKey: string;
-  /** The key that this console uses; absent when its value is none of the sandbox's. */
+  /** Id of the key that this console uses; absent if the sandbox has no key with that value. */
   keyInUse?: string;
   /** Since the sandbox started. */
   counts: {
@@ -85,16 +86,16 @@ export interface SandboxState {
     byStatus: Readonly<Record<string, number>>;
     byKey: Readonly<Record<string, number>>;
   };
-  /** The last requests, newest first. */
+  /** The latest requests, newest first. */
   lately: readonly SandboxRequest[];
 }
 
 /**
- * `POST /api/sandbox`, asked with `{action, …}`: the name of one of the sandbox's own controls and what it takes, or
- * `scenario` with a `name`, `useKey` with a `value`, `useFirstKey`, `check`.
+ * The answer of `POST /api/sandbox`. Its body is `{action, …}`: the name of a control with its input, or `scenario` with a
+ * `name`, `useKey` with a `value`, `useFirstKey`, `check`.
  */
 export interface SandboxDone {
   state: SandboxState;
-  /** The one time that a key's value is told. */
+  /** A new key, with its value this once. */
   created?: { id: string; value: string; scopes: readonly string[] };
 }

@@ -1,24 +1,24 @@
-/** A filter of the requests page under a name, as whoever asks may see it. */
+/** A named filter of the requests page, as the person who asks sees it. */
 export interface SavedView {
   id: string;
   name: string;
-  /** The query of the page's address, without its `?`. */
+  /** The query of the page's URL, without `?`. */
   query: string;
-  /** Everybody's, not only its owner's. */
+  /** Whether everybody sees it. */
   isShared: boolean;
   isMine: boolean;
-  /** Whose it is, where that is not whoever asks and still is somebody. */
+  /** The owner, if it is somebody else whose account still exists. */
   owner?: string;
-  /** Whoever asks may rename, change and delete it: its owner, and of what is everybody's an administrator. */
+  /** Whether the person may rename, change and delete it: its owner may, and an administrator if it is shared. */
   mayChange: boolean;
 }
 
-/** `GET /api/c/{connection}/views`, and the answer to every change of one: all that whoever asks may see, by name. */
+/** `GET /api/c/{connection}/views`, and the answer to every change: all views that the person may see, by name. */
 export interface SavedViews {
   views: SavedView[];
 }
 
-/** The body of `POST …/views`, and with members left out of `PATCH …/views/{id}`. */
+/** The body of `POST …/views`; in that of `PATCH …/views/{id}` every member is optional. */
 export interface SavedViewInput {
   name: string;
   query: string;

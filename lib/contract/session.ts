@@ -1,7 +1,7 @@
-/** The answer of `GET /api/session`: whoever is signed in. */
+/** The answer of `GET /api/session`: who is signed in. */
 export interface SessionAnswer {
   email: string;
-  /** The e-mail address when there is no name. */
+  /** The e-mail address if the person has no name. */
   name: string;
   role: "viewer" | "admin";
   signsInBy: "password" | "sso";

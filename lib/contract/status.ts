@@ -1,26 +1,26 @@
 import type { ResourceName } from "./resources";
 
-/** The budget of one key (interface, "Limits"), which everyone with this key shares. */
+/** The budget of one key (interface, "Limits"), which all programs with this key share. */
 export interface BudgetStatus {
   /**
-   * Whether an answer of the service has told of it. Until one has, and when the last call of a window brought none,
-   * `limit` and `remaining` are what the interface lets expect, and no screen shows them as what is so.
+   * Whether an answer of the service has shown it. Before the first answer, and when the last call of a window had none,
+   * `limit` and `remaining` are those that the interface documents, and no screen shows them as facts.
    */
   isKnown: boolean;
   limit: number;
-  /** Calls left in this window, those under way already taken off. */
+  /** Calls left in this window; those in flight are already subtracted. */
   remaining: number;
-  /** Calls of this window that nobody here made: other programs with this key. */
+  /** Calls of other programs with this key in this window. */
   elsewhere: number;
-  /** Calls of this window made here: for whom and what for. */
+  /** Calls of this Rollcall in this window, by person and purpose. */
   by: readonly { person?: string; purpose: string; calls: number }[];
-  /** When the window ends; absent until the service has said so, or once it has passed. */
+  /** When the window ends; absent until the service has said so, and once it is over. */
   resetsAt?: number;
-  /** While nothing may go, the window being spent or the service having said 429: when it goes on. */
+  /** While calls pause, because the window is used up or the service sent a 429: when they resume. */
   pausedUntil?: number;
 }
 
-/** What real traffic says about access. `unknown`: nothing was asked yet, or nothing that proves anything. */
+/** What real traffic says about access. `unknown`: no call yet, or none that proves anything. */
 export type VerdictCode =
   | "ok"
   | "org_locked"
@@ -36,7 +36,7 @@ export type VerdictCode =
 
 /** What the last answer of one resource says. */
 export interface ResourceVerdict {
-  /** As the service has it: `/v1/staff`. */
+  /** With `/v1`: `/v1/staff`. */
   path: string;
   code: VerdictCode;
   since: number;
@@ -44,43 +44,43 @@ export interface ResourceVerdict {
   requestId?: string;
 }
 
-/** The one verdict of a connection, from evidence: its newest trouble that nothing has refuted since. */
+/** The verdict of a connection: its newest trouble that no later answer has refuted. */
 export interface Verdict {
   code: VerdictCode;
   /** When this code began. */
   since?: number;
   /** When a read of any resource last succeeded. */
   lastGoodAt?: number;
-  /** The request that proves it; an id of Rollcall's own when no answer brought one. */
+  /** The request that proves it; one of Rollcall's own ids if there was no answer. */
   requestId?: string;
-  /** The resource it is about, where it is not about all of them. */
+  /** The resource it is about; absent if it is about all of them. */
   resource?: string;
-  /** Each resource that was read, troubled ones first; absent until one was. */
+  /** Each resource that was read, those in trouble first; absent before the first read. */
   resources?: ResourceVerdict[];
 }
 
-/** An endpoint that the service says will go (interface, "Versioning" 6). */
+/** An endpoint that the service has announced to remove (interface, "Versioning" 6). */
 export interface DeprecationNotice {
   path: string;
   /** The earliest possible removal. */
   sunset?: number;
-  /** What to do instead; an http(s) address. */
+  /** The migration guide, an http(s) URL. */
   link?: string;
-  /** When it was last said, and by which answer. */
+  /** The latest announcement: when, and in which answer. */
   seenAt: number;
   requestId?: string;
 }
 
 /**
- * One connection in the answer of `GET /api/status`. Every time is milliseconds since the epoch by the server's
- * clock; `now` in the same answer lets a browser whose clock is off count down rightly.
+ * One connection in the answer of `GET /api/status`. Times are in milliseconds since the epoch by the server's clock; with
+ * the `now` of the same answer a browser counts down correctly even if its own clock is wrong.
  */
 export interface ConnectionStatus {
   id: string;
   label: string;
   environment: "live" | "test";
   resources: readonly ResourceName[];
-  /** Where the service is documented; an http(s) address. */
+  /** The service's documentation, an http(s) URL. */
   docsUrl?: string;
   budget: BudgetStatus;
   token: {
@@ -92,14 +92,14 @@ export interface ConnectionStatus {
   deprecations: DeprecationNotice[];
   /** `Service-Version` of the last answer that had one. */
   serviceVersion?: string;
-  /** When "check now" was last made, and while one is under way since when. */
+  /** The last check, and the beginning of the one that is running. */
   checkedAt?: number;
   checkingSince?: number;
 }
 
 /**
- * `GET /api/status`. With `?looking=all` it also says that every connection is in view: those without traffic for a
- * minute are then checked by themselves, once a minute for everybody together.
+ * `GET /api/status`. `?looking=all` says that every connection is in view: those without traffic for a minute are then
+ * checked automatically, once a minute for everybody together.
  */
 export interface StatusAnswer {
   now: number;

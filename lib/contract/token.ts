@@ -11,7 +11,7 @@ export const tokenAnswer = z.looseObject({
 /** Failure of `POST /oauth/token`, in the flat shape of RFC 6749 (interface, "Token endpoint errors"). */
 export const tokenErrorAnswer = z.looseObject({
   error: z.string(),
-  // What need not be there says nothing where it is no text: `null`, above all.
+  // A value of any other type, such as `null`, counts as absent.
   error_description: z.string().optional().catch(undefined),
   request_id: z.string().optional().catch(undefined),
 });

@@ -1,16 +1,16 @@
 /** What a spreadsheet skips before a formula, for a class of characters. */
-const SKIPPED = String.raw`\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}`;
+const IGNORED = String.raw`\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}`;
 /** What starts a formula, full-width or small too. */
 const SIGN = /[=+\-@＝＋－＠﹦﹢﹣﹫]/u;
 
 /** Where semicolons separate, they and line ends start another cell. */
-const INNER_START = /[;\r\n]/g;
+const CELL_START = /[;\r\n]/g;
 /**
  * Where the search for a sign ends. Apostrophes are skipped too, so that one put in front changes nothing of what is a
  * formula. Inside a text so are quotes: they count at the start of a cell alone, and those that are doubled are none.
  */
-const NOT_SKIPPED = new RegExp(`[^'${SKIPPED}]`, "gu");
-const NOT_SKIPPED_INSIDE = new RegExp(`[^'"${SKIPPED}]|[\\r\\n]`, "gu");
+const NOT_IGNORED = new RegExp(`[^'${IGNORED}]`, "gu");
+const NOT_IGNORED_INSIDE = new RegExp(`[^'"${IGNORED}]|[\\r\\n]`, "gu");
 
 /** What some spreadsheets skip along with what follows it. */
 const CONTROL = /[\t\r\n\0]/;
@@ -29,16 +29,16 @@ const PHONE = /^\+[ ()]*\d[\d ()]*$/;
  * NUL. A telephone number (`+`, then digits, spaces and brackets alone) is none of these. Whoever reads the file by program takes one away from each such place: apostrophes do not count for what is one.
  */
 export function textCell(text: string): string {
-  if (PHONE.test(text)) return quoted(text);
-  const inner = atInnerFormulas(text, (skipped, sign) => `'${skipped}${sign}`);
-  const isFormula = SIGN.test(firstOf(NOT_SKIPPED, text)) || CONTROL.test(firstOf(NO_APOSTROPHE, text));
-  return quoted(isFormula ? `'${inner}` : inner);
+  if (PHONE.test(text)) return quote(text);
+  const inner = escapeInnerFormulas(text, (skipped, sign) => `'${skipped}${sign}`);
+  const isFormula = SIGN.test(firstMatch(NOT_IGNORED, text)) || CONTROL.test(firstMatch(NO_APOSTROPHE, text));
+  return quote(isFormula ? `'${inner}` : inner);
 }
 
 /** JSON as a cell. Of what would be a formula inside it the sign is escaped, which leaves the value what it is. */
 export function jsonCell(json: string): string {
-  return quoted(
-    atInnerFormulas(
+  return quote(
+    escapeInnerFormulas(
       json,
       (skipped, sign) => `${skipped}\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
     ),
@@ -46,14 +46,14 @@ export function jsonCell(json: string): string {
 }
 
 /** The text with each formula's beginning, in a cell that starts inside it, as `mend` has it. Step by step: it may be long. */
-function atInnerFormulas(text: string, mend: (skipped: string, sign: string) => string): string {
+function escapeInnerFormulas(text: string, mend: (skipped: string, sign: string) => string): string {
   let mended = "";
   let done = 0;
-  for (const { index } of text.matchAll(INNER_START)) {
+  for (const { index } of text.matchAll(CELL_START)) {
     const start = index + 1;
-    const sign = firstOf(NOT_SKIPPED_INSIDE, text, start);
+    const sign = firstMatch(NOT_IGNORED_INSIDE, text, start);
     if (!SIGN.test(sign)) continue;
-    const end = NOT_SKIPPED_INSIDE.lastIndex;
+    const end = NOT_IGNORED_INSIDE.lastIndex;
     mended += text.slice(done, start) + mend(text.slice(start, end - sign.length), sign);
     done = end;
   }
@@ -61,11 +61,11 @@ function atInnerFormulas(text: string, mend: (skipped: string, sign: string) => 
 }
 
 /** The first match from there on, or nothing; the pattern's `lastIndex` is its end then. */
-function firstOf(pattern: RegExp, text: string, from = 0): string {
+function firstMatch(pattern: RegExp, text: string, from = 0): string {
   pattern.lastIndex = from;
   return pattern.exec(text)?.[0] ?? "";
 }
 
-function quoted(text: string): string {
+function quote(text: string): string {
   return text === "" || NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

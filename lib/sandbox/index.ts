@@ -2,14 +2,14 @@ import type { Peer } from "@/lib/sandbox/call/call";
 import { type ControlResult, findAction, runAction } from "@/lib/sandbox/controls/actions";
 import { createControls, type SandboxControls, type SandboxLimits } from "@/lib/sandbox/controls/controls";
 import { type RejectionReason, reject, serve } from "@/lib/sandbox/request/serve";
-import { memoryStore, type Store } from "@/lib/sandbox/store/store";
+import { memoryStore, type StateStore } from "@/lib/sandbox/store/store";
 import { mintKey } from "@/lib/sandbox/world/keys";
 import { secureRandom } from "@/lib/sandbox/world/random";
-import { createWorld, type Settings } from "@/lib/sandbox/world/world";
+import { createWorld, type SandboxSettings } from "@/lib/sandbox/world/world";
 
 export type { SandboxControls, SandboxLimits } from "@/lib/sandbox/controls/controls";
 export { fileStore } from "@/lib/sandbox/store/file-store";
-export { type Store, StoreUnusable } from "@/lib/sandbox/store/store";
+export { type StateStore as Store, StoreUnusable } from "@/lib/sandbox/store/store";
 
 export interface SandboxOptions {
   /** The number of staff, by default 10000. They are computed, so a million costs nothing. */
@@ -20,7 +20,7 @@ export interface SandboxOptions {
    */
   apiKey?: string;
   /** Where the state outlives the process; by default it ends with it. */
-  store?: Store;
+  store?: StateStore;
   /** The documentation that the links in errors lead to. */
   docsUrl?: string;
   /** By default false, which is test mode. */
@@ -73,7 +73,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   };
 }
 
-function initialSettings({ limits, tokenLifeSeconds }: SandboxOptions): Settings {
+function initialSettings({ limits, tokenLifeSeconds }: SandboxOptions): SandboxSettings {
   return {
     resources: limits?.resources ?? 120,
     token: limits?.token ?? 30,

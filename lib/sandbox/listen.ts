@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { answersRequest, answersTo, type HostCheck } from "@/lib/contract/hosts";
+import { acceptsRequest, createHostCheck, type HostCheck } from "@/lib/contract/hosts";
 import {
   breakConnection,
   type ClientError,
@@ -16,7 +16,7 @@ import type { Sandbox } from "./index";
 
 /** Serves a sandbox over HTTP. Listens, fails and closes as `openServer` does. */
 export function listenSandbox(sandbox: Sandbox, where: ListenOptions): Promise<RunningServer> {
-  const answers = answersTo(where.hosts ?? []);
+  const answers = createHostCheck(where.hosts ?? []);
   // Node would answer a request without a Host itself, and leave out the Request-Id.
   const server = createServer({ requireHostHeader: false });
   const onRequest = (incoming: IncomingMessage, outgoing: ServerResponse) => {
@@ -49,7 +49,7 @@ async function answer(
   const hosts = incoming.headersDistinct.host ?? [];
   const isWellFormed = hosts.length === 1 || (incoming.httpVersion !== "1.1" && hosts.length === 0);
   const request = toRequest(incoming, gone.signal, cut);
-  const response = await (isWellFormed && answersRequest(answers, incoming)
+  const response = await (isWellFormed && acceptsRequest(answers, incoming)
     ? sandbox.fetch(request, peer)
     : sandbox.reject(request, peer, isWellFormed ? "host_unknown" : "invalid_request"));
   if (response.type === "error") reset(incoming.socket);

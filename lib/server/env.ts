@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { z } from "zod";
-import { answersTo, type HostCheck, isLoopback } from "@/lib/contract/hosts";
+import { createHostCheck, type HostCheck, isLoopback } from "@/lib/contract/hosts";
 import { type ConnectionsFileResult, type FileConnection, readConnectionsFile } from "./connections-file";
 import { declarationOf, settingsSchema } from "./settings-schema";
 import { shownValue } from "./shown-setting";
@@ -84,7 +84,7 @@ function connectionsIn(given: Given, variables: NodeJS.ProcessEnv): ConnectionsF
 
 /** Under which names the console answers: those of `ALLOWED_HOSTS`, its own address, which is of this machine unless set. */
 export function consoleHosts({ ALLOWED_HOSTS, NEXTAUTH_URL }: Settings): HostCheck {
-  return answersTo([...ALLOWED_HOSTS, ...(NEXTAUTH_URL ? [new URL(NEXTAUTH_URL).host] : [])]);
+  return createHostCheck([...ALLOWED_HOSTS, ...(NEXTAUTH_URL ? [new URL(NEXTAUTH_URL).host] : [])]);
 }
 
 /** Whether the sandbox runs: when asked for, or when there is nothing else to connect to. */

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { answersTo } from "@/lib/contract/hosts";
+import { createHostCheck } from "@/lib/contract/hosts";
 import { MAX_BODY_BYTES } from "./body-limit";
 import { guardRequests } from "./guard";
 
@@ -13,7 +13,7 @@ let handedOn: string[];
 beforeEach(async () => {
   handedOn = [];
   server = createServer(
-    guardRequests(answersTo(["rollcall.example"]), (request, response) => {
+    guardRequests(createHostCheck(["rollcall.example"]), (request, response) => {
       handedOn.push(`${request.method} ${request.url}`);
       // Some read what they were sent, and some do not.
       if (request.url === "/api/unread") response.end("not looked at");

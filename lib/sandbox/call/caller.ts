@@ -4,7 +4,7 @@ import { findKeyById } from "@/lib/sandbox/world/keys";
 import type { Organisation } from "@/lib/sandbox/world/organisations";
 import { bearerOf } from "./bearer";
 import type { Call } from "./call";
-import { refuse } from "./failure";
+import { serviceError } from "./service-error";
 
 /** Who makes a call, by its access token, and what they may do. */
 export interface Caller {
@@ -16,7 +16,7 @@ export interface Caller {
 /**
  * Finds the caller by the token. Whatever is wrong with it, the error is the same to the letter (interface,
  * "Authentication" 5). Tokens lose a scope as soon as their key does; a scope that the key gains takes a new token.
- * @throws Failure `authentication_required`
+ * @throws ServiceError `authentication_required`
  */
 export function authenticate(call: Call): Caller {
   const { world } = call;
@@ -25,7 +25,7 @@ export function authenticate(call: Call): Caller {
   const key = grant && findKeyById(world.repository.state, grant.keyId);
   const organisation = key && !key.revoked ? world.organisations.get(key.organisation) : undefined;
   if (!grant || !key || !organisation) {
-    throw refuse("authentication_required", "This request needs a valid access token.");
+    throw serviceError("authentication_required", "This request needs a valid access token.");
   }
   call.keyId = key.id;
   const scopes = new Set(grant.scopes.filter((scope) => key.scopes.includes(scope)));

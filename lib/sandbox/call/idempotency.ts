@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import type { Answer } from "@/lib/sandbox/call/answer";
-import type { RememberedAnswer, SandboxState } from "@/lib/sandbox/store/state";
+import type { PersistentState, RememberedAnswer } from "@/lib/sandbox/store/state";
 import type { Call } from "./call";
-import { Failure, refuse } from "./failure";
+import { ServiceError, serviceError } from "./service-error";
 
 /** What a call answers, and the part of the state that it changes. */
 export interface Effect {
   answer: Answer;
-  patch: Partial<SandboxState>;
+  patch: Partial<PersistentState>;
 }
 
 type Outcome = RememberedAnswer["said"];
@@ -28,7 +28,7 @@ export function runIdempotently(call: Call, keyId: string, bodyText: string, wor
   const fingerprint = fingerprintOf(call, bodyText);
   const first = findFirst(call, keyId, idempotencyKey);
   if (first && first.fingerprint !== fingerprint) {
-    throw refuse("idempotency_key_reused", `This ${HEADER} came with other parameters before.`);
+    throw serviceError("idempotency_key_reused", `This ${HEADER} came with other parameters before.`);
   }
   if (first) return replay(first.said);
   const remember = (said: Outcome) => ({
@@ -43,7 +43,7 @@ export function runIdempotently(call: Call, keyId: string, bodyText: string, wor
     const outcome = { status: answer.status, body: { ...answer.body } };
     return apply(call, { answer, patch: { ...patch, ...remember(outcome) } });
   } catch (error) {
-    if (error instanceof Failure) call.world.repository.update(remember(recordOf(error)));
+    if (error instanceof ServiceError) call.world.repository.update(remember(recordOf(error)));
     throw error;
   }
 }
@@ -56,11 +56,11 @@ function apply(call: Call, { answer, patch }: Effect): Answer {
 function replay(outcome: Outcome): Answer {
   const headers = { "idempotent-replayed": "true" };
   if ("body" in outcome) return outcome.status === 204 ? { status: 204, headers } : { ...outcome, headers };
-  throw new Failure(outcome.message, { ...outcome, headers });
+  throw new ServiceError(outcome.message, { ...outcome, headers });
 }
 
 /** Without headers: no failure that gets this far has any. */
-function recordOf({ status, code, type, message, param }: Failure): Outcome {
+function recordOf({ status, code, type, message, param }: ServiceError): Outcome {
   return { status, code, type, message, ...(param !== undefined && { param }) };
 }
 
@@ -68,9 +68,13 @@ function idempotencyKeyOf(headers: Headers): string | undefined {
   const value = headers.get(HEADER);
   if (value === null) return undefined;
   if (VALID.test(value)) return value;
-  throw refuse("parameter_invalid", `${HEADER} must be 1 to 255 printable ASCII characters without spaces.`, {
-    param: HEADER,
-  });
+  throw serviceError(
+    "parameter_invalid",
+    `${HEADER} must be 1 to 255 printable ASCII characters without spaces.`,
+    {
+      param: HEADER,
+    },
+  );
 }
 
 function findFirst(call: Call, keyId: string, idempotencyKey: string): RememberedAnswer | undefined {

@@ -1,4 +1,4 @@
-import { refuse } from "./failure";
+import { serviceError } from "./service-error";
 
 /** The parameters every list takes (interface, "Pagination"). */
 export interface ListQuery {
@@ -10,10 +10,10 @@ const DEFAULT_LIMIT = 25;
 const MAX_LIMIT = 100;
 const WHOLE_NUMBER = /^(0|[1-9]\d{0,8})$/;
 
-/** @throws Failure, which names the parameter that is wrong. Unknown parameters are ignored. */
+/** @throws ServiceError, which names the parameter that is wrong. Unknown parameters are ignored. */
 export function parseListQuery(query: URLSearchParams): ListQuery {
   if (query.has("ending_before")) {
-    throw refuse("invalid_request", "Lists are walked forward only: ending_before is not supported.");
+    throw serviceError("invalid_request", "Lists are walked forward only: ending_before is not supported.");
   }
   return { limit: parseLimit(single(query, "limit")), startingAfter: parseCursor(query) };
 }
@@ -22,7 +22,7 @@ function parseLimit(text: string | undefined): number {
   if (text === undefined) return DEFAULT_LIMIT;
   const limit = WHOLE_NUMBER.test(text) ? Number(text) : 0;
   if (limit >= 1 && limit <= MAX_LIMIT) return limit;
-  throw refuse("parameter_invalid", `limit must be a whole number from 1 to ${MAX_LIMIT}.`, {
+  throw serviceError("parameter_invalid", `limit must be a whole number from 1 to ${MAX_LIMIT}.`, {
     param: "limit",
   });
 }
@@ -30,7 +30,7 @@ function parseLimit(text: string | undefined): number {
 function parseCursor(query: URLSearchParams): string | undefined {
   const cursor = single(query, "starting_after");
   if (cursor !== "") return cursor;
-  throw refuse("parameter_invalid", "starting_after is empty: leave it out for the first page.", {
+  throw serviceError("parameter_invalid", "starting_after is empty: leave it out for the first page.", {
     param: "starting_after",
   });
 }
@@ -39,6 +39,6 @@ function parseCursor(query: URLSearchParams): string | undefined {
 function single(query: URLSearchParams, name: string): string | undefined {
   const values = query.getAll(name);
   if (values.length > 1)
-    throw refuse("parameter_invalid", `${name} was given more than once.`, { param: name });
+    throw serviceError("parameter_invalid", `${name} was given more than once.`, { param: name });
   return values[0];
 }

@@ -5,7 +5,7 @@ import { parseListQuery } from "./list-query";
 /** A list in which reading at any position costs the same. */
 export interface Collection {
   count: number;
-  /** How many items come up to and including a cursor, even one that no item has. @throws Failure for what is no cursor */
+  /** How many items come up to and including a cursor, even one that no item has. @throws ServiceError for what is no cursor */
   countUpTo(cursor: string): number;
   itemAt(position: number): object;
 }

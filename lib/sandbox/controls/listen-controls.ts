@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { answersRequest, answersTo } from "@/lib/contract/hosts";
+import { acceptsRequest, createHostCheck } from "@/lib/contract/hosts";
 import { toRequest } from "@/lib/sandbox/http/node-request";
 import { sendResponse } from "@/lib/sandbox/http/node-response";
 import { type ListenOptions, openServer, type RunningServer } from "@/lib/sandbox/http/open-server";
@@ -14,9 +14,9 @@ export function listenControls(
   controls: SandboxControls,
   where: ListenOptions & { secret: string },
 ): Promise<RunningServer> {
-  const answers = answersTo(where.hosts ?? []);
+  const answers = createHostCheck(where.hosts ?? []);
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const response = answersRequest(answers, incoming)
+    const response = acceptsRequest(answers, incoming)
       ? await answerControl(controls, where.secret, toRequest(incoming))
       : refuseHost();
     await sendResponse(response, outgoing);

@@ -1,5 +1,5 @@
 import type { Call } from "@/lib/sandbox/call/call";
-import { failureOf } from "@/lib/sandbox/call/failure";
+import { createServiceError } from "@/lib/sandbox/call/service-error";
 import type { SandboxFault } from "@/lib/sandbox/world/faults";
 import { oneBytePerSecond, stall, truncate } from "./faulty-body";
 import { respond, responseHeaders } from "./respond";
@@ -39,7 +39,7 @@ async function faultyResponse(
   switch (fault.kind) {
     case "error":
       return respond(call, () => {
-        throw failureOf(call.family, "This failure was planned in the sandbox.", fault);
+        throw createServiceError(call.family, "This failure was planned in the sandbox.", fault);
       });
     case "html":
       return textResponse(call, fault.status ?? 502, "text/html; charset=utf-8", GATEWAY_PAGE);

@@ -1,6 +1,6 @@
 import type { Answer } from "@/lib/sandbox/call/answer";
 import type { Call } from "@/lib/sandbox/call/call";
-import { Failure, failureOf } from "@/lib/sandbox/call/failure";
+import { createServiceError, ServiceError } from "@/lib/sandbox/call/service-error";
 
 const encoder = new TextEncoder();
 
@@ -13,7 +13,7 @@ export async function respond(call: Call, handle: () => Outcome): Promise<Respon
     const outcome = await handle();
     return outcome instanceof Response ? outcome : render(call, outcome);
   } catch (error) {
-    return renderFailure(call, error instanceof Failure ? error : internalError(call));
+    return renderError(call, error instanceof ServiceError ? error : internalError(call));
   }
 }
 
@@ -45,14 +45,14 @@ function rateLimitHeaders({ rateLimit }: Call): Record<string, string> {
   };
 }
 
-function renderFailure(call: Call, failure: Failure): Response {
+function renderError(call: Call, failure: ServiceError): Response {
   // A 429 means that nothing is left, even when it is a planned fault.
   if (failure.status === 429) call.rateLimit = { ...call.rateLimit, remaining: 0 };
   const body = call.family === "token" ? tokenErrorBody(call, failure) : errorBody(call, failure);
-  return render(call, { status: failure.status, body, headers: failureHeaders(call, failure) });
+  return render(call, { status: failure.status, body, headers: errorHeaders(call, failure) });
 }
 
-function failureHeaders(call: Call, { status, headers }: Failure): Record<string, string> {
+function errorHeaders(call: Call, { status, headers }: ServiceError): Record<string, string> {
   // On a 429 the token endpoint sends the RateLimit headers too (interface, "Exceeding the limit" 1).
   if (status === 429) {
     return { "retry-after": String(call.rateLimit.reset), ...rateLimitHeaders(call), ...headers };
@@ -61,16 +61,18 @@ function failureHeaders(call: Call, { status, headers }: Failure): Record<string
 }
 
 /** Interface, "/v1 error body". */
-function errorBody(call: Call, { type, code, message, param }: Failure): object {
+function errorBody(call: Call, { type, code, message, param }: ServiceError): object {
   const doc_url = `${call.world.docsUrl}/errors#${code}`;
   return { error: { type, code, message, ...(param && { param }), doc_url, request_id: call.requestId } };
 }
 
 /** Interface, "Token endpoint errors". */
-function tokenErrorBody(call: Call, { code, message }: Failure): object {
+function tokenErrorBody(call: Call, { code, message }: ServiceError): object {
   return { error: code, error_description: message, request_id: call.requestId };
 }
 
-function internalError(call: Call): Failure {
-  return failureOf(call.family, "Something went wrong on our side. Try again in a moment.", { status: 500 });
+function internalError(call: Call): ServiceError {
+  return createServiceError(call.family, "Something went wrong on our side. Try again in a moment.", {
+    status: 500,
+  });
 }

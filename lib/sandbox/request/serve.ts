@@ -1,5 +1,5 @@
 import { type Call, createCall, type Peer } from "@/lib/sandbox/call/call";
-import { refuse, refuseToken } from "@/lib/sandbox/call/failure";
+import { serviceError, tokenError } from "@/lib/sandbox/call/service-error";
 import { findEndpoint } from "@/lib/sandbox/routes/endpoints";
 import { route } from "@/lib/sandbox/routes/route";
 import type { World } from "@/lib/sandbox/world/world";
@@ -32,7 +32,7 @@ export function reject(
   reason: RejectionReason,
 ): Promise<Response> {
   const call = createCall(world, request, peer);
-  const failure = (call.family === "token" ? refuseToken : refuse)(reason, REJECTIONS[reason]);
+  const failure = (call.family === "token" ? tokenError : serviceError)(reason, REJECTIONS[reason]);
   return finish(call, () => Promise.reject(failure));
 }
 

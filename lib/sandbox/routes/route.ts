@@ -1,8 +1,8 @@
 import type { Answer } from "@/lib/sandbox/call/answer";
 import type { Call } from "@/lib/sandbox/call/call";
 import { authenticate, type Caller, organisationStateOf } from "@/lib/sandbox/call/caller";
-import { refuse, refuseMethod, refuseToken } from "@/lib/sandbox/call/failure";
 import { readText } from "@/lib/sandbox/call/read-text";
+import { methodError, serviceError, tokenError } from "@/lib/sandbox/call/service-error";
 import { exchangeKey } from "@/lib/sandbox/resources/oauth/exchange-key";
 import { getMetadata, METADATA_PATHS } from "@/lib/sandbox/resources/oauth/metadata";
 import type { FaultTarget } from "@/lib/sandbox/world/faults";
@@ -19,19 +19,19 @@ const MAX_BODY_BYTES = 64 * 1024;
 
 /**
  * Finds what answers a call, after the checks that no planned fault comes before: method or token, and rate limit.
- * @throws Failure, the answer of these checks
+ * @throws ServiceError, the answer of these checks
  */
 export function route(call: Call): Route {
   if (call.family === "token") return routeToken(call);
   if (call.family === "v1") return routeV1(call);
   if (!METADATA_PATHS.includes(call.path)) throw notFound(call);
-  if (call.request.method !== "GET") throw refuseMethod(["GET"], refuse);
+  if (call.request.method !== "GET") throw methodError(["GET"], serviceError);
   return { answer: () => getMetadata(call) };
 }
 
 /** Counted by address before the key is looked at: the limit is what makes guessing keys hopeless. */
 function routeToken(call: Call): Route {
-  if (call.request.method !== "POST") throw refuseMethod(["POST"], refuseToken);
+  if (call.request.method !== "POST") throw methodError(["POST"], tokenError);
   countByAddress(call);
   return { faultTarget: "token", answer: () => exchangeKey(call) };
 }
@@ -46,19 +46,21 @@ async function answerV1(call: Call): Promise<Answer> {
   const { endpoint, caller } = authorise(call);
   if (!endpoint.takesBody) return endpoint.handle(call, caller, "");
   const text = await readText(call.request, MAX_BODY_BYTES);
-  if (text === undefined) throw refuse("invalid_request", "The body could not be read, or is too large.");
+  if (text === undefined)
+    throw serviceError("invalid_request", "The body could not be read, or is too large.");
   // While the body arrived the key may have been revoked, or the organisation locked.
   return endpoint.handle(call, authorise(call).caller, text);
 }
 
-/** @throws Failure for a locked organisation, a path or method that does not exist, or a scope that is missing */
+/** @throws ServiceError for a locked organisation, a path or method that does not exist, or a scope that is missing */
 function authorise(call: Call): { endpoint: Endpoint; caller: Caller } {
   const caller = authenticate(call);
-  if (organisationStateOf(call, caller).locked) throw refuse("org_locked", "This organisation is locked.");
+  if (organisationStateOf(call, caller).locked)
+    throw serviceError("org_locked", "This organisation is locked.");
   const endpoint = findEndpoint(call.request.method, call.path);
   if (!endpoint) throw notFound(call);
   if (!caller.scopes.has(endpoint.scope)) {
-    throw refuse("permission_denied", `This needs the scope ${endpoint.scope}.`);
+    throw serviceError("permission_denied", `This needs the scope ${endpoint.scope}.`);
   }
   return { endpoint, caller };
 }
@@ -66,6 +68,6 @@ function authorise(call: Call): { endpoint: Endpoint; caller: Caller } {
 function notFound({ path }: Call) {
   const methods = methodsOf(path);
   return methods.length > 0
-    ? refuseMethod(methods, refuse)
-    : refuse("resource_missing", `There is nothing at ${path}.`);
+    ? methodError(methods, serviceError)
+    : serviceError("resource_missing", `There is nothing at ${path}.`);
 }

@@ -11,23 +11,23 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname } from "node:path";
-import { type SandboxState, sandboxState } from "./state";
-import { type Store, StoreUnusable } from "./store";
+import { type PersistentState, persistentState } from "./state";
+import { type StateStore, StoreUnusable } from "./store";
 
 /**
  * Stores the state in one JSON file of mode 0600, for one process at a time. The file is replaced as a whole, so a process
  * that is killed while writing leaves the state before; a damaged file is an error and is never overwritten.
  */
-export function fileStore(path: string): Store {
+export function fileStore(path: string): StateStore {
   let lastVersion: string | undefined;
 
-  function load(): SandboxState | undefined {
+  function load(): PersistentState | undefined {
     const text = explainErrors(path, "read", () => readIfExists(path));
     lastVersion = versionOf(path);
     return text === undefined ? undefined : parse(path, text);
   }
 
-  function save(state: SandboxState): void {
+  function save(state: PersistentState): void {
     if (lastVersion !== versionOf(path)) {
       throw new StoreUnusable(
         `${path} was changed by somebody else since it was read: another process may be using it.`,
@@ -49,9 +49,9 @@ function readIfExists(path: string): string | undefined {
   }
 }
 
-function parse(path: string, text: string): SandboxState {
+function parse(path: string, text: string): PersistentState {
   try {
-    return sandboxState.parse(JSON.parse(text));
+    return persistentState.parse(JSON.parse(text));
   } catch (error) {
     throw new StoreUnusable(
       `${path} is damaged. Put a good copy in its place, or delete it to begin with a new sandbox.`,

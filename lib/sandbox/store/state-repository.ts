@@ -1,14 +1,14 @@
-import type { OrganisationState, SandboxState } from "./state";
-import type { Store } from "./store";
+import type { OrganisationState, PersistentState } from "./state";
+import type { StateStore } from "./store";
 
 /** The current state. A change takes effect once the store has it. */
 export interface StateRepository {
-  readonly state: SandboxState;
+  readonly state: PersistentState;
   /** @throws StoreUnusable, and then nothing has changed */
-  update(patch: Partial<SandboxState>): void;
+  update(patch: Partial<PersistentState>): void;
 }
 
-export function createStateRepository(store: Store, initial: SandboxState): StateRepository {
+export function createStateRepository(store: StateStore, initial: PersistentState): StateRepository {
   let state = initial;
   return {
     get state() {
@@ -23,7 +23,7 @@ export function createStateRepository(store: Store, initial: SandboxState): Stat
 }
 
 /** The state of an organisation that exists. */
-export function organisationIn(state: SandboxState, id: string): OrganisationState {
+export function organisationIn(state: PersistentState, id: string): OrganisationState {
   const organisation = state.organisations[id];
   if (!organisation) throw new Error(`The sandbox has lost its organisation ${id}.`);
   return organisation;
@@ -31,10 +31,10 @@ export function organisationIn(state: SandboxState, id: string): OrganisationSta
 
 /** A change in one organisation as a change of the whole state. */
 export function withOrganisation(
-  state: SandboxState,
+  state: PersistentState,
   id: string,
   patch: Partial<OrganisationState>,
-): Pick<SandboxState, "organisations"> {
+): Pick<PersistentState, "organisations"> {
   const organisation = { ...organisationIn(state, id), ...patch };
   return { organisations: { ...state.organisations, [id]: organisation } };
 }

@@ -45,7 +45,7 @@ const organisationState = z.strictObject({
 });
 
 /** What can be changed and outlives a restart. Times are Unix seconds. */
-export const sandboxState = z.strictObject({
+export const persistentState = z.strictObject({
   version: z.literal(1),
   organisations: z.record(z.string(), organisationState),
   keys: z.array(apiKey),
@@ -53,12 +53,12 @@ export const sandboxState = z.strictObject({
   answers: z.array(rememberedAnswer),
 });
 
-export type SandboxState = Immutable<z.infer<typeof sandboxState>>;
-export type OrganisationState = SandboxState["organisations"][string];
+export type PersistentState = Immutable<z.infer<typeof persistentState>>;
+export type OrganisationState = PersistentState["organisations"][string];
 /** An API key (interface, "API key"), without its value. */
-export type ApiKey = SandboxState["keys"][number];
+export type ApiKey = PersistentState["keys"][number];
 export type Team = OrganisationState["teams"][number];
-export type RememberedAnswer = SandboxState["answers"][number];
+export type RememberedAnswer = PersistentState["answers"][number];
 
 type Immutable<Value> = Value extends object
   ? { readonly [Key in keyof Value]: Immutable<Value[Key]> }

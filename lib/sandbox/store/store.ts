@@ -1,11 +1,11 @@
-import type { SandboxState } from "./state";
+import type { PersistentState } from "./state";
 
 /** Where the state outlives the process. Both methods do all of their work or throw `StoreUnusable`. */
-export interface Store {
+export interface StateStore {
   /** The last state saved; undefined if there is none. */
-  load(): SandboxState | undefined;
+  load(): PersistentState | undefined;
   /** Once it returns, the state survives the process being killed. */
-  save(state: SandboxState): void;
+  save(state: PersistentState): void;
 }
 
 /** The stored state cannot be read or written. The message says where, why and what to do. */
@@ -14,6 +14,6 @@ export class StoreUnusable extends Error {
 }
 
 /** Forgets everything with the process. */
-export function memoryStore(): Store {
+export function memoryStore(): StateStore {
   return { load: () => undefined, save: () => {} };
 }

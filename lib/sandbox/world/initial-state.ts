@@ -1,8 +1,8 @@
 import { chance, draw } from "@/lib/sandbox/people/draw";
 import { idAt } from "@/lib/sandbox/people/roster";
 import { DEPARTMENTS, LOCATIONS } from "@/lib/sandbox/people/work";
-import type { ApiKey, OrganisationState, SandboxState, Team } from "@/lib/sandbox/store/state";
-import type { Store } from "@/lib/sandbox/store/store";
+import type { ApiKey, OrganisationState, PersistentState, Team } from "@/lib/sandbox/store/state";
+import type { StateStore } from "@/lib/sandbox/store/store";
 import { compareTeams } from "@/lib/sandbox/store/team-order";
 import { findKeyById } from "./keys";
 import type { Organisation } from "./organisations";
@@ -21,7 +21,7 @@ export function initialState(
   organisations: readonly Organisation[],
   firstKeyHash: string,
   at: number,
-): SandboxState {
+): PersistentState {
   return {
     version: 1,
     organisations: Object.fromEntries(organisations.map((each) => [each.id, initialOrganisation(each)])),
@@ -35,11 +35,11 @@ export function initialState(
  * another value makes it a new key. `at` is in ms since the epoch.
  */
 export function loadState(
-  store: Store,
+  store: StateStore,
   organisations: readonly Organisation[],
   firstKeyHash: string,
   at: number,
-): SandboxState {
+): PersistentState {
   const stored = store.load();
   if (stored && findKeyById(stored, FIRST_KEY)?.hash === firstKeyHash) return stored;
   const initial = initialState(organisations, firstKeyHash, at);

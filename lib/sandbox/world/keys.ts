@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ApiKey, SandboxState } from "@/lib/sandbox/store/state";
+import type { ApiKey, PersistentState } from "@/lib/sandbox/store/state";
 import { mint, type Random } from "./random";
 
 const PREFIX = "wdk_";
@@ -17,25 +17,25 @@ export function hashKey(value: string): string {
 }
 
 /** The key with this value, unless it was revoked. */
-export function findActiveKey(state: SandboxState, value: string): ApiKey | undefined {
+export function findActiveKey(state: PersistentState, value: string): ApiKey | undefined {
   const key = findKeyByValue(state, value);
   return key?.revoked ? undefined : key;
 }
 
 /** The key with this value, revoked or not. */
-export function findKeyByValue(state: SandboxState, value: string): ApiKey | undefined {
+export function findKeyByValue(state: PersistentState, value: string): ApiKey | undefined {
   const hash = hashKey(value);
   return state.keys.find((key) => key.hash === hash);
 }
 
 /** The key with this id, revoked or not. */
-export function findKeyById(state: SandboxState, id: string): ApiKey | undefined {
+export function findKeyById(state: PersistentState, id: string): ApiKey | undefined {
   return state.keys.find((key) => key.id === id);
 }
 
 /** All keys, the matching ones patched. */
 export function patchKeys(
-  state: SandboxState,
+  state: PersistentState,
   matches: (key: ApiKey) => boolean,
   patch: Partial<ApiKey>,
 ): readonly ApiKey[] {

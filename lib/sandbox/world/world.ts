@@ -1,6 +1,6 @@
 import type { SandboxState } from "@/lib/contract/sandbox";
 import { createStateRepository, type StateRepository } from "@/lib/sandbox/store/state-repository";
-import type { Store } from "@/lib/sandbox/store/store";
+import type { StateStore } from "@/lib/sandbox/store/store";
 import { createFaults, type Faults } from "./faults";
 import { loadState } from "./initial-state";
 import { hashKey } from "./keys";
@@ -11,7 +11,7 @@ import { createRequestLog, type RequestLog } from "./request-log";
 import { createTokens, type Tokens } from "./tokens";
 
 /** What the controls change while the sandbox runs. While `stopped`, every connection is reset without an answer. */
-export type Settings = SandboxState["settings"];
+export type SandboxSettings = SandboxState["settings"];
 
 /** The announcement that an endpoint will be removed: when, in ms since the epoch, and where to read what to do. */
 export interface Deprecation {
@@ -25,8 +25,8 @@ export interface World {
   random: Random;
   docsUrl: string;
   livemode: boolean;
-  settings: Settings;
-  initialSettings: Readonly<Settings>;
+  settings: SandboxSettings;
+  initialSettings: Readonly<SandboxSettings>;
   organisations: ReadonlyMap<string, Organisation>;
   /** Staff of each organisation at the start, by its id. */
   initialStaff: ReadonlyMap<string, number>;
@@ -46,7 +46,7 @@ export interface World {
 export interface WorldOptions extends Pick<World, "now" | "random" | "docsUrl" | "livemode" | "settings"> {
   apiKey: string;
   staff: number;
-  store: Store;
+  store: StateStore;
 }
 
 /** @throws StoreUnusable when the stored state cannot be read, or none can be stored */

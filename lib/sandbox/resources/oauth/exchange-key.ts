@@ -2,9 +2,9 @@ import type { TokenAnswer } from "@/lib/contract/token";
 import type { Answer } from "@/lib/sandbox/call/answer";
 import { bearerOf } from "@/lib/sandbox/call/bearer";
 import type { Call } from "@/lib/sandbox/call/call";
-import { refuseToken } from "@/lib/sandbox/call/failure";
 import { parseObject } from "@/lib/sandbox/call/parse-object";
 import { readText } from "@/lib/sandbox/call/read-text";
+import { tokenError } from "@/lib/sandbox/call/service-error";
 import { findActiveKey } from "@/lib/sandbox/world/keys";
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -14,7 +14,7 @@ export async function exchangeKey(call: Call): Promise<Answer> {
   const { world } = call;
   const value = await readKey(call.request);
   const key = findActiveKey(world.repository.state, value);
-  if (!key) throw refuseToken("invalid_client", "The API key is invalid, expired or revoked.");
+  if (!key) throw tokenError("invalid_client", "The API key is invalid, expired or revoked.");
   call.keyId = key.id;
   const at = world.now();
   const lifeSeconds = world.settings.tokenLifeSeconds;
@@ -37,11 +37,11 @@ async function readKey(request: Request): Promise<string> {
   const inHeader = bearerOf(request.headers);
   const inBody = await readKeyInBody(request);
   if (inHeader !== undefined && inBody !== undefined && inHeader !== inBody) {
-    throw refuseToken("invalid_request", "Two different API keys were presented.");
+    throw tokenError("invalid_request", "Two different API keys were presented.");
   }
   const key = inHeader ?? inBody;
   if (key !== undefined) return key;
-  throw refuseToken(
+  throw tokenError(
     "invalid_request",
     "Present the API key as Authorization: Bearer, or as key in a JSON body.",
   );
@@ -56,15 +56,15 @@ async function readKeyInBody(request: Request): Promise<string | undefined> {
   const text = await readText(request, MAX_BODY_BYTES);
   if (text === undefined) {
     if (!claimsJson) return undefined;
-    throw refuseToken("invalid_request", "The body could not be read, or is too large.");
+    throw tokenError("invalid_request", "The body could not be read, or is too large.");
   }
   if (text.trim() === "") return undefined;
   const body = parseObject(text);
-  if (!body && claimsJson) throw refuseToken("invalid_request", "The body must be a JSON object.");
+  if (!body && claimsJson) throw tokenError("invalid_request", "The body must be a JSON object.");
   const key = body?.key;
   if (key === undefined) return undefined;
   if (typeof key === "string" && key !== "") return key;
-  throw refuseToken("invalid_request", "key must be a string that is not empty.");
+  throw tokenError("invalid_request", "key must be a string that is not empty.");
 }
 
 function isJson(contentType: string | null): boolean {

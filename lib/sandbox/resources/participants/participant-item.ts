@@ -1,4 +1,4 @@
-import { refuse } from "@/lib/sandbox/call/failure";
+import { serviceError } from "@/lib/sandbox/call/service-error";
 import { chance, draw, pick } from "@/lib/sandbox/people/draw";
 import { nameAt } from "@/lib/sandbox/people/names";
 import { countUpTo, idAt, type Roster } from "@/lib/sandbox/people/roster";
@@ -62,10 +62,10 @@ export function participantItemAt(roster: Roster, position: number, view: Partic
   return item;
 }
 
-/** How many participants come up to and including a ref. @throws Failure for what is no ref */
+/** How many participants come up to and including a ref. @throws ServiceError for what is no ref */
 export function countUpToRef(roster: Roster, ref: string): number {
   if (REF.test(ref)) return countUpTo(roster, Number.parseInt(ref.slice("PT-".length), 36));
-  throw refuse("parameter_invalid", "starting_after must be the ref of a participant.", {
+  throw serviceError("parameter_invalid", "starting_after must be the ref of a participant.", {
     param: "starting_after",
   });
 }

@@ -1,8 +1,8 @@
 import type { Answer } from "@/lib/sandbox/call/answer";
 import type { Call } from "@/lib/sandbox/call/call";
 import { type Caller, organisationStateOf } from "@/lib/sandbox/call/caller";
-import { refuse } from "@/lib/sandbox/call/failure";
 import { pageOf } from "@/lib/sandbox/call/page";
+import { serviceError } from "@/lib/sandbox/call/service-error";
 import { countUpTo } from "@/lib/sandbox/people/roster";
 import { SHIFT_HOURS } from "@/lib/sandbox/world/permissions";
 import { staffItemAt } from "./staff-item";
@@ -24,7 +24,7 @@ export function listStaff(call: Call, caller: Caller): Answer {
 
 function idOf(cursor: string): number {
   if (ID.test(cursor)) return Number(cursor);
-  throw refuse("parameter_invalid", "starting_after must be the id of a staff member.", {
+  throw serviceError("parameter_invalid", "starting_after must be the id of a staff member.", {
     param: "starting_after",
   });
 }

@@ -1,9 +1,9 @@
 import type { Answer } from "@/lib/sandbox/call/answer";
 import type { Call } from "@/lib/sandbox/call/call";
 import { type Caller, organisationStateOf } from "@/lib/sandbox/call/caller";
-import { refuse } from "@/lib/sandbox/call/failure";
 import { type Effect, runIdempotently } from "@/lib/sandbox/call/idempotency";
 import { parseObject } from "@/lib/sandbox/call/parse-object";
+import { serviceError } from "@/lib/sandbox/call/service-error";
 import { positionOf } from "@/lib/sandbox/people/roster";
 import type { Team } from "@/lib/sandbox/store/state";
 import { withOrganisation } from "@/lib/sandbox/store/state-repository";
@@ -26,18 +26,19 @@ export function createTeam(call: Call, caller: Caller, text: string): Answer {
 function bodyOf(text: string): Record<string, unknown> {
   const body = text.trim() === "" ? {} : parseObject(text);
   if (body) return body;
-  throw refuse("invalid_request", "The body must be a JSON object.");
+  throw serviceError("invalid_request", "The body must be a JSON object.");
 }
 
 function effectOf(call: Call, caller: Caller, { name, description, leadId }: TeamInput): Effect {
   const { world } = call;
   const { teams } = organisationStateOf(call, caller);
   if (leadId !== null && positionOf(caller.organisation.staff, leadId) === undefined) {
-    throw refuse("resource_missing", `No such staff member: ${leadId}.`, { param: "lead_id" });
+    throw serviceError("resource_missing", `No such staff member: ${leadId}.`, { param: "lead_id" });
   }
   const { index, exists } = locateTeam(teams, name);
-  if (exists) throw refuse("conflict", `There is a team of this name: ${name}.`, { param: "name" });
-  if (teams.length >= MAX_TEAMS) throw refuse("conflict", `An organisation has at most ${MAX_TEAMS} teams.`);
+  if (exists) throw serviceError("conflict", `There is a team of this name: ${name}.`, { param: "name" });
+  if (teams.length >= MAX_TEAMS)
+    throw serviceError("conflict", `An organisation has at most ${MAX_TEAMS} teams.`);
   const team: Team = { name, description, lead_id: leadId, created: Math.floor(world.now() / 1000) };
   return {
     answer: { status: 200, body: teamItem(team, world.livemode) },

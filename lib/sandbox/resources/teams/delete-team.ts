@@ -1,8 +1,8 @@
 import type { Answer } from "@/lib/sandbox/call/answer";
 import type { Call } from "@/lib/sandbox/call/call";
 import { type Caller, organisationStateOf } from "@/lib/sandbox/call/caller";
-import { refuse } from "@/lib/sandbox/call/failure";
 import { type Effect, runIdempotently } from "@/lib/sandbox/call/idempotency";
+import { serviceError } from "@/lib/sandbox/call/service-error";
 import { withOrganisation } from "@/lib/sandbox/store/state-repository";
 import { locateTeam } from "@/lib/sandbox/store/team-order";
 
@@ -18,7 +18,7 @@ function effectOf(call: Call, caller: Caller): Effect {
   const { teams } = organisationStateOf(call, caller);
   const name = nameFrom(call.path);
   const { index, exists } = locateTeam(teams, name);
-  if (!exists) throw refuse("resource_missing", `No such team: ${name}.`, { param: "name" });
+  if (!exists) throw serviceError("resource_missing", `No such team: ${name}.`, { param: "name" });
   return {
     answer: { status: 204 },
     patch: withOrganisation(call.world.repository.state, caller.organisation.id, {
@@ -31,6 +31,6 @@ function nameFrom(path: string): string {
   try {
     return decodeURIComponent(path.slice(path.lastIndexOf("/") + 1)).normalize("NFC");
   } catch {
-    throw refuse("invalid_request", "The path is not percent-encoded UTF-8.");
+    throw serviceError("invalid_request", "The path is not percent-encoded UTF-8.");
   }
 }

@@ -1,4 +1,4 @@
-import { refuse } from "@/lib/sandbox/call/failure";
+import { serviceError } from "@/lib/sandbox/call/service-error";
 
 /** The checked parameters of a new team. */
 export interface TeamInput {
@@ -11,7 +11,7 @@ const MAX_NAME = 100;
 const MAX_DESCRIPTION = 500;
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
 
-/** Ignores unknown parameters. @throws Failure, which names the first parameter that is wrong */
+/** Ignores unknown parameters. @throws ServiceError, which names the first parameter that is wrong */
 export function parseTeam(body: Record<string, unknown>): TeamInput {
   return {
     name: nameFrom(body.name),
@@ -21,7 +21,7 @@ export function parseTeam(body: Record<string, unknown>): TeamInput {
 }
 
 function nameFrom(value: unknown): string {
-  if (value === undefined) throw refuse("parameter_missing", "A team needs a name.", { param: "name" });
+  if (value === undefined) throw serviceError("parameter_missing", "A team needs a name.", { param: "name" });
   const name = typeof value === "string" ? value.normalize("NFC") : "";
   if (isText(name, MAX_NAME) && name === name.trim() && !isDotSegment(name)) return name;
   throw invalid("name", `name must be 1 to ${MAX_NAME} printable characters, without space around them.`);
@@ -49,5 +49,5 @@ function isDotSegment(name: string): boolean {
 }
 
 function invalid(param: string, message: string) {
-  return refuse("parameter_invalid", message, { param });
+  return serviceError("parameter_invalid", message, { param });
 }

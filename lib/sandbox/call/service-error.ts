@@ -1,15 +1,15 @@
 import { type ErrorType, SERVICE_CODES, type ServiceCode } from "@/lib/contract/api-error";
 
 /** An error as the answer to a call. It is rendered in one place, in the shape of the call's endpoint. */
-export class Failure extends Error {
-  override readonly name = "Failure";
+export class ServiceError extends Error {
+  override readonly name = "ServiceError";
   readonly status: number;
   readonly code: string;
   readonly type: string;
   readonly param: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(message: string, { status, code, type, param, headers = {} }: FailureShape) {
+  constructor(message: string, { status, code, type, param, headers = {} }: ServiceErrorFields) {
     super(message);
     this.status = status;
     this.code = code;
@@ -19,7 +19,7 @@ export class Failure extends Error {
   }
 }
 
-export interface FailureShape {
+export interface ServiceErrorFields {
   status: number;
   code: string;
   type: string;
@@ -44,48 +44,52 @@ const TOKEN_ERRORS = {
 } as const;
 
 export type SandboxCode = keyof typeof CODES;
-export type TokenError = keyof typeof TOKEN_ERRORS;
+export type TokenErrorCode = keyof typeof TOKEN_ERRORS;
 
 /** An error of a documented code, to be thrown. */
-export function refuse(
+export function serviceError(
   code: SandboxCode,
   message: string,
-  more: Pick<FailureShape, "param" | "headers"> = {},
-): Failure {
-  return new Failure(message, { ...CODES[code], code, ...more });
+  more: Pick<ServiceErrorFields, "param" | "headers"> = {},
+): ServiceError {
+  return new ServiceError(message, { ...CODES[code], code, ...more });
 }
 
 /** For a method that the path does not have: an unsupported operation (interface, "Codes"). */
-export function refuseMethod(
+export function methodError(
   allowed: readonly string[],
-  toFailure: typeof refuse | typeof refuseToken,
-): Failure {
+  toError: typeof serviceError | typeof tokenError,
+): ServiceError {
   const allow = allowed.join(", ");
-  return toFailure("invalid_request", `This path takes ${allow} only.`, { headers: { allow } });
+  return toError("invalid_request", `This path takes ${allow} only.`, { headers: { allow } });
 }
 
 /** An error of the token endpoint, to be thrown. */
-export function refuseToken(
-  error: TokenError,
+export function tokenError(
+  error: TokenErrorCode,
   description: string,
-  more: Pick<FailureShape, "headers"> = {},
-): Failure {
+  more: Pick<ServiceErrorFields, "headers"> = {},
+): ServiceError {
   const status = TOKEN_ERRORS[error];
-  return new Failure(description, { status, code: error, type: typeOfStatus(status), ...more });
+  return new ServiceError(description, { status, code: error, type: typeOfStatus(status), ...more });
 }
 
 /** A failure of any status, code and type; those left out are the ones that go with the others. */
-export function failureOf(
+export function createServiceError(
   family: "v1" | "token" | "other",
   message: string,
-  choice: Partial<Pick<FailureShape, "status" | "code" | "type">>,
-): Failure {
+  choice: Partial<Pick<ServiceErrorFields, "status" | "code" | "type">>,
+): ServiceError {
   const table = Object.entries<{ status: number; type?: string }>(family === "token" ? tokenTable() : CODES);
   const entry = table.find(([code]) => code === choice.code)?.[1];
   const status = choice.status ?? entry?.status ?? 500;
   const code =
     choice.code ?? table.find((row) => row[1].status === status)?.[0] ?? genericCode(family, status);
-  return new Failure(message, { status, code, type: choice.type ?? entry?.type ?? typeOfStatus(status) });
+  return new ServiceError(message, {
+    status,
+    code,
+    type: choice.type ?? entry?.type ?? typeOfStatus(status),
+  });
 }
 
 function tokenTable(): Record<string, { status: number }> {
