@@ -9,7 +9,7 @@ import { createWorld, type SandboxSettings } from "@/lib/sandbox/world/world";
 
 export type { SandboxControls, SandboxLimits } from "@/lib/sandbox/controls/controls";
 export { fileStore } from "@/lib/sandbox/store/file-store";
-export { type StateStore as Store, StoreUnusable } from "@/lib/sandbox/store/store";
+export { StoreUnusable } from "@/lib/sandbox/store/store";
 
 export interface SandboxOptions {
   /** The number of staff, by default 10000. They are computed, so a million costs nothing. */
