@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { SignInForm } from "@/components/shell/sign-in-form";
 import { Unavailable } from "@/components/shell/unavailable";
 import { Logo } from "@/components/ui/logo";
-import { ownPath } from "@/lib/client/own-path";
+import { ownPath } from "@/lib/client/session/own-path";
 import { visitor } from "@/lib/server/http/page";
 
 export const metadata: Metadata = { title: "Sign in" };

@@ -3,7 +3,7 @@ import { within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { CAUSES } from "@/lib/testing/causes";
 import { msUntil, pass, until } from "@/lib/testing/time";
-import { accessBed } from "./testing-page";
+import { accessBed } from "./testing/access-bed";
 
 const { open } = accessBed();
 

@@ -1,12 +1,12 @@
 "use client";
 
-import { useAccess } from "@/lib/client/access";
+import { useAccess } from "@/lib/client/status/access";
 import type { AccessAnswer } from "@/lib/contract/access";
-import { BudgetPanel } from "./budget-panel";
-import { HistoryPanel } from "./history-panel";
-import { KeyPanel } from "./key-panel";
-import { LifecyclePanel } from "./lifecycle-panel";
-import { VerdictPanel } from "./verdict-panel";
+import { BudgetPanel } from "./budget/budget-panel";
+import { HistoryPanel } from "./history/history-panel";
+import { KeyPanel } from "./key/key-panel";
+import { VerdictPanel } from "./verdict/verdict-panel";
+import { LifecyclePanel } from "./versions/versions-panel";
 
 interface AccessViewProps {
   /** What the server knew when it made the page. */

@@ -6,11 +6,11 @@ import { Button } from "@/components/ui/button";
 import { useKey } from "@/components/ui/keys";
 import { TimeMark } from "@/components/ui/time-mark";
 import { useNow } from "@/components/ui/use-now";
-import { useLatestStatus } from "@/lib/client/status";
+import { useLatestStatus } from "@/lib/client/status/status";
 import type { ConnectionStatus, StatusAnswer } from "@/lib/contract/status";
 import { boardOrder } from "./board-order";
 import { BOARD_COLUMNS, BoardRow } from "./board-row";
-import { useHeldOrder } from "./use-held-order";
+import { useHeldOrder } from "./use-stable-order";
 import { BOARD, countWords } from "./words";
 
 const NEXT = { label: BOARD.next, section: BOARD.title };

@@ -5,8 +5,8 @@ import { useState } from "react";
 import { wordsFor } from "@/components/shell/words";
 import { Button } from "@/components/ui/button";
 import { LinkPending } from "@/components/ui/link-pending";
-import { type Failure, failureOf } from "@/lib/client/api-failure";
-import { useSandboxAction } from "@/lib/client/sandbox";
+import { type Failure, failureOf } from "@/lib/client/http/api-failure";
+import { useSandboxAction } from "@/lib/client/status/sandbox";
 import type { ScenarioName } from "@/lib/contract/sandbox";
 import { BREAKAGES, type Breakage } from "./breakages";
 

@@ -4,7 +4,7 @@ import { usePathname, useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { onGuideAsked } from "@/components/shell/guide-asked";
 import { Button } from "@/components/ui/button";
-import { savePersonSettings } from "@/lib/client/person-settings";
+import { savePersonSettings } from "@/lib/client/session/person-settings";
 
 interface GuideProps {
   /** This person has put it away. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ErrorNotice } from "@/components/shell/error-notice";
 import { Button } from "@/components/ui/button";
-import { type Failure, serviceFailure } from "@/lib/client/api-failure";
+import { type Failure, serviceFailure } from "@/lib/client/http/api-failure";
 import { Specimen } from "./specimen";
 
 const ID = "req_01hzx9qk4e3t7m2p";

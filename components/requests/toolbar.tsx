@@ -4,19 +4,19 @@ import { ArrowUp } from "lucide";
 import type { ReactNode } from "react";
 import { FilterChips } from "@/components/requests/filter/filter-chips";
 import { FilterMenu } from "@/components/requests/filter/filter-menu";
-import { errorsOnly, type Part } from "@/components/requests/filter/filter-words";
-import type { KnownValues } from "@/components/requests/filter/known-values";
+import type { KnownValues } from "@/components/requests/filter/filter-options";
 import { SearchBox } from "@/components/requests/filter/search-box";
 import type { Narrowing } from "@/components/requests/filter/use-filter";
+import { errorsOnly, type Part } from "@/components/requests/words/filter-words";
 import { wordsFor } from "@/components/shell/words";
 import { Button } from "@/components/ui/button";
 import { count } from "@/components/ui/count";
 import { Icon } from "@/components/ui/icon";
 import { useKey } from "@/components/ui/keys";
-import { LiveSwitch } from "./live-switch";
-import { SECTION } from "./row-layout";
-import type { Live } from "./use-live";
-import type { News } from "./use-news";
+import { SECTION } from "./list/row-layout";
+import { LiveSwitch } from "./live/live-switch";
+import type { Live } from "./live/use-live";
+import type { News } from "./live/use-news";
 
 interface ToolbarProps {
   narrowing: Narrowing;

@@ -6,7 +6,7 @@ import { bareTitle } from "@/components/shell/server-gone";
 import { count } from "@/components/ui/count";
 import { useKey } from "@/components/ui/keys";
 import { TimeMark } from "@/components/ui/time-mark";
-import type { Failure } from "@/lib/client/api-failure";
+import type { Failure } from "@/lib/client/http/api-failure";
 
 // The words for every error are more script than the rest of a first visit's list.
 const ReloadFailure = lazy(() =>

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { columnsFor } from "@/components/list/columns/columns";
 import { cell } from "@/components/list/table/cell";
 import { datesIn } from "@/components/list/values/dates";
-import type { ListPage } from "@/lib/client/list-page";
+import type { ListPage } from "@/lib/client/list/list-page";
 import { countOthers } from "./other-mode";
 import { OtherModeBanner } from "./other-mode-banner";
 

@@ -1,4 +1,4 @@
-import type { ListPage } from "@/lib/client/list-page";
+import type { ListPage } from "@/lib/client/list/list-page";
 
 type Mode = "live" | "test";
 

@@ -1,5 +1,5 @@
 import { wordsFor } from "@/components/shell/words";
-import type { Failure } from "@/lib/client/api-failure";
+import type { Failure } from "@/lib/client/http/api-failure";
 
 /** Why the list is as it was before the reload. */
 export function ReloadFailure({ failure }: { failure: Failure }) {

@@ -5,27 +5,27 @@ import { nameFieldOf } from "@/components/list/columns/arrange-columns";
 import type { Arrangement } from "@/components/list/columns/arrangement";
 import { columnsFor } from "@/components/list/columns/columns";
 import { ColumnsMenu } from "@/components/list/columns/columns-menu";
-import type { Reading } from "@/components/list/columns/look";
-import { useArrangement } from "@/components/list/columns/use-arrangement";
+import { useArrangement } from "@/components/list/columns/use-column-layout";
 import { FindBar } from "@/components/list/find/find-bar";
+import { usePlace } from "@/components/list/find/use-list-navigation";
 import { useListView } from "@/components/list/find/use-list-view";
-import { usePlace } from "@/components/list/find/use-place";
+import { useLoadRest } from "@/components/list/load/use-load-rest";
 import { type FirstPage, readFirst } from "@/components/list/pages/first-page";
-import { useLoadRest } from "@/components/list/pages/use-load-rest";
 import { type ResourceList, useResourceList } from "@/components/list/pages/use-resource-list";
-import { bringSelecting } from "@/components/list/select/bring-selecting";
+import { bringSelecting } from "@/components/list/select/load-select-rows";
 import { useIsInUse, useRowSelection } from "@/components/list/select/use-row-selection";
 import { ListTable } from "@/components/list/table/list-table";
+import type { Reading } from "@/components/list/values/look";
 import { Button } from "@/components/ui/button";
 import { count } from "@/components/ui/count";
-import type { Row } from "@/lib/client/row-list";
-import { useSoon } from "@/lib/client/soon";
+import type { Row } from "@/lib/client/list/row-list";
+import { useSoon } from "@/lib/client/use-preload";
 import type { Resource } from "@/lib/contract/resources";
 import { LIST_END } from "./list-end";
 import { ListToolbar } from "./list-toolbar";
 import { countOthers } from "./other-mode";
 import { RowAside } from "./panel/row-aside";
-import { TailRow } from "./tail-row";
+import { TailRow } from "./tail/tail-row";
 
 // What most visits never open is not in the script of the list.
 const ExportDialog = lazy(async () => ({
@@ -35,7 +35,7 @@ const FilterChips = lazy(async () => ({
   default: (await import("@/components/list/find/filter-chips")).FilterChips,
 }));
 const LoadRestDialog = lazy(async () => ({
-  default: (await import("@/components/list/pages/load-rest-dialog")).LoadRestDialog,
+  default: (await import("@/components/list/load/load-rest-dialog")).LoadRestDialog,
 }));
 const ReloadDialog = lazy(async () => ({
   default: (await import("@/components/list/pages/reload-dialog")).ReloadDialog,
@@ -50,7 +50,7 @@ const MidwayRow = lazy(async () => ({
   default: (await import("@/components/list/pages/midway-row")).MidwayRow,
 }));
 const LoadProgress = lazy(async () => ({
-  default: (await import("@/components/list/pages/load-progress")).LoadProgress,
+  default: (await import("@/components/list/load/load-progress")).LoadProgress,
 }));
 
 /** Here before it opens, or the server may be gone by then. */
@@ -62,19 +62,21 @@ function bringWhatOpens(): Promise<unknown> {
     import("@/components/list/find/filter-chips"),
     import("@/components/list/find/filter-panel"),
     import("@/components/list/find/match-highlight"),
-    import("@/components/list/pages/load-progress"),
-    import("@/components/list/pages/load-rest-dialog"),
-    import("./failed-row"),
+    import("@/components/list/load/load-progress"),
+    import("@/components/list/load/load-rest-dialog"),
+    import("./tail/failed-row"),
     import("./panel/missing-row"),
-    import("@/components/list/pages/partial-row"),
-    import("./failed-row"),
-    import("./paused-row"),
+    import("@/components/list/load/partial-row"),
+    import("./tail/failed-row"),
+    import("./tail/paused-row"),
     import("./reload-failure"),
     import("@/components/list/pages/reload-dialog"),
     import("./panel/row-panel"),
     bringSelecting(),
     import("@/components/list/select/selection-bar"),
-    import("@/lib/client/former-columns").then(({ takeOverFormerColumns }) => takeOverFormerColumns()),
+    import("@/lib/client/session/former-columns").then(({ takeOverFormerColumns }) =>
+      takeOverFormerColumns(),
+    ),
   ]);
 }
 
@@ -153,7 +155,7 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
             )
           }
         >
-          <FindBar list={list} view={view} columns={usual} load={load} />
+          <FindBar list={list} view={view} columns={usual} hasMatch={load.match !== undefined} />
           <div className="flex flex-wrap gap-2 sm:ml-auto">
             {list.end === undefined && !load.plan && (
               <Button onClick={() => setDialog("load")}>Load more …</Button>

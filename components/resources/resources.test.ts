@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { listEnvelope } from "@/lib/contract/list";
 import { pass } from "@/lib/testing/time";
-import { listBed } from "./testing-list";
+import { listBed } from "./testing/list-bed";
 
 const { open } = listBed();
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "@/components/shell/form/confirm-dialog";
 import { Button } from "@/components/ui/button";
-import type { SandboxAction } from "@/lib/client/sandbox";
+import type { SandboxAction } from "@/lib/client/status/sandbox";
 import { useTurn } from "./desk";
 
 interface ConfirmButtonProps {

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import { type Acting, useAct } from "@/components/shell/form/use-act";
-import { type SandboxAction, useSandboxAction } from "@/lib/client/sandbox";
+import { type SandboxAction, useSandboxAction } from "@/lib/client/status/sandbox";
 import type { SandboxDone, SandboxState } from "@/lib/contract/sandbox";
 
 /** What every part of the page has in common. */

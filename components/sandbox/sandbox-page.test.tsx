@@ -4,8 +4,8 @@ import { act, cleanup, fireEvent, render, within } from "@testing-library/react"
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { VerdictChip } from "@/components/shell/verdict-chip";
 import { verdictWords } from "@/components/shell/verdict-words";
-import { createQueryClient } from "@/lib/client/query-client";
-import { useStatus } from "@/lib/client/status";
+import { createQueryClient } from "@/lib/client/http/query-client";
+import { useStatus } from "@/lib/client/status/status";
 import type { SandboxState } from "@/lib/contract/sandbox";
 import { openConsole, type TestConsole } from "@/lib/testing/console";
 import { fakeTime, msUntil, until } from "@/lib/testing/time";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import { useSandbox } from "@/lib/client/sandbox";
-import { useLatestStatus } from "@/lib/client/status";
+import { useSandbox } from "@/lib/client/status/sandbox";
+import { useLatestStatus } from "@/lib/client/status/status";
 import type { SandboxState } from "@/lib/contract/sandbox";
 import { CheckAgain } from "./check-again";
 import { Deprecations } from "./deprecations";

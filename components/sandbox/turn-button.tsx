@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { FailureLine } from "@/components/shell/form/failure-line";
 import { BusyButton } from "@/components/ui/busy-button";
-import type { SandboxAction } from "@/lib/client/sandbox";
+import type { SandboxAction } from "@/lib/client/status/sandbox";
 import { useTurn } from "./desk";
 
 interface TurnButtonProps {

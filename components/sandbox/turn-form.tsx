@@ -1,5 +1,5 @@
 import { ActForm, type ActFormProps } from "@/components/shell/form/act-form";
-import type { SandboxAction } from "@/lib/client/sandbox";
+import type { SandboxAction } from "@/lib/client/status/sandbox";
 import type { SandboxDone } from "@/lib/contract/sandbox";
 import { useTurn } from "./desk";
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Status } from "@/lib/client/status";
+import type { Status } from "@/lib/client/status/status";
 import type { BudgetStatus, ConnectionStatus } from "@/lib/contract/status";
 import { fakeTime } from "@/lib/testing/time";
 import { BudgetBar } from "./budget-bar";

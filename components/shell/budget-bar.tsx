@@ -2,7 +2,7 @@
 
 import { Popover } from "@/components/ui/popover";
 import { useNow } from "@/components/ui/use-now";
-import type { Status } from "@/lib/client/status";
+import type { Status } from "@/lib/client/status/status";
 import type { ConnectionStatus } from "@/lib/contract/status";
 import { budgetNow } from "./budget-now";
 import { Later } from "./later";

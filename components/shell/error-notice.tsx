@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Failure } from "@/lib/client/api-failure";
+import type { Failure } from "@/lib/client/http/api-failure";
 import { Countdown } from "./countdown";
 import { ERROR_BOX } from "./error-box";
 import { RequestId } from "./request-id";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { startFrom } from "@/components/ui/start-from";
-import { type Failure, ownCode } from "@/lib/client/api-failure";
+import { type Failure, ownCode } from "@/lib/client/http/api-failure";
 import { ErrorNotice } from "./error-notice";
 import { SignInLink } from "./sign-in-link";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useState } from "react";
-import { useSoon } from "@/lib/client/soon";
+import { useSoon } from "@/lib/client/use-preload";
 import type * as Parts from "./details";
 
 type Details = typeof Parts;

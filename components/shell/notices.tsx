@@ -1,8 +1,8 @@
 "use client";
 
 import { Banner } from "@/components/ui/banner";
-import { isSignedOut } from "@/lib/client/session";
-import type { Status } from "@/lib/client/status";
+import { isSignedOut } from "@/lib/client/session/session";
+import type { Status } from "@/lib/client/status/status";
 import type { ConnectionStatus } from "@/lib/contract/status";
 import { Later } from "./later";
 import { OutageBanner, useOffline } from "./outage-banner";

@@ -1,4 +1,4 @@
-import { requestsAddress } from "@/lib/client/journal-filter";
+import { requestsAddress } from "@/lib/client/journal/journal-filter";
 import type { LocalCode, ServiceCode } from "@/lib/contract/api-error";
 import type { Command } from "./palette-commands";
 import { GROUPS } from "./palette-words";

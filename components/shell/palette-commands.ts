@@ -1,4 +1,4 @@
-import type { LoadedRow } from "@/lib/client/find-loaded";
+import type { LoadedRow } from "@/lib/client/find/search-loaded";
 import { titleCase } from "@/lib/client/title-case";
 import type { ConnectionStatus } from "@/lib/contract/status";
 import { codeCommands } from "./palette-codes";

@@ -5,10 +5,10 @@ import { usePathname } from "next/navigation";
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import { runShortcut } from "@/components/ui/keys";
-import { useCheck } from "@/lib/client/check";
-import { findLoaded, loadedRows } from "@/lib/client/find-loaded";
-import { placeAddress, placeFrom } from "@/lib/client/place";
-import { signOut } from "@/lib/client/session";
+import { placeAddress, placeFrom } from "@/lib/client/find/list-location";
+import { findLoaded, loadedRows } from "@/lib/client/find/search-loaded";
+import { signOut } from "@/lib/client/session/session";
+import { useCheck } from "@/lib/client/status/check";
 import {
   type Command,
   commandKey,

@@ -1,4 +1,4 @@
-import type { Failure } from "@/lib/client/api-failure";
+import type { Failure } from "@/lib/client/http/api-failure";
 
 /** What it means that Rollcall's own server gave no answer. Apart from all other words, as nothing more may come from it. */
 export const SERVER_GONE = {

@@ -3,7 +3,7 @@
 import { useParams, usePathname } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { useKey } from "@/components/ui/keys";
-import { useStatus } from "@/lib/client/status";
+import { useStatus } from "@/lib/client/status/status";
 import type { StatusAnswer } from "@/lib/contract/status";
 import { KeysKey } from "./keys-key";
 import { useDetailsSoon } from "./later";

@@ -2,7 +2,7 @@
 
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { comeBack } from "@/lib/client/sign-in";
+import { comeBack } from "@/lib/client/session/sign-in";
 import { SignInFields } from "./sign-in-fields";
 
 interface SignInDialogProps {

@@ -3,7 +3,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useHydrated } from "@/components/ui/use-hydrated";
-import { type SignInOutcome, signIn } from "@/lib/client/sign-in";
+import { type SignInOutcome, signIn } from "@/lib/client/session/sign-in";
 import { Countdown } from "./countdown";
 
 const FIELD = "mt-1 w-full min-h-10 rounded-md border border-line-strong bg-surface px-3 text-text";

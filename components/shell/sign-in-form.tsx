@@ -1,6 +1,6 @@
 "use client";
 
-import { ownPath } from "@/lib/client/own-path";
+import { ownPath } from "@/lib/client/session/own-path";
 import { SignInFields } from "./sign-in-fields";
 
 /** Signs in and goes to where the person was on the way to. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { onSignedInElsewhere, useSessionEnded } from "@/lib/client/session";
+import { onSignedInElsewhere, useSessionEnded } from "@/lib/client/session/session";
 import { Later } from "./later";
 import { onSignInWanted } from "./sign-in-link";
 
@@ -16,7 +16,7 @@ export function SignInHere({ email }: { email: string }) {
   if (!ended && putOff) setPutOff(false);
   useEffect(() => onSignInWanted(() => setPutOff(false)), []);
   useEffect(() => {
-    const look = async () => (await import("@/lib/client/sign-in")).comeBack(email);
+    const look = async () => (await import("@/lib/client/session/sign-in")).comeBack(email);
     return onSignedInElsewhere(() => void look());
   }, [email]);
   if (!ended || putOff) return null;

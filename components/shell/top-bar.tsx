@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { ModeMark } from "@/components/ui/mode-mark";
-import type { Status } from "@/lib/client/status";
+import type { Status } from "@/lib/client/status/status";
 import type { ConnectionStatus } from "@/lib/contract/status";
 import { BudgetBar } from "./budget-bar";
 import { VerdictChip } from "./verdict-chip";

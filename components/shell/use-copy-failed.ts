@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { copyText } from "@/components/ui/use-copy";
-import { failureOf } from "@/lib/client/api-failure";
-import { fetchLastFailed } from "@/lib/client/last-failed";
+import { failureOf } from "@/lib/client/http/api-failure";
+import { fetchLastFailed } from "@/lib/client/journal/last-failed";
 import { copiedWords, notCopiedWords, PALETTE } from "./palette-words";
 import { wordsFor } from "./words";
 

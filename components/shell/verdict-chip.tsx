@@ -2,7 +2,7 @@
 
 import { Popover } from "@/components/ui/popover";
 import { ToneMark } from "@/components/ui/tone-mark";
-import type { Status } from "@/lib/client/status";
+import type { Status } from "@/lib/client/status/status";
 import type { ConnectionStatus } from "@/lib/contract/status";
 import { Later } from "./later";
 import { verdictLabel } from "./verdict-label";

@@ -1,4 +1,4 @@
-import { type Failure, ownCode } from "@/lib/client/api-failure";
+import { type Failure, ownCode } from "@/lib/client/http/api-failure";
 import { newKeyWords } from "./new-key-words";
 import { PEOPLE_CODES } from "./people-words";
 import { SERVER_GONE } from "./server-gone";

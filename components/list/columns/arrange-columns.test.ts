@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { arrangeColumns, nameFieldOf, shownColumns } from "./arrange-columns";
 import { arrangementFrom, changeArrangement, widthWithin } from "./arrangement";
 import { columnsFor } from "./columns";
-import { arrangementNow, noteArrangement } from "./kept-arrangement";
 import { moveColumn } from "./move-column";
+import { arrangementNow, noteArrangement } from "./session-arrangement";
 
 const ODD = ["__proto__", "constructor", "hasOwnProperty", "", " ", "a.b", "名前"];
 const STAFF = ["id", "name", "livemode", "email", "phone"];

@@ -7,7 +7,7 @@ import { count } from "@/components/ui/count";
 import { Icon } from "@/components/ui/icon";
 import type { Density } from "./arrangement";
 import type { Column } from "./columns";
-import type { Arranging } from "./use-arrangement";
+import type { Arranging } from "./use-column-layout";
 import { WIDTH_STEP } from "./width-step";
 
 export interface ColumnsListProps {

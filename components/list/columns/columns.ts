@@ -1,8 +1,7 @@
 import { isLosslessNumber } from "lossless-json";
-import { isTimeName } from "@/components/list/values/moment";
+import { type Format, fieldLook, formatOf, type Look, type Reading } from "@/components/list/values/look";
 import { titleCase } from "@/lib/client/title-case";
 import type { ListItem } from "@/lib/contract/list";
-import type { Format, Look, Reading } from "./look";
 
 /** A column of the list: the field it shows, how wide it is in pixels, and how its values are written. */
 export interface Column {
@@ -54,7 +53,7 @@ export function columnsFor(
   const { look, leads } = reading;
   const sample = rows.slice(0, SAMPLE).map(({ item }) => item);
   return fields.map((field) => {
-    const { label, width } = lookAt(look, field);
+    const { label, width } = fieldLook(look, field);
     const format = formatOf(field, look) ?? (holdsNumbers(field, sample) ? "number" : undefined);
     return {
       field,
@@ -65,18 +64,6 @@ export function columnsFor(
       look: field === "name" ? look : undefined,
     };
   });
-}
-
-/** How the values of a field are written, as far as the look of its resource or its name tells. */
-export function formatOf(field: string, look: Look): Format | undefined {
-  const { format } = lookAt(look, field);
-  if (format !== undefined) return format;
-  if (isTimeName(field)) return "time";
-  return /(^|_)(id|ref)$/.test(field) ? "code" : undefined;
-}
-
-function lookAt({ fields }: Look, field: string) {
-  return (Object.hasOwn(fields, field) && fields[field]) || {};
 }
 
 function holdsNumbers(field: string, sample: readonly ListItem[]): boolean {

@@ -1,5 +1,5 @@
-import { failureOf } from "@/lib/client/api-failure";
-import { isStorable, savePersonSettings } from "@/lib/client/person-settings";
+import { failureOf } from "@/lib/client/http/api-failure";
+import { isStorable, savePersonSettings } from "@/lib/client/session/person-settings";
 import type { ArrangementChange } from "./arrangement";
 
 /** A hand that has rested for so long has come to what it wants: a key that is held changes a width many times a second. */

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Column } from "@/components/list/columns/columns";
 import type { ListView } from "@/components/list/find/use-list-view";
-import type { LoadRest } from "@/components/list/pages/use-load-rest";
+import type { LoadRest } from "@/components/list/load/use-load-rest";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import { Button } from "@/components/ui/button";
 import { count } from "@/components/ui/count";
@@ -11,7 +11,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { download } from "@/lib/client/export/download";
 import { type ExportFormat, exportRows } from "@/lib/client/export/export-rows";
 import { fileName } from "@/lib/client/export/file-name";
-import type { Row } from "@/lib/client/row-list";
+import type { Row } from "@/lib/client/list/row-list";
 import { manifestFor } from "./export-facts";
 
 interface ExportDialogProps {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { listBed } from "@/components/resources/testing-list";
+import { listBed } from "@/components/resources/testing/list-bed";
 import { until } from "@/lib/testing/time";
 import { manifestFor } from "./export-facts";
 

@@ -5,7 +5,7 @@ import { useDates } from "@/components/list/values/dates";
 import { Popover } from "@/components/ui/popover";
 import { clearAll } from "./clear-all";
 import { FieldValues } from "./field-values";
-import type { FilterProps } from "./filter-menu";
+import type { FilterProps } from "./filter-props";
 import { columnOf, filterWords, labelOf } from "./filter-words";
 import { FIND_BOX } from "./find-bar";
 import { ValueWords } from "./value-words";

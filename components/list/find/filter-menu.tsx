@@ -1,19 +1,11 @@
 "use client";
 
 import { lazy, Suspense, useRef } from "react";
-import type { Column } from "@/components/list/columns/columns";
-import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import { useKey } from "@/components/ui/keys";
 import { Popover } from "@/components/ui/popover";
-import type { ListView } from "./use-list-view";
+import type { FilterProps } from "./filter-props";
 
 const FilterPanel = lazy(async () => ({ default: (await import("./filter-panel")).FilterPanel }));
-
-export interface FilterProps {
-  list: ResourceList;
-  view: ListView;
-  columns: readonly Column[];
-}
 
 /** Filters by the values of a column. One button for all columns, so that a heading stays what it is. */
 export function FilterMenu(props: FilterProps) {

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import { fold, hasWords, wordsOf } from "@/lib/client/find/fold";
 import { FieldValues } from "./field-values";
-import type { FilterProps } from "./filter-menu";
+import type { FilterProps } from "./filter-props";
 import { labelOf } from "./filter-words";
 import { focusSearch } from "./focus-search";
 

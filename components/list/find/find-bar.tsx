@@ -1,11 +1,11 @@
 "use client";
 
 import { useRef } from "react";
-import type { LoadRest } from "@/components/list/pages/use-load-rest";
 import { count } from "@/components/ui/count";
 import { useKey } from "@/components/ui/keys";
 import { narrows } from "@/lib/client/find/query";
-import { FilterMenu, type FilterProps } from "./filter-menu";
+import { FilterMenu } from "./filter-menu";
+import type { FilterProps } from "./filter-props";
 import { loadedWords } from "./scope-words";
 
 /** The box to type in. */
@@ -16,11 +16,12 @@ const WHERE =
   "Searches every field, hidden ones included, for every word, both as shown and as sent. Values such as null, true, false, live and test are found by the whole word.";
 
 interface FindBarProps extends FilterProps {
-  load: LoadRest;
+  /** Loading more has stopped at a row that matches. */
+  hasMatch: boolean;
 }
 
 /** The filters over what is loaded; beside them always of how much that is. */
-export function FindBar({ list, view, columns, load }: FindBarProps) {
+export function FindBar({ list, view, columns, hasMatch }: FindBarProps) {
   const input = useRef<HTMLInputElement>(null);
   useKey({ keys: "/", label: "Filter loaded rows", section: "List" }, () => input.current?.focus());
   return (
@@ -46,7 +47,7 @@ export function FindBar({ list, view, columns, load }: FindBarProps) {
       <FilterMenu list={list} view={view} columns={columns} />
       <p id="find-scope" role="status" className="text-muted tabular-nums empty:hidden">
         {scope(list, view)}
-        {load.match !== undefined && " · stopped at the next match, which is marked"}
+        {hasMatch && " · stopped at the next match, which is marked"}
       </p>
       <p id="find-where" className="text-muted empty:hidden max-sm:sr-only">
         {view.query.text.trim() !== "" && "· in every field, as shown and as sent"}

@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect } from "react";
 import { wordsOf } from "@/lib/client/find/fold";
-import { signOf } from "@/lib/client/find/whole-words";
+import { signOf } from "@/lib/client/find/whole-value-words";
 import { matchRanges } from "./match-ranges";
 
 /** More of a text than a cell shows. */

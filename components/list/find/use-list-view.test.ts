@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { listBed, type OpenList } from "@/components/resources/testing-list";
-import type { Row } from "@/lib/client/row-list";
+import { listBed, type OpenList } from "@/components/resources/testing/list-bed";
+import type { Row } from "@/lib/client/list/row-list";
 import { pass, until } from "@/lib/testing/time";
 import { placesIn } from "./use-list-view";
 

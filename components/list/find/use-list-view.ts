@@ -1,15 +1,15 @@
 "use client";
 
 import { useDeferredValue, useMemo } from "react";
-import type { Reading } from "@/components/list/columns/look";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import { itemWordsFor } from "@/components/list/values/item-words";
+import type { Reading } from "@/components/list/values/look";
 import { changesList, type ListQuery, type Sort } from "@/lib/client/find/query";
 import type { ItemWords } from "@/lib/client/find/row-text";
-import { useAnswer } from "@/lib/client/find/use-answer";
-import type { Row } from "@/lib/client/row-list";
-import { useKeptFind } from "./use-kept-find";
-import type { Addressed } from "./use-place";
+import { useAnswer } from "@/lib/client/find/use-query-result";
+import type { Row } from "@/lib/client/list/row-list";
+import type { Addressed } from "./use-list-navigation";
+import { useKeptFind } from "./use-query-state";
 
 /** What is shown of what is loaded: all of it in the service's order, or what was found, or sorted. */
 export interface ListView {

@@ -1,6 +1,6 @@
 import { Button } from "@/components/ui/button";
 import { count } from "@/components/ui/count";
-import type { ListEnd } from "@/lib/client/next-cursor";
+import type { ListEnd } from "@/lib/client/list/next-cursor";
 import type { ResourceList } from "./use-resource-list";
 
 const WHY_STOPPED: Record<Exclude<ListEnd, "complete">, string> = {

@@ -1,15 +1,24 @@
-import { type Failure, failureOf, serviceFailure } from "@/lib/client/api-failure";
-import { type ListPage, readListPage } from "@/lib/client/list-page";
+import { type Failure, failureOf, serviceFailure } from "@/lib/client/http/api-failure";
+import { type ListPage, readListPage } from "@/lib/client/list/list-page";
 import type { Resource } from "@/lib/contract/resources";
-import type { Start } from "./use-resource-list";
 
 /** What the server brought with the page: the first page's text as the service sent it, or why there is none. */
 export type FirstPage =
   | ({ text: string } & Omit<ListPage, "items" | "hasMore" | "lastCursor" | "after">)
   | { failure: Omit<Failure, "retryAt">; retryAfterMs: number | undefined };
 
+/** The page that a list begins with, or why there is none. */
+export interface ListStart {
+  /** The cursor of the page before it; absent for the first page of all. */
+  entry: string | undefined;
+  /** Tells this answer from any other (see `answerId`). */
+  answer: string;
+  firstPage: ListPage | undefined;
+  firstFailure: Failure | undefined;
+}
+
 /** Reads it with the code that reads every later page. */
-export function readFirst(first: FirstPage, resource: Resource, entry: string | undefined): Start {
+export function readFirst(first: FirstPage, resource: Resource, entry: string | undefined): ListStart {
   const answer = answerOf(first);
   if ("failure" in first) {
     const retryAt = first.retryAfterMs === undefined ? {} : { retryAt: Date.now() + first.retryAfterMs };

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
-import { listBed } from "@/components/resources/testing-list";
+import { listBed } from "@/components/resources/testing/list-bed";
 import { pass, until } from "@/lib/testing/time";
 
 const { open } = listBed();

@@ -2,14 +2,14 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Failure, failureOf } from "@/lib/client/api-failure";
+import { type Failure, failureOf } from "@/lib/client/http/api-failure";
 import {
   beginning,
   fetchResourcePage,
   type ResourcePages,
   type ResourceSource,
   resourceKey,
-} from "@/lib/client/resource-pages";
+} from "@/lib/client/list/resource-pages";
 
 /** Beginning anew with the first page, in one call; what is loaded goes only when that has come. */
 export interface Reload {

@@ -2,29 +2,21 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type Failure, failureOf } from "@/lib/client/api-failure";
-import type { ListPage } from "@/lib/client/list-page";
-import { type ListEnd, listEnd } from "@/lib/client/next-cursor";
-import { passesAt } from "@/lib/client/pause";
-import { type ResourceSource, resourceKey, useResourcePages } from "@/lib/client/resource-pages";
-import { RowList } from "@/lib/client/row-list";
+import { type Failure, failureOf } from "@/lib/client/http/api-failure";
+import { passesAt } from "@/lib/client/http/failure-recovery";
+import type { ListPage } from "@/lib/client/list/list-page";
+import { type ListEnd, listEnd } from "@/lib/client/list/next-cursor";
+import { type ResourceSource, resourceKey, useResourcePages } from "@/lib/client/list/resource-pages";
+import { RowList } from "@/lib/client/list/row-list";
 import type { Purpose } from "@/lib/contract/purpose";
 import type { Resource } from "@/lib/contract/resources";
-import { useAsking } from "./use-asking";
-import { useBrought } from "./use-brought";
+import type { ListStart } from "./first-page";
+import { useBrought } from "./use-first-page";
+import { useAsking } from "./use-page-fetcher";
 import { type Reload, useReload } from "./use-reload";
 
 /** Spreads the tabs that wait for the same window, so that they do not all ask in its first moment. */
 const RESUME_SPREAD_MS = 750;
-
-/** What the server brought: the page to begin with, or why not. */
-export interface Start {
-  entry: string | undefined;
-  /** Which answer it was. */
-  answer: string;
-  firstPage: ListPage | undefined;
-  firstFailure: Failure | undefined;
-}
 
 /** The list and where it stands. Exactly one of `loading`, `failure` and `end` says what its last row says. */
 export interface ResourceList {
@@ -65,7 +57,7 @@ export interface ResourceList {
 }
 
 /** A resource as an endless list that pauses with the budget and goes on by itself (interface, "Pagination", "Limits"). */
-export function useResourceList(source: ResourceSource, start: Start): ResourceList {
+export function useResourceList(source: ResourceSource, start: ListStart): ResourceList {
   const purpose = useRef<Purpose>("browse");
   const client = useQueryClient();
   const before = useBrought(source, start);

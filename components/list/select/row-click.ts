@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { clicked } from "@/components/list/table/moving-pane";
+import { clicked } from "@/components/list/grid/scroll-pane";
 
 /** In pixels from the list's left edge: the mark of a row (`select-mark`) and what is empty beside it, as wide as a finger. */
 const MARK_REACH = 40;

@@ -1,4 +1,4 @@
-import type { Row } from "@/lib/client/row-list";
+import type { Row } from "@/lib/client/list/row-list";
 
 /** From the row that was selected last to the one that Shift led to. */
 interface Range {

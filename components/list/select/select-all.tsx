@@ -1,6 +1,6 @@
 import type { FocusEventHandler, KeyboardEventHandler } from "react";
-import type { Row } from "@/lib/client/row-list";
-import { bringSelecting } from "./bring-selecting";
+import type { Row } from "@/lib/client/list/row-list";
+import { bringSelecting } from "./load-select-rows";
 import type { RowSelection } from "./row-selection";
 import { useSelectionChanges } from "./use-row-selection";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { row, staff } from "@/lib/client/find/testbed";
-import type { Row } from "@/lib/client/row-list";
+import { row, staff } from "@/lib/client/find/testing/fake-scheduler";
+import type { Row } from "@/lib/client/list/row-list";
 import { RowSelection } from "./row-selection";
 import { addAll, extendTo, removeAll, type ShownRows, stepTo, toggle } from "./select-rows";
 import { selectedRows } from "./selected-rows";

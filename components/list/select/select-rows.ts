@@ -1,4 +1,4 @@
-import type { Row } from "@/lib/client/row-list";
+import type { Row } from "@/lib/client/list/row-list";
 import type { RowSelection, Selected } from "./row-selection";
 
 /** Rows as they are shown, and where each of them is. */

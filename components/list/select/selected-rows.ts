@@ -1,4 +1,4 @@
-import type { Row } from "@/lib/client/row-list";
+import type { Row } from "@/lib/client/list/row-list";
 import type { RowSelection } from "./row-selection";
 
 /** Those of the rows that are selected: what is shown as it is shown, then what is not, in the service's order. */

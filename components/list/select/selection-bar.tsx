@@ -8,11 +8,11 @@ import { count } from "@/components/ui/count";
 import { useKey } from "@/components/ui/keys";
 import { useCopied } from "@/components/ui/use-copy";
 import { type CopyFormat, copyText } from "@/lib/client/export/copy-text";
-import type { Row } from "@/lib/client/row-list";
+import type { Row } from "@/lib/client/list/row-list";
 import { CopyMenu } from "./copy-menu";
 import type { RowSelection } from "./row-selection";
 import { selectedRows } from "./selected-rows";
-import { useNotShown } from "./use-not-shown";
+import { useNotShown } from "./use-hidden-count";
 import { useSelectionChanges } from "./use-row-selection";
 
 interface SelectionBarProps {

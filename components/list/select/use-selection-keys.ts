@@ -1,8 +1,8 @@
 "use client";
 
-import type { ActiveRow } from "@/components/list/table/use-active-row";
+import type { ActiveRow } from "@/components/list/grid/use-active-row";
 import { useKey } from "@/components/ui/keys";
-import { bringSelecting } from "./bring-selecting";
+import { bringSelecting } from "./load-select-rows";
 import type { RowSelection } from "./row-selection";
 import type { ShownRows } from "./select-rows";
 

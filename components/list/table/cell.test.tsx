@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { type Column, columnsFor } from "@/components/list/columns/columns";
-import type { Format, Look, Reading } from "@/components/list/columns/look";
 import { datesIn } from "@/components/list/values/dates";
-import { parseLossless } from "@/lib/client/lossless";
+import type { Format, Look, Reading } from "@/components/list/values/look";
+import { parseLossless } from "@/lib/client/http/parse-lossless";
 import type { ListItem } from "@/lib/contract/list";
 import { cell } from "./cell";
 

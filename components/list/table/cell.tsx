@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import type { Column } from "@/components/list/columns/columns";
-import { markOf } from "@/components/list/columns/look";
 import type { Dates } from "@/components/list/values/dates";
 import { inWords } from "@/components/list/values/in-words";
+import { markOf } from "@/components/list/values/look";
 import { dayOf, momentOf } from "@/components/list/values/moment";
+import { isNested, jsonText } from "@/components/list/values/nested-value";
 import { referredKey } from "@/components/list/values/reference";
 import { webAddress } from "@/components/list/values/web-address";
-import { placeAddress } from "@/lib/client/place";
+import { placeAddress } from "@/lib/client/find/list-location";
 import type { ListItem } from "@/lib/contract/list";
-import { isNested, jsonText } from "./nested-value";
 
 interface CellProps {
   column: Column;

@@ -1,5 +1,5 @@
 import { widthWithin } from "@/components/list/columns/arrangement";
-import { HEADING } from "./use-heading-drag";
+import { COLUMN_HEADING } from "./column-heading";
 
 /** What of a heading is dragged, and what is done with where it is let go. */
 interface Drag {
@@ -102,7 +102,9 @@ export function dragHeading({ heading, pointerId, from, isEdge, onResize, onMove
 
 /** Where a heading that is let go at `x` would be: its place, and where the column before it ends. */
 function dropAt(row: HTMLElement, x: number): { place: number; left: number } {
-  const [name, ...others] = [...row.querySelectorAll(HEADING)].map((each) => each.getBoundingClientRect());
+  const [name, ...others] = [...row.querySelectorAll(COLUMN_HEADING)].map((each) =>
+    each.getBoundingClientRect(),
+  );
   const edge = name?.right ?? 0;
   const at = others.findIndex(({ left, width, right }) => right > edge && x < left + width / 2);
   const left = at < 0 ? (others.at(-1)?.right ?? edge) : (others[at]?.left ?? edge);
@@ -112,7 +114,7 @@ function dropAt(row: HTMLElement, x: number): { place: number; left: number } {
 /** What is in view of the columns that scroll sideways. */
 function roomBesideName(row: HTMLElement, scroller: HTMLElement): { left: number; right: number } {
   return {
-    left: row.querySelector(HEADING)?.getBoundingClientRect().right ?? 0,
+    left: row.querySelector(COLUMN_HEADING)?.getBoundingClientRect().right ?? 0,
     right: scroller.getBoundingClientRect().right,
   };
 }

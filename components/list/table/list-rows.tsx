@@ -1,14 +1,14 @@
 import { type CSSProperties, memo, type RefObject, useMemo } from "react";
 import type { Column } from "@/components/list/columns/columns";
+import { MovingPane } from "@/components/list/grid/scroll-pane";
+import { useSlots } from "@/components/list/grid/use-slots";
+import { type Chunk, useVisibleRows } from "@/components/list/grid/use-visible-rows";
 import type { RowSelection } from "@/components/list/select/row-selection";
 import { useSelectionChanges } from "@/components/list/select/use-row-selection";
 import { type Dates, useDates } from "@/components/list/values/dates";
-import type { Row } from "@/lib/client/row-list";
-import { MovingPane } from "./moving-pane";
+import type { Row } from "@/lib/client/list/row-list";
 import { TableRow } from "./table-row";
 import { useColumnsInView } from "./use-columns-in-view";
-import { useSlots } from "./use-slots";
-import { type Chunk, useVisibleRows } from "./use-visible-rows";
 
 /** What all rows have alike. */
 interface Alike {

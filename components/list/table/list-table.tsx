@@ -11,25 +11,25 @@ import {
   useEffectEvent,
   useRef,
 } from "react";
-import type { Arranging } from "@/components/list/columns/use-arrangement";
+import type { Arranging } from "@/components/list/columns/use-column-layout";
 import { loadedWords } from "@/components/list/find/scope-words";
+import type { Addressed } from "@/components/list/find/use-list-navigation";
 import type { ListView } from "@/components/list/find/use-list-view";
-import type { Addressed } from "@/components/list/find/use-place";
+import { ROW_HEIGHTS, ROW_STYLES } from "@/components/list/grid/row-height";
+import { clicked } from "@/components/list/grid/scroll-pane";
+import { useGridFocus } from "@/components/list/grid/use-grid-focus";
+import { useGridKeys } from "@/components/list/grid/use-grid-keys";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
-import { bringSelecting } from "@/components/list/select/bring-selecting";
+import { bringSelecting } from "@/components/list/select/load-select-rows";
 import { rowClick, selectNoText } from "@/components/list/select/row-click";
 import type { RowSelection } from "@/components/list/select/row-selection";
 import { MARK_WIDTH } from "@/components/list/select/select-all";
 import { useSelectionKeys } from "@/components/list/select/use-selection-keys";
 import { count } from "@/components/ui/count";
 import { ListRows } from "./list-rows";
-import { clicked } from "./moving-pane";
-import { ROW_HEIGHTS, ROW_STYLES } from "./row-height";
 import { TableHeader } from "./table-header";
-import { useGridFocus } from "./use-grid-focus";
-import { useGridKeys } from "./use-grid-keys";
-import { useKeptPlace } from "./use-kept-place";
 import { useLinks } from "./use-links";
+import { useKeptPlace } from "./use-scroll-restoration";
 
 // What most visits never search for is not marked.
 const MatchHighlight = lazy(async () => ({

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from "lucide";
 import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from "react";
-import type { Arranging } from "@/components/list/columns/use-arrangement";
+import type { Arranging } from "@/components/list/columns/use-column-layout";
 import { WIDTH_STEP } from "@/components/list/columns/width-step";
 import { SelectAll, type Selectable } from "@/components/list/select/select-all";
 import { Icon } from "@/components/ui/icon";

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import type { Column } from "@/components/list/columns/columns";
 import type { Dates } from "@/components/list/values/dates";
-import type { Row } from "@/lib/client/row-list";
+import type { Row } from "@/lib/client/list/row-list";
 import { cell } from "./cell";
 
 interface TableRowProps {

@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useMemo } from "react";
 import type { Column } from "@/components/list/columns/columns";
-import { useView } from "./use-view";
+import { useView } from "@/components/list/grid/use-view";
 
 /** Columns that are drawn, and what is left out of them. */
 interface ColumnsInView {

@@ -2,9 +2,7 @@
 
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import type { Column } from "@/components/list/columns/columns";
-
-/** Of a column: that of the marks is none. */
-export const HEADING = '[role="columnheader"][aria-sort]';
+import { COLUMN_HEADING } from "./column-heading";
 
 interface Headings {
   /** As the headings stand in their row. */
@@ -52,7 +50,9 @@ export function useHeadingDrag(
 
 /** Which heading is under the pointer, and whether it is the edge: there the button in it is not. */
 function pressed(target: EventTarget | null, columns: readonly Column[]) {
-  const heading = (target as Element | null)?.closest<HTMLElement>(HEADING);
-  const index = heading ? [...(heading.parentElement?.querySelectorAll(HEADING) ?? [])].indexOf(heading) : -1;
+  const heading = (target as Element | null)?.closest<HTMLElement>(COLUMN_HEADING);
+  const index = heading
+    ? [...(heading.parentElement?.querySelectorAll(COLUMN_HEADING) ?? [])].indexOf(heading)
+    : -1;
   return { heading, column: columns[index], isEdge: target === heading };
 }

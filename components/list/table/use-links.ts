@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import type { MouseEvent } from "react";
-import { openKey } from "@/components/list/find/open-key";
-import type { Addressed } from "@/components/list/find/use-place";
+import { openKey } from "@/components/list/find/open-row";
+import type { Addressed } from "@/components/list/find/use-list-navigation";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
 
 /**

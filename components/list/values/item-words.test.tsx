@@ -3,14 +3,14 @@ import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { columnsFor } from "@/components/list/columns/columns";
-import type { Reading } from "@/components/list/columns/look";
 import { cell } from "@/components/list/table/cell";
 import { findRows } from "@/lib/client/find/find-rows";
 import { RowTexts } from "@/lib/client/find/row-text";
 import { Slices } from "@/lib/client/find/slices";
-import { row } from "@/lib/client/find/testbed";
+import { row } from "@/lib/client/find/testing/fake-scheduler";
 import { readersDates } from "./dates";
 import { itemWordsFor } from "./item-words";
+import type { Reading } from "./look";
 
 const READING: Reading = {
   look: {

@@ -1,7 +1,6 @@
-import { formatOf } from "@/components/list/columns/columns";
-import { type Format, markOf, type Reading } from "@/components/list/columns/look";
 import type { ItemWords } from "@/lib/client/find/row-text";
 import { readersDates } from "./dates";
+import { type Format, formatOf, markOf, type Reading } from "./look";
 import { readValue } from "./read-value";
 
 /**

@@ -1,11 +1,11 @@
-import type { Column } from "@/components/list/columns/columns";
 import type { Dates } from "./dates";
 import { inWords } from "./in-words";
+import type { Format } from "./look";
 import { dayOf, momentOf } from "./moment";
 
 /** What a value reads in words where that is not as it was sent, the same as in its cell. */
 export function readValue(
-  { field, format }: Pick<Column, "field" | "format">,
+  { field, format }: { field: string; format: Format | undefined },
   value: unknown,
   dates: Dates,
 ): string | undefined {

@@ -1,4 +1,4 @@
-import { OUTCOMES } from "@/components/requests/outcome-words";
+import { OUTCOMES } from "@/components/requests/words/outcome-words";
 import type { JournalMinutes, Outcome } from "@/lib/contract/journal";
 import type { ChartWindow } from "./chart-window";
 

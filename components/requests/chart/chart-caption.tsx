@@ -1,5 +1,5 @@
+import { clockOf } from "@/components/requests/words/chart-words";
 import type { ChartWindow } from "./chart-window";
-import { clockOf } from "./chart-words";
 import type { Zoom } from "./use-zoom";
 
 interface ChartCaptionProps {

@@ -1,4 +1,4 @@
-import { OUTCOME_WORDS, OUTCOMES } from "@/components/requests/outcome-words";
+import { OUTCOME_WORDS, OUTCOMES } from "@/components/requests/words/outcome-words";
 import { count } from "@/components/ui/count";
 import type { Outcome } from "@/lib/contract/journal";
 import { type Bar, isShown } from "./chart-bars";

@@ -1,7 +1,7 @@
 "use client";
 
 import { memo, useId } from "react";
-import { OUTCOMES } from "@/components/requests/outcome-words";
+import { OUTCOMES } from "@/components/requests/words/outcome-words";
 import { count } from "@/components/ui/count";
 import { type Bar, isShown } from "./chart-bars";
 import type { ChartWindow } from "./chart-window";

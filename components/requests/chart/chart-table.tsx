@@ -1,8 +1,8 @@
 import { memo } from "react";
-import { OUTCOME_WORDS, OUTCOMES } from "@/components/requests/outcome-words";
+import { clockOf } from "@/components/requests/words/chart-words";
+import { OUTCOME_WORDS, OUTCOMES } from "@/components/requests/words/outcome-words";
 import type { Bar } from "./chart-bars";
 import type { ChartWindow } from "./chart-window";
-import { clockOf } from "./chart-words";
 
 interface ChartTableProps {
   bars: readonly Bar[];

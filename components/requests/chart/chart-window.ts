@@ -1,5 +1,5 @@
-import { lastMs, lastWords } from "@/components/requests/filter/range-words";
-import type { RequestsFilter } from "@/lib/client/journal-filter";
+import { lastMs, lastWords } from "@/components/requests/words/range-words";
+import type { RequestsFilter } from "@/lib/client/journal/journal-filter";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -1,14 +1,14 @@
 "use client";
 
 import type { FilterChange } from "@/components/requests/filter/use-filter";
+import { barWords } from "@/components/requests/words/chart-words";
 import { wordsFor } from "@/components/shell/words";
-import type { RequestsFilter } from "@/lib/client/journal-filter";
+import type { RequestsFilter } from "@/lib/client/journal/journal-filter";
 import { sumOf } from "./chart-bars";
 import { ChartCaption } from "./chart-caption";
 import { ChartLegend } from "./chart-legend";
 import { ChartPlot } from "./chart-plot";
 import { ChartTable } from "./chart-table";
-import { barWords } from "./chart-words";
 import { useBarRange } from "./use-bar-range";
 import type { Chart } from "./use-chart";
 import type { Zoom } from "./use-zoom";

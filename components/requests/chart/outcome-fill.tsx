@@ -1,4 +1,4 @@
-import { OUTCOMES } from "@/components/requests/outcome-words";
+import { OUTCOMES } from "@/components/requests/words/outcome-words";
 import type { Outcome } from "@/lib/contract/journal";
 
 /** Solid, striped, lined, dotted, empty: told apart without their colours. */

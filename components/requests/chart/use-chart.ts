@@ -2,9 +2,9 @@
 
 import { useMemo, useState } from "react";
 import { useNow } from "@/components/ui/use-now";
-import { type Failure, failureOf } from "@/lib/client/api-failure";
-import { useJournalMinutes, useSkew } from "@/lib/client/journal";
-import { filterQuery, type RequestsFilter } from "@/lib/client/journal-filter";
+import { type Failure, failureOf } from "@/lib/client/http/api-failure";
+import { useJournalMinutes, useSkew } from "@/lib/client/journal/journal";
+import { filterQuery, type RequestsFilter } from "@/lib/client/journal/journal-filter";
 import { type Bar, barsOf, niceTop, shownTotal } from "./chart-bars";
 import { type ChartWindow, chartWindow, refreshEvery } from "./chart-window";
 

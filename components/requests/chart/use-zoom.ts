@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import type { Narrowing } from "@/components/requests/filter/use-filter";
-import type { RequestsFilter } from "@/lib/client/journal-filter";
+import type { RequestsFilter } from "@/lib/client/journal/journal-filter";
 
 type Time = Pick<RequestsFilter, "last" | "from" | "to">;
 

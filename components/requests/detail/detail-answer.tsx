@@ -1,12 +1,12 @@
 "use client";
 
 import { useState } from "react";
+import { unsentWords } from "@/components/requests/words/detail-words";
 import { isWebAddress } from "@/components/shell/web-address";
 import { CopyAction } from "@/components/ui/copy-action";
 import type { JournalDetail } from "@/lib/contract/journal";
 import { errorBodyOf } from "./detail-error-body";
 import { Names } from "./detail-request";
-import { unsentWords } from "./detail-words";
 
 /** What came back, as far as it is kept. */
 export function DetailAnswer({ attempt }: { attempt: JournalDetail }) {

@@ -1,4 +1,4 @@
-import { type RequestsFilter, requestsAddress } from "@/lib/client/journal-filter";
+import { type RequestsFilter, requestsAddress } from "@/lib/client/journal/journal-filter";
 
 /**
  * How many steps back in the history of this tab the list is that a request was opened from; undefined when it was not

@@ -6,7 +6,7 @@ import { useRouter } from "next/navigation";
 import { Icon } from "@/components/ui/icon";
 import { KeyButton } from "@/components/ui/key-button";
 import { useKey } from "@/components/ui/keys";
-import { type RequestsFilter, requestsAddress } from "@/lib/client/journal-filter";
+import { type RequestsFilter, requestsAddress } from "@/lib/client/journal/journal-filter";
 import { leaveTo } from "./detail-back";
 
 interface DetailBarProps {

@@ -1,12 +1,12 @@
 import type { Ref } from "react";
+import type { DetailConnection } from "@/components/requests/copy/connection-facts";
+import { CopyRow } from "@/components/requests/copy/copy-row";
+import { attemptName } from "@/components/requests/words/detail-words";
 import type { JournalDetail, JournalOperation } from "@/lib/contract/journal";
-import { CopyRow } from "./copy-row";
 import { DetailAnswer } from "./detail-answer";
-import type { DetailConnection } from "./detail-connection";
 import { DetailRequest } from "./detail-request";
 import { DetailService } from "./detail-service";
 import { DetailSummary } from "./detail-summary";
-import { attemptName } from "./detail-words";
 import { Timeline } from "./timeline";
 
 interface DetailBodyProps {

@@ -1,5 +1,5 @@
+import { isLocalId } from "@/components/requests/words/detail-words";
 import type { JournalDetail } from "@/lib/contract/journal";
-import { isLocalId } from "./detail-words";
 
 /**
  * The error object of an answer, put together from the fields that are kept (interface, "Errors"); of the token

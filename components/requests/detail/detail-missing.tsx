@@ -1,9 +1,9 @@
 import type { Ref } from "react";
+import type { DetailConnection } from "@/components/requests/copy/connection-facts";
+import { isLocalId } from "@/components/requests/words/detail-words";
 import { Button } from "@/components/ui/button";
 import { CopyAction } from "@/components/ui/copy-action";
 import { TimeMark } from "@/components/ui/time-mark";
-import type { DetailConnection } from "./detail-connection";
-import { isLocalId } from "./detail-words";
 
 interface DetailMissingProps {
   connection: DetailConnection;

@@ -2,17 +2,17 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { movePlace } from "@/components/requests/kept-place";
+import type { DetailConnection } from "@/components/requests/copy/connection-facts";
+import { movePlace } from "@/components/requests/list/return-point";
 import { ErrorNotice } from "@/components/shell/error-notice";
 import { Button } from "@/components/ui/button";
-import { failureOf } from "@/lib/client/api-failure";
-import { filterFrom, filterQuery, requestAddress } from "@/lib/client/journal-filter";
-import { type Looked, useOperation } from "@/lib/client/journal-operation";
-import { chosenOf, saidOf } from "./chosen-attempt";
+import { failureOf } from "@/lib/client/http/api-failure";
+import { filterFrom, filterQuery, requestAddress } from "@/lib/client/journal/journal-filter";
+import { type Looked, useOperation } from "@/lib/client/journal/journal-operation";
 import { DetailBar } from "./detail-bar";
 import { DetailBody } from "./detail-body";
-import type { DetailConnection } from "./detail-connection";
 import { DetailMissing } from "./detail-missing";
+import { chosenOf, saidOf } from "./selected-attempt";
 
 interface DetailPageProps {
   connection: DetailConnection;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { credentialOf } from "@/components/requests/copy/credential";
 import type { JournalDetail } from "@/lib/contract/journal";
-import { credentialOf } from "./credential";
 
 /** What goes up with every request; the credential is nowhere in Rollcall's journal. */
 const SENT = [

@@ -1,5 +1,14 @@
 import type { Ref } from "react";
-import { OUTCOME_WORDS, PURPOSE_WORDS, wordFor } from "@/components/requests/outcome-words";
+import type { DetailConnection } from "@/components/requests/copy/connection-facts";
+import {
+  attemptWords,
+  endWords,
+  isLocalId,
+  noIdWords,
+  servedWords,
+  unsentWords,
+} from "@/components/requests/words/detail-words";
+import { OUTCOME_WORDS, PURPOSE_WORDS, wordFor } from "@/components/requests/words/outcome-words";
 import { Fact, Facts } from "@/components/shell/facts";
 import { WhoActs } from "@/components/shell/who-acts";
 import { CopyAction } from "@/components/ui/copy-action";
@@ -7,10 +16,8 @@ import { duration } from "@/components/ui/duration";
 import { ModeMark } from "@/components/ui/mode-mark";
 import { ToneMark } from "@/components/ui/tone-mark";
 import type { JournalDetail, JournalOperation } from "@/lib/contract/journal";
-import type { DetailConnection } from "./detail-connection";
-import { Said } from "./detail-said";
+import { Said } from "./attempt-result";
 import { TimeFacts } from "./detail-time";
-import { attemptWords, endWords, isLocalId, noIdWords, servedWords, unsentWords } from "./detail-words";
 
 interface DetailSummaryProps {
   connection: DetailConnection;

@@ -3,7 +3,7 @@
 import { Fact } from "@/components/shell/facts";
 import { clock, isMoment, relativeWords, zoneWords } from "@/components/ui/time-words";
 import { useNow } from "@/components/ui/use-now";
-import { useSkew } from "@/lib/client/journal";
+import { useSkew } from "@/lib/client/journal/journal";
 
 /** A moment three times over, as people, services and logs have it. The server's HTML leaves out local time: it knows no zone. */
 export function TimeFacts({ at }: { at: number }) {

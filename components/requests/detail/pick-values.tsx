@@ -1,7 +1,7 @@
 import { Funnel } from "lucide";
-import { FILTER_WORDS, filterValue } from "@/components/requests/filter/filter-words";
+import { FILTER_WORDS, filterValue } from "@/components/requests/words/filter-words";
 import { Icon } from "@/components/ui/icon";
-import type { SeveralName } from "@/lib/client/journal-filter";
+import type { SeveralName } from "@/lib/client/journal/journal-filter";
 import type { JournalDetail } from "@/lib/contract/journal";
 
 interface PickValuesProps {

@@ -1,11 +1,11 @@
 "use client";
 
 import type { MouseEvent } from "react";
-import { OUTCOME_WORDS } from "@/components/requests/outcome-words";
+import { answerWords, attemptName } from "@/components/requests/words/detail-words";
+import { OUTCOME_WORDS } from "@/components/requests/words/outcome-words";
 import { duration } from "@/components/ui/duration";
 import { ToneMark } from "@/components/ui/tone-mark";
 import type { JournalDetail } from "@/lib/contract/journal";
-import { answerWords, attemptName } from "./detail-words";
 import { type Stretch, stretches } from "./timeline-scale";
 
 const BARS = { good: "bg-good", warn: "bg-warn", bad: "bg-bad", idle: "bg-muted" } as const;

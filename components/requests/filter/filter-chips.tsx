@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect, useRef } from "react";
+import { type Part, partLabel, partsIn, partWords, without } from "@/components/requests/words/filter-words";
 import { Popover } from "@/components/ui/popover";
 import { FilterValues, type FilterValuesProps } from "./filter-values";
-import { type Part, partLabel, partsIn, partWords, without } from "./filter-words";
 import { focusSearch } from "./focus-search";
 
 interface FilterChipsProps extends Omit<FilterValuesProps, "part"> {

@@ -2,12 +2,12 @@
 
 import { Check, ChevronLeft } from "lucide";
 import { useEffect, useRef, useState } from "react";
-import { SECTION } from "@/components/requests/row-layout";
+import { SECTION } from "@/components/requests/list/row-layout";
+import { PARTS, type Part, partLabel, partsIn } from "@/components/requests/words/filter-words";
 import { Icon } from "@/components/ui/icon";
 import { useKey } from "@/components/ui/keys";
 import { Popover } from "@/components/ui/popover";
 import { FilterValues, type FilterValuesProps } from "./filter-values";
-import { PARTS, type Part, partLabel, partsIn } from "./filter-words";
 
 type FilterMenuProps = Omit<FilterValuesProps, "part">;
 

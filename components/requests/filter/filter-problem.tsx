@@ -1,9 +1,9 @@
 "use client";
 
+import { FILTER_WORDS, filterNameOf } from "@/components/requests/words/filter-words";
 import { ErrorNotice } from "@/components/shell/error-notice";
-import type { Failure } from "@/lib/client/api-failure";
-import type { FilterName } from "@/lib/client/journal-filter";
-import { FILTER_WORDS, filterNameOf } from "./filter-words";
+import type { Failure } from "@/lib/client/http/api-failure";
+import type { FilterName } from "@/lib/client/journal/journal-filter";
 import { focusSearch } from "./focus-search";
 import type { Narrowing } from "./use-filter";
 

@@ -1,9 +1,9 @@
 "use client";
 
-import { OUTCOME_WORDS, OUTCOMES, PURPOSE_WORDS } from "@/components/requests/outcome-words";
+import type { Part } from "@/components/requests/words/filter-words";
+import { OUTCOME_WORDS, OUTCOMES, PURPOSE_WORDS } from "@/components/requests/words/outcome-words";
 import { DurationRange } from "./duration-range";
-import type { Part } from "./filter-words";
-import type { KnownValues } from "./known-values";
+import type { KnownValues } from "./filter-options";
 import { SeveralValues } from "./several-values";
 import { TimeRange } from "./time-range";
 import type { Narrowing } from "./use-filter";

@@ -1,8 +1,8 @@
 "use client";
 
-import { SECTION } from "@/components/requests/row-layout";
+import { SECTION } from "@/components/requests/list/row-layout";
 import { useKey } from "@/components/ui/keys";
-import { isTooShort } from "@/lib/client/journal-filter";
+import { isTooShort } from "@/lib/client/journal/journal-filter";
 import { focusSearch, SEARCH_ID } from "./focus-search";
 import type { Narrowing } from "./use-filter";
 

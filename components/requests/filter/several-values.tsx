@@ -1,10 +1,10 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { filterValue } from "@/components/requests/words/filter-words";
+import { visibleText } from "@/components/requests/words/visible-text";
 import { Button } from "@/components/ui/button";
-import type { SeveralName } from "@/lib/client/journal-filter";
-import { filterValue } from "./filter-words";
-import { visibleText } from "./visible-text";
+import type { SeveralName } from "@/lib/client/journal/journal-filter";
 
 /** As many as the server takes under one name. */
 const MOST_VALUES = 20;

@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
+import { lastWords, localField } from "@/components/requests/words/range-words";
 import { Button } from "@/components/ui/button";
-import type { RequestsFilter } from "@/lib/client/journal-filter";
+import type { RequestsFilter } from "@/lib/client/journal/journal-filter";
 import { closePopover } from "./close-popover";
-import { lastWords, localField } from "./range-words";
 
 /** Up to now, whenever now is: the address keeps the length, so a link shows the same stretch tomorrow. */
 const PRESETS = ["15m", "1h", "24h", "7d", "30d"] as const;

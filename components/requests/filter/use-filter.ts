@@ -8,7 +8,7 @@ import {
   isTooShort,
   type RequestsFilter,
   requestsAddress,
-} from "@/lib/client/journal-filter";
+} from "@/lib/client/journal/journal-filter";
 
 /** A pause in typing this long, in milliseconds, and the list is narrowed. */
 const TYPING_PAUSE_MS = 300;

@@ -6,9 +6,9 @@ import type { Narrowing } from "@/components/requests/filter/use-filter";
 import { wordsFor } from "@/components/shell/words";
 import { Button } from "@/components/ui/button";
 import { Popover } from "@/components/ui/popover";
-import { failureOf } from "@/lib/client/api-failure";
-import { filterFrom } from "@/lib/client/journal-filter";
-import { useChangeView, useSavedViews, type ViewChange } from "@/lib/client/saved-views";
+import { failureOf } from "@/lib/client/http/api-failure";
+import { filterFrom } from "@/lib/client/journal/journal-filter";
+import { useChangeView, useSavedViews, type ViewChange } from "@/lib/client/journal/saved-views";
 import type { SavedView } from "@/lib/contract/saved-views";
 import { ViewForm } from "./view-form";
 

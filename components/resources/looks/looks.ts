@@ -1,4 +1,4 @@
-import type { Look } from "@/components/list/columns/look";
+import type { Look } from "@/components/list/values/look";
 import type { ResourceName } from "@/lib/contract/resources";
 import { participants } from "./participants";
 import { staff } from "./staff";

@@ -1,4 +1,4 @@
-import type { Look } from "@/components/list/columns/look";
+import type { Look } from "@/components/list/values/look";
 
 /** Participants as people read them. Those who get no support at present are unusual. */
 export const participants: Look = {

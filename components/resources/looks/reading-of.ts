@@ -1,4 +1,4 @@
-import type { Reading } from "@/components/list/columns/look";
+import type { Reading } from "@/components/list/values/look";
 import type { Resource, ResourceName } from "@/lib/contract/resources";
 import { lookOf } from "./looks";
 

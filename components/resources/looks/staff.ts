@@ -1,4 +1,4 @@
-import type { Look } from "@/components/list/columns/look";
+import type { Look } from "@/components/list/values/look";
 
 /** Staff as people read them. Who was archived stays in the list. */
 export const staff: Look = {

@@ -1,4 +1,4 @@
-import type { Look } from "@/components/list/columns/look";
+import type { Look } from "@/components/list/values/look";
 
 /** Teams as people read them. */
 export const teams: Look = {

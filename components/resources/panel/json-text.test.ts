@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isNested, jsonText } from "@/components/list/table/nested-value";
-import { parseLossless } from "@/lib/client/lossless";
+import { isNested, jsonText } from "@/components/list/values/nested-value";
+import { parseLossless } from "@/lib/client/http/parse-lossless";
 import { copyText, cut, entriesOf, sizeWords } from "./json-text";
 
 describe("JSON text", () => {

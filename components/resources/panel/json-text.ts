@@ -1,4 +1,4 @@
-import { jsonText } from "@/components/list/table/nested-value";
+import { jsonText } from "@/components/list/values/nested-value";
 import { count } from "@/components/ui/count";
 
 /** What copying a value gives: text as it is, everything else as JSON. */

@@ -2,7 +2,7 @@
 
 import { ChevronDown, ChevronRight } from "lucide";
 import { type ReactNode, useState } from "react";
-import { isNested, jsonText } from "@/components/list/table/nested-value";
+import { isNested, jsonText } from "@/components/list/values/nested-value";
 import { Icon } from "@/components/ui/icon";
 import { entriesOf, sizeWords } from "./json-text";
 import { LongText, useShowMore } from "./show-more";

@@ -1,11 +1,11 @@
 "use client";
 
+import type { Addressed } from "@/components/list/find/use-list-navigation";
 import type { ListView } from "@/components/list/find/use-list-view";
-import type { Addressed } from "@/components/list/find/use-place";
-import type { LoadRest } from "@/components/list/pages/use-load-rest";
+import type { LoadRest } from "@/components/list/load/use-load-rest";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
-import { TailRow } from "@/components/resources/tail-row";
-import { useBudget } from "@/lib/client/status";
+import { TailRow } from "@/components/resources/tail/tail-row";
+import { useBudget } from "@/lib/client/status/status";
 import { type Missing, RowMissing } from "./row-missing";
 
 export interface MissingRowProps {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { jsonText } from "@/components/list/table/nested-value";
+import { jsonText } from "@/components/list/values/nested-value";
 import { CopyAction } from "@/components/ui/copy-action";
 import { JsonTree } from "./json-tree";
 

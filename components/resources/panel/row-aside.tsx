@@ -1,13 +1,13 @@
 "use client";
 
 import { lazy, useEffect, useRef } from "react";
-import type { Reading } from "@/components/list/columns/look";
-import { openKey } from "@/components/list/find/open-key";
+import { openKey } from "@/components/list/find/open-row";
 import type { ListView } from "@/components/list/find/use-list-view";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
+import type { Reading } from "@/components/list/values/look";
 import { count } from "@/components/ui/count";
 import { useKey } from "@/components/ui/keys";
-import type { Row } from "@/lib/client/row-list";
+import type { Row } from "@/lib/client/list/row-list";
 import type { MissingRowProps } from "./missing-row";
 
 // What most visits never open is not in the script of the list.

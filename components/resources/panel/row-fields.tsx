@@ -1,8 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
-import type { Reading } from "@/components/list/columns/look";
-import { isNested } from "@/components/list/table/nested-value";
+import type { Reading } from "@/components/list/values/look";
+import { isNested } from "@/components/list/values/nested-value";
 import { CopyCorner } from "@/components/ui/copy-action";
 import type { ListItem } from "@/lib/contract/list";
 import { FieldValue, Nothing } from "./field-value";

@@ -2,14 +2,14 @@
 
 import { ArrowDown, ArrowUp } from "lucide";
 import { useState } from "react";
-import { markOf, type Reading } from "@/components/list/columns/look";
 import { PanelFrame } from "@/components/list/panel/panel-frame";
+import { markOf, type Reading } from "@/components/list/values/look";
 import { CopyAction } from "@/components/ui/copy-action";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Icon } from "@/components/ui/icon";
 import { KeyButton } from "@/components/ui/key-button";
 import { ModeMark } from "@/components/ui/mode-mark";
-import type { Row } from "@/lib/client/row-list";
+import type { Row } from "@/lib/client/list/row-list";
 import { cut } from "./json-text";
 import { RawJson } from "./raw-json";
 import { RowFields } from "./row-fields";

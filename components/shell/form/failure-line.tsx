@@ -1,6 +1,6 @@
 import { Countdown } from "@/components/shell/countdown";
 import { wordsFor } from "@/components/shell/words";
-import type { Failure } from "@/lib/client/api-failure";
+import type { Failure } from "@/lib/client/http/api-failure";
 
 /** Why something was not done, where it was asked for; read out at once. */
 export function FailureLine({ failure }: { failure: Failure | undefined }) {

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { type Failure, failureOf } from "@/lib/client/api-failure";
+import { type Failure, failureOf } from "@/lib/client/http/api-failure";
 
 interface Outcome<Done> {
   done?: Done;

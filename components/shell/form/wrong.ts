@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import { type Failure, ownCode } from "@/lib/client/api-failure";
+import { type Failure, ownCode } from "@/lib/client/http/api-failure";
 
 /** Why a form cannot be sent as it is, and the name of the field it is about. */
 export class Wrong {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { FakePace, row, staff } from "@/lib/client/find/testbed";
-import { parseLossless } from "@/lib/client/lossless";
+import { FakePace, row, staff } from "@/lib/client/find/testing/fake-scheduler";
+import { parseLossless } from "@/lib/client/http/parse-lossless";
 import { copyText } from "./copy-text";
-import { textOf } from "./testbed";
+import { textOf } from "./testing/read-exports";
 
 const NONE: ReadonlySet<string> = new Set();
 const ROWS = [

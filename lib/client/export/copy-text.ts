@@ -1,5 +1,5 @@
 import { type Pace, Slices } from "@/lib/client/find/slices";
-import type { Row } from "@/lib/client/row-list";
+import type { Row } from "@/lib/client/list/row-list";
 import { fieldsOf, without } from "./export-rows";
 import { CsvWriter, jsonWriter } from "./writers";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { row } from "@/lib/client/find/testbed";
-import { parseLossless } from "@/lib/client/lossless";
-import { parseCsv, readCsv, textOf } from "./testbed";
+import { row } from "@/lib/client/find/testing/fake-scheduler";
+import { parseLossless } from "@/lib/client/http/parse-lossless";
+import { parseCsv, readCsv, textOf } from "./testing/read-exports";
 
 const utf16 = fc.string({
   unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)),

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { FakePace, row, staff } from "@/lib/client/find/testbed";
-import type { ListPage } from "@/lib/client/list-page";
-import { parseLossless } from "@/lib/client/lossless";
+import { FakePace, row, staff } from "@/lib/client/find/testing/fake-scheduler";
+import { parseLossless } from "@/lib/client/http/parse-lossless";
+import type { ListPage } from "@/lib/client/list/list-page";
 import { type ExportFormat, exportRows } from "./export-rows";
-import { FACTS, readCsv, readNdjson, textOf } from "./testbed";
+import { FACTS, readCsv, readNdjson, textOf } from "./testing/read-exports";
 
 const FORMATS: ExportFormat[] = ["csv", "ndjson", "json"];
 const AS_SENT =

@@ -1,5 +1,5 @@
 import { type Pace, Slices } from "@/lib/client/find/slices";
-import type { Row } from "@/lib/client/row-list";
+import type { Row } from "@/lib/client/list/row-list";
 import { type ManifestFacts, ManifestMaker } from "./manifest";
 import { CsvWriter, jsonWriter, ndjsonWriter, type Writer } from "./writers";
 

@@ -1,5 +1,5 @@
-import type { ListPage } from "@/lib/client/list-page";
-import type { Row } from "@/lib/client/row-list";
+import type { ListPage } from "@/lib/client/list/list-page";
+import type { Row } from "@/lib/client/list/row-list";
 
 /** What whoever exports knows about the list: where it is from, and whether it is all there is. */
 export interface ManifestFacts {

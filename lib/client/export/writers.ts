@@ -1,4 +1,4 @@
-import type { Row } from "@/lib/client/row-list";
+import type { Row } from "@/lib/client/list/row-list";
 import type { ListItem } from "@/lib/contract/list";
 import { csvCell, csvLine } from "./csv-cell";
 import { jsonText } from "./json-text";

@@ -1,9 +1,9 @@
-import type { Row } from "@/lib/client/row-list";
+import type { Row } from "@/lib/client/list/row-list";
 import type { ValueCounts, ValueSearch } from "./engine";
 import { fold, hasWords, wordsOf } from "./fold";
 import { valueToken } from "./query";
 import type { Slices } from "./slices";
-import { sortInSlices } from "./sort-places";
+import { sortInSlices } from "./sort-indexes";
 
 /** More than anybody reads through: of other values only the number is told. */
 const MOST_VALUES = 100;

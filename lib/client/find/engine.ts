@@ -1,4 +1,4 @@
-import type { Row } from "@/lib/client/row-list";
+import type { Row } from "@/lib/client/list/row-list";
 import { changesList, type ListQuery } from "./query";
 import type { ItemWords } from "./row-text";
 
@@ -40,7 +40,7 @@ export interface ValueCounts {
 
 /** What answering takes, which a list that is only read does not need. */
 export function bringEngine() {
-  return import("./loaded-rows");
+  return import("./loaded-rows-engine");
 }
 
 const engines = new WeakMap<readonly Row[], ListEngine>();

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import type { Row } from "@/lib/client/row-list";
+import type { Row } from "@/lib/client/list/row-list";
 import { type FindRows, type Found, findRows } from "./find-rows";
 import { fold } from "./fold";
 import { type Filter, valueToken } from "./query";
 import { RowTexts } from "./row-text";
 import { BROWSER_PACE, Slices, STEPS_PER_LOOK } from "./slices";
-import { asSent, FakePace, names, row, staff } from "./testbed";
+import { asSent, FakePace, names, row, staff } from "./testing/fake-scheduler";
 
 /** Texts that count which rows were looked at. */
 class SeenTexts extends RowTexts {

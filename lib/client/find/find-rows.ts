@@ -1,9 +1,9 @@
-import type { Row } from "@/lib/client/row-list";
+import type { Row } from "@/lib/client/list/row-list";
 import { wordsOf } from "./fold";
 import { type ListQuery, valueToken } from "./query";
 import type { RowTexts } from "./row-text";
 import type { Slices } from "./slices";
-import { signOf } from "./whole-words";
+import { signOf } from "./whole-value-words";
 
 /** How far a search has come. True at every moment, so that a search that was cancelled can be gone on from. */
 export interface Found {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { parseLossless } from "@/lib/client/lossless";
+import { parseLossless } from "@/lib/client/http/parse-lossless";
 import { RowTexts, rowText } from "./row-text";
-import { asSent, row, staff } from "./testbed";
+import { asSent, row, staff } from "./testing/fake-scheduler";
 
 function textOf(json: string): string {
   return rowText(row(parseLossless(json) as Record<string, unknown>), asSent);

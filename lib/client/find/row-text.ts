@@ -1,8 +1,8 @@
 import { isLosslessNumber } from "lossless-json";
-import type { Row } from "@/lib/client/row-list";
+import type { Row } from "@/lib/client/list/row-list";
 import type { ListItem } from "@/lib/contract/list";
 import { fold } from "./fold";
-import { signOf } from "./whole-words";
+import { signOf } from "./whole-value-words";
 
 /** What can be read of an item on the screen otherwise than it was sent: `Full time` for `full_time`, a local date. */
 export type ItemWords = (item: ListItem) => readonly string[];

@@ -1,5 +1,5 @@
 import { compareLosslessNumber, isLosslessNumber, LosslessNumber } from "lossless-json";
-import type { Row } from "@/lib/client/row-list";
+import type { Row } from "@/lib/client/list/row-list";
 
 /** What kind of value a field has, in the order in which the kinds come. */
 export const KIND = { number: 0, text: 1, boolean: 2, nested: 3, null: 4, absent: 5 } as const;

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { RequestsBrowser } from "@/components/requests/requests-browser";
-import { filterFrom, filterQuery, requestsAddress } from "@/lib/client/journal-filter";
+import { filterFrom, filterQuery, requestsAddress } from "@/lib/client/journal/journal-filter";
 import { requirePerson } from "@/lib/server/http/page";
 import { readConnectionForPage } from "@/lib/server/http/request-detail-page";
 import { readRequestsPage } from "@/lib/server/http/requests-list-page";

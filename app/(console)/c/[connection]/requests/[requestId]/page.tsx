@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { DetailPage } from "@/components/requests/detail/detail-page";
-import { filterFrom, filterQuery, requestAddress } from "@/lib/client/journal-filter";
+import { filterFrom, filterQuery, requestAddress } from "@/lib/client/journal/journal-filter";
 import { requirePerson } from "@/lib/server/http/page";
 import { readConnectionForPage, readRequestPage } from "@/lib/server/http/request-detail-page";
 

@@ -1,0 +1,120 @@
+import { type ReactNode, useId } from "react";
+import { BUDGET } from "@/components/access/panel/words";
+import type { useScrub } from "@/components/access/use-scrub";
+import type { BudgetColumn } from "./budget-hour";
+
+interface BudgetChartProps {
+  columns: readonly BudgetColumn[];
+  limit: number;
+  /** The minute that somebody is on. */
+  chosen: number | undefined;
+  slider: ReturnType<typeof useScrub>["props"];
+}
+
+/** What was left in each minute, and from the bottom what was spent of it; a minute without calls stays empty. */
+export function BudgetChart({ columns, limit, chosen, slider }: BudgetChartProps) {
+  const hatch = useId();
+  const top = Math.max(limit, ...columns.map((column) => column.limit ?? 0), 1);
+  const isTold = columns.some(({ remaining }) => remaining !== undefined);
+  const width = 100 / columns.length;
+  return (
+    <>
+      <div {...slider} className="mt-2 cursor-crosshair touch-pan-y rounded-sm">
+        <svg aria-hidden="true" className="block h-28 w-full overflow-visible border-b border-line-strong">
+          <defs>
+            <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse">
+              <path d="M-1 6 6-1M-1 1l2-2M4 6l2-2" stroke="var(--text)" strokeWidth="1.2" />
+            </pattern>
+          </defs>
+          <rect width="100%" height="1" className="fill-line" />
+          <rect y="50%" width="100%" height="1" className="fill-line" />
+          {chosen !== undefined && (
+            <rect x={`${chosen * width}%`} width={`${width}%`} height="100%" className="fill-raised" />
+          )}
+          {columns.map((column, index) => (
+            <svg key={column.at} x={`${index * width}%`} width={`${width}%`} height="100%" overflow="visible">
+              {/* The whole height of a minute can be pointed at. */}
+              <rect data-piece={index} width="100%" height="100%" fill="transparent" />
+              <g pointerEvents="none">
+                <Column column={column} top={top} hatch={hatch} />
+              </g>
+            </svg>
+          ))}
+        </svg>
+      </div>
+      <div aria-hidden="true" className="mt-1 grid grid-cols-4 text-[11px] text-muted">
+        {BUDGET.hours.map((ago) => (
+          <span key={ago}>{ago}</span>
+        ))}
+      </div>
+      <ul aria-label={BUDGET.legend} className="mt-1 flex flex-wrap gap-x-4 text-[12px] text-muted">
+        <Key name={isTold ? `${BUDGET.lowest}, of ${top}` : BUDGET.lowest}>
+          <rect y="3" width="12" height="2" className="fill-good" />
+          <rect y="5" width="12" height="7" className="fill-good" opacity="0.15" />
+        </Key>
+        <Key name={BUDGET.here}>
+          <rect width="12" height="12" className="fill-accent" />
+        </Key>
+        <Key name={BUDGET.elsewhere}>
+          <rect width="12" height="12" fill={`url(#${hatch})`} />
+        </Key>
+        <Key name={BUDGET.refused}>
+          <path d="M6 1 11 11H1z" className="fill-bad" />
+        </Key>
+      </ul>
+    </>
+  );
+}
+
+function Key({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-1.5">
+      <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3">
+        {children}
+      </svg>
+      {name}
+    </li>
+  );
+}
+
+function Column({ column, top, hatch }: { column: BudgetColumn; top: number; hatch: string }) {
+  const { here, elsewhere, remaining, throttled } = column;
+  const share = (calls: number) => Math.min((calls / top) * 100, 100);
+  const spentHere = share(here);
+  const spentAll = share(here + elsewhere);
+  return (
+    <>
+      {remaining !== undefined && (
+        <>
+          <rect
+            y={`${100 - share(remaining)}%`}
+            width="100%"
+            height={`${share(remaining)}%`}
+            className={lookOf(remaining, top)}
+            opacity="0.15"
+          />
+          <rect y={`${100 - share(remaining)}%`} width="100%" height="2" className={lookOf(remaining, top)} />
+        </>
+      )}
+      <rect x="15%" y={`${100 - spentHere}%`} width="70%" height={`${spentHere}%`} className="fill-accent" />
+      <rect
+        x="15%"
+        y={`${100 - spentAll}%`}
+        width="70%"
+        height={`${spentAll - spentHere}%`}
+        fill={`url(#${hatch})`}
+      />
+      {throttled > 0 && (
+        <svg x="50%" overflow="visible">
+          <path d="M0 0 5 9H-5z" className="fill-bad" />
+        </svg>
+      )}
+    </>
+  );
+}
+
+/** As the budget bar has it: a fifth left is low. */
+function lookOf(remaining: number, top: number): string {
+  if (remaining === 0) return "fill-bad";
+  return remaining <= top * 0.2 ? "fill-warn" : "fill-good";
+}

@@ -1,0 +1,97 @@
+"use client";
+
+import { Panel } from "@/components/access/panel/panel";
+import { useServerNow } from "@/components/access/panel/use-server-now";
+import { agoWords, BUDGET, limitWords, minuteWords } from "@/components/access/panel/words";
+import { useScrub } from "@/components/access/use-scrub";
+import { RequestLink } from "@/components/shell/request-id";
+import { SpendingTable } from "@/components/shell/spending-table";
+import { TimeMark } from "@/components/ui/time-mark";
+import type { Access } from "@/lib/client/status/access";
+import type { BudgetStatus } from "@/lib/contract/status";
+import { BudgetChart } from "./budget-chart";
+import { type BudgetColumn, budgetColumns, HOUR_MINUTES, spentBy } from "./budget-hour";
+import { BudgetTable } from "./budget-table";
+
+interface BudgetPanelProps {
+  access: Access;
+  email: string;
+}
+
+/** What the key had left in the last hour, who spent it, and where it was refused. */
+export function BudgetPanel({ access, email }: BudgetPanelProps) {
+  const { budget, connection, skewMs } = access;
+  const columns = budgetColumns(budget, useServerNow(access));
+  const { index, isChosen, props } = useScrub({
+    count: HOUR_MINUTES,
+    words: (which) => columnWords(columns[which], HOUR_MINUTES - 1 - which),
+    label: BUDGET.chart,
+  });
+  const column = columns[index];
+  const isBlank = columns.every(({ here, elsewhere, throttled }) => here + elsewhere + throttled === 0);
+  return (
+    <Panel title={BUDGET.title} aside={limitIn(connection.budget, columns)}>
+      {isBlank ? (
+        <p className="mt-1 text-[13px] text-muted">{BUDGET.blank}</p>
+      ) : (
+        <>
+          <div className="grid gap-x-6 gap-y-3 md:grid-cols-[minmax(0,1fr)_17rem]">
+            <div className="min-w-0">
+              <BudgetChart
+                columns={columns}
+                limit={connection.budget.limit}
+                chosen={isChosen ? index : undefined}
+                slider={props}
+              />
+              {isChosen && column ? (
+                <Readout column={column} skewMs={skewMs} />
+              ) : (
+                <p className="mt-1 flex min-h-6 items-center text-[12px] text-muted">{BUDGET.hint}</p>
+              )}
+            </div>
+            <SpendingTable
+              caption={BUDGET.spent}
+              spent={spentBy(access.budget)}
+              elsewhere={elsewhereIn(columns)}
+              email={email}
+            />
+          </div>
+          <BudgetTable columns={columns} skewMs={skewMs} />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+/** The limit, which only an answer of the service tells. */
+function limitIn({ isKnown, limit }: BudgetStatus, columns: readonly BudgetColumn[]): string | undefined {
+  const told = isKnown ? limit : columns.findLast((column) => column.limit !== undefined)?.limit;
+  return told === undefined ? undefined : limitWords(told);
+}
+
+/** What others spent; nothing where no answer of that hour has told. */
+function elsewhereIn(columns: readonly BudgetColumn[]): number | undefined {
+  if (columns.every(({ remaining }) => remaining === undefined)) return undefined;
+  return columns.reduce((sum, minute) => sum + minute.elsewhere, 0);
+}
+
+/** What the chart says of one minute; always one line, so that nothing below it moves. */
+function Readout({ column, skewMs }: { column: BudgetColumn; skewMs: number }) {
+  const { at, throttledIds } = column;
+  return (
+    <p className="mt-1 flex min-h-6 flex-wrap items-center gap-x-2 text-[12px]">
+      <TimeMark at={at + skewMs} />
+      <span className="tabular-nums">{minuteWords(column)}</span>
+      {throttledIds.map((id) => (
+        <RequestLink key={id} id={id}>
+          429
+        </RequestLink>
+      ))}
+    </p>
+  );
+}
+
+function columnWords(column: BudgetColumn | undefined, minutesAgo: number): string {
+  const when = agoWords(minutesAgo);
+  return column ? `${when}: ${minuteWords(column)}` : when;
+}

@@ -1,0 +1,46 @@
+import { BUDGET } from "@/components/access/panel/words";
+import { RequestLink } from "@/components/shell/request-id";
+import { TimeMark } from "@/components/ui/time-mark";
+import type { BudgetColumn } from "./budget-hour";
+
+/** The chart as a table: what it shows in figures, and the way to every refusal. */
+export function BudgetTable({ columns, skewMs }: { columns: readonly BudgetColumn[]; skewMs: number }) {
+  const told = columns.filter(({ here, elsewhere, throttled }) => here + elsewhere + throttled > 0);
+  return (
+    <details className="mt-1 text-[13px]">
+      <summary className="w-fit text-[12px] text-muted">{BUDGET.table}</summary>
+      <table className="mt-1 w-full max-w-2xl text-right tabular-nums">
+        <caption className="sr-only">{BUDGET.caption}</caption>
+        <thead className="border-b border-line text-[12px] text-muted">
+          <tr>
+            {BUDGET.columns.map((name) => (
+              <th key={name} className="py-1 font-medium not-first:pl-3 first:text-left">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {told.toReversed().map(({ at, remaining, here, elsewhere, throttled, throttledIds }) => (
+            <tr key={at} className="border-b border-line">
+              <th scope="row" className="py-0.5 text-left font-normal">
+                <TimeMark at={at + skewMs} />
+              </th>
+              <td className="py-0.5 pl-3">{remaining ?? "—"}</td>
+              <td className="py-0.5 pl-3">{here}</td>
+              <td className="py-0.5 pl-3">{remaining === undefined ? "—" : elsewhere}</td>
+              <td className="py-0.5 pl-3">
+                {throttled}{" "}
+                {throttledIds.map((id) => (
+                  <RequestLink key={id} id={id}>
+                    Open
+                  </RequestLink>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import { Panel } from "@/components/access/panel/panel";
+import { useServerNow } from "@/components/access/panel/use-server-now";
+import { HISTORY, lastingWords } from "@/components/access/panel/words";
+import { useScrub } from "@/components/access/use-scrub";
+import { RequestId } from "@/components/shell/request-id";
+import { verdictLabel } from "@/components/shell/verdict-label";
+import { TimeMark } from "@/components/ui/time-mark";
+import { spanWords } from "@/components/ui/time-words";
+import type { Access } from "@/lib/client/status/access";
+import { HistoryEvents } from "./history-events";
+import { historySegments, type Segment } from "./history-segments";
+import { HistoryStrip } from "./history-strip";
+
+const DAY_MS = 86_400_000;
+
+/** The last 24 hours of the verdict: a strip to move along, and each change with its proof; one line before there is any. */
+export function HistoryPanel({ access }: { access: Access }) {
+  return (
+    <Panel title={HISTORY.title}>
+      {access.history.length === 0 ? (
+        <p className="mt-1 text-[13px] text-muted">{HISTORY.blank}</p>
+      ) : (
+        <>
+          <Day access={access} />
+          <HistoryEvents access={access} />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Day({ access }: { access: Access }) {
+  const now = useServerNow(access);
+  const from = now - DAY_MS;
+  const segments = historySegments(access.history, from, now);
+  const { index, isChosen, props } = useScrub({
+    count: segments.length,
+    words: (which) => segmentWords(segments[which], now),
+    label: HISTORY.strip,
+  });
+  const segment = segments[index];
+  return (
+    <>
+      <HistoryStrip
+        segments={segments}
+        from={from}
+        to={now}
+        chosen={isChosen ? index : undefined}
+        slider={props}
+      />
+      {isChosen && segment ? (
+        <Readout segment={segment} now={now} skewMs={access.skewMs} />
+      ) : (
+        <p className="flex min-h-7 items-center text-[12px] text-muted">{HISTORY.hint}</p>
+      )}
+    </>
+  );
+}
+
+/** What the strip says of one stretch; always one line, so that nothing below it moves. */
+function Readout({ segment, now, skewMs }: { segment: Segment; now: number; skewMs: number }) {
+  const { since, from, to, requestId } = segment;
+  const isNow = to === now;
+  return (
+    <p className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 text-[13px]">
+      <strong className="font-semibold">{verdictLabel(segment).label}</strong>
+      <span>
+        {since === undefined ? HISTORY.before : <TimeMark at={since + skewMs} />}
+        {" to "}
+        {isNow ? HISTORY.now : <TimeMark at={to + skewMs} />}
+      </span>
+      <span className="text-muted tabular-nums">{lastingWords(to - (since ?? from))}</span>
+      {requestId !== undefined && <RequestId id={requestId} />}
+    </p>
+  );
+}
+
+function segmentWords(segment: Segment | undefined, now: number): string {
+  if (!segment) return "";
+  const { since, from, to } = segment;
+  const end = to === now ? "until now" : `until ${spanWords(Math.round((now - to) / 1000))} ago`;
+  return `${verdictLabel(segment).label} for ${lastingWords(to - (since ?? from))}, ${end}`;
+}

@@ -1,0 +1,112 @@
+import { useId } from "react";
+import { HISTORY, lastingWords } from "@/components/access/panel/words";
+import type { useScrub } from "@/components/access/use-scrub";
+import { verdictLabel } from "@/components/shell/verdict-label";
+import { heldFor, placeIn, type Segment } from "./history-segments";
+import { patternOf, VerdictPatterns } from "./verdict-pattern";
+
+/** Where the hours stand that are written out, in percent; a tick stands at each. */
+const HOURS = [
+  { words: "24 h ago", at: 0 },
+  { words: "18 h", at: 25 },
+  { words: "12 h", at: 50 },
+  { words: "6 h", at: 75 },
+  { words: HISTORY.now, at: 100 },
+] as const;
+const TICKS = Array.from({ length: 23 }, (_, index) => ((index + 1) / 24) * 100);
+
+interface HistoryStripProps {
+  segments: readonly Segment[];
+  /** What it shows from end to end, in milliseconds since the epoch by the server's clock. */
+  from: number;
+  to: number;
+  /** The one that somebody is on. */
+  chosen: number | undefined;
+  slider: ReturnType<typeof useScrub>["props"];
+}
+
+/**
+ * A day from left to right, to scale, each verdict in its colour and pattern. However short a trouble was, a line of three pixels
+ * marks it, on top of what it is too short to be seen beside.
+ */
+export function HistoryStrip({ segments, from, to, chosen, slider }: HistoryStripProps) {
+  const prefix = useId();
+  const held = heldFor(segments).filter(({ code }) => code !== "unknown");
+  return (
+    <>
+      <svg aria-hidden="true" className="absolute size-0">
+        <VerdictPatterns prefix={prefix} codes={[...new Set(segments.map(({ code }) => code))]} />
+      </svg>
+      <div
+        {...slider}
+        className="relative isolate mt-2 h-8 cursor-crosshair touch-pan-y overflow-hidden rounded-md border border-line"
+      >
+        {segments.map((segment, index) => {
+          const { left, width } = placeIn(segment, from, to);
+          return (
+            <svg
+              key={segment.id}
+              data-piece={index}
+              aria-hidden="true"
+              className="absolute inset-y-0 h-full"
+              style={{
+                left: `min(${left}%, 100% - 3px)`,
+                width: `max(${width}%, 3px)`,
+                zIndex: RANK[verdictLabel(segment).tone],
+              }}
+            >
+              <rect width="100%" height="100%" fill={patternOf(prefix, segment.code)} />
+              {index === chosen && (
+                <rect width="100%" height="100%" className="fill-none stroke-text" strokeWidth="4" />
+              )}
+            </svg>
+          );
+        })}
+      </div>
+      <svg aria-hidden="true" className="block h-1.5 w-full">
+        {TICKS.map((at, index) => (
+          <rect
+            key={at}
+            x={`${at}%`}
+            width="1"
+            height={(index + 1) % 6 === 0 ? "6" : "3"}
+            className="fill-line-strong"
+          />
+        ))}
+      </svg>
+      <div aria-hidden="true" className="relative h-4 text-[11px] text-muted tabular-nums">
+        {HOURS.map(({ words, at }) => (
+          <span
+            key={words}
+            className="absolute"
+            style={{ left: `${at}%`, transform: `translateX(-${at === 0 || at === 100 ? at : 50}%)` }}
+          >
+            {words}
+          </span>
+        ))}
+      </div>
+      <ul aria-label={HISTORY.held} className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-[12px]">
+        {held.map(({ code, ms }) => (
+          <li key={code} className="flex items-center gap-1.5">
+            <svg aria-hidden="true" className="size-3 rounded-sm border border-line">
+              <rect width="100%" height="100%" fill={patternOf(prefix, code)} />
+            </svg>
+            {verdictLabel({ code }).label}
+            <span className="text-muted tabular-nums">{lastingWords(ms)}</span>
+          </li>
+        ))}
+        {segments[0]?.code === "unknown" && (
+          <li className="flex items-center gap-1.5 text-muted">
+            <svg aria-hidden="true" className="size-3 rounded-sm border border-line">
+              <rect width="100%" height="100%" fill={patternOf(prefix, "unknown")} />
+            </svg>
+            {HISTORY.noCalls}
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}
+
+/** What is on top where two are too short to stand side by side. */
+const RANK = { idle: 0, good: 1, warn: 2, bad: 3 } as const;

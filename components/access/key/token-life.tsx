@@ -1,0 +1,53 @@
+"use client";
+
+import { useServerNow } from "@/components/access/panel/use-server-now";
+import { KEY, NO_TOKEN } from "@/components/access/panel/words";
+import { clockWords, secondsUntil } from "@/components/ui/seconds";
+import type { Access } from "@/lib/client/status/access";
+
+const RADIUS = 6;
+const AROUND = 2 * Math.PI * RADIUS;
+
+/** What is left of the token's life, as a ring that empties and in words; or when there can be another. */
+export function TokenLife({ access }: { access: Access }) {
+  const now = useServerNow(access);
+  const { state, restsUntil } = access.connection.token;
+  const { issuedAt, expiresAt } = access.token;
+  const isLive = state === "live" && issuedAt !== undefined && expiresAt !== undefined && expiresAt > now;
+  if (!isLive) {
+    return (
+      <>
+        {NO_TOKEN[state]} <span className="text-muted tabular-nums">· {untilWords(restsUntil, now)}</span>
+      </>
+    );
+  }
+  const share = Math.min((expiresAt - now) / Math.max(expiresAt - issuedAt, 1), 1);
+  return (
+    <span className="flex items-baseline gap-x-1.5">
+      <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 shrink-0 -rotate-90 self-center">
+        <circle cx="8" cy="8" r={RADIUS} className="fill-none stroke-line" strokeWidth="3" />
+        <circle
+          cx="8"
+          cy="8"
+          r={RADIUS}
+          className={`fill-none ${share < 0.1 ? "stroke-warn" : "stroke-accent"}`}
+          strokeWidth="3"
+          strokeDasharray={AROUND}
+          strokeDashoffset={AROUND * (1 - share)}
+        />
+      </svg>
+      <span className="tabular-nums">
+        {clockWords(secondsUntil(expiresAt, now))} left
+        <span className="text-muted">
+          {" "}
+          of {clockWords(secondsUntil(expiresAt, issuedAt))} · {KEY.renews}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function untilWords(restsUntil: number | undefined, now: number): string {
+  if (restsUntil === undefined || restsUntil <= now) return KEY.nextCall;
+  return `next request in ${clockWords(secondsUntil(restsUntil, now))}`;
+}

@@ -1,0 +1,228 @@
+// Every text of the access page, but for those of verdicts and of who spent what, which other pages have too (components/shell).
+
+import { duration } from "@/components/ui/duration";
+import { countdownWords } from "@/components/ui/seconds";
+import { spanWords } from "@/components/ui/time-words";
+import type { LatencySpan, PermissionState, ResourcePermission } from "@/lib/contract/access";
+
+/** Beside the verdict. `page` is read out before it. */
+export const VERDICT = {
+  region: "Verdict",
+  page: "Access: ",
+  next: "Next step: ",
+  who: "Who acts",
+  since: "Since",
+  lastOk: "Last OK",
+  never: "Never",
+  evidence: "Evidence",
+} as const;
+
+/** The way to a request, where there is little room for it. */
+export const VIEW = "View";
+
+export const PARTS = {
+  list: "Status by part",
+  blank: "Rollcall, key, organisation, limit and service: shown after the first response.",
+  slow: "Responds slowly",
+  okBefore: "OK when last read",
+  inFiveMinutes: "in 5 min",
+  inTheHourBefore: "in the hour before",
+  slowest: "Slowest",
+} as const;
+
+/** How one of the five parts is. */
+export type PartState = "good" | "slow" | "trouble" | "unknown";
+
+export const PART_STATES: Record<PartState, string> = {
+  good: "OK",
+  slow: "Slow",
+  trouble: "Problem",
+  unknown: "Unknown",
+};
+
+/** What the evidence says of a part. */
+export const FINDINGS = {
+  reaches: "Reaches the service",
+  responds: "Responds",
+  returnsErrors: "Returns errors",
+  accepted: "Accepted",
+  mayRead: "Accepted, may read",
+  noPermission: "No permission",
+  rejected: "Rejected",
+  tokenRefused: "Token refused",
+  notLocked: "Not locked",
+  locked: "Locked",
+  notUsedUp: "Not used up",
+  usedUp: "Used up",
+  tokenRequests: "Too many token requests",
+  noResponse: "No response",
+  unexpected: "Unexpected response",
+} as const;
+
+/** Which of two it is, nobody can say. */
+export const EITHER = "Rollcall or service";
+
+export const CHECK = {
+  action: "Check now",
+  running: "Checking …",
+  line: "checking …",
+  uses: "Uses",
+  last: "Last checked",
+  byResource: "By resource",
+  requesting: "Requesting one item of each resource.",
+  already: "A check is running.",
+  made: "Checked.",
+  shared: "Already checked a moment ago; this is the result.",
+  stale: "Out of date:",
+  updated: "last updated",
+  free: "Updated every 2 s from existing traffic; uses no calls.",
+} as const;
+
+export function restWords(seconds: number): string {
+  return `Next in ${countdownWords(seconds)}`;
+}
+
+/** One call per resource, and an exchange where no token is live. */
+export function costWords(resources: number, hasToken: boolean): string {
+  const calls = resources === 1 ? "1 call" : `${resources} calls`;
+  return hasToken ? calls : `${calls} and a token request`;
+}
+
+/** @param why the title of the failure */
+export function notCheckedWords(why: string): string {
+  return `Not checked: ${why}.`;
+}
+
+/** @param resources those whose responses say nothing about access, by their names */
+export function inconclusiveWords(resources: readonly string[]): string {
+  return `The responses say nothing about access to ${resources.join(", ")}.`;
+}
+
+export const KEY = {
+  title: "Key and permissions",
+  fingerprint: "Key fingerprint",
+  baseUrl: "Base URL",
+  token: "Token",
+  requests: "Token requests",
+  last: "Last one",
+  renews: "renews automatically",
+  nextCall: "the next call requests one",
+} as const;
+
+/** A token that cannot be used. */
+export const NO_TOKEN = { live: "Expired", none: "None", resting: "None, requests paused" } as const;
+
+export const PERMISSIONS = {
+  resource: "Resource",
+  access: "Read access",
+  scope: "Likely scope",
+  seen: "Last seen",
+  granted: "Granted scopes",
+  none: "None",
+  missing: "missing?",
+  without: "without",
+  /** A dash for eyes, this for ears. */
+  unknown: "Unknown",
+} as const;
+
+export const PERMISSION_NAMES: Record<PermissionState, string> = {
+  permitted: "Allowed",
+  denied: "Denied",
+  fields_missing: "Fields missing",
+  not_offered: "Not offered",
+  unknown: "—",
+};
+
+/** The interface names no scope per resource, so which one is missing is no more than likely. */
+export function scopeWords({ permission, hasLikelyScope }: ResourcePermission): string {
+  if (hasLikelyScope === undefined) return "";
+  if (hasLikelyScope) return permission === "denied" ? "granted when the token was issued" : "granted";
+  const isShort = permission === "denied" || permission === "fields_missing";
+  return isShort ? "probably missing" : "not granted";
+}
+
+export const HISTORY = {
+  title: "Last 24 hours",
+  strip: "The last 24 hours",
+  blank: "Nothing recorded yet.",
+  hint: "Hover the strip, or use ← and →, to read each period.",
+  before: "before the first call",
+  now: "now",
+  held: "Time in each state",
+  noCalls: "No calls before",
+  changes: "Changes",
+  fewer: "Show the newest only",
+} as const;
+
+export function moreWords(hidden: number): string {
+  return `Show ${hidden} more`;
+}
+
+/** How long something lasted, given in milliseconds; what was over at once is not said to have taken no time. */
+export function lastingWords(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  return seconds < 1 ? "under 1 s" : spanWords(seconds);
+}
+
+export const BUDGET = {
+  title: "Budget, last hour",
+  chart: "The last hour, minute by minute",
+  blank: "No calls in the last hour.",
+  hint: "Hover a minute, or use ← and →, to read it.",
+  spent: "Spent in the last hour",
+  legend: "What is drawn",
+  lowest: "lowest remaining",
+  here: "used here",
+  elsewhere: "used by other programs",
+  refused: "429 responses",
+  hours: ["60 min ago", "45", "30", "15"],
+  table: "As a table",
+  caption: "The budget of the last hour, minute by minute, newest first",
+  columns: ["Minute", "Lowest left", "Here", "Other programs", "429"],
+  open: "Open",
+} as const;
+
+export function limitWords(limit: number): string {
+  return `${limit} requests a minute, shared by everyone with this key`;
+}
+
+/** One minute of the chart. */
+interface Minute {
+  here: number;
+  elsewhere: number;
+  limit?: number;
+  remaining?: number;
+  throttled: number;
+}
+
+export function minuteWords({ here, elsewhere, remaining, limit, throttled }: Minute): string {
+  if (here + elsewhere + throttled === 0) return "no calls";
+  const left = remaining === undefined ? [] : [`at least ${remaining} of ${limit ?? "?"} left`];
+  const refused = throttled === 0 ? [] : [`${throttled} × 429`];
+  const others = elsewhere === 0 ? [] : [`${elsewhere} by other programs`];
+  return [...left, `${here} here`, ...others, ...refused].join(" · ");
+}
+
+export function agoWords(minutes: number): string {
+  return minutes === 0 ? "This minute" : `${minutes} min ago`;
+}
+
+export const VERSIONS = {
+  title: "Versions and deprecations",
+  blank: "No response yet.",
+  version: "Service version",
+  supports: "; Rollcall supports",
+  none: "No deprecations",
+  guide: "Migration guide",
+  fetch: "Fetch the discovery document",
+  fetching: "Fetching …",
+  again: "Fetch again",
+  fetched: "The discovery document is below.",
+  notAvailable: "Not available:",
+  raw: "Raw JSON",
+} as const;
+
+/** How long answers took: `p50 48 ms, p95 92 ms`. */
+export function latencyWords({ p50, p95 }: LatencySpan): string {
+  return `p50 ${duration(p50)}, p95 ${duration(p95)}`;
+}

@@ -1,0 +1,126 @@
+// For tests alone: the access page as the shell shows it, over a server and a service in this process.
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, render, within } from "@testing-library/react";
+import { PathParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
+import { afterEach, beforeEach, vi } from "vitest";
+import { AccessView } from "@/components/access/access-view";
+import { BudgetBar } from "@/components/shell/budget-bar";
+import { createQueryClient } from "@/lib/client/http/query-client";
+import { useStatus } from "@/lib/client/status/status";
+import { openConsole, type TestConsole } from "@/lib/testing/console";
+import { fakeTime, msUntil, until } from "@/lib/testing/time";
+
+const EMAIL = "ada@example.com";
+
+/** A server and a service of one test, and the pages that are open on them. */
+export interface AccessBed {
+  rollcall: TestConsole;
+  /** Reads as somebody of this console does, never from memory. @returns the answer's status */
+  read(resource: string): Promise<number>;
+  openPage(): Promise<AccessPage>;
+}
+
+/** What can be read and done on one access page. */
+export interface AccessPage {
+  /** The heading, which is the verdict. */
+  verdict(): string;
+  region(name: string): HTMLElement;
+  /** What the budget bar says, and whether it has a bar. */
+  budget(): { words: string; isDrawn: boolean };
+  /** The parts that are said to be so. */
+  parts(state: "good" | "slow" | "trouble" | "unknown"): string[];
+  /** The button of "check now". */
+  button(): HTMLElement;
+  check(): Promise<void>;
+  /** How the way to the request that the verdict rests on begins and ends. */
+  proof(): string | null | undefined;
+}
+
+/** Gives each test of a file a way to open them, in time that it moves itself, and closes everything after it. */
+export function accessBed(): { open(options?: Parameters<typeof openConsole>[0]): Promise<AccessBed> } {
+  const closing: (() => unknown)[] = [];
+
+  beforeEach(() => {
+    fakeTime();
+    // Back-off and spread have no length then: what waits, waits for what it was told to.
+    vi.spyOn(Math, "random").mockReturnValue(0);
+  });
+  afterEach(async () => {
+    cleanup();
+    for (const close of closing.splice(0)) await closeInTime(close);
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+
+  return {
+    async open(options) {
+      const rollcall = await openConsole({ resources: ["staff", "participants"], staff: 60, ...options });
+      closing.push(rollcall.close);
+      vi.stubGlobal("fetch", rollcall.fetch);
+      return { rollcall, read: (resource) => read(rollcall, resource), openPage: () => openPage(rollcall) };
+    },
+  };
+}
+
+/** Lets time pass for what the service still holds back. */
+async function closeInTime(close: () => unknown): Promise<void> {
+  let isClosed = false;
+  const closing = Promise.resolve(close()).finally(() => {
+    isClosed = true;
+  });
+  await msUntil(() => isClosed);
+  await closing;
+}
+
+async function read({ fetch }: TestConsole, resource: string): Promise<number> {
+  const answers: Response[] = [];
+  const reading = fetch(`/api/c/default/v1/${resource}?limit=2`, { cache: "reload" });
+  void reading.then((answer) => answers.push(answer));
+  await until(() => answers.length > 0);
+  return (await reading).status;
+}
+
+async function openPage({ directory }: TestConsole): Promise<AccessPage> {
+  const [status, initial] = [directory.status(), await directory.access("default")];
+
+  function Page() {
+    const { status: latest } = useStatus(status, false);
+    const [connection] = latest.connections;
+    return (
+      <>
+        {connection && <BudgetBar status={latest} connection={connection} stale={false} email={EMAIL} />}
+        <AccessView initial={initial} email={EMAIL} />
+      </>
+    );
+  }
+
+  const { container } = render(
+    <PathParamsContext value={{ connection: "default" }}>
+      <QueryClientProvider client={createQueryClient()}>
+        <Page />
+      </QueryClientProvider>
+    </PathParamsContext>,
+  );
+  const here = within(container);
+  const region = (name: string) => here.getByLabelText(name, { selector: "section" });
+  const button = () => within(region("Check now")).getByRole("button");
+  return {
+    verdict: () => container.querySelector("h1")?.textContent ?? "",
+    region,
+    budget: () => ({
+      words: here.getByTestId("budget").textContent ?? "",
+      isDrawn: container.querySelector('[role="meter"]') !== null,
+    }),
+    parts(state) {
+      const parts = here.getByLabelText("Status by part").querySelectorAll(`[data-state="${state}"]`);
+      return [...parts].map((part) => part.textContent ?? "");
+    },
+    button,
+    check: () => act(async () => void fireEvent.click(button())),
+    proof: () =>
+      within(region("Verdict"))
+        .getByLabelText(/^Open request /)
+        .getAttribute("href"),
+  };
+}

@@ -1,0 +1,112 @@
+"use client";
+
+import { Ago } from "@/components/access/panel/ago";
+import {
+  CHECK,
+  costWords,
+  inconclusiveWords,
+  notCheckedWords,
+  restWords,
+  VIEW,
+} from "@/components/access/panel/words";
+import { RequestLink } from "@/components/shell/request-id";
+import { wordsFor } from "@/components/shell/words";
+import { Button } from "@/components/ui/button";
+import { useKey } from "@/components/ui/keys";
+import { secondsUntil } from "@/components/ui/seconds";
+import { ToneMark } from "@/components/ui/tone-mark";
+import { useNow } from "@/components/ui/use-now";
+import { failureOf } from "@/lib/client/http/api-failure";
+import type { Access } from "@/lib/client/status/access";
+import { useCheck } from "@/lib/client/status/check";
+import { checkLines } from "./check-lines";
+
+/** Asks the service at once, says what that costs, and what each resource last said. */
+export function CheckNow({ access, stale }: { access: Access; stale: boolean }) {
+  const { connection, skewMs } = access;
+  const check = useCheck(connection.id);
+  const now = useNow();
+  const { data, isPending, submittedAt } = check;
+  // The page's clock may be a second behind the answer.
+  const rest = data && now !== undefined ? secondsUntil(data.nextAt, Math.max(now, data.checkedAt)) : 0;
+  const mayNot = isPending || rest > 0;
+  const run = () => {
+    if (!mayNot) check.mutate();
+  };
+  useKey({ keys: "c", label: CHECK.action, section: "Access" }, run);
+
+  const checkingSince = isPending ? submittedAt - skewMs : connection.checkingSince;
+  const lines = checkLines(access, checkingSince);
+  return (
+    <section
+      aria-label={CHECK.action}
+      className="flex h-full min-w-0 flex-col gap-1.5 border-line lg:border-l lg:pl-6"
+    >
+      <div className="flex items-center gap-3">
+        <Button
+          look="primary"
+          aria-disabled={mayNot}
+          onClick={run}
+          className="min-w-32 tabular-nums aria-disabled:opacity-60"
+        >
+          {isPending ? CHECK.running : rest > 0 ? restWords(rest) : CHECK.action}
+          {!mayNot && (
+            <kbd aria-hidden="true" className="rounded border border-current px-1 font-mono text-[11px]">
+              c
+            </kbd>
+          )}
+        </Button>
+        <p className="min-w-0 text-[12px] text-muted">
+          {CHECK.uses} {costWords(connection.resources.length, connection.token.state === "live")}
+          {connection.checkedAt !== undefined && (
+            <>
+              <br />
+              {CHECK.last} <Ago at={connection.checkedAt} skewMs={skewMs} />
+            </>
+          )}
+        </p>
+      </div>
+      <ul aria-label={CHECK.byResource} className="divide-y divide-line border-y border-line text-[13px]">
+        {lines.map(({ resource, name, tone, words, requestId, asking }) => (
+          <li key={resource} className="flex min-h-8 items-center gap-2">
+            <ToneMark tone={asking ? "idle" : tone} />
+            <span className="font-medium">{name}</span>
+            <span className="min-w-0 truncate text-muted">{asking ? CHECK.line : words}</span>
+            <span className="ml-auto">
+              {requestId !== undefined && <RequestLink id={requestId}>{VIEW}</RequestLink>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="min-h-5 text-[12px] text-muted">
+        {outcomeWords(check, access)}
+      </p>
+      <p className="mt-auto text-[12px] text-muted">
+        {stale ? (
+          <>
+            <strong className="font-semibold text-warn">{CHECK.stale}</strong> {CHECK.updated}{" "}
+            <Ago at={access.now} skewMs={skewMs} />.
+          </>
+        ) : (
+          CHECK.free
+        )}
+      </p>
+    </section>
+  );
+}
+
+function outcomeWords(check: ReturnType<typeof useCheck>, { connection, now, skewMs }: Access): string {
+  const { isPending, error, data, submittedAt } = check;
+  if (isPending) return CHECK.requesting;
+  if (connection.checkingSince !== undefined) return CHECK.already;
+  if (error) {
+    const failure = failureOf(error);
+    // Rollcall has answered since.
+    const isOver = failure.status === 0 && now + skewMs > submittedAt;
+    return isOver ? "" : notCheckedWords(wordsFor(failure).title);
+  }
+  if (!data) return "";
+  const made = data.made ? CHECK.made : CHECK.shared;
+  const silent = data.results.filter(({ code }) => code === "unknown").map(({ resource }) => resource);
+  return silent.length > 0 ? `${made} ${inconclusiveWords(silent)}` : made;
+}

@@ -1,0 +1,104 @@
+import { EITHER, FINDINGS, PART_STATES, PARTS, type PartState } from "@/components/access/panel/words";
+import { budgetNow } from "@/components/shell/budget-now";
+import { resourceNames } from "@/components/shell/verdict-label";
+import type { ConnectionStatus, Verdict, VerdictCode } from "@/lib/contract/status";
+
+type One = "Rollcall" | "Key" | "Organisation" | "Limit" | "Service";
+/** What of the five cannot be told apart is one part. */
+export type PartName = One | "Rollcall or service";
+
+/** One of the things that can be what is wrong. */
+export interface Part {
+  name: PartName;
+  state: PartState;
+  words: string;
+}
+
+type Finding = readonly [state: PartState, words: string];
+
+const NAMES: readonly One[] = ["Rollcall", "Key", "Organisation", "Limit", "Service"];
+
+const REACHES: Finding = ["good", FINDINGS.reaches];
+const RESPONDS: Finding = ["good", FINDINGS.responds];
+const ACCEPTED: Finding = ["good", FINDINGS.accepted];
+const NO_RESPONSE: Finding = ["trouble", FINDINGS.noResponse];
+const UNEXPECTED: Finding = ["trouble", FINDINGS.unexpected];
+
+const FINE: Record<One, Finding> = {
+  Rollcall: REACHES,
+  Key: ACCEPTED,
+  Organisation: ["good", FINDINGS.notLocked],
+  Limit: ["good", FINDINGS.notUsedUp],
+  Service: RESPONDS,
+};
+
+/**
+ * What a verdict proves of each part; what it does not name it leaves open. Where no answer comes back, or another's,
+ * it lies between Rollcall and the service, and neither is known to be innocent.
+ */
+const PROVES: Record<VerdictCode, Partial<Record<One, Finding>>> = {
+  ok: { ...FINE, Key: ["good", FINDINGS.mayRead] },
+  org_locked: { ...FINE, Organisation: ["trouble", FINDINGS.locked] },
+  permission_denied: {
+    Rollcall: REACHES,
+    Key: ["trouble", FINDINGS.noPermission],
+    Limit: FINE.Limit,
+    Service: RESPONDS,
+  },
+  key_rejected: { Rollcall: REACHES, Key: ["trouble", FINDINGS.rejected], Service: RESPONDS },
+  token_refused: { Rollcall: REACHES, Key: ["trouble", FINDINGS.tokenRefused], Service: RESPONDS },
+  throttled: { Rollcall: REACHES, Key: ACCEPTED, Limit: ["trouble", FINDINGS.usedUp], Service: RESPONDS },
+  token_endpoint_throttled: {
+    Rollcall: REACHES,
+    Limit: ["trouble", FINDINGS.tokenRequests],
+    Service: RESPONDS,
+  },
+  service_failing: { Rollcall: REACHES, Service: ["trouble", FINDINGS.returnsErrors] },
+  unreachable: { Rollcall: NO_RESPONSE, Service: NO_RESPONSE },
+  answer_not_understood: { Rollcall: UNEXPECTED, Service: UNEXPECTED },
+  unknown: {},
+};
+
+/**
+ * Is it us, the key, the organisation, the limit or the service? Each with what the evidence says of it and no more. Where it
+ * is Rollcall or the service and nobody can say which, the two are one part, at the front.
+ * @param now milliseconds since the epoch by the server's clock
+ * @param isSlow the service's answers take long: said of a service that answers, and of nothing else
+ */
+export function fiveParts(
+  connection: Pick<ConnectionStatus, "verdict" | "budget">,
+  now: number,
+  isSlow = false,
+): Part[] {
+  const parts = NAMES.map((name): Part => {
+    const [state, words] = name === "Limit" ? limitOf(connection, now) : findingOf(connection.verdict, name);
+    const isSlowPart = isSlow && name === "Service" && state === "good";
+    return isSlowPart ? { name, state: "slow", words: PARTS.slow } : { name, state, words };
+  });
+  const ends = parts.filter(({ name }) => name === "Rollcall" || name === "Service");
+  const [first] = ends;
+  if (!first || ends.some(({ state }) => state !== "trouble")) return parts;
+  return [{ ...first, name: EITHER }, ...parts.filter((part) => !ends.includes(part))];
+}
+
+function findingOf(verdict: Verdict, name: One): Finding {
+  const { code, resource, resources = [], lastGoodAt } = verdict;
+  const proof = Object.hasOwn(PROVES, code) ? PROVES[code][name] : undefined;
+  // Another resource can be read at the same time, so the way there, and what nothing is proved of, is not what is wrong.
+  const othersWork = resource !== undefined && resources.some((each) => each.code === "ok");
+  if (othersWork && (!proof || name === "Rollcall")) return FINE[name];
+  if (proof?.[0] === "trouble" && resource !== undefined) {
+    return ["trouble", `${proof[1]} (${resourceNames(verdict)})`];
+  }
+  if (proof) return proof;
+  return ["unknown", lastGoodAt === undefined ? PART_STATES.unknown : PARTS.okBefore];
+}
+
+/** What the budget bar says too: where it knows what is left, so does this. */
+function limitOf(connection: Pick<ConnectionStatus, "verdict" | "budget">, now: number): Finding {
+  const { isKnown, left, paused, outlook } = budgetNow(connection, now);
+  const finding = findingOf(connection.verdict, "Limit");
+  if (paused) return ["trouble", `${FINDINGS.usedUp}, ${outlook.replace("paused, ", "")}`];
+  if (finding[0] === "trouble" || !isKnown) return finding;
+  return ["good", `${left} of ${connection.budget.limit} left`];
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { type RefObject, useLayoutEffect, useRef } from "react";
+import type { ResourceList } from "@/components/list/pages/use-resource-list";
+import { Button } from "@/components/ui/button";
+import { count } from "@/components/ui/count";
+import { countdownWords, secondsUntil } from "@/components/ui/seconds";
+import { useNow } from "@/components/ui/use-now";
+import { useBudget } from "@/lib/client/status/status";
+import { costOf, paceOf } from "./load-cost";
+import type { LoadRest, Plan } from "./use-load-rest";
+
+interface LoadProgressProps {
+  connection: string;
+  list: ResourceList;
+  load: LoadRest;
+  plan: Plan;
+}
+
+/** How far "load more" has come, what it waits for, and the way to stop it. */
+export function LoadProgress({ connection, list, load, plan }: LoadProgressProps) {
+  const region = useRef<HTMLElement>(null);
+  useFocusKept(region);
+  const now = useNow();
+  const budget = useBudget(connection);
+  const { calls, rows, startedAt } = load;
+  const left = plan.mostCalls === undefined ? undefined : plan.mostCalls - calls;
+  return (
+    <section
+      ref={region}
+      tabIndex={-1}
+      aria-label="Loading more"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-y border-line bg-raised px-4 py-2"
+    >
+      <p className="font-medium">{plan.goal}</p>
+      <p className="text-muted tabular-nums">
+        {count(rows)} rows · {count(calls)} {calls === 1 ? "call" : "calls"}
+        {now !== undefined && ` · ${count(Math.max(Math.round((now - startedAt) / 1000), 0))} s`}
+        {left !== undefined && ` · left: ${costOf(left, paceOf(budget))}`}
+      </p>
+      <p className="text-warn tabular-nums">{waiting(list, now)}</p>
+      <Button className="ml-auto" onClick={load.cancel}>
+        Stop
+      </Button>
+    </section>
+  );
+}
+
+/** The button that began it goes as it comes, and "Stop" goes with it: the focus is not lost with either. */
+function useFocusKept(region: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = region.current;
+    if (document.activeElement === document.body) element?.focus({ preventScroll: true });
+    return () => {
+      if (!element?.contains(document.activeElement)) return;
+      document.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true });
+    };
+  }, [region]);
+}
+
+function waiting({ failure, resumesAt }: ResourceList, now: number | undefined): string {
+  if (!failure) return "";
+  if (resumesAt === undefined) return "A page failed; trying again.";
+  return now === undefined ? "Paused" : `Paused, resumes in ${countdownWords(secondsUntil(resumesAt, now))}`;
+}

@@ -1,0 +1,35 @@
+import { clearAll } from "@/components/list/find/clear-all";
+import { loadedWords } from "@/components/list/find/scope-words";
+import type { ListView } from "@/components/list/find/use-list-view";
+import type { ResourceList } from "@/components/list/pages/use-resource-list";
+import { Button } from "@/components/ui/button";
+import { count } from "@/components/ui/count";
+
+interface PartialRowProps {
+  list: ResourceList;
+  view: ListView;
+  onLoadRest(): void;
+}
+
+/** Below what was found or sorted: what was not looked at, and the offer to load it. */
+export function PartialRow({ list, view, onLoadRest }: PartialRowProps) {
+  const { end } = list;
+  const nothing = view.rows.length === 0 && !view.isPending;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-4 text-muted">
+      <p>
+        {nothing && `No match in ${loadedWords(list)}. `}
+        {restWords(list, nothing)}
+      </p>
+      {nothing && <Button onClick={() => clearAll(view)}>Clear all filters</Button>}
+      {end === undefined && <Button onClick={onLoadRest}>Load more …</Button>}
+    </div>
+  );
+}
+
+/** What was not searched or sorted, as far as there is any. */
+function restWords({ rows, end, entry, isAll }: ResourceList, nothing: boolean): string {
+  if (isAll) return `All ${count(rows.length)} rows were searched.`;
+  if (end === undefined) return nothing ? "Search the rest?" : "More rows are not loaded yet.";
+  return entry === undefined ? "The rest could not be loaded." : "Earlier rows are not loaded.";
+}

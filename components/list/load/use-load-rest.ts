@@ -1,0 +1,145 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import type { ListView } from "@/components/list/find/use-list-view";
+import type { ResourceList } from "@/components/list/pages/use-resource-list";
+import { type ListQuery, narrows } from "@/lib/client/find/query";
+import type { Failure } from "@/lib/client/http/api-failure";
+import { mayPass } from "@/lib/client/http/failure-recovery";
+
+/** How far to load. Whatever comes first ends it, the end of the list at the latest. */
+export interface Plan {
+  /** In words, for the progress line. */
+  goal: string;
+  mostCalls?: number;
+  /** Ends with the first row more that the query finds. */
+  stopAtMatch?: boolean;
+  /** Ends when the row with this key is loaded. */
+  key?: string;
+}
+
+/** "Load more" as it goes. Calls are pages that came; times in milliseconds since the epoch. */
+export interface LoadRest {
+  plan: Plan | undefined;
+  startedAt: number;
+  calls: number;
+  rows: number;
+  /** The key of the row that it stopped at, until something else is asked for. */
+  match: string | undefined;
+  start(plan: Plan): void;
+  cancel(): void;
+}
+
+/** A page that fails is tried again this often before somebody has to say so. The server has tried three times each. */
+const RETRY_DELAYS_MS = [2_000, 5_000, 10_000] as const;
+
+interface Run {
+  plan: Plan;
+  startedAt: number;
+  /** What was there when it began, and of which list. */
+  generation: number;
+  pages: number;
+  rows: number;
+  /** What was asked of how many rows, which are not looked at again for the next match. */
+  query: ListQuery;
+  known: number;
+  /** The last failure that somebody would have to mend, after how many pages, and the how manieth of one page; 0 from before. */
+  failed: { failure: Failure; pages: number; count: number } | undefined;
+}
+
+/**
+ * Loads page after page in the background (`load`), one at a time, and pauses and resumes with the budget. A page
+ * that fails does not end it at once, and nothing that was loaded is lost when it ends.
+ */
+export function useLoadRest(list: ResourceList, view: ListView): LoadRest {
+  const [run, setRun] = useState<Run>();
+  const [match, setMatch] = useState<{ key: string; query: ListQuery }>();
+  const { pages, rows, failure, resumesAt, more, retry, setPurpose } = list;
+  const plan = run?.plan;
+  const failed = resumesAt === undefined ? failure : undefined;
+
+  const next = run?.plan.stopAtMatch ? nextMatch(run, list, view) : undefined;
+
+  if (run && failed && failed !== run.failed?.failure) setRun(noted(run, failed, pages.length));
+  else if (run && next !== undefined) {
+    setRun(undefined);
+    setMatch({ key: next, query: view.query });
+  } else if (run && isOver(run, list)) setRun(undefined);
+  else if (run && run.query !== view.query && !view.isPending)
+    setRun({ ...run, query: view.query, known: rows.length });
+
+  useEffect(() => setPurpose(plan ? "load" : "browse"), [plan, setPurpose]);
+
+  // Whether the last page has a match is not known yet: it may be the last call.
+  const isLooking = plan?.stopAtMatch === true && view.isPending;
+  const loaded = pages.length;
+  useEffect(() => {
+    // With each page, too: a hidden tab may be told that one came before it is told that one was asked for.
+    if (plan && !isLooking && loaded > 0) more();
+  }, [plan, isLooking, loaded, more]);
+
+  const delay = failed && run?.failed ? RETRY_DELAYS_MS[run.failed.count - 1] : undefined;
+  useEffect(() => {
+    if (delay === undefined) return;
+    const timer = setTimeout(retry, delay);
+    return () => clearTimeout(timer);
+  }, [delay, retry]);
+
+  return {
+    plan,
+    startedAt: run?.startedAt ?? 0,
+    calls: run ? pages.length - run.pages : 0,
+    rows: run ? rows.length - run.rows : 0,
+    match: match?.query === view.query ? match.key : undefined,
+    start(chosen) {
+      setMatch(undefined);
+      setRun({
+        plan: chosen,
+        startedAt: Date.now(),
+        generation: list.generation,
+        pages: pages.length,
+        rows: rows.length,
+        query: view.query,
+        known: rows.length,
+        failed: failed && { failure: failed, pages: pages.length, count: 0 },
+      });
+      // What failed before may have been mended since.
+      if (failed) retry();
+    },
+    cancel() {
+      setRun(undefined);
+      list.cancel();
+    },
+  };
+}
+
+function noted(run: Run, failure: Failure, pages: number): Run {
+  const count = run.failed?.pages === pages ? run.failed.count + 1 : 1;
+  return { ...run, failed: { failure, pages, count } };
+}
+
+function isOver(run: Run, list: ResourceList): boolean {
+  const { plan, failed, pages, generation } = run;
+  if (generation !== list.generation) return true;
+  if (list.end !== undefined) return true;
+  if (failed && isGivenUp(failed)) return true;
+  const { mostCalls, key } = plan;
+  if (mostCalls !== undefined && list.pages.length - pages >= mostCalls) return true;
+  return key !== undefined && list.indexOf(key) !== undefined;
+}
+
+function isGivenUp({ failure, count }: NonNullable<Run["failed"]>): boolean {
+  return count > 0 && (!mayPass(failure) || count > RETRY_DELAYS_MS.length);
+}
+
+/** The key of the first row that the query finds among those that came since it was asked, however they are sorted. */
+function nextMatch({ query, known }: Run, list: ResourceList, view: ListView): string | undefined {
+  if (view.isPending || view.query !== query || !narrows(query) || list.rows.length === known)
+    return undefined;
+  let first = Number.POSITIVE_INFINITY;
+  for (const { key } of view.rows) {
+    const place = list.indexOf(key);
+    if (place !== undefined && place >= known && place < first) first = place;
+  }
+  return list.rows[first]?.key;
+}

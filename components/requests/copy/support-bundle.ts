@@ -1,0 +1,90 @@
+import { isLocalId } from "@/components/requests/words/detail-words";
+import type { JournalDetail, JournalOperation } from "@/lib/contract/journal";
+import type { DetailConnection } from "./connection-facts";
+
+const LEFT_OUT = "[left out]";
+/** Support would look for it in vain. */
+const OURS = " (the client's own: no answer brought one)";
+/** Shorter values would be found in any text. */
+const SHORTEST_TOLD = 3;
+
+/**
+ * What the service's support asks for, as Markdown: which request, when, of which account and key, what came of it, and the attempts
+ * around it.
+ * Nothing personal: nobody's name or address, and no value of the query but `limit`.
+ */
+export function supportBundle(
+  { attempts }: JournalOperation,
+  chosen: JournalDetail,
+  connection: DetailConnection,
+): string {
+  const lines = [
+    `Request ${code(chosen.requestId)}${isLocalId(chosen.requestId) ? OURS : ""}`,
+    "",
+    `- Time: ${code(utc(chosen.at))} (Unix ${Math.floor(chosen.at / 1000)})`,
+    `- Connection: ${code(connection.label)} (${connection.environment})`,
+    ...fact("Base URL", connection.baseUrl),
+    ...fact("API key fingerprint", connection.fingerprint),
+    `- Request: ${code(requestLine(chosen))}`,
+    `- Answer: ${answerOf(chosen)}`,
+    ...fact("Type", chosen.type),
+    ...fact("Code", chosen.code),
+    ...fact("Parameter", chosen.param),
+    ...fact("Message", chosen.message && withoutPersons(chosen.message, chosen.query)),
+    ...fact("Service-Version", chosen.serviceVersion),
+    "",
+    attempts.length === 1 ? "One attempt was made:" : `${attempts.length} attempts were made together:`,
+    "",
+    ...attempts.map((attempt, index) => `${index + 1}. ${attemptLine(attempt)}`),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function attemptLine(attempt: JournalDetail): string {
+  const said = attempt.code ? ` ${code(attempt.code)}` : "";
+  const id = `, request id ${code(attempt.requestId)}${isLocalId(attempt.requestId) ? OURS : ""}`;
+  return `${code(utc(attempt.at))} ${code(requestLine(attempt))}: ${answerOf(attempt)}${said}${id}`;
+}
+
+function answerOf({ sent, status, durationMs }: JournalDetail): string {
+  if (!sent) return `not sent (after ${durationMs} ms)`;
+  return `${status ?? "no answer"} (after ${durationMs} ms)`;
+}
+
+function fact(name: string, value: string | undefined): string[] {
+  return value === undefined ? [] : [`- ${name}: ${code(value)}`];
+}
+
+function requestLine({ method, path, query }: JournalDetail): string {
+  const shown = [...new URLSearchParams(query)].map(
+    ([name, value]) => `${name}=${name === "limit" ? value : LEFT_OUT}`,
+  );
+  return `${method} ${path}${shown.length > 0 ? `?${shown.join("&")}` : ""}`;
+}
+
+/** A message may repeat what was asked with, and anybody's address. */
+function withoutPersons(message: string, query: string): string {
+  let told = message;
+  for (const [name, value] of new URLSearchParams(query)) {
+    if (name !== "limit" && value.length >= SHORTEST_TOLD) told = told.replaceAll(value, LEFT_OUT);
+  }
+  return told.replaceAll(/[^\s@<>"'(),;:]+@[^\s@<>"'(),;:]+/g, LEFT_OUT);
+}
+
+function utc(at: number): string {
+  return new Date(at).toISOString();
+}
+
+/** Text as a code span that nothing in it can end: on one line, between more backticks than it has in a row. */
+export function code(text: string): string {
+  const line =
+    text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, escaped) || " ";
+  const most = Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = "`".repeat(most + 1);
+  const pad = /^`|`$|^ .* $/.test(line) ? " " : "";
+  return `${fence}${pad}${line}${pad}${fence}`;
+}
+
+function escaped(character: string): string {
+  return `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`;
+}

@@ -1,0 +1,163 @@
+"use client";
+
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from "react";
+import { clicked, MovingPane } from "@/components/list/grid/scroll-pane";
+import { useGridFocus } from "@/components/list/grid/use-grid-focus";
+import { useGridEntry } from "@/components/list/grid/use-grid-keys";
+import { useVisibleRows } from "@/components/list/grid/use-visible-rows";
+import { useKey } from "@/components/ui/keys";
+import { useCopied } from "@/components/ui/use-copy";
+import { filterFrom, requestAddress, type SeveralName } from "@/lib/client/journal/journal-filter";
+import type { JournalEntry } from "@/lib/contract/journal";
+import { GapRow } from "./gap-row";
+import type { Listed } from "./merge-entries";
+import { moveInRow } from "./move-in-row";
+import { RequestRow } from "./request-row";
+import { RequestsHeader } from "./requests-header";
+import { takePlace } from "./return-point";
+import { ROW_HEIGHTS, SECTION, useRowHeight } from "./row-layout";
+import { ListedTimes, type TimeLook } from "./row-time";
+import type { RequestList } from "./use-request-list";
+import { useSlowRows } from "./use-slow-rows";
+import { useKeptRow } from "./use-stable-active-row";
+
+const INTO_VALUES = {
+  keys: "ArrowRight",
+  label: "In a row: moves through its values; Enter filters by one",
+  section: SECTION,
+};
+
+interface RequestsTableProps {
+  connection: string;
+  list: RequestList;
+  scroller: RefObject<HTMLElement | null>;
+  look: TimeLook;
+  /** The request whose panel is open. */
+  openId: string | undefined;
+  onOpen(entry: JournalEntry): void;
+  onPick(name: SeveralName, value: string): void;
+  /** Below the last row. */
+  children: ReactNode;
+}
+
+/** The rows, of which only those near the view are in the document. */
+export function RequestsTable(props: RequestsTableProps) {
+  const { connection, list, scroller, look, openId, onOpen, onPick, children } = props;
+  const { entries, query, more, isOld } = list;
+  const rowHeight = useRowHeight();
+  const [answer, copy] = useCopied();
+  // Without the permission to copy the id is there to be selected.
+  const copied = answer?.isDone ? answer.text : undefined;
+  const active = useGridFocus(scroller, { count: entries.length, rowHeight, open });
+
+  const { chunks, isScrolling } = useVisibleRows(scroller, {
+    count: entries.length,
+    rowHeight,
+    home: active.index,
+    more: isOld ? undefined : more,
+  });
+
+  useKeptRow(entries, active, scroller);
+
+  useReturn(() => {
+    const place = takePlace(connection, query);
+    if (!place) return;
+    const indexOf = (wantedId: string | undefined) => entries.findIndex(({ id }) => id === wantedId);
+    const movedTo = indexOf(place.movedTo);
+    const index = movedTo < 0 ? indexOf(place.id) : movedTo;
+    if (index < 0) return;
+    scroller.current?.scrollTo({ top: place.top, behavior: "instant" });
+    active.moveTo(index);
+  });
+
+  useGridEntry(SECTION, active.focus);
+  const step = (by: 1 | -1) =>
+    document.activeElement?.matches("[data-id]") ? active.step(by) : active.focus();
+  // With a panel open they are the panel's.
+  useKey({ keys: "j", label: "Next row", section: SECTION }, () => step(1), openId === undefined);
+  useKey({ keys: "k", label: "Previous row", section: SECTION }, () => step(-1), openId === undefined);
+  useKey(INTO_VALUES, active.focus);
+
+  function addressOf({ requestId }: JournalEntry): string {
+    return requestAddress(connection, requestId, filterFrom(new URLSearchParams(query)));
+  }
+
+  function open(index: number): void {
+    const entry = entries[index];
+    if (entry?.kind === "attempt") onOpen(entry);
+  }
+
+  function onClick(event: React.MouseEvent): void {
+    const target = clicked(event);
+    const index = Number(target.closest<HTMLElement>("[data-index]")?.dataset.index ?? Number.NaN);
+    if (Number.isNaN(index)) return;
+    active.set(index);
+    const { pick, value, copy: text } = target.closest("button")?.dataset ?? {};
+    if (text !== undefined) return copy(text);
+    if (pick !== undefined && value !== undefined) return onPick(pick as SeveralName, value);
+    if (event.ctrlKey || event.metaKey || event.shiftKey || String(getSelection() ?? "")) return;
+    event.preventDefault();
+    open(index);
+  }
+
+  const indexes = chunks.flatMap(({ first, end: last }) =>
+    Array.from({ length: last - first }, (_, offset) => first + offset),
+  );
+  const slowerThan = useSlowRows(
+    connection,
+    indexes.map((index) => entries[index] as Listed),
+    list.now,
+  );
+  const times = useMemo(() => ({ listedAt: list.now, look }), [list.now, look]);
+  return (
+    <ListedTimes value={times}>
+      <div
+        role="grid"
+        tabIndex={-1}
+        aria-label="Requests"
+        aria-readonly
+        aria-busy={isOld && list.loading}
+        aria-rowcount={list.isComplete ? entries.length + 1 : -1}
+        className={`${ROW_HEIGHTS} ${isOld && list.loading ? "opacity-60" : ""}`}
+        onKeyDown={(event) => {
+          if (!moveInRow(event)) active.onKeyDown(event);
+        }}
+        onFocus={active.onFocus}
+        onClick={onClick}
+      >
+        <RequestsHeader />
+        <div role="rowgroup" className="relative" style={{ height: `calc(var(--row) * ${entries.length})` }}>
+          <MovingPane isMoving={isScrolling} />
+          {indexes.map((index) => {
+            const entry = entries[index] as Listed;
+            const isActive = index === active.index;
+            if (entry.kind === "gap")
+              return <GapRow key={entry.id} gap={entry} index={index} isActive={isActive} />;
+            return (
+              <RequestRow
+                key={entry.id}
+                entry={entry}
+                index={index}
+                href={addressOf(entry)}
+                isActive={isActive}
+                isCopied={copied !== undefined && copied === entry.requestId}
+                isOpen={openId === entry.requestId}
+                slowerThan={slowerThan(entry)}
+              />
+            );
+          })}
+        </div>
+      </div>
+      {children}
+      <p role="status" className="sr-only">
+        {copied && "Request ID copied"}
+      </p>
+    </ListedTimes>
+  );
+}
+
+/** Once, when the table comes. */
+function useReturn(restore: () => void): void {
+  const run = useRef(restore);
+  useEffect(() => run.current(), []);
+}

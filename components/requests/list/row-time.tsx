@@ -1,0 +1,32 @@
+"use client";
+
+import { createContext, useContext } from "react";
+import { TimeMark } from "@/components/ui/time-mark";
+import { useNow } from "@/components/ui/use-now";
+import { useSkew } from "@/lib/client/journal/journal";
+
+/** How a person wants times: as how long ago, or by the clock to the millisecond. */
+export type TimeLook = "relative" | "absolute";
+
+interface ListTimes {
+  /** The server's clock when the list was made: the words of the server's HTML and of the browser's first look agree. */
+  listedAt: number | undefined;
+  look: TimeLook;
+}
+
+export const ListedTimes = createContext<ListTimes>({ listedAt: undefined, look: "relative" });
+
+/** When it was, by the server's clock, as the browser's may be off. */
+export function RowTime({ at }: { at: number }) {
+  const { look } = useContext(ListedTimes);
+  return look === "absolute" ? <TimeMark at={at} isPrecise tabIndex={-1} /> : <HowLongAgo at={at} />;
+}
+
+function HowLongAgo({ at }: { at: number }) {
+  const { listedAt } = useContext(ListedTimes);
+  const local = useNow();
+  const skew = useSkew();
+  const now = local === undefined ? listedAt : local - skew;
+  // What has just happened is not in the future, however the clocks are rounded.
+  return <TimeMark at={at} now={now === undefined ? undefined : Math.max(now, at)} tabIndex={-1} />;
+}

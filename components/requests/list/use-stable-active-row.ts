@@ -1,0 +1,26 @@
+"use client";
+
+import { type RefObject, useLayoutEffect, useRef } from "react";
+import type { ActiveRow } from "@/components/list/grid/use-active-row";
+import type { Listed } from "./merge-entries";
+
+/** The row that somebody has moved to stays theirs when new rows come in above it. */
+export function useKeptRow(
+  entries: readonly Listed[],
+  active: ActiveRow,
+  scroller: RefObject<HTMLElement | null>,
+): void {
+  const before = useRef<{ id: string | undefined; entries: readonly Listed[] }>(undefined);
+  useLayoutEffect(() => {
+    const id = entries[active.index]?.id;
+    const old = before.current;
+    before.current = { id, entries };
+    if (!old?.id || old.entries === entries || old.id === id) return;
+    // Whoever has not been in the list begins at its top, whatever comes.
+    if (active.index === 0 && !scroller.current?.parentElement?.querySelector("[aria-selected=true]")) return;
+    const index = entries.findIndex((entry) => entry.id === old.id);
+    if (index < 0) return;
+    before.current.id = old.id;
+    active.set(index);
+  });
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { useNow } from "@/components/ui/use-now";
+import { useSkew } from "@/lib/client/journal/journal";
+import type { RequestsFilter } from "@/lib/client/journal/journal-filter";
+
+const STORED = "rollcall-requests-live";
+
+const listeners = new Set<() => void>();
+/** What this tab says; asked of its memory once. */
+let wanted: boolean | undefined;
+
+/** Whether the end of the list is followed. */
+export interface Live {
+  isOn: boolean;
+  /** The list is of a time that is over: nothing new can come into it. */
+  isPast: boolean;
+  follow(on: boolean): void;
+}
+
+/** This tab remembers what was chosen; a time that is over is never followed. */
+export function useLive({ to }: RequestsFilter): Live {
+  const isWanted = useSyncExternalStore(subscribe, isLive, () => true);
+  const now = useNow();
+  const skew = useSkew();
+  const end = Date.parse(to ?? "");
+  const isPast = !Number.isNaN(end) && now !== undefined && end <= now - skew;
+  return { isOn: isWanted && !isPast, isPast, follow };
+}
+
+function follow(on: boolean): void {
+  wanted = on;
+  try {
+    sessionStorage.setItem(STORED, on ? "on" : "off");
+  } catch {
+    // Where nothing may be stored it holds until the page is left.
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function isLive(): boolean {
+  wanted ??= stored() !== "off";
+  return wanted;
+}
+
+function stored(): string | null {
+  try {
+    return sessionStorage.getItem(STORED);
+  } catch {
+    return null;
+  }
+}

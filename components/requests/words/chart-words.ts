@@ -1,0 +1,25 @@
+import { count } from "@/components/ui/count";
+import { clock } from "@/components/ui/time-words";
+import type { Outcome } from "@/lib/contract/journal";
+import { OUTCOME_WORDS, OUTCOMES } from "./outcome-words";
+
+/** A moment by the clock of this computer, with its day when it is not today's. */
+export function clockOf(at: number): string {
+  const offset = new Date(at).getTimezoneOffset();
+  const [day = "", time = ""] = clock(at, offset).split(" ");
+  const today = clock(Date.now(), new Date().getTimezoneOffset()).slice(0, 10);
+  const minute = time.slice(0, 5);
+  return day === today ? minute : `${day.slice(5)} ${minute}`;
+}
+
+/** `14:02 to 14:05: 12 requests, 10 succeeded, 2 failed`. */
+export function barWords(
+  { counts, total }: { counts: Readonly<Record<Outcome, number>>; total: number },
+  { from, to }: { from: number; to: number },
+): string {
+  const parts = OUTCOMES.filter((outcome) => counts[outcome] > 0).map(
+    (outcome) => `${count(counts[outcome])} ${OUTCOME_WORDS[outcome].word}`,
+  );
+  const sum = `${count(total)} ${total === 1 ? "request" : "requests"}`;
+  return `${clockOf(from)} to ${clockOf(to)}: ${[sum, ...parts].join(", ")}`;
+}

@@ -1,0 +1,102 @@
+import { clock } from "@/components/ui/time-words";
+import { FILTER_NAMES, type FilterName, type RequestsFilter } from "@/lib/client/journal/journal-filter";
+import type { Outcome } from "@/lib/contract/journal";
+import { OUTCOME_WORDS, PURPOSE_WORDS, wordFor } from "./outcome-words";
+import { lastWords, rangeWords } from "./range-words";
+import { visibleText } from "./visible-text";
+
+/** What each name of the filter is called, and what it should be when it is not understood. */
+export const FILTER_WORDS: Record<FilterName, { label: string; should: string }> = {
+  status: { label: "Status", should: "a class such as 4xx, a status such as 403, or none" },
+  outcome: { label: "Outcome", should: "succeeded, refused, throttled, failed, given_up or not_sent" },
+  code: { label: "Code", should: "an error code such as org_locked" },
+  path: { label: "Path", should: "a full path such as /v1/staff" },
+  purpose: { label: "Purpose", should: "browse, load, check or token" },
+  person: { label: "Person", should: "a person's ID, as picking a name sets it" },
+  took: { label: "Duration", should: "milliseconds such as 500-, -200 or 200-500" },
+  last: { label: "Time", should: "a length such as 15m, 24h or 7d, without From and Until" },
+  from: { label: "From", should: "a moment in UTC such as 2026-01-05T14:02:11Z" },
+  to: { label: "Until", should: "a moment in UTC after From, such as 2026-01-05T14:02:11Z" },
+  q: { label: "Text", should: "at most 200 characters, with three letters or digits in a row" },
+};
+
+/** What a filter is made of for people: its names, of which those about time are one thing. */
+export const PARTS = ["time", "status", "outcome", "code", "path", "purpose", "person", "took", "q"] as const;
+
+export type Part = (typeof PARTS)[number];
+
+const TIME_NAMES: readonly FilterName[] = ["last", "from", "to"];
+
+/** The names of a part. */
+export function namesOf(part: Part): readonly FilterName[] {
+  return part === "time" ? TIME_NAMES : [part];
+}
+
+export function partOf(name: FilterName): Part {
+  return PARTS.find((part) => namesOf(part).includes(name)) ?? "q";
+}
+
+export function partLabel(part: Part): string {
+  return part === "time" ? "Time" : FILTER_WORDS[part].label;
+}
+
+/** The parts that a filter has, in their order. */
+export function partsIn(filter: RequestsFilter): Part[] {
+  return PARTS.filter((part) => namesOf(part).some((name) => filter[name] !== undefined));
+}
+
+/** What takes this part of a filter away. */
+export function without(part: Part): { [Name in FilterName]?: undefined } {
+  return Object.fromEntries(namesOf(part).map((name) => [name, undefined]));
+}
+
+/** A part of a filter as people read it: `403 or 5xx`, `last 7 days`. */
+export function partWords(part: Part, filter: RequestsFilter, emails: ReadonlyMap<string, string>): string {
+  if (part === "time") {
+    const { last, from, to } = filter;
+    return last === undefined || from !== undefined || to !== undefined
+      ? rangeWords(from, to)
+      : lastWords(last);
+  }
+  const values = [filter[part] ?? []].flat();
+  return values.map((value) => filterValue(part, value, emails)).join(" or ");
+}
+
+/** A value of the filter as people read it; what is no such value stays as it is. */
+export function filterValue(name: FilterName, value: string, emails: ReadonlyMap<string, string>): string {
+  if (name === "outcome") {
+    return Object.hasOwn(OUTCOME_WORDS, value) ? OUTCOME_WORDS[value as Outcome].word : visibleText(value);
+  }
+  if (name === "purpose") return visibleText(wordFor(PURPOSE_WORDS, value));
+  if (name === "person") return emails.get(value) ?? visibleText(value);
+  if (name === "status" && value === "none") return "no answer";
+  if (name === "took") return durationWords(value);
+  if ((name === "from" || name === "to") && !Number.isNaN(Date.parse(value))) {
+    return `${clock(Date.parse(value))} UTC`;
+  }
+  return visibleText(value);
+}
+
+function durationWords(value: string): string {
+  const [, from = "", to = ""] = /^(\d*)-(\d*)$/.exec(value) ?? [];
+  if (from === "" && to === "") return visibleText(value);
+  if (to === "") return `${from} ms or more`;
+  return from === "" ? `under ${to} ms` : `${from} to ${to} ms`;
+}
+
+/** Everything that went wrong, whatever it was. */
+const ERRORS: readonly Outcome[] = ["failed", "not_sent", "refused", "throttled"];
+
+/** The preset "errors only": the outcome that shows these, or none again. */
+export function errorsOnly({ outcome }: RequestsFilter): {
+  isOn: boolean;
+  toggled: readonly Outcome[] | undefined;
+} {
+  const isOn = outcome?.length === ERRORS.length && ERRORS.every((each) => outcome.includes(each));
+  return { isOn, toggled: isOn ? undefined : ERRORS };
+}
+
+/** Which name of the filter this is, if it is one. */
+export function filterNameOf(name: string | undefined): FilterName | undefined {
+  return FILTER_NAMES.find((each) => each === name);
+}

@@ -1,0 +1,35 @@
+import type { Density } from "@/components/list/columns/arrangement";
+import { HEADER_HEIGHT, ROW_HEIGHTS } from "@/components/list/grid/row-height";
+
+/** More than a window shows: what is too much is cut off. */
+const ROWS = 40;
+/** In pixels, of what stands for the text of each column, one row like the other: nothing here may look like a value. */
+const BARS = [56, 150, 40, 210, 110, 130, 90];
+
+/** The page of a resource while its first rows are not there: whose turn it is, and where they will be. */
+export function ListAwaited({ label, density }: { label: string; density: Density }) {
+  return (
+    <div aria-busy className="flex min-h-0 flex-1 flex-col">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
+        <h1 className="text-[22px] leading-7 font-semibold tracking-tight">{label}</h1>
+        <p role="status" className="text-muted">
+          Loading {label.toLowerCase()} … The service has not answered yet.
+        </p>
+      </div>
+      <div aria-hidden="true" className="min-h-0 flex-1 overflow-hidden bg-surface mask-b-from-20%">
+        <div className="border-b border-line bg-raised" style={{ height: HEADER_HEIGHT }} />
+        {Array.from({ length: ROWS }, (_, row) => (
+          <div
+            key={row}
+            className="flex items-center gap-x-16 border-b border-line pr-4 pl-[46px]"
+            style={{ height: ROW_HEIGHTS[density] }}
+          >
+            {BARS.map((width) => (
+              <span key={width} className="h-2 shrink-0 rounded bg-line" style={{ width }} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

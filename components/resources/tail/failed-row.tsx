@@ -1,0 +1,18 @@
+import type { ResourceList } from "@/components/list/pages/use-resource-list";
+import { FailedPage } from "@/components/shell/failed-page";
+import type { Failure } from "@/lib/client/http/api-failure";
+import { staysWords } from "./bare-failure";
+
+/** A page that could not be loaded; of a list that was entered midway the beginning may be to be had. */
+export function FailedRow({ list, failure }: { list: ResourceList; failure: Failure }) {
+  const { rows, entry, retry, reload } = list;
+  const beginning = { label: "Load from the beginning (1 call)", start: reload.start };
+  return (
+    <FailedPage
+      failure={failure}
+      stays={staysWords(list)}
+      retry={retry}
+      otherwise={rows.length === 0 && entry !== undefined ? beginning : undefined}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { cursorOf, type ListPage } from "@/lib/client/list/list-page";
+import type { ResourcePages } from "@/lib/client/list/resource-pages";
+import { fold, hasWords, wordsOf } from "./fold";
+
+/** A row that some list of this browser has loaded, and where its panel opens. */
+export interface LoadedRow {
+  /** As the address of its list ends: `staff`. */
+  resource: string;
+  name: string;
+  key: string;
+  /** The cursor of the page that it is on; none for the first. */
+  after: string | undefined;
+}
+
+/** A row with what it is found by: its name and its key, folded. */
+interface Findable extends LoadedRow {
+  text: string;
+}
+
+/** What lists know a row by, in the order in which a resource nobody knows is looked at. */
+const CURSORS = ["id", "ref", "name"] as const;
+
+/** The rows of a connection that are loaded. To be made once for many searches: it goes over all of them. */
+export function loadedRows(client: QueryClient, connection: string): Findable[] {
+  return client
+    .getQueriesData<ResourcePages>({ queryKey: [connection] })
+    .filter(([key, data]) => key.length === 2 && String(key[1]).startsWith("v1/") && data?.pages)
+    .flatMap(([key, data]) => {
+      const resource = String(key[1]).slice("v1/".length);
+      return data?.pages.flatMap((page) => rowsOf(page, resource)) ?? [];
+    });
+}
+
+/** The first rows that have every word of the text in their name or their key. None for less than two letters. */
+export function findLoaded(rows: readonly Findable[], text: string, most: number): LoadedRow[] {
+  const words = wordsOf(text);
+  const found: LoadedRow[] = [];
+  if (words.join("").length < 2) return found;
+  for (const row of rows) {
+    if (!hasWords(row.text, words)) continue;
+    found.push(row);
+    if (found.length === most) break;
+  }
+  return found;
+}
+
+function rowsOf(page: ListPage, resource: string): Findable[] {
+  const last = page.items.at(-1);
+  const cursor = last && CURSORS.find((each) => cursorOf(last, each) === page.lastCursor);
+  if (!cursor) return [];
+  return page.items.flatMap((item) => {
+    const key = cursorOf(item, cursor);
+    if (key === undefined) return [];
+    const name = typeof item.name === "string" ? item.name : key;
+    return { resource, name, key, after: page.after, text: fold(`${name}\n${key}`) };
+  });
+}

@@ -1,0 +1,42 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { fetchJson } from "@/lib/client/http/fetch-json";
+import type { SavedViewInput, SavedViews } from "@/lib/contract/saved-views";
+
+function viewsAddress(connection: string, id?: string): string {
+  const all = `/api/c/${encodeURIComponent(connection)}/views`;
+  return id === undefined ? all : `${all}/${encodeURIComponent(id)}`;
+}
+
+function viewsKey(connection: string) {
+  return [connection, "views"] as const;
+}
+
+/** The saved views of a connection that this person may see, by name; asked for when somebody looks for them. */
+export function useSavedViews(connection: string) {
+  return useQuery({
+    queryKey: viewsKey(connection),
+    queryFn: async ({ signal }) =>
+      (await fetchJson(viewsAddress(connection), { signal })).value as SavedViews,
+    staleTime: 0,
+    refetchOnMount: "always",
+  });
+}
+
+/** What is done with a view: `id` is absent for one that is new, and `view` for one that is to be deleted. */
+export interface ViewChange {
+  id?: string;
+  view?: Partial<SavedViewInput>;
+}
+
+/** Saves, changes or deletes a view; the views there are then come with the answer. @throws ApiFailure */
+export function useChangeView(connection: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, view }: ViewChange) => {
+      const method = id === undefined ? "POST" : view ? "PATCH" : "DELETE";
+      const answer = await fetchJson(viewsAddress(connection, id), { method, ...(view && { body: view }) });
+      return answer.value as SavedViews;
+    },
+    onSuccess: (views) => client.setQueryData(viewsKey(connection), views),
+  });
+}

@@ -1,0 +1,69 @@
+import { type InfiniteData, useInfiniteQuery } from "@tanstack/react-query";
+import { fetchJson } from "@/lib/client/http/fetch-json";
+import { PAGE_SIZE } from "@/lib/client/http/page-size";
+import type { Purpose } from "@/lib/contract/purpose";
+import type { Resource } from "@/lib/contract/resources";
+import { type ListPage, readListPage } from "./list-page";
+import { nextCursor } from "./next-cursor";
+
+/** Which list. */
+export interface ResourceSource {
+  connection: string;
+  resource: Resource;
+}
+
+interface PageAsking {
+  after: string | undefined;
+  purpose: Purpose;
+  fresh?: boolean;
+  signal?: AbortSignal;
+}
+
+/** One page of a resource (interface, "Pagination"). @throws ApiFailure */
+export async function fetchResourcePage(
+  { connection, resource }: ResourceSource,
+  { after, ...asking }: PageAsking,
+): Promise<ListPage> {
+  const query = new URLSearchParams({
+    limit: String(PAGE_SIZE),
+    ...(after !== undefined && { starting_after: after }),
+  });
+  const { text, ...provenance } = await fetchJson(`/api/c/${connection}/${resource.path}?${query}`, asking);
+  return readListPage(text, resource.cursor, { ...provenance, after });
+}
+
+export type ResourcePages = InfiniteData<ListPage, string | undefined>;
+
+export function resourceKey({ connection, resource }: ResourceSource) {
+  return [connection, resource.path] as const;
+}
+
+/** A list that begins with this page, whatever was there before. */
+export function beginning(page: ListPage): ResourcePages {
+  return { pages: [page], pageParams: [page.after] };
+}
+
+interface ResourceOptions extends ResourceSource {
+  /** The page to begin with, when the server has brought it. */
+  firstPage: ListPage | undefined;
+  /** Where the list begins: the cursor of its first page, none for the beginning. */
+  entry: string | undefined;
+  /** Asked when a page is: what it is for at that moment. */
+  purpose(): Purpose;
+}
+
+/**
+ * A resource, page after page. Without a first page it waits for `refetch`: what the server could not load is asked for
+ * again when somebody says so.
+ */
+export function useResourcePages({ firstPage, entry, purpose, ...source }: ResourceOptions) {
+  return useInfiniteQuery({
+    queryKey: resourceKey(source),
+    queryFn: ({ pageParam, signal }) =>
+      fetchResourcePage(source, { after: pageParam, purpose: purpose(), signal }),
+    initialPageParam: entry,
+    getNextPageParam: (_last, pages) => nextCursor(pages),
+    enabled: false,
+    ...(firstPage && { initialData: beginning(firstPage) }),
+  });
+}

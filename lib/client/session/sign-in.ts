@@ -1,0 +1,49 @@
+import { failureOf } from "@/lib/client/http/api-failure";
+import { fetchJson } from "@/lib/client/http/fetch-json";
+import type { SessionAnswer } from "@/lib/contract/session";
+import { type AuthAnswer, askNextAuth } from "./next-auth";
+import { announceSignIn, tellSignedIn } from "./session";
+
+/**
+ * What came of an attempt to sign in. `waitSeconds` is set when there were too many. Nobody can be signed in while the
+ * `database` does not answer, and nothing came back at all from what is `gone`.
+ */
+export type SignInOutcome =
+  | { ok: true }
+  | { ok: false; reason: "refused" | "database" | "failed" | "gone" }
+  | { ok: false; reason: "throttled"; waitSeconds: number };
+
+/** Signs in with e-mail and password; the session cookie is set by the answer. Never throws. */
+export async function signIn(email: string, password: string): Promise<SignInOutcome> {
+  try {
+    const outcome = outcomeOf(await askNextAuth("callback/credentials", { email, password }));
+    if (outcome.ok) announceSignIn();
+    return outcome;
+  } catch (error) {
+    const { status } = failureOf(error);
+    return status === 0 ? { ok: false, reason: "gone" } : outcomeOf({ status, next: undefined });
+  }
+}
+
+function outcomeOf({ status, next }: AuthAnswer): SignInOutcome {
+  const error = next?.searchParams.get("error") ?? undefined;
+  if (status === 200 && next && error === undefined) return { ok: true };
+  const wait = /^throttled:(\d+)$/.exec(error ?? "")?.[1];
+  if (wait !== undefined) return { ok: false, reason: "throttled", waitSeconds: Number(wait) };
+  if (error === "CredentialsSignin") return { ok: false, reason: "refused" };
+  return { ok: false, reason: error === "unavailable" || status === 503 ? "database" : "failed" };
+}
+
+/** Somebody is signed in again. Whoever was here before goes on; for anybody else nothing of theirs may stay. */
+export async function comeBack(email: string): Promise<void> {
+  try {
+    const { value } = await fetchJson("/api/session");
+    if ((value as SessionAnswer).email === email) {
+      tellSignedIn();
+      return;
+    }
+  } catch {
+    // Not to know who it is, is to take it for somebody else.
+  }
+  location.reload();
+}
