@@ -1,7 +1,7 @@
 import { countdownWords } from "@/components/ui/seconds";
 import { useNow } from "@/components/ui/use-now";
 import { useLatestStatus } from "@/lib/client/status/status";
-import { TurnButton } from "./turn-button";
+import { TurnButton } from "./form/turn-button";
 
 /** Finds out at once what was done to the sandbox; the shell around this page shows the verdict. */
 export function CheckAgain() {

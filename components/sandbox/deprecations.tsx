@@ -2,9 +2,9 @@ import { SelectField, TextField } from "@/components/shell/form/field";
 import { Wrong } from "@/components/shell/form/wrong";
 import { Section } from "@/components/ui/section";
 import { TimeMark } from "@/components/ui/time-mark";
-import { useDesk } from "./desk";
-import { TurnButton } from "./turn-button";
-import { TurnForm } from "./turn-form";
+import { useDesk } from "./form/desk";
+import { TurnButton } from "./form/turn-button";
+import { TurnForm } from "./form/turn-form";
 
 const ENDPOINTS = [
   "GET /v1/staff",

@@ -3,10 +3,10 @@ import { SelectField, TextField, wholeFrom } from "@/components/shell/form/field
 import { Wrong } from "@/components/shell/form/wrong";
 import { Section } from "@/components/ui/section";
 import type { FaultKind } from "@/lib/contract/sandbox";
-import { useDesk } from "./desk";
 import { FAULT_WORDS, hasStatus } from "./fault-words";
-import { TurnButton } from "./turn-button";
-import { TurnForm } from "./turn-form";
+import { useDesk } from "./form/desk";
+import { TurnButton } from "./form/turn-button";
+import { TurnForm } from "./form/turn-form";
 
 const MAX_CALLS = 1_000_000;
 const CALL_COUNT = { least: 0, most: MAX_CALLS };

@@ -1,8 +1,8 @@
 import { TextField, wholeFrom } from "@/components/shell/form/field";
 import { Wrong } from "@/components/shell/form/wrong";
 import { Section } from "@/components/ui/section";
-import { useDesk } from "./desk";
-import { TurnForm } from "./turn-form";
+import { useDesk } from "./form/desk";
+import { TurnForm } from "./form/turn-form";
 
 const MOST_REQUESTS = 1_000_000_000;
 const DAY_SECONDS = 86_400;

@@ -3,9 +3,9 @@ import { Wrong } from "@/components/shell/form/wrong";
 import { Section } from "@/components/ui/section";
 import { ToneMark } from "@/components/ui/tone-mark";
 import type { SandboxOrganisation } from "@/lib/contract/sandbox";
-import { useDesk } from "./desk";
-import { TurnButton } from "./turn-button";
-import { TurnForm } from "./turn-form";
+import { useDesk } from "./form/desk";
+import { TurnButton } from "./form/turn-button";
+import { TurnForm } from "./form/turn-form";
 
 const MOST_STAFF = 100_000_000;
 

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { Section } from "@/components/ui/section";
 import { TimeMark } from "@/components/ui/time-mark";
 import type { SandboxRequest } from "@/lib/contract/sandbox";
-import { useDesk } from "./desk";
+import { useDesk } from "./form/desk";
 
 /** What the sandbox has served, whoever asked. */
 export function Requests() {

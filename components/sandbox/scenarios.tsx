@@ -1,7 +1,7 @@
 import { FailureLine } from "@/components/shell/form/failure-line";
 import { BusyButton } from "@/components/ui/busy-button";
 import { Section } from "@/components/ui/section";
-import { useTurn } from "./desk";
+import { useTurn } from "./form/desk";
 import { SCENARIOS, type ScenarioWords } from "./scenario-words";
 
 /** One click each: what can happen to an account, and what the console makes of it. */

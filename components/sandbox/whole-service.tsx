@@ -1,8 +1,8 @@
 import { Section } from "@/components/ui/section";
 import { ToneMark } from "@/components/ui/tone-mark";
-import { ConfirmButton } from "./confirm-button";
-import { useDesk } from "./desk";
-import { TurnButton } from "./turn-button";
+import { ConfirmButton } from "./form/confirm-button";
+import { useDesk } from "./form/desk";
+import { TurnButton } from "./form/turn-button";
 
 /** The service as a whole: there or not, and as it was at the very first start. */
 export function WholeService() {

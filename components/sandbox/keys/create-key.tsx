@@ -1,11 +1,11 @@
 import { useId, useRef, useState } from "react";
+import { useDesk } from "@/components/sandbox/form/desk";
+import { ScopeField } from "@/components/sandbox/form/scope-field";
+import { TurnForm } from "@/components/sandbox/form/turn-form";
 import { SelectField, TextField, wholeFrom } from "@/components/shell/form/field";
 import { Wrong } from "@/components/shell/form/wrong";
 import type { SandboxDone } from "@/lib/contract/sandbox";
-import { useDesk } from "./desk";
 import { NewKey } from "./new-key";
-import { ScopeField } from "./scope-field";
-import { TurnForm } from "./turn-form";
 
 type Created = NonNullable<SandboxDone["created"]>;
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
+import { TurnButton } from "@/components/sandbox/form/turn-button";
 import { Button } from "@/components/ui/button";
 import { CopyAction } from "@/components/ui/copy-action";
-import { TurnButton } from "./turn-button";
 
 interface NewKeyProps {
   id: string;

@@ -1,10 +1,10 @@
+import { ConfirmButton } from "@/components/sandbox/form/confirm-button";
+import { useDesk } from "@/components/sandbox/form/desk";
+import { ScopeField } from "@/components/sandbox/form/scope-field";
+import { TurnButton } from "@/components/sandbox/form/turn-button";
+import { TurnForm } from "@/components/sandbox/form/turn-form";
 import { TimeMark } from "@/components/ui/time-mark";
 import type { SandboxKey } from "@/lib/contract/sandbox";
-import { ConfirmButton } from "./confirm-button";
-import { useDesk } from "./desk";
-import { ScopeField } from "./scope-field";
-import { TurnButton } from "./turn-button";
-import { TurnForm } from "./turn-form";
 
 /** One key: whose, for what, how much it was used, and what can be taken from it. */
 export function KeyRow({ id, organisation, created_by: maker, created, scopes, revoked }: SandboxKey) {

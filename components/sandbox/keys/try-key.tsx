@@ -1,6 +1,6 @@
+import { TurnForm } from "@/components/sandbox/form/turn-form";
 import { TextField } from "@/components/shell/form/field";
 import { Wrong } from "@/components/shell/form/wrong";
-import { TurnForm } from "./turn-form";
 
 /** Tries a key: any value at all, to see what the console makes of it. */
 export function UseKey() {

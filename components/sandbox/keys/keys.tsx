@@ -1,9 +1,9 @@
+import { useDesk } from "@/components/sandbox/form/desk";
+import { TurnButton } from "@/components/sandbox/form/turn-button";
 import { Section } from "@/components/ui/section";
 import { CreateKey } from "./create-key";
-import { useDesk } from "./desk";
 import { KeyRow } from "./key-row";
-import { TurnButton } from "./turn-button";
-import { UseKey } from "./use-key";
+import { UseKey } from "./try-key";
 
 /** The organisation's API keys, under the name of the place that the service has them at: made by somebody, with scopes of theirs. */
 export function Keys() {
