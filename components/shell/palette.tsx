@@ -5,7 +5,7 @@ import { usePathname } from "next/navigation";
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import { runShortcut } from "@/components/ui/keys";
-import { placeAddress, placeFrom } from "@/lib/client/find/list-location";
+import { placeAddress, placeFrom } from "@/lib/client/find/place";
 import { findLoaded, loadedRows } from "@/lib/client/find/search-loaded";
 import { signOut } from "@/lib/client/session/session";
 import { useCheck } from "@/lib/client/status/check";

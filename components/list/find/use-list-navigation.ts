@@ -2,7 +2,7 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef } from "react";
-import { type Place, placeAddress, placeFrom } from "@/lib/client/find/list-location";
+import { type Place, placeAddress, placeFrom } from "@/lib/client/find/place";
 import type { ListQuery } from "@/lib/client/find/query";
 import type { Row } from "@/lib/client/list/row-list";
 

@@ -7,7 +7,7 @@ import { dayOf, momentOf } from "@/components/list/values/moment";
 import { isNested, jsonText } from "@/components/list/values/nested-value";
 import { referredKey } from "@/components/list/values/reference";
 import { webAddress } from "@/components/list/values/web-address";
-import { placeAddress } from "@/lib/client/find/list-location";
+import { placeAddress } from "@/lib/client/find/place";
 import type { ListItem } from "@/lib/contract/list";
 
 interface CellProps {

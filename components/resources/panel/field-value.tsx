@@ -12,7 +12,7 @@ import { referredKey } from "@/components/list/values/reference";
 import { webAddress } from "@/components/list/values/web-address";
 import { ModeMark } from "@/components/ui/mode-mark";
 import { TimeMark } from "@/components/ui/time-mark";
-import { placeAddress } from "@/lib/client/find/list-location";
+import { placeAddress } from "@/lib/client/find/place";
 import { entriesOf, sizeWords } from "./json-text";
 import { JsonBlock } from "./raw-json";
 import { LongText } from "./show-more";

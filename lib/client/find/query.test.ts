@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseLossless } from "@/lib/client/http/parse-lossless";
 import type { ListItem } from "@/lib/contract/list";
-import { placeAddress, placeFrom } from "./list-location";
+import { placeAddress, placeFrom } from "./place";
 import { isSameQuery, type ListQuery, parseQuery, serialiseQuery, tokenText, valueToken } from "./query";
 
 /** Half surrogate pairs too, which JSON can hold and an address cannot. */

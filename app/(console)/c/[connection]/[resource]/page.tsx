@@ -9,7 +9,7 @@ import { LIST_END } from "@/components/resources/list-end";
 import { ListAwaited } from "@/components/resources/list-skeleton";
 import { readingOf } from "@/components/resources/looks/reading-of";
 import { ResourceBrowser } from "@/components/resources/resource-browser";
-import { placeAddress, placeFrom } from "@/lib/client/find/list-location";
+import { placeAddress, placeFrom } from "@/lib/client/find/place";
 import { PAGE_SIZE } from "@/lib/client/http/page-size";
 import { cookiePairs, settingsFromCookies } from "@/lib/client/session/former-columns";
 import { listKey } from "@/lib/client/session/person-settings";
