@@ -1,3 +1,5 @@
+import { escapeCharacter } from "./escape";
+
 /** What a spreadsheet skips before a formula, for a class of characters. */
 const IGNORED = String.raw`\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}`;
 /** What starts a formula, full-width or small too. */
@@ -37,12 +39,7 @@ export function textCell(text: string): string {
 
 /** JSON as a cell. Of what would be a formula inside it the sign is escaped, which leaves the value what it is. */
 export function jsonCell(json: string): string {
-  return quote(
-    escapeInnerFormulas(
-      json,
-      (skipped, sign) => `${skipped}\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
-    ),
-  );
+  return quote(escapeInnerFormulas(json, (skipped, sign) => skipped + escapeCharacter(sign)));
 }
 
 /** The text with each formula's beginning, in a cell that starts inside it, as `mend` has it. Step by step: it may be long. */

@@ -3,7 +3,7 @@ import type { Settings } from "@/lib/server/env";
 import { LocalError } from "@/lib/server/upstream/errors/errors";
 import { createTarget, type Target } from "@/lib/server/upstream/protocol/target";
 
-/** A service account that Rollcall is set up for. The target holds the key and never leaves the server. */
+/** A service account that Rollcall is set up for. `target` holds the key and never leaves the server. */
 export interface Connection {
   id: string;
   label: string;
@@ -13,7 +13,7 @@ export interface Connection {
   target: Target;
 }
 
-/** No connection has this id, or not for this person. */
+/** No connection has this id. */
 export class ConnectionUnknown extends LocalError {
   constructor() {
     super("connection_unknown", "There is no connection with this id.");
@@ -27,8 +27,8 @@ export interface SandboxAddress {
 }
 
 /**
- * The connections that the settings ask for, in the order people see them. Two that have both address and key in common
- * share what belongs to the key, its budget and its token, and nothing else.
+ * The connections of the settings, in the order in which people see them. Two with the same address and key share the
+ * key's budget and token, and nothing else.
  */
 export function connectionsFrom(settings: Settings, sandbox: SandboxAddress | undefined): Connection[] {
   const connections: Connection[] = [];

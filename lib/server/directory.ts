@@ -23,26 +23,26 @@ import type { SharedRead } from "./upstream/sharing/coalescer";
 import { type Clock, systemClock } from "./upstream/time/clock";
 import { createUpstreams } from "./upstream/upstream";
 
-/** Somebody signed in, as far as reading the directory is concerned. */
+/** A signed-in person who reads. */
 export interface Reader {
   id: string;
-  /** What colleagues know them by. */
+  /** Shown to colleagues. */
   email: string;
 }
 
-/** One read: a path of the service below its base URL, and why it is asked for. */
+/** One read: a path of the service below its base URL, and its purpose. */
 export interface Read {
   connection: string;
   path: string;
   /** The raw query, with or without its `?`. */
   search: string;
   purpose: Purpose;
-  /** Not from memory: somebody reloads. */
+  /** A reload, which no answer from memory may serve. */
   fresh?: boolean;
   signal?: AbortSignal;
 }
 
-/** The door to the service: pages and handlers read through it, and it alone knows the keys. */
+/** The door to the service (design, "The house"): pages and handlers read through it, and it alone knows the keys. */
 export interface Directory {
   /**
    * The service's own answer. Everybody signed in may read every connection.
@@ -50,8 +50,8 @@ export interface Directory {
    */
   read(reader: Reader, read: Read): Promise<Answer>;
   /**
-   * Notes in the journal that a read was refused before anything could come of it. Never throws; a connection that is
-   * none has no journal.
+   * Notes in the journal that a read was refused before it could begin. Never throws; for an unknown connection it does
+   * nothing.
    */
   noteRefusal(reader: Pick<Reader, "id">, read: Read, error: LocalError): void;
   /** @throws ConnectionUnknown when there is none with this id */
@@ -60,40 +60,40 @@ export interface Directory {
   offers(connection: string, resource: ResourceName): boolean;
   /** Every connection's verdict, budget and token, from memory alone. */
   status(): StatusAnswer;
-  /** The same as JSON: made once for all who ask until something changes, for a tenth of a second at most. */
+  /** The same as JSON text, made once for all callers until something changes, and for 0.1 s at most. */
   statusText(): string;
   /**
-   * Checks now: one call per resource, at most once in 10 s for all people together, after forgetting that the key was
-   * refused. `exempt`: also sooner, because something has just been changed that the verdict is to show.
+   * Checks now: one call per resource, at most once in 10 s for all people together, and even if the key rests because it
+   * was refused. `exempt` makes one at any time, because the verdict is to show a change that was made just now.
    * @throws ConnectionUnknown
    */
   check(reader: Reader, connection: string, options?: { exempt?: boolean }): Promise<CheckAnswer>;
   /**
-   * Somebody has this connection in view, or all: one without traffic for a minute is checked. Settles, and never rejects, once
-   * no check is under way; few need to wait for that. @throws ConnectionUnknown
+   * Somebody looks at this connection, or at all: checks it if it had no traffic for a minute. Resolves once no check is
+   * running, whatever came of it. @throws ConnectionUnknown
    */
   look(connection?: string): Promise<void>;
   /** Everything about its access, from memory but for the history. @throws ConnectionUnknown */
   access(connection: string): Promise<AccessAnswer>;
-  /** The service's discovery document, asked for at most once in 10 s. @throws ConnectionUnknown */
+  /** The service's discovery document, fetched at most once in 10 s. @throws ConnectionUnknown */
   discovery(reader: Reader, connection: string): Promise<DiscoveryAnswer>;
   /**
-   * From now on, until the next start, the sandbox is read with this key; what is under way ends with the old one.
+   * From now until the next start the sandbox is read with this key; calls in flight end with the old one.
    * @throws ConnectionUnknown for any other connection
    */
   useKey(connection: string, apiKey: string): void;
   close(): Promise<void>;
 }
 
-/** How a check asks: for whom, if for anybody, and whether not even by a call that is under way. */
+/** For whom a check is made, and whether it may join a call in flight. */
 type CheckOptions = Pick<SharedRead, "signal" | "own"> & { person?: string };
 
-/** For so long what only time has changed may be missing from the text of the status. */
+/** How old the text of the status may be where only time has changed it. */
 const STATUS_KEPT_MS = 100;
-/** The one connection whose key may be another one than at the start. */
+/** The one connection whose key can change. */
 const CHANGEABLE = "sandbox";
 
-/** Opens the door to these connections; every attempt made through it is told to `observe`. */
+/** Opens the door to these connections. `observe` is called with every attempt that is made through it. */
 export function createDirectory(
   connections: readonly Connection[],
   observe: Observer,
@@ -103,22 +103,22 @@ export function createDirectory(
   times: Times = TIMES,
 ): Directory {
   const open = new Map<string, OpenConnection>();
-  /** When each connection was last read, whatever came of it: what is still under way is traffic too. */
+  /** When a read of each connection last began. */
   const lastReadAt = new Map<string, number>();
   let statusCache: { text: string; at: number } | undefined;
 
-  /** Something in the status is not what it was. */
+  /** Called when something in the status has changed. */
   function dropStatusCache(): void {
     statusCache = undefined;
   }
 
-  /** Connections with one key have one token: how it fared is about all of them. */
+  /** Connections with one key share its token, so what happens to it is about all of them. */
   const connectionsWith = (target: Target) =>
     [...open.values()].filter(({ upstream }) => upstream.target === target);
 
   function observeForAccess(attempt: Attempt, target: Target): void {
     for (const { connection } of connectionsWith(target)) {
-      // What ends with an old key says nothing of the new one.
+      // A call that ends with an old key says nothing of the new one.
       if (connection.id === attempt.connection || attempt.purpose === "token") {
         access.observe({ ...attempt, connection: connection.id });
       }
@@ -179,7 +179,7 @@ export function createDirectory(
         ...(person !== undefined && { person }),
       });
       if (answer.source !== "upstream") journal.served(answer.operation, answer.source);
-      // What comes from memory says nothing new of the key.
+      // An answer from memory says nothing new of the key.
       if (answer.source === "cache") return answer;
       watchFields(asked, answer);
       finishOperation(upstream.target, answer.operation);
@@ -191,7 +191,7 @@ export function createDirectory(
     }
   }
 
-  /** Nothing more will come of an operation: how it ended is what it says. */
+  /** The operation is over, and the result of its last attempt is final. */
   function finishOperation(target: Target, operation: string): void {
     for (const { connection } of connectionsWith(target)) access.finish(connection.id, operation);
     dropStatusCache();
@@ -202,7 +202,7 @@ export function createDirectory(
     return { now, connections: [...open.values()].map((each) => statusOf(each, access, readers, now)) };
   }
 
-  /** One call per resource. */
+  /** Reads one item of each resource. */
   function runCheck(
     { connection }: OpenConnection,
     { person, ...asked }: CheckOptions,
@@ -223,7 +223,7 @@ export function createDirectory(
   async function checkIfQuiet(each: OpenConnection): Promise<void> {
     const { upstream, checks } = each;
     const pause = upstream.budget.state().pausedUntil;
-    // It would be refused here, and say nothing new.
+    // The check would be refused here and show nothing new.
     if (pause !== undefined || tokenStateOf(upstream).state === "resting") return;
     await checks.checkIfQuiet((signal) => runCheck(each, { signal }));
   }
@@ -246,7 +246,7 @@ export function createDirectory(
     async check({ id, email }, connection, { exempt = false } = {}) {
       const found = find(connection);
       readers.set(id, email);
-      // What was read before the change says nothing of what is now.
+      // Answers from before the change say nothing of what is now.
       if (exempt) found.upstream.coalescer.purge();
       const askAnew = async (signal: AbortSignal) => {
         found.upstream.tokens.forgive();

@@ -1,35 +1,35 @@
 import type { Clock } from "./upstream/time/clock";
 
-/** What Rollcall needs to be of use. */
+/** What Rollcall cannot work without. */
 export type Part = "database" | "data_folder";
 
 interface Parts {
-  /** What looks after each; it throws or rejects with why the part is of no use. */
+  /** The check of each part, which throws or rejects with what is wrong. */
   parts: Partial<Record<Part, () => Promise<void> | void>>;
   clock: Clock;
   log: { error(details: object, message: string): void; info(details: object, message: string): void };
 }
 
 export interface Health {
-  /** The parts that are of no use now. It takes less than 5 s, and is shared by all who ask at once. */
+  /** The parts that fail now. Takes less than 5 s; callers at the same time share one check. */
   failing(): Promise<Part[]>;
   stop(): void;
 }
 
-/** How often it is looked by itself, so that the log says what went and came. Milliseconds, like all below. */
+/** How often the parts are checked by themselves, so that the log shows failures and their ends. Milliseconds, like all below. */
 const EVERY_MS = 5_000;
-/** What has not answered by then is as it was: the embedded database may be busy for longer, PostgreSQL may not. */
+/** A part that does not answer in time counts as before: the embedded database may be busy for longer; PostgreSQL ends its checks itself. */
 const PATIENCE_MS = 4_500;
 
-/** Knows which parts are of use, and says in the log when that changes. */
+/** Knows which parts fail, and logs when that changes. */
 export function createHealth({ parts, clock, log }: Parts): Health {
   const ending = new AbortController();
   const down = new Set<Part>();
-  let looking: Promise<void> | undefined;
+  let checking: Promise<void> | undefined;
 
-  async function look(part: Part, lookAfter: () => Promise<void> | void): Promise<void> {
+  async function check(part: Part, checkPart: () => Promise<void> | void): Promise<void> {
     try {
-      await lookAfter();
+      await checkPart();
       if (down.delete(part)) log.info({ part }, "a part of Rollcall is of use again");
     } catch (err) {
       if (!down.has(part) && !ending.signal.aborted)
@@ -38,19 +38,19 @@ export function createHealth({ parts, clock, log }: Parts): Health {
     }
   }
 
-  async function lookAtAll(): Promise<void> {
+  async function checkAll(): Promise<void> {
     const all = Object.entries(parts) as [Part, () => Promise<void> | void][];
     const enough = new AbortController();
     const tooLate = clock.sleep(PATIENCE_MS, enough.signal).catch(() => {});
-    await Promise.race([Promise.all(all.map((each) => look(...each))), tooLate]);
+    await Promise.race([Promise.all(all.map((each) => check(...each))), tooLate]);
     enough.abort();
   }
 
   async function failing(): Promise<Part[]> {
-    looking ??= lookAtAll().finally(() => {
-      looking = undefined;
+    checking ??= checkAll().finally(() => {
+      checking = undefined;
     });
-    await looking;
+    await checking;
     return (Object.keys(parts) as Part[]).filter((part) => down.has(part));
   }
 

@@ -3,10 +3,10 @@ import { LocalError } from "./upstream/errors/errors";
 
 const INTERVAL_MS = 50;
 const BURST = 60;
-/** Whoever is forgotten starts with a full burst, which somebody has again anyway after 3 s without a request. */
+/** A person who is forgotten starts with a full burst, which everybody has again after 3 s without a request anyway. */
 const MOST_PEOPLE = 10_000;
 
-/** This person asks faster than Rollcall allows one person; nobody else is held up. */
+/** This person sends requests faster than Rollcall allows; nobody else is held up. */
 export class TooManyRequests extends LocalError {
   constructor(retryAfterMs: number) {
     super("too_many_requests", "You are asking faster than Rollcall allows one person.", { retryAfterMs });
@@ -16,16 +16,16 @@ export class TooManyRequests extends LocalError {
 export type RequestLimiter = ReturnType<typeof createRequestLimiter>;
 
 /**
- * Holds each person to 20 requests a second with a burst of 60 (design, "HTTP"), counted in this process. Requests that
- * are refused count for nothing, so no wait is ever prolonged.
- * @param now milliseconds of a clock that never goes back: one that did would prolong everybody's wait.
+ * Limits each person to 20 requests a second with a burst of 60 (design, "HTTP"), counted in this process. Refused requests
+ * are not counted, so they prolong no wait.
+ * @param now milliseconds of a clock that never goes back, which would prolong everybody's wait
  */
 export function createRequestLimiter(now: () => number) {
-  /** When each person's burst will be whole again, in whole milliseconds: sums of fractions would drift. */
+  /** When each person's burst is full again, in whole milliseconds, as sums of fractions would drift. */
   const wholeAt = new LRUCache<string, number>({ max: MOST_PEOPLE });
 
   return {
-    /** Counts one request. @throws TooManyRequests, which says when the next one will pass */
+    /** Counts one request. @throws TooManyRequests with the time until the next one is allowed */
     take(person: string): void {
       const time = Math.floor(now());
       const whole = Math.max(wholeAt.get(person) ?? time, time);

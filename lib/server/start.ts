@@ -5,7 +5,7 @@ import { isDevelopment, SettingsError } from "./env";
 import { logConsole } from "./log/log";
 import { runtime } from "./runtime";
 
-/** Starts the runtime; what whoever runs Rollcall can mend is said in their words, and ends the process with 1. */
+/** Starts the runtime. A failure is explained on standard error for whoever runs Rollcall, and ends the process with 1. */
 export async function startOrExit(): Promise<void> {
   try {
     const { log } = await runtime();

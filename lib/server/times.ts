@@ -1,8 +1,8 @@
 import { TIMEOUTS, type Timeouts } from "./upstream/upstream";
 
-/** How long Rollcall waits for the service, and lets it rest. In milliseconds. */
+/** Timeouts and intervals of calls to the service, in milliseconds. */
 export interface Times extends Timeouts {
-  /** A check is made at most once in this time, for all people together. */
+  /** At most one check is made in this time, for all people together. */
   checkRestMs: number;
 }
 
@@ -10,8 +10,8 @@ export const TIMES: Times = { ...TIMEOUTS, checkRestMs: 10_000 };
 
 const KEY = Symbol.for("rollcall.times");
 
-/** Those of this process. Whoever starts it in code may have put shorter ones on `globalThis`; no setting can. */
+/** The times of this process. Code that starts it may put shorter ones on `globalThis`; there is no setting for it. */
 export function timesOfProcess(): Times {
-  const { [KEY]: given } = globalThis as { [key: symbol]: Partial<Times> | undefined };
-  return { ...TIMES, ...given };
+  const { [KEY]: shortened } = globalThis as { [key: symbol]: Partial<Times> | undefined };
+  return { ...TIMES, ...shortened };
 }

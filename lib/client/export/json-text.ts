@@ -1,7 +1,5 @@
 import { isLosslessNumber } from "lossless-json";
-
-/** Ends of lines to some readers, although JSON lets them stand in a text. */
-const LINE_ENDS = /[\u0085\u2028\u2029]/g;
+import { escapeLineEnds } from "@/lib/csv/escape";
 
 /**
  * A value as JSON on one line, as the service sent it: every digit of every number, null, fields in their order, and
@@ -20,9 +18,5 @@ function member([field, value]: [string, unknown]): string | [] {
 }
 
 function quoted(text: string): string {
-  return JSON.stringify(text).replace(LINE_ENDS, escapeOf);
-}
-
-function escapeOf(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return escapeLineEnds(JSON.stringify(text));
 }

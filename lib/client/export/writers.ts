@@ -1,6 +1,7 @@
 import type { Row } from "@/lib/client/list/row-list";
 import type { ListItem } from "@/lib/contract/list";
-import { csvCell, csvLine } from "./csv-cell";
+import { csvLine } from "@/lib/csv/line";
+import { csvCell } from "./csv-cell";
 import { jsonText } from "./json-text";
 import type { Manifest } from "./manifest";
 

@@ -12,20 +12,20 @@ import { verdictOf } from "./verdict/verdict";
 
 const DAY_MS = 86_400_000;
 
-/** What real traffic says about each connection (design, "Access"): no call is spent on it. */
+/** What traffic shows of each connection (design, "Access"), without a call of its own. */
 export interface Access {
   /** Takes in one attempt. Neither throws nor waits. */
   observe(attempt: Attempt): void;
-  /** The operation is over: what its last attempt brought is final. Neither throws nor waits. */
+  /** The operation is over, so the result of its last attempt is final. Neither throws nor waits. */
   finish(connection: string, operation: string): void;
-  /** Somebody has looked at the items of an answer. Neither throws nor waits. */
+  /** Takes in which fields were missing in an answer. Neither throws nor waits. */
   noteFields(connection: string, look: FieldReport): void;
-  /** What a screen is told, from memory alone. `now` in milliseconds since the epoch. */
+  /** What every screen shows, from memory alone. `now` in milliseconds since the epoch. */
   status(
     connection: string,
     now: number,
   ): Pick<ConnectionStatus, "verdict" | "deprecations" | "serviceVersion">;
-  /** More of it, for the page about access, from memory alone. */
+  /** More for the access page, from memory alone. */
   details(connection: string, now: number): Pick<AccessAnswer, "budget" | "latency" | "serviceVersions">;
   /** One line for each of these resources, from memory alone. */
   permissions(
@@ -35,14 +35,14 @@ export interface Access {
   ): ResourcePermission[];
   /** The verdicts of the last 24 hours: one query. */
   history(connection: string, now: number): Promise<AccessEvent[]>;
-  /** Takes in what was spent before the start, oldest first, however much has been spent since. */
+  /** Adds calls from before the start, oldest first. */
   recall(connection: string, spent: readonly SpentCall[]): void;
-  /** The connection has another key or address: what was known was about the old one. */
+  /** The connection has another key or address, so everything known is forgotten. */
   renew(connection: string, target: string): void;
 }
 
 interface Parts {
-  /** Told of a mistake of ours, which must not become the caller's. */
+  /** Called with a mistake of Rollcall's own, which must not become the caller's. */
   failed: (error: unknown) => void;
   store?: AccessStore;
   /** Milliseconds since the epoch. */
@@ -76,7 +76,7 @@ export function createAccess({ failed, store = createMemoryStore(), now = Date.n
 
   function change(connection: string, at: number, next: (state: AccessState) => AccessState): void {
     guard(() => {
-      // What has passed by itself meanwhile passed before this.
+      // Trouble that ended by itself meanwhile ended before this.
       notice(connection, at);
       const state = store.get(connection);
       const changed = next(state);
@@ -86,14 +86,14 @@ export function createAccess({ failed, store = createMemoryStore(), now = Date.n
     });
   }
 
-  /** Notes the verdict if it is another one than before. */
+  /** Records the verdict if it has changed. */
   function notice(connection: string, at: number) {
     const verdict = verdictOf(store.get(connection), at);
     const last = store.latest(connection);
     if (isSame(last, verdict)) return verdict;
     const { code, resource, requestId, since = 0 } = verdict;
     store.record(connection, {
-      // Older trouble that shows again when newer has gone has begun before, but is in force from now on.
+      // Older trouble that shows again after newer trouble began earlier, but is in force from now on.
       at: since > (last?.at ?? 0) ? since : Math.max(at, last?.at ?? 0),
       code,
       ...(resource !== undefined && { resource }),
@@ -105,9 +105,9 @@ export function createAccess({ failed, store = createMemoryStore(), now = Date.n
   return {
     observe(attempt) {
       const { connection, at, purpose, path } = attempt;
-      // Discovery is of the service, not of what a key may do.
+      // The discovery document says nothing of what a key may do.
       if (purpose !== "token" && !path.startsWith("/v1/")) return;
-      // What was not sent, and exchanges, cost nothing.
+      // Only calls to /v1 that were sent cost budget.
       if (attempt.sent && purpose !== "token") {
         guard(() => minutesOf(connection).note(attempt));
         latenciesOf(connection).note(attempt);
@@ -138,7 +138,7 @@ export function createAccess({ failed, store = createMemoryStore(), now = Date.n
     permissions: (connection, resources, scopes) => listPermissions(store.get(connection), resources, scopes),
     history: (connection, at) => store.history(connection, at - DAY_MS),
     recall(connection, spent) {
-      // It was about the key before.
+      // Those calls were of the key before.
       if (renewed.has(connection)) return;
       const before = new BudgetMinutes();
       for (const call of spent) before.note(call);

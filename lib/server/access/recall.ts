@@ -6,21 +6,21 @@ import type { Access } from "./access";
 import type { SpentCall } from "./metrics/budget-minutes";
 
 const HOUR_MS = 3_600_000;
-/** More than an hour of the service's limit; of a key that may do more it is the newest part. */
+/** More than an hour of the documented limit; with a higher limit only the newest calls are read. */
 const MOST_CALLS = 10_000;
 
 interface RecallDeps {
   db: Db;
   access: Pick<Access, "recall">;
-  /** Those whose key and address are what they were. */
+  /** The connections whose key and address have not changed since. */
   connections: Iterable<string>;
-  /** When this process began to count by itself, in milliseconds since the epoch. */
+  /** When this process began to count, in milliseconds since the epoch. */
   startedAt: number;
 }
 
 /**
- * Tells access what each connection spent in the hour before the start, from the journal, so that the chart of the budget
- * does not begin empty: one bounded query for each, one after another. Rejects with what the database says.
+ * Gives access what each connection spent in the hour before the start, from the journal, so that the chart of the budget
+ * does not begin empty: one bounded query each, one after another. Rejects with the database's error.
  */
 export async function recallSpent({ db, access, connections, startedAt }: RecallDeps): Promise<void> {
   for (const connection of connections) {
@@ -28,7 +28,7 @@ export async function recallSpent({ db, access, connections, startedAt }: Recall
   }
 }
 
-/** The calls of that hour, oldest first; a person by their address, as nobody has introduced themselves yet. */
+/** The calls of that hour, oldest first. People come with their addresses, as no session has named them yet. */
 async function readSpent(db: Db, connection: string, until: number): Promise<SpentCall[]> {
   const { at, durationMs, person, purpose, status, requestId } = journal;
   const { limitAfter: limit, remainingAfter: remaining, resetsAfter: resetsAt, elsewhere } = journal;

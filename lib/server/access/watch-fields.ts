@@ -4,7 +4,7 @@ import type { Clock } from "@/lib/server/upstream/time/clock";
 import type { Access } from "./access";
 import { missingFields, resourceAt } from "./check/missing-fields";
 
-/** Reading an answer a second time takes time, so it is done this seldom for each resource. */
+/** Parsing an answer a second time costs time, so each resource is examined no more often than this. */
 const REST_MS = 60_000;
 
 interface ReadInfo {
@@ -14,8 +14,8 @@ interface ReadInfo {
 }
 
 /**
- * Looks whether the items of an answer have their declared fields: of every check, and of one page a minute of each
- * resource, once the answer is on its way.
+ * Examines whether items have their declared fields, in every check and in one page a minute of each resource, after the
+ * answer is on its way.
  */
 export function createFieldWatch(access: Access, clock: Clock) {
   const lookedAt = new Map<string, number>();

@@ -6,7 +6,7 @@ import type { Connection } from "@/lib/server/connections";
 import type { TokenState } from "@/lib/server/upstream/token/token-cache";
 import type { Upstream } from "@/lib/server/upstream/upstream";
 
-/** A connection with the upstream of its key, and what is decided for all who look at it. */
+/** A connection with the upstream of its key, and what everybody who looks at it shares. */
 export interface OpenConnection {
   connection: Connection;
   upstream: Upstream;
@@ -14,7 +14,7 @@ export interface OpenConnection {
   discovery: Discovery;
 }
 
-/** What every screen is told of it, from memory alone. `readers`: what colleagues know people by, by their id. */
+/** What every screen shows of a connection, from memory alone. `readers` has the e-mail of each person by id. */
 export function statusOf(
   { connection, upstream, checks }: OpenConnection,
   access: Access,
@@ -47,7 +47,7 @@ export function statusOf(
   };
 }
 
-/** Without a token, the endpoint's own rest is this key's too. */
+/** The state of the token. Without one, a rest of the endpoint is a rest of this key too. */
 export function tokenStateOf({ tokens, endpoint }: Upstream): TokenState {
   const state = tokens.state();
   const until = endpoint.restsUntil();

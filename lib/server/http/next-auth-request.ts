@@ -4,7 +4,7 @@ import { LocalError } from "@/lib/server/upstream/errors/errors";
 
 const FORM = "application/x-www-form-urlencoded";
 
-/** What is posted to next-auth is what its own client sends: it answers 500 to JSON that is none. */
+/** A POST to next-auth that is not a form. Its own client sends forms, and to broken JSON it would answer 500. */
 export class FormExpected extends LocalError {
   constructor() {
     super("query_invalid", `What is posted here must be a form (${FORM}).`);
@@ -17,8 +17,8 @@ export function isForm(headers: Headers): boolean {
 }
 
 /**
- * The request as next-auth may see it: without an address to lead back to that is not of this site, which it answers with 500
- * or a line in the log, and with a form said to be one in the words that it knows.
+ * The request as next-auth may see it: without a `callbackUrl` of another site, to which it would answer 500 or write to the
+ * log, and with the content type of a form spelled as it expects.
  */
 export async function withOwnAddresses(request: NextRequest, baseUrl: string): Promise<NextRequest> {
   const url = new URL(request.url);

@@ -10,12 +10,12 @@ function answering(): AsyncLocalStorage<ServerResponse> {
   return holder[KEY];
 }
 
-/** Lets whatever is done for this answer say its status. */
+/** Lets the work for this answer set its status. */
 export function whileAnswering<Result>(response: ServerResponse, work: () => Result): Result {
   return answering().run(response, work);
 }
 
-/** The page that is being made is one of 503, which Next has no word for. Too late once it has begun to be sent. */
+/** Gives the page that is being rendered the status 503, for which Next has no function. Does nothing once the answer has begun. */
 export function pageIsUnavailable(retryAfterSeconds: number): void {
   say(503)?.setHeader("retry-after", String(retryAfterSeconds));
 }

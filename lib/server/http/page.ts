@@ -15,7 +15,7 @@ import type { Answer } from "@/lib/server/upstream/send/answer";
 import { pageIsForbidden, pageIsUnavailable } from "./page-status";
 import { errorBody, retryAfterSeconds } from "./reply";
 
-/** Whoever asks for a page: `person` is empty when nobody is signed in, `unavailable` says why that cannot be known. */
+/** Who requests a page: `person` is empty when nobody is signed in, and `unavailable` says why that is not known. */
 interface Visitor {
   person: Person | undefined;
   unavailable?: LocalError;
@@ -28,9 +28,9 @@ interface Visit {
   rollcall: Runtime;
 }
 
-/** Who asks for this page. While that cannot be known, the page's status is 503, and it should show `Unavailable`. */
+/** Who requests this page. While that cannot be known the page's status is 503, and it should show `Unavailable`. */
 export async function visitor(): Promise<Visitor> {
-  // Asked for first: it tells the build that this page depends on who asks, before anything is opened.
+  // First, as this tells the build that the page depends on the request, before anything is opened.
   const jar = await cookies();
   const rollcall = await runtime();
   try {
@@ -46,7 +46,7 @@ export async function visitor(): Promise<Visitor> {
 }
 
 /**
- * Who asks for this page; sends everybody else to the sign-in page, and back here from there.
+ * Who requests this page; without a session the browser is sent to the sign-in page, and back here from there.
  * @throws DatabaseUnavailable when that cannot be known; the layout around the page shows it
  */
 export async function requirePerson(path: string): Promise<Visit> {
@@ -67,7 +67,7 @@ export async function requirePermission(path: string, permission: Permission): P
   return undefined;
 }
 
-/** What a page hands to its screen: the service's text, or why there is none. Plain data on purpose. */
+/** What a page gives its screen, as plain data: the service's text, or why there is none. */
 export type PageRead =
   | { text: string; requestId: string | undefined; receivedAt: number; source: Answer["source"] }
   | PageFailure;
@@ -93,13 +93,13 @@ export async function readForPage(
     const { error } = JSON.parse(body ?? "") as ApiErrorBody;
     return {
       failure: { status, error: { ...error, request_id: requestId }, byService: true as const },
-      // When the limit turns, which every answer says, mends nothing but a spent limit; and that has this header too.
+      // RateLimit-Reset is on every answer and mends nothing but a spent limit, which has Retry-After too.
       retryAfterMs: parseDelay(answer.headers["retry-after"], now),
     };
   });
 }
 
-/** What a page reads of Rollcall itself, or why there is none: a page shows a failure where a handler answers with it. */
+/** The value, or the failure for the page to show where a handler would answer with it. */
 export async function readOrFailure<Value>(
   { log }: Pick<Runtime, "log">,
   read: () => Promise<Value>,

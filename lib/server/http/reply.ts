@@ -11,15 +11,15 @@ export const PRIVATE_HEADERS = {
 } as const;
 
 /**
- * The service's answer as Rollcall hands it on: same status, body text and documented headers, built anew. The rate
- * limit is what it was for the call that brought the answer, so only that call's own answer carries it.
+ * The service's answer with its status, body text and documented headers (design, "HTTP"), built anew. The rate limit
+ * describes the call that brought the answer, so only the answer to that call has it.
  */
 export function replyAnswer(answer: Answer): Response {
   const { status, headers: sent, body, source, attempts, ageMs, requestId } = answer;
-  // A record is read once; `Headers` would be built, sorted and read again, for every answer.
+  // A plain record, as `Headers` would be built, sorted and read again for every answer.
   const headers: Record<string, string> = {
     ...PRIVATE_HEADERS,
-    // Where the service gave none, ours leads to the call all the same.
+    // Where the service gave none, Rollcall's own id leads to the call.
     "request-id": requestId,
     ...pickDocumentedHeaders(sent),
   };
@@ -40,7 +40,7 @@ export function replyText(json: string): Response {
   return new Response(json, { headers: PRIVATE_HEADERS });
 }
 
-/** A local error in the service's shape, and the status it goes with. The same value serves pages and handlers. */
+/** A local error in the service's shape with its status (design, "HTTP"), for pages and handlers alike. */
 export function errorBody(error: LocalError): { status: number; body: ApiErrorBody } {
   const { type, status } = LOCAL_CODES[error.code];
   const { upstream, param, reachesBackTo } = error.detail;
@@ -66,7 +66,7 @@ export function errorBody(error: LocalError): { status: number; body: ApiErrorBo
   };
 }
 
-/** Whole seconds for `Retry-After`, never sooner than the wait itself. */
+/** Whole seconds for `Retry-After`, never less than the wait itself. */
 export function retryAfterSeconds(error: LocalError): number | undefined {
   const ms = error.detail.retryAfterMs;
   return ms === undefined ? undefined : Math.max(Math.ceil(ms / 1000), 1);

@@ -8,13 +8,13 @@ import { logRefusal } from "@/lib/server/log/log";
 import type { Runtime } from "@/lib/server/runtime";
 import { isLocalError } from "@/lib/server/upstream/errors/errors";
 
-/** What looking for a request id brought; nothing when the journal could not say. */
+/** The operation of a request id, or that it is missing; undefined when the journal could not be read. */
 export type RequestPageRead =
   | { found: JournalOperation }
   | { missing: { reachesBackTo: number | undefined } }
   | undefined;
 
-/** What the page of a request says of its connection: whose account and which key, and nothing that is secret. */
+/** What the page of a request shows of its connection, nothing of which is secret. */
 export async function readConnectionForPage(
   directory: Pick<Directory, "access">,
   { id, label, environment, docsUrl }: ConnectionStatus,
@@ -24,8 +24,8 @@ export async function readConnectionForPage(
 }
 
 /**
- * Looks for a request as its handler does. A filter that is not understood is none: it only says whose neighbours are
- * wanted.
+ * Reads a request as its handler does. A filter that is not understood is ignored, as it only decides which requests are
+ * next and previous.
  * @param search the filter as the query of an address
  */
 export async function readRequestPage(

@@ -5,7 +5,7 @@ import type { Runtime } from "@/lib/server/runtime";
 
 const TYPES = { csv: "text/csv; charset=utf-8", ndjson: "application/x-ndjson; charset=utf-8" } as const;
 
-/** Everything that a filter lets through as a file to be saved. @throws JournalBusy while there is no file yet */
+/** Everything that matches a filter, as a file to save. @throws JournalBusy before the file begins */
 export async function replyExport(
   { journal, log }: Pick<Runtime, "journal" | "log">,
   connection: string,

@@ -1,7 +1,7 @@
 import "server-only";
 import { LocalError } from "@/lib/server/upstream/errors/errors";
 
-/** What was sent in a request's body cannot be used; `param` names the part of it that is wrong. */
+/** The body of a request cannot be used; `param` names the part that is wrong. */
 export class BodyInvalid extends LocalError {
   constructor(message: string, param = "body") {
     super("query_invalid", message, { param });
@@ -9,7 +9,7 @@ export class BodyInvalid extends LocalError {
 }
 
 /**
- * The JSON object in a request's body, which `lib/cli/server/guard.ts` has seen to be of at most 64 KiB.
+ * The JSON object in a request's body, which `lib/cli/server/guard.ts` has limited to 64 KiB.
  * @throws BodyInvalid
  */
 export async function readBody(request: Request): Promise<Record<string, unknown>> {
@@ -21,7 +21,7 @@ export async function readBody(request: Request): Promise<Record<string, unknown
     const value: unknown = JSON.parse(text);
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
   } catch {
-    // Said below, with everything else that is no object.
+    // Refused below, like everything else that is not an object.
   }
   throw new BodyInvalid("The body must be a JSON object.");
 }

@@ -1,20 +1,20 @@
 import { PURPOSE_HEADER, PURPOSES, type Purpose } from "@/lib/contract/purpose";
 
-/** What a page said it reads for; `browse` when it said nothing that is known. */
+/** The purpose that a page gave; `browse` for none or an unknown one. */
 export function purposeOf(headers: Headers): Purpose {
-  const said = headers.get(PURPOSE_HEADER);
-  return PURPOSES.find((purpose) => purpose === said) ?? "browse";
+  const value = headers.get(PURPOSE_HEADER);
+  return PURPOSES.find((purpose) => purpose === value) ?? "browse";
 }
 
-/** Whether whoever asks wants no answer from memory, as browsers say it when somebody reloads (RFC 9111, 5.2.1). */
+/** Whether the caller wants no answer from memory, as browsers say when a page is reloaded (RFC 9111, 5.2.1). */
 export function isReload(headers: Headers): boolean {
   return /(^|[\s,])(no-cache|no-store|max-age=0)($|[\s,])/.test(headers.get("cache-control") ?? "");
 }
 
-/** Set by Rollcall's own HTTP server on every request, over whatever the client sent: the query as it was sent. */
+/** The query as it was sent; Rollcall's own HTTP server sets this header on every request, over whatever the client sent. */
 export const SEARCH_HEADER = "x-rollcall-search";
 
-/** The query with its `?`, in its own order: the one in `request.url` Next has parsed and put together again. */
+/** The query with its `?`, in its own order: Next has parsed and regrouped the one in `request.url`. */
 export function searchOf({ headers, url }: Request): string {
   return headers.get(SEARCH_HEADER) ?? new URL(url).search;
 }

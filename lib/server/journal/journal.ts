@@ -22,8 +22,8 @@ import { createRetention } from "./retention/retention";
 import { createRecorder } from "./write/recorder";
 
 /**
- * Every call that Rollcall made, was refused or never sent (design, "Journal"). Reads throw JournalBusy when they take
- * more than 2 s; all times are milliseconds since the epoch.
+ * Every call that Rollcall made or could not send (design, "Journal"). Reads throw JournalBusy when they take more than 2 s.
+ * All times are milliseconds since the epoch.
  */
 export interface Journal {
   /** Takes in one attempt, sent or not. Neither throws nor waits. */
@@ -31,15 +31,15 @@ export interface Journal {
   /** The answer of this operation served somebody else too. Neither throws nor waits. */
   served(operation: string, source: "shared" | "cache"): void;
   list(connection: string, filter: JournalFilter, page?: Partial<PageQuery>): Promise<JournalPage>;
-  /** What was written after an entry. */
+  /** What was written after the entry `since`. */
   news(connection: string, filter: JournalFilter, since: number): Promise<JournalNews>;
-  /** The chart: `from` inclusive, `to` exclusive, both whole bins. */
+  /** The counts of the chart; `from` is inclusive, `to` exclusive, and both are whole bins. */
   minutes(connection: string, chart: ChartQuery): Promise<JournalMinutes>;
-  /** How long the service took in these hours, each by its beginning. */
+  /** How long the service took in these hours, given by their beginnings. */
   hours(connection: string, hours: readonly number[]): Promise<JournalHours>;
   /** @throws RequestUnknown */
   operation(connection: string, requestId: string, filter: JournalFilter): Promise<JournalOperation>;
-  /** Everything that was written until now, newest first, in stretches; each is read when it is asked for. */
+  /** Everything that was written until now, newest first, in parts that are read when they are needed. */
   stretches(
     connection: string,
     filter: JournalFilter,
@@ -51,19 +51,19 @@ export interface Journal {
 export interface JournalDeps extends Databases {
   clock: Clock;
   log: { warn(details: object, message: string): void };
-  /** Whether it is a PostgreSQL server, which other instances may use too: it keeps its own order and time then. */
+  /** Whether it is a PostgreSQL server, which maintains itself and ends long statements by itself. */
   isShared: boolean;
   retentionDays: number;
   maxRows: number;
 }
 
 const PAGE = 50;
-/** Few enough that each stretch is gone before the next collection of garbage would keep it. */
+/** Few enough that each part is gone before the garbage collector would keep it for longer. */
 const STRETCH = 100;
-/** How long a page or a read of the embedded journal may take, and a stretch of a file; a server has ends of its own. */
+/** How long a read of the embedded journal may take, and a part of an export; a server has its own limits. */
 const READ_MS = 2_000;
 const EXPORT_MS = 30_000;
-/** How long an operation is waited for while something is still to be written: it may be a part of it. */
+/** How long reading an operation waits for attempts that are still to be written. */
 const UNWRITTEN_MS = 1_000;
 
 export function createJournal(deps: JournalDeps): Journal {
@@ -74,7 +74,7 @@ export function createJournal(deps: JournalDeps): Journal {
   const bounded = limited(READ_MS, deps.db);
   const limitedForExport = limited(EXPORT_MS, deps.exports);
 
-  /** Whoever has seen an id on screen may ask for it before it is written, or before all of its operation is. */
+  /** A request id may be on screen before its attempt, or its whole operation, is written. */
   async function flushPending(): Promise<void> {
     const enough = new AbortController();
     try {

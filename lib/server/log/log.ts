@@ -1,4 +1,5 @@
 import pino from "pino";
+import { escapeCharacter } from "@/lib/csv/escape";
 import { isLocalError, type LocalError } from "@/lib/server/upstream/errors/errors";
 import type { Attempt } from "@/lib/server/upstream/observe/observer";
 import { coverCredentials } from "@/lib/server/upstream/secrets/redact";
@@ -106,6 +107,6 @@ export function logConsole(log: Log): void {
 function inert(line: string): string {
   return line.replaceAll(
     /[\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ud800-\udfff\ufeff]/gu,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+    escapeCharacter,
   );
 }

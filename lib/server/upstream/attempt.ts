@@ -9,12 +9,12 @@ import { MOST_LIST_BYTES, type RawAnswer, send } from "./send/send";
 import type { Token } from "./token/exchange";
 import type { Upstream } from "./upstream";
 
-/** A read on its way: the same for all of its attempts. */
+/** A read that has been checked and is on its way; all of its attempts share it. */
 export interface UpstreamRead {
   context: CallContext;
   url: string;
   path: string;
-  /** As it goes up, without its `?`. */
+  /** As it is sent, without its `?`. */
   query: string;
   signal: AbortSignal;
 }
@@ -29,7 +29,7 @@ export interface AttemptAnswer {
   problem: LocalError | undefined;
 }
 
-/** An attempt that brought none. `sent` is whether it came as far as leaving. */
+/** An attempt without an answer. `sent` says whether the request left. */
 export interface AttemptFailure {
   failure: unknown;
   sent: boolean;
@@ -37,27 +37,27 @@ export interface AttemptFailure {
 
 export type AttemptResult = AttemptAnswer | AttemptFailure;
 
-/** The id that observers know it by: the service's, or ours where it gave none. */
+/** With the id that observers know the attempt by: the service's, or Rollcall's own where it sent none. */
 export type ObservedResult = AttemptResult & { requestId: string };
 
-/** Which attempt of a trip it is. */
+/** The number of an attempt within its read, and whether it replays a refused one. */
 type AttemptNumber = Pick<AttemptOutcome, "attempt" | "replay">;
 
-/** One attempt: budget → token → send → settle. Whatever came of it, observers are told once. */
+/** Makes one attempt: budget → token → send → settle. Observers are told once, whatever came of it. */
 export async function attempt(
   upstream: Upstream,
-  trip: UpstreamRead,
-  turn: AttemptNumber,
+  read: UpstreamRead,
+  number: AttemptNumber,
 ): Promise<ObservedResult> {
   const { clock, budget, secrets } = upstream;
-  const { context: errand, path, query } = trip;
+  const { context, path, query } = read;
   const at = clock.now();
   const budgetBefore = budget.state();
   const progress: Progress = {};
-  const result = await reserveAndFetch(upstream, trip, progress);
-  const asked = { method: "GET", path: `/${path}`, query, purpose: errand.purpose } as const;
+  const result = await reserveAndFetch(upstream, read, progress);
+  const requestLine = { method: "GET", path: `/${path}`, query, purpose: context.purpose } as const;
   const { sentAt, serviceMs } = progress;
-  const times = { at, durationMs: clock.now() - at, serviceMs, ...turn, sent: sentAt !== undefined };
+  const times = { at, durationMs: clock.now() - at, serviceMs, ...number, sent: sentAt !== undefined };
   const outcome =
     "answer" in result
       ? {
@@ -67,9 +67,9 @@ export async function attempt(
           failure: result.problem,
         }
       : { failure: result.failure };
-  const told = describeAttempt(asked, errand, { ...times, ...outcome }, secrets);
-  upstream.observe({ ...told, budgetBefore, budget: budget.state() });
-  return { ...result, requestId: told.requestId };
+  const event = describeAttempt(requestLine, context, { ...times, ...outcome }, secrets);
+  upstream.observe({ ...event, budgetBefore, budget: budget.state() });
+  return { ...result, requestId: event.requestId };
 }
 
 interface Progress {
@@ -80,18 +80,18 @@ interface Progress {
 
 async function reserveAndFetch(
   upstream: Upstream,
-  trip: UpstreamRead,
+  read: UpstreamRead,
   progress: Progress,
 ): Promise<AttemptResult> {
   const { budget } = upstream;
-  const { context: errand, signal } = trip;
+  const { context, signal } = read;
   try {
-    await budget.reserve(errand, signal);
+    await budget.reserve(context, signal);
   } catch (failure) {
     return { failure, sent: false };
   }
-  const spender = formatSpender(errand.purpose, errand.person);
-  const carried = await fetchWithToken(upstream, trip, progress);
+  const spender = formatSpender(context.purpose, context.person);
+  const carried = await fetchWithToken(upstream, read, progress);
   try {
     if ("failure" in carried) {
       // A call that found no service cost nothing of the budget.
@@ -110,13 +110,13 @@ async function reserveAndFetch(
 
 async function fetchWithToken(
   upstream: Upstream,
-  trip: UpstreamRead,
+  read: UpstreamRead,
   progress: Progress,
 ): Promise<Pick<AttemptAnswer, "answer" | "token"> | AttemptFailure> {
   try {
-    const token = await upstream.tokens.get(trip.context, trip.signal);
+    const token = await upstream.tokens.get(read.context, read.signal);
     progress.sentAt = upstream.clock.now();
-    const answer = await sendWithToken(token, upstream, trip);
+    const answer = await sendWithToken(token, upstream, read);
     progress.serviceMs = upstream.clock.now() - progress.sentAt;
     return { token, answer };
   } catch (failure) {

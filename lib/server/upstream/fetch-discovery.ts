@@ -7,11 +7,11 @@ import { scrubAnswer } from "./send/scrub-answer";
 import { MOST_OTHER_BYTES, type RawAnswer, send } from "./send/send";
 import type { Upstream } from "./upstream";
 
-/** Below the base URL, path prefix included, as the interface has it ("Discovery documents"). */
+/** Paths below the base URL, whose path prefix is kept (interface, "Discovery documents"). */
 const OAUTH_PATH = "/.well-known/oauth-authorization-server";
 const OPENID_PATH = "/.well-known/openid-configuration";
 
-/** What was found, and where. */
+/** The document that was found and where, or what the problem is. */
 export interface DiscoveryResult {
   path: string;
   status?: number;
@@ -21,14 +21,14 @@ export interface DiscoveryResult {
 }
 
 /**
- * Fetches the service's discovery document (interface, "Discovery documents"), with neither key nor token: OAuth's, and
- * OpenID's from a service that answers without having that one. It is no call of the key's budget. Never rejects for
- * what the service does.
+ * Fetches the service's discovery document (interface, "Discovery documents") with neither key nor token: OAuth's, or
+ * OpenID's where the service answers but has none of OAuth. It costs nothing of the key's budget, and never rejects
+ * because of what the service does.
  */
-export async function fetchDiscovery(upstream: Upstream, errand: CallContext): Promise<DiscoveryResult> {
-  const found = await fetchDocument(OAUTH_PATH, upstream, errand);
+export async function fetchDiscovery(upstream: Upstream, context: CallContext): Promise<DiscoveryResult> {
+  const found = await fetchDocument(OAUTH_PATH, upstream, context);
   if (found.document || found.status === undefined) return found;
-  const other = await fetchDocument(OPENID_PATH, upstream, errand);
+  const other = await fetchDocument(OPENID_PATH, upstream, context);
   if (other.document) return other;
   return { ...found, problem: `${found.problem} At ${OPENID_PATH}: ${other.problem}` };
 }
@@ -36,7 +36,7 @@ export async function fetchDiscovery(upstream: Upstream, errand: CallContext): P
 async function fetchDocument(
   path: string,
   upstream: Upstream,
-  errand: CallContext,
+  context: CallContext,
 ): Promise<DiscoveryResult> {
   const { clock, target, timeouts, dispatcher, secrets, observe } = upstream;
   const at = clock.now();
@@ -65,9 +65,9 @@ async function fetchDocument(
     const { status, requestId = failure.requestId } = failure.detail.upstream ?? {};
     return { path, ...(status !== undefined && { status }), requestId, problem: failure.message };
   } finally {
-    const asked = { method: "GET", path, query: "", purpose: errand.purpose } as const;
+    const requestLine = { method: "GET", path, query: "", purpose: context.purpose } as const;
     const times = { at, durationMs: clock.now() - at, attempt: 1, sent: true };
-    observe(describeAttempt(asked, errand, { ...times, ...outcome }, secrets));
+    observe(describeAttempt(requestLine, context, { ...times, ...outcome }, secrets));
   }
 }
 

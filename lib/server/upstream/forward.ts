@@ -12,7 +12,7 @@ import { type Answer, identifyAnswer, toAnswer } from "./send/answer";
 import type { SharedRead } from "./sharing/coalescer";
 import type { Upstream } from "./upstream";
 
-/** One read of the service, as somebody asked for it. */
+/** One read of the service, as a caller wants it. */
 export interface Call extends SharedRead {
   /** `v1/` and segments, already decoded. */
   path: string;
@@ -21,85 +21,85 @@ export interface Call extends SharedRead {
 }
 
 /**
- * Carries one GET to the service: coalesce → budget → token → send → learn. Alone decides whether there is another
+ * Reads from the service with GET: coalesce → budget → token → send → learn. This alone decides whether there is another
  * attempt.
- * @throws LocalError when no answer of the service can be handed on; the signal's reason when the caller gave up.
+ * @throws LocalError when there is no answer of the service to hand on; the signal's reason when the caller gave up
  */
 export async function forward(upstream: Upstream, call: Call): Promise<Answer> {
   const { coalescer, budget, target } = upstream;
   const url = resourceUrl(target.baseUrl, call.path, call.search);
   const query = url.slice(target.baseUrl.length + 1 + call.path.length + 1);
   return coalescer.read(
-    // Two connections may have one key; what one has asked for is still nothing the other has.
+    // Two connections may share a key, but never each other's answers.
     `${call.connection} ${url}`,
     call,
-    (errand, giveUp) =>
-      runOperation(upstream, { context: errand, url, path: call.path, query, signal: giveUp.signal }, giveUp),
+    (context, giveUp) =>
+      runOperation(upstream, { context, url, path: call.path, query, signal: giveUp.signal }, giveUp),
     () => budget.reschedule(),
   );
 }
 
-/** Everything one operation takes, within its overall time: then it gives up as if everybody who waits had. */
+/** Runs the attempts of one operation; after its overall time it gives up as if every caller had. */
 async function runOperation(
   upstream: Upstream,
-  trip: UpstreamRead,
+  read: UpstreamRead,
   giveUp: AbortController,
 ): Promise<Answer> {
   const { clock, timeouts } = upstream;
   const { overallMs } = timeouts;
   const lift = clock.deadline(overallMs, () => giveUp.abort(new TimedOut(overallMs)));
   try {
-    return await tryAndRetry(upstream, trip, clock.now() + overallMs);
+    return await tryAndRetry(upstream, read, clock.now() + overallMs);
   } finally {
     lift();
   }
 }
 
-/** Attempts until one is to be handed on: a 401 is replayed once, what may pass is tried again while the purse pays. */
-async function tryAndRetry(upstream: Upstream, trip: UpstreamRead, deadline: number): Promise<Answer> {
+/** Makes attempts until one is final: a 401 is replayed once, a transient failure retried while the purse pays. */
+async function tryAndRetry(upstream: Upstream, read: UpstreamRead, deadline: number): Promise<Answer> {
   const { clock, purse, tokens, coalescer, random } = upstream;
   let last: ObservedResult | undefined;
   let replays = 0;
   for (let number = 1; ; number += 1) {
-    const attempted = await attempt(upstream, trip, { attempt: number, replay: replays > 0 });
-    // The key may see less than before: nothing that it saw is shown again.
-    if (isAccessDenied(attempted)) coalescer.purge();
-    // A retry that was not let go has brought nothing new.
-    if (last && isBudgetRefusal(attempted)) return returnOrThrow(upstream, trip, last, number - 1);
-    if (number === 1 && !isBudgetRefusal(attempted)) purse.earn();
-    if (isUnauthorised(attempted) && replays === 0) {
-      tokens.drop(attempted.token);
+    const result = await attempt(upstream, read, { attempt: number, replay: replays > 0 });
+    // The key may have lost access, so nothing that it could read before is shown again.
+    if (isAccessDenied(result)) coalescer.purge();
+    // A retry that the budget refused brought nothing new: the failure it was for stands.
+    if (last && isBudgetRefusal(result)) return returnOrThrow(upstream, read, last, number - 1);
+    if (number === 1 && !isBudgetRefusal(result)) purse.earn();
+    if (isUnauthorised(result) && replays === 0) {
+      tokens.drop(result.token);
       replays += 1;
       continue;
     }
-    const standing = { tries: number - replays, now: clock.now(), deadline, chance: random() };
-    const wait = getRetryTiming(attempted, standing);
-    if (wait === undefined || !purse.pay()) return returnOrThrow(upstream, trip, attempted, number);
-    last = attempted;
-    await clock.sleep(wait, trip.signal);
+    const state = { tries: number - replays, now: clock.now(), deadline, chance: random() };
+    const wait = getRetryTiming(result, state);
+    if (wait === undefined || !purse.pay()) return returnOrThrow(upstream, read, result, number);
+    last = result;
+    await clock.sleep(wait, read.signal);
   }
 }
 
-function isBudgetRefusal(attempted: AttemptResult): boolean {
-  return "failure" in attempted && attempted.failure instanceof BudgetExhausted;
+function isBudgetRefusal(result: AttemptResult): boolean {
+  return "failure" in result && result.failure instanceof BudgetExhausted;
 }
 
-function isAccessDenied(attempted: AttemptResult): boolean {
-  return "answer" in attempted && (attempted.answer.status === 401 || attempted.answer.status === 403);
+function isAccessDenied(result: AttemptResult): boolean {
+  return "answer" in result && (result.answer.status === 401 || result.answer.status === 403);
 }
 
-function isUnauthorised(attempted: AttemptResult): attempted is AttemptAnswer {
-  return "answer" in attempted && attempted.answer.status === 401;
+function isUnauthorised(result: AttemptResult): result is AttemptAnswer {
+  return "answer" in result && result.answer.status === 401;
 }
 
 function returnOrThrow(
   upstream: Upstream,
-  { context: errand }: UpstreamRead,
-  attempted: ObservedResult,
+  { context }: UpstreamRead,
+  result: ObservedResult,
   attempts: number,
 ): Answer {
-  if ("failure" in attempted) throw attempted.failure;
-  const { answer, token, pauseMs, problem, requestId } = attempted;
+  if ("failure" in result) throw result.failure;
+  const { answer, token, pauseMs, problem, requestId } = result;
   if (answer.status === 401) {
     const refused = new AuthenticationFailed("The service refused a fresh token.", {
       upstream: identifyAnswer(answer),
@@ -109,5 +109,5 @@ function returnOrThrow(
   }
   upstream.tokens.confirm(token);
   if (problem) throw problem;
-  return toAnswer(answer, { operation: errand.operation, requestId, attempts, pauseMs });
+  return toAnswer(answer, { operation: context.operation, requestId, attempts, pauseMs });
 }

@@ -14,7 +14,7 @@ import { type ExchangeResult, exchange, isKeyRefused, type Token } from "./token
 import { Exchanges } from "./token/exchanges";
 import { TokenCache } from "./token/token-cache";
 
-/** What all calls with one key share. */
+/** What all calls with one key and base URL share. */
 export interface Upstream {
   target: Target;
   tokens: TokenCache<CallContext>;
@@ -37,7 +37,7 @@ export interface Timeouts {
   attemptMs: number;
   /** For a whole operation with its waiting. */
   overallMs: number;
-  /** The window in which a token endpoint is asked no more than so often. */
+  /** The window in which the number of token exchanges is limited. */
   exchangeWindowMs: number;
 }
 
@@ -54,7 +54,7 @@ interface UpstreamDeps {
   timeouts?: Timeouts;
 }
 
-/** Every service that is spoken to. */
+/** All upstreams of this process. */
 export interface Upstreams {
   /** The one upstream of this base URL and key, whoever asks for it. */
   to(target: Target): Upstream;
@@ -62,8 +62,8 @@ export interface Upstreams {
 }
 
 /**
- * Keys share nothing but the rests of their service's token endpoint: base URL + fingerprint is the identity of
- * everything else.
+ * Opens upstreams. Keys of one service share the rests of its token endpoint and nothing else: base URL and fingerprint
+ * identify all other state.
  */
 export function createUpstreams({
   observe,
@@ -83,7 +83,7 @@ export function createUpstreams({
     const secrets = new Secrets(target.apiKey);
     const upstream: Upstream = {
       target,
-      tokens: new TokenCache((errand) => exchangeFor(upstream, errand), clock),
+      tokens: new TokenCache((context) => exchangeFor(upstream, context), clock),
       endpoint,
       exchanges: new Exchanges(clock),
       budget: new Budget(clock, random),
@@ -93,7 +93,7 @@ export function createUpstreams({
       clock,
       random,
       observe: (attempt) => observe(attempt, target),
-      // Sockets of its own: calls that stall hold up nobody with another key.
+      // Its own sockets, so that calls that stall hold up no other key.
       dispatcher: new Agent({ connections: MOST_SOCKETS, maxHeaderSize: 32 * 1024 }),
       timeouts,
     };
@@ -108,8 +108,8 @@ export function createUpstreams({
   };
 }
 
-/** A token for the call that needs one; each exchange is told to observers as part of its operation. */
-function exchangeFor(upstream: Upstream, errand: CallContext): Promise<Token> {
+/** Gets a token for a call. Observers are told of each exchange as a part of the call's operation. */
+function exchangeFor(upstream: Upstream, context: CallContext): Promise<Token> {
   const { endpoint, exchanges, clock, secrets, timeouts, dispatcher, target, observe } = upstream;
   return endpoint.ask(async (attempt) => {
     const at = clock.now();
@@ -120,19 +120,19 @@ function exchangeFor(upstream: Upstream, errand: CallContext): Promise<Token> {
       return result.token;
     } catch (error) {
       failure = error;
-      // While its last token still lives, too: what such a key has seen is shown to nobody any more.
+      // The last token may still live, but nobody is shown any more what a rejected key could read.
       if (isKeyRefused(error)) upstream.coalescer.purge();
       throw error;
     } finally {
-      const asked = { method: "POST", path: "/oauth/token", query: "", purpose: "token" } as const;
+      const requestLine = { method: "POST", path: "/oauth/token", query: "", purpose: "token" } as const;
       const durationMs = clock.now() - at;
       const times = { at, durationMs, attempt, sent: true };
       const outcome = result
         ? { identity: identityOf(result.status, result.headers), headers: result.headers }
         : { failure };
-      const told = describeAttempt(asked, errand, { ...times, ...outcome }, secrets);
-      exchanges.note(told);
-      observe(told);
+      const event = describeAttempt(requestLine, context, { ...times, ...outcome }, secrets);
+      exchanges.note(event);
+      observe(event);
     }
   });
 }

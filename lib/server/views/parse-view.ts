@@ -17,20 +17,20 @@ const input = z.strictObject({
   isShared: z.boolean().describe("true or false"),
 });
 
-/** A view as it is to be. @throws BodyInvalid naming what is wrong */
+/** @throws BodyInvalid, which names the field that is wrong */
 export function parseView(body: Record<string, unknown>): SavedViewInput {
   return parseBody(input, body);
 }
 
-/** What of a view is to change; what is absent stays. @throws BodyInvalid naming what is wrong */
+/** The fields of a view that change; absent ones stay. @throws BodyInvalid, which names the field that is wrong */
 export function parseViewChange(body: Record<string, unknown>): Partial<SavedViewInput> {
-  // What is undefined would be set.
+  // A field that is undefined would be set to nothing.
   return Object.fromEntries(
     Object.entries(parseBody(input.partial(), body)).filter(([, value]) => value !== undefined),
   );
 }
 
-/** A query that the requests page understands, written anew: nothing else that an address can hold is kept. */
+/** The query in normal form, if the requests page understands it. */
 function queryOfPage(query: string): string | undefined {
   try {
     parseFilter(query);

@@ -8,7 +8,7 @@ import { people, savedViews } from "@/lib/server/db/schema";
 import { BodyInvalid } from "@/lib/server/input/read-body";
 import { ViewForbidden, ViewUnknown } from "./errors";
 
-/** A person has no more of all connections together, and nobody is shown more of one. */
+/** A person can save so many views over all connections; so many are listed of one connection. */
 const MOST_OF_PERSON = 100;
 const MOST_SHOWN = 500;
 
@@ -16,7 +16,7 @@ const VIEW_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 type Viewer = Pick<Person, "id" | "role">;
 
-/** Filters of the requests page under a name. Who may see one is asked for first: another's own is not there. */
+/** Filters of the requests page under a name. A view that somebody may not see does not exist for them. */
 export interface Views {
   list(viewer: Viewer, connection: string): Promise<SavedViews>;
   /** @throws BodyInvalid when they have too many */
@@ -39,7 +39,7 @@ export function createViews({ db, now }: { db: Db; now: () => number }): Views {
       .from(savedViews)
       .leftJoin(people, eq(savedViews.owner, people.id))
       .where(and(eq(savedViews.connection, connection), visibleTo(viewer)))
-      // Their own first: however many others show to everybody, none of them is cut off.
+      // The person's own first, so that shared ones of others never push them out of the list.
       .orderBy(
         sql`${savedViews.owner} = ${viewer.id} desc nulls last`,
         sql`lower(${savedViews.name})`,
@@ -49,11 +49,11 @@ export function createViews({ db, now }: { db: Db; now: () => number }): Views {
     return { views: rows.map(({ view, owner }) => shown(viewer, view, owner)) };
   }
 
-  /** Of all changes of views those of one person wait for each other, so that none gets past their number. */
+  /** Locks the person's row, so that views added at the same time cannot exceed the limit. */
   async function add(viewer: Viewer, connection: string, view: SavedViewInput): Promise<SavedViews> {
     await db.transaction(async (transaction) => {
       await transaction.select({ id: people.id }).from(people).where(eq(people.id, viewer.id)).for("update");
-      // What was one person's own goes with them, and nobody waits for that.
+      // Private views of people who are gone go now; nobody waits for that.
       await transaction
         .delete(savedViews)
         .where(and(isNull(savedViews.owner), eq(savedViews.isShared, false)));
@@ -73,7 +73,7 @@ export function createViews({ db, now }: { db: Db; now: () => number }): Views {
     return list(viewer, connection);
   }
 
-  /** That view, if whoever asks may change it. */
+  /** The condition of this view, if the viewer may change it. @throws ViewUnknown, ViewForbidden */
   async function expectOwn(viewer: Viewer, { connection, id }: ViewPlace): Promise<SQL | undefined> {
     if (!VIEW_ID.test(id)) throw new ViewUnknown();
     const there = and(eq(savedViews.id, id), eq(savedViews.connection, connection));
@@ -83,7 +83,7 @@ export function createViews({ db, now }: { db: Db; now: () => number }): Views {
       .where(and(there, visibleTo(viewer)));
     if (!view) throw new ViewUnknown();
     if (!mayChange(viewer, view)) throw new ViewForbidden();
-    // It may have been made its owner's own since.
+    // It may have become private since.
     return and(there, visibleTo(viewer));
   }
 

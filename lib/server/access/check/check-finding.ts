@@ -3,19 +3,19 @@ import { classifyExchange, classifyRead } from "@/lib/server/access/verdict/evid
 import { isLocalError, type LocalError } from "@/lib/server/upstream/errors/errors";
 import type { Answer } from "@/lib/server/upstream/send/answer";
 
-/** What one read showed, in the words of verdicts. */
+/** What one read of a check showed, as the code of a verdict. */
 export interface CheckFinding {
   code: VerdictCode;
   requestId?: string;
 }
 
-/** What an answer shows; `unknown` when it says nothing of access, as a 404 does. */
+/** What an answer shows; `unknown` when it says nothing of access, such as a 404. */
 export function findingOfAnswer({ status, requestId, body }: Answer): CheckFinding {
   const code = classifyRead({ status, ...present("code", status < 400 ? undefined : codeIn(body)) });
   return { code: code === "answered" ? "unknown" : code, requestId };
 }
 
-/** What it shows that there was no answer to hand on. @throws what is no LocalError: a mistake of ours */
+/** What a failed read shows. @throws the error itself when it is not a LocalError, but a mistake of Rollcall's own */
 export function findingOfFailure(error: unknown): CheckFinding {
   if (!isLocalError(error)) throw error;
   return { code: codeOfFailure(error), requestId: error.detail.upstream?.requestId ?? error.requestId };
@@ -28,7 +28,7 @@ function codeOfFailure({ code, detail }: LocalError): VerdictCode {
     const read = classifyRead({ code, ...(upstream && { status: upstream.status }) });
     return read === "answered" || read === "ok" ? "unknown" : read;
   }
-  // Rollcall's own restraint: as many exchanges as it allows itself.
+  // Rollcall's own limit of exchanges, which the service knows nothing of.
   if (!upstream) return "token_endpoint_throttled";
   if (upstream.code === "authentication_required") return "token_refused";
   const exchange = classifyExchange(upstream);

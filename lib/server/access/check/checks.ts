@@ -1,19 +1,19 @@
 import type { CheckAnswer } from "@/lib/contract/access";
 import type { Times } from "@/lib/server/times";
 
-/** By itself at most once in this time, and only where there was no traffic for as long. */
+/** How long a connection must have had neither traffic nor a check before Rollcall checks it by itself. */
 const QUIET_MS = 60_000;
 
 export type CheckResult = CheckAnswer["results"][number];
 
-/** Asks for every resource of the connection; rejects only for a mistake of ours. */
+/** Reads every resource of the connection once; rejects only because of a mistake of Rollcall's own. */
 type RunCheck = (signal: AbortSignal) => Promise<CheckResult[]>;
 
 interface CheckDeps {
   /** Milliseconds since the epoch. */
   now(): number;
   times: Pick<Times, "checkRestMs">;
-  /** When something was last asked for of this connection; what is still under way is traffic too. */
+  /** When this connection was last read; a call in flight is traffic too. */
   lastReadAt(): number | undefined;
 }
 
@@ -23,7 +23,7 @@ interface CompletedCheck {
   results: CheckResult[];
 }
 
-/** When the calls of "check now" are made for one connection, whoever asks, in how many tabs. */
+/** Decides when the calls of "check now" are made for one connection, however many people and tabs ask for it. */
 export class Checks {
   #running: { startedAt: number; giveUp: AbortController; completed: Promise<CompletedCheck> } | undefined;
   #last: CompletedCheck | undefined;
@@ -32,8 +32,8 @@ export class Checks {
   constructor(private readonly parts: CheckDeps) {}
 
   /**
-   * Makes a check, or hands on the one that is under way or has just been made.
-   * @param exempt not one that was made before: something has just been changed that the check is to show
+   * Makes a check, or returns the one that is running or has just been made.
+   * @param exempt always makes a new one, because it is to show a change that was made just now
    */
   async check(ask: RunCheck, { exempt }: { exempt: boolean }): Promise<CheckAnswer> {
     if (!exempt && this.#running) return this.#answer(await this.#running.completed, false);
@@ -43,8 +43,8 @@ export class Checks {
   }
 
   /**
-   * Somebody has this connection in view: one check by itself, if it is time for one. Settles once no check is under way;
-   * what is wrong shows in what it found.
+   * Somebody looks at this connection: makes one check if it is quiet. Resolves once no check is running; failures show in
+   * its results.
    */
   async checkIfQuiet(ask: RunCheck): Promise<void> {
     if (this.#isTime()) {
@@ -61,7 +61,7 @@ export class Checks {
     return !this.#last || now >= this.#nextAfter(this.#last);
   }
 
-  /** The key is another one: what was checked is not about it. */
+  /** The key has changed, so earlier checks say nothing of it. */
   forget(): void {
     this.#last = undefined;
     this.#running = undefined;
@@ -80,13 +80,13 @@ export class Checks {
     const giveUp = new AbortController();
     const startedAt = this.parts.now();
     this.#running = { startedAt, giveUp, completed: this.#run(ask, giveUp, startedAt) };
-    // It began before what has just been changed, and may be waiting for just that.
+    // It began before the change, and may be waiting for what was changed.
     before?.giveUp.abort();
     return this.#running.completed;
   }
 
   async #run(ask: RunCheck, giveUp: AbortController, startedAt: number): Promise<CompletedCheck> {
-    // Unless another one has begun since, or what was asked with is another key by now.
+    // Unless another check has begun since, or the key has changed.
     const isCurrent = () => this.#running?.giveUp === giveUp;
     try {
       const results = await ask(giveUp.signal);

@@ -7,21 +7,21 @@ import type { Upstream } from "@/lib/server/upstream/upstream";
 /** The document is fetched at most once in this time, whoever asks. */
 const REST_MS = 10_000;
 
-export type Discovery = (upstream: Upstream, errand: CallContext) => Promise<DiscoveryAnswer>;
+export type Discovery = (upstream: Upstream, context: CallContext) => Promise<DiscoveryAnswer>;
 
 /** The discovery document of one connection's service. */
 export function createDiscovery(clock: Clock): Discovery {
   let last: { at: number; answer: Promise<Omit<DiscoveryAnswer, "now">> } | undefined;
-  return async (upstream, errand) => {
+  return async (upstream, context) => {
     if (!last || clock.now() >= last.at + REST_MS) {
-      const answer = fetchDiscovery(upstream, errand);
+      const answer = fetchDiscovery(upstream, context);
       last = { at: clock.now(), answer };
     }
     const { answer } = last;
     try {
       return { now: clock.now(), ...(await answer) };
     } catch (error) {
-      // What failed by a mistake of ours is tried again by whoever asks next.
+      // After a mistake of Rollcall's own the next caller tries again.
       if (last?.answer === answer) last = undefined;
       throw error;
     }

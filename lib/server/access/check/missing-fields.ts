@@ -1,17 +1,17 @@
 import { RESOURCES, type ResourceName } from "@/lib/contract/resources";
 
-/** A longer answer is not worth the time it takes to read it twice. */
+/** A longer answer is not worth the time of parsing it a second time. */
 const MOST_CHARACTERS = 256 * 1024;
 
-/** The resource whose list this path is, if Rollcall knows it. */
+/** The resource whose list is at this path, if Rollcall knows it. */
 export function resourceAt(path: string): ResourceName | undefined {
   const names = Object.keys(RESOURCES) as ResourceName[];
   return names.find((name) => RESOURCES[name].path === path);
 }
 
 /**
- * The declared fields that an item of this list answer came without; `undefined` when it shows nothing: no item, too
- * long, or no list.
+ * The declared fields that some item of this list does not have. Undefined when that cannot be told: the answer is too
+ * long, is no list, or has no item.
  */
 export function missingFields(resource: ResourceName, body: string | null): string[] | undefined {
   if (body === null || body.length > MOST_CHARACTERS) return undefined;

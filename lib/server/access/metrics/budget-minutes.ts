@@ -5,24 +5,24 @@ const MINUTE_MS = 60_000;
 const MOST_MINUTES = 60;
 const MOST_IDS = 5;
 
-/** A call that was made, as far as it is counted here. */
+/** A call that was sent, with what is counted of it. */
 export type SpentCall = Pick<Attempt, "purpose" | "person" | "at" | "durationMs" | "status"> & {
   requestId?: string;
   budget?: Pick<NonNullable<Attempt["budget"]>, "isKnown" | "limit" | "remaining" | "elsewhere" | "resetsAt">;
 };
 
-/** A minute as it grows; `by` in `BudgetMinute` is the list of these. */
+/** A minute that is still counted; `by` becomes a list in `BudgetMinute`. */
 interface Minute extends Omit<BudgetMinute, "by"> {
   by: Map<string, BudgetMinute["by"][number]>;
 }
 
-/** What a connection's calls cost its key, by minute, for an hour. */
+/** What the calls of a connection cost its key, by minute, for an hour. */
 export class BudgetMinutes {
   readonly #minutes = new Map<number, Minute>();
-  /** Calls of others that are counted already, of the window that ends then. */
+  /** Calls of other clients that are already counted, of the window that ends then. */
   #counted = { elsewhere: 0, until: 0 };
 
-  /** Takes in one call, the oldest first. */
+  /** Counts one call; older ones must come first. */
   note({ purpose, person, at, durationMs, status, requestId, budget }: SpentCall): void {
     const minute = this.#at(at + durationMs);
     countCalls(minute, { purpose, ...(person !== undefined && { person }), calls: 1 });
@@ -31,14 +31,14 @@ export class BudgetMinutes {
       if (requestId !== undefined) minute.throttledIds.push(requestId);
       minute.throttledIds.splice(MOST_IDS);
     }
-    // Without an answer it is still what was known before.
+    // Without an answer the budget is the one from before.
     if (!budget?.isKnown || status === undefined) return;
     minute.limit = budget.limit;
     minute.remaining = Math.min(minute.remaining ?? budget.remaining, budget.remaining);
     minute.elsewhere += this.#elsewhere(budget, at + durationMs);
   }
 
-  /** Adds what these have, which is from before. */
+  /** Adds minutes that were counted before these. */
   add(before: BudgetMinutes): void {
     for (const [at, { by, limit, remaining, elsewhere, throttled, throttledIds }] of before.#minutes) {
       const minute = this.#at(at);
@@ -51,7 +51,7 @@ export class BudgetMinutes {
     }
   }
 
-  /** Those of the last hour, oldest first. */
+  /** The minutes of the last hour, oldest first. */
   list(now: number): BudgetMinute[] {
     this.#forgetBefore(now - MOST_MINUTES * MINUTE_MS);
     return [...this.#minutes.values()]
@@ -63,7 +63,7 @@ export class BudgetMinutes {
       }));
   }
 
-  /** How many calls of others are new: a window may reach from one minute into the next. */
+  /** How many calls of other clients are new: a window may reach from one minute into the next. */
   #elsewhere({ elsewhere, resetsAt }: NonNullable<SpentCall["budget"]>, at: number): number {
     const counted = at < this.#counted.until ? this.#counted.elsewhere : 0;
     this.#counted = { elsewhere: Math.max(elsewhere, counted), until: resetsAt ?? at };

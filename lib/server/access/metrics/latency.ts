@@ -5,36 +5,36 @@ const RECENT_MS = 5 * 60_000;
 const BEFORE_MS = 60 * 60_000;
 /** More than the hour of a key with ten times the documented limit. */
 const MOST_ANSWERS = 10_000;
-/** One slow answer is an answer, two are beginning to be a service. */
+/** One slow answer alone says nothing of the service. */
 const FEWEST = 2;
-/** From so many on, what five in a hundred are slower than is more than the slowest one. */
+/** With fewer answers the 95th percentile would be the slowest one. */
 const FEWEST_FOR_P95 = 20;
-/** Slow whatever was before, and slow if it is so many times as long as before. */
+/** Slow in any case; and slow if it is noticeable and so many times as long as before. */
 const LONG_MS = 2_000;
 const NOTICED_MS = 500;
 const TIMES_AS_LONG = 3;
 
-/** An answer, when it came and how long the service took. */
+/** When an answer came and how long the service took for it. */
 interface TimedAnswer {
   at: number;
   ms: number;
   requestId: string;
 }
 
-/** How long the service takes to answer reads: the last five minutes beside the hour before them. */
+/** How long the service takes to answer reads: the last five minutes compared with the hour before them. */
 export class LatencyWindow {
   /** In the order they came. */
   #answers: TimedAnswer[] = [];
 
-  /** Takes in an attempt, if an answer came. */
+  /** Takes in an attempt that brought an answer; ignores others. */
   note({ at, durationMs, serviceMs, requestId }: Attempt): void {
     if (serviceMs === undefined) return;
     this.#answers.push({ at: at + durationMs, ms: serviceMs, requestId });
-    // All at once and not one by one, which would be a copy for every call.
+    // Not at every call, as each time is a copy.
     if (this.#answers.length > 2 * MOST_ANSWERS) this.#answers = this.#answers.slice(-MOST_ANSWERS);
   }
 
-  /** What is known at `now`, in milliseconds since the epoch; spans without answers are left out. */
+  /** The figures at `now`, in milliseconds since the epoch. A span without answers is absent. */
   at(now: number): Latency {
     this.#answers = this.#answers.filter(({ at }) => at > now - RECENT_MS - BEFORE_MS);
     const begin = now - RECENT_MS;

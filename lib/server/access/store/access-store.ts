@@ -1,25 +1,25 @@
 import type { AccessEvent } from "@/lib/contract/access";
 import { type AccessState, EMPTY_STATE } from "@/lib/server/access/verdict/access-state";
 
-/** A verdict that began, before it has a place in any table. */
+/** The beginning of a verdict, before it has an id in the database. */
 export type VerdictEvent = Omit<AccessEvent, "id">;
 
-/** Where what is known of each connection is kept. Memory is what readers see; none of these wait but `history`. */
+/** Keeps what is known of each connection. Everything is read from memory, and only `history` waits. */
 export interface AccessStore {
   get(connection: string): AccessState;
   set(connection: string, state: AccessState): void;
-  /** The verdict that is in force, as far as it has been noticed. */
+  /** The verdict that was last recorded. */
   latest(connection: string): VerdictEvent | undefined;
   record(connection: string, event: VerdictEvent): void;
-  /** Everything known of the connection was about another key or address: what is `target` now is a new one. */
+  /** Forgets everything about the connection, which now has another key or address: `target`. */
   forget(connection: string, target: string): void;
-  /** Events since then, oldest first, and before them the one that was in force. `from` in milliseconds. */
+  /** The events since `from` (milliseconds since the epoch), oldest first, and before them the one then in force. */
   history(connection: string, from: number): Promise<AccessEvent[]>;
 }
 
 const MOST_EVENTS = 500;
 
-/** Keeps it for as long as the process lives. */
+/** A store for the life of the process. */
 export function createMemoryStore(): AccessStore {
   const states = new Map<string, AccessState>();
   const events = new Map<string, VerdictEvent[]>();
@@ -38,13 +38,13 @@ export function createMemoryStore(): AccessStore {
   };
 }
 
-/** Those of a list in the order of time that began since then, and the one before them. */
+/** The events since `from`, and the one before them, of a list in the order of time. */
 export function eventsSince<Event extends VerdictEvent>(events: readonly Event[], from: number): Event[] {
   const first = events.findIndex(({ at }) => at >= from);
   return events.slice(first < 0 ? -1 : Math.max(first - 1, 0));
 }
 
-/** Whether both are the same verdict about the same resource. */
+/** Whether both are the same verdict about the same resource; no event is `unknown`. */
 export function isSame(
   one: VerdictEvent | undefined,
   other: Pick<VerdictEvent, "code" | "resource">,

@@ -9,21 +9,21 @@ import { forgetOld, readHistory, readLatest, readStates } from "./tables";
 
 interface StoreDeps {
   db: Db;
-  /** The same, for what nobody waits for. */
+  /** The same database, for work that nobody waits for. */
   behind: Db;
   clock: Clock;
-  /** Each connection with what its key and address are now. */
+  /** The key and address of each connection as they are now. */
   targets: ReadonlyMap<string, string>;
   log: OutageLog;
 }
 
 /** A store that outlives the process. */
 export interface PersistentStore extends AccessStore {
-  /** Those of which something was known at the start, for the key and address that they have. */
+  /** The connections whose state was kept for the key and address that they have now. */
   readonly known: ReadonlySet<string>;
-  /** Whether the database has everything that is known. */
+  /** Whether everything is in the database. */
   isWritten(): boolean;
-  /** Writes what is not written yet. */
+  /** Writes what waits, for at most 3 s. */
   close(): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export async function openAccessStore(parts: StoreDeps): Promise<PersistentStore
       return written;
     } catch (error) {
       reads.failed(error);
-      // What was known a moment ago is nearer to the truth than nothing.
+      // What was read last is nearer to the truth than nothing.
       return lastRead.get(connection) ?? [];
     }
   }
@@ -106,7 +106,7 @@ export async function openAccessStore(parts: StoreDeps): Promise<PersistentStore
 
 const UNKNOWN = { code: "unknown" } as const;
 
-/** What is written and what is about to be; an event that has been written meanwhile is not told twice. */
+/** The events of the database and those that still wait; one that was written meanwhile counts once. */
 function mergeUnwritten(written: readonly AccessEvent[], unwritten: readonly VerdictEvent[]): AccessEvent[] {
   const all = [...written];
   for (const event of unwritten) {

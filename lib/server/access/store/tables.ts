@@ -5,23 +5,23 @@ import type { Db } from "@/lib/server/db/open-database";
 import { accessEvents, accessStates } from "@/lib/server/db/schema";
 import type { VerdictEvent } from "./access-store";
 
-/** Any number, the same in every instance of Rollcall: who holds this advisory lock writes events. */
+/** The advisory lock under which events are written: any number, the same in every instance of Rollcall. */
 const EVENT_LOCK = 7_305_411_288;
-/** An event that is older is of no use but for the one in force since. */
+/** Older events are of no use, except the one still in force. */
 const KEPT_MS = 30 * 86_400_000;
 const MOST_READ = 2_000;
 
-/** What is to be written about one connection. */
+/** The unwritten events and the state of one connection. */
 export interface Change {
   connection: string;
   events: readonly VerdictEvent[];
-  /** With the key and address it is about. */
+  /** `target` is the key and address that the state is about; `at` in milliseconds since the epoch. */
   state?: { target: string; value: AccessState; at: number } | undefined;
 }
 
 /**
- * Writes all of it or nothing. Instances that share the database notice the same change of a verdict each: the first to
- * write it has it, and what the verdict before an event already says is left out.
+ * Writes all of it or nothing. Instances that share the database each notice the same change of a verdict: an event that
+ * only repeats the verdict before it is left out.
  */
 export async function writeChange(db: Db, { connection, events, state }: Change): Promise<void> {
   await db.transaction(async (transaction) => {

@@ -1,10 +1,10 @@
 import type { DeprecationNotice } from "@/lib/contract/status";
 import type { Evidence } from "./evidence";
 
-/** Evidence of one code in a row. */
+/** Evidence of one code, several times in a row. */
 export interface Finding {
   code: Evidence["code"];
-  /** The first of the row, and the newest. */
+  /** The first and the newest of the row. */
   since: number;
   at: number;
   requestId?: string;
@@ -12,32 +12,32 @@ export interface Finding {
   lastGoodAt?: number;
 }
 
-/** What the key may read of one resource, as its last answer about that showed. */
+/** Whether the key may read one resource, as the last answer that showed it. */
 export interface Permit {
   permission: "permitted" | "denied" | "not_offered";
   at: number;
   requestId?: string;
   lastGoodAt?: number;
-  /** Declared fields that items came without when they were last looked at. */
+  /** Declared fields that were missing when items were last examined. */
   lacks?: { fields: string[]; at: number; requestId?: string };
 }
 
-/** Everything remembered about the access of one connection. Plain data, changed by making anew. */
+/** Everything remembered about the access of one connection: plain data, replaced at each change, and stored as JSON. */
 export interface AccessState {
   /** Trouble with getting tokens. */
   token?: Finding;
-  /** Calls are held up by that trouble; while an older token still serves they are not. */
+  /** Whether that trouble holds up calls; while an older token still serves it does not. */
   blocked: boolean;
-  /** Trouble that is about every resource alike. */
+  /** Trouble with every resource alike. */
   whole?: Finding;
-  /** What each resource last said, by its path. */
+  /** The last finding about each resource, by its path. */
   resources: Readonly<Record<string, Finding>>;
   /** Failures of operations that may still try again, by operation. */
   pending: Readonly<Record<string, Evidence>>;
   lastGoodAt?: number;
   /** When the last token came. */
   tokenAt?: number;
-  /** When trouble was last over, and the exchange that ended it, where it was one. */
+  /** When the last trouble ended, and the request id of the exchange that ended it, if one did. */
   goodSince?: number;
   goodProof?: string;
   deprecations: Readonly<Record<string, DeprecationNotice>>;
@@ -57,7 +57,7 @@ export const EMPTY_STATE: AccessState = {
   permits: {},
 };
 
-/** The record with this entry as its newest, and without its oldest when there are more than `most`. */
+/** The record with this entry as its newest, without the oldest if there are more than `most`. */
 export function withNewest<Value>(
   record: Readonly<Record<string, Value>>,
   key: string,

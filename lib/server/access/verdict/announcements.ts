@@ -6,7 +6,7 @@ import { resourceOf } from "./evidence";
 const MOST_DEPRECATIONS = 20;
 const MOST_VERSIONS = 20;
 
-/** What is known of deprecations and versions after one more attempt (interface, "Versioning" 2 and 6). */
+/** The state with the deprecations and versions that an answer announced (interface, "Versioning" 2 and 6). */
 export function applyAnnouncements(state: AccessState, attempt: Attempt): AccessState {
   const { purpose, status, serviceVersion, deprecation } = attempt;
   // The token endpoint is version-independent.
@@ -17,7 +17,7 @@ export function applyAnnouncements(state: AccessState, attempt: Attempt): Access
     const notice = createNotice(path, attempt);
     return { ...known, deprecations: withNewest(known.deprecations, path, notice, MOST_DEPRECATIONS) };
   }
-  // A failure may come from something in front of the endpoint; its own answer without the header takes it back.
+  // Only a success without the header takes a deprecation back: a failure may come from a proxy in front of the service.
   return status < 300 ? { ...known, deprecations: without(known.deprecations, path) } : known;
 }
 
@@ -34,7 +34,7 @@ function withVersion(
   };
 }
 
-/** `true` by the interface; a date by RFC 9745 means the same. */
+/** The interface writes `true`; a date, as in RFC 9745, means the same. */
 function isTrue(deprecation: string | undefined): boolean {
   return deprecation !== undefined && !/^(|false|\?0)$/i.test(deprecation.trim());
 }

@@ -2,23 +2,23 @@ import type { VerdictCode } from "@/lib/contract/status";
 import type { Attempt } from "@/lib/server/upstream/observe/observer";
 
 /**
- * What one attempt proves. `answered` is an answer that says nothing of access, as a 404 does: what was unreachable
- * is reachable again, no more. Times in milliseconds since the epoch.
+ * What one attempt proves. `answered` is an answer that says nothing of access, such as a 404: the service can be reached,
+ * no more. Times in milliseconds since the epoch.
  */
 export interface Evidence {
-  /** Who said it: the token endpoint, or the resource at `path`. */
+  /** Where the answer came from: the token endpoint, or the resource at `path`. */
   from: "token" | "resource";
   path: string;
   code: Exclude<VerdictCode, "unknown"> | "answered";
   at: number;
   requestId?: string;
-  /** When it is over by itself. */
+  /** When it ends by itself. */
   until?: number;
 }
 
 /**
- * What an attempt proves; nothing when it was not sent or was given up before an answer, nor that a token was refused: any
- * token ends, and only a fresh one that is refused too is trouble.
+ * What an attempt proves. Undefined when it was not sent, or was given up before an answer. A refused token proves nothing
+ * either, as every token expires; a fresh token that is refused does.
  */
 export function deriveEvidence(attempt: Attempt): Evidence | undefined {
   const { sent, status, code, requestId, purpose, at, durationMs, budget, replay } = attempt;
@@ -43,7 +43,7 @@ export function resourceOf(path: string): string {
 
 type ResponseCode = Pick<Attempt, "status" | "code">;
 
-/** What an answer on `/v1` proves, or a failure with no answer. */
+/** What an answer of `/v1`, or a failure without an answer, proves (interface, "Codes"). */
 export function classifyRead({ status = 0, code }: ResponseCode): Evidence["code"] {
   if (status === 429) return "throttled";
   if (status === 401) return "token_refused";
@@ -53,18 +53,18 @@ export function classifyRead({ status = 0, code }: ResponseCode): Evidence["code
   return status < 300 ? "ok" : "answered";
 }
 
-/** The same of the token endpoint. */
+/** The same for the token endpoint (interface, "Token endpoint errors"). */
 export function classifyExchange({ status = 0, code }: ResponseCode): Evidence["code"] {
   if (status === 429) return "token_endpoint_throttled";
   if (status === 401 || code === "invalid_client") return "key_rejected";
   const trouble = classifyTrouble(status, code);
   if (trouble) return trouble;
   if (code === "org_locked") return "org_locked";
-  // Whatever else it refuses with, it is not the token endpoint of the interface.
+  // The interface's token endpoint refuses with nothing else.
   return status < 300 ? "ok" : "answer_not_understood";
 }
 
-/** A failure whatever was asked. A 5xx is the service's failure, also as a page of something in front of it. */
+/** Trouble that any request may meet. A 5xx is the service's failure even if a proxy in front of it answered. */
 function classifyTrouble(status: number, code: string | undefined) {
   if (status >= 500 && status <= 599) return "service_failing";
   if (code === "upstream_unreachable" || code === "upstream_timeout") return "unreachable";

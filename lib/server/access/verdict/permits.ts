@@ -6,14 +6,14 @@ import { resourceOf } from "./evidence";
 
 const MOST_PERMITS = 50;
 
-/** A guess: the interface names these scopes as examples and says of no resource which one it needs. */
+/** A guess: the interface names scopes as examples, and for no resource the one that it needs. */
 const LIKELY_SCOPES: Record<ResourceName, string> = {
   staff: "read:users",
   participants: "read:participants",
   teams: "read:teams",
 };
 
-/** What is known of permissions after one more attempt. What fails, or is locked, says nothing of them. */
+/** The state with the permission that an answer shows. Failures and a locked organisation show none. */
 export function applyPermission(state: AccessState, attempt: Attempt): AccessState {
   const permission = readPermission(attempt);
   if (!permission) return state;
@@ -33,16 +33,16 @@ export function applyPermission(state: AccessState, attempt: Attempt): AccessSta
   return { ...state, permits: withNewest(state.permits, path, permit, MOST_PERMITS) };
 }
 
-/** What a page of items showed of the fields that every one of them should have. */
+/** Which declared fields were missing in the items of an answer. */
 export interface FieldReport {
   path: string;
-  /** Declared fields that an item came without; none: it had all. */
+  /** Declared fields that some item did not have; empty when all had all of them. */
   missing: readonly string[];
   at: number;
   requestId?: string | undefined;
 }
 
-/** What is known once the items of an answer were looked at. */
+/** The state with the missing fields of a resource that may be read. */
 export function applyFieldReport(
   state: AccessState,
   { path, missing, at, requestId }: FieldReport,
@@ -57,7 +57,7 @@ export function applyFieldReport(
   return { ...state, permits: { ...state.permits, [path]: { ...permit, lacks } } };
 }
 
-/** One line for each resource of a connection. `scopes` are the token's, when they are known. */
+/** One line for each resource of a connection. `scopes` are the token's, if they are known. */
 export function listPermissions(
   { permits }: Pick<AccessState, "permits">,
   resources: readonly ResourceName[],
@@ -99,7 +99,7 @@ function readPermission({
   if (!sent || purpose === "token") return undefined;
   if (status >= 200 && status < 300 && code === undefined) return "permitted";
   if (status === 403 && code !== "org_locked" && code !== "upstream_invalid_response") return "denied";
-  // An item, or the page after a cursor, may be missing from a resource that is offered.
+  // A 404 for an item, or for a page after a cursor, does not mean that the resource is not offered.
   const isWhole = path === resourceOf(path) && !/(^|&)starting_after=/.test(query);
   return status === 404 && isWhole ? "not_offered" : undefined;
 }

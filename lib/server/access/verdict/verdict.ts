@@ -2,7 +2,7 @@ import type { ResourceVerdict, Verdict, VerdictCode } from "@/lib/contract/statu
 import type { AccessState, Finding } from "./access-state";
 import { expire } from "./reduce";
 
-/** A resource that failed this long ago, while others have been read since, no longer speaks for the connection. */
+/** A failure of a resource this long ago no longer decides the verdict if others have been read since. */
 const FADES_MS = 600_000;
 /** Enough for a screen, little enough for an answer every two seconds. */
 const MOST_LISTED = 12;
@@ -11,7 +11,7 @@ interface Trouble extends Finding {
   path?: string;
 }
 
-/** The one verdict: the newest trouble that nothing has refuted. */
+/** The one verdict (design, "Access"): the newest trouble that nothing has refuted. */
 export function verdictOf(stored: AccessState, now: number): Verdict {
   const state = expire(stored, now);
   const { lastGoodAt } = state;
@@ -32,12 +32,12 @@ export function verdictOf(stored: AccessState, now: number): Verdict {
   };
 }
 
-/** The verdict where nothing is wrong: good since trouble was last over, or not yet known. */
+/** The verdict without trouble: ok since the last trouble ended, or not yet known. */
 function verdictWithoutTrouble({ resources, goodSince, goodProof, whole }: AccessState): Verdict {
   const good = Object.values(resources).filter(({ code }) => code === "ok");
   const proof = newest(good);
   if (!proof) return { code: "unknown" };
-  // Trouble that has passed by itself has left no answer to date its end by, or to prove it.
+  // Trouble that ended by itself has no answer that dates or proves its end.
   const since = Math.max(goodSince ?? proof.since, whole?.until ?? 0);
   const requestId = proof.at >= since ? proof.requestId : since === goodSince ? goodProof : undefined;
   return { code: "ok", since, ...(requestId !== undefined && { requestId }) };
@@ -46,7 +46,7 @@ function verdictWithoutTrouble({ resources, goodSince, goodProof, whole }: Acces
 function newestTrouble(state: AccessState, now: number): Trouble | undefined {
   const { token, whole, blocked } = state;
   const troubles: Trouble[] = [];
-  // While an older token serves nothing is amiss yet, except that a rejected key will get no other.
+  // While an older token serves nothing is wrong yet, except that a rejected key will get no other.
   if (token && (blocked || token.code === "key_rejected")) troubles.push(token);
   if (whole && (whole.until ?? Number.POSITIVE_INFINITY) > now) troubles.push(whole);
   const troubled = troubledResources(state, now);
@@ -64,7 +64,7 @@ function troubledResources({ resources, lastGoodAt = 0 }: AccessState, now: numb
     });
 }
 
-/** Of several resources in trouble the one that came last, so that reading them by turns is no change of the verdict. */
+/** Of several resources in trouble the one whose trouble began last, so that reading them in turn does not change the verdict. */
 function lastBegun<Found extends Finding & { path: string }>(troubled: readonly Found[]): Found | undefined {
   return troubled.toSorted((a, b) => b.since - a.since || (a.path < b.path ? -1 : 1))[0];
 }

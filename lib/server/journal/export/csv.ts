@@ -1,7 +1,8 @@
 import type { JournalDetail, JournalGap } from "@/lib/contract/journal";
 import { textCell } from "@/lib/csv/cell";
+import { csvLine } from "@/lib/csv/line";
 
-/** An entry of the journal, or what a file ends with that is not whole. */
+/** An entry of the journal, or the last line of a file that is not whole. */
 export type FileRecord = JournalDetail | JournalGap | { kind: "cut"; at: number; message: string };
 
 type Fields = Partial<Omit<JournalDetail, "kind">> & Partial<Omit<JournalGap, "kind">> & { at: number };
@@ -37,17 +38,15 @@ const COLUMNS: Record<string, (entry: Fields & { kind: string }) => string | num
   lost_why: ({ why }) => why,
 };
 
-/** The first line, after what tells spreadsheets that the file is UTF-8. */
-export const CSV_HEAD = `\ufeff${Object.keys(COLUMNS).join(",")}\r\n`;
+/** The byte order mark that tells spreadsheets of UTF-8, and the line of headings. */
+export const CSV_HEAD = `\ufeff${csvLine(Object.keys(COLUMNS))}`;
 
-/** An entry as a line of RFC 4180, with its end. */
-export function csvLine(record: FileRecord): string {
-  return `${Object.values(COLUMNS)
-    .map((value) => csvCell(value(record)))
-    .join(",")}\r\n`;
+/** An entry as a line of RFC 4180. */
+export function recordLine(record: FileRecord): string {
+  return csvLine(Object.values(COLUMNS).map((value) => csvCell(value(record))));
 }
 
-/** A value as a cell: absent as nothing, and a text as `textCell` has it. */
+/** A value as a cell; an absent one is empty. */
 export function csvCell(value: string | number | boolean | undefined): string {
   if (value === undefined) return "";
   return typeof value === "string" ? textCell(value) : String(value);

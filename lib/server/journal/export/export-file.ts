@@ -1,7 +1,8 @@
 import type { JOURNAL_FORMATS, JournalDetail, JournalGap } from "@/lib/contract/journal";
-import { CSV_HEAD, csvLine, type FileRecord } from "./csv";
+import { escapeLineEnds } from "@/lib/csv/escape";
+import { CSV_HEAD, type FileRecord, recordLine } from "./csv";
 
-/** A file of more is for a database, not for a browser. */
+/** More than a browser should save. */
 const MOST_ROWS = 1_000_000;
 
 type Format = (typeof JOURNAL_FORMATS)[number];
@@ -9,22 +10,22 @@ type Stretches = AsyncGenerator<readonly (JournalDetail | JournalGap)[]>;
 
 interface FileOptions {
   format: Format;
-  /** The first stretch, which was read while there still could be an error instead of a file. */
+  /** The first part, read before the answer begins, while it can still be an error. */
   first: IteratorResult<readonly (JournalDetail | JournalGap)[]>;
-  /** Told why the rest could not be read. */
+  /** Called with the error when the rest cannot be read. */
   failed(error: unknown): void;
   now(): number;
   mostRows?: number;
 }
 
 /**
- * The entries as a file, made as fast as it is read and no faster; whoever stops reading stops the looking. A file that is
- * not whole says so in its last line.
+ * The entries as a file, read from the journal only as fast as the file is read; cancelling it stops the search. A file
+ * that is not whole says so in its last line.
  */
 export function streamExport(stretches: Stretches, options: FileOptions): ReadableStream<Uint8Array> {
   const { format, failed, now, mostRows = MOST_ROWS } = options;
   const encoder = new TextEncoder();
-  const lineOf = format === "csv" ? csvLine : jsonLine;
+  const lineOf = format === "csv" ? recordLine : jsonLine;
   let next: FileOptions["first"] | undefined = options.first;
   let rows = 0;
   let head = format === "csv" ? CSV_HEAD : "";
@@ -67,13 +68,11 @@ export function streamExport(stretches: Stretches, options: FileOptions): Readab
         await stretches.return(undefined);
       },
     },
-    // Nothing is read that nobody has asked for.
+    // Without a buffer, so that nothing is read ahead.
     { highWaterMark: 0 },
   );
 }
 
-/** Ends of lines to some readers, although JSON lets them stand in a text. */
 function jsonLine(record: FileRecord): string {
-  const text = JSON.stringify(record);
-  return `${text.replaceAll(/[\u0085\u2028\u2029]/g, (end) => `\\u${end.charCodeAt(0).toString(16).padStart(4, "0")}`)}\n`;
+  return `${escapeLineEnds(JSON.stringify(record))}\n`;
 }

@@ -5,10 +5,10 @@ import { foldCase } from "@/lib/server/journal/row/neutralize";
 import { GIVEN_UP } from "@/lib/server/journal/row/outcome";
 import type { CursorPosition } from "./cursor";
 
-/** A filter whose time is a stretch between two moments: `last` has been made one. */
+/** A filter with `last` turned into `from`. */
 export type AbsoluteFilter = Omit<JournalFilter, "last">;
 
-/** What may be asked for by several values, each with the condition that has an index; what is rarest as a rule comes first. */
+/** Filters that take several values, each with a condition that has an index. The rarest ones come first. */
 const CONDITIONS = {
   person: (person: string) => eq(journal.person, person),
   code: (code: string) => eq(journal.code, code),
@@ -23,14 +23,14 @@ type FilterName = keyof typeof CONDITIONS;
 
 const NAMES = (Object.keys(CONDITIONS) as FilterName[]).filter((name) => name !== "took");
 
-/** The rows of a connection that a filter lets through. Gaps are no attempts: only a filter by time alone has them. */
+/** The rows of a connection that match a filter. Gaps are not attempts: only a filter by time alone matches them. */
 export function matchFilter(connection: string, filter: AbsoluteFilter): SQL | undefined {
   return matchFilterExcept(undefined, connection, filter);
 }
 
 /**
- * The same rows in parts that share none, each of which an index has in the order of time: of several values an index has
- * each in that order, and not all of them together.
+ * The same rows in parts without overlap, each of which an index has in the order of time. An index has the rows of each
+ * value in that order, but not those of several values together.
  */
 export function splitFilter(connection: string, filter: AbsoluteFilter): (SQL | undefined)[] {
   const names = Object.keys(CONDITIONS) as FilterName[];
@@ -43,25 +43,25 @@ export function splitFilter(connection: string, filter: AbsoluteFilter): (SQL | 
 }
 
 function matchFilterExcept(
-  left: FilterName | undefined,
+  except: FilterName | undefined,
   connection: string,
   filter: AbsoluteFilter,
 ): SQL | undefined {
   const { from, to, q, took } = filter;
-  const names = NAMES.filter((name) => name !== left);
+  const names = NAMES.filter((name) => name !== except);
   const isNarrowed = took !== undefined || names.some((name) => valuesOf(name, filter).length > 0);
   return and(
     eq(journal.connection, connection),
     ...names.map((name) => oneOf(name, filter)),
-    left === "took" ? undefined : durationIn(filter),
-    isNarrowed || left !== undefined ? ne(journal.outcome, "gap") : undefined,
+    except === "took" ? undefined : durationIn(filter),
+    isNarrowed || except !== undefined ? ne(journal.outcome, "gap") : undefined,
     from === undefined ? undefined : gte(journal.at, new Date(from)),
     to === undefined ? undefined : lt(journal.at, new Date(to)),
     q === undefined ? undefined : like(journal.haystack, `%${escapePattern(foldCase(q))}%`),
   );
 }
 
-/** Each value once, and of a status none that its class has too: parts must not share a row. */
+/** Each value once, and no status whose class is there too, as parts must not share a row. */
 function valuesOf(name: FilterName, filter: AbsoluteFilter): string[] {
   if (name === "took") return filter.took ? classesOf(filter.took) : [];
   const values = [...new Set<string>(filter[name] ?? [])];
@@ -90,7 +90,7 @@ function durationIn(filter: AbsoluteFilter): SQL | undefined {
   );
 }
 
-/** The classes of durations that a range lies in. */
+/** The classes of durations that overlap a range. */
 function classesOf({ from = 0, to = Number.POSITIVE_INFINITY }: { from?: number; to?: number }): string[] {
   const starts = [0, ...DURATION_CLASSES];
   return starts.flatMap((start, index) =>
@@ -98,17 +98,17 @@ function classesOf({ from = 0, to = Number.POSITIVE_INFINITY }: { from?: number;
   );
 }
 
-/** What comes after a place in a list that is newest first. */
+/** After a position in a list that is newest first. */
 export function olderThan(place: CursorPosition): SQL {
   return sql`(${journal.at}, ${journal.id}) < (${timeOf(place)}::timestamptz, ${place.id}::bigint)`;
 }
 
-/** What comes before it. */
+/** Before a position. */
 export function newerThan(place: CursorPosition): SQL {
   return sql`(${journal.at}, ${journal.id}) > (${timeOf(place)}::timestamptz, ${place.id}::bigint)`;
 }
 
-/** What was written by then. */
+/** Written no later than this entry. */
 export function writtenBy(id: number): SQL {
   return lte(journal.id, id);
 }
@@ -119,7 +119,7 @@ function statusIs(status: string): SQL | undefined {
   return sql`${statusClass(journal.status)} = ${Number(status[0])}::int`;
 }
 
-/** See outcome.ts: rows keep what was given up as failed. */
+/** Rows keep `given_up` as `failed`: see outcome.ts. */
 function outcomeIs(outcome: Outcome): SQL | undefined {
   const isGivenUp = and(eq(journal.outcome, "failed"), isNull(journal.status), eq(journal.code, GIVEN_UP));
   if (outcome === "given_up") return isGivenUp;
@@ -129,7 +129,7 @@ function outcomeIs(outcome: Outcome): SQL | undefined {
   );
 }
 
-/** A text that stands for itself in a pattern. */
+/** The text with the wildcards of LIKE escaped. */
 function escapePattern(text: string): string {
   return text.replaceAll(/[\\%_]/g, "\\$&");
 }

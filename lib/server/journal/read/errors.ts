@@ -1,6 +1,6 @@
 import { LocalError } from "@/lib/server/upstream/errors/errors";
 
-/** Looking through the journal took longer than one person may hold it up. */
+/** Searching the journal took longer than one person may hold it up. */
 export class JournalBusy extends LocalError {
   constructor() {
     super("journal_busy", "Looking through the journal took too long: try again, or narrow it down.");
@@ -17,9 +17,9 @@ export class RequestUnknown extends LocalError {
   }
 }
 
-/** What was asked of the journal is wrong; the message says what it should be. */
+/** A parameter of the query is wrong; the message says what it should be. */
 export class FilterInvalid extends LocalError {
-  /** @param param its name, unless that is what is wrong with it */
+  /** @param param its name, unless the name itself is wrong */
   constructor(param: string | undefined, message: string) {
     super("query_invalid", message, param === undefined ? {} : { param });
   }

@@ -16,7 +16,7 @@ import { HOUR_MS } from "./read-hours";
 /** The last moment that every database and every browser can write in four digits. */
 const LAST = Date.UTC(9999, 11, 31);
 const DAY_MS = 24 * 60 * 60_000;
-/** What the chart shows at most: minutes unless told, or so many bars. */
+/** The longest time of a chart: in minutes, or in bars of `bin`. */
 const MOST_MINUTES_MS = 7 * DAY_MS;
 const MOST_CHART_MS = 92 * DAY_MS;
 const MOST_BARS = 500;
@@ -59,7 +59,7 @@ const timeSpan = z
   .transform((last) => Number(last.slice(0, -1)) * UNITS_MS[last.slice(-1) as keyof typeof UNITS_MS])
   .describe("minutes, hours or days up to now, such as 15m, 24h or 7d");
 
-/** What may be given several times: an attempt has one of the values. */
+/** Parameters that may be repeated: an attempt matches with any of the values. */
 const REPEATABLE = {
   status: z
     .string()
@@ -76,7 +76,7 @@ const REPEATABLE = {
 
 const SINGLE = {
   took: duration,
-  // The index is of three letters in a row: with fewer the whole journal would be looked through.
+  // The index has groups of three characters: with fewer the whole journal would be searched.
   q: text(200)
     .refine((value) => /[\p{L}\p{N}]{3}/u.test(value))
     .describe("1 to 200 characters, three letters or digits of them in a row, none of them NUL"),
@@ -110,54 +110,54 @@ const BIN = z
   .describe("a whole number of seconds, at most a day");
 const FORMAT = z.enum(JOURNAL_FORMATS).describe(`one of ${JOURNAL_FORMATS.join(", ")}`);
 
-/** What somebody wants of the list: a page, what is new, or all of it as a file. */
+/** What part of the list is wanted: a page, what is new, or all of it as a file. */
 export type ListQuery =
   | { kind: "page"; filter: JournalFilter; before?: CursorPosition; limit: number }
   | { kind: "news"; filter: JournalFilter; since: number }
   | { kind: "file"; filter: JournalFilter; format: (typeof JOURNAL_FORMATS)[number] };
 
-/** @param search the raw query, with or without its `?` @throws FilterInvalid naming what is wrong */
+/** @param search the raw query, with or without its `?` @throws FilterInvalid, which names the parameter that is wrong */
 export function parseListQuery(search: string): ListQuery {
-  const given = new URLSearchParams(search);
-  if (given.has("since")) {
-    const { since, ...filter } = parseParameters(given, { ...SINGLE, ...TIME, since: SINCE });
+  const parameters = new URLSearchParams(search);
+  if (parameters.has("since")) {
+    const { since, ...filter } = parseParameters(parameters, { ...SINGLE, ...TIME, since: SINCE });
     return { kind: "news", filter: checkRange(filter), since: since ?? 0 };
   }
-  if (given.has("format")) {
-    const { format, ...filter } = parseParameters(given, { ...SINGLE, ...TIME, format: FORMAT });
+  if (parameters.has("format")) {
+    const { format, ...filter } = parseParameters(parameters, { ...SINGLE, ...TIME, format: FORMAT });
     return { kind: "file", filter: checkRange(filter), format: format ?? "csv" };
   }
-  const { before, limit = 50, ...filter } = parseParameters(given, { ...SINGLE, ...TIME, ...PAGE });
+  const { before, limit = 50, ...filter } = parseParameters(parameters, { ...SINGLE, ...TIME, ...PAGE });
   return { kind: "page", filter: checkRange(filter), limit, ...(before && { before }) };
 }
 
-/** The filter alone. @throws FilterInvalid naming what is wrong */
+/** @throws FilterInvalid, which names the parameter that is wrong */
 export function parseFilter(search: string): JournalFilter {
   return checkRange(parseParameters(new URLSearchParams(search), { ...SINGLE, ...TIME }));
 }
 
 /**
- * The chart: in minutes at most 7 days, else at most 500 bars of so many seconds as `bin` says; the last 24 h unless told.
- * @throws FilterInvalid naming what is wrong
+ * The query of the chart: at most 7 days in minutes, or at most 500 bars of `bin` seconds; the last 24 h without `from`.
+ * @throws FilterInvalid, which names the parameter that is wrong
  */
 export function parseChartQuery(search: string, now: number): ChartQuery {
   const asked = { ...SINGLE, from: moment, to: moment, bin: BIN };
-  const { from: start, to: end, bin: told, ...filter } = parseParameters(new URLSearchParams(search), asked);
-  const bin = told ?? MINUTE_MS;
+  const { from: start, to: end, bin: binMs, ...filter } = parseParameters(new URLSearchParams(search), asked);
+  const bin = binMs ?? MINUTE_MS;
   const to = Math.ceil((end ?? now + 1) / bin) * bin;
   const from = Math.floor((start ?? to - DAY_MS) / bin) * bin;
   checkRange({ from, to });
-  const most = told === undefined ? MOST_MINUTES_MS : Math.min(told * MOST_BARS, MOST_CHART_MS);
+  const most = binMs === undefined ? MOST_MINUTES_MS : Math.min(binMs * MOST_BARS, MOST_CHART_MS);
   if (to - from > most)
     throw new FilterInvalid("from", `from must be at most ${formatSpan(most)} before to.`);
   return { from, to, bin, filter };
 }
 
-/** The hours whose answers are asked about, by their beginnings. @throws FilterInvalid naming what is wrong */
+/** The beginnings of the hours, in milliseconds since the epoch. @throws FilterInvalid, which names the parameter that is wrong */
 export function parseHoursQuery(search: string): number[] {
-  const given = new URLSearchParams(search).getAll("at");
+  const parameters = new URLSearchParams(search).getAll("at");
   const hours = parseParameters(new URLSearchParams(search), {}, { at: moment }).at as number[] | undefined;
-  if (!hours || given.length > MOST_HOURS || hours.some((at) => at % HOUR_MS !== 0))
+  if (!hours || parameters.length > MOST_HOURS || hours.some((at) => at % HOUR_MS !== 0))
     throw new FilterInvalid("at", `at must be given 1 to ${MOST_HOURS} times, each a whole hour.`);
   return [...new Set(hours)];
 }
@@ -179,14 +179,14 @@ type Parameters<One extends z.ZodRawShape, Many extends z.ZodRawShape> = {
   [Name in keyof One]?: z.infer<One[Name]>;
 } & { [Name in keyof Many]?: z.infer<Many[Name]>[] };
 
-/** Every parameter given, each known, and once where it takes one value. */
+/** The parameters by name: no unknown one, and none twice that takes one value. */
 function parseParameters<One extends z.ZodRawShape, Many extends z.ZodRawShape = typeof REPEATABLE>(
-  given: URLSearchParams,
+  parameters: URLSearchParams,
   one: One,
   many: Many = REPEATABLE as unknown as Many,
 ): Parameters<One, Many> {
   const result: Record<string, unknown> = {};
-  for (const [name, value] of given) {
+  for (const [name, value] of parameters) {
     const shape = Object.hasOwn(many, name) ? many : one;
     const field = Object.hasOwn(shape, name) ? (shape[name] as unknown as z.ZodType) : undefined;
     if (!field)

@@ -5,7 +5,7 @@ import { journal, journalMinutes } from "@/lib/server/db/schema";
 import { GIVEN_UP } from "@/lib/server/journal/row/outcome";
 import { type AbsoluteFilter, splitFilter } from "./conditions";
 
-/** What the chart shows: milliseconds since the epoch, `to` exclusive; how much time a bar stands for; and of which attempts. */
+/** What the chart shows: from when to when (milliseconds since the epoch, `to` exclusive), the milliseconds of a bar, and a filter. */
 export interface ChartQuery {
   from: number;
   to: number;
@@ -15,10 +15,10 @@ export interface ChartQuery {
 
 export const MINUTE_MS = 60_000;
 
-/** So many rows of the journal are counted for one chart: a look at a list takes no longer. */
+/** How many rows are counted for one chart, so that it takes no longer than a list. */
 const MOST_COUNTED = 20_000;
 
-/** How an attempt ended, as `readOutcome` has it. */
+/** How an attempt ended, as in `fromStoredOutcome`. */
 const OUTCOME = sql<Outcome>`case when ${journal.outcome} = 'failed' and ${journal.status} is null
   and ${journal.code} = ${GIVEN_UP} then 'given_up' else ${journal.outcome} end`;
 
@@ -28,19 +28,19 @@ interface Counted {
   attempts: number;
 }
 
-/** The chart's bars; only those with something in them. `most`: for tests alone. */
+/** The bars of the chart that are not empty. `most` is for tests alone. */
 export async function readChart(
   db: Db,
   connection: string,
-  wanted: ChartQuery,
+  query: ChartQuery,
   most = MOST_COUNTED,
 ): Promise<Pick<JournalMinutes, "minutes" | "countedFrom">> {
-  const { bin, filter } = wanted;
+  const { bin, filter } = query;
   const names = Object.keys(filter);
-  // What is kept by minute has been counted when it was written.
+  // Counts by minute are kept when attempts are written.
   const isKept = bin % MINUTE_MS === 0 && names.every((name) => name === "outcome");
-  if (isKept) return { minutes: barsOf(await keptMinutes(db, connection, wanted)) };
-  return countRows(db, connection, wanted, most);
+  if (isKept) return { minutes: barsOf(await keptMinutes(db, connection, query)) };
+  return countRows(db, connection, query, most);
 }
 
 async function keptMinutes(
@@ -69,7 +69,7 @@ async function keptMinutes(
   return rows.map((row) => ({ ...row, at: Number(row.at) * bin }));
 }
 
-/** Counts the newest rows of each part of the filter; where there were more, all bars begin after the oldest of these. */
+/** Counts the newest rows of each part of the filter. Where a part has more, all bars begin after its oldest counted row. */
 async function countRows(
   db: Db,
   connection: string,
@@ -106,7 +106,7 @@ async function countRows(
     : { minutes: barsOf(bars.filter(({ at }) => at >= countedFrom)), countedFrom };
 }
 
-/** The number of its bin since the epoch; `date_bin` is younger than some servers. */
+/** The number of the bin since the epoch, without `date_bin`, which older servers do not have. */
 function binOf(at: SQL, bin: number): SQL<string> {
   return sql<string>`floor(extract(epoch from ${at}) * 1000 / ${sql.raw(String(bin))})::bigint`;
 }

@@ -5,9 +5,9 @@ import { journal } from "@/lib/server/db/schema";
 
 export const HOUR_MS = 60 * 60_000;
 
-/** Of an hour so many answers are looked at, the newest: each hour costs the same, however busy it was. */
+/** Only the newest answers of an hour count, so that each hour costs the same however busy it was. */
 const MOST_ANSWERS = 1_000;
-/** Of fewer answers 95 in 100 is a figure that nobody should go by. */
+/** With fewer answers the 95th percentile is no figure to go by. */
 const LEAST_ANSWERS = 20;
 
 /**
@@ -20,7 +20,7 @@ export async function readHours(
   hours: readonly number[],
 ): Promise<JournalHour[]> {
   const read: JournalHour[] = [];
-  // One after another: others wait for the database too.
+  // One after another, as others wait for the database too.
   for (const at of hours) read.push(await readHour(db, connection, at));
   return read;
 }

@@ -2,18 +2,17 @@ import type { Db } from "@/lib/server/db/open-database";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 import { JournalBusy } from "./errors";
 
-/** How many may look at once, those included whom nobody waits for any more: a queue of them would hold up everybody. */
+/** How many reads may run at once, abandoned ones included: a queue of them would hold up everybody. */
 const MOST_LOOKING = 32;
 
-/** PostgreSQL's word for a statement that took too long. */
+/** PostgreSQL's code for a statement that took too long. */
 const CANCELED = "57014";
 
 export type Bounded = <Result>(read: (db: Db) => Promise<Result>) => Promise<Result>;
 
 /**
- * What lets nobody look through the journal for longer than `ms` in the embedded database, which goes on in its own thread:
- * only the waiting stops.
- * @throws JournalBusy when there was too much to look through
+ * Ends reads of the embedded database after `ms`. Only the waiting ends: the statement goes on in the database's thread.
+ * @throws JournalBusy when a read takes longer, or too many run
  */
 export function limitByClock(db: Db, clock: Clock, ms: number): Bounded {
   let looking = 0;
@@ -45,9 +44,9 @@ export function limitByClock(db: Db, clock: Clock, ms: number): Bounded {
 }
 
 /**
- * The same on PostgreSQL, where every statement and every wait for a connection ends by itself. A clock of our own would
- * take a database that is locked, for whose connections others wait, for a journal with too much in it.
- * @throws JournalBusy when there was too much to look through, DatabaseUnavailable when it could not be looked at
+ * The same for PostgreSQL, where every statement and every wait for a connection ends by itself. A clock of Rollcall's own
+ * could not tell a locked database from a journal that has too much in it.
+ * @throws JournalBusy when a read takes too long, DatabaseUnavailable when the database is away
  */
 export function limitByServer(db: Db): Bounded {
   return async (read) => {

@@ -13,7 +13,7 @@ import { type AbsoluteFilter, matchFilter, olderThan, writtenBy } from "./condit
 import { type CursorPosition, cursorOf } from "./cursor";
 import { firstMatching, NEWEST_FIRST, readRows } from "./read-rows";
 
-/** Where the journal of a connection begins and ends; undefined while it is empty. */
+/** The highest id in the journal of a connection, and its oldest time; undefined while it is empty. */
 interface Reach {
   latest: number | undefined;
   reachesBackTo: number | undefined;
@@ -32,7 +32,7 @@ export async function reachOf(db: Db, connection: string): Promise<Reach> {
   return { latest: reach?.latest ?? undefined, reachesBackTo: reach?.first?.getTime() };
 }
 
-/** A page, newest first. What is written while it is read is news, and in no page that begins the list. */
+/** A page, newest first. What is written meanwhile is left to `readNews`. */
 export async function readPage(
   db: Db,
   connection: string,
@@ -54,7 +54,7 @@ export async function readPage(
   };
 }
 
-/** What was written after an entry, newest first. */
+/** The entries that were written after entry `since`, newest first. */
 export async function readNews(
   db: Db,
   connection: string,
@@ -70,7 +70,7 @@ export async function readNews(
   return { entries: shown.map(toEntry), more: rows.length > MOST_NEWS, latest: String(latest) };
 }
 
-/** One stretch of a list with everything kept of each entry, older than a place. */
+/** The next part of an export: everything kept of each entry before a position. */
 export async function readStretch(
   db: Db,
   connection: string,

@@ -9,13 +9,13 @@ import { type AbsoluteFilter, newerThan, olderThan } from "./conditions";
 import type { CursorPosition } from "./cursor";
 import { firstMatching, NEWEST_FIRST, OLDEST_FIRST, readRows } from "./read-rows";
 
-/** Far more than retries, replays and exchanges of one operation ever are. */
+/** Far more than the retries, replays and exchanges of any operation. */
 const MOST_ATTEMPTS = 200;
 
-/** An attempt that had to wait for a token began before the exchange that brought it, and ended after it. */
+/** In the order of their ends: an attempt that waited for a token began before the exchange that brought it. */
 const AS_THEY_ENDED = [asc(journal.id)];
 
-/** The operation that the newest attempt with this request id belongs to; undefined when there is none. */
+/** The operation of the newest attempt with this request id, or undefined when there is none. */
 export async function readOperation(
   db: Db,
   connection: string,
@@ -51,10 +51,7 @@ export async function readOperation(
 
 const later = alias(journal, "later");
 
-/**
- * Only the newest entry of an id counts, as that is where the id leads: going from neighbour to neighbour must come to an
- * end.
- */
+/** Only the newest entry of a request id is a neighbour, as the id leads there: otherwise next and previous could go in circles. */
 const IS_NEWEST = sql`not exists (select 1 from ${journal} ${sql.identifier("later")}
   where ${later.connection} = ${journal.connection} and ${later.requestId} = ${journal.requestId}
   and (${later.at}, ${later.id}) > (${journal.at}, ${journal.id}))`;

@@ -26,11 +26,11 @@ export async function readRows(
   const emails = await emailsOf(db, new Set(rows.map(({ person }) => person)));
   const emailOf = ({ person }: { person: string | null }) =>
     person === null ? undefined : emails.get(person);
-  // Not copies of such wide objects: see entry.ts.
+  // Added in place, as copies of such wide objects are costly: see entry.ts.
   return rows.map((row) => Object.assign(row, { email: emailOf(row) }));
 }
 
-/** What a list is narrowed to, of one connection, and where in it. */
+/** A filter of one connection, and a condition on the position. */
 interface RowQuery {
   connection: string;
   filter: AbsoluteFilter;
@@ -38,8 +38,8 @@ interface RowQuery {
 }
 
 /**
- * The first rows, by time, of what a filter lets through. Each part of the filter gives as many from its index, and the
- * first of these are the first of all: a sort of everything that matches would take as long as the journal is.
+ * The condition of the first rows, by time, that match a filter. Each part of the filter finds as many by its index, and
+ * the first of those are the first of all: sorting everything that matches would take the longer the larger the journal is.
  */
 export function firstMatching(
   { connection, filter, beside }: RowQuery,

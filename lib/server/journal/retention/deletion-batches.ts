@@ -3,16 +3,16 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "@/lib/server/db/open-database";
 import { accessEvents, journal, journalMinutes, journalServed } from "@/lib/server/db/schema";
 
-/** So few that nobody has to wait for them. */
+/** Few enough that nobody has to wait for a batch. */
 const BATCH = 1_000;
 
 interface DeletionBatches {
   isJournal: boolean;
-  /** Removes the next batch. @returns how many rows it had; none when all is done */
+  /** Deletes the next batch. @returns how many rows it had; 0 when nothing is left */
   remove(): Promise<number>;
 }
 
-/** What is forgotten: all that is from before a moment, and what the journal has beyond `maxRows`. */
+/** What is deleted: everything from before a moment, and the rows of the journal beyond `maxRows`. */
 export function deletionBatches(db: Db, before: Date, maxRows: number): DeletionBatches[] {
   const moment = sql`${before.toISOString()}::timestamptz`;
   const isOld = (table: PgTable, where: SQL) => ({
@@ -22,7 +22,7 @@ export function deletionBatches(db: Db, before: Date, maxRows: number): Deletion
   return [
     {
       isJournal: true,
-      // It is written in the order of time, give or take: what is old has the lowest ids.
+      // Rows are written nearly in the order of time, so the oldest have the lowest ids.
       remove: () =>
         removeRows(
           db,
@@ -37,7 +37,7 @@ export function deletionBatches(db: Db, before: Date, maxRows: number): Deletion
   ];
 }
 
-/** Ids may have holes, never doubles: as many below the highest one are at least as many rows. */
+/** Ids have gaps but no doubles: the `maxRows` highest ids belong to at most `maxRows` rows, so all below them can go. */
 async function removeSurplus(db: Db, maxRows: number): Promise<number> {
   const [newest] = await db.select({ id: max(journal.id) }).from(journal);
   const surplus = (newest?.id ?? 0) - maxRows;
@@ -49,7 +49,7 @@ async function removeSurplus(db: Db, maxRows: number): Promise<number> {
   );
 }
 
-/** Instances may remove the same rows at once: each counts for one of them. */
+/** Several instances may delete the same rows at once; each row counts in one of them. */
 async function removeRows(db: Db, table: PgTable, chosen: SQL): Promise<number> {
   const removed = await db
     .delete(table)

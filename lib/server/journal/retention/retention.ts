@@ -6,12 +6,12 @@ import { createUpkeep } from "./upkeep";
 /** Milliseconds, like all below. */
 const FIRST_MS = 60_000;
 const EVERY_MS = 10 * 60_000;
-/** Between two batches, so that whoever reads or writes comes first. */
+/** Between two batches, so that readers and writers come first. */
 const PAUSE_MS = 50;
 const DAY_MS = 24 * 60 * 60_000;
 
 export interface RetentionLimits {
-  /** What is older is forgotten. */
+  /** Older rows are deleted. */
   retentionDays: number;
   /** The journal has at most this many rows. */
   maxRows: number;
@@ -26,7 +26,7 @@ interface RetentionDeps extends RetentionLimits {
   written(): number;
 }
 
-/** Forgets what is too old or too much, a minute after the start and every 10 minutes. */
+/** Deletes what is too old or too much, a minute after the start and then every 10 minutes. */
 export function createRetention(deps: RetentionDeps): { stop(): void } {
   const { clock, log } = deps;
   const ending = new AbortController();
@@ -48,7 +48,7 @@ export function createRetention(deps: RetentionDeps): { stop(): void } {
   return { stop: () => ending.abort() };
 }
 
-/** One round, in small batches. @returns how many rows of the journal are gone */
+/** Deletes in small batches. @returns how many rows of the journal were deleted */
 export async function forget(
   db: Db,
   clock: Clock,

@@ -1,19 +1,19 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/lib/server/db/open-database";
 
-/** After so many new rows their statistics are taken anew, after so many removed ones their room is given back. */
+/** After so many new rows the statistics are renewed, and after so many deleted ones their space is freed. */
 const MOST_UNCOUNTED = 5_000;
 const MOST_UNSWEPT = 100_000;
 
 interface UpkeepDeps {
   db: Db;
-  /** A PostgreSQL server looks after itself. */
+  /** Whether it is a PostgreSQL server, which does this by itself. */
   isShared: boolean;
   /** How many rows were written since the start. */
   written(): number;
 }
 
-/** What nobody else does in the embedded database: without it searches are planned badly, and its file only grows. */
+/** Maintains the embedded database: without this, searches are planned badly and its files only grow. */
 export function createUpkeep({ db, isShared, written }: UpkeepDeps): (gone: number) => Promise<void> {
   let counted = 0;
   let unswept = 0;

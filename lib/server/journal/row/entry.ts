@@ -2,24 +2,24 @@ import type { JournalBudget, JournalDetail, JournalEntry, JournalGap } from "@/l
 import type { journal } from "@/lib/server/db/schema";
 import { fromStoredOutcome } from "./outcome";
 
-/** A row as it is read, with the address of its person if there still is one. */
+/** A row as it is read, with the e-mail of its person if that account still exists. */
 export type JournalRow = typeof journal.$inferSelect & { email: string | undefined };
 
-/** What only some attempts have of what lists show, and of the rest. */
+/** Columns that only some attempts have: those that lists show, and the rest. */
 const RESULTS = ["status", "code", "message"] as const;
 const DETAILS = ["type", "param", "docUrl", "serviceVersion", "deprecation", "sunset", "link"] as const;
 
-/** A row as lists show it. */
+/** What lists show of a row. */
 export function toEntry(row: JournalRow): JournalEntry | JournalGap {
   return row.outcome === "gap" ? toGap(row) : toAttempt(row);
 }
 
-/** Everything kept of a row. */
+/** Everything that is kept of a row. */
 export function toRecord(row: JournalRow): JournalDetail | JournalGap {
   return row.outcome === "gap" ? toGap(row) : toDetail(row);
 }
 
-/** Everything kept of an attempt. */
+/** Everything that is kept of an attempt. */
 export function toDetail(row: JournalRow): JournalDetail {
   const detail: JournalDetail = Object.assign(toAttempt(row), { headers: row.headers ?? {} });
   const before = toBudget(row.limitBefore, row.remainingBefore, row.resetsBefore);
@@ -64,8 +64,8 @@ function toAttempt(row: JournalRow): JournalEntry {
 }
 
 /**
- * What the database has no value for is absent. Added to what is there: of copies of such wide objects, a file of many
- * rows would leave tens of megabytes to be collected.
+ * Adds the columns that have a value. In place, as copies of such wide objects would leave tens of megabytes of garbage for
+ * a large export.
  */
 function addPresent<Name extends string, Shown extends { [Field in Name]?: unknown }>(
   shown: Shown,

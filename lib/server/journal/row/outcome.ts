@@ -1,11 +1,11 @@
 import type { Outcome } from "@/lib/contract/journal";
 import type { Attempt } from "@/lib/server/upstream/observe/observer";
 
-/** The code of an attempt that nobody waited for any more. */
+/** The code of an attempt that every caller gave up. */
 export const GIVEN_UP = "aborted";
 const THROTTLED = new Set(["budget_exhausted", "too_many_requests"]);
 
-/** How an attempt ended, as people sort them. */
+/** How an attempt ended, in the classes that people filter by. */
 export function outcomeOf({ sent, status, code }: Pick<Attempt, "sent" | "status" | "code">): Outcome {
   if (status === 429 || (code !== undefined && THROTTLED.has(code))) return "throttled";
   if (!sent) return "not_sent";
@@ -17,12 +17,12 @@ export function outcomeOf({ sent, status, code }: Pick<Attempt, "sent" | "status
   return status < 300 && code === undefined ? "succeeded" : "failed";
 }
 
-/** How a row keeps it: the release before knows nothing of given up, and fails at the first entry that is. */
+/** The outcome as rows keep it: an older release fails at `given_up`, which it does not know. */
 export function toStoredOutcome(outcome: Outcome): Outcome {
   return outcome === "given_up" ? "failed" : outcome;
 }
 
-/** How the attempt of a row ended. */
+/** The outcome of a row. */
 export function fromStoredOutcome(row: {
   outcome: string;
   status: number | null;

@@ -5,25 +5,25 @@ import type { Attempt } from "@/lib/server/upstream/observe/observer";
 import { foldCase, neutralize } from "./neutralize";
 import { outcomeOf, toStoredOutcome } from "./outcome";
 
-/** A row of the journal before it has its place in it. */
+/** A row of the journal before it has an id. */
 export type NewJournalRow = Omit<typeof journal.$inferInsert, "id">;
 
 const WORD = 200;
 const TEXT = 1_000;
-/** In bytes: what is indexed must fit into a third of a page. */
+/** In bytes: an indexed value must fit into a third of a page of the database. */
 const PATH_BYTES = 2_000;
 const QUERY = 8_192;
 const MOST_HEADERS = 20;
 const LARGEST = 2 ** 31 - 1;
-/** The last moment that every database and every browser can write in four digits. */
+/** The last moment with a year of four digits. */
 const LAST = Date.UTC(9999, 11, 31);
 
-/** An attempt as the journal keeps it: redacted at its source, and here made inert, cut to size and sorted. */
+/** An attempt as a row. Its source has redacted it; here it is neutralized and cut to size. */
 export function toRow(attempt: Attempt): NewJournalRow {
-  const { connection, person, operation, purpose, method, sent, errorFields: said } = attempt;
+  const { connection, person, operation, purpose, method, sent, errorFields } = attempt;
   const [before, after] = [confirmedBudget(attempt.budgetBefore), confirmedBudget(attempt.budget)];
   const path = neutralizePath(attempt.path);
-  const message = neutralizeOptional(said?.message, TEXT);
+  const message = neutralizeOptional(errorFields?.message, TEXT);
   const requestId = neutralizeOptional(attempt.requestId, WORD);
   return {
     connection,
@@ -39,11 +39,11 @@ export function toRow(attempt: Attempt): NewJournalRow {
     sent,
     outcome: toStoredOutcome(outcomeOf(attempt)),
     status: toWhole(attempt.status),
-    type: neutralizeOptional(said?.type, WORD),
+    type: neutralizeOptional(errorFields?.type, WORD),
     code: neutralizeOptional(attempt.code, WORD),
-    param: neutralizeOptional(said?.param, WORD),
+    param: neutralizeOptional(errorFields?.param, WORD),
     message,
-    docUrl: toLink(said?.docUrl),
+    docUrl: toLink(errorFields?.docUrl),
     requestId,
     headers: attempt.headers ? toHeaders(attempt.headers) : null,
     limitBefore: toWhole(before?.limit),
@@ -61,12 +61,12 @@ export function toRow(attempt: Attempt): NewJournalRow {
   };
 }
 
-/** A budget that an answer of the service has told of: what was only expected is no record. */
+/** The budget if an answer of the service gave it; an assumed one is not recorded. */
 function confirmedBudget(budget: Attempt["budget"]): Attempt["budget"] {
   return budget?.isKnown ? budget : undefined;
 }
 
-/** A gap as a row: it says how many are missing and why, and looks like no attempt. */
+/** A gap as a row, with how many attempts are missing and why. */
 export function toGapRow(
   connection: string,
   gap: Pick<JournalGap, "at" | "until" | "lost" | "why">,
@@ -90,7 +90,7 @@ export function toGapRow(
   };
 }
 
-/** No resource's path is anywhere near as long; one of an odd script that was refused may be. */
+/** No path of a resource is nearly as long, but a refused one in another script may be. */
 function neutralizePath(path: string): string {
   const shown = neutralize(path, PATH_BYTES);
   return Buffer.byteLength(shown) <= PATH_BYTES ? shown : neutralize(path, PATH_BYTES / 4);
@@ -109,7 +109,7 @@ function toDate(ms: number | undefined): Date | null {
   return ms !== undefined && ms >= 0 && ms <= LAST ? new Date(ms) : null;
 }
 
-/** An address people may follow. Whole or not at all: half of one leads elsewhere. */
+/** A web address, whole or not at all, as half of one leads elsewhere. */
 function toLink(address: string | undefined): string | null {
   if (address === undefined || address.length > TEXT || !URL.canParse(address)) return null;
   return /^https?:$/.test(new URL(address).protocol) ? neutralize(address, TEXT) : null;

@@ -12,31 +12,31 @@ const MOST_OPERATIONS = 10_000;
 
 type Gap = Pick<JournalGap, "at" | "until" | "lost" | "why">;
 
-/** What waits to be written, within its bounds, and what was lost beyond them: counted, with when and why. */
+/** What waits to be written, within bounds, and how much was lost beyond them, when and why. */
 export class Backlog {
   #records: { attempt: Attempt; bytes: number }[] = [];
   #bytes = 0;
   #gaps = new Map<string, Gap>();
   #served = new Map<string, ServedCount>();
 
-  /** @param failed told what is wrong with an attempt that cannot be made a row of; it is missing then */
+  /** @param failed called with the error of an attempt that cannot become a row; it counts as lost */
   constructor(private readonly failed: (error: unknown) => void) {}
 
   get isEmpty(): boolean {
     return this.#records.length === 0 && this.#gaps.size === 0 && this.#served.size === 0;
   }
 
-  /** Whether there is enough for a whole batch. */
+  /** Whether there are enough for a whole batch. */
   get isFull(): boolean {
     return this.#records.length >= BATCH_RECORDS;
   }
 
-  /** How many attempts wait or are lost without the journal saying so yet. */
+  /** How many attempts wait, or are lost without a gap in the journal yet. */
   get unwritten(): number {
     return this.#records.length + [...this.#gaps.values()].reduce((sum, { lost }) => sum + lost, 0);
   }
 
-  /** @param why what is to blame if there is no room */
+  /** @param why the reason of the gap if there is no room */
   add(attempt: Attempt, why: Gap["why"]): void {
     const bytes = sizeOf(attempt);
     if (this.#records.length >= MOST_RECORDS || this.#bytes + bytes > MOST_BYTES) {
@@ -47,21 +47,21 @@ export class Backlog {
     this.#bytes += bytes;
   }
 
-  /** Adds to what is missing of a connection. A database that fails is the graver reason. */
+  /** Adds to the gap of a connection. A failing database is the graver of the two reasons. */
   noteLoss(connection: string, { at, until, lost, why }: Gap): void {
-    const known = this.#gaps.get(connection);
+    const previous = this.#gaps.get(connection);
     this.#gaps.set(connection, {
-      at: Math.min(at, known?.at ?? at),
-      until: Math.max(until, known?.until ?? until),
-      lost: lost + (known?.lost ?? 0),
-      why: known?.why === "database" ? "database" : why,
+      at: Math.min(at, previous?.at ?? at),
+      until: Math.max(until, previous?.until ?? until),
+      lost: lost + (previous?.lost ?? 0),
+      why: previous?.why === "database" ? "database" : why,
     });
   }
 
   countServed(operation: string, source: "shared" | "cache", lastAt: number): void {
-    const known = this.#served.get(operation);
-    if (!known && this.#served.size >= MOST_OPERATIONS) return;
-    const { shared, cached } = known ?? { shared: 0, cached: 0 };
+    const previous = this.#served.get(operation);
+    if (!previous && this.#served.size >= MOST_OPERATIONS) return;
+    const { shared, cached } = previous ?? { shared: 0, cached: 0 };
     this.#served.set(operation, {
       operation,
       shared: shared + (source === "shared" ? 1 : 0),
@@ -70,7 +70,7 @@ export class Backlog {
     });
   }
 
-  /** What to write next. A gap goes with the batch that leaves nothing behind: it is one record, once it is over. */
+  /** What to write next. A gap goes with the batch that empties the backlog, so that it is one record, once it is over. */
   take(): Batch {
     const taken = this.#records.splice(0, BATCH_RECORDS);
     for (const { bytes } of taken) this.#bytes -= bytes;
@@ -94,8 +94,8 @@ export class Backlog {
   }
 }
 
-/** Roughly what an attempt takes in memory: its texts, two bytes a character, and all around them. */
-function sizeOf({ path, query, errorFields: said, headers, link }: Attempt): number {
-  const texts = [path, query, link, ...Object.values(said ?? {}), ...Object.values(headers ?? {})];
+/** Roughly the memory of an attempt in bytes: two for each character, and 1,000 for the rest. */
+function sizeOf({ path, query, errorFields, headers, link }: Attempt): number {
+  const texts = [path, query, link, ...Object.values(errorFields ?? {}), ...Object.values(headers ?? {})];
   return texts.reduce((sum, text) => sum + 2 * (text?.length ?? 0), 1_000);
 }

@@ -4,7 +4,7 @@ import { journal } from "@/lib/server/db/schema";
 import { GIVEN_UP } from "@/lib/server/journal/row/outcome";
 import type { NewJournalRow } from "@/lib/server/journal/row/row";
 
-/** How often answers of one operation served somebody else. */
+/** How often the answer of one operation served other callers. */
 export interface ServedCount {
   operation: string;
   shared: number;
@@ -13,13 +13,13 @@ export interface ServedCount {
   lastAt: number;
 }
 
-/** What is written at once: all of it or nothing. */
+/** What is written together, all of it or nothing. */
 export interface Batch {
   rows: readonly NewJournalRow[];
   served: readonly ServedCount[];
 }
 
-/** Any number, the same in every instance of Rollcall: who holds this advisory lock writes the journal. */
+/** The advisory lock under which the journal is written: any number, the same in every instance of Rollcall. */
 const WRITE_LOCK = 7_305_411_287;
 
 const { id: _place, ...columns } = getTableColumns(journal);
@@ -30,9 +30,10 @@ const listed = sql.join(
 );
 
 /**
- * Writes a batch, with what it adds to the charts, in one statement: one text as its parameter, however many rows, so
- * that little is done in this process. Instances write one after another: what is visible later has a higher id, which is
- * what looking for news relies on. `isShared`: other instances may write too.
+ * Writes a batch and its counts for the charts in one statement with one text as its parameter, which takes little time in
+ * this process. Instances write one after another, so that a row that becomes visible later has a higher id, as `readNews`
+ * needs it.
+ * @param isShared whether other instances write too
  */
 export async function writeBatch(db: Db, batch: Batch, isShared: boolean): Promise<void> {
   const statement = statementFor(batch);
@@ -80,7 +81,7 @@ function byColumn(row: NewJournalRow): Record<string, unknown> {
   return Object.fromEntries(names.map(({ key, name }) => [name, row[key] ?? null]));
 }
 
-/** Whether a batch is in the database already: its answer may have been lost with the connection. */
+/** Whether a batch is in the database already, as the answer to a write may have been lost with the connection. */
 export async function isWritten(db: Db, { rows: [first] }: Batch): Promise<boolean> {
   if (!first) return false;
   const { connection, operation, attempt, purpose, at } = first;
@@ -95,10 +96,10 @@ export async function isWritten(db: Db, { rows: [first] }: Batch): Promise<boole
   return found.length > 0;
 }
 
-/** Data, integrity and size: what the same statement will be refused for every time (PostgreSQL, appendix A). */
+/** Codes of data, integrity and size: the same statement will always be refused (PostgreSQL, appendix A). */
 const OF_CONTENT = /^(22|23|54)/;
 
-/** Whether it is what was to be written that was refused, rather than that nothing can be written now. */
+/** Whether the data was refused, rather than that nothing can be written now. */
 export function isRefusal(thrown: unknown): boolean {
   for (let error = thrown; error instanceof Error; error = error.cause) {
     if (error instanceof TypeError || error instanceof RangeError) return true;

@@ -6,12 +6,12 @@ import { type BudgetRow, FIRST_ROW, type Reservation, reserveCall, type Settleme
 import { createMemoryRow, type SharedRow } from "./shared-row";
 import { type BudgetState, describeBudget } from "./state";
 
-/** A call that asks to go. While it waits its purpose may become a more urgent one: see `reconsider`. */
+/** A call in the queue. While it waits its purpose may become more urgent: see `reschedule`. */
 export interface QueuedCall {
   readonly purpose: Purpose;
 }
 
-/** One that waits for its turn. */
+/** A call with what ends its waiting. */
 interface QueueEntry {
   call: QueuedCall;
   deadline: number;
@@ -21,16 +21,16 @@ interface QueueEntry {
 
 type Refusal = Extract<Reservation, { admitted: false }>;
 
-/** Nobody waits longer than this for the turn of a call. */
+/** No call waits longer than this for its turn. */
 export const LONGEST_WAIT_MS = 2_000;
-/** Told to who is refused when only an answer under way can say how long it will be. */
+/** The wait that a refusal names when only an answer in flight could tell it. */
 const UNKNOWN_WAIT_MS = 1_000;
-/** Why an alarm is put off; said once, as an error made anew for every call would cost it its stack. */
+/** Why an alarm is cancelled: one text, as a new error for every call would cost a stack trace each. */
 const ANOTHER_LOOK = "another look has been arranged";
 
 /**
- * The budget of one key, shared by everyone signed in (interface, "Limits"): one queue, people before background,
- * which sends no call the service would refuse and rests when the service said 429.
+ * The budget of one key, shared by everyone signed in (interface, "Limits"): one queue, people before background. It lets
+ * no call go that the service would refuse, and pauses after a 429.
  */
 export class Budget {
   readonly #waiting = new Set<QueueEntry>();
@@ -45,30 +45,30 @@ export class Budget {
   ) {}
 
   /**
-   * Waits for this call's turn and takes one from the budget; `settle` gives the place back.
-   * @throws BudgetExhausted when the turn does not come within 2 s, at once when that is known; what the ledger threw.
+   * Waits for this call's turn and takes it from the budget; `settle` must follow.
+   * @throws BudgetExhausted when its turn does not come within 2 s, at once when that is known; what the row threw
    */
-  reserve(asking: QueuedCall, signal?: AbortSignal): Promise<void> {
+  reserve(call: QueuedCall, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);
-      const leave = () => waiting.refuse(signal?.reason);
+      const leave = () => entry.refuse(signal?.reason);
       const finish = () => {
-        this.#waiting.delete(waiting);
+        this.#waiting.delete(entry);
         signal?.removeEventListener("abort", leave);
       };
-      const waiting: QueueEntry = {
-        call: asking,
+      const entry: QueueEntry = {
+        call,
         deadline: this.clock.now() + LONGEST_WAIT_MS,
         admit: () => resolve(finish()),
         refuse: (reason) => reject((finish(), reason)),
       };
       signal?.addEventListener("abort", leave, { once: true });
-      this.#waiting.add(waiting);
+      this.#waiting.add(entry);
       this.reschedule();
     });
   }
 
-  /** Ends an admitted call. @returns after a 429 the milliseconds that everyone with this key rests, else 0 */
+  /** Ends a call that was let go. @returns after a 429 the milliseconds for which this key pauses, else 0 */
   async settle(settlement: Settlement): Promise<number> {
     const chance = this.random();
     try {
@@ -78,7 +78,7 @@ export class Budget {
     }
   }
 
-  /** Looks again at who may go: something has come back, or somebody who waits has become more urgent. */
+  /** Looks again at which calls may go: one has come back, or one in the queue has become more urgent. */
   reschedule(): void {
     this.#isOutdated = true;
     if (!this.#isServing) void this.#serve();
@@ -98,34 +98,34 @@ export class Budget {
         this.#lookAgainIn(Math.min(...waits));
       }
     } catch (error) {
-      // Without the ledger nobody knows whose turn it is, or when. Whoever comes next asks it anew.
-      for (const waiting of this.#waiting) waiting.refuse(error);
+      // Without the row nobody knows whose turn it is. The next call tries it again.
+      for (const entry of this.#waiting) entry.refuse(error);
     } finally {
       this.#isServing = false;
     }
   }
 
-  /** Lets go who may, first come first served. @returns milliseconds until it is worth looking again */
+  /** Lets calls go, first come first served. @returns milliseconds until it is worth looking again */
   async #serveAll(priority: Priority): Promise<number> {
     for (;;) {
       const first = this.#inLine(priority)[0];
       if (!first) return Number.POSITIVE_INFINITY;
-      const verdict = await this.row.update((row) => reserveCall(row, priority, this.clock.now()));
-      if (!verdict.admitted) return this.#refuseHopeless(priority, verdict);
+      const reservation = await this.row.update((row) => reserveCall(row, priority, this.clock.now()));
+      if (!reservation.admitted) return this.#refuseHopeless(priority, reservation);
       if (this.#waiting.has(first)) first.admit();
-      // Gone while the place was being taken.
+      // The caller gave up while its call was being reserved.
       else await this.row.update((row) => settleCall(row, { spender: "" }, this.clock.now(), 0));
     }
   }
 
-  /** Refuses those whose turn comes too late. @returns milliseconds until it is worth looking again */
-  #refuseHopeless(priority: Priority, { waitMs, cause: because }: Refusal): number {
+  /** Refuses the calls whose turn comes too late. @returns milliseconds until it is worth looking again */
+  #refuseHopeless(priority: Priority, { waitMs, cause }: Refusal): number {
     const now = this.clock.now();
     let soonest = waitMs ?? Number.POSITIVE_INFINITY;
-    for (const waiting of this.#inLine(priority)) {
-      const patience = waiting.deadline - now;
+    for (const entry of this.#inLine(priority)) {
+      const patience = entry.deadline - now;
       if (patience <= 0 || (waitMs ?? 0) > patience) {
-        waiting.refuse(new BudgetExhausted(waitMs ?? UNKNOWN_WAIT_MS, because));
+        entry.refuse(new BudgetExhausted(waitMs ?? UNKNOWN_WAIT_MS, cause));
       } else {
         soonest = Math.min(soonest, patience);
       }
@@ -134,7 +134,7 @@ export class Budget {
   }
 
   #inLine(priority: Priority): QueueEntry[] {
-    return [...this.#waiting].filter(({ call: asking }) => priorityOf(asking.purpose) === priority);
+    return [...this.#waiting].filter(({ call }) => priorityOf(call.purpose) === priority);
   }
 
   #lookAgainIn(ms: number): void {

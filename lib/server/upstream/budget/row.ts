@@ -18,23 +18,23 @@ import {
  */
 export interface BudgetRow {
   window: RateLimitWindow;
-  /** Calls admitted and not yet come back. */
+  /** Calls that were let go and have not come back. */
   inFlight: number;
-  /** The service has said 429: nothing goes until then. */
+  /** The service answered 429: no call goes until then. */
   pausedUntil: number;
   consecutive429: number;
-  /** The 429 that began the pause, until another answer comes: what it holds up is shown with it. */
+  /** The 429 that began the pause, shown with what it holds up until another answer comes. */
   pausedBy: UpstreamIdentity | undefined;
   /** After a 429 one call at a time goes, until one is answered with anything else. */
   probing: boolean;
   /**
-   * Nothing is known of this key's limit yet: until the first call has come back, but no longer than this, it goes
-   * alone. Undefined before the first.
+   * While the key's limit is unknown its first call goes alone: until that call is back, but no longer than this time.
+   * Undefined before the first call.
    */
   coldUntil: number | undefined;
-  /** When somebody last waited for a call. */
+  /** When a call that a person waits for was last queued. */
   interactiveAt: number;
-  /** When a background call last asked, and since when none has been let through. */
+  /** When a background call was last queued, and since when none has been let go. */
   backgroundAt: number;
   deniedSince: number | undefined;
 }
@@ -52,19 +52,19 @@ export const FIRST_ROW: BudgetRow = {
   deniedSince: undefined,
 };
 
-/** Whether a call may go; if not, after how many milliseconds it may, as far as that is known. */
+/** Whether a call may go, and if not, in how many milliseconds it may, as far as that is known. */
 export type Reservation =
   | { admitted: true }
   | { admitted: false; waitMs: number | undefined; cause?: UpstreamIdentity | undefined };
 
-/** An answer as far as the budget learns from it. */
+/** The parts of an answer that the budget learns from. */
 interface BudgetAnswer {
   status: number;
   headers: AnswerHeaders;
   identity?: UpstreamIdentity;
 }
 
-/** How a call that was admitted came back. Without `sentAt` it never left; without `answer` nothing came. */
+/** How a call that was let go came back. Without `sentAt` it never left; without `answer` nothing came back. */
 export interface Settlement {
   spender: string;
   sentAt?: number | undefined;
@@ -85,33 +85,34 @@ export function reserveCall(
   const row = { ...before };
   if (priority === "interactive") row.interactiveAt = now;
   if (priority === "background") row.backgroundAt = now;
-  const verdict = decide(row, priority, now);
-  if (verdict.admitted) {
+  const reservation = decide(row, priority, now);
+  if (reservation.admitted) {
     row.inFlight += 1;
     row.coldUntil ??= now + COLD_MS;
   }
-  if (priority === "background") row.deniedSince = verdict.admitted ? undefined : (row.deniedSince ?? now);
-  return [row, verdict];
+  if (priority === "background")
+    row.deniedSince = reservation.admitted ? undefined : (row.deniedSince ?? now);
+  return [row, reservation];
 }
 
 function decide(row: BudgetRow, priority: Priority, now: number): Reservation {
-  const because = row.pausedBy;
-  if (now < row.pausedUntil) return { admitted: false, waitMs: row.pausedUntil - now, cause: because };
-  if (row.probing && row.inFlight > 0) return { admitted: false, waitMs: undefined, cause: because };
+  const cause = row.pausedBy;
+  if (now < row.pausedUntil) return { admitted: false, waitMs: row.pausedUntil - now, cause };
+  if (row.probing && row.inFlight > 0) return { admitted: false, waitMs: undefined, cause };
   const { coldUntil = 0 } = row;
   if (row.inFlight > 0 && now < coldUntil) return { admitted: false, waitMs: coldUntil - now };
   const spare = remainingCalls(row.window, now) - row.inFlight - minimumLeft(row, priority, now);
   if (spare >= 1) return { admitted: true };
   if (now >= row.window.endsAt) return { admitted: false, waitMs: undefined };
-  const turns = row.window.endsAt - now;
-  if (priority !== "background") return { admitted: false, waitMs: turns };
-  // Once nobody has waited for a while, background may go further down.
-  const quiet = row.interactiveAt + RECENT_MS - now;
+  const msToReset = row.window.endsAt - now;
+  if (priority !== "background") return { admitted: false, waitMs: msToReset };
+  // Once nobody has waited for a while, background may use more of the limit.
+  const msToQuiet = row.interactiveAt + RECENT_MS - now;
   const more = remainingCalls(row.window, now) - row.inFlight - idleMinimum(row.window.limit) >= 1;
-  return { admitted: false, waitMs: more && quiet > 0 ? Math.min(quiet, turns) : turns };
+  return { admitted: false, waitMs: more && msToQuiet > 0 ? Math.min(msToQuiet, msToReset) : msToReset };
 }
 
-/** How many calls must be left after this one. */
+/** How many calls must be left once this one has gone. */
 function minimumLeft(row: BudgetRow, priority: Priority, now: number): number {
   const { limit } = row.window;
   const starving = isStarving(row, now);
@@ -125,16 +126,16 @@ function idleMinimum(limit: number): number {
   return Math.min(2, Math.floor(limit * 0.2));
 }
 
-/** Background has been refused for a whole window and still asks: one call is kept for it. */
-function isStarving({ deniedSince: hungrySince, backgroundAt }: BudgetRow, now: number): boolean {
-  const isHungry = hungrySince !== undefined && now - hungrySince >= DOCUMENTED_WINDOW_MS;
-  return isHungry && now - backgroundAt < DOCUMENTED_WINDOW_MS;
+/** Background calls have been refused for a whole window and still wait: one call is reserved for them. */
+function isStarving({ deniedSince, backgroundAt }: BudgetRow, now: number): boolean {
+  const isStarved = deniedSince !== undefined && now - deniedSince >= DOCUMENTED_WINDOW_MS;
+  return isStarved && now - backgroundAt < DOCUMENTED_WINDOW_MS;
 }
 
 /**
- * Ends an admitted call and learns from how it came back.
+ * Takes back a call that was let go and learns from its answer (interface, "Exceeding the limit").
  * @param chance 0 to 1, for the jitter of a pause
- * @returns with the row, after a 429, the milliseconds that everyone with this key rests, else 0
+ * @returns the next row, and after a 429 the milliseconds for which this key pauses, else 0
  */
 export function settleCall(
   before: BudgetRow,
@@ -144,14 +145,14 @@ export function settleCall(
 ): readonly [BudgetRow, number] {
   const row = { ...before, inFlight: Math.max(before.inFlight - 1, 0) };
   if (sentAt === undefined) {
-    // It taught nothing, so the next one is the first.
+    // It taught nothing, so the next call is the first one again.
     if (row.coldUntil !== 0) row.coldUntil = undefined;
     return [row, 0];
   }
   row.coldUntil = 0;
   const call = { sentAt, spender };
   if (!answer) row.window = countCall(row.window, call, now);
-  // A refused token belongs to no key, so what a 401 says of a budget is nobody's.
+  // A refused token belongs to no key, so the headers of a 401 describe nobody's budget.
   else if (answer.status !== 401) row.window = learnFromHeaders(row.window, answer.headers, call, now);
   if (answer?.status === 429) return pause(row, answer, sentAt, now, chance);
   if (answer && sentAt >= row.pausedUntil) {
@@ -169,12 +170,12 @@ function pause(
   now: number,
   chance: number,
 ): readonly [BudgetRow, number] {
-  // Those that were under way together are refused together: that is one 429, not a row of them.
+  // Calls that were in flight together are refused together: that is one 429, not several in a row.
   const consecutive429 = row.consecutive429 + (sentAt >= row.pausedUntil ? 1 : 0);
   const again = consecutive429 - 1;
   const extra = again <= 0 ? 0 : Math.min(1000 * 2 ** (again - 1), LONGEST_EXTRA_PAUSE_MS);
-  const asked = parseRetryAfter(headers, now) ?? 1000;
-  const pausedUntil = Math.max(row.pausedUntil, now + asked + extra + chance * MOST_JITTER_MS);
+  const requested = parseRetryAfter(headers, now) ?? 1000;
+  const pausedUntil = Math.max(row.pausedUntil, now + requested + extra + chance * MOST_JITTER_MS);
   // Retry-After is authoritative over RateLimit-Reset: when the pause ends, the window has turned.
   const window = exhaustUntil(row.window, pausedUntil, now);
   return [{ ...row, window, consecutive429, pausedUntil, pausedBy, probing: true }, pausedUntil - now];

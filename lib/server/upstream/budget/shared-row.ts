@@ -1,18 +1,18 @@
 /**
- * Where one row of shared state is kept. Everything that calls of one key must agree on is one row, and every change
- * to it one update, so that a table can hold it for several processes as memory does for one.
+ * One row of shared state. Everything that the calls of one key must agree on is one row, and every change to it one
+ * update, so that a table can hold it for several processes as memory does for one.
  */
 export interface SharedRow<Row> {
   /**
-   * Makes the next row out of the present one, atomically, and gives what the change found out. `change` is pure:
-   * it may be run again on a newer row.
+   * Replaces the row atomically and returns what `change` found out. `change` must be pure: it may run again on a
+   * newer row.
    */
   update<Found>(change: (row: Row) => readonly [next: Row, found: Found]): Promise<Found>;
   /** The row as this process last saw it. */
   peek(): Row;
 }
 
-/** A ledger for one process. */
+/** A row in the memory of one process. */
 export function createMemoryRow<Row>(first: Row): SharedRow<Row> {
   let row = first;
   return {

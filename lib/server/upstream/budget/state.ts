@@ -2,17 +2,17 @@ import type { BudgetStatus } from "@/lib/contract/status";
 import type { BudgetRow } from "./row";
 import { remainingCalls } from "./window";
 
-/** The budget of one key as screens show it; `by` names people by their id. */
+/** The budget of one key as screens show it; `by` has people by their id. */
 export type BudgetState = BudgetStatus;
 
-/** Who a call is counted for, as one text: the key of a record must be one. */
+/** Purpose and person as one text, which can be the key of a record. */
 export function formatSpender(purpose: string, person: string | undefined): string {
   return person === undefined ? purpose : `${purpose} ${person}`;
 }
 
-/** What is left, until when, and on whom the rest was spent, as far as the answers so far have told. */
+/** What is left, until when, and who spent the rest, as far as the answers so far tell. */
 export function describeBudget(
-  { window, inFlight: underWay, pausedUntil: pause }: BudgetRow,
+  { window, inFlight, pausedUntil: pause }: BudgetRow,
   now: number,
 ): BudgetState {
   const left = remainingCalls(window, now);
@@ -25,7 +25,7 @@ export function describeBudget(
   return {
     isKnown: window.isConfirmed,
     limit: window.limit,
-    remaining: Math.max(left - underWay, 0),
+    remaining: Math.max(left - inFlight, 0),
     elsewhere: runs && window.isConfirmed ? Math.max(window.used - here, 0) : 0,
     by,
     ...(runs && { resetsAt: window.endsAt }),

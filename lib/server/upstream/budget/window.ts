@@ -14,17 +14,17 @@ const LONGEST_WINDOW_S = 3_600;
 export interface RateLimitWindow {
   limit: number;
   endsAt: number;
-  /** When it was first heard of: what was sent before speaks of this window or an older one. */
+  /** When an answer first described it: a call sent before then is about this window or an older one. */
   learnedAt: number;
-  /** No answer has told of it: a call was counted and the documented length assumed. */
+  /** No answer has described it: a call was counted, and the documented length assumed. */
   isAssumed: boolean;
-  /** An answer has told the limit and what was left in it, or in the one before that a pause ended. */
+  /** An answer gave the limit and what was left in this window, or in the one before that a pause ended. */
   isConfirmed: boolean;
-  /** The service has said that nothing is left, however many it said to have counted. */
+  /** The service said that nothing is left, whatever number it gave. */
   isExhausted: boolean;
-  /** Calls the service has counted, ours and everybody else's: the most it ever said. */
+  /** Calls the service has counted, Rollcall's and everybody else's: the highest figure it gave. */
   used: number;
-  /** Calls of ours among them that have come back, by spender. */
+  /** Rollcall's own calls among them that have come back, by spender. */
   callsBySpender: Readonly<Record<string, number>>;
 }
 
@@ -45,18 +45,15 @@ interface SentCall {
   spender: string;
 }
 
-/** Calls left: all of them once the window has turned. */
-export function remainingCalls(
-  { limit, used, isExhausted: spent, endsAt }: RateLimitWindow,
-  now: number,
-): number {
+/** Calls left; all of them once the window is over. */
+export function remainingCalls({ limit, used, isExhausted, endsAt }: RateLimitWindow, now: number): number {
   if (now >= endsAt) return limit;
-  return spent ? 0 : Math.max(limit - used, 0);
+  return isExhausted ? 0 : Math.max(limit - used, 0);
 }
 
 /**
- * What is known after an answer. Answers come late and in any order, headers may be missing or odd: of one window
- * the most that was ever counted holds, and what speaks of a window that is over is left out.
+ * The window after an answer (interface, "Rate-limit headers"). Answers come late and in any order, and headers may be
+ * missing or odd: of one window the highest count holds, and an answer about a window that is over is ignored.
  */
 export function learnFromHeaders(
   window: RateLimitWindow,
@@ -66,12 +63,12 @@ export function learnFromHeaders(
 ): RateLimitWindow {
   const toldLimit = parsePositive(headers["ratelimit-limit"]);
   const limit = toldLimit ?? window.limit;
-  // What is left of a limit that nobody has told is nobody's figure.
-  const told = toldLimit !== undefined || window.isConfirmed;
+  // What is left of an unknown limit means nothing.
+  const isConfirmed = toldLimit !== undefined || window.isConfirmed;
   const left = parseWhole(headers["ratelimit-remaining"]);
   const reset = parseWhole(headers["ratelimit-reset"]);
   if (left === undefined || reset === undefined) return countCall({ ...window, limit }, call, now);
-  // "Nothing left" and "it turns now" contradict each other: it turns within the second.
+  // "Nothing left" and "resets now" contradict each other: it resets within the second.
   const resetMs = Math.min(left === 0 ? Math.max(reset, 1) : reset, LONGEST_WINDOW_S) * 1000;
   const used = limit - Math.min(left, limit);
   const endsAt = now + resetMs;
@@ -81,16 +78,16 @@ export function learnFromHeaders(
   if (!isNew && latest >= window.endsAt) {
     return {
       ...window,
-      isConfirmed: told,
+      isConfirmed,
       limit,
       endsAt: Math.min(window.endsAt, endsAt),
       used: Math.max(window.used, used),
       callsBySpender: increment(window.callsBySpender, call.spender),
     };
   }
-  // Sent after this window was heard of and still of another one: what was heard before was wrong.
+  // Sent after this window was described, and yet about another one: the earlier description was wrong.
   if (isNew || call.sentAt >= window.learnedAt) {
-    // What was counted while the window was only guessed was spent in this one.
+    // Calls counted while the window was only assumed were spent in this one.
     const ours = increment(
       window.isAssumed && now < window.endsAt ? window.callsBySpender : {},
       call.spender,
@@ -100,7 +97,7 @@ export function learnFromHeaders(
       endsAt,
       learnedAt: now,
       isAssumed: false,
-      isConfirmed: told,
+      isConfirmed,
       isExhausted: false,
       used,
       callsBySpender: ours,
@@ -109,7 +106,7 @@ export function learnFromHeaders(
   return window;
 }
 
-/** What is known after a call that came back without a word of the window: it is counted as one spent. */
+/** The window after a call whose answer did not describe it: the call counts as spent. */
 export function countCall(
   window: RateLimitWindow,
   { sentAt, spender }: SentCall,
@@ -132,8 +129,8 @@ export function countCall(
 }
 
 /**
- * The service has said that nothing is left, and until when: that beats whatever it said of the window. How many it has
- * counted stays as it was: nobody is said to have spent the rest.
+ * The window after the service said that nothing is left, and until when, which beats the window's own headers. The count
+ * stays as it was, so the rest is put on nobody's account.
  */
 export function exhaustUntil(window: RateLimitWindow, endsAt: number, now: number): RateLimitWindow {
   return { ...window, endsAt, learnedAt: now, isAssumed: false, isExhausted: true };

@@ -8,7 +8,7 @@ export interface UpstreamIdentity {
   requestId?: string;
 }
 
-/** The documented fields of an error object (interface, "Errors"), each as text; of the token endpoint's the description. */
+/** The documented fields of an error object (interface, "Errors"), each as text; the token endpoint's description is the message. */
 export interface ErrorFields {
   type?: string;
   message?: string;
@@ -21,40 +21,40 @@ export interface FailureDetail {
   /** Milliseconds until another try can succeed. */
   retryAfterMs?: number;
   param?: string;
-  /** How far back the journal reaches in which something was not found; milliseconds since the epoch. */
+  /** How far back the journal that was searched reaches; milliseconds since the epoch. */
   reachesBackTo?: number;
-  /** What the answer that caused it said, for those who look into it. */
+  /** The error object of the answer that caused it, for the journal. */
   fields?: ErrorFields;
 }
 
-/** The same in every copy of this module: Next bundles pages, handlers and instrumentation apart. */
+/** The same symbol in every copy of this module, as Next bundles pages, handlers and instrumentation apart. */
 const BRAND = Symbol.for("rollcall.local-error");
 
-/** An id for what no answer of the service has brought one for: on screen, in the log and in the journal. */
+/** An id for screen, log and journal where no answer of the service brought one. */
 export function localRequestId(): string {
   return `local_${randomUUID().replaceAll("-", "")}`;
 }
 
-/** Base of everything Rollcall itself refuses or fails; `code` decides status and type, `message` is shown. */
+/** Base of everything that Rollcall itself refuses or fails at (design, "HTTP"). `code` decides status and type; people see `message`. */
 export class LocalError extends Error {
   readonly [BRAND] = true;
-  /** The id on screen and in the log, when no answer of the service has brought one. */
+  /** The id on screen and in the log, where no answer of the service brought one. */
   readonly requestId = localRequestId();
 
   constructor(
     readonly code: LocalCode,
     message: string,
     readonly detail: FailureDetail = {},
-    /** What went wrong underneath, for the log alone. */
+    /** The cause, for the log alone. */
     options?: ErrorOptions,
   ) {
     super(message, options);
-    // Not that of the class, which a bundle takes from it: in the log the code tells one from another.
+    // A bundler changes names of classes; the log tells errors apart by their code.
     this.name = "LocalError";
   }
 }
 
-/** Whether this is a `LocalError` of any copy of this module, which `instanceof` cannot tell. */
+/** Whether this is a `LocalError` of any copy of this module; `instanceof` knows only its own. */
 export function isLocalError(thrown: unknown): thrown is LocalError {
   return typeof thrown === "object" && thrown !== null && BRAND in thrown;
 }
@@ -66,7 +66,7 @@ export class PathInvalid extends LocalError {
   }
 }
 
-/** The query is larger than any the service documents a use for. */
+/** The query is larger than any that the service has a use for. */
 export class QueryInvalid extends LocalError {
   constructor(message: string) {
     super("query_invalid", message);
@@ -83,7 +83,7 @@ export class BudgetExhausted extends LocalError {
   }
 }
 
-/** No usable token could be had, or the service refused a fresh one. */
+/** There is no usable token, or the service refused a fresh one. */
 export class AuthenticationFailed extends LocalError {
   constructor(message: string, detail: FailureDetail) {
     super("upstream_authentication_failed", message, detail);
@@ -135,7 +135,7 @@ export class TimedOut extends LocalError {
   }
 }
 
-/** A mistake of ours. Told with an id and nothing of what went wrong inside; the log has that. */
+/** A mistake of Rollcall's own. People see its id alone; the log has the cause. */
 export class InternalError extends LocalError {
   constructor(options?: ErrorOptions) {
     super("internal_error", "Rollcall itself failed; its log says why.", {}, options);

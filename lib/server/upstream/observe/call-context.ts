@@ -1,12 +1,12 @@
 import type { Purpose } from "@/lib/contract/purpose";
 
-/** Whose call it is and what for: what queues, logs and budgets ask about it. */
+/** Whose call it is and for what purpose. */
 export interface CallContext {
   connection: string;
-  /** Becomes more urgent when somebody more urgent joins the call. */
+  /** Raised when a more urgent caller joins the call. */
   purpose: Purpose;
-  /** Groups attempts: those of the call itself and the exchanges it caused. */
+  /** Groups the attempts of the call with the exchanges that it caused. */
   operation: string;
-  /** The id of the person, when one asked. */
+  /** The id of the person, unless Rollcall called by itself. */
   person?: string;
 }

@@ -20,7 +20,7 @@ import type { Attempt } from "./observer";
 
 const LONGEST_LINK = 1_000;
 
-/** What came of an attempt, as the one who made it knows it. */
+/** How an attempt went. */
 export interface AttemptOutcome {
   at: number;
   durationMs: number;
@@ -28,20 +28,20 @@ export interface AttemptOutcome {
   attempt: number;
   replay?: boolean;
   sent: boolean;
-  /** The identity of the answer, when one came and was read. */
+  /** The identity of the answer, if one came and could be read. */
   identity?: UpstreamIdentity | undefined;
   headers?: AnswerHeaders | undefined;
   errorFields?: ErrorFields | undefined;
   failure?: unknown;
 }
 
-/** What was asked of the service. `query` without its `?`. */
+/** Method, path, query (without its `?`) and purpose of a request. */
 export type RequestLine = Pick<Attempt, "method" | "path" | "query" | "purpose">;
 
-/** An attempt as observers may see it: identified, and without anything that could be a secret. */
+/** The attempt as observers may see it: with a request id, and without anything that could be a secret. */
 export function describeAttempt(
-  asked: RequestLine,
-  errand: CallContext,
+  requestLine: RequestLine,
+  context: CallContext,
   outcome: AttemptOutcome,
   secrets: Secrets,
 ): Attempt {
@@ -49,31 +49,32 @@ export function describeAttempt(
   const local = failure instanceof LocalError ? failure : undefined;
   const identity = outcome.identity ?? (sent ? local?.detail.upstream : undefined);
   const clean = (text: string | undefined) => text && secrets.scrub(text);
-  const answered = outcome.errorFields ?? (sent ? local?.detail.fields : undefined);
-  // Where the code is ours, so are the words, unless the answer had some.
-  const said = local && identity?.code === undefined ? { ...localErrorFields(local), ...answered } : answered;
-  // What never got an id of the service's has ours, the one on screen if it came to that: every attempt can be asked for.
+  const answerFields = outcome.errorFields ?? (sent ? local?.detail.fields : undefined);
+  // A failure with Rollcall's own code gets Rollcall's own message, unless the answer brought one.
+  const fields =
+    local && identity?.code === undefined ? { ...localErrorFields(local), ...answerFields } : answerFields;
+  // Without an id of the service it gets Rollcall's own, the one on screen if there is one, so that every attempt can be found.
   const requestId = clean(identity?.requestId) || local?.requestId || localRequestId();
   return {
     at,
     durationMs,
     ...(serviceMs !== undefined && { serviceMs }),
-    connection: errand.connection,
-    ...(errand.person !== undefined && { person: errand.person }),
-    operation: errand.operation,
+    connection: context.connection,
+    ...(context.person !== undefined && { person: context.person }),
+    operation: context.operation,
     attempt,
     ...(replay && { replay }),
-    purpose: asked.purpose,
-    method: asked.method,
-    path: redactPath(secrets.scrub(asked.path)),
-    query: redactQuery(secrets.scrub(asked.query)),
+    purpose: requestLine.purpose,
+    method: requestLine.method,
+    path: redactPath(secrets.scrub(requestLine.path)),
+    query: redactQuery(secrets.scrub(requestLine.query)),
     sent,
     ...(identity && { status: identity.status }),
     ...optional(
       "code",
       identity?.code === undefined ? codeOf(failure) : safeWord(secrets.scrub(identity.code)),
     ),
-    // Ids may be as mixed as secrets are and must be shown, so only what is known to be one is covered.
+    // An id may look like a secret and must still be shown, so only known credentials are covered in it.
     requestId: coverCredentials(requestId).slice(0, 200),
     ...heldUpBy(local, sent, secrets),
     ...optional("serviceVersion", dropSecret(clean(headers["service-version"]))),
@@ -82,7 +83,7 @@ export function describeAttempt(
     ...optional("sunset", dropSecret(clean(headers.sunset))),
     ...optional("link", dropLongLink(clean(headers.link))),
     ...(identity && { headers: redactHeaders(headers, secrets) }),
-    ...(said && { errorFields: redactErrorFields(said, secrets) }),
+    ...(fields && { errorFields: redactErrorFields(fields, secrets) }),
   };
 }
 
@@ -102,12 +103,12 @@ function dropSecret(value: string | undefined): string | undefined {
   return value !== undefined && !looksSecret(value) ? value : undefined;
 }
 
-/** Addresses are longer than anything else that is shown; whole or not at all, as half of one leads elsewhere. */
+/** A link is kept whole or not at all, as half of one leads elsewhere. */
 function dropLongLink(value: string | undefined): string | undefined {
   return value !== undefined && value.length <= LONGEST_LINK ? value : undefined;
 }
 
-/** Values as they are told one by one; what could be a secret is covered, and its header still shown. */
+/** All headers, with the values that could be secrets covered. */
 function redactHeaders(headers: AnswerHeaders, secrets: Secrets): AnswerHeaders {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, redactText(secrets.scrub(value), LONGEST_LINK)]),
@@ -118,9 +119,9 @@ function localErrorFields({ code, message, detail: { param } }: LocalError): Err
   return { type: LOCAL_CODES[code].type, message, ...(param !== undefined && { param }) };
 }
 
-function redactErrorFields(said: ErrorFields, secrets: Secrets): ErrorFields {
+function redactErrorFields(fields: ErrorFields, secrets: Secrets): ErrorFields {
   return Object.fromEntries(
-    Object.entries(said).map(([name, value]) => [name, redactText(secrets.scrub(value), LONGEST_LINK)]),
+    Object.entries(fields).map(([name, value]) => [name, redactText(secrets.scrub(value), LONGEST_LINK)]),
   );
 }
 

@@ -1,10 +1,10 @@
-/** Headers of an answer by lower-case name; repeated ones joined as HTTP joins them. */
+/** Headers of an answer by lower-case name; repeated ones are joined as in HTTP. */
 export type AnswerHeaders = Readonly<Record<string, string>>;
 
-/** What the limit was for one call, and is for no other. */
+/** These describe the limit at one call, and mean nothing for another. */
 export const RATE_LIMIT_HEADERS = ["ratelimit-limit", "ratelimit-remaining", "ratelimit-reset"] as const;
 
-/** What the interface documents and people or the client use; everything else stays with the service's answer. */
+/** Headers that the interface documents and that people or the console use; no other header is kept. */
 const DOCUMENTED_HEADERS = [
   "request-id",
   ...RATE_LIMIT_HEADERS,
@@ -15,15 +15,15 @@ const DOCUMENTED_HEADERS = [
   "link",
 ] as const;
 
-/** Longer than any of these has reason to be. Half of a link would lead elsewhere, so what is longer is left out whole. */
+/** A longer value is left out whole, as half of a link would lead elsewhere. */
 const LONGEST_VALUE = 1024;
 
-/** Headers as they came. */
+/** Headers as undici gives them. */
 export type RawHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
- * The allow-listed headers of an answer, built anew. Left out is what says nothing, and what is not ASCII: Node may send it in
- * another encoding than it came in, and an id that changes on its way leads to no request.
+ * The documented headers of an answer. Empty values are left out, and so are those that are not ASCII: Node may send them
+ * in another encoding than they came in, and an id that changes on its way leads to no request.
  */
 export function pickDocumentedHeaders(incoming: RawHeaders): AnswerHeaders {
   const kept: Record<string, string> = {};
@@ -35,12 +35,12 @@ export function pickDocumentedHeaders(incoming: RawHeaders): AnswerHeaders {
   return kept;
 }
 
-/** What goes up with a resource request: nothing of the browser's, only what the interface asks for. */
+/** The headers of a request to `/v1`; nothing of the browser's request is passed on. */
 export function resourceRequestHeaders(accessToken: string): Record<string, string> {
   return { accept: "application/json", "accept-encoding": "gzip", authorization: `Bearer ${accessToken}` };
 }
 
-/** What goes up with a token request: the key as a bearer (interface, "POST /oauth/token"). */
+/** The headers of a token request, with the key as a bearer (interface, "POST /oauth/token"). */
 export function tokenRequestHeaders(apiKey: string): Record<string, string> {
   return { accept: "application/json", "accept-encoding": "gzip", authorization: `Bearer ${apiKey}` };
 }

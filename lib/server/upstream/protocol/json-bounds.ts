@@ -1,6 +1,6 @@
-/** Deeper than any resource is; a browser's parser is recursive and gives up at a few thousand levels. */
+/** No resource is nested deeper; a browser's parser is recursive and gives up at a few thousand levels. */
 const DEEPEST = 200;
-/** More than a hundred items of any resource have; what is parsed takes many times the room of its text. */
+/** No hundred items of a resource have more; parsed values take many times the memory of their text. */
 const MOST_VALUES = 200_000;
 
 const [QUOTE, BACKSLASH, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT, COMMA] = [...'"\\[]{},'].map(
@@ -8,11 +8,11 @@ const [QUOTE, BACKSLASH, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT, COM
 );
 
 /**
- * Whether parsing JSON text would harm who does it: nested deeper than 200 levels, or of more than 200,000 values.
- * Looks at what stands outside of strings and keeps nothing.
+ * Whether parsing this JSON text would do harm: it is nested deeper than 200 levels, or has more than 200,000 values. Only
+ * what stands outside of strings is counted.
  */
 export function exceedsBounds(text: string): boolean {
-  // Too few letters and brackets for either: a page of flat items, which is nearly every answer.
+  // Nearly every answer is a page of flat items, with too few characters and brackets for either.
   if (text.length <= MOST_VALUES && hasFewBrackets(text)) return false;
   let depth = 0;
   let values = 1;
@@ -29,7 +29,7 @@ export function exceedsBounds(text: string): boolean {
   return values > MOST_VALUES;
 }
 
-/** What JSON text says, or undefined when it is none, or beyond all bounds. */
+/** The value of JSON text, or undefined when it is not JSON or exceeds the bounds. */
 export function parseBoundedJson(text: string): unknown {
   if (exceedsBounds(text)) return undefined;
   try {
@@ -39,7 +39,7 @@ export function parseBoundedJson(text: string): unknown {
   }
 }
 
-/** Whether no more levels can open in the text than may, wherever its brackets stand. */
+/** Whether the text has no more brackets than levels may be open. */
 function hasFewBrackets(text: string): boolean {
   let found = 0;
   for (const bracket of ["{", "["]) {
@@ -56,7 +56,7 @@ function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let slash = end - 1;
     while (text.charCodeAt(slash) === BACKSLASH) slash -= 1;
-    // Of an even number of backslashes each escapes another one.
+    // In an even number of backslashes each pair is one escaped backslash.
     if ((end - slash) % 2 === 1) return end;
   }
   return text.length;

@@ -1,7 +1,7 @@
 import { PathInvalid, QueryInvalid } from "@/lib/server/upstream/errors/errors";
 
 const RESOURCE_PATH = /^v1(\/[A-Za-z0-9_-]+)+$/;
-/** Far beyond any resource's; what is longer is there to fill logs and buffers. */
+/** No path of a resource is nearly as long; longer ones are there to fill logs and buffers. */
 const MOST_PATH_CHARACTERS = 1024;
 const MOST_PARAMETERS = 50;
 const MOST_QUERY_BYTES = 4096;
@@ -21,16 +21,16 @@ export function resourceUrl(baseUrl: string, path: string, search: string): stri
 }
 
 function encodeQuery(query: string): string {
-  // Before it is parsed, so that what is refused for its size costs nothing.
+  // Before parsing, so that a query that is too long costs nothing.
   checkSize(query);
   const parameters = new URLSearchParams(query);
-  // A `&` with nothing beside it is no parameter.
+  // Empty parts between `&` are not counted.
   if ([...parameters].length > MOST_PARAMETERS) {
     throw new QueryInvalid(`The query has more than ${MOST_PARAMETERS} parameters.`);
   }
-  // Built anew by the standard encoder: what is odd is escaped, what is meant is kept.
+  // The standard encoder escapes odd characters and keeps the meaning.
   const encoded = parameters.toString();
-  // Escaping can make three bytes, or nine, of one.
+  // Escaping can turn one byte into three or nine.
   checkSize(encoded);
   return encoded;
 }

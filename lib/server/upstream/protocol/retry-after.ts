@@ -1,15 +1,15 @@
-/** No service means to pause a client longer than this; beyond it the value is a mistake. */
+/** A longer pause is taken for a mistake and cut to this. */
 const LONGEST_PAUSE_MS = 3_600_000;
 
-/** One of a list, where a date has a comma of its own. */
+/** One part of a list; a date has a comma of its own. */
 const PART = /\s*(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,[^,]*|[^,]+/g;
-/** HTTP's own forms of a date alone: Date.parse would take "5" or "2026" for a year. The last one says no zone. */
+/** HTTP's three forms of a date, the last of which has no zone; Date.parse alone would take "5" for a year. */
 const DATE = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? .*\d{2}:\d{2}:\d{2} (?:GMT|\d{4})$/;
 
 /**
- * How long to wait before the next try, in milliseconds from `now`. `Retry-After` (seconds or an HTTP date) beats
- * `RateLimit-Reset` (seconds), as the interface says under "Exceeding the limit"; of a list the longest counts.
- * @returns undefined when neither header says anything usable; never negative, never above one hour.
+ * Milliseconds from `now` until the next try. `Retry-After` (seconds or an HTTP date) beats `RateLimit-Reset` (seconds;
+ * interface, "Exceeding the limit" 4); of a list the longest counts.
+ * @returns 0 to one hour, or undefined when neither header is usable
  */
 export function parseRetryAfter(
   headers: { "retry-after"?: string; "ratelimit-reset"?: string },
@@ -36,7 +36,7 @@ function parseDate(value: string, now: number): number | undefined {
   return at === undefined ? undefined : Math.max(at - now, 0);
 }
 
-/** When a date as HTTP writes it is, in milliseconds since the epoch; undefined for anything else. */
+/** An HTTP date in milliseconds since the epoch, or undefined for anything else. */
 export function parseHttpDate(value: string): number | undefined {
   if (!DATE.test(value)) return undefined;
   const at = Date.parse(value.endsWith("GMT") ? value : `${value} GMT`);

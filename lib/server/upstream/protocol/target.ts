@@ -1,20 +1,20 @@
 import { createHash } from "node:crypto";
 
-/** Where calls go and with which key. Base URL + fingerprint is the identity of every token, budget and cache. */
+/** Where calls go and with which key. Base URL and fingerprint identify every token, budget and cache. */
 export interface Target {
   /** Without a trailing slash and without `/v1`; may have a path prefix. */
   baseUrl: string;
   apiKey: string;
-  /** Short and one-way: tells two keys apart on screens and in logs without being one. */
+  /** A short one-way hash that tells keys apart on screens and in logs. */
   fingerprint: string;
 }
 
-/** Both as one text: the same key at the same address is the same target. */
+/** Fingerprint and address as one text: the same key at the same address is the same target. */
 export function targetIdentity({ baseUrl, fingerprint }: Target): string {
   return `${fingerprint} ${baseUrl}`;
 }
 
-/** A target from its address and key; throws `TypeError` when the address is no URL. */
+/** @throws TypeError when the address is not a URL */
 export function createTarget(baseUrl: string, apiKey: string): Target {
   const address = new URL(baseUrl);
   return {

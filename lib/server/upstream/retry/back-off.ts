@@ -13,12 +13,12 @@ export function getBackoff(failures: number, chance: number): number {
   return chance * Math.min(FIRST_MS * 2 ** (failures - 1), MOST_MS);
 }
 
-/** Whether a status is a failure of the service that may pass by itself (interface, "Status to type mapping"). */
+/** Whether a status is a failure that may pass by itself (interface, "Status to type mapping"). */
 export function isTransientStatus(status: number): boolean {
   return TRANSIENT.has(status);
 }
 
-/** Whether another try may succeed: nothing came back, or a failure of the service that passes. */
+/** Whether another try may succeed: no answer came, or one with a transient status. */
 export function isTransientError(error: unknown): error is LocalError {
   if (error instanceof Unreachable || error instanceof TimedOut || error instanceof CutShort) return true;
   return error instanceof LocalError && isTransientStatus(error.detail.upstream?.status ?? 0);

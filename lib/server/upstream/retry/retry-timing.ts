@@ -1,7 +1,7 @@
 import { parseDelay } from "@/lib/server/upstream/protocol/retry-after";
 import { getBackoff, isTransientError, isTransientStatus } from "./back-off";
 
-/** How often a read is tried before its failure is handed on. */
+/** How many tries a read gets before its failure is handed on. */
 const MOST_TRIES = 3;
 
 /** What came of one try: an answer of any status, or a failure, which may not even have been sent. */
@@ -9,7 +9,7 @@ export type TryResult =
   | { answer: { status: number; headers: { "retry-after"?: string } } }
   | { failure: unknown; sent: boolean };
 
-/** Where an operation stands when it is asked whether there is another attempt. Times in milliseconds. */
+/** Where an operation stands after a failed try. Times in milliseconds. */
 export interface RetryState {
   /** Tries so far, replays after a 401 not among them. */
   tries: number;
@@ -21,19 +21,19 @@ export interface RetryState {
 }
 
 /**
- * Whether a failed attempt of a GET is worth another, and after how long: 500, 502, 503, 504 and what never came
- * back. A 429 never is: it pauses the key. The purse has the last word, not asked here.
- * @returns milliseconds to wait, or undefined when there is no other attempt.
+ * Whether a failed GET is worth another try (500, 502, 503, 504, and calls without an answer), and when. A 429 never is:
+ * it pauses the key (interface, "Exceeding the limit" 4). The caller still has to pay from the retry purse.
+ * @returns milliseconds to wait, or undefined when there is no other try
  */
 export function getRetryTiming(
-  attempted: TryResult,
+  result: TryResult,
   { tries, now, deadline, chance }: RetryState,
 ): number | undefined {
   if (tries >= MOST_TRIES) return undefined;
-  if ("failure" in attempted && !(attempted.sent && isTransientError(attempted.failure))) return undefined;
-  if ("answer" in attempted && !isTransientStatus(attempted.answer.status)) return undefined;
-  // Every answer carries RateLimit-Reset; of a failing service only Retry-After says when to come back.
-  const asked = "answer" in attempted ? parseDelay(attempted.answer.headers["retry-after"], now) : undefined;
-  const wait = Math.max(asked ?? 0, getBackoff(tries, chance));
+  if ("failure" in result && !(result.sent && isTransientError(result.failure))) return undefined;
+  if ("answer" in result && !isTransientStatus(result.answer.status)) return undefined;
+  // RateLimit-Reset is on every answer; only Retry-After says when a failing service wants to be tried again.
+  const requested = "answer" in result ? parseDelay(result.answer.headers["retry-after"], now) : undefined;
+  const wait = Math.max(requested ?? 0, getBackoff(tries, chance));
   return now + wait < deadline ? wait : undefined;
 }

@@ -22,24 +22,21 @@ export interface Answer {
   source: "upstream" | "shared" | "cache";
   /** The id that the journal has the call under: the service's, or ours where it gave none. */
   requestId: string;
-  /** The operation whose call brought it. */
+  /** The operation whose call brought this answer. */
   operation: string;
-  /** How many attempts were made for it; none when it came from memory. */
+  /** How many attempts were made for it; 0 when it came from memory. */
   attempts: number;
-  /** How old it is, when it came from memory. */
+  /** Its age, when it came from memory. */
   ageMs?: number;
 }
 
-/**
- * Status and request id of an answer. An id in the body alone is the service's all the same (interface, "Errors"), if
- * it is what ids are: one word.
- */
+/** Status and request id of an answer. An id that is in the body alone counts too (interface, "Errors") if it is one word. */
 export function identityOf(status: number, headers: AnswerHeaders, inBody?: string): UpstreamIdentity {
   const requestId = headers["request-id"] || (/^[\x21-\x7e]{1,200}$/.test(inBody ?? "") ? inBody : undefined);
   return { status, ...(requestId && { requestId }) };
 }
 
-/** The identity of an answer with the error code of its body, when it has one. */
+/** The identity of an answer, with the error code of its body if it has one. */
 export function identifyAnswer({ status, headers, body }: RawAnswer): UpstreamIdentity {
   const parsed = status >= 400 ? apiErrorBody.safeParse(parseBoundedJson(body)) : undefined;
   const error = parsed?.success ? parsed.data.error : undefined;
@@ -47,7 +44,7 @@ export function identifyAnswer({ status, headers, body }: RawAnswer): UpstreamId
   return { ...identityOf(status, headers, error?.request_id), ...(code && { code }) };
 }
 
-/** What an answer's error object says: that of `/v1`, or the flat one of the token endpoint. Nothing else of a body is told. */
+/** The fields of an error: the error object of `/v1`, or the flat one of the token endpoint. Nothing else of a body is kept. */
 export function readErrorFields({ status, body }: RawAnswer): ErrorFields | undefined {
   if (status < 400) return undefined;
   const value = parseBoundedJson(body);
@@ -73,14 +70,14 @@ function fieldsOf(value: unknown): Record<string, unknown> | undefined {
 }
 
 /**
- * Of the interface none, and to a browser about its own connection: it takes a 407 for a proxy's, and asks again by itself after
- * the others, which costs another call.
+ * The interface has none of these, and a browser takes them to be about its own connection: a 407 for a proxy's, and after
+ * the others it sends the request again, which costs another call.
  */
 const ABOUT_CONNECTIONS = new Set([407, 408, 421]);
 
 /**
- * Holds an answer to the interface: a JSON object on success, the error object on failure, nothing with 204 and 205.
- * @returns what is wrong with it, if anything: InvalidResponse, or BudgetExhausted for a 429 without the error object
+ * Checks an answer against the interface: a JSON object on success, the error object on failure, no body with 204 and 205.
+ * @returns what is wrong with it: InvalidResponse, or BudgetExhausted for a 429 without the error object
  */
 export function findProblem(raw: RawAnswer, pauseMs: number): LocalError | undefined {
   const { status, body } = raw;
@@ -101,16 +98,16 @@ export function findProblem(raw: RawAnswer, pauseMs: number): LocalError | undef
   return new InvalidResponse(`status ${status} came without the error object`, identity);
 }
 
-/** An answer without problems as it is handed on. */
+/** An answer without problems, as callers get it. */
 export function toAnswer(
   { status, headers, body }: RawAnswer,
   { pauseMs, ...call }: Pick<Answer, "operation" | "requestId" | "attempts"> & { pauseMs: number },
 ): Answer {
-  // What remains of the pause counts the jitter and earlier 429s in; the service's own figure does not.
-  const handedOn =
+  // The rest of the pause includes jitter and earlier 429s, which the service's own figure does not.
+  const answerHeaders =
     status === 429 ? { ...headers, "retry-after": String(Math.ceil(pauseMs / 1000)) } : headers;
-  const shown = hasNoBody(status) ? null : body;
-  return { status, headers: handedOn, body: shown, source: "upstream", ...call };
+  const text = hasNoBody(status) ? null : body;
+  return { status, headers: answerHeaders, body: text, source: "upstream", ...call };
 }
 
 function describeNonObject(body: string): string {

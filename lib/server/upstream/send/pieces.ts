@@ -2,11 +2,11 @@
 const FIRST_ROOM = 64 * 1024;
 
 /**
- * Bytes that come in pieces, as one. However small the pieces are, they take the room of what is in them: a service may send a
- * byte at a time, and each piece kept by itself costs some two hundred.
+ * Puts bytes together that come in pieces. Each piece is copied at once, as a service may send single bytes and each
+ * piece kept by itself would take some two hundred.
  */
 export class Pieces {
-  /** A piece as it came while there is only one: nearly always there is. */
+  /** The first piece as it came, without a copy: nearly always it is the only one. */
   #only: Buffer | undefined;
   #room: Buffer | undefined;
   size = 0;
@@ -17,7 +17,7 @@ export class Pieces {
     this.size += piece.length;
   }
 
-  /** All there is; what comes from now on is put together anew. */
+  /** All bytes so far; later ones are put together anew. */
   take(): Buffer {
     const all = (this.#room ?? this.#only ?? Buffer.alloc(0)).subarray(0, this.size);
     this.#only = undefined;

@@ -3,38 +3,38 @@ import type { Dispatcher } from "undici";
 import type { RawHeaders } from "@/lib/server/upstream/protocol/headers";
 import { Pieces } from "./pieces";
 
-/** The beginning of an answer, as it came. */
+/** Status and headers of an answer, as they came. */
 export interface Head {
   status: number;
   headers: RawHeaders;
 }
 
-/** How a body is to be read, and how much of it at most, on the wire as well as decompressed. */
+/** How to read a body. `mostBytes` holds on the wire and after decompression. */
 export interface Reading {
   encoding: "identity" | "gzip";
   mostBytes: number;
 }
 
-/** More came than is read of any answer. */
+/** The answer is larger than any that is read. */
 export class TooLarge extends Error {}
 
-/** One or two announce an answer; whoever sends more keeps everybody busy with reading them. */
+/** One or two informational responses announce an answer; endless ones would only keep this process busy. */
 const MOST_HINTS = 100;
 
-/** From here on a body must have taken its room on the wire too: JSON shrinks to a tenth, a bomb to a thousandth. */
+/** From this size on a body may not have grown much in decompression: JSON grows tenfold, a bomb a thousandfold. */
 const SUSPICIOUS_BYTES = 1024 * 1024;
 const MOST_GROWTH = 200;
 
 /**
- * Gathers one answer as undici tells of it. undici's own `request` makes a stream of every body, which costs more than
- * everything else about a call.
+ * Gathers one answer through undici's own callbacks. Its `request` makes a stream of every body, which costs half of a call
+ * beside the wire.
  */
 export class Receiver implements Dispatcher.DispatchHandler {
-  /** Set as soon as an answer has begun. */
+  /** Set once an answer has begun. */
   head: Head | undefined;
   /**
-   * The answer with its whole body as text. A byte order mark is no part of it; bytes that are no UTF-8 become U+FFFD,
-   * so that one broken name costs nobody the page. Rejects with what undici, the decoder, `accept` or `giveUp` had to say.
+   * The answer with its whole body as text, without a byte order mark. Bytes that are not UTF-8 become U+FFFD, so that one
+   * broken name does not cost the page. Rejects with the error of undici, the decoder or `accept`, or the reason of `giveUp`.
    */
   readonly whole: Promise<{ head: Head; body: string }>;
   readonly #accept: (head: Head) => Reading;
@@ -44,7 +44,7 @@ export class Receiver implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | undefined;
   #gunzip: Gunzip | undefined;
   readonly #body = new Pieces();
-  /** What the decoder has not been given yet: it takes one piece at a time, however many come meanwhile. */
+  /** What waits for the decoder, which takes one piece at a time. */
   readonly #compressed = new Pieces();
   #isDecoding = false;
   #wireSize = 0;
@@ -52,7 +52,7 @@ export class Receiver implements Dispatcher.DispatchHandler {
   #isOver = false;
   #reason: Error | undefined;
 
-  /** @param accept says how to read what begins like this, or throws: the rest of it is not read then */
+  /** @param accept says how to read an answer with this head; when it throws, the rest is not read */
   constructor(accept: (head: Head) => Reading) {
     this.#accept = accept;
     this.whole = new Promise((resolve, reject) => {
@@ -61,7 +61,7 @@ export class Receiver implements Dispatcher.DispatchHandler {
     });
   }
 
-  /** Ends the answer and its connection, whatever has come of it, or keeps the request from being sent. */
+  /** Ends the answer and its connection, or keeps the request from being sent. */
   giveUp(reason: Error): void {
     this.#fail(reason);
     this.#reason = reason;
@@ -74,7 +74,7 @@ export class Receiver implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: RawHeaders): void {
-    // A hint of what is to come is no answer yet.
+    // An informational response is not the answer yet.
     if (status < 200) return this.#noteHint();
     this.head = { status, headers };
     try {
@@ -86,8 +86,8 @@ export class Receiver implements Dispatcher.DispatchHandler {
     }
   }
 
-  // Nothing is ever paused while it is decompressed: when a connection ends that undici has paused, one of its assertions
-  // fails where nobody can catch it. What waits for the decoder is bounded as every body is.
+  // A connection is never paused during decompression: when one ends that undici has paused, an assertion of undici fails
+  // where it cannot be caught. What waits for the decoder is bounded like every body.
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (!this.#gunzip) return this.#take(chunk);
     this.#wireSize += chunk.length;
@@ -148,7 +148,7 @@ export class Receiver implements Dispatcher.DispatchHandler {
   #finish(): void {
     const body = this.#body.take().toString("utf8");
     if (this.head) this.#resolve({ head: this.head, body: body.replace(/^\ufeff/, "") });
-    // What follows the end of what was compressed belongs to nothing.
+    // Bytes after the end of the compressed body belong to nothing.
     if (!this.#isOver) this.#controller?.abort(new TooLarge("it goes on after its end"));
   }
 

@@ -4,8 +4,8 @@ import { identityOf } from "./answer";
 import type { RawAnswer } from "./send";
 
 /**
- * The answer with a body that holds no secrets.
- * @throws InvalidResponse when it could not be looked through: nothing of it is handed on, and it was no mistake of ours to get it
+ * The answer without secrets in its body.
+ * @throws InvalidResponse when it could not be searched for secrets; nothing of it may be handed on then
  */
 export async function scrubAnswer(answer: RawAnswer, secrets: Secrets): Promise<RawAnswer> {
   try {

@@ -20,8 +20,8 @@ import type { Clock } from "@/lib/server/upstream/time/clock";
 import { type Head, type Reading, Receiver, TooLarge } from "./receiver";
 
 /**
- * One whole answer of the service: any status but a redirect, the body as text, the allow-listed headers without
- * secrets. The body may still hold some.
+ * One whole answer of the service: any status but a redirect, the allow-listed headers without secrets, and the body as
+ * text, which may still hold some.
  */
 export interface RawAnswer {
   status: number;
@@ -31,27 +31,27 @@ export interface RawAnswer {
 
 /** A hundred items of 40 KiB each. */
 export const MOST_LIST_BYTES = 4 * 1024 * 1024;
-/** For everything but lists: tokens, errors, documents. What is larger is none, and costs whoever looks through it. */
+/** For tokens, errors and documents: none of them is larger, and searching one for secrets takes time. */
 export const MOST_OTHER_BYTES = 64 * 1024;
 
 export interface Outgoing {
   method: "GET" | "POST";
   url: string;
   headers: Record<string, string>;
-  /** Ends the attempt; its reason becomes the error when it is a `LocalError`. */
+  /** Ends the attempt; its reason is what `send` throws then. */
   signal?: AbortSignal;
   clock: Clock;
   timeoutMs: number;
-  /** How large the body of a success may be; that of an error is held to `MOST_OTHER_BYTES`. */
+  /** The largest body of a success; that of an error may have `MOST_OTHER_BYTES`. */
   mostBytes: number;
   dispatcher?: Dispatcher;
-  /** What an answer must not carry back in its headers, nor a failure in its words. */
+  /** Taken out of the answer's headers and of messages. */
   secrets: Secrets;
 }
 
 /**
- * Makes one attempt and nothing more: no retry, no redirect, no token.
- * @throws Unreachable, TimedOut, Redirected, InvalidResponse; the signal's reason when the caller gave up.
+ * Makes one attempt: no retry, no redirect, no token.
+ * @throws Unreachable, TimedOut, Redirected, InvalidResponse; the signal's reason when the caller gave up
  */
 export async function send(outgoing: Outgoing): Promise<RawAnswer> {
   const { signal, clock, timeoutMs, secrets } = outgoing;
@@ -68,7 +68,7 @@ export async function send(outgoing: Outgoing): Promise<RawAnswer> {
     if (error instanceof LocalError || (signal?.aborted && error === signal.reason)) throw error;
     const { head } = receiver;
     if (!head) throw whyNone(error);
-    // A pause that is asked for counts, whatever was written below it.
+    // The pause that a 429 asks for counts, whatever its body is.
     if (hasNoBody(head.status) || (head.status === 429 && error instanceof TooLarge)) {
       return { status: head.status, headers: headersOf(head, secrets), body: "" };
     }
@@ -87,7 +87,7 @@ function dispatch(
   dispatcher.dispatch({ origin, path: pathname + search, method, headers }, receiver);
 }
 
-/** @throws Redirected, InvalidResponse: nothing more of it is to be read */
+/** How to read the body. @throws Redirected, InvalidResponse when it is not to be read */
 function readingOf(head: Head, { secrets, mostBytes: most }: Outgoing): Reading {
   const { status, headers } = head;
   const mostBytes = status < 400 ? most : MOST_OTHER_BYTES;
@@ -108,14 +108,14 @@ function identify(head: Head, secrets: Secrets): UpstreamIdentity {
   return { status: head.status, ...(requestId && { requestId }) };
 }
 
-/** Why no answer has begun. */
+/** Why no answer began. */
 function whyNone(error: unknown): LocalError {
   if (error instanceof TooLarge) return new InvalidResponse(error.message);
   if (isMalformed(error)) return new InvalidResponse("it breaks the rules of HTTP");
   return new Unreachable(systemCode(error));
 }
 
-/** Why an answer that has begun did not come to its end. */
+/** Why an answer that began did not end. */
 function whyBroken(error: unknown, identity: UpstreamIdentity): LocalError {
   if (error instanceof TooLarge) return new InvalidResponse(error.message, identity);
   if (isCut(error)) return new CutShort(identity);
@@ -123,7 +123,7 @@ function whyBroken(error: unknown, identity: UpstreamIdentity): LocalError {
   return new Unreachable(systemCode(error));
 }
 
-/** The connection ended in the middle of a body, however that was noticed. */
+/** Whether the connection ended in the middle of a body, however that showed. */
 function isCut(error: unknown): boolean {
   if (/^(UND_ERR_SOCKET|ECONNRESET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/.test(systemCode(error))) {
     return true;
@@ -131,14 +131,14 @@ function isCut(error: unknown): boolean {
   return isMalformed(error) && /EOF/.test(String(error));
 }
 
-/** A compressed body that does not decompress. */
+/** Whether a compressed body does not decompress. */
 function isDamaged(error: unknown): boolean {
   return systemCode(error).startsWith("Z_");
 }
 
 /**
- * Bytes came back that are no answer in HTTP: a broken head, false framing, headers without end, a status below
- * 200 that nobody asked for (undici's "bad response", "bad upgrade" and its own assertions).
+ * Whether the bytes are no HTTP answer: a broken head, wrong framing, endless headers, or an unexpected status below 200
+ * (undici's "bad response", "bad upgrade" and its assertions).
  */
 function isMalformed(error: unknown): boolean {
   const { name, message } = error as { name?: unknown; message?: unknown };

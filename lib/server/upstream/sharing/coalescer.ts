@@ -5,71 +5,71 @@ import type { Answer } from "@/lib/server/upstream/send/answer";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 import { unlessAborted } from "@/lib/server/upstream/time/unless-aborted";
 
-/** How long an answer is kept: tabs that go through the same list cost its calls once. */
+/** How long an answer is kept: people who go through the same list pay for its calls once. */
 const KEPT_MS = 30_000;
-const MOST_KEPT_CHARACTERS = 16 * 1024 * 1024;
+const MAX_CACHED_CHARACTERS = 16 * 1024 * 1024;
 
-/** A call under way and everybody who waits for it. */
+/** A call in flight and how many callers wait for it. */
 interface Flight {
   context: CallContext;
   answer: Promise<Answer>;
   waiting: number;
-  isUnderWay: boolean;
+  isInFlight: boolean;
   giveUp: AbortController;
 }
 
-/** What somebody wants who may share a call. */
+/** A read that may share a call with others. */
 export interface SharedRead extends CallContext {
-  /** Not from memory, nor the rest of the list later: somebody reloads. */
+  /** A reload: neither this page nor later ones of the list may come from memory. */
   fresh?: boolean;
-  /** Nor, if fresh, by a call under way: it left before something was changed that this one is to find. */
+  /** Nor may it join a call in flight, which left before the change that this read is to see. */
   own?: boolean;
   signal?: AbortSignal;
 }
 
 /**
- * Identical reads of one key: those under way are one call, and its answer is kept for 30 s, never an error.
- * One of these belongs to one key, so nothing can cross keys.
+ * Makes identical reads one call while it is in flight, and keeps its answer for 30 s, never an error. Each key has a
+ * coalescer of its own, so nothing can cross keys.
  */
 export class Coalescer {
   readonly #flights = new Map<string, Flight>();
   readonly #cache: LRUCache<string, { answer: Answer; at: number }>;
-  /** Counts purges: what left before one must not be kept after it. */
+  /** Counts purges: a call that left before one must not be cached after it. */
   #generation = 0;
 
   constructor(private readonly clock: Clock) {
     this.#cache = new LRUCache({
-      maxSize: MOST_KEPT_CHARACTERS,
+      maxSize: MAX_CACHED_CHARACTERS,
       sizeCalculation: ({ answer }, url) => url.length + (answer.body?.length ?? 0) + 1,
     });
   }
 
   /**
-   * The answer to `url`, from memory, from a call under way, or from one that `start` makes. That one ends only
-   * when everybody who waits for it has given up.
-   * @param raise told when somebody more urgent has joined a call under way
-   * @throws what the call threw, to everybody who shares it; the signal's reason to who gives up.
+   * The answer to `url`: from memory, from a call in flight, or from a call that `start` makes, which is aborted only
+   * once every caller has given up.
+   * @param onRaised called when a more urgent caller has joined a call in flight
+   * @throws what the call threw, to all who share it; the signal's reason to a caller that gives up
    */
   async read(
     url: string,
-    wanted: SharedRead,
-    start: (errand: CallContext, giveUp: AbortController) => Promise<Answer>,
-    raise: () => void,
+    read: SharedRead,
+    start: (context: CallContext, giveUp: AbortController) => Promise<Answer>,
+    onRaised: () => void,
   ): Promise<Answer> {
-    wanted.signal?.throwIfAborted();
-    if (wanted.fresh) this.#forget(invalidatedBy(url, wanted));
+    read.signal?.throwIfAborted();
+    if (read.fresh) this.#forget(invalidatedBy(url, read));
     const kept = this.#getCached(url);
     if (kept) return kept;
-    const joined = wanted.own ? undefined : this.#flights.get(url);
-    if (!joined) return this.#wait(url, this.#startFlight(url, wanted, start), wanted.signal);
-    if (goesBefore(wanted.purpose, joined.context.purpose)) {
-      joined.context.purpose = wanted.purpose;
-      raise();
+    const joined = read.own ? undefined : this.#flights.get(url);
+    if (!joined) return this.#wait(url, this.#startFlight(url, read, start), read.signal);
+    if (goesBefore(read.purpose, joined.context.purpose)) {
+      joined.context.purpose = read.purpose;
+      onRaised();
     }
-    return { ...(await this.#wait(url, joined, wanted.signal)), source: "shared" };
+    return { ...(await this.#wait(url, joined, read.signal)), source: "shared" };
   }
 
-  /** Forgets what is kept, and what is under way will not be kept: the key may no longer see it. */
+  /** Empties the cache and keeps calls in flight out of it: the key may no longer be allowed to see them. */
   purge(): void {
     this.#generation += 1;
     this.#cache.clear();
@@ -91,7 +91,7 @@ export class Coalescer {
     for (const [url] of gone) this.#cache.delete(url);
   }
 
-  /** What comes from the future was kept before the clock was set back: nobody knows how old it is. */
+  /** An answer from the future was kept before the clock was set back, so its age is unknown. */
   #isExpired(at: number): boolean {
     const ageMs = this.clock.now() - at;
     return ageMs < 0 || ageMs >= KEPT_MS;
@@ -100,21 +100,21 @@ export class Coalescer {
   #startFlight(
     url: string,
     { purpose, person, operation, connection }: SharedRead,
-    start: (errand: CallContext, giveUp: AbortController) => Promise<Answer>,
+    start: (context: CallContext, giveUp: AbortController) => Promise<Answer>,
   ): Flight {
     const giveUp = new AbortController();
-    const errand: CallContext = { purpose, operation, connection, ...(person !== undefined && { person }) };
+    const context: CallContext = { purpose, operation, connection, ...(person !== undefined && { person }) };
     const age = this.#generation;
-    const answer = start(errand, giveUp)
+    const answer = start(context, giveUp)
       .then((arrived) => {
         if (arrived.status < 300 && this.#generation === age) this.#store(url, arrived);
         return arrived;
       })
       .finally(() => {
-        flight.isUnderWay = false;
+        flight.isInFlight = false;
         this.#removeFlight(url, flight);
       });
-    const flight: Flight = { context: errand, answer, waiting: 0, isUnderWay: true, giveUp };
+    const flight: Flight = { context, answer, waiting: 0, isInFlight: true, giveUp };
     this.#flights.set(url, flight);
     return flight;
   }
@@ -125,26 +125,26 @@ export class Coalescer {
       return await unlessAborted(flight.answer, signal);
     } finally {
       flight.waiting -= 1;
-      if (flight.waiting === 0 && flight.isUnderWay) {
-        // Off the board first: nobody may join a call that is being given up.
+      if (flight.waiting === 0 && flight.isInFlight) {
+        // First, so that nobody can join a call that is being aborted.
         this.#removeFlight(url, flight);
         flight.giveUp.abort(signal?.reason);
       }
     }
   }
 
-  /** Nobody joins it any more. One that left after it, for somebody who wanted one of their own, stays. */
+  /** Nobody joins this flight any more; a newer one to the same address stays. */
   #removeFlight(url: string, flight: Flight): void {
     if (this.#flights.get(url) === flight) this.#flights.delete(url);
   }
 }
 
-/** The address that all pages of a list have. */
+/** The part of the address that all pages of a list have in common. */
 function listOf(url: string): string | undefined {
   return url.split("?", 1)[0];
 }
 
-/** A list is never put together of what came before a reload and after it; a check reloads nothing that anybody looks at. */
+/** A reload drops every page of its list, as old and new pages do not fit together; a check drops only what it reads. */
 function invalidatedBy(url: string, { purpose }: SharedRead): (each: string) => boolean {
   if (purpose === "check") return (each) => each === url;
   return (each) => listOf(each) === listOf(url);

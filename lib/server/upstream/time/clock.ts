@@ -1,14 +1,14 @@
-/** Time as an argument, so that tests own it. */
+/** Time as an argument, so that tests control it. */
 export interface Clock {
   /** Milliseconds since the Unix epoch. */
   now(): number;
   /** Resolves after `ms`; rejects with the signal's reason when it aborts first. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
-  /** A deadline: calls `end` after `ms`, unless what this returns is called before. */
+  /** Calls `end` after `ms`, unless the returned function is called before. */
   deadline(ms: number, end: () => void): () => void;
 }
 
-/** The longest delay `setTimeout` honours; anything above fires at once. */
+/** The longest delay of `setTimeout`; with a longer one it fires at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export const systemClock: Clock = {

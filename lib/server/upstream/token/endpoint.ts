@@ -5,9 +5,9 @@ import type { Clock } from "@/lib/server/upstream/time/clock";
 import { isSlowDown } from "./exchange";
 import { createRest, type Rest, StillResting } from "./rest";
 
-/** What all keys of one base URL share of its token endpoint. Times in milliseconds since the epoch. */
+/** The state of one base URL's token endpoint, which all its keys share. Times in milliseconds since the epoch. */
 export interface EndpointRow {
-  /** When it was asked in the last minute. */
+  /** When exchanges were made in the last minute. */
   requestTimes: readonly number[];
   slowedDown: Rest | undefined;
   failed: Rest | undefined;
@@ -22,8 +22,8 @@ const FAILURE = [1_000, 30_000] as const;
 const SHORT_MS = 2_000;
 
 /**
- * The token endpoint of one base URL, for every key: it rests when it said `slow_down` or fails, and is asked
- * at most 25 times a minute.
+ * The token endpoint of one base URL, for all its keys: it rests after `slow_down` and after failures, and gets at most 25
+ * exchanges a minute.
  */
 export class TokenEndpoint {
   constructor(
@@ -38,9 +38,9 @@ export class TokenEndpoint {
   ) {}
 
   /**
-   * Asks once, and after a failure that may pass once more.
+   * Makes one exchange, and after a transient failure one more.
    * @param ask makes attempt 1 or 2
-   * @throws StillResting without asking, or what `ask` threw.
+   * @throws StillResting without an attempt, or what `ask` threw
    */
   async ask<Answer>(ask: (attempt: number) => Promise<Answer>): Promise<Answer> {
     await this.#admit();
@@ -48,7 +48,7 @@ export class TokenEndpoint {
       return await this.#askOnce(ask, 1);
     } catch (error) {
       if (!isTransientError(error)) throw error;
-      // Its own word on when to come back holds for every key; a short rest is waited for all the same.
+      // A Retry-After of the endpoint holds for every key, even where the rest is short enough to be waited for.
       if (error.detail.retryAfterMs !== undefined) await this.#rest("failed", error);
       else await this.clock.sleep(getBackoff(1, this.random()));
       return await this.#askAgain(ask, error);
@@ -81,21 +81,21 @@ export class TokenEndpoint {
     }
   }
 
-  /** Ends a rest of Rollcall's own after failures. What the endpoint itself asked for stays. */
+  /** Ends a rest that Rollcall chose after failures. One that the endpoint asked for stays. */
   forgive(): Promise<void> {
     return this.row.update((row) => {
-      const asked = row.failed?.error.detail.retryAfterMs !== undefined;
-      return [asked ? row : { ...row, failed: undefined }, undefined];
+      const isRequested = row.failed?.error.detail.retryAfterMs !== undefined;
+      return [isRequested ? row : { ...row, failed: undefined }, undefined];
     });
   }
 
-  /** Until when it rests, while it does. */
+  /** The end of the rest, while there is one; milliseconds since the epoch. */
   restsUntil(): number | undefined {
     const until = longestRest(this.row.peek())?.until;
     return until !== undefined && until > this.clock.now() ? until : undefined;
   }
 
-  /** Takes one of the 25. A short rest is waited for, a long one refused. */
+  /** Reserves one of the 25 exchanges. A short rest is waited for; a longer one refuses. */
   async #admit(): Promise<void> {
     const deadline = this.clock.now() + SHORT_MS;
     for (;;) {
@@ -111,20 +111,20 @@ export class TokenEndpoint {
   #rest(kind: "slowedDown" | "failed", error: LocalError): Promise<void> {
     const now = this.clock.now();
     const span = kind === "failed" ? FAILURE : SLOW_DOWN;
-    // Whose request it was is another key's business.
+    // Other keys must not see the request id of this key's exchange.
     const { requestId: _requestId, ...upstream } = error.detail.upstream ?? { status: 0 };
-    const told = new LocalError(error.code, error.message, {
+    const failure = new LocalError(error.code, error.message, {
       ...error.detail,
       ...(error.detail.upstream && { upstream }),
     });
     return this.row.update((row) => {
       const last = row[kind];
-      // Two that failed together are one failure, not a row of them; the longer rest of theirs holds.
-      const until = now + (told.detail.retryAfterMs ?? 0);
+      // Exchanges that failed together are one failure; the longer of their rests holds.
+      const until = now + (failure.detail.retryAfterMs ?? 0);
       const isOne = last !== undefined && now < last.until;
       const rest = isOne
         ? { ...last, until: Math.max(last.until, until) }
-        : createRest(told, last, span, now);
+        : createRest(failure, last, span, now);
       return [{ ...row, [kind]: rest }, undefined];
     });
   }
@@ -137,15 +137,15 @@ function reserve(
 ): readonly [EndpointRow, StillResting | undefined] {
   const rest = longestRest(row);
   if (rest && now < rest.until) return [row, new StillResting(rest.error, rest.until - now)];
-  const asked = row.requestTimes.filter((at) => at > now - windowMs);
-  const oldest = asked[0];
-  if (asked.length >= MOST_A_MINUTE && oldest !== undefined) {
+  const recent = row.requestTimes.filter((at) => at > now - windowMs);
+  const oldest = recent[0];
+  if (recent.length >= MOST_A_MINUTE && oldest !== undefined) {
     return [row, new StillResting(new TooManyExchanges(), oldest + windowMs - now)];
   }
-  return [{ ...row, requestTimes: [...asked, now] }, undefined];
+  return [{ ...row, requestTimes: [...recent, now] }, undefined];
 }
 
-/** A rest that an answer does not end: it began when that one was already asked for. */
+/** The rest, unless it had ended before the exchange that was answered began. */
 function keepIfNewer(askedAt: number, rest: Rest | undefined): Rest | undefined {
   return rest && rest.until > askedAt ? rest : undefined;
 }
@@ -156,7 +156,7 @@ function longestRest({ slowedDown, failed }: EndpointRow): Rest | undefined {
   return slowedDown.until > failed.until ? slowedDown : failed;
 }
 
-/** Rollcall's own restraint: the service was not asked. */
+/** Rollcall's own limit: the service got no request. */
 class TooManyExchanges extends AuthenticationFailed {
   constructor() {
     super(`Rollcall asks one service for at most ${MOST_A_MINUTE} tokens a minute.`, {});

@@ -40,15 +40,15 @@ export interface ExchangeDeps {
   dispatcher?: Dispatcher;
 }
 
-/** No service issues a token for longer than a day where the interface says 15 minutes. */
+/** A day; the interface says 15 minutes, so more is a mistake. */
 const LONGEST_LIFE_SECONDS = 86_400;
 /** "Retry-After: 0" is no reason to ask at once. */
 const LEAST_PAUSE_MS = 1_000;
 
 /**
- * Exchanges the key for a token at `POST /oauth/token` (interface, "Authentication"), once. The life is counted
- * from before the request left: the only moment at which it cannot have begun earlier.
- * @throws AuthenticationFailed when refused, InvalidResponse when malformed, or what `send` throws.
+ * Exchanges the key for a token at `POST /oauth/token` (interface, "Authentication"), once. The token's life is counted
+ * from before the request leaves, as it cannot have begun earlier.
+ * @throws AuthenticationFailed when refused, InvalidResponse when malformed, or what `send` throws
  */
 export async function exchange(
   target: Target,
@@ -64,30 +64,30 @@ export async function exchange(
     mostBytes: MOST_OTHER_BYTES,
     ...limits,
   });
-  // Whatever the answer is worth: what it calls a token is shown nowhere.
-  const said = parseBoundedJson(raw.body);
-  secrets.learn(fieldOf(said, "access_token"));
+  // Even of an answer that is refused below: what it calls a token must show nowhere.
+  const body = parseBoundedJson(raw.body);
+  secrets.learn(fieldOf(body, "access_token"));
   const headers = secrets.scrubHeaders(raw.headers);
   const identity = identityOf(raw.status, headers);
   if (raw.status >= 400 && raw.status <= 599) {
     throw toRefusal(await scrubAnswer({ ...raw, headers }, secrets), clock.now());
   }
-  // Neither its success nor a refusal.
+  // Neither a success nor a refusal that the interface knows.
   if (raw.status !== 200) {
     throw new InvalidResponse(`the token endpoint answered ${raw.status}`, identity);
   }
-  const token = readToken(said, identity, issuedAt, secrets);
-  // What repeats what it was sent would have the key sent to /v1 as a token.
+  const token = readToken(body, identity, issuedAt, secrets);
+  // A service that echoes the key would otherwise have it sent to /v1.
   if (token.value === target.apiKey) throw new InvalidResponse("the token is the key itself", identity);
   return { token, status: raw.status, headers };
 }
 
-/** Whether the endpoint asked for less (interface, "Exceeding the limit" 3). */
+/** Whether the endpoint answered `slow_down` (interface, "Exceeding the limit" 3). */
 export function isSlowDown(error: unknown): error is AuthenticationFailed {
   return error instanceof AuthenticationFailed && error.detail.upstream?.status === 429;
 }
 
-/** Whether the endpoint did not take the key: not that it is busy, fails or cannot be understood. */
+/** Whether the endpoint refused the key, rather than being busy, failing or not understood. */
 export function isKeyRefused(error: unknown): boolean {
   return error instanceof AuthenticationFailed && !isSlowDown(error) && !isTransientError(error);
 }
@@ -96,32 +96,32 @@ function toRefusal(answer: RawAnswer, now: number): AuthenticationFailed {
   const parsed = tokenErrorAnswer.safeParse(parseBoundedJson(answer.body));
   const code = parsed.success ? safeWord(parsed.data.error) : undefined;
   const retryAfterMs = requestedPause(answer, now);
-  const said = readErrorFields(answer);
+  const fields = readErrorFields(answer);
   return new AuthenticationFailed(`The token endpoint answered ${answer.status}${code ? ` ${code}` : ""}.`, {
     upstream: {
       ...identityOf(answer.status, answer.headers, parsed.data?.request_id),
       ...(code && { code }),
     },
-    ...(said && { fields: said }),
+    ...(fields && { fields }),
     ...(retryAfterMs !== undefined && { retryAfterMs: Math.max(retryAfterMs, LEAST_PAUSE_MS) }),
   });
 }
 
-/** How long an endpoint that is busy or failing wants to be left alone, when it says so. */
+/** The pause that a busy or failing endpoint asks for, in milliseconds. */
 function requestedPause({ status, headers }: RawAnswer, now: number): number | undefined {
   if (status === 429) return parseRetryAfter(headers, now);
   return isTransientStatus(status) ? parseDelay(headers["retry-after"], now) : undefined;
 }
 
-function readToken(said: unknown, identity: UpstreamIdentity, issuedAt: number, secrets: Secrets): Token {
-  const parsed = tokenAnswer.safeParse(said);
+function readToken(body: unknown, identity: UpstreamIdentity, issuedAt: number, secrets: Secrets): Token {
+  const parsed = tokenAnswer.safeParse(body);
   if (!parsed.success) {
     const fields = new Set(parsed.error.issues.map((issue) => issue.path.join(".") || "body"));
     throw new InvalidResponse(`the token answer has no usable ${[...fields].join(", ")}`, identity);
   }
   const { access_token: value, token_type: type, expires_in: life, scope } = parsed.data;
   if (type.toLowerCase() !== "bearer") throw new InvalidResponse("the token's type is not Bearer", identity);
-  // What RFC 6750 allows in a bearer token; anything else could split the header it is sent in.
+  // RFC 6750 allows no other characters in a bearer token, and some could split the header that it is sent in.
   if (!/^[\x21-\x7e]+$/.test(value))
     throw new InvalidResponse("the token holds forbidden characters", identity);
   if (value.length > LONGEST_SECRET) {

@@ -3,14 +3,14 @@ import type { Clock } from "@/lib/server/upstream/time/clock";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-/** The exchanges of one key, as people are told of them. Times in milliseconds since the epoch. */
+/** The exchanges of one key, as screens show them. Times in milliseconds since the epoch. */
 export interface ExchangeCounts {
   lastMinute: number;
   lastHour: number;
   last?: { at: number; requestId?: string; code?: string };
 }
 
-/** Counts the exchanges of one key for an hour; `TokenEndpoint` sees to it that they are few. */
+/** Counts the exchanges of one key for an hour. `TokenEndpoint` keeps them few. */
 export class Exchanges {
   #times: number[] = [];
   #last: ExchangeCounts["last"];

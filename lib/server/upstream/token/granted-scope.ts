@@ -1,12 +1,12 @@
 import { coverCredentials } from "@/lib/server/upstream/secrets/redact";
 import type { Secrets } from "@/lib/server/upstream/secrets/secrets";
 
-/** More than any key is granted; each is a word on screen, read by everybody who polls. */
+/** More than any key has; each is a word on screen, in every answer to a poll. */
 const MOST_SCOPES = 100;
-/** The characters of a scope (RFC 6749, 3.3), of which no more than a hundred make one that somebody could read. */
+/** The characters of a scope (RFC 6749, 3.3); one of more than a hundred is unreadable. */
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]{1,100}$/;
 
-/** The scopes of a token answer as screens may show them: a service that repeats what it was sent may do so here too. */
+/** The scopes of a token answer as screens may show them, without secrets that the service may have echoed here. */
 export function grantedScope(scope: string, secrets: Secrets): string {
   const words = coverCredentials(secrets.scrub(scope)).split(" ");
   return words

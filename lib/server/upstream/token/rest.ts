@@ -1,18 +1,18 @@
 import { LocalError } from "@/lib/server/upstream/errors/errors";
 
-/** How long a rest is at first, and at most after doubling. In milliseconds. */
+/** The length of the first rest, and the most that doubling may make of it. In milliseconds. */
 export type RestBounds = readonly [firstMs: number, mostMs: number];
 
-/** After a failure nothing is asked for a while, doubling with each failure in a row. */
+/** After a failure no exchange is made for a while, which doubles with each failure in a row. */
 export interface Rest {
   error: LocalError;
   count: number;
-  /** Milliseconds since the epoch: when it failed, and until when nothing is asked. */
+  /** Milliseconds since the epoch: when it failed, and when the rest ends. */
   at: number;
   until: number;
 }
 
-/** The rest that follows a failure. `last` is the one before it in the same row, if there was one. */
+/** The rest after a failure. `last` is the one before it in the same row, if there was one. */
 export function createRest(
   error: LocalError,
   last: Rest | undefined,
@@ -24,9 +24,9 @@ export function createRest(
   return { error, count, at: now, until: now + (error.detail.retryAfterMs ?? doubled) };
 }
 
-/** What those are told who ask during a rest: the same failure, and how much of the rest is left. */
+/** Thrown during a rest: the failure that began it, and how much of the rest is left. */
 export class StillResting extends LocalError {
-  constructor({ code, message, detail }: LocalError, leftMs: number) {
-    super(code, message, { ...detail, retryAfterMs: leftMs });
+  constructor({ code, message, detail }: LocalError, remainingMs: number) {
+    super(code, message, { ...detail, retryAfterMs: remainingMs });
   }
 }

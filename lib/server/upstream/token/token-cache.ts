@@ -5,17 +5,17 @@ import { unlessAborted } from "@/lib/server/upstream/time/unless-aborted";
 import { isSlowDown, type Token } from "./exchange";
 import { createRest, type Rest, type RestBounds, StillResting } from "./rest";
 
-/** What a screen may know of a token: never its value. Times in milliseconds since the epoch. */
+/** A token as screens may show it, without its value. Times in milliseconds since the epoch. */
 export interface TokenState {
   state: "none" | "live" | "resting";
   issuedAt?: number;
   expiresAt?: number;
   scope?: string;
-  /** While resting: when the token endpoint is asked again. */
+  /** While resting: when the next exchange is made. */
   restsUntil?: number;
 }
 
-/** Why this key's exchanges rest. What the endpoint itself rests for is `TokenEndpoint`'s. */
+/** Why this key's exchanges rest. The endpoint's own rests are in `TokenEndpoint`. */
 const SPANS = {
   key_rejected: [60_000, 900_000],
   refused_again: [10_000, 300_000],
@@ -24,13 +24,13 @@ const SPANS = {
 
 type Kind = keyof typeof SPANS;
 
-/** A rest this short is waited for rather than refused. */
+/** A rest this short is waited for. */
 const SHORT_MS = 2_000;
 
 /**
- * The token of one target (interface, "Authentication" 2): kept for its life, got once however many ask.
- * A failed exchange is remembered as a time to rest, never as a promise.
- * @typeParam Cause what an exchange is told of the call that needs it
+ * The token of one target (interface, "Authentication" 2): kept for its life, and got by one exchange however many calls
+ * need it. A failed exchange is remembered as a time to rest, never as a promise.
+ * @typeParam Cause what an exchange knows of the call that needs it
  */
 export class TokenCache<Cause> {
   #token: Token | undefined;
@@ -43,8 +43,8 @@ export class TokenCache<Cause> {
   ) {}
 
   /**
-   * A usable token. One that is about to age is renewed in the background while it goes on serving.
-   * @throws what the exchange threw, again without asking while this key rests.
+   * A usable token. One near its end is renewed in the background while it still serves.
+   * @throws what the exchange threw; StillResting while this key rests
    */
   async get(cause: Cause, signal?: AbortSignal): Promise<Token> {
     const now = this.clock.now();
@@ -58,23 +58,23 @@ export class TokenCache<Cause> {
     return unlessAborted(this.#fly(cause), signal);
   }
 
-  /** Drops exactly the token that was refused: a newer one that came meanwhile stays, even of the same value. */
+  /** Drops exactly the token that was refused; a newer one stays, even with the same value. */
   drop(refused: Token): void {
     if (this.#token === refused) this.#token = undefined;
   }
 
-  /** A fresh token was refused as well: exchanges cannot help, so they rest for 10 s, doubling to 5 min. */
+  /** A fresh token was refused too: exchanges cannot help, so they rest for 10 s, doubling to 5 min. */
   rejectReplay(token: Token, error: LocalError): void {
     this.drop(token);
     this.#remember("refused_again", error);
   }
 
-  /** A call with this token was accepted: a failure from before it was issued is over, a later one is not. */
+  /** A call with this token was accepted: that ends a rest from before it was issued, but no later one. */
   confirm(token: Token): void {
     if (this.#rest && this.#rest.at <= token.issuedAt) this.#rest = undefined;
   }
 
-  /** Somebody says that what was wrong is mended: the next call that needs a token asks for one at once. */
+  /** Somebody says that the cause is mended: the next call that needs a token gets an exchange at once. */
   forgive(): void {
     this.#rest = undefined;
   }
@@ -93,7 +93,7 @@ export class TokenCache<Cause> {
     return Math.max((this.#rest?.until ?? 0) - now, 0);
   }
 
-  /** The one flight, stored before the first await and owned by nobody who waits for it. */
+  /** The one exchange under way, stored before the first await; no caller can cancel it. */
   #fly(cause: Cause): Promise<Token> {
     this.#flight ??= this.#exchangeAfterRest(cause).finally(() => {
       this.#flight = undefined;
@@ -118,13 +118,13 @@ export class TokenCache<Cause> {
   #remember(kind: Kind, error: LocalError): void {
     const now = this.clock.now();
     const last = this.#rest?.kind === kind ? this.#rest : undefined;
-    // Calls that were under way together fail together: that is one failure, not a row of them.
+    // Calls that were in flight together fail together: that is one failure, not several in a row.
     if (last && now < last.until) return;
     this.#rest = { kind, ...createRest(error, last, SPANS[kind], now) };
   }
 }
 
-/** What this key rests for; nothing when it is the endpoint that rests or was not even asked. */
+/** Why this key rests after a failure; undefined where the endpoint rests instead, or got no request. */
 function restKindOf(error: LocalError): Kind | undefined {
   const { status, code } = error.detail.upstream ?? {};
   if (error instanceof StillResting || isSlowDown(error) || isTransientError(error)) return undefined;
@@ -141,5 +141,5 @@ function renewFrom(token: Token): number {
 }
 
 function ignore(): void {
-  // A background renewal that failed has left its mark in #rest; the old token still serves.
+  // A failed renewal in the background is remembered in #rest; the old token still serves.
 }
