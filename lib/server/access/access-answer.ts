@@ -1,6 +1,7 @@
 import type { AccessAnswer, AccessEvent } from "@/lib/contract/access";
 import type { ConnectionStatus } from "@/lib/contract/status";
 import type { Connection } from "@/lib/server/connections";
+import { present } from "@/lib/server/upstream/protocol/present";
 import type { Upstream } from "@/lib/server/upstream/upstream";
 import type { Access } from "./access";
 
@@ -32,8 +33,7 @@ export function createAccessAnswer(parts: AccessAnswerInput): AccessAnswer {
     key: { fingerprint, baseUrl },
     token: {
       state: status.token.state,
-      ...(issuedAt !== undefined && { issuedAt }),
-      ...(status.token.expiresAt !== undefined && { expiresAt: status.token.expiresAt }),
+      ...present({ issuedAt, expiresAt: status.token.expiresAt }),
       ...(scopes && { scopes }),
       exchangesLastMinute: lastMinute,
       exchangesLastHour: lastHour,

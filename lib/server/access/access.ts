@@ -2,6 +2,7 @@ import type { AccessAnswer, AccessEvent, ResourcePermission } from "@/lib/contra
 import type { ResourceName } from "@/lib/contract/resources";
 import type { ConnectionStatus } from "@/lib/contract/status";
 import type { Attempt } from "@/lib/server/upstream/observe/observer";
+import { present } from "@/lib/server/upstream/protocol/present";
 import { BudgetMinutes, type SpentCall } from "./metrics/budget-minutes";
 import { LatencyWindow } from "./metrics/latency";
 import { type AccessStore, createMemoryStore, isSame } from "./store/access-store";
@@ -49,20 +50,20 @@ interface Parts {
   now?: () => number;
 }
 
+/** What is counted of a connection in memory. */
+interface Metrics {
+  minutes: BudgetMinutes;
+  latency: LatencyWindow;
+}
+
 export function createAccess({ failed, store = createMemoryStore(), now = Date.now }: Parts): Access {
-  const minutes = new Map<string, BudgetMinutes>();
-  const latencies = new Map<string, LatencyWindow>();
+  const metrics = new Map<string, Metrics>();
   const renewed = new Set<string>();
 
-  function minutesOf(connection: string): BudgetMinutes {
-    const known = minutes.get(connection) ?? new BudgetMinutes();
-    minutes.set(connection, known);
-    return known;
-  }
-
-  function latenciesOf(connection: string): LatencyWindow {
-    const known = latencies.get(connection) ?? new LatencyWindow();
-    latencies.set(connection, known);
+  /** The figures of a connection, which begin empty. */
+  function metricsOf(connection: string): Metrics {
+    const known = metrics.get(connection) ?? { minutes: new BudgetMinutes(), latency: new LatencyWindow() };
+    metrics.set(connection, known);
     return known;
   }
 
@@ -96,8 +97,7 @@ export function createAccess({ failed, store = createMemoryStore(), now = Date.n
       // Older trouble that shows again after newer trouble began earlier, but is in force from now on.
       at: since > (last?.at ?? 0) ? since : Math.max(at, last?.at ?? 0),
       code,
-      ...(resource !== undefined && { resource }),
-      ...(requestId !== undefined && { requestId }),
+      ...present({ resource, requestId }),
     });
     return verdict;
   }
@@ -109,8 +109,8 @@ export function createAccess({ failed, store = createMemoryStore(), now = Date.n
       if (purpose !== "token" && !path.startsWith("/v1/")) return;
       // Only calls to /v1 that were sent cost budget.
       if (attempt.sent && purpose !== "token") {
-        guard(() => minutesOf(connection).note(attempt));
-        latenciesOf(connection).note(attempt);
+        guard(() => metricsOf(connection).minutes.note(attempt));
+        metricsOf(connection).latency.note(attempt);
       }
       change(connection, at, (state) => applyAttempt(state, attempt));
     },
@@ -126,9 +126,10 @@ export function createAccess({ failed, store = createMemoryStore(), now = Date.n
     },
     details(connection, at) {
       const { serviceVersions } = store.get(connection);
+      const { minutes, latency } = metricsOf(connection);
       return {
-        budget: minutesOf(connection).list(at),
-        latency: latenciesOf(connection).at(at),
+        budget: minutes.list(at),
+        latency: latency.at(at),
         serviceVersions: Object.entries(serviceVersions)
           .map(([version, seen]) => ({ version, ...seen }))
           .filter((seen) => seen.at > at - DAY_MS)
@@ -142,13 +143,12 @@ export function createAccess({ failed, store = createMemoryStore(), now = Date.n
       if (renewed.has(connection)) return;
       const before = new BudgetMinutes();
       for (const call of spent) before.note(call);
-      minutesOf(connection).add(before);
+      metricsOf(connection).minutes.add(before);
     },
     renew(connection, target) {
       renewed.add(connection);
       store.forget(connection, target);
-      minutes.delete(connection);
-      latencies.delete(connection);
+      metrics.delete(connection);
       guard(() => notice(connection, now()));
     },
   };

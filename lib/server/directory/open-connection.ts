@@ -3,6 +3,7 @@ import type { Access } from "@/lib/server/access/access";
 import type { Checks } from "@/lib/server/access/check/checks";
 import type { Discovery } from "@/lib/server/access/check/discovery-cache";
 import type { Connection } from "@/lib/server/connections";
+import { present } from "@/lib/server/upstream/protocol/present";
 import type { TokenState } from "@/lib/server/upstream/token/token-cache";
 import type { Upstream } from "@/lib/server/upstream/upstream";
 
@@ -39,8 +40,7 @@ export function statusOf(
     },
     token: {
       state,
-      ...(expiresAt !== undefined && { expiresAt }),
-      ...(restsUntil !== undefined && { restsUntil }),
+      ...present({ expiresAt, restsUntil }),
     },
     ...access.status(id, now),
     ...checks.state(),

@@ -1,6 +1,7 @@
 import type { VerdictCode } from "@/lib/contract/status";
 import { classifyExchange, classifyRead } from "@/lib/server/access/verdict/evidence";
 import { isLocalError, type LocalError } from "@/lib/server/upstream/errors/errors";
+import { present } from "@/lib/server/upstream/protocol/present";
 import type { Answer } from "@/lib/server/upstream/send/answer";
 
 /** What one read of a check showed, as the code of a verdict. */
@@ -11,7 +12,7 @@ export interface CheckFinding {
 
 /** What an answer shows; `unknown` when it says nothing of access, such as a 404. */
 export function findingOfAnswer({ status, requestId, body }: Answer): CheckFinding {
-  const code = classifyRead({ status, ...present("code", status < 400 ? undefined : codeIn(body)) });
+  const code = classifyRead({ status, ...present({ code: status < 400 ? undefined : codeIn(body) }) });
   return { code: code === "answered" ? "unknown" : code, requestId };
 }
 
@@ -42,8 +43,4 @@ function codeIn(body: string | null): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function present<Name extends string>(name: Name, value: string | undefined): Partial<Record<Name, string>> {
-  return value === undefined ? {} : ({ [name]: value } as Record<Name, string>);
 }

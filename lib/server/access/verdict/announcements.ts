@@ -1,4 +1,5 @@
 import type { Attempt } from "@/lib/server/upstream/observe/observer";
+import { present } from "@/lib/server/upstream/protocol/present";
 import { parseHttpDate } from "@/lib/server/upstream/protocol/retry-after";
 import { type AccessState, withNewest, without } from "./access-state";
 import { resourceOf } from "./evidence";
@@ -44,8 +45,7 @@ function createNotice(path: string, { at, durationMs, sunset, link, requestId }:
   const address = deprecationLink(link ?? "");
   return {
     path,
-    ...(goesAt !== undefined && { sunset: goesAt }),
-    ...(address !== undefined && { link: address }),
+    ...present({ sunset: goesAt, link: address }),
     seenAt: at + durationMs,
     ...(requestId !== undefined && { requestId }),
   };

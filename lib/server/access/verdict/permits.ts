@@ -1,6 +1,7 @@
 import type { ResourcePermission } from "@/lib/contract/access";
 import { RESOURCES, type ResourceName } from "@/lib/contract/resources";
 import type { Attempt } from "@/lib/server/upstream/observe/observer";
+import { present } from "@/lib/server/upstream/protocol/present";
 import { type AccessState, type Permit, withNewest } from "./access-state";
 import { resourceOf } from "./evidence";
 
@@ -26,8 +27,7 @@ export function applyPermission(state: AccessState, attempt: Attempt): AccessSta
   const permit: Permit = {
     permission,
     at,
-    ...(requestId !== undefined && { requestId }),
-    ...(lastGoodAt !== undefined && { lastGoodAt }),
+    ...present({ requestId, lastGoodAt }),
     ...(last?.lacks && permission === "permitted" && { lacks: last.lacks }),
   };
   return { ...state, permits: withNewest(state.permits, path, permit, MOST_PERMITS) };
@@ -83,8 +83,7 @@ function describePermit({ permission, at, requestId, lastGoodAt, lacks }: Permit
     permission: lacks ? ("fields_missing" as const) : permission,
     ...(lacks && { missingFields: lacks.fields }),
     at: proof.at,
-    ...(proof.requestId !== undefined && { requestId: proof.requestId }),
-    ...(lastGoodAt !== undefined && { lastGoodAt }),
+    ...present({ requestId: proof.requestId, lastGoodAt }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Attempt } from "@/lib/server/upstream/observe/observer";
+import { present } from "@/lib/server/upstream/protocol/present";
 import { type AccessState, type Finding, withNewest, without } from "./access-state";
 import { applyAnnouncements } from "./announcements";
 import { classifyExchange, deriveEvidence, type Evidence } from "./evidence";
@@ -9,34 +10,28 @@ const LONGEST_OPERATION_MS = 20_000;
 const MOST_RESOURCES = 50;
 const MOST_PENDING = 200;
 
-/** What each kind of evidence is about, and what ends it. A code that is added has to say so here. */
-const TRAITS: Record<Evidence["code"], { isWhole?: true; isPassing?: true; isOfEndpoint?: true }> = {
-  ok: {},
-  answered: {},
-  org_locked: { isWhole: true },
-  permission_denied: {},
-  key_rejected: {},
-  token_refused: { isWhole: true, isPassing: true },
-  throttled: { isWhole: true, isPassing: true },
-  token_endpoint_throttled: { isOfEndpoint: true },
-  service_failing: { isPassing: true, isOfEndpoint: true },
-  unreachable: { isWhole: true, isPassing: true, isOfEndpoint: true },
-  answer_not_understood: { isPassing: true, isOfEndpoint: true },
+/**
+ * `whole`: about the whole connection, whatever was read. `passing`: refuted by any answer, even one that says nothing of
+ * access. `endpoint`: trouble of the token endpoint, which all keys of one service share.
+ */
+type Trait = "whole" | "passing" | "endpoint";
+
+const TRAITS: Record<Evidence["code"], readonly Trait[]> = {
+  ok: [],
+  answered: [],
+  org_locked: ["whole"],
+  permission_denied: [],
+  key_rejected: [],
+  token_refused: ["whole", "passing"],
+  throttled: ["whole", "passing"],
+  token_endpoint_throttled: ["endpoint"],
+  service_failing: ["passing", "endpoint"],
+  unreachable: ["whole", "passing", "endpoint"],
+  answer_not_understood: ["passing", "endpoint"],
 };
 
-/** About the whole connection, whatever was read; other evidence is about the resource that was read. */
-function isWhole(code: Evidence["code"]): boolean {
-  return TRAITS[code].isWhole ?? false;
-}
-
-/** Refuted by any answer, even one that says nothing of access. */
-function isPassing(code: Evidence["code"]): boolean {
-  return TRAITS[code].isPassing ?? false;
-}
-
-/** Trouble of the token endpoint that all keys of one service share. */
-function isOfEndpoint(code: Evidence["code"]): boolean {
-  return TRAITS[code].isOfEndpoint ?? false;
+function is(trait: Trait, code: Evidence["code"]): boolean {
+  return TRAITS[code].includes(trait);
 }
 
 /**
@@ -90,7 +85,7 @@ function applyHeldUp(state: AccessState, attempt: Attempt): AccessState {
     ...heldUpBy,
     ...(!heldUpBy && attemptCode !== undefined && { code: attemptCode }),
   });
-  if (state.token || state.whole?.code === "token_refused" || !isOfEndpoint(code)) return blocked;
+  if (state.token || state.whole?.code === "token_refused" || !is("endpoint", code)) return blocked;
   const evidence = { from: "token", path: "/oauth/token", code, at: at + durationMs } as const;
   return applyExchange(blocked, { ...evidence, ...(requestId !== undefined && { requestId }) });
 }
@@ -101,9 +96,9 @@ function applyEvidence(state: AccessState, evidence: Evidence): AccessState {
   const { code, path, at } = evidence;
   const last = state.resources[path];
   if (code === "answered") return applyAnyAnswer(state, path);
-  const whole = isWhole(code) ? nextFinding(state.whole, evidence) : keepIfNotRefuted(state.whole, code);
+  const whole = is("whole", code) ? nextFinding(state.whole, evidence) : keepIfNotRefuted(state.whole, code);
   const base = withWhole(state, whole);
-  if (isWhole(code)) return base;
+  if (is("whole", code)) return base;
   const resources = withNewest(base.resources, path, nextFinding(last, evidence), MOST_RESOURCES);
   if (code !== "ok") return { ...base, resources };
   return { ...base, resources, lastGoodAt: at, goodSince: goodSince(state, path, at) };
@@ -119,7 +114,7 @@ function goodSince({ goodSince: before, whole, resources }: AccessState, path: s
 function isOutdated({ tokenAt, lastGoodAt, resources }: AccessState, evidence: Evidence): boolean {
   const { from, path, code, at } = evidence;
   if (from === "token") return (tokenAt ?? 0) > at;
-  const since = isWhole(code) ? lastGoodAt : resources[path]?.at;
+  const since = is("whole", code) ? lastGoodAt : resources[path]?.at;
   return (since ?? 0) > at;
 }
 
@@ -133,7 +128,7 @@ function applyExchange(state: AccessState, evidence: Evidence): AccessState {
 
 function applyAnyAnswer(state: AccessState, path: string): AccessState {
   const last = state.resources[path];
-  const resources = last && isPassing(last.code) ? without(state.resources, path) : state.resources;
+  const resources = last && is("passing", last.code) ? without(state.resources, path) : state.resources;
   return withWhole({ ...state, resources }, keepIfNotRefuted(state.whole, "answered"));
 }
 
@@ -143,7 +138,7 @@ function keepIfNotRefuted(whole: Finding | undefined, code: Evidence["code"]): F
   if (code === "service_failing" || code === "answer_not_understood") {
     return whole?.code === "unreachable" ? undefined : whole;
   }
-  if (code === "answered") return whole && isPassing(whole.code) ? undefined : whole;
+  if (code === "answered") return whole && is("passing", whole.code) ? undefined : whole;
   return undefined;
 }
 
@@ -158,8 +153,6 @@ function nextFinding(last: Finding | undefined, { code, at, requestId, until }: 
     code,
     since: last?.code === code ? last.since : at,
     at,
-    ...(requestId !== undefined && { requestId }),
-    ...(until !== undefined && { until }),
-    ...(lastGoodAt !== undefined && { lastGoodAt }),
+    ...present({ requestId, until, lastGoodAt }),
   };
 }

@@ -1,4 +1,5 @@
 import type { ResourceVerdict, Verdict, VerdictCode } from "@/lib/contract/status";
+import { present } from "@/lib/server/upstream/protocol/present";
 import type { AccessState, Finding } from "./access-state";
 import { expire } from "./reduce";
 
@@ -26,8 +27,7 @@ export function verdictOf(stored: AccessState, now: number): Verdict {
   return {
     code: code as VerdictCode,
     since,
-    ...(requestId !== undefined && { requestId }),
-    ...(path !== undefined && { resource: path }),
+    ...present({ requestId, resource: path }),
     ...known,
   };
 }
@@ -82,8 +82,7 @@ function listResources({ resources }: AccessState): ResourceVerdict[] {
       path,
       code: code as VerdictCode,
       since,
-      ...(lastGoodAt !== undefined && { lastGoodAt }),
-      ...(requestId !== undefined && { requestId }),
+      ...present({ lastGoodAt, requestId }),
     }))
     .sort((a, b) => Number(a.code === "ok") - Number(b.code === "ok"))
     .slice(0, MOST_LISTED);

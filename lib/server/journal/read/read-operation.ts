@@ -5,6 +5,7 @@ import type { Db } from "@/lib/server/db/open-database";
 import { journal, journalServed } from "@/lib/server/db/schema";
 import { toDetail } from "@/lib/server/journal/row/entry";
 import { neutralize } from "@/lib/server/journal/row/neutralize";
+import { present } from "@/lib/server/upstream/protocol/present";
 import { type AbsoluteFilter, newerThan, olderThan } from "./conditions";
 import type { CursorPosition } from "./cursor";
 import { firstMatching, NEWEST_FIRST, OLDEST_FIRST, readRows } from "./read-rows";
@@ -44,8 +45,7 @@ export async function readOperation(
     attempts: attempts.map(toDetail),
     shared: served?.shared ?? 0,
     cached: served?.cached ?? 0,
-    ...(newer !== undefined && { newer }),
-    ...(older !== undefined && { older }),
+    ...present({ newer, older }),
   };
 }
 

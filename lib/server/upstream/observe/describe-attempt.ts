@@ -6,6 +6,7 @@ import {
   type UpstreamIdentity,
 } from "@/lib/server/upstream/errors/errors";
 import type { AnswerHeaders } from "@/lib/server/upstream/protocol/headers";
+import { present } from "@/lib/server/upstream/protocol/present";
 import {
   coverCredentials,
   looksSecret,
@@ -58,32 +59,31 @@ export function describeAttempt(
   return {
     at,
     durationMs,
-    ...(serviceMs !== undefined && { serviceMs }),
     connection: context.connection,
-    ...(context.person !== undefined && { person: context.person }),
     operation: context.operation,
     attempt,
-    ...(replay && { replay }),
     purpose: requestLine.purpose,
     method: requestLine.method,
     path: redactPath(secrets.scrub(requestLine.path)),
     query: redactQuery(secrets.scrub(requestLine.query)),
     sent,
-    ...(identity && { status: identity.status }),
-    ...optional(
-      "code",
-      identity?.code === undefined ? codeOf(failure) : safeWord(secrets.scrub(identity.code)),
-    ),
     // An id may look like a secret and must still be shown, so only known credentials are covered in it.
     requestId: coverCredentials(requestId).slice(0, 200),
     ...heldUpBy(local, sent, secrets),
-    ...optional("serviceVersion", dropSecret(clean(headers["service-version"]))),
-    ...optional("retryAfter", dropSecret(clean(headers["retry-after"]))),
-    ...optional("deprecation", dropSecret(clean(headers.deprecation))),
-    ...optional("sunset", dropSecret(clean(headers.sunset))),
-    ...optional("link", dropLongLink(clean(headers.link))),
-    ...(identity && { headers: redactHeaders(headers, secrets) }),
-    ...(fields && { errorFields: redactErrorFields(fields, secrets) }),
+    ...present({
+      serviceMs,
+      person: context.person,
+      replay: replay || undefined,
+      status: identity?.status,
+      code: identity?.code === undefined ? codeOf(failure) : safeWord(secrets.scrub(identity.code)),
+      serviceVersion: dropSecret(clean(headers["service-version"])),
+      retryAfter: dropSecret(clean(headers["retry-after"])),
+      deprecation: dropSecret(clean(headers.deprecation)),
+      sunset: dropSecret(clean(headers.sunset)),
+      link: dropLongLink(clean(headers.link)),
+      headers: identity && redactTexts(headers, secrets),
+      errorFields: fields && redactTexts(fields, secrets),
+    }),
   };
 }
 
@@ -108,26 +108,14 @@ function dropLongLink(value: string | undefined): string | undefined {
   return value !== undefined && value.length <= LONGEST_LINK ? value : undefined;
 }
 
-/** All headers, with the values that could be secrets covered. */
-function redactHeaders(headers: AnswerHeaders, secrets: Secrets): AnswerHeaders {
+/** The same texts, with what could be secrets covered. */
+function redactTexts<Texts extends object>(texts: Texts, secrets: Secrets): Texts {
+  const entries = Object.entries(texts) as [string, string][];
   return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, redactText(secrets.scrub(value), LONGEST_LINK)]),
-  );
+    entries.map(([name, text]) => [name, redactText(secrets.scrub(text), LONGEST_LINK)]),
+  ) as Texts;
 }
 
 function localErrorFields({ code, message, detail: { param } }: LocalError): ErrorFields {
   return { type: LOCAL_CODES[code].type, message, ...(param !== undefined && { param }) };
-}
-
-function redactErrorFields(fields: ErrorFields, secrets: Secrets): ErrorFields {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, redactText(secrets.scrub(value), LONGEST_LINK)]),
-  );
-}
-
-function optional<Name extends keyof Attempt>(
-  name: Name,
-  value: string | undefined,
-): Partial<Record<Name, string>> {
-  return value === undefined ? {} : ({ [name]: value } as Record<Name, string>);
 }

@@ -1,10 +1,6 @@
 import { route } from "@/lib/server/http/route";
 
-interface Params {
-  connection: string;
-}
-
-export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route<Params>({
+export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route<{ connection: string }>({
   POST: {
     needs: "check",
     activity: true,

@@ -4,11 +4,7 @@ import { replyExport } from "@/lib/server/http/requests-export";
 import { route } from "@/lib/server/http/route";
 import { searchOf } from "@/lib/server/input/request-headers";
 
-interface Params {
-  connection: string;
-}
-
-export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route<Params>({
+export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route<{ connection: string }>({
   GET: {
     needs: (request) => (hasParameter(request, "format") ? "export" : "read"),
     // Following the end of the list takes nobody's presence.

@@ -2,11 +2,7 @@ import { parseView } from "@/lib/server/http/parse-input";
 import { route } from "@/lib/server/http/route";
 import { readBody } from "@/lib/server/input/read-body";
 
-interface Params {
-  connection: string;
-}
-
-export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route<Params>({
+export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route<{ connection: string }>({
   GET: {
     needs: "views",
     activity: true,

@@ -1,12 +1,7 @@
 import { parseFilter } from "@/lib/server/http/parse-input";
 import { route } from "@/lib/server/http/route";
 
-interface Params {
-  connection: string;
-  id: string;
-}
-
-export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route<Params>({
+export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route<{ connection: string; id: string }>({
   GET: {
     needs: "read",
     activity: true,

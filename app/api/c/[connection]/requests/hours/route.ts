@@ -1,11 +1,7 @@
 import { parseHoursQuery } from "@/lib/server/http/parse-input";
 import { route } from "@/lib/server/http/route";
 
-interface Params {
-  connection: string;
-}
-
-export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route<Params>({
+export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route<{ connection: string }>({
   GET: {
     needs: "read",
     // A list that follows new entries asks for this without anybody there.

@@ -1,11 +1,7 @@
 import { parseChartQuery } from "@/lib/server/http/parse-input";
 import { route } from "@/lib/server/http/route";
 
-interface Params {
-  connection: string;
-}
-
-export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route<Params>({
+export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route<{ connection: string }>({
   GET: {
     needs: "read",
     // An open page redraws its chart by itself.

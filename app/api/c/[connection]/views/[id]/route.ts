@@ -2,12 +2,7 @@ import { parseViewChange } from "@/lib/server/http/parse-input";
 import { route } from "@/lib/server/http/route";
 import { readBody } from "@/lib/server/input/read-body";
 
-interface Params {
-  connection: string;
-  id: string;
-}
-
-export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route<Params>({
+export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route<{ connection: string; id: string }>({
   PATCH: {
     needs: "views",
     activity: true,
