@@ -10,7 +10,7 @@ export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route<{ connecti
     // Following the end of the list takes nobody's presence.
     activity: (request) => !hasParameter(request, "since"),
     download: (request) => hasParameter(request, "format"),
-    answer({ search, params: { connection }, rollcall }: HandlerContext<Params>) {
+    answer({ search, params: { connection }, rollcall }: HandlerContext<{ connection: string }>) {
       const query = parseListQuery(search);
       if (query.kind === "news") return rollcall.journal.news(connection, query.filter, query.since);
       if (query.kind === "file") return replyExport(rollcall, connection, query.filter, query.format);
