@@ -1,4 +1,4 @@
-// Whether what is installed and built still belongs to what is checked out. No dependencies: see start.mjs.
+// Whether the installed packages and the build match the sources. No dependencies: see start.mjs.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -22,26 +22,26 @@ const BUILD_INPUT_FILES = [
 ];
 
 /**
- * Compares the lockfile with npm's own record of what it put into node_modules, which it writes last: an
- * interrupted installation leaves none. Optional packages may be missing, they belong to other platforms.
- * @param {{ dev: boolean }} wanted whether development packages are needed too
+ * Compares the lockfile with npm's record in node_modules, which npm writes last, so that an interrupted installation
+ * leaves none. Optional packages may be missing, because they are for other platforms.
+ * @param {{ dev: boolean }} options whether development packages are needed too
  */
 export function isInstallStale({ dev }) {
   const record = "node_modules/.package-lock.json";
   if (!existsSync(record)) return true;
   const installed = readPackages(record);
-  return Object.entries(readPackages("package-lock.json")).some(([path, wanted]) => {
-    if (path === "" || wanted.optional || wanted.devOptional || (wanted.dev && !dev)) return false;
-    return installed[path]?.version !== wanted.version;
+  return Object.entries(readPackages("package-lock.json")).some(([path, locked]) => {
+    if (path === "" || locked.optional || locked.devOptional || (locked.dev && !dev)) return false;
+    return installed[path]?.version !== locked.version;
   });
 }
 
-/** Whether any file that goes into the build differs from those the last finished build was made of. */
+/** Whether any source of the build has changed since the last complete build. */
 export function isBuildStale() {
   return !existsSync(BUILD_STAMP) || readFileSync(BUILD_STAMP, "utf8") !== fingerprint();
 }
 
-/** Called when a build has finished; one that was interrupted is made again. */
+/** Call it when a build is complete: without this an interrupted one is made again. */
 export function rememberBuild() {
   writeFileSync(BUILD_STAMP, fingerprint());
 }

@@ -1,13 +1,13 @@
-// Running other programs from the command line's scripts.
+// Runs other programs for the scripts of the command line.
 import { spawn, spawnSync } from "node:child_process";
 
-/** Prints what went wrong and what to do, and ends with 1. */
+/** Prints a message and exits with 1. */
 export function fail(message) {
   console.error(`\n${message}\n`);
   process.exit(1);
 }
 
-/** Installs exactly the lockfile, quietly unless it fails. */
+/** Installs the packages of the lockfile; npm prints only errors. */
 export function installDependencies({ dev }) {
   console.log("Installing dependencies …");
   const scope = dev ? ["--include=dev"] : [];
@@ -21,10 +21,10 @@ export function installDependencies({ dev }) {
 
 /** @type {Set<import("node:child_process").ChildProcess>} */
 const running = new Set();
-/** What to end with, once a signal has come. */
+/** The exit code, once a signal has arrived. */
 let exitCode;
 
-/** Until somebody has more to close: a signal ends this process with `code`, and before it what runs here. */
+/** On a signal, ends the programs that run here and exits with `code`. */
 export function exitOnSignals(code = 0) {
   for (const signal of ["SIGINT", "SIGTERM"]) {
     process.on(signal, () => {
@@ -36,12 +36,12 @@ export function exitOnSignals(code = 0) {
   }
 }
 
-/** Runs a Node program to its end with its output shown. @returns {Promise<boolean>} whether it succeeded */
+/** Runs a Node program whose output is printed. @returns {Promise<boolean>} whether it succeeded */
 export async function runNode(program, args = [], env = {}) {
   return (await start(program, args, env, "inherit").ended) === 0;
 }
 
-/** Runs a Node program to its end, to show its output later. @returns {Promise<{ passed: boolean, output: string }>} */
+/** Runs a Node program and captures its output. @returns {Promise<{ passed: boolean, output: string }>} */
 export async function captureNode(program, args = [], env = {}) {
   const { child, ended } = start(program, args, env, "pipe");
   const output = [];
@@ -63,7 +63,7 @@ function start(program, args, env, output) {
   const ended = new Promise((resolve) => {
     child.once("exit", (code) => {
       running.delete(child);
-      // Nobody is told of what a signal ended, or more would be started.
+      // After a signal the promise stays pending, so that its caller starts nothing more.
       if (exitCode === undefined) resolve(code);
       else if (running.size === 0) process.exit(exitCode);
     });

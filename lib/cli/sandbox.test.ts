@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createControlClient } from "@/lib/sandbox/controls/control-client";
+import { createControlClient } from "@/lib/testing/control-client";
 
 const folders = { running: "", killed: "", other: "" };
 

@@ -1,5 +1,5 @@
-// The one entry of npm start, dev, sandbox, bench and reset-password. Plain JavaScript without dependencies: it has
-// to run before they are installed.
+// The entry of npm start, dev, sandbox, bench and reset-password. It is JavaScript without dependencies, because it
+// installs them.
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { finishBuild } from "./finish-build.mjs";
@@ -16,7 +16,7 @@ process.env.NEXT_TELEMETRY_DISABLED = "1";
 process.env.NODE_ENV = mode === "--dev" ? "development" : "production";
 requireNode();
 exitOnSignals();
-// What is set in the environment already wins over the file.
+// A variable that is already set wins over the file.
 if (existsSync(".env")) process.loadEnvFile(".env");
 
 if (isInstallStale({ dev: mode === "--dev" })) installDependencies({ dev: mode === "--dev" });
@@ -31,14 +31,14 @@ if (mode === "--sandbox" || mode === "--bench") {
   const settings = settingsOrExit();
   if (mode === "--production" && isBuildStale()) await build();
   const { serve } = await load("./serve.ts");
-  // All of ours is here: what Next loads from now on would only take longer to be there.
+  // Everything of ours is loaded, and the transpiler would slow down what Next loads from now on.
   await transpiler.unregister();
-  // That turned them off, and the log of an error has to name lines of our sources.
+  // That turned source maps off, without which stack traces do not name lines of our sources.
   process.setSourceMapsEnabled(true);
   await serve(settings, { dev: mode === "--dev" });
 }
 
-/** Imports a TypeScript module of this folder; what transpiles it is there only once dependencies are. */
+/** Imports a TypeScript module of this folder. The transpiler is a dependency, so it is loaded on demand. */
 async function load(name) {
   transpiler ??= (await import("tsx/esm/api")).register({ namespace: "rollcall" });
   return transpiler.import(name, import.meta.url);

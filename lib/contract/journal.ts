@@ -1,54 +1,54 @@
 import type { JournalPurpose } from "./purpose";
 
 /**
- * How an attempt ended, as people sort them: an answer that was wanted · the service's own no · one of the 429s · a
- * failure of the service or on the way to it · given up by whoever asked, before an answer · never sent.
+ * How an attempt ended: a success · a 4xx of the service · a 429 · a failure of the service or on the way to it · cancelled
+ * by the caller before an answer · never sent.
  */
 export const OUTCOMES = ["succeeded", "refused", "throttled", "failed", "given_up", "not_sent"] as const;
 
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** Where `?format=` asks for a file in place of a page. */
+/** The values of `?format=`, which asks for a file in place of a page. */
 export const JOURNAL_FORMATS = ["csv", "ndjson"] as const;
 
 /**
- * What the list is narrowed to; the names are those of the address. Every one is optional. Of those that take several
- * values an attempt has one of them, and what is asked under several names has to hold together.
+ * The filter of the list; its members are named as in the URL, and each is optional. An attempt matches a member with
+ * several values if it has any of them, and has to match all members.
  */
 export interface JournalFilter {
-  /** `4xx`, whole statuses such as `403`; `none` where no answer came. */
+  /** `4xx`, a status such as `403`, or `none` for attempts without an answer. */
   status?: readonly string[];
-  /** Error codes, the service's or Rollcall's own. */
+  /** Error codes of the service or of Rollcall. */
   code?: readonly string[];
-  /** Whole paths, `/v1/staff`. */
+  /** Complete paths such as `/v1/staff`. */
   path?: readonly string[];
   purpose?: readonly JournalPurpose[];
   /** People's ids. */
   person?: readonly string[];
   outcome?: readonly Outcome[];
-  /** How long it took, in milliseconds: `from` inclusive, `to` exclusive. */
+  /** The duration in milliseconds: `from` inclusive, `to` exclusive. */
   took?: { from?: number; to?: number };
   /** Milliseconds since the epoch; `from` inclusive, `to` exclusive. */
   from?: number;
   to?: number;
-  /** Milliseconds up to now, whenever it is asked; never together with `from` or `to`. */
+  /** The last so many milliseconds; never together with `from` or `to`. */
   last?: number;
-  /** Text that path, message or request id has in it; at most 200 characters, case folded. */
+  /** Text in the path, message or request id, in any case; at most 200 characters. */
   q?: string;
 }
 
-/** How many values one name of the filter takes. */
+/** The maximum number of values of one member. */
 export const MOST_VALUES = 20;
 
-/** One attempt, sent or not, as the list shows it. Times in milliseconds (since the epoch for `at`). */
+/** One attempt, sent or not, as in the list. Times are in milliseconds, `at` since the epoch. */
 export interface JournalEntry {
   kind: "attempt";
-  /** Its place in the journal: the cursor of lists. */
+  /** Its position in the journal, which is the cursor of lists. */
   id: string;
   at: number;
   durationMs: number;
   person?: { id: string; email?: string };
-  /** Groups the attempts of one operation: retries, the replay after a 401, the exchanges it caused. */
+  /** The same for all attempts of one operation: retries, the replay after a 401, token exchanges. */
   operation: string;
   attempt: number;
   purpose: JournalPurpose;
@@ -60,11 +60,11 @@ export interface JournalEntry {
   status?: number;
   code?: string;
   message?: string;
-  /** The service's; where no answer brought one, Rollcall's own, which begins with `local_`. */
+  /** The service's, or Rollcall's own, which begins with `local_`, if there was no answer. */
   requestId: string;
 }
 
-/** So many attempts are missing from the journal between two moments, and why. */
+/** The journal lacks `lost` attempts between two moments, and why. */
 export interface JournalGap {
   kind: "gap";
   id: string;
@@ -80,71 +80,71 @@ export interface JournalPage {
   entries: (JournalEntry | JournalGap)[];
   /** What to send as `before` for the next older page; absent on the last. */
   next?: string;
-  /** How far back the journal reaches, whatever the filter; absent while it is empty. */
+  /** The time of the oldest entry, regardless of the filter; absent while the journal is empty. */
   reachesBackTo?: number;
-  /** What to ask for news since, whatever the filter lets through; absent while the journal is empty. */
+  /** The value to send as `since` for news, regardless of the filter; absent while the journal is empty. */
   latest?: string;
 }
 
-/** What came after an entry: the answer of `GET …/requests?since={id}`. */
+/** The entries after another: the answer of `GET …/requests?since={id}`. */
 export interface JournalNews {
   now: number;
-  /** Newest first, at most `MOST_NEWS`; more than that is said by `more`. */
+  /** Newest first, at most `MOST_NEWS`; `more` says whether there are others. */
   entries: (JournalEntry | JournalGap)[];
   more: boolean;
-  /** As of a page: what the next look may ask since. */
+  /** The `since` of the next request. */
   latest?: string;
 }
 
-/** One bar of the chart: attempts by outcome, none left out where zero. `at` is where it begins. */
+/** One bar of the chart, from `at` on: attempts by outcome, without outcomes of 0. */
 export interface JournalMinute {
   at: number;
   counts: Partial<Record<Outcome, number>>;
 }
 
-/** `GET /api/c/{connection}/requests/minutes`: bars with something in them, oldest first. */
+/** `GET /api/c/{connection}/requests/minutes`: the bars that are not empty, oldest first. */
 export interface JournalMinutes {
   now: number;
   from: number;
   to: number;
-  /** How much time a bar stands for, in milliseconds; bars begin at whole multiples of it since the epoch. */
+  /** The width of a bar in milliseconds; bars begin at multiples of it since the epoch. */
   bin: number;
   minutes: JournalMinute[];
-  /** Before it nothing was counted: there is more that matches than one look counts. Absent when all was. */
+  /** Attempts before this time were not counted, because too many match; absent if all were. */
   countedFrom?: number;
 }
 
-/** How long the service took in the hours of a list: the answer of `GET /api/c/{connection}/requests/hours?at=…`. */
+/** Response times in the hours of a list: the answer of `GET /api/c/{connection}/requests/hours?at=…`. */
 export interface JournalHours {
   hours: JournalHour[];
 }
 
 export interface JournalHour {
-  /** Its beginning, milliseconds since the epoch. */
+  /** When the hour begins, in milliseconds since the epoch. */
   at: number;
-  /** Of 100 answers 95 took no longer, in milliseconds; absent where there are too few to say. */
+  /** The 95th percentile in milliseconds; absent if there are too few answers. */
   p95?: number;
-  /** Out of how many answers, its newest. */
+  /** The number of answers it is computed from, the newest of the hour. */
   answers: number;
 }
 
-/** How many hours are asked about at once. */
+/** The maximum number of hours in one request. */
 export const MOST_HOURS = 24;
 
-/** What the key had left, as it was known at the time. */
+/** The key's budget as it was known at the time. */
 export interface JournalBudget {
   limit: number;
   remaining: number;
   resetsAt?: number;
 }
 
-/** Everything kept of one attempt. No success body is: it is personal data. */
+/** Everything that the journal has of one attempt. The body of a success is never stored, as it is personal data. */
 export interface JournalDetail extends JournalEntry {
   type?: string;
   param?: string;
   /** http(s) only. */
   docUrl?: string;
-  /** The documented headers of the answer, without secrets. */
+  /** The documented headers of the answer. No secret is among them. */
   headers: Readonly<Record<string, string>>;
   budgetBefore?: JournalBudget;
   budgetAfter?: JournalBudget;
@@ -157,18 +157,18 @@ export interface JournalDetail extends JournalEntry {
 /** One operation: the answer of `GET /api/c/{connection}/requests/{requestId}`. */
 export interface JournalOperation {
   now: number;
-  /** The attempt that was asked for, the newest of this request id; one of `attempts`. */
+  /** The id of the newest attempt with the requested id; it is one of `attempts`. */
   entry: string;
   operation: string;
-  /** In the order they ended: an exchange before the attempt that waited for it. */
+  /** In the order in which they ended: a token exchange comes before the attempt that waited for it. */
   attempts: JournalDetail[];
-  /** How often its answer served somebody else too: while it was under way, and from memory after. */
+  /** How often its answer served other calls: those that waited for it, and later ones from the cache. */
   shared: number;
   cached: number;
-  /** The request ids of the entries before and after it in the filtered list. */
+  /** The request ids of its neighbours in the filtered list. */
   newer?: string;
   older?: string;
 }
 
-/** How many new entries one look at the tail brings at most. */
+/** The maximum number of entries in one answer with news. */
 export const MOST_NEWS = 100;

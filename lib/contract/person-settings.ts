@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** `${connection}/${resource}`, by its shape alone: a later release may know more resources. */
+/** `${connection}/${resource}`; only the shape is checked, as a later release may have more resources. */
 const LIST_KEY = /^[a-z0-9-]{1,40}\/[a-z][a-z0-9_-]{0,39}$/;
 
-// Names of fields are the service's and may be any text. zod's own records leave out `__proto__`, so these are looked at, never copied.
+// Fields are named by the service and may have any name. A record of zod would drop `__proto__`, so these only check.
 const names = z.custom<string[]>(
   (value) => Array.isArray(value) && value.every((each) => typeof each === "string"),
   "It must be a list of names of fields.",
@@ -13,20 +13,20 @@ const widths = z.custom<Record<string, number>>(
   "It must give each field's width in whole pixels, 40 to 2000.",
 );
 
-/** How a person wants one list. Members of a later release are let be. */
+/** How a person wants one list. Members of a later release are kept. */
 const listSettings = z.looseObject({
-  /** Fields without a column. */
+  /** Fields whose columns are hidden. */
   hidden: names.optional(),
-  /** Fields in the order of their columns; those that are missing come after them. */
+  /** Fields in the order of their columns; other fields come after them. */
   order: names.optional(),
-  /** In pixels, by field. Ask by `Object.hasOwn` or make it a `Map`: `constructor` may be a field. */
+  /** In pixels, by field. Read it with `Object.hasOwn` or as a `Map`, because a field may be named `constructor`. */
   widths: widths.optional(),
   density: z.enum(["comfortable", "compact"]).optional(),
 });
 
-/** How the list of requests reads. */
+/** How the list of requests is displayed. */
 const requests = z.looseObject({
-  /** How long ago, or by the clock to the millisecond. */
+  /** As an age, or as a time of day in milliseconds. */
   times: z.enum(["relative", "absolute"]).optional(),
 });
 
@@ -44,21 +44,21 @@ const lists = z
   });
 
 /**
- * What a person has chosen for themselves: one row of the database. Members of a later release are let be. Use what was
- * checked, not zod's copy of it.
+ * The settings of a person, in one row of the database. Members of a later release are kept. Use the value that was
+ * checked and not zod's copy of it, which lacks `__proto__`.
  */
 export const personSettings = z.looseObject({
-  /** By `${connection}/${resource}`: the connection's id, and the resource's name in the table of resources. */
+  /** By `${connection}/${resource}`, the id of the connection and the name of the resource. */
   lists: lists.optional(),
   requests: requests.optional(),
-  /** The guide for who comes to a console that nothing is connected to; there until it is put away. */
+  /** The guide of a console without a connection; it is visible until the person hides it. */
   guide: z.literal("hidden").optional(),
 });
 
 export type ListSettings = z.infer<typeof listSettings>;
 export type PersonSettings = z.infer<typeof personSettings>;
 
-/** The body of `PATCH /api/session/settings` (RFC 7396): what is there is set, null deletes, arrays replace. */
+/** The body of `PATCH /api/session/settings` (RFC 7396): a member is set, null deletes it, an array is replaced. */
 export type PersonSettingsPatch = MergePatch<PersonSettings>;
 
 type MergePatch<Value> = Value extends readonly unknown[]

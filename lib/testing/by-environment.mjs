@@ -1,10 +1,10 @@
-// For tests alone: the order in which Vitest takes the files. JavaScript, as it is part of the configuration.
+// The order of test files. It is JavaScript because Vitest's configuration imports it.
 import { readFileSync } from "node:fs";
 import { BaseSequencer } from "vitest/node";
 
 /**
- * Files that need a document come after all others. A process has one environment: Vitest begins a new one, which reads
- * everything anew, whenever the next file needs another.
+ * Files that need a document come last. A process has one environment, and whenever the next file needs another, Vitest
+ * starts a new process, which has to load everything again.
  */
 export class ByEnvironment extends BaseSequencer {
   async sort(files) {

@@ -1,21 +1,21 @@
-// For tests alone: how each verdict comes about in the service.
+// How each verdict is caused in the service.
 import type { VerdictCode } from "@/lib/contract/status";
 import type { TestConsole } from "./console";
 
 type Controls = TestConsole["controls"];
 
-/** How a verdict comes about in the service, what the access page says then, and how it passes. */
+/** How to cause a verdict in the service, what the access page then says, and how to end it. */
 interface Cause {
-  /** The verdict's name. */
+  /** The name of the verdict. */
   label: string;
   /** The parts that are in trouble. */
   parts: string[];
   turn: RegExp;
   next: RegExp;
   bring(controls: Controls): void;
-  /** What passes by itself is not mended by anybody. */
+  /** Absent for a verdict that passes by itself. */
   mend?(controls: Controls): void;
-  /** Only "check now" forgets what the key was told; everything else passes with the next read. */
+  /** Only "check now" ends it; the others end with the next read. */
   needsCheck?: boolean;
 }
 
@@ -25,7 +25,7 @@ const ROLLCALL = /Whoever runs Rollcall/;
 const NOBODY = /No action needed: it clears by itself/;
 const RETRY_AFTER = { "retry-after": "15" };
 
-/** Every verdict that is a trouble. */
+/** Every verdict that is trouble. */
 export const CAUSES: Record<Exclude<VerdictCode, "ok" | "unknown">, Cause> = {
   org_locked: {
     label: "Organisation locked",

@@ -4,7 +4,7 @@ import { parseChartQuery, parseHoursQuery, parseListQuery } from "@/lib/server/j
 import { type JournalBed, openJournal } from "@/lib/server/journal/testing/journal-bed";
 import { isLocalError } from "@/lib/server/upstream/errors/errors";
 
-/** The journal on a database of its own, and what a page's `fetch` meets that asks for it, less sessions and origins. */
+/** A journal on a database of its own, and a `fetch` that answers as its handlers do, without sessions and origins. */
 export interface TestJournal extends JournalBed {
   fetch: typeof fetch;
   close(): Promise<void>;
@@ -19,9 +19,9 @@ export async function openTestJournal(): Promise<TestJournal> {
     const [, , , connection = "", , part] = pathname.split("/");
     if (part === "minutes") return journal.minutes(connection, parseChartQuery(search, clock.now()));
     if (part === "hours") return journal.hours(connection, parseHoursQuery(search));
-    const wanted = parseListQuery(search);
-    if (wanted.kind === "news") return journal.news(connection, wanted.filter, wanted.since);
-    if (wanted.kind === "page") return journal.list(connection, wanted.filter, wanted);
+    const query = parseListQuery(search);
+    if (query.kind === "news") return journal.news(connection, query.filter, query.since);
+    if (query.kind === "page") return journal.list(connection, query.filter, query);
     throw new Error(`Nothing answers ${pathname}${search} in a test`);
   }
 

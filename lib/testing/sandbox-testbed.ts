@@ -1,18 +1,18 @@
 import { createSandbox, type Sandbox, type SandboxOptions } from "@/lib/sandbox";
 
-/** A sandbox for tests: in process, at a clock that stands still until it is moved. */
+/** A sandbox in this process, with a clock that only the test moves. */
 export interface Testbed {
   sandbox: Sandbox;
   clock: { now: number };
-  /** Any request from an address, without credentials of its own. */
+  /** Sends any request from an address, and adds no credentials. */
   call(path: string, init?: RequestInit, address?: string): Promise<Response>;
-  /** A token for a key, the sandbox's own unless told, from an address of its own so that tests do not spend the limit. */
+  /** A token for a key, by default the first. Each call has another address, so that none meets the limit. */
   token(apiKey?: string): Promise<string>;
-  /** GET with a token, by default a new one. */
+  /** Sends a GET with a token, by default a new one. */
   get(path: string, token?: string): Promise<Response>;
-  /** Any method with a new token, and JSON if there is something to send. */
+  /** Sends any method with a new token, and a body as JSON. */
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
-  /** The value of a new key of the second organisation, with scopes its creator may give. */
+  /** The value of a new key of the second organisation. */
   otherKey(scopes?: readonly string[]): string;
 }
 
@@ -32,8 +32,8 @@ export function createTestbed(options: SandboxOptions = {}): Testbed {
     return (await answer.json()).access_token;
   }
 
-  async function get(path: string, known?: string): Promise<Response> {
-    return call(path, { headers: { authorization: `Bearer ${known ?? (await token())}` } });
+  async function get(path: string, ownToken?: string): Promise<Response> {
+    return call(path, { headers: { authorization: `Bearer ${ownToken ?? (await token())}` } });
   }
 
   async function send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {

@@ -7,10 +7,10 @@ export function fakeTime(): void {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] });
 }
 
-/** Lets so many milliseconds pass, and what is due in them happen. */
+/** Lets milliseconds pass and runs the timers that are due in them. */
 export async function pass(ms: number): Promise<void> {
-  // A test that was ended by the runner's limit would go on, in the time of the next.
-  if (!vi.isFakeTimers()) throw new Error("Time is not the test's any more.");
+  // A test that has exceeded the runner's limit would go on in the time of the next test.
+  if (!vi.isFakeTimers()) throw new Error("Time no longer belongs to this test.");
   await act(async () => {
     await vi.advanceTimersByTimeAsync(ms);
     await setImmediate();
@@ -18,17 +18,17 @@ export async function pass(ms: number): Promise<void> {
 }
 
 /**
- * Lets input and output go on until it is so, a millisecond at a turn: what a timer calls may begin another that is due at once,
- * which is the next millisecond. What takes more than a hundred turns waits for time, and gets more of it. The runner's
- * own limit ends what hangs.
+ * Lets input and output go on until the condition holds, a millisecond at a turn, because a timer without delay that a
+ * timer starts is due in the next one. After a hundred turns the condition probably waits for time, and gets more of it.
+ * The runner's limit ends what hangs.
  */
-export async function until(isSo: () => unknown): Promise<void> {
-  for (let turns = 0; !isSo(); turns += 1) await pass(turns < 100 ? 1 : 20);
+export async function until(condition: () => unknown): Promise<void> {
+  for (let turns = 0; !condition(); turns += 1) await pass(turns < 100 ? 1 : 20);
 }
 
-/** Lets time pass, a tenth of a second at a time, until it is so. @returns how many milliseconds that took */
-export async function msUntil(isSo: () => unknown): Promise<number> {
+/** Lets time pass, a tenth of a second at a time, until the condition holds. @returns the milliseconds it took */
+export async function msUntil(condition: () => unknown): Promise<number> {
   const since = Date.now();
-  while (!isSo()) await pass(100);
+  while (!condition()) await pass(100);
   return Date.now() - since;
 }

@@ -1,5 +1,5 @@
 import { launch } from "@/e2e/console";
-import { createControlClient } from "@/lib/sandbox/controls/control-client";
+import { createControlClient } from "@/lib/testing/control-client";
 
 /** A service in a process of its own, so that what it costs is not taken from whoever measures. */
 export interface BenchService {

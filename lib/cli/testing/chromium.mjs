@@ -1,8 +1,8 @@
-// Finds a Chromium for the journeys, and gets one where there is none. No dependencies: see start.mjs.
+// Finds a Chromium for the journeys, or installs one. No dependencies: see start.mjs.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-/** First the one without windows, which Playwright's own download is too: it takes a fifth less of the processor. */
+/** The headless shell comes first: it takes a fifth less processor time, and Playwright's own download is one too. */
 const SYSTEM_PLACES = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -10,16 +10,16 @@ const SYSTEM_PLACES = [
   "/usr/bin/google-chrome",
 ];
 
-/** The path of the system's browser, or undefined where Playwright's own is to be used. */
+/** The path of the system's browser; undefined if there is none, and Playwright's own is used. */
 export function systemChromium() {
   return SYSTEM_PLACES.find((path) => existsSync(path));
 }
 
-/** Makes sure the journeys have a browser that starts. @returns {Promise<boolean>} whether they have one now */
+/** Installs a browser if none starts. @returns {Promise<boolean>} whether one starts now */
 export async function ensureChromium() {
   if (await starts()) return true;
   console.log("Installing Chromium …");
-  // Playwright's download first: it needs no rights. Debian's package where that network or a library is missing.
+  // Playwright's download needs no root. Debian's package is for where its host cannot be reached or a library is missing.
   run(process.execPath, ["node_modules/playwright/cli.js", "install", "chromium"]);
   if (await starts()) return true;
   const [command, ...apt] = process.getuid?.() === 0 ? ["apt-get"] : ["sudo", "-n", "apt-get"];
@@ -32,7 +32,7 @@ export async function ensureChromium() {
   return false;
 }
 
-/** A browser that is there may still lack a library: only starting it tells. */
+/** An installed browser may lack a library, which only shows when it starts. */
 async function starts() {
   const { chromium } = await import("@playwright/test");
   try {

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createSandbox, type Sandbox } from "@/lib/sandbox";
 import { listenSandbox } from "@/lib/sandbox/listen";
-import { type ControlClient, createControlClient } from "./control-client";
+import { type ControlClient, createControlClient } from "@/lib/testing/control-client";
 import { listenControls } from "./listen-controls";
 
 const SECRET = "a-secret-of-the-test";

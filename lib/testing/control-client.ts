@@ -1,5 +1,5 @@
-import { ACTIONS, type ActionName, type Actions } from "./actions";
-import type { ControlErrorBody } from "./answer-control";
+import { ACTIONS, type ActionName, type Actions } from "@/lib/sandbox/controls/actions";
+import type { ControlErrorBody } from "@/lib/sandbox/controls/answer-control";
 
 type InputOf<Action> = Action extends { run: (controls: never, input: infer Input) => unknown }
   ? Input
