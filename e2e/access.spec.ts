@@ -1,11 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessibleInBoth } from "./accessible";
 import { ADMIN } from "./console";
-import { answersClicks, expect, failNext, scrollUntil, staffList, test } from "./fixtures";
+import { answersClicks, expect, failNext, keepSettingsHere, scrollUntil, staffList, test } from "./fixtures";
 
 test.use({ serviceOptions: { staff: 250 }, expectedStatuses: [403, 429] });
 
 test("keyboard only: sign in, read to the end, change the theme, sign out", async ({ page, rollcall }) => {
+  await keepSettingsHere(page);
   await page.goto(`${rollcall.home}/staff`);
   await answersClicks(page);
   await page.keyboard.press("Tab");

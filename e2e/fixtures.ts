@@ -107,6 +107,11 @@ export async function answersClicks(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 
+/** Lets nothing that is chosen on this page get into the settings of the account, which other journeys go by too. */
+export async function keepSettingsHere(page: Page): Promise<void> {
+  await page.route("**/api/session/settings", (route) => route.fulfill({ json: {} }));
+}
+
 /** The list that scrolls. */
 export function staffList(page: Page) {
   return page.getByRole("region", { name: "Staff list" });

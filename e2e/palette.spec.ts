@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleInBoth } from "./accessible";
 import { ADMIN } from "./console";
-import { answersClicks, expect, staffList, test } from "./fixtures";
+import { answersClicks, expect, keepSettingsHere, staffList, test } from "./fixtures";
 import { openUserMenu, popover } from "./shell-page";
 import { filterBox, panel } from "./staff-page";
 
@@ -64,6 +64,7 @@ test("switches the connection and stays on the section", async ({ staffPage: pag
 });
 
 test("the theme, the keys and the way out are in it", async ({ page, rollcall }) => {
+  await keepSettingsHere(page);
   // A session of its own, as it ends.
   await page.goto(`${rollcall.home}/staff`);
   await page.getByLabel("E-mail").fill(ADMIN.email);

@@ -1,5 +1,13 @@
 import type { Page } from "@playwright/test";
-import { answersClicks, expect, type Service, scrollUntil, staffList, test } from "./fixtures";
+import {
+  answersClicks,
+  expect,
+  keepSettingsHere,
+  type Service,
+  scrollUntil,
+  staffList,
+  test,
+} from "./fixtures";
 import { read } from "./requests-page";
 import { afterAPoll, chip, openUserMenu, popover } from "./shell-page";
 import { filterBox } from "./staff-page";
@@ -124,6 +132,7 @@ test.describe("keys", () => {
   test("t changes the theme; turned off, no single key works until it is turned on by hand", async ({
     staffPage,
   }) => {
+    await keepSettingsHere(staffPage);
     const root = staffPage.locator("html");
     await staffPage.keyboard.press("t");
     await expect(root).toHaveAttribute("data-theme", "light");

@@ -2,12 +2,15 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { Guide } from "@/components/guide/guide";
 import { GuideSteps } from "@/components/guide/guide-steps";
+import { AccountLooks } from "@/components/shell/account-looks";
 import { Providers } from "@/components/shell/providers";
 import { RAIL_COOKIE, railWidthFrom } from "@/components/shell/rail/rail-width";
 import { mainAddress, SANDBOX_CONNECTION } from "@/components/shell/section-addresses";
+import type { SettingsPage } from "@/components/shell/settings-pages";
 import { Shell } from "@/components/shell/shell";
 import { Unavailable } from "@/components/shell/unavailable";
-import { may } from "@/lib/server/auth";
+import type { PersonSettings } from "@/lib/contract/person-settings";
+import { may, type Person } from "@/lib/server/auth";
 import { visitor } from "@/lib/server/http/page";
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
@@ -21,22 +24,35 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   const isEmpty = only?.id === SANDBOX_CONNECTION && status.connections.length === 1;
   return (
     <Providers>
-      <Shell
-        person={{ email: person.email }}
-        status={status}
-        sandbox={sandbox}
-        guide={
-          sandbox &&
-          isEmpty && (
-            <Guide isHidden={person.settings.guide === "hidden"} at={mainAddress(only)}>
-              <GuideSteps />
-            </Guide>
-          )
-        }
-        railWidth={railWidthFrom((await cookies()).get(RAIL_COOKIE)?.value)}
-      >
-        {children}
-      </Shell>
+      <AccountLooks settings={looksOf(person.settings)}>
+        <Shell
+          person={{ email: person.email }}
+          status={status}
+          sandbox={sandbox}
+          settings={settingsFor(person)}
+          guide={
+            sandbox &&
+            isEmpty && (
+              <Guide isHidden={person.settings.guide === "hidden"} at={mainAddress(only)}>
+                <GuideSteps />
+              </Guide>
+            )
+          }
+          railWidth={railWidthFrom((await cookies()).get(RAIL_COOKIE)?.value)}
+        >
+          {children}
+        </Shell>
+      </AccountLooks>
     </Providers>
   );
+}
+
+/** The pages of settings that this person may see. */
+function settingsFor(person: Person): SettingsPage[] {
+  return ["you" as const, ...(may(person, "people") ? ["people" as const] : [])];
+}
+
+/** What of somebody's settings is about every page. */
+function looksOf({ theme, shortcuts, times }: PersonSettings) {
+  return { ...(theme && { theme }), ...(shortcuts && { shortcuts }), ...(times && { times }) };
 }

@@ -4,10 +4,10 @@ import { Ellipsis } from "lucide";
 import { useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import { Popover } from "@/components/ui/popover";
+import type { TimeLook } from "@/components/ui/time-look";
 import { failureOf } from "@/lib/client/http/api-failure";
 import { exportAddress, type JournalSource } from "@/lib/client/journal/journal";
 import { savePersonSettings } from "@/lib/client/session/person-settings";
-import type { TimeLook } from "./list/row-time";
 
 const FORMATS = [
   ["csv", "CSV", "Safe for spreadsheets"],

@@ -10,6 +10,7 @@ import { FilterProblem, invalidPart } from "@/components/requests/filter/filter-
 import { useFilter } from "@/components/requests/filter/use-filter";
 import { ViewsMenu } from "@/components/requests/views/views-menu";
 import { type Part, partOf } from "@/components/requests/words/filter-words";
+import { type TimeLook, TimeLookContext } from "@/components/ui/time-look";
 import type { SeveralName } from "@/lib/client/journal/journal-filter";
 import { useSoon } from "@/lib/client/use-preload";
 import type { JournalEntry } from "@/lib/contract/journal";
@@ -18,7 +19,6 @@ import { neighbourOf } from "./list/neighbour";
 import { RequestsTable } from "./list/requests-table";
 import { keepPlace } from "./list/return-point";
 import { PageRoom } from "./list/row-layout";
-import type { TimeLook } from "./list/row-time";
 import { useAtTop } from "./list/use-at-top";
 import { useOpenRequest } from "./list/use-open-request";
 import { type FirstRequests, useRequestList } from "./list/use-request-list";
@@ -97,70 +97,72 @@ export function RequestsBrowser({ connection, person, times, first }: RequestsBr
 
   return (
     <PageRoom value={page}>
-      <div
-        ref={page}
-        data-panel={opened.id === undefined ? "closed" : "open"}
-        className="@container/page flex min-h-0 flex-1 flex-col"
-      >
-        <Toolbar
-          narrowing={narrowing}
-          known={known}
-          invalid={invalid && partOf(invalid)}
-          wantedChip={wantedChip}
-          live={live}
-          news={news}
-          onShow={() => void showNews()}
-          actions={
-            <>
-              <ViewsMenu connection={connection.id} narrowing={narrowing} />
-              <MoreMenu source={source} look={look} onLook={setLook} />
-            </>
-          }
-        />
-        <RequestsChart chart={chart} filter={filter} zoom={zoom} onNarrow={narrow} />
-        <NewsFailure news={news} isLive={live.isOn} />
-        {list.failure?.error.code === "query_invalid" && (
-          <FilterProblem failure={list.failure} narrowing={narrowing} hasOld={list.isOld} />
-        )}
-        <div className="flex min-h-60 flex-1 border-t border-line">
-          <section
-            ref={scroller}
-            // Without a row it has nothing else to be scrolled sideways by with keys.
-            tabIndex={list.entries.length === 0 ? 0 : -1}
-            aria-label="Requests list"
-            // In a window that is low, as at 400% zoom, the page scrolls and the list still has room for some rows.
-            className="min-w-0 flex-1 overflow-auto bg-surface will-change-scroll [overflow-anchor:none] outline-none"
-          >
-            <RequestsTable
-              key={list.query}
-              connection={connection.id}
-              list={list}
-              scroller={scroller}
-              look={look}
-              openId={opened.id}
-              onOpen={open}
-              onPick={pick}
+      <TimeLookContext value={look}>
+        <div
+          ref={page}
+          data-panel={opened.id === undefined ? "closed" : "open"}
+          className="@container/page flex min-h-0 flex-1 flex-col"
+        >
+          <Toolbar
+            narrowing={narrowing}
+            known={known}
+            invalid={invalid && partOf(invalid)}
+            wantedChip={wantedChip}
+            live={live}
+            news={news}
+            onShow={() => void showNews()}
+            actions={
+              <>
+                <ViewsMenu connection={connection.id} narrowing={narrowing} />
+                <MoreMenu source={source} look={look} onLook={setLook} />
+              </>
+            }
+          />
+          <RequestsChart chart={chart} filter={filter} zoom={zoom} onNarrow={narrow} />
+          <NewsFailure news={news} isLive={live.isOn} />
+          {list.failure?.error.code === "query_invalid" && (
+            <FilterProblem failure={list.failure} narrowing={narrowing} hasOld={list.isOld} />
+          )}
+          <div className="flex min-h-60 flex-1 border-t border-line">
+            <section
+              ref={scroller}
+              // Without a row it has nothing else to be scrolled sideways by with keys.
+              tabIndex={list.entries.length === 0 ? 0 : -1}
+              aria-label="Requests list"
+              // In a window that is low, as at 400% zoom, the page scrolls and the list still has room for some rows.
+              className="min-w-0 flex-1 overflow-auto bg-surface will-change-scroll [overflow-anchor:none] outline-none"
             >
-              <ListEnd list={list} filter={filter} onClearAll={clearAll} />
-            </RequestsTable>
-          </section>
-          <Suspense>
-            {opened.id !== undefined && (
-              <RequestAside
-                connection={connection}
-                requestId={opened.id}
-                filter={filter}
-                onMove={opened.move}
-                onNewer={beside(-1)}
-                onOlder={beside(1)}
-                onLeave={keepHere}
+              <RequestsTable
+                key={list.query}
+                connection={connection.id}
+                list={list}
+                scroller={scroller}
+                look={look}
+                openId={opened.id}
+                onOpen={open}
                 onPick={pick}
-                onClose={opened.close}
-              />
-            )}
-          </Suspense>
+              >
+                <ListEnd list={list} filter={filter} onClearAll={clearAll} />
+              </RequestsTable>
+            </section>
+            <Suspense>
+              {opened.id !== undefined && (
+                <RequestAside
+                  connection={connection}
+                  requestId={opened.id}
+                  filter={filter}
+                  onMove={opened.move}
+                  onNewer={beside(-1)}
+                  onOlder={beside(1)}
+                  onLeave={keepHere}
+                  onPick={pick}
+                  onClose={opened.close}
+                />
+              )}
+            </Suspense>
+          </div>
         </div>
-      </div>
+      </TimeLookContext>
     </PageRoom>
   );
 }

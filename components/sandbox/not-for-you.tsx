@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Alone } from "@/components/shell/alone";
 
 /** For whoever is signed in, but not as an administrator. */
 export function NotForYou() {
@@ -16,19 +16,5 @@ export function SandboxOff() {
       This Rollcall is connected to a service of its own. Whoever runs it can start the sandbox beside it with
       the setting SANDBOX=on.
     </Alone>
-  );
-}
-
-function Alone({ title, children }: { title: string; children: string | string[] }) {
-  return (
-    <div className="mx-auto max-w-lg px-4 py-24">
-      <h1 className="text-[22px] leading-8 font-semibold tracking-tight">{title}</h1>
-      <p className="mt-2 text-muted">{children}</p>
-      <p className="mt-4">
-        <Link href="/" className="font-medium text-accent underline">
-          Go to the start page
-        </Link>
-      </p>
-    </div>
   );
 }

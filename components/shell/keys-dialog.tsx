@@ -2,12 +2,13 @@
 
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { type Shortcut, useShortcuts, useSingleKeys } from "@/components/ui/keys";
+import { type Shortcut, useShortcuts } from "@/components/ui/keys";
+import { useSingleKeysOfAccount } from "./account-looks";
 
 /** Every key of this page, and the switch for those of one character. */
 export function KeysDialog({ onClose }: { onClose(): void }) {
   const sections = Object.entries(bySection(useShortcuts()));
-  const [on, turn] = useSingleKeys();
+  const [on, turn] = useSingleKeysOfAccount();
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <div className={`mt-3 grid gap-4 ${on ? "" : "text-muted"}`}>
@@ -33,13 +34,14 @@ export function KeysDialog({ onClose }: { onClose(): void }) {
         <input
           type="checkbox"
           checked={on}
-          onChange={(event) => turn(event.target.checked)}
+          // Where the account cannot be told, this browser remembers it.
+          onChange={(event) => void turn(event.target.checked).catch(() => undefined)}
           className="mt-0.5 size-4 accent-accent"
         />
         <span>
           Keys of one character work
           <span className="block text-[12px] text-muted">
-            Turn them off if you dictate or type them by accident. This browser remembers it; Esc, Tab and the
+            Turn them off if you dictate or type them by accident. Kept with your account; Esc, Tab and the
             arrows always work.
           </span>
         </span>

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { allCommands, commandKey, commandsFor, whereabouts } from "./palette-commands";
+import { allCommands, commandKey, commandsFor, type Places, whereabouts } from "./palette-commands";
 import { requestIdIn } from "./pasted-id";
 
 const NORTHWIND = { id: "default", label: "Northwind", environment: "test", resources: ["staff"] } as const;
 const ACME = { id: "acme", label: "Acme", environment: "live", resources: ["staff"] } as const;
 const BARE = { id: "bare", label: "Bare", environment: "live", resources: ["participants"] } as const;
-const PLACES = { connections: [NORTHWIND, ACME, BARE], sandbox: false };
+const PLACES: Places = { connections: [NORTHWIND, ACME, BARE], sandbox: false, settings: ["you"] };
 const HERE = whereabouts("/c/default/staff");
 
 function to(path: string, label: string) {
@@ -33,6 +33,7 @@ describe("what the palette offers", () => {
       "Copy the last failed request id",
       "Switch to Acme",
       "Switch to Bare",
+      "Settings: You",
       "All connections",
       "Theme: system",
       "Theme: light",
@@ -61,6 +62,12 @@ describe("what the palette offers", () => {
     expect(commandsFor({ ...PLACES, sandbox: true }, HERE, "sandbox")[0]?.act).toEqual({ go: "/sandbox" });
   });
 
+  test("the pages of settings that somebody may see, by what is on them too", () => {
+    expect(labels("settings :")).toEqual(["Settings: You"]);
+    const all = { ...PLACES, settings: ["you", "people", "audit", "connections"] } as const;
+    expect(commandsFor(all, HERE, "invitations")[0]?.act).toEqual({ go: "/settings/people" });
+  });
+
   test("every word counts, in label or connection, whatever its case", () => {
     expect(labels("DARK")).toEqual(["Theme: dark"]);
     expect(commandsFor(PLACES, HERE, "acme staff").map(({ act }) => act)).toEqual([{ go: "/c/acme/staff" }]);
@@ -79,7 +86,7 @@ test("a code leads to the requests that ended with it, by its name or by what it
 });
 
 test("with one connection what needs one is about it, wherever somebody is; with several, on a page of one", () => {
-  const alone = { connections: [NORTHWIND], sandbox: false };
+  const alone = { ...PLACES, connections: [NORTHWIND] };
   expect(commandsFor(alone, whereabouts("/sandbox"), "check")[0]?.act).toEqual({ check: "default" });
   expect(labels("check", whereabouts("/"))).toEqual([]);
 });

@@ -2,9 +2,18 @@ import type { LoadedRow } from "@/lib/client/find/search-loaded";
 import { titleCase } from "@/lib/client/title-case";
 import type { ConnectionStatus } from "@/lib/contract/status";
 import { codeCommands } from "./palette-codes";
-import { GROUPS, openWords, PALETTE, switchWords, themeWords } from "./palette-words";
+import {
+  GROUPS,
+  openWords,
+  PALETTE,
+  settingsHint,
+  settingsWords,
+  switchWords,
+  themeWords,
+} from "./palette-words";
 import { requestIdIn } from "./pasted-id";
 import { SANDBOX_ADDRESS, sectionAddress, sectionsOf } from "./section-addresses";
+import { type SettingsPage, settingsAddress, settingsName } from "./settings-pages";
 
 /** What choosing a command does. */
 export type Act =
@@ -43,6 +52,8 @@ export interface Places {
   connections: readonly Connection[];
   /** Whether this person may turn the controls of a sandbox that runs. */
   sandbox: boolean;
+  /** The pages of settings that they may see. */
+  settings: readonly SettingsPage[];
 }
 
 /** What a search is made in, beside the places. */
@@ -91,13 +102,14 @@ export function commandKey({ act }: Command): string | undefined {
 
 /** Everything that can be gone to or done, what is nearest first. */
 export function allCommands(places: Places, here: Whereabouts): Command[] {
-  const { connections, sandbox } = places;
+  const { connections, sandbox, settings } = places;
   const near = nearestConnection(places, here);
   const others = connections.filter(({ id }) => id !== near?.id);
   return [
     ...(near ? [...pagesOf(near), ...deedsOf(near)] : []),
     ...(near ? others.map((other) => switchTo(other, here.section)) : []),
     ...(sandbox ? [{ group: GROUPS.anywhere, label: PALETTE.sandbox, act: { go: SANDBOX_ADDRESS } }] : []),
+    ...settings.map(settingsPage),
     ...EVERYWHERE,
     ...others.flatMap(pagesOf),
   ];
@@ -170,6 +182,11 @@ function deedsOf(connection: Connection): Command[] {
     { group, label: PALETTE.check, hint: group, act: { check: connection.id } },
     { group, label: PALETTE.copyFailed, hint: group, act: { copyFailed: connection.id } },
   ];
+}
+
+function settingsPage(page: SettingsPage): Command {
+  const label = settingsWords(settingsName(page));
+  return { group: GROUPS.anywhere, label, hint: settingsHint(page), act: { go: settingsAddress(page) } };
 }
 
 function switchTo(connection: Connection, section: string): Command {

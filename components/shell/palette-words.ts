@@ -1,3 +1,5 @@
+import type { SettingsPage } from "./settings-pages";
+
 /** Every text of the palette, but for the names of pages and what codes mean. */
 export const PALETTE = {
   title: "Go to",
@@ -30,6 +32,22 @@ export const GO_SECTION = "Go to";
 
 export function themeWords(theme: string): string {
   return `Theme: ${theme}`;
+}
+
+export function settingsWords(page: string): string {
+  return `Settings: ${page}`;
+}
+
+const SETTINGS_HINTS: Record<SettingsPage, string> = {
+  you: "name, password, sessions, theme",
+  people: "roles, invitations, who may enter",
+  audit: "who did what, and when",
+  connections: "base URL, key, where each value comes from",
+};
+
+/** What else somebody may look for it by. */
+export function settingsHint(page: SettingsPage): string {
+  return SETTINGS_HINTS[page];
 }
 
 export function switchWords(connection: string): string {

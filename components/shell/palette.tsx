@@ -21,7 +21,7 @@ import { PaletteOptions } from "./palette-options";
 import { foundWords, PALETTE } from "./palette-words";
 import { recentCommands, rememberCommand } from "./recent-commands";
 import { sectionAddress } from "./section-addresses";
-import { chooseTheme } from "./theme";
+import { keepTheme } from "./theme";
 import { useCopyFailed } from "./use-copy-failed";
 
 /** Of the rows that are loaded no more are offered: whoever looks for one types on. */
@@ -119,7 +119,7 @@ function useRun(near: string, onGo: (address: string) => void, onClose: () => vo
     onClose();
     if ("go" in act) onGo(act.go);
     else if ("row" in act) openRow(act.row, onGo);
-    else if ("theme" in act) chooseTheme(act.theme);
+    else if ("theme" in act) keepTheme(act.theme);
     else if ("press" in act) runShortcut(act.press);
     else if ("check" in act) {
       check.mutate();

@@ -13,6 +13,7 @@ import { Rail } from "./rail/rail";
 import { RailDrawer } from "./rail/rail-drawer";
 import { keepRailWidth, type RailWidth } from "./rail/rail-width";
 import { SANDBOX_ADDRESS, SANDBOX_CONNECTION } from "./section-addresses";
+import type { SettingsPage } from "./settings-pages";
 import { SignInHere } from "./sign-in-here";
 import { ThemeKey } from "./theme-key";
 import { TopBar } from "./top-bar";
@@ -25,13 +26,23 @@ interface ShellProps {
   railWidth: RailWidth;
   /** Whether this person may turn the controls of a sandbox that runs. */
   sandbox: boolean;
+  /** The pages of settings that they may see. */
+  settings: readonly SettingsPage[];
   /** For who comes to a console that nothing is connected to. */
   guide: ReactNode;
   children: ReactNode;
 }
 
 /** What is around every page: the ways to all others, how the connection fares, and what can be done from everywhere. */
-export function Shell({ person, status: initial, railWidth, sandbox, guide, children }: ShellProps) {
+export function Shell({
+  person,
+  status: initial,
+  railWidth,
+  sandbox,
+  settings,
+  guide,
+  children,
+}: ShellProps) {
   const path = usePathname();
   const { connection: named } = useParams<{ connection?: string }>();
   const { status, error, gone } = useStatus(initial, path === "/");
@@ -46,8 +57,8 @@ export function Shell({ person, status: initial, railWidth, sandbox, guide, chil
   }
 
   const id = path === SANDBOX_ADDRESS ? SANDBOX_CONNECTION : named;
-  const connection = status.connections.find((each) => each.id === id);
-  const places = { connections: status.connections, connection, sandbox };
+  const connection = status.connections.find((each) => each.id === (id ?? onlyId(status)));
+  const places = { connections: status.connections, connection, sandbox, settings };
   const isNarrow = width === "narrow";
   return (
     <div
@@ -70,7 +81,7 @@ export function Shell({ person, status: initial, railWidth, sandbox, guide, chil
           drawer={<RailDrawer {...places} />}
           tools={
             <>
-              <PaletteButton connections={status.connections} sandbox={sandbox} />
+              <PaletteButton connections={status.connections} sandbox={sandbox} settings={settings} />
               <UserMenu email={person.email} hasGuide={Boolean(guide)} />
             </>
           }
@@ -88,4 +99,9 @@ export function Shell({ person, status: initial, railWidth, sandbox, guide, chil
       <SignInHere email={person.email} />
     </div>
   );
+}
+
+/** Where there is one connection, pages that belong to none lead to it too. */
+function onlyId({ connections: [only, ...others] }: StatusAnswer): string | undefined {
+  return others.length === 0 ? only?.id : undefined;
 }

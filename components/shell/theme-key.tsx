@@ -2,14 +2,14 @@
 
 import { useState } from "react";
 import { useKey } from "@/components/ui/keys";
-import { chooseTheme, currentTheme, THEMES } from "./theme";
+import { currentTheme, keepTheme, THEMES } from "./theme";
 
 /** The key that changes the theme, and what it says to ears: eyes see it. */
 export function ThemeKey() {
   const [said, setSaid] = useState("");
   useKey({ keys: "t", label: "Change the theme: system, light, dark", section: "Everywhere" }, () => {
     const next = THEMES[(THEMES.indexOf(currentTheme()) + 1) % THEMES.length] ?? "system";
-    chooseTheme(next);
+    keepTheme(next);
     setSaid(`Theme: ${next}`);
   });
   return (

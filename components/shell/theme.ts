@@ -1,7 +1,16 @@
 import { useSyncExternalStore } from "react";
+import { savePersonSettings } from "@/lib/client/session/person-settings";
+import type { PersonSettings } from "@/lib/contract/person-settings";
 
 export const THEMES = ["system", "light", "dark"] as const;
-export type Theme = (typeof THEMES)[number];
+export type Theme = NonNullable<PersonSettings["theme"]>;
+
+/** As a choice shows them. */
+export const THEME_OPTIONS: readonly (readonly [Theme, string])[] = [
+  ["system", "System"],
+  ["light", "Light"],
+  ["dark", "Dark"],
+];
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -17,14 +26,28 @@ export function currentTheme(): Theme {
   return theme === "light" || theme === "dark" ? theme : "system";
 }
 
-/** Kept in a cookie, so that the server's HTML already has it. */
-export function chooseTheme(theme: Theme): void {
+/**
+ * Goes by this theme at once, and keeps it with the account, so that it is the same on another machine.
+ * @throws ApiFailure when the account could not be told; this browser remembers it all the same
+ */
+export async function chooseTheme(theme: Theme): Promise<void> {
   const root = document.documentElement;
   if (theme === "system") delete root.dataset.theme;
   else root.dataset.theme = theme;
+  rememberTheme(theme);
+  for (const listener of listeners) listener();
+  await savePersonSettings({ theme });
+}
+
+/** The same where there is no room for why the account could not be told. */
+export function keepTheme(theme: Theme): void {
+  chooseTheme(theme).catch(() => undefined);
+}
+
+/** In a cookie too, which the server has where nobody is signed in yet. */
+export function rememberTheme(theme: Theme): void {
   const age = theme === "system" ? 0 : YEAR_SECONDS;
   document.cookie = `rollcall-theme=${theme}; path=/; max-age=${age}; samesite=lax`;
-  for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {

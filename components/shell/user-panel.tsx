@@ -1,10 +1,13 @@
 "use client";
 
+import Link from "next/link";
 import type { ReactNode } from "react";
+import { Choice } from "@/components/ui/choice";
 import { runShortcut } from "@/components/ui/keys";
 import { askForGuide } from "./guide-asked";
+import { settingsAddress } from "./settings-pages";
 import { SignOutButton } from "./sign-out-button";
-import { chooseTheme, THEMES, useTheme } from "./theme";
+import { keepTheme, THEME_OPTIONS, useTheme } from "./theme";
 
 interface UserPanelProps {
   email: string;
@@ -21,6 +24,14 @@ export function UserPanel({ email, hasGuide }: UserPanelProps) {
       </p>
       <ThemeChoice />
       <div className="mt-1.5 grid border-t border-line pt-1.5">
+        <Link
+          href={settingsAddress("you")}
+          prefetch={false}
+          onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>("[popover]")?.hidePopover()}
+          className="flex min-h-8 items-center rounded-md px-2 font-medium hover:bg-raised focus-visible:-outline-offset-2"
+        >
+          Your settings
+        </Link>
         {hasGuide && <Item onClick={askForGuide}>Getting started</Item>}
         <Item onClick={() => runShortcut("?")}>
           Keyboard shortcuts
@@ -35,29 +46,10 @@ export function UserPanel({ email, hasGuide }: UserPanelProps) {
 }
 
 function ThemeChoice() {
-  const theme = useTheme();
   return (
-    <fieldset className="px-2">
-      <legend className="text-[12px] text-muted">Theme</legend>
-      <div className="mt-1 grid grid-cols-3 rounded-md border border-line-strong p-0.5">
-        {THEMES.map((name) => (
-          <label
-            key={name}
-            className="flex min-h-7 cursor-pointer items-center justify-center rounded-[4px] border border-transparent font-medium text-muted capitalize has-checked:border-line has-checked:bg-raised has-checked:text-text has-focus-visible:outline-2 has-focus-visible:outline-accent"
-          >
-            <input
-              type="radio"
-              name="theme"
-              value={name}
-              checked={theme === name}
-              onChange={() => chooseTheme(name)}
-              className="sr-only"
-            />
-            {name}
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <div className="px-2">
+      <Choice legend="Theme" name="theme" options={THEME_OPTIONS} value={useTheme()} onChoose={keepTheme} />
+    </div>
   );
 }
 

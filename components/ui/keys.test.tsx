@@ -1,19 +1,19 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { useKey, useSingleKeys } from "./keys";
+import { turnSingleKeys, useKey, useSingleKeys } from "./keys";
 
 let pressed: string[] = [];
 
 function Page() {
-  const [isOn, turn] = useSingleKeys();
+  const isOn = useSingleKeys();
   for (const keys of ["g s", "g r", "r", "s"]) {
     // The keys are the same in every render.
     // oxlint-disable-next-line react/rules-of-hooks
     useKey({ keys, label: keys, section: "Everywhere" }, () => pressed.push(keys));
   }
   return (
-    <button type="button" onClick={() => turn(!isOn)}>
+    <button type="button" onClick={() => turnSingleKeys(!isOn)}>
       {isOn ? "on" : "off"}
     </button>
   );

@@ -62,9 +62,9 @@ export function useShortcuts(): readonly Shortcut[] {
   );
 }
 
-/** Whether keys of a single character work, and how to change that; remembered in this browser. */
-export function useSingleKeys(): [on: boolean, turn: (on: boolean) => void] {
-  return [useSyncExternalStore(subscribe, singleKeysWork, () => true), turnSingleKeys];
+/** Whether keys of a single character work. */
+export function useSingleKeys(): boolean {
+  return useSyncExternalStore(subscribe, singleKeysWork, () => true);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -117,7 +117,8 @@ function singleKeysWork(): boolean {
   return single;
 }
 
-function turnSingleKeys(on: boolean): void {
+/** Makes keys of a single character work or not, and remembers it in this browser. */
+export function turnSingleKeys(on: boolean): void {
   single = on;
   try {
     localStorage.setItem(STORED, on ? "on" : "off");

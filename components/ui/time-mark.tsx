@@ -1,5 +1,7 @@
 "use client";
 
+import { useContext } from "react";
+import { TimeLookContext } from "./time-look";
 import { clock, isMoment, relativeWords, shortClock, zoneWords } from "./time-words";
 import { useHydrated } from "./use-hydrated";
 import { useTip } from "./use-tip";
@@ -10,7 +12,7 @@ const SHORT = "01-05 14:02:11".length;
 interface TimeMarkProps {
   /** Milliseconds since the epoch. */
   at: number;
-  /** With it the time reads `3 min ago`; without, as the clock's time. */
+  /** With it the time reads `3 min ago`, unless the person wants all by the clock; without, as the clock's time. */
   now?: number | undefined;
   /** By the clock, to the millisecond; of another day without its year, which the tip has. */
   isPrecise?: boolean;
@@ -22,6 +24,7 @@ interface TimeMarkProps {
 export function TimeMark({ at, now, isPrecise = false, tabIndex = 0 }: TimeMarkProps) {
   const isHere = useHydrated();
   const { id, host, tip, events } = useTip();
+  const isRelative = useContext(TimeLookContext) === "relative";
   if (!isMoment(at)) return String(at);
 
   const offset = isHere ? new Date(at).getTimezoneOffset() : undefined;
@@ -34,7 +37,7 @@ export function TimeMark({ at, now, isPrecise = false, tabIndex = 0 }: TimeMarkP
         aria-describedby={id}
         className="rounded-sm whitespace-nowrap tabular-nums underline decoration-line-strong decoration-dotted underline-offset-4"
       >
-        {isPrecise ? preciseWords(at, offset) : visibleWords(at, now, offset)}
+        {isPrecise ? preciseWords(at, offset) : visibleWords(at, isRelative ? now : undefined, offset)}
       </time>
       <span
         ref={tip}

@@ -56,7 +56,11 @@ const PAGES: Record<string, Who> = {
   "(console)/c/[connection]/requests": "everybody signed in",
   "(console)/c/[connection]/requests/[requestId]": "everybody signed in",
   "(console)/sandbox": "administrators",
+  "(console)/settings": "everybody signed in",
+  "(console)/settings/people": "administrators",
+  "(console)/settings/you": "everybody signed in",
   "[...nowhere]": "anybody",
+  invitation: "anybody",
   signin: "anybody",
 };
 

@@ -37,6 +37,8 @@ export const personChange = z.strictObject({
   disabled: z.boolean().describe("true or false").optional(),
 });
 
+export type PersonChange = z.infer<typeof personChange>;
+
 /** As mail has it (RFC 6531), in any script, without what only quotes would allow. */
 const email = z
   .string()
@@ -51,6 +53,8 @@ const email = z
 
 /** The body of `POST /api/invitations`. */
 export const invitationInput = z.strictObject({ email, role });
+
+export type InvitationInput = z.infer<typeof invitationInput>;
 
 export interface InvitationEntry {
   id: string;

@@ -51,6 +51,13 @@ export const personSettings = z.looseObject({
   /** By `${connection}/${resource}`, the id of the connection and the name of the resource. */
   lists: lists.optional(),
   requests: requests.optional(),
+  theme: z.enum(["system", "light", "dark"]).optional(),
+  /** Whether keys pressed by themselves do something, as `j` and `k` do; they do unless told. */
+  shortcuts: z.enum(["on", "off"]).optional(),
+  /** Of every list that has none of its own. */
+  density: z.enum(["comfortable", "compact"]).optional(),
+  /** How long ago, or by the clock, wherever there is a choice. */
+  times: z.enum(["relative", "absolute"]).optional(),
   /** The guide of a console without a connection; it is visible until the person hides it. */
   guide: z.literal("hidden").optional(),
 });

@@ -1,7 +1,9 @@
-import { type Arrangement, type ArrangementChange, changeArrangement } from "./arrangement";
+import { type Arrangement, type ArrangementChange, changeArrangement, type Density } from "./arrangement";
 
 /** By the key of the list in the settings, since this document was loaded; in the browser alone. */
 const chosen = new Map<string, Partial<Arrangement>>();
+/** What was chosen for all lists since then. */
+let densityOfAll: Density | undefined;
 
 /**
  * How the list is wanted now. Coming back to the page, its data is that of the first visit, which the person may have gone
@@ -9,7 +11,13 @@ const chosen = new Map<string, Partial<Arrangement>>();
  * @param sent what the person's settings were then, for the server's HTML
  */
 export function arrangementNow(settingsKey: string, sent: Arrangement): Arrangement {
-  return { ...sent, ...chosen.get(settingsKey) };
+  return { ...sent, ...(densityOfAll && { density: densityOfAll }), ...chosen.get(settingsKey) };
+}
+
+/** All lists are as dense as this from now on, whatever was chosen for one of them before. */
+export function noteDensityOfAll(density: Density): void {
+  densityOfAll = density;
+  for (const arrangement of chosen.values()) delete arrangement.density;
 }
 
 /** What `arrangementNow` says from now on. What was not chosen here stays as the page brings it. */

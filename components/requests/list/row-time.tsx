@@ -1,12 +1,10 @@
 "use client";
 
 import { createContext, useContext } from "react";
+import type { TimeLook } from "@/components/ui/time-look";
 import { TimeMark } from "@/components/ui/time-mark";
 import { useNow } from "@/components/ui/use-now";
 import { useSkew } from "@/lib/client/journal/journal";
-
-/** How a person wants times: as how long ago, or by the clock to the millisecond. */
-export type TimeLook = "relative" | "absolute";
 
 interface ListTimes {
   /** The server's clock when the list was made: the words of the server's HTML and of the browser's first look agree. */

@@ -6,7 +6,8 @@ import type { Failure } from "@/lib/client/http/api-failure";
 export function FailureLine({ failure }: { failure: Failure | undefined }) {
   return (
     <p role="alert" className="text-[13px] text-bad empty:hidden">
-      {failure && wordsOf(failure)} {failure?.retryAt !== undefined && <Countdown until={failure.retryAt} />}
+      {failure && `${wordsOf(failure)} `}
+      {failure?.retryAt !== undefined && <Countdown until={failure.retryAt} />}
     </p>
   );
 }

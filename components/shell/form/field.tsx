@@ -4,7 +4,7 @@ import { useWrong, Wrong } from "./wrong";
 export const BOX =
   "min-h-8 w-full rounded-md border border-line-strong bg-surface px-2 text-text aria-invalid:border-bad aria-invalid:outline-bad";
 
-interface FieldProps {
+export interface FieldProps {
   name: string;
   label: string;
   hint?: ReactNode;

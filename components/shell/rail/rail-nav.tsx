@@ -20,10 +20,12 @@ import {
   sectionAddress,
   sectionsOf,
 } from "@/components/shell/section-addresses";
+import type { SettingsPage } from "@/components/shell/settings-pages";
 import { Icon } from "@/components/ui/icon";
 import type { ConnectionStatus } from "@/lib/contract/status";
 import { ConnectionSwitcher } from "./connection-switcher";
 import { RailLink } from "./rail-link";
+import { RailSettings } from "./rail-settings";
 
 const SIGNS: Record<string, IconNode> = {
   "": ShieldCheck,
@@ -39,6 +41,8 @@ export interface RailPlaces {
   connection: ConnectionStatus | undefined;
   /** Whether this person may turn the controls of a sandbox that runs. */
   sandbox: boolean;
+  /** The pages of settings that they may see. */
+  settings: readonly SettingsPage[];
 }
 
 interface RailNavProps extends RailPlaces {
@@ -48,7 +52,7 @@ interface RailNavProps extends RailPlaces {
 }
 
 /** Every way through the console: the pages of this connection, and below what belongs to none. */
-export function RailNav({ connections, connection, sandbox, isNarrow, onStay }: RailNavProps) {
+export function RailNav({ connections, connection, sandbox, settings, isNarrow, onStay }: RailNavProps) {
   const path = usePathname();
   const docs = connection?.docsUrl;
   return (
@@ -82,30 +86,29 @@ export function RailNav({ connections, connection, sandbox, isNarrow, onStay }: 
             );
           })}
       </ul>
-      {(sandbox || docs) && (
-        <ul className="mt-auto grid gap-0.5 border-t border-line pt-2">
-          {sandbox && (
-            <RailLink
-              href={SANDBOX_ADDRESS}
-              name="Sandbox"
-              sign={<Icon of={FlaskConical} />}
-              isCurrent={path === SANDBOX_ADDRESS}
-              isNarrow={isNarrow}
-              onStay={onStay}
-            />
-          )}
-          {docs && (
-            <RailLink
-              isOutside
-              href={docs}
-              name="Docs"
-              sign={<Icon of={ExternalLink} />}
-              isCurrent={false}
-              isNarrow={isNarrow}
-            />
-          )}
-        </ul>
-      )}
+      <ul className="mt-auto grid gap-0.5 border-t border-line pt-2">
+        {sandbox && (
+          <RailLink
+            href={SANDBOX_ADDRESS}
+            name="Sandbox"
+            sign={<Icon of={FlaskConical} />}
+            isCurrent={path === SANDBOX_ADDRESS}
+            isNarrow={isNarrow}
+            onStay={onStay}
+          />
+        )}
+        <RailSettings pages={settings} isNarrow={isNarrow} onStay={onStay} />
+        {docs && (
+          <RailLink
+            isOutside
+            href={docs}
+            name="Docs"
+            sign={<Icon of={ExternalLink} />}
+            isCurrent={false}
+            isNarrow={isNarrow}
+          />
+        )}
+      </ul>
     </div>
   );
 }

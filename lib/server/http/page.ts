@@ -1,6 +1,7 @@
 import "server-only";
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
+import { cache } from "react";
 import type { ApiErrorBody, ApiErrorDetail } from "@/lib/contract/api-error";
 import type { Person } from "@/lib/server/auth";
 import { may, type Permission } from "@/lib/server/auth/permissions";
@@ -28,8 +29,11 @@ interface Visit {
   rollcall: Runtime;
 }
 
-/** Who requests this page. While that cannot be known the page's status is 503, and it should show `Unavailable`. */
-export async function visitor(): Promise<Visitor> {
+/**
+ * Who requests this page, the same for its layouts and itself. While that cannot be known the page's status is 503, and it should
+ * show `Unavailable`.
+ */
+export const visitor = cache(async (): Promise<Visitor> => {
   // First, as this tells the build that the page depends on the request, before anything is opened.
   const jar = await cookies();
   const rollcall = await runtime();
@@ -43,7 +47,7 @@ export async function visitor(): Promise<Visitor> {
     pageIsUnavailable(retryAfterSeconds(unavailable) ?? 1);
     return { person: undefined, unavailable, rollcall };
   }
-}
+});
 
 /**
  * Who requests this page; without a session the browser is sent to the sign-in page, and back here from there.

@@ -63,7 +63,11 @@ export default async function ResourcePage({ params, searchParams }: Props) {
     reading: readingOf({ connection, name, resource, resources: status.resources }),
     entry: place.after || undefined,
     settingsKey,
-    arrangement: arrangementFrom({ ...former.lists?.[settingsKey], ...person.settings.lists?.[settingsKey] }),
+    arrangement: arrangementFrom({
+      ...(person.settings.density && { density: person.settings.density }),
+      ...former.lists?.[settingsKey],
+      ...person.settings.lists?.[settingsKey],
+    }),
   };
   const first = await Promise.race([read, setTimeout(PATIENCE_MS, undefined, { ref: false })]);
   if (!first) {

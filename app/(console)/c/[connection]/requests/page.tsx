@@ -28,7 +28,7 @@ export default async function RequestsPage({ params, searchParams }: Props) {
     <RequestsBrowser
       connection={await readConnectionForPage(directory, status)}
       person={{ id: person.id, email: person.email }}
-      times={person.settings.requests?.times ?? "relative"}
+      times={person.settings.requests?.times ?? person.settings.times ?? "relative"}
       first={{ query, ...first }}
     />
   );

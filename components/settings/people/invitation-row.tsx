@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { ROLE_WORDS } from "@/components/settings/role-words";
+import { useSay } from "@/components/settings/settings-frame";
+import { When } from "@/components/settings/when";
+import { ConfirmDialog } from "@/components/shell/form/confirm-dialog";
+import { useAct } from "@/components/shell/form/use-act";
+import { Button } from "@/components/ui/button";
+import { useWithdrawInvitation } from "@/lib/client/people/invitations";
+import type { InvitationEntry } from "@/lib/contract/people";
+
+/** An invitation that nobody has accepted yet. */
+export function InvitationRow({ id, email, role, invitedBy, createdAt, expiresAt }: InvitationEntry) {
+  const [isAsking, setIsAsking] = useState(false);
+  const acting = useAct(useWithdrawInvitation(), useSay());
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-3 py-2">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-medium wrap-anywhere">{email}</p>
+        <p className="text-[13px] text-muted">
+          {ROLE_WORDS[role].name} · invited by <span className="wrap-anywhere">{invitedBy}</span>{" "}
+          <When at={createdAt} /> · expires <When at={expiresAt} />
+        </p>
+      </div>
+      <Button aria-label={`Withdraw the invitation of ${email}`} onClick={() => setIsAsking(true)}>
+        Withdraw
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          acting={acting}
+          input={id}
+          said={`The invitation of ${email} is withdrawn.`}
+          question={`Withdraw the invitation of ${email}?`}
+          means="Its link stops working at once. You can invite them again."
+          onClose={() => setIsAsking(false)}
+        >
+          Withdraw
+        </ConfirmDialog>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { ROLE_WORDS, type Role } from "@/components/settings/role-words";
+import { useSay } from "@/components/settings/settings-frame";
+import { ActForm } from "@/components/shell/form/act-form";
+import { SelectField, TextField } from "@/components/shell/form/field";
+import { useAct } from "@/components/shell/form/use-act";
+import { Section } from "@/components/ui/section";
+import { useInvitations, useInvite } from "@/lib/client/people/invitations";
+import type { InvitationInput, InvitationsAnswer } from "@/lib/contract/people";
+import { InvitationRow } from "./invitation-row";
+import { NewLink } from "./new-link";
+
+const ROLES = (["viewer", "admin"] as const).map(
+  (role) => [role, `${ROLE_WORDS[role].name}: ${ROLE_WORDS[role].does}`] as const,
+);
+
+/** Whom somebody was let in, and has not come yet; and the way to invite others. */
+export function Invitations({ initial }: { initial: InvitationsAnswer }) {
+  const invitations = useInvitations(initial);
+  const invite = useInvite();
+  const acting = useAct(async (invitation: InvitationInput) => {
+    const { link } = await invite(invitation);
+    return { email: invitation.email.trim(), link };
+  }, useSay());
+  const [links, setLinks] = useState<readonly { email: string; link: string }[]>([]);
+  const form = useRef<HTMLDivElement>(null);
+
+  return (
+    <Section
+      title="Invitations"
+      about="Somebody with the link makes their account by choosing a password. No e-mail is sent: pass the link on yourself."
+    >
+      {links.map(({ email, link }) => (
+        <NewLink
+          key={link}
+          email={email}
+          link={link}
+          onKept={() => {
+            setLinks((all) => all.filter((each) => each.link !== link));
+            form.current?.querySelector("input")?.focus();
+          }}
+        />
+      ))}
+      <div ref={form}>
+        <ActForm
+          acting={acting}
+          label="Invite somebody"
+          button="Create invitation link"
+          look="primary"
+          clears
+          read={(data) => ({ email: String(data.get("email")), role: data.get("role") as Role })}
+          said={() => "Invitation created. Its link is shown only once."}
+          onDone={(made) => setLinks((all) => [...all, made])}
+        >
+          <div className="grid gap-3 sm:grid-cols-2">
+            <TextField name="email" label="E-mail" hint="They sign in with it." />
+            <SelectField name="role" label="Role" options={ROLES} />
+          </div>
+        </ActForm>
+      </div>
+      {invitations.length > 0 && (
+        <ul aria-label="Open invitations" className="mt-4 divide-y divide-line rounded-md border border-line">
+          {invitations.map((invitation) => (
+            <InvitationRow key={invitation.id} {...invitation} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { CircleUserRound, type IconNode, Plug, ScrollText, Settings, UsersRound } from "lucide";
+import { usePathname } from "next/navigation";
+import {
+  SETTINGS_ADDRESS,
+  type SettingsPage,
+  settingsAddress,
+  settingsName,
+} from "@/components/shell/settings-pages";
+import { Icon } from "@/components/ui/icon";
+import { RailLink } from "./rail-link";
+
+const SIGNS: Record<SettingsPage, IconNode> = {
+  you: CircleUserRound,
+  people: UsersRound,
+  audit: ScrollText,
+  connections: Plug,
+};
+
+interface RailSettingsProps {
+  pages: readonly SettingsPage[];
+  isNarrow: boolean;
+  onStay: (() => void) | undefined;
+}
+
+/** One way to the settings; on any of their pages the ways to all of them. */
+export function RailSettings({ pages, isNarrow, onStay }: RailSettingsProps) {
+  const path = usePathname();
+  const [first = "you", ...others] = pages;
+  const isOpen = path.startsWith(`${SETTINGS_ADDRESS}/`) && others.length > 0;
+  return (
+    <>
+      <RailLink
+        href={settingsAddress(first)}
+        name="Settings"
+        sign={<Icon of={Settings} />}
+        isCurrent={!isOpen && path === settingsAddress(first)}
+        isNarrow={isNarrow}
+        onStay={onStay}
+      />
+      {isOpen && (
+        <li>
+          <ul
+            aria-label="Settings"
+            className={`grid gap-0.5 ${isNarrow ? "" : "ml-3 border-l border-line pl-1"}`}
+          >
+            {pages.map((page) => (
+              <RailLink
+                key={page}
+                href={settingsAddress(page)}
+                name={settingsName(page)}
+                sign={<Icon of={SIGNS[page]} />}
+                isCurrent={path === settingsAddress(page)}
+                isNarrow={isNarrow}
+                onStay={onStay}
+              />
+            ))}
+          </ul>
+        </li>
+      )}
+    </>
+  );
+}
