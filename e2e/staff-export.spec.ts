@@ -108,7 +108,7 @@ test("by keyboard alone, and a file that could not be written is said and can be
   await expect(button).toBeFocused();
 });
 
-test("all that an export needs is here before it is wanted, as the server may be gone by then", async ({
+test("all the script that an export needs is here before it is wanted, as a later release may not have it any more", async ({
   staffPage: page,
 }) => {
   const asked: string[] = [];

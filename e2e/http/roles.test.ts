@@ -11,11 +11,13 @@ type Who = "anybody" | "everybody signed in" | "administrators";
 /** Every handler there is, by method and folder. One that is not here fails. */
 const HANDLERS: Record<string, Who> = {
   "GET [...nowhere]": "everybody signed in",
+  "GET audit": "administrators",
   "GET auth/[...nextauth]": "anybody",
   "POST auth/[...nextauth]": "anybody",
   "GET c/[connection]/access": "everybody signed in",
   "POST c/[connection]/check": "everybody signed in",
   "GET c/[connection]/discovery": "everybody signed in",
+  "POST c/[connection]/exports": "everybody signed in",
   "GET c/[connection]/requests": "everybody signed in",
   "GET c/[connection]/requests/[id]": "everybody signed in",
   "GET c/[connection]/requests/hours": "everybody signed in",

@@ -33,7 +33,7 @@ async function withAccounts<T>(work: (auth: ReturnType<typeof createAuth>) => Pr
     now: Date.now,
     log,
   };
-  const result = await work(createAuth({ db, ...rest }));
+  const result = await work(createAuth({ db, exports: db, ...rest }));
   await close();
   dataDir.release();
   return result;

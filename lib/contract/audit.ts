@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /** What the audit records. Kinds of a later release are shown as they are. */
 export const AUDIT_KINDS = [
   "sign_in",
@@ -24,3 +26,51 @@ export type AuditKind = (typeof AUDIT_KINDS)[number];
 
 /** What else is known of an entry: names of choices and counts, never a secret, nor what a directory says of its staff. */
 export type AuditDetails = Readonly<Record<string, string | number | boolean | readonly string[]>>;
+
+/** Times are milliseconds since 1970. */
+export interface AuditEntry {
+  id: string;
+  at: number;
+  /** One of `AUDIT_KINDS`, or of a later release. */
+  kind: string;
+  /** Absent where nobody was signed in; without an `id` it is no person: the operator's command, an identity provider. */
+  actor?: { id?: string; label: string };
+  /** Where it came from: an address, or of failed sign-ins a network. */
+  address?: string;
+  /** To whom or what, as it was called then. */
+  target?: { id?: string; label?: string };
+  details: AuditDetails;
+}
+
+/** Failed sign-ins that are still counted: they become an entry once their quarter of an hour is over. */
+export interface FailedSignIns {
+  network: string;
+  since: number;
+  /** Checked and wrong. */
+  failed: number;
+  /** Turned away unchecked. */
+  throttled: number;
+}
+
+/** `GET /api/audit`, newest first; `?person=`, `?kind=` (both several times) and `?before=` with what `next` was. */
+export interface AuditPage {
+  now: number;
+  entries: AuditEntry[];
+  next?: string;
+  counting: FailedSignIns[];
+}
+
+/** `GET /api/audit?format=`: all that the filter lets through, as a file. */
+export const AUDIT_FORMATS = ["csv", "ndjson"] as const;
+
+/** The body of `POST /api/c/{connection}/exports`: what a page is about to offer as a file that it has made itself. */
+export const exportReport = z.strictObject({
+  resource: z
+    .string()
+    .regex(/^[a-z][a-z0-9_-]{0,39}$/)
+    .describe("the name of a resource"),
+  format: z.enum(["csv", "ndjson", "json"]).describe("csv, ndjson or json"),
+  rows: z.int().min(0).max(100_000_000).describe("how many rows are in it"),
+});
+
+export type ExportReport = z.infer<typeof exportReport>;

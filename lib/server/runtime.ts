@@ -78,7 +78,7 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
   const log = createLog(settings.LOG_LEVEL);
   for (const warning of settings.warnings) log.warn(warning);
   const { database, dataDir, secret, sandboxMemory } = await openStorage(settings, opened);
-  const { db, behind } = database;
+  const { db, behind, exports } = database;
   const health = createHealth({
     parts: { database: database.check, ...(dataDir && { data_folder: dataDir.check }) },
     clock: systemClock,
@@ -89,6 +89,7 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
   tellNextAuth(baseUrl, secret);
   const auth = createAuth({
     db,
+    exports,
     secret,
     baseUrl,
     trustedProxies: settings.TRUSTED_PROXIES,

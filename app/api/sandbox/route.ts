@@ -1,3 +1,4 @@
+import { SCENARIOS } from "@/lib/contract/sandbox";
 import { route } from "@/lib/server/http/route";
 import { readBody } from "@/lib/server/input/read-body";
 import { sandboxOf } from "@/lib/server/sandbox-desk";
@@ -11,6 +12,14 @@ export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route({
   POST: {
     needs: "sandbox",
     activity: true,
-    answer: async ({ request, person, rollcall }) => sandboxOf(rollcall).act(person, await readBody(request)),
+    async answer({ request, person, actor, rollcall }) {
+      const body = await readBody(request);
+      const done = await sandboxOf(rollcall).act(person, body);
+      // What else is in the body is let be: the value of a key may be in it.
+      const scenario = SCENARIOS.find((name) => name === body.name);
+      const details = { action: String(body.action), ...(scenario && { scenario }) };
+      await rollcall.auth.audit.recordDone({ kind: "sandbox", actor, target: "sandbox", details });
+      return done;
+    },
   },
 });

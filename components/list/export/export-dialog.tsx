@@ -11,6 +11,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { download } from "@/lib/client/export/download";
 import { type ExportFormat, exportRows } from "@/lib/client/export/export-rows";
 import { fileName } from "@/lib/client/export/file-name";
+import { reportExport } from "@/lib/client/export/report-export";
 import type { Row } from "@/lib/client/list/row-list";
 import { manifestFor } from "./export-facts";
 
@@ -68,6 +69,11 @@ export function ExportDialog(props: ExportDialogProps) {
       signal,
       onProgress: setWritten,
     });
+    await reportExport(
+      connection,
+      { resource: list.resource.path.slice("v1/".length), format, rows: rows.length },
+      signal,
+    );
     download(file, fileName(connection, list.resource.label, format, Date.now()));
     onClose();
   }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { atMost, type Target } from "@/e2e/bench/page/figures";
-import { streamExport } from "@/lib/server/journal/export/export-file";
+import { streamExport } from "@/lib/server/export/stream-export";
+import { journalLines } from "@/lib/server/journal/export/journal-lines";
 import type { Journal } from "@/lib/server/journal/journal";
 import { type Filled, openJournal, SIZES } from "./databases";
 import { CONNECTIONS } from "./fill";
@@ -51,7 +52,12 @@ async function readSlowly(journal: Journal, connection: string, look: () => void
   const failed = (error: unknown) => console.error(error);
   const first = await stretches.next();
   let from = performance.now();
-  for await (const _ of streamExport(stretches, { format: "csv", first, failed, now: Date.now })) {
+  for await (const _ of streamExport(stretches, {
+    lines: journalLines("csv"),
+    first,
+    failed,
+    now: Date.now,
+  })) {
     look();
     await sleep(Math.min(performance.now() - from, LONGEST_PAUSE_MS));
     from = performance.now();

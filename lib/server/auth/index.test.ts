@@ -39,7 +39,16 @@ afterEach(() => vi.unstubAllEnvs());
 function start({ baseUrl = server.url, db = database.db } = {}): void {
   vi.stubEnv("NEXTAUTH_URL", baseUrl);
   const log = { warn: note, error: note };
-  auth = createAuth({ db, secret: SECRET, baseUrl, trustedProxies: 0, auditRetentionDays: 365, now, log });
+  auth = createAuth({
+    db,
+    exports: db,
+    secret: SECRET,
+    baseUrl,
+    trustedProxies: 0,
+    auditRetentionDays: 365,
+    now,
+    log,
+  });
 }
 
 function now(): number {

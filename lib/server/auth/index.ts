@@ -1,8 +1,9 @@
 import "server-only";
 import type { NextAuthOptions } from "next-auth";
-import type { Db } from "@/lib/server/db/open-database";
+import type { Databases } from "@/lib/server/db/open-database";
 import type { Client } from "./actor";
 import { type Audit, createAudit } from "./audit/audit";
+import { createReadAudit, type ReadAudit } from "./audit/read-audit";
 import { clientOf } from "./client-address";
 import { createIdentify, type Identify } from "./identify";
 import { type AcceptInvitation, createAcceptInvitation } from "./invitations/accept-invitation";
@@ -24,8 +25,7 @@ export type { FirstAdmin } from "./people/first-admin";
 export { may } from "./permissions";
 export type { Person } from "./person";
 
-export interface AuthDeps {
-  db: Db;
+export interface AuthDeps extends Pick<Databases, "db" | "exports"> {
   /** What the cookies are encrypted with: NEXTAUTH_SECRET. */
   secret: string;
   /** The address people open, without a trailing slash: NEXTAUTH_URL. */
@@ -57,6 +57,7 @@ export interface Auth {
   sessions: Sessions;
   endOwnSessions: EndOwnSessions;
   audit: Audit;
+  readAudit: ReadAudit;
   saveSettings: SaveSettings;
   /** See first-admin.ts; called once at start. */
   ensureFirstAdmin(admin: { email: string; password: string | undefined }): Promise<FirstAdmin | undefined>;
@@ -85,6 +86,7 @@ export function createAuth(deps: AuthDeps): Auth {
     sessions,
     endOwnSessions: createEndOwnSessions({ db, sessions, audit }),
     audit,
+    readAudit: createReadAudit({ db, exports: deps.exports, now }),
     saveSettings: createSaveSettings({ db, now, saved: sessions.askAgain }),
     ensureFirstAdmin: (admin) => ensureFirstAdmin(db, { ...admin, now }),
   };

@@ -1,27 +1,20 @@
 import "server-only";
 import type { JOURNAL_FORMATS, JournalFilter } from "@/lib/contract/journal";
-import { streamExport } from "@/lib/server/journal/export/export-file";
-import type { Runtime } from "@/lib/server/runtime";
+import { journalLines } from "@/lib/server/journal/export/journal-lines";
+import { replyExport } from "./export";
+import type { HandlerContext } from "./handler";
 
-const TYPES = { csv: "text/csv; charset=utf-8", ndjson: "application/x-ndjson; charset=utf-8" } as const;
-
-/** Everything that matches a filter, as a file to save. @throws JournalBusy before the file begins */
-export async function replyExport(
-  { journal, log }: Pick<Runtime, "journal" | "log">,
-  connection: string,
+/** Everything that a filter lets through as a file to be saved. @throws JournalBusy while there is no file yet */
+export function replyRequestsExport(
+  { params: { connection }, actor, rollcall }: HandlerContext<{ connection: string }>,
   filter: JournalFilter,
   format: (typeof JOURNAL_FORMATS)[number],
 ): Promise<Response> {
-  const stretches = journal.stretches(connection, filter);
-  const first = await stretches.next();
-  const failed = (err: unknown) => log.warn({ err }, "a file of the journal could not be finished");
-  const time = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
-  return new Response(streamExport(stretches, { format, first, failed, now: Date.now }), {
-    headers: {
-      "cache-control": "private, no-store",
-      "content-disposition": `attachment; filename="rollcall-${connection.replaceAll(/[^\w-]/g, "_")}-requests-${time}Z.${format}"`,
-      "content-type": TYPES[format],
-      "x-content-type-options": "nosniff",
-    },
-  });
+  const stretches = rollcall.journal.stretches(connection, filter);
+  const name = `${connection.replaceAll(/[^\w-]/g, "_")}-requests`;
+  return replyExport(
+    rollcall,
+    { stretches, lines: journalLines(format), format, name },
+    { actor, target: connection, details: { what: "requests" } },
+  );
 }

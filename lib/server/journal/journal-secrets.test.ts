@@ -4,11 +4,12 @@ import type { Database } from "@/lib/server/db/open-database";
 import { journal as entries, journalMinutes, journalServed } from "@/lib/server/db/schema";
 import { emptyTables, memoryDatabase } from "@/lib/server/db/testing/databases";
 import { createDirectory } from "@/lib/server/directory";
+import { streamExport } from "@/lib/server/export/stream-export";
 import { type Echo, type Manner, startEcho, write } from "@/lib/server/testing/echo-service";
 import { isIn, KEY, PLANTED, TOKENS } from "@/lib/server/testing/planted-secrets";
 import { LocalError } from "@/lib/server/upstream/errors/errors";
 import { createTarget } from "@/lib/server/upstream/protocol/target";
-import { streamExport } from "./export/export-file";
+import { journalLines } from "./export/journal-lines";
 import { openJournal, written } from "./testing/journal-bed";
 
 /** A service that repeats the word in every field of its errors. */
@@ -126,7 +127,7 @@ async function fileText(
   const stretches = journal.stretches(connection, {});
   const first = await stretches.next();
   const text = await new Response(
-    streamExport(stretches, { format, first, failed: () => {}, now: Date.now }),
+    streamExport(stretches, { lines: journalLines(format), first, failed: () => {}, now: Date.now }),
   ).text();
   expect(text).toContain("path_invalid");
   return text;

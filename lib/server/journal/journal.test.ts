@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { JournalEntry, JournalFilter, JournalPage } from "@/lib/contract/journal";
 import { people } from "@/lib/server/db/schema";
-import { parseCursor } from "./read/cursor";
+import { parseCursor } from "@/lib/server/input/cursor";
 import { parseFilter } from "./read/parse-query";
 import { attempt, journalAt, PLACES } from "./testing/journal-bed";
 

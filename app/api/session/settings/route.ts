@@ -1,11 +1,20 @@
 import { route } from "@/lib/server/http/route";
 import { readBody } from "@/lib/server/input/read-body";
 
+/** What is recorded; how wide somebody has a column is nobody else's business. */
+const RECORDED = ["theme", "shortcuts", "density", "times"];
+
 export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route({
   PATCH: {
     needs: "account",
     activity: true,
-    answer: async ({ request, person, rollcall }) =>
-      rollcall.auth.saveSettings(person.id, await readBody(request)),
+    async answer({ request, person, actor, rollcall: { auth } }) {
+      const patch = await readBody(request);
+      const settings = await auth.saveSettings(person.id, patch);
+      const changed = RECORDED.filter((name) => name in patch);
+      const entry = { kind: "settings", actor, target: person.id, details: { changed } } as const;
+      if (changed.length > 0) await auth.audit.recordDone(entry);
+      return settings;
+    },
   },
 });

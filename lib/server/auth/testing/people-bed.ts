@@ -21,6 +21,7 @@ export function openPeople(db: Db, at = Date.now()): PeopleBed {
   const bed = { time: at, logged };
   const auth = createAuth({
     db,
+    exports: db,
     secret: "a secret for tests of at least 32 characters",
     baseUrl: "http://127.0.0.1:3000",
     trustedProxies: 0,

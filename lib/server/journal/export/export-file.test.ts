@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { JournalDetail, JournalGap } from "@/lib/contract/journal";
-import { csvCell } from "./csv";
-import { streamExport } from "./export-file";
+import { csvCell } from "@/lib/server/export/lines";
+import { streamExport } from "@/lib/server/export/stream-export";
+import { journalLines } from "./journal-lines";
 
 const ENTRY: JournalDetail = {
   kind: "attempt",
@@ -32,7 +33,13 @@ async function open(source: AsyncGenerator<Entries>, format: "csv" | "ndjson" = 
   const failures: unknown[] = [];
   const first = await source.next();
   const failed = (error: unknown) => void failures.push(error);
-  const stream = streamExport(source, { format, first, failed, now: () => ENTRY.at, mostRows });
+  const stream = streamExport(source, {
+    lines: journalLines(format),
+    first,
+    failed,
+    now: () => ENTRY.at,
+    mostRows,
+  });
   return { stream, failures };
 }
 

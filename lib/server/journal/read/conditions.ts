@@ -1,9 +1,9 @@
 import { and, eq, gte, inArray, isNull, like, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { JournalFilter, Outcome } from "@/lib/contract/journal";
 import { DURATION_CLASSES, durationClass, journal, statusClass } from "@/lib/server/db/schema";
+import type { CursorPosition } from "@/lib/server/input/cursor";
 import { foldCase } from "@/lib/server/journal/row/neutralize";
 import { GIVEN_UP } from "@/lib/server/journal/row/outcome";
-import type { CursorPosition } from "./cursor";
 
 /** A filter with `last` turned into `from`. */
 export type AbsoluteFilter = Omit<JournalFilter, "last">;

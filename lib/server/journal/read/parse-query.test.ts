@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cursorOf, parseCursor } from "@/lib/server/input/cursor";
 import { isLocalError } from "@/lib/server/upstream/errors/errors";
-import { cursorOf, parseCursor } from "./cursor";
 import { parseChartQuery, parseFilter, parseHoursQuery, parseListQuery } from "./parse-query";
 
 const AT = Date.parse("2026-01-31T12:00:00Z");

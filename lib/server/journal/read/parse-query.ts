@@ -7,8 +7,8 @@ import {
   OUTCOMES,
 } from "@/lib/contract/journal";
 import { FORMER_PURPOSES, PURPOSES } from "@/lib/contract/purpose";
+import { type CursorPosition, parseCursor } from "@/lib/server/input/cursor";
 import { safeWord } from "@/lib/server/upstream/secrets/redact";
-import { type CursorPosition, parseCursor } from "./cursor";
 import { FilterInvalid } from "./errors";
 import { type ChartQuery, MINUTE_MS } from "./read-chart";
 import { HOUR_MS } from "./read-hours";

@@ -8,9 +8,9 @@ import {
 } from "@/lib/contract/journal";
 import type { Db } from "@/lib/server/db/open-database";
 import { journal } from "@/lib/server/db/schema";
+import { type CursorPosition, cursorOf } from "@/lib/server/input/cursor";
 import { toEntry, toRecord } from "@/lib/server/journal/row/entry";
 import { type AbsoluteFilter, matchFilter, olderThan, writtenBy } from "./conditions";
-import { type CursorPosition, cursorOf } from "./cursor";
 import { firstMatching, NEWEST_FIRST, readRows } from "./read-rows";
 
 /** The highest id in the journal of a connection, and its oldest time; undefined while it is empty. */

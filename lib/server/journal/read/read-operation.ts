@@ -3,11 +3,11 @@ import { alias } from "drizzle-orm/pg-core";
 import type { JournalOperation } from "@/lib/contract/journal";
 import type { Db } from "@/lib/server/db/open-database";
 import { journal, journalServed } from "@/lib/server/db/schema";
+import type { CursorPosition } from "@/lib/server/input/cursor";
 import { toDetail } from "@/lib/server/journal/row/entry";
 import { neutralize } from "@/lib/server/journal/row/neutralize";
 import { present } from "@/lib/server/upstream/protocol/present";
 import { type AbsoluteFilter, newerThan, olderThan } from "./conditions";
-import type { CursorPosition } from "./cursor";
 import { firstMatching, NEWEST_FIRST, OLDEST_FIRST, readRows } from "./read-rows";
 
 /** Far more than the retries, replays and exchanges of any operation. */

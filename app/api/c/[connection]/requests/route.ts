@@ -1,8 +1,8 @@
 import type { HandlerContext } from "@/lib/server/http/handler";
 import { parseListQuery } from "@/lib/server/http/parse-input";
-import { replyExport } from "@/lib/server/http/requests-export";
+import { replyRequestsExport } from "@/lib/server/http/requests-export";
 import { route } from "@/lib/server/http/route";
-import { searchOf } from "@/lib/server/input/request-headers";
+import { hasParameter } from "@/lib/server/input/request-headers";
 
 export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route<{ connection: string }>({
   GET: {
@@ -10,15 +10,13 @@ export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route<{ connecti
     // Following the end of the list takes nobody's presence.
     activity: (request) => !hasParameter(request, "since"),
     download: (request) => hasParameter(request, "format"),
-    answer({ search, params: { connection }, rollcall }: HandlerContext<{ connection: string }>) {
-      const query = parseListQuery(search);
-      if (query.kind === "news") return rollcall.journal.news(connection, query.filter, query.since);
-      if (query.kind === "file") return replyExport(rollcall, connection, query.filter, query.format);
-      return rollcall.journal.list(connection, query.filter, query);
+    answer(context: HandlerContext<{ connection: string }>) {
+      const { journal } = context.rollcall;
+      const { connection } = context.params;
+      const query = parseListQuery(context.search);
+      if (query.kind === "news") return journal.news(connection, query.filter, query.since);
+      if (query.kind === "file") return replyRequestsExport(context, query.filter, query.format);
+      return journal.list(connection, query.filter, query);
     },
   },
 });
-
-function hasParameter(request: Request, name: string): boolean {
-  return new URLSearchParams(searchOf(request)).has(name);
-}

@@ -1,18 +1,15 @@
-import type { JOURNAL_FORMATS, JournalDetail, JournalGap } from "@/lib/contract/journal";
-import { escapeLineEnds } from "@/lib/csv/escape";
-import { CSV_HEAD, type FileRecord, recordLine } from "./csv";
+import type { Lines } from "./lines";
 
 /** More than a browser should save. */
 const MOST_ROWS = 1_000_000;
 
-type Format = (typeof JOURNAL_FORMATS)[number];
-type Stretches = AsyncGenerator<readonly (JournalDetail | JournalGap)[]>;
+type Stretches<Row> = AsyncGenerator<readonly Row[]>;
 
-interface FileOptions {
-  format: Format;
-  /** The first part, read before the answer begins, while it can still be an error. */
-  first: IteratorResult<readonly (JournalDetail | JournalGap)[]>;
-  /** Called with the error when the rest cannot be read. */
+interface FileOptions<Row> {
+  lines: Lines<Row>;
+  /** The first stretch, which was read while there still could be an error instead of a file. */
+  first: IteratorResult<readonly Row[]>;
+  /** Told why the rest could not be read. */
   failed(error: unknown): void;
   now(): number;
   mostRows?: number;
@@ -22,13 +19,16 @@ interface FileOptions {
  * The entries as a file, read from the journal only as fast as the file is read; cancelling it stops the search. A file
  * that is not whole says so in its last line.
  */
-export function streamExport(stretches: Stretches, options: FileOptions): ReadableStream<Uint8Array> {
-  const { format, failed, now, mostRows = MOST_ROWS } = options;
+export function streamExport<Row>(
+  stretches: Stretches<Row>,
+  options: FileOptions<Row>,
+): ReadableStream<Uint8Array> {
+  const { lines, failed, now, mostRows = MOST_ROWS } = options;
   const encoder = new TextEncoder();
-  const lineOf = format === "csv" ? recordLine : jsonLine;
-  let next: FileOptions["first"] | undefined = options.first;
+  const { lineOf } = lines;
+  let next: FileOptions<Row>["first"] | undefined = options.first;
   let rows = 0;
-  let head = format === "csv" ? CSV_HEAD : "";
+  let head = lines.head;
 
   function cut(message: string): string {
     void stretches.return(undefined);
@@ -71,8 +71,4 @@ export function streamExport(stretches: Stretches, options: FileOptions): Readab
     // Without a buffer, so that nothing is read ahead.
     { highWaterMark: 0 },
   );
-}
-
-function jsonLine(record: FileRecord): string {
-  return `${escapeLineEnds(JSON.stringify(record))}\n`;
 }

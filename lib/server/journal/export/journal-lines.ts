@@ -1,14 +1,13 @@
 import type { JournalDetail, JournalGap } from "@/lib/contract/journal";
-import { textCell } from "@/lib/csv/cell";
-import { csvLine } from "@/lib/csv/line";
+import { type Columns, type ExportFormat, type Lines, linesOf } from "@/lib/server/export/lines";
 
-/** An entry of the journal, or the last line of a file that is not whole. */
-export type FileRecord = JournalDetail | JournalGap | { kind: "cut"; at: number; message: string };
+type Entry = JournalDetail | JournalGap;
 
-type Fields = Partial<Omit<JournalDetail, "kind">> & Partial<Omit<JournalGap, "kind">> & { at: number };
+/** What is in some of the records. */
+type Fields = Partial<Omit<JournalDetail, "kind">> &
+  Partial<Omit<JournalGap, "kind">> & { at: number; kind: string };
 
-/** Each column of the file with its value in an entry. */
-const COLUMNS: Record<string, (entry: Fields & { kind: string }) => string | number | boolean | undefined> = {
+const COLUMNS = {
   kind: ({ kind }) => kind,
   time: ({ at }) => new Date(at).toISOString(),
   duration_ms: ({ durationMs }) => durationMs,
@@ -36,18 +35,9 @@ const COLUMNS: Record<string, (entry: Fields & { kind: string }) => string | num
   lost: ({ lost }) => lost,
   lost_until: ({ until }) => (until === undefined ? undefined : new Date(until).toISOString()),
   lost_why: ({ why }) => why,
-};
+} as const satisfies Record<string, (fields: Fields) => unknown>;
 
-/** The byte order mark that tells spreadsheets of UTF-8, and the line of headings. */
-export const CSV_HEAD = `\ufeff${csvLine(Object.keys(COLUMNS))}`;
-
-/** An entry as a line of RFC 4180. */
-export function recordLine(record: FileRecord): string {
-  return csvLine(Object.values(COLUMNS).map((value) => csvCell(value(record))));
-}
-
-/** A value as a cell; an absent one is empty. */
-export function csvCell(value: string | number | boolean | undefined): string {
-  if (value === undefined) return "";
-  return typeof value === "string" ? textCell(value) : String(value);
+/** The lines of a file of the journal. */
+export function journalLines(format: ExportFormat): Lines<Entry> {
+  return linesOf(format, COLUMNS as Columns<Entry>);
 }

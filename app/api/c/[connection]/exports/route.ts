@@ -1,0 +1,28 @@
+import { exportReport } from "@/lib/contract/audit";
+import { route } from "@/lib/server/http/route";
+import { parseBody } from "@/lib/server/input/parse-body";
+import { readBody } from "@/lib/server/input/read-body";
+
+interface Params {
+  connection: string;
+}
+
+// A page reports what it is about to offer as a file. What it says cannot be checked here, and is marked as its word.
+export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route<Params>({
+  POST: {
+    needs: "export",
+    activity: true,
+    async answer({ request, params: { connection }, actor, rollcall: { auth } }) {
+      const { resource, format, rows } = parseBody(exportReport, await readBody(request));
+      const details = { what: resource, format, rows, reportedBy: "browser" };
+      await auth.audit.record({
+        kind: "export",
+        actor,
+        target: connection,
+        targetLabel: connection,
+        details,
+      });
+      return { recorded: true };
+    },
+  },
+});

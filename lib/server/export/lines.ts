@@ -1,0 +1,50 @@
+import { textCell } from "@/lib/csv/cell";
+import { escapeLineEnds } from "@/lib/csv/escape";
+import { csvLine } from "@/lib/csv/line";
+
+/** What a file ends with that is not whole. */
+export interface Cut {
+  kind: "cut";
+  at: number;
+  message: string;
+}
+
+/** What a file of these rows begins with, and each of its lines. */
+export interface Lines<Row> {
+  head: string;
+  lineOf(record: Row | Cut): string;
+}
+
+/** How a file is written: spreadsheets read the one, programs the other. */
+export const EXPORT_TYPES = {
+  csv: "text/csv; charset=utf-8",
+  ndjson: "application/x-ndjson; charset=utf-8",
+} as const;
+
+export type ExportFormat = keyof typeof EXPORT_TYPES;
+
+/** Each column of a CSV with its value in a row. */
+export type Columns<Row> = Record<string, (record: Row | Cut) => Cell>;
+
+type Cell = string | number | boolean | undefined;
+
+/** The lines of a file, by its format. */
+export function linesOf<Row>(format: ExportFormat, columns: Columns<Row>): Lines<Row> {
+  if (format === "ndjson") return { head: "", lineOf: jsonLine };
+  const values = Object.values(columns);
+  return {
+    // The mark tells spreadsheets that the file is UTF-8.
+    head: `\ufeff${csvLine(Object.keys(columns))}`,
+    lineOf: (record) => csvLine(values.map((value) => csvCell(value(record)))),
+  };
+}
+
+/** A value as a cell (RFC 4180): absent as nothing, and a text as `textCell` has it. */
+export function csvCell(value: Cell): string {
+  if (value === undefined) return "";
+  return typeof value === "string" ? textCell(value) : String(value);
+}
+
+function jsonLine(record: unknown): string {
+  return `${escapeLineEnds(JSON.stringify(record))}\n`;
+}

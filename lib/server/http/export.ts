@@ -1,0 +1,56 @@
+import "server-only";
+import type { AuditDetails } from "@/lib/contract/audit";
+import type { Actor } from "@/lib/server/auth";
+import { EXPORT_TYPES, type ExportFormat, type Lines } from "@/lib/server/export/lines";
+import { streamExport } from "@/lib/server/export/stream-export";
+import type { Runtime } from "@/lib/server/runtime";
+
+interface Export<Row> {
+  stretches: AsyncGenerator<readonly Row[]>;
+  lines: Lines<Row>;
+  format: ExportFormat;
+  /** Part of the file's name, in letters, digits and hyphens. */
+  name: string;
+}
+
+/** Rows as a file to be saved, of which the audit is told once it ends. @throws what reading the first of them throws */
+export async function replyExport<Row>(
+  { auth, log }: Pick<Runtime, "auth" | "log">,
+  { stretches, lines, format, name }: Export<Row>,
+  { actor, target, details }: { actor: Actor; target?: string; details: AuditDetails },
+): Promise<Response> {
+  const counted = counting(stretches, (rows) => {
+    const entry = { kind: "export", actor, ...(target && { target, targetLabel: target }) } as const;
+    void auth.audit.recordDone({ ...entry, details: { ...details, format, rows } });
+  });
+  const first = await counted.next();
+  const failed = (err: unknown) => log.warn({ err }, "a file could not be finished");
+  const time = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
+  return new Response(streamExport(counted, { lines, first, failed, now: Date.now }), {
+    headers: {
+      "cache-control": "private, no-store",
+      "content-disposition": `attachment; filename="rollcall-${name}-${time}Z.${format}"`,
+      "content-type": EXPORT_TYPES[format],
+      "x-content-type-options": "nosniff",
+    },
+  });
+}
+
+/** The same stretches; says how many rows there were when nobody reads on, unless there was nothing to read at all. */
+async function* counting<Row>(
+  stretches: AsyncGenerator<readonly Row[]>,
+  ended: (rows: number) => void,
+): AsyncGenerator<readonly Row[]> {
+  let rows = 0;
+  let isRead = false;
+  try {
+    for await (const stretch of stretches) {
+      isRead = true;
+      rows += stretch.length;
+      yield stretch;
+    }
+    isRead = true;
+  } finally {
+    if (isRead) ended(rows);
+  }
+}
