@@ -164,3 +164,35 @@ describe("settings", () => {
     expect(problemsOf({ DATABASE_URL: "postgres://db.example/rollcall" })).toHaveLength(2);
   });
 });
+
+describe("single sign-on", () => {
+  const PROVIDER = {
+    OIDC_ISSUER: "https://id.example/realms/a",
+    OIDC_CLIENT_ID: "rollcall",
+    OIDC_CLIENT_SECRET: "hunter2hunter2",
+  };
+  const ROLES = { OIDC_ROLE_CLAIM: "groups", OIDC_ROLE_ADMIN: "admins", OIDC_ROLE_VIEWER: "staff" };
+
+  test("needs a provider, and no more", () => {
+    expect(problemsOf(PROVIDER)).toEqual([]);
+    expect(problemsOf({ ...PROVIDER, ...ROLES, OIDC_ALLOWED_DOMAINS: "example.com, Example.ORG" })).toEqual(
+      [],
+    );
+    expect(problemsOf({ ...PROVIDER, OIDC_ISSUER: "http://127.0.0.1:9000" })).toEqual([]);
+  });
+
+  test.each<[Record<string, string>, string[]]>([
+    [{ OIDC_ISSUER: PROVIDER.OIDC_ISSUER }, ["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"]],
+    [{ OIDC_ADMIN_EMAILS: "a@example.com" }, ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"]],
+    [{ ...PROVIDER, OIDC_ROLE_CLAIM: "groups" }, ["OIDC_ROLE_ADMIN or OIDC_ROLE_VIEWER"]],
+    [{ ...PROVIDER, OIDC_ROLE_VIEWER: "staff" }, ["OIDC_ROLE_CLAIM"]],
+    [{ ...PROVIDER, ...ROLES, OIDC_ROLE_VIEWER: "admins" }, ["OIDC_ROLE_VIEWER"]],
+    [{ ...PROVIDER, OIDC_ISSUER: "http://id.example" }, ["OIDC_ISSUER"]],
+    [{ ...PROVIDER, OIDC_ALLOWED_DOMAINS: "*.example.com,@b.example" }, ["OIDC_ALLOWED_DOMAINS"]],
+    [{ ...PROVIDER, OIDC_ADMIN_EMAILS: "ada" }, ["OIDC_ADMIN_EMAILS"]],
+  ])("%o is refused by the names of what is wrong", (environment, names) => {
+    const problems = problemsOf(environment);
+    expect(problems.map((problem) => problem.split(" must ")[0])).toEqual(names);
+    expect(problems.join()).not.toContain("hunter2");
+  });
+});

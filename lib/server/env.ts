@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import type { z } from "zod";
 import { createHostCheck, type HostCheck, isLoopback } from "@/lib/contract/hosts";
 import { type ConnectionsFileResult, type FileConnection, readConnectionsFile } from "./connections-file";
+import { oidcProblems } from "./oidc-settings";
 import { declarationOf, settingsSchema } from "./settings-schema";
 import { shownValue } from "./shown-setting";
 
@@ -47,7 +48,7 @@ function conflicts(settings: z.infer<typeof settingsSchema>): string[] {
     if (!settings.NEXTAUTH_URL) problems.push(`NEXTAUTH_URL must be the address people open, ${why}`);
     if (!settings.NEXTAUTH_SECRET) problems.push(`NEXTAUTH_SECRET must be set ${why}`);
   }
-  return problems;
+  return [...problems, ...oidcProblems(settings)];
 }
 
 /**

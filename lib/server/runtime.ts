@@ -17,6 +17,7 @@ import { isBuilding, loadSettings, type Settings, sandboxRuns, tellNextAuth } fr
 import { createHealth, type Health } from "./health";
 import { createJournal, type Journal } from "./journal/journal";
 import { createLog, type Log, logAttempt } from "./log/log";
+import { oidcFrom } from "./oidc-settings";
 import { createRequestLimiter, type RequestLimiter } from "./request-limit";
 import { deskOf, type SandboxDesk } from "./sandbox-desk";
 import { timesOfProcess } from "./times";
@@ -94,9 +95,11 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
     baseUrl,
     trustedProxies: settings.TRUSTED_PROXIES,
     auditRetentionDays: settings.AUDIT_RETENTION_DAYS,
+    oidc: oidcFrom(settings),
     now: Date.now,
     log,
   });
+  auth.sso?.discovery.start();
   opened.push(startAuditUpkeep({ audit: auth.audit, clock: systemClock, log }).stop);
   const sandbox = await startSandbox(settings, sandboxMemory, opened);
   const connections = connectionsFrom(settings, sandbox);

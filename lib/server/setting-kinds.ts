@@ -91,3 +91,38 @@ export const resourceList = z
   .transform((value) => value.split(",").map((name) => name.trim()))
   .pipe(z.array(z.enum(resourceNames)).min(1))
   .describe(`a comma-separated list out of ${resourceNames.join(", ")}`);
+
+/** What a provider calls itself: an address that its documents are below. */
+function isIssuer(address: URL): boolean {
+  const secure =
+    address.protocol === "https:" || (address.protocol === "http:" && isLoopback(address.hostname));
+  return secure && !address.username && !address.password && !address.search && !address.hash;
+}
+
+export const issuer = url(
+  isIssuer,
+  "the https:// address that the identity provider calls itself (http:// only on loopback), without credentials, query or fragment",
+);
+
+export const clientId = z
+  .string()
+  .regex(/^[\x20-\x7e]{1,255}$/)
+  .describe("what the identity provider calls this console: at most 255 printable characters");
+
+/** A claim's name or value, which no list can hold. */
+export const claimName = z.string().min(1).max(255).describe("a text of 1 to 255 characters");
+
+export const domainList = lowerCaseList(/^([a-z\d_-]+\.)+[a-z\d-]+$/).describe(
+  "a comma-separated list of e-mail domains, such as example.com",
+);
+
+export const emailList = lowerCaseList(/^[^\s@]{1,64}@[^\s@]+$/).describe(
+  "a comma-separated list of e-mail addresses",
+);
+
+function lowerCaseList(each: RegExp) {
+  return z
+    .string()
+    .transform((value) => value.split(",").map((entry) => entry.trim().normalize("NFC").toLowerCase()))
+    .pipe(z.array(z.string().regex(each)));
+}

@@ -1,7 +1,12 @@
 import { z } from "zod";
 import {
   apiKey,
+  claimName,
+  clientId,
+  domainList,
+  emailList,
   hostList,
+  issuer,
   label,
   listenHost,
   liveOrTest,
@@ -42,6 +47,20 @@ export const settingsSchema = z.object({
   ADMIN_PASSWORD: secret(
     z.string().min(12).max(200).describe("a password of 12 to 200 characters"),
   ).optional(),
+  OIDC_ISSUER: issuer.optional(),
+  OIDC_CLIENT_ID: clientId.optional(),
+  OIDC_CLIENT_SECRET: secret(
+    z
+      .string()
+      .regex(/^[\x20-\x7e]{1,4096}$/)
+      .describe("the secret that the identity provider gave"),
+  ).optional(),
+  OIDC_LABEL: label.prefault("SSO"),
+  OIDC_ALLOWED_DOMAINS: domainList.default([]),
+  OIDC_ADMIN_EMAILS: emailList.default([]),
+  OIDC_ROLE_CLAIM: claimName.optional(),
+  OIDC_ROLE_ADMIN: claimName.optional(),
+  OIDC_ROLE_VIEWER: claimName.optional(),
   TRUSTED_PROXIES: wholeNumber(0, 10).prefault("0"),
   JOURNAL_RETENTION_DAYS: wholeNumber(1, 3650).prefault("30"),
   JOURNAL_MAX_ROWS: wholeNumber(1000, 100_000_000).prefault("1000000"),

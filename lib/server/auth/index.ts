@@ -1,6 +1,7 @@
 import "server-only";
 import type { NextAuthOptions } from "next-auth";
 import type { Databases } from "@/lib/server/db/open-database";
+import { type Clock, systemClock } from "@/lib/server/upstream/time/clock";
 import type { Client } from "./actor";
 import { type Audit, createAudit } from "./audit/audit";
 import { createReadAudit, type ReadAudit } from "./audit/read-audit";
@@ -9,6 +10,8 @@ import { createIdentify, type Identify } from "./identify";
 import { type AcceptInvitation, createAcceptInvitation } from "./invitations/accept-invitation";
 import { createInvitations, type Invitations } from "./invitations/invitations";
 import { type AuthLog, nextAuthOptions } from "./next-auth-options";
+import type { OidcSettings } from "./oidc/settings";
+import { createSso, type Sso } from "./oidc/sso";
 import { type ChangePerson, createChangePerson } from "./people/change-person";
 import { createEnter, type Enter } from "./people/enter";
 import { ensureFirstAdmin, type FirstAdmin } from "./people/first-admin";
@@ -34,8 +37,12 @@ export interface AuthDeps extends Pick<Databases, "db" | "exports"> {
   trustedProxies: number;
   /** How long an entry of the audit is kept. */
   auditRetentionDays: number;
+  /** The identity provider, where there is one. */
+  oidc?: OidcSettings | undefined;
   /** Milliseconds since 1970. */
   now: () => number;
+  /** For what has an end. */
+  clock?: Clock;
   log: AuthLog;
 }
 
@@ -46,6 +53,8 @@ export interface Auth {
   /** Where a request came from, by its headers. */
   clientOf(header: (name: string) => string | null | undefined): Client;
   identify: Identify;
+  /** Single sign-on, where there is a provider. */
+  sso: Sso | undefined;
   people: People;
   changePerson: ChangePerson;
   /** Whoever signs in elsewhere: see enter.ts. */
@@ -64,7 +73,7 @@ export interface Auth {
 }
 
 export function createAuth(deps: AuthDeps): Auth {
-  const { db, secret, baseUrl, trustedProxies, now, log } = deps;
+  const { db, secret, baseUrl, trustedProxies, oidc, now, clock = systemClock, log } = deps;
   const people = createPeople(db, now);
   const sessions = createSessions({ db, now, log });
   const audit = createAudit({ db, now, retentionDays: deps.auditRetentionDays, log });
@@ -73,15 +82,23 @@ export function createAuth(deps: AuthDeps): Auth {
   const { forget } = sessions;
   const kept = { db, now, audit };
   const invitations = createInvitations(kept);
+  const acceptInvitation = createAcceptInvitation({ ...kept, find: invitations.find });
+  const enter = createEnter({
+    ...kept,
+    changed: sessions.askAgain,
+    claimDecides: oidc?.roleClaim !== undefined,
+  });
+  const sso = oidc && createSso({ settings: oidc, enter, acceptInvitation, audit, clock, log });
   return {
-    optionsFor: (client) => nextAuthOptions({ signIn, sessions, audit, secret, baseUrl, log }, client),
+    optionsFor: (client) => nextAuthOptions({ signIn, sessions, audit, sso, secret, baseUrl, log }, client),
     clientOf: (header) => clientOf(header, trustedProxies),
     identify: createIdentify({ sessions, secret, baseUrl }),
+    sso,
     people,
     changePerson: createChangePerson({ ...kept, forget }),
-    enter: createEnter({ ...kept, changed: sessions.askAgain }),
+    enter,
     invitations,
-    acceptInvitation: createAcceptInvitation({ ...kept, find: invitations.find }),
+    acceptInvitation,
     ownAccount: createOwnAccount({ db, people, throttle, audit, forget }),
     sessions,
     endOwnSessions: createEndOwnSessions({ db, sessions, audit }),

@@ -3,6 +3,8 @@ import type { CredentialsConfig } from "next-auth/providers/credentials";
 import { z } from "zod";
 import { actorOf, type Client } from "./actor";
 import type { Audit } from "./audit/audit";
+import { OIDC } from "./oidc/provider";
+import type { Sso } from "./oidc/sso";
 import { labelOf } from "./people/account";
 import { LIFE_MS, type Sessions, sessionIdOf } from "./sessions/sessions";
 import { AccountDisabled, type SignIn } from "./sign-in";
@@ -17,6 +19,8 @@ interface Deps {
   signIn: SignIn;
   sessions: Sessions;
   audit: Pick<Audit, "record" | "countFailure">;
+  /** Where there is an identity provider. */
+  sso: Sso | undefined;
   secret: string;
   /** The address people open, without a trailing slash; https makes the cookies secure. */
   baseUrl: string;
@@ -34,14 +38,25 @@ const credentialsSchema = z.object({
  * `CredentialsSignin`, `throttled:<seconds to wait>`, `disabled` or `unavailable`.
  */
 export function nextAuthOptions(deps: Deps, client: Client): NextAuthOptions {
-  const { sessions, secret, baseUrl, log } = deps;
+  const { sessions, sso, secret, baseUrl, log } = deps;
   return {
     secret,
     useSecureCookies: usesSecureCookies(baseUrl),
     session: { strategy: "jwt", maxAge: LIFE_MS / 1000 },
     pages: { signIn: "/signin", signOut: "/signin", error: "/signin" },
-    providers: [credentialsProvider(deps, client)],
+    providers: [credentialsProvider(deps, client), ...(sso ? [sso.provider()] : [])],
     callbacks: {
+      // Whom the provider names becomes whom we know by that name.
+      signIn: async ({ user, account, profile }) => {
+        if (!sso || account?.provider !== OIDC) return true;
+        try {
+          user.id = (await sso.admit({ ...profile }, client)).id;
+          return true;
+        } catch (error) {
+          sso.note(error);
+          return false;
+        }
+      },
       // `user` is there at sign-in only. What a browser posts to change its token is never taken over.
       jwt: async ({ token, user, account }) =>
         user
@@ -59,6 +74,7 @@ export function nextAuthOptions(deps: Deps, client: Client): NextAuthOptions {
       error: (code, metadata) => {
         // A cookie that is none of ours, or was signed with another secret: anybody may send one.
         if (code === "JWT_SESSION_ERROR") log.warn({ code }, "next-auth warns");
+        else if (sso?.note(errorIn(metadata))) return;
         else log.error({ code, err: errorIn(metadata) }, "next-auth failed");
       },
       warn: (code) => log.warn({ code }, "next-auth warns"),

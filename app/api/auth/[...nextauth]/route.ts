@@ -4,6 +4,7 @@ import { withWholeSignOut } from "@/lib/server/auth/whole-sign-out";
 import { orUnavailable } from "@/lib/server/http/handler";
 import { FormExpected, isForm, withOwnAddresses } from "@/lib/server/http/next-auth-request";
 import { replyError } from "@/lib/server/http/reply";
+import { answerSsoStep, ssoStepOf } from "@/lib/server/http/sso";
 import { runtime } from "@/lib/server/runtime";
 
 interface Context {
@@ -23,7 +24,12 @@ async function answer(request: NextRequest, context: Context): Promise<Response>
   const own = await withOwnAddresses(request, baseUrl);
   const ask = (options: NextAuthOptions) => NextAuth(own, context, options) as Promise<Response>;
   const client = auth.clientOf((name) => request.headers.get(name));
-  return orUnavailable(log, () => withWholeSignOut(auth.optionsFor(client), ask));
+  const answered = () => withWholeSignOut(auth.optionsFor(client), ask);
+  const step = auth.sso && ssoStepOf(request.method, action, detail);
+  if (!auth.sso || !step) return orUnavailable(log, answered);
+  // next-auth would hand it on to the provider.
+  if (step === "signin") own.nextUrl.search = "";
+  return answerSsoStep({ sso: auth.sso, baseUrl, log }, step, own.clone(), answered);
 }
 
 /** Says at the sign-in page what went wrong. next-auth puts it into a header as it is, which not every character can stand in. */

@@ -17,15 +17,17 @@ interface Deps {
   audit: Pick<Audit, "record">;
   /** Told whose role may have changed. */
   changed(personId: string): void;
+  /** Whether a claim gives roles: then whoever had theirs by one, and has none now, has lost it. */
+  claimDecides: boolean;
 }
 
 export type Enter = ReturnType<typeof createEnter>;
 
-export function createEnter({ db, now, audit, changed }: Deps) {
+export function createEnter({ db, now, audit, changed, claimDecides }: Deps) {
   /**
    * Whoever an identity provider says it is, by issuer and subject alone: known here, or new and let in by `entry`. What the
    * provider says of them is taken over, be they disabled or not.
-   * @returns the account, which may be disabled; `undefined` for somebody new whom nothing lets in
+   * @returns the account, which may be disabled; `undefined` for somebody whom nothing lets in, or no longer
    */
   return async (
     identity: Identity,
@@ -68,7 +70,10 @@ export function createEnter({ db, now, audit, changed }: Deps) {
     const [before] = await transaction.select().from(people).where(isTheirs).for("update");
     if (!before) return undefined;
     const byClaim = entry?.source === "claim";
-    const role = byClaim ? entry.role : before.role;
+    const isLost = claimDecides && before.roleSource === "claim" && !byClaim;
+    if (isLost && !entry && before.origin !== "invitation") return undefined;
+    const kept = isLost ? (entry?.role ?? "viewer") : before.role;
+    const role = byClaim ? entry.role : kept;
     const [after] = await transaction
       .update(people)
       .set({

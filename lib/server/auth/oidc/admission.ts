@@ -1,0 +1,83 @@
+import type { Identity } from "@/lib/server/auth/people/account";
+import { normaliseEmail } from "@/lib/server/auth/people/email";
+import type { Entry } from "@/lib/server/auth/people/enter";
+import type { Role } from "@/lib/server/db/schema";
+import type { SsoFailure } from "./failure";
+import type { OidcSettings } from "./settings";
+
+/** What a provider says of somebody: an ID token's claims, and what it has of them beside it. */
+export type Claims = Readonly<Record<string, unknown>>;
+
+const LONGEST_NAME = 80;
+
+/** Who these claims are of. An address that the provider has not verified may be anybody's, so it is none. */
+export function identityOf(claims: Claims): Identity {
+  return {
+    issuer: String(claims["iss"]),
+    subject: String(claims["sub"]),
+    email: verifiedEmail(claims),
+    name: textOf(claims["name"])?.slice(0, LONGEST_NAME),
+  };
+}
+
+/** As what somebody may come in, where anything but an invitation lets them. */
+export function entryOf(settings: OidcSettings, claims: Claims): Entry | undefined {
+  const role = roleByClaim(settings, claims);
+  if (role) return { role, source: "claim" };
+  const email = verifiedEmail(claims);
+  if (email === undefined) return undefined;
+  if (settings.adminEmails.includes(email)) return { role: "admin", source: "assigned" };
+  return settings.allowedDomains.includes(domainOf(email))
+    ? { role: "viewer", source: "assigned" }
+    : undefined;
+}
+
+/** Why nothing lets them in. */
+export function refusalOf({ allowedDomains, adminEmails }: OidcSettings, claims: Claims): SsoFailure {
+  const email = verifiedEmail(claims);
+  const goesByEmail = allowedDomains.length > 0 || adminEmails.length > 0;
+  if (goesByEmail && email === undefined && textOf(claims["email"]) !== undefined) return "sso_unverified";
+  if (allowedDomains.length > 0 && email !== undefined && !allowedDomains.includes(domainOf(email)))
+    return "sso_domain";
+  return "sso_not_invited";
+}
+
+/** The role that a claim gives; of both the greater one. */
+function roleByClaim({ roleClaim }: OidcSettings, claims: Claims): Role | undefined {
+  if (!roleClaim) return undefined;
+  const found = claimAt(claims, roleClaim.name);
+  const values = Array.isArray(found) ? found : [found];
+  if (roleClaim.admin !== undefined && values.includes(roleClaim.admin)) return "admin";
+  return roleClaim.viewer !== undefined && values.includes(roleClaim.viewer) ? "viewer" : undefined;
+}
+
+/** A claim by its name, which may have dots in it, or by where it is in an object: `realm_access.roles`. */
+export function claimAt(claims: Claims, name: string): unknown {
+  if (Object.hasOwn(claims, name)) return claims[name];
+  let at: unknown = claims;
+  for (const part of name.split(".")) {
+    if (typeof at !== "object" || at === null || !Object.hasOwn(at, part)) return undefined;
+    at = (at as Claims)[part];
+  }
+  return at;
+}
+
+function verifiedEmail(claims: Claims): string | undefined {
+  const email = textOf(claims["email"]);
+  const verified = claims["email_verified"];
+  // Some providers write the word.
+  return email !== undefined && (verified === true || verified === "true")
+    ? normaliseEmail(email)
+    : undefined;
+}
+
+function domainOf(email: string): string {
+  return email.slice(email.lastIndexOf("@") + 1);
+}
+
+function textOf(value: unknown): string | undefined {
+  // A database takes no NUL, and no half of a character.
+  return typeof value === "string" && value.trim() !== "" && !/[\p{Cc}\p{Cs}]/u.test(value)
+    ? value.trim()
+    : undefined;
+}

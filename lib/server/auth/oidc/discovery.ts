@@ -1,0 +1,145 @@
+import { isLoopback } from "@/lib/contract/hosts";
+import type { Clock } from "@/lib/server/upstream/time/clock";
+
+/** Milliseconds: how long it may take, how long its outcome is believed, and how long a page waits for it. */
+const END_MS = 3_000;
+const KEPT_MS = 30_000;
+const PAGE_MS = 200;
+const MOST_BYTES = 64 * 1024;
+
+const ENDPOINTS = ["authorization_endpoint", "token_endpoint", "jwks_uri"] as const;
+
+/** What came of a look at the provider's document. */
+interface Outcome {
+  at: number;
+  /** Why the provider cannot be used; absent when it can. */
+  problem?: string;
+  scopes: readonly string[];
+}
+
+interface Deps {
+  issuer: string;
+  clock: Clock;
+  log: { warn(details: object, message: string): void };
+}
+
+/** Where a provider describes itself (OpenID Connect Discovery 1.0, section 4). */
+export function wellKnownOf(issuer: string): string {
+  return `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
+}
+
+/** Whether both are the same provider's name: people add a slash, or leave one out. */
+export function isSameIssuer(one: unknown, other: string): boolean {
+  return typeof one === "string" && one.replace(/\/$/, "") === other.replace(/\/$/, "");
+}
+
+/** Whether the provider can be reached, by its own description. Never throws. */
+export function createDiscovery({ issuer, clock, log }: Deps) {
+  let last: Outcome | undefined;
+  let looking: Promise<Outcome> | undefined;
+
+  function look(): Promise<Outcome> {
+    looking ??= read()
+      .then((outcome) => {
+        if (outcome.problem !== undefined && outcome.problem !== last?.problem)
+          log.warn({ issuer, problem: outcome.problem }, "the identity provider cannot be used");
+        last = outcome;
+        return outcome;
+      })
+      .finally(() => {
+        looking = undefined;
+      });
+    return looking;
+  }
+
+  async function read(): Promise<Outcome> {
+    const ending = new AbortController();
+    const cancel = clock.deadline(END_MS, () => ending.abort());
+    const at = () => clock.now();
+    try {
+      const found = await fetchDocument(wellKnownOf(issuer), ending.signal);
+      const problem = problemIn(found, issuer);
+      const scopes = Array.isArray(found["scopes_supported"]) ? found["scopes_supported"].map(String) : [];
+      return problem === undefined ? { at: at(), scopes } : { at: at(), problem, scopes };
+    } catch (error) {
+      const problem = ending.signal.aborted ? `no answer within ${END_MS / 1000} s` : reasonOf(error);
+      return { at: at(), problem, scopes: [] };
+    } finally {
+      cancel();
+    }
+  }
+
+  function isKept(): boolean {
+    return last !== undefined && clock.now() - last.at < KEPT_MS;
+  }
+
+  return {
+    /** Has a first look. */
+    start(): void {
+      void look();
+    },
+
+    /** For a page, which no provider may hold: what is known by now, and whoever comes later is told what came of a new look. */
+    async isReachable(): Promise<boolean> {
+      if (isKept()) return last?.problem === undefined;
+      const waited = new AbortController();
+      await Promise.race([look(), clock.sleep(PAGE_MS, waited.signal).catch(() => {})]);
+      waited.abort();
+      return last?.problem === undefined;
+    },
+
+    /** For somebody who is about to go there: a failure is believed no longer than it takes to look again. */
+    async canSignIn(): Promise<boolean> {
+      const outcome = isKept() && last?.problem === undefined ? last : await look();
+      return outcome?.problem === undefined;
+    },
+
+    /** What may be asked for, as far as it is known. */
+    scopes: (): readonly string[] => last?.scopes ?? [],
+  };
+}
+
+async function fetchDocument(address: string, signal: AbortSignal): Promise<Record<string, unknown>> {
+  const response = await fetch(address, {
+    signal,
+    redirect: "manual",
+    cache: "no-store",
+    headers: { accept: "application/json" },
+  });
+  if (response.status !== 200) {
+    await response.body?.cancel();
+    throw new Error(`status ${response.status}`);
+  }
+  const parsed: unknown = JSON.parse(await textOf(response));
+  if (typeof parsed !== "object" || parsed === null) throw new Error("not a JSON object");
+  return parsed as Record<string, unknown>;
+}
+
+async function textOf({ body }: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const chunk of body ?? []) {
+    text += decoder.decode(chunk as Uint8Array, { stream: true });
+    if (text.length > MOST_BYTES) throw new Error("its description is too large");
+  }
+  return text;
+}
+
+function problemIn(found: Record<string, unknown>, issuer: string): string | undefined {
+  if (!isSameIssuer(found["issuer"], issuer)) return "it calls itself something else than OIDC_ISSUER";
+  const wrong = ENDPOINTS.find((name) => !isUsable(found[name]));
+  return wrong && `its ${wrong} is no https:// address`;
+}
+
+/** The secret goes there. */
+function isUsable(address: unknown): boolean {
+  if (typeof address !== "string" || !URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  return protocol === "https:" || (protocol === "http:" && isLoopback(hostname));
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof SyntaxError) return "its answer is no JSON";
+  const { cause, message } = error as Error & { cause?: { code?: unknown } };
+  return typeof cause?.code === "string" ? cause.code : message;
+}

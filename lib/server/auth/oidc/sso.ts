@@ -1,0 +1,106 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { Client } from "@/lib/server/auth/actor";
+import type { Audit } from "@/lib/server/auth/audit/audit";
+import type { AcceptInvitation } from "@/lib/server/auth/invitations/accept-invitation";
+import type { Account } from "@/lib/server/auth/people/account";
+import type { Enter } from "@/lib/server/auth/people/enter";
+import { SignInRefused } from "@/lib/server/auth/sessions/sessions";
+import { unavailableIn } from "@/lib/server/db/unavailable";
+import { isLocalError } from "@/lib/server/upstream/errors/errors";
+import type { Clock } from "@/lib/server/upstream/time/clock";
+import { type Claims, entryOf, identityOf, refusalOf } from "./admission";
+import { createDiscovery, isSameIssuer } from "./discovery";
+import { failureOf, type SsoFailure, SsoRefused } from "./failure";
+import { oidcProvider } from "./provider";
+import type { OidcSettings } from "./settings";
+
+/** How far the provider's clock may be ahead, as that client has it too. Milliseconds. */
+const SKEW_MS = 10_000;
+
+/** One request of a sign-in elsewhere, and what became of it. */
+export interface SsoAttempt {
+  /** The token of the invitation that is accepted by it. */
+  invitation: string | undefined;
+  /** What next-auth, which answers every failure alike, said of it to its log. */
+  thrown?: unknown;
+}
+
+interface Deps {
+  settings: OidcSettings;
+  enter: Enter;
+  acceptInvitation: AcceptInvitation;
+  audit: Pick<Audit, "countFailure">;
+  clock: Clock;
+  log: { warn(details: object, message: string): void };
+}
+
+export type Sso = ReturnType<typeof createSso>;
+
+/** Sign-in by an identity provider. One per process. */
+export function createSso({ settings, enter, acceptInvitation, audit, clock, log }: Deps) {
+  const discovery = createDiscovery({ issuer: settings.issuer, clock, log });
+  // next-auth has one log for all requests.
+  const running = new AsyncLocalStorage<SsoAttempt>();
+
+  /** The account of whoever these claims are of. @throws SsoRefused */
+  async function admit(claims: Claims, { address }: Client): Promise<Account> {
+    // The client of next-auth looks at when a token ends, and not at when it was made.
+    const isOfLater = Number(claims["iat"]) * 1000 > clock.now() + SKEW_MS;
+    if (isOfLater || !isSameIssuer(claims["iss"], settings.issuer)) throw new SsoRefused("sso_invalid");
+    try {
+      const account = await find(claims, address);
+      if (account === undefined) throw new SsoRefused(refusalOf(settings, claims));
+      if (account.disabledAt) throw new SsoRefused("disabled");
+      return account;
+    } catch (error) {
+      if (error instanceof SsoRefused) await audit.countFailure(address);
+      throw error;
+    }
+  }
+
+  async function find(claims: Claims, address: string): Promise<Account | undefined> {
+    const identity = identityOf(claims);
+    const invitation = running.getStore()?.invitation;
+    if (invitation !== undefined)
+      await accept(() => acceptInvitation.withIdentity(invitation, identity, address));
+    return enter(identity, entryOf(settings, claims), address);
+  }
+
+  return {
+    label: settings.label,
+    allowedDomains: settings.allowedDomains,
+    discovery,
+    provider: () => oidcProvider(settings, discovery.scopes()),
+    admit,
+    /** Runs a request; what goes wrong in it is kept in `attempt`. */
+    run: <Result>(attempt: SsoAttempt, work: () => Promise<Result>): Promise<Result> =>
+      running.run(attempt, work),
+    /**
+     * Why what was thrown in a request came to nothing.
+     * @param reply the `error` with which the provider sent the person back
+     */
+    failureOf(thrown: unknown, reply: string | undefined): SsoFailure {
+      if (thrown instanceof SsoRefused) return thrown.failure;
+      if (thrown instanceof SignInRefused) return "disabled";
+      return unavailableIn(thrown) ? "unavailable" : failureOf(thrown, reply);
+    },
+
+    /** Keeps what went wrong, if a request of single sign-on is what runs. */
+    note(thrown: unknown): boolean {
+      const attempt = running.getStore();
+      if (attempt) attempt.thrown ??= thrown;
+      return attempt !== undefined;
+    },
+  };
+}
+
+/** @throws SsoRefused for what is wrong with the invitation */
+async function accept(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const code = isLocalError(error) ? error.code : "";
+    if (code.startsWith("invitation_") || code === "account_exists") throw new SsoRefused(code as SsoFailure);
+    throw error;
+  }
+}

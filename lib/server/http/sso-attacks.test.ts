@@ -1,0 +1,126 @@
+import type { ServerResponse } from "node:http";
+import { describe, expect, test } from "vitest";
+import type { TokenParts } from "@/lib/testing/identity-provider/tokens";
+import { ssoBed } from "./testing/sso-bed";
+
+const here = ssoBed();
+
+describe("attacks and accidents on the way", () => {
+  const CHECKS = ["state", "nonce", "pkce.code_verifier"].map((name) => `next-auth.${name}`);
+
+  test.each(CHECKS)("attack: %s of another sign-in", async (check) => {
+    const [mine, theirs] = [here.browse(), here.browse()];
+    const back = await mine.agree(await mine.press());
+    await theirs.press();
+    mine.setCookie(check, theirs.getCookie(check));
+    expect(errorOf(await mine.comeBack(back))).toBe("sso_expired");
+    expect(await here.whoIs(mine)).toBeUndefined();
+  });
+
+  test("attack: being signed in as somebody else by the address of their way back", async () => {
+    const [mine, theirs] = [here.browse(), here.browse()];
+    const back = await mine.agree(await mine.press());
+    expect(errorOf(await theirs.comeBack(back))).toBe("sso_expired");
+    await theirs.press();
+    expect(errorOf(await theirs.comeBack(back))).toBe("sso_expired");
+  });
+
+  test("coming back twice by one address", async () => {
+    const browser = here.browse();
+    const back = await browser.agree(await browser.press());
+    expect(errorOf(await browser.comeBack(back))).toBeNull();
+    expect(errorOf(await browser.comeBack(back))).toBe("sso_expired");
+    expect(await here.whoIs(browser)).toBeDefined();
+  });
+
+  test.each<[string, (parts: TokenParts) => void]>([
+    ["without a signature", ({ header }) => (header["alg"] = "none")],
+    ["of another issuer", ({ payload }) => (payload["iss"] = "https://evil.example")],
+    ["for another console", ({ payload }) => (payload["aud"] = "somebody-else")],
+    ["of another sign-in", ({ payload }) => (payload["nonce"] = "another")],
+    ["that has expired", ({ payload }) => (payload["exp"] = seconds() - 60)],
+    ["made by a clock that is a minute ahead", ({ payload }) => (payload["iat"] = seconds() + 60)],
+    ["that is good in a minute", ({ payload }) => (payload["nbf"] = seconds() + 60)],
+    ["signed with a key that is not the provider's", ({ header }) => (header["kid"] = "another")],
+    ["without a subject", ({ payload }) => delete payload["sub"]],
+  ])("attack: a token %s", async (_what, twist) => {
+    here.provider.twist = twist;
+    expect(await here.signIn()).toMatch(/^sso_(invalid|expired)$/);
+    expect(await here.auth.people.list()).toEqual([]);
+  });
+
+  test.each<[string, (parts: TokenParts) => void]>([
+    [
+      "five seconds ahead",
+      ({ payload }) => Object.assign(payload, { iat: seconds() + 5, nbf: seconds() + 5 }),
+    ],
+    ["five seconds behind", ({ payload }) => (payload["exp"] = seconds() - 5)],
+  ])("a provider whose clock is %s is believed", async (_what, twist) => {
+    here.provider.twist = twist;
+    expect(await here.signIn()).toBeNull();
+  });
+
+  test("a provider that changes its key between two sign-ins is believed", async () => {
+    expect(await here.signIn()).toBeNull();
+    here.provider.rotateKey();
+    expect(await here.signIn()).toBeNull();
+  });
+
+  test("attack: a press that adds to what is asked of the provider", async () => {
+    const asked = new URL(await here.browse().press({ scope: "everything", prompt: "none" }));
+    expect(asked.searchParams.get("scope")).toBe("openid email profile");
+    expect(asked.searchParams.has("prompt")).toBe(false);
+    expect(asked.searchParams.get("redirect_uri")).toBe(`${here.rollcall.url}/api/auth/callback/oidc`);
+    expect(asked.searchParams.get("code_challenge_method")).toBe("S256");
+  });
+
+  test.each(["access_denied", "server_error", "temporarily_unavailable", "x\r\ny", "<script>"])(
+    "a way back that says %j is said in Rollcall's words",
+    async (reply) => {
+      const browser = here.browse();
+      const state = new URL(await browser.press()).searchParams.get("state") ?? "";
+      const query = new URLSearchParams({ error: reply, error_description: "<b>x</b>", state });
+      const end = await browser.comeBack(`${here.rollcall.url}/api/auth/callback/oidc?${query}`);
+      expect(errorOf(end)).toBe(reply === "access_denied" ? "sso_denied" : "sso_rejected");
+    },
+  );
+
+  test("a secret that the provider does not know is the operator's to mend", async () => {
+    here.start({ allowedDomains: ["example.com"], clientSecret: () => "another" });
+    expect(await here.signIn()).toBe("sso_rejected");
+  });
+});
+
+describe("a provider that", () => {
+  const HTML = "<!doctype html><title>Bad gateway</title>";
+  const FAULTS: Record<string, (response: ServerResponse) => void> = {
+    "answers HTML": (response) => response.writeHead(200, { "content-type": "text/html" }).end(HTML),
+    "answers 500": (response) => response.writeHead(500).end("{}"),
+    "answers JSON that is none of OIDC's": (response) => response.end("[]"),
+    "answers half and no more": (response) => response.write('{"issuer":'),
+    "breaks off": (response) => response.destroy(),
+  };
+
+  test.each(
+    Object.entries(FAULTS).flatMap(([name, answer]) =>
+      ["/.well-known", "/token", "/jwks"].map((path) => [name, path, answer] as const),
+    ),
+  )("%s at %s is said to be out of reach, in time", { timeout: 15_000 }, async (_name, path, answer) => {
+    here.provider.fault = { path, answer };
+    expect(await here.signIn()).toMatch(/^sso_(unreachable|invalid)$/);
+    expect(await here.auth.people.list()).toEqual([]);
+  });
+
+  test("calls itself something else is not used", async () => {
+    here.start({ issuer: here.provider.issuer.replace("127.0.0.1", "localhost") });
+    expect(await here.signIn()).toBe("sso_unreachable");
+  });
+});
+
+function seconds(): number {
+  return Math.floor(Date.now() / 1000);
+}
+
+function errorOf(address: string): string | null {
+  return new URL(address).searchParams.get("error");
+}

@@ -1,0 +1,99 @@
+import "server-only";
+import { usesSecureCookies } from "@/lib/server/auth/next-auth-options";
+import type { SsoFailure } from "@/lib/server/auth/oidc/failure";
+import type { Sso, SsoAttempt } from "@/lib/server/auth/oidc/sso";
+import { localRequestId } from "@/lib/server/upstream/errors/errors";
+import { cookieReader } from "./cookies";
+
+/** Carries the token of an invitation to the provider and back, where no script sees it. */
+const INVITATION = "rollcall-invitation";
+const INVITATION_SECONDS = 15 * 60;
+/** What 256 bits are as base64url. */
+const TOKEN = /^[\w-]{43}$/;
+
+/** A press of the button, or the way back from the provider. */
+export type SsoStep = "signin" | "callback";
+
+interface Deps {
+  sso: Sso;
+  baseUrl: string;
+  log: { warn(details: object, message: string): void };
+}
+
+/** Which step of a sign-in elsewhere a request is, by its method and the parts of its address below /api/auth. */
+export function ssoStepOf(method: string, action = "", provider = ""): SsoStep | undefined {
+  if (provider !== "oidc") return undefined;
+  if (action === "callback") return "callback";
+  return action === "signin" && method === "POST" ? "signin" : undefined;
+}
+
+/**
+ * Answers a step of a sign-in elsewhere. Whatever fails in it leads to the sign-in page, which is told why, and the id that it has
+ * in the log.
+ */
+export async function answerSsoStep(
+  { sso, baseUrl, log }: Deps,
+  step: SsoStep,
+  request: Request,
+  ask: () => Promise<Response>,
+): Promise<Response> {
+  const fields = new URLSearchParams(request.method === "POST" ? await request.clone().text() : "");
+  const cookie = cookieReader(request.headers);
+  const given = step === "signin" ? fields.get("invitation") : cookie(INVITATION);
+  const invitation = given && TOKEN.test(given) ? given : undefined;
+  const answer = await run();
+  const marked = new Headers(answer.headers);
+  // Always: an invitation goes with the sign-in that was begun for it, and with no later one.
+  marked.append("Set-Cookie", invitationCookie(step === "signin" ? invitation : undefined, baseUrl));
+  return new Response(answer.body, { status: answer.status, headers: marked });
+
+  async function run(): Promise<Response> {
+    if (step === "signin" && !(await sso.discovery.canSignIn())) return fail("sso_unreachable");
+    const attempt: SsoAttempt = { invitation };
+    const own = await sso.run(attempt, ask);
+    if (attempt.thrown === undefined) return own;
+    const reply = new URL(request.url).searchParams.get("error") ?? fields.get("error") ?? undefined;
+    return fail(sso.failureOf(attempt.thrown, reply), attempt.thrown, own.headers);
+  }
+
+  function fail(failure: SsoFailure, err?: unknown, from?: Headers): Response {
+    const requestId = localRequestId();
+    log.warn({ failure, requestId, ...(err !== undefined && { err }) }, "a single sign-on failed");
+    const query = new URLSearchParams({ error: failure, request: requestId });
+    const way = step === "signin" ? fields.get("callbackUrl") : cookie(callbackCookie(baseUrl));
+    const target = ownTarget(way, baseUrl);
+    if (target !== undefined) query.set("callbackUrl", target);
+    const headers = new Headers();
+    for (const each of from?.getSetCookie() ?? []) headers.append("Set-Cookie", each);
+    if (fields.get("json") === "true")
+      return Response.json({ url: `${baseUrl}/signin?${query}` }, { headers });
+    headers.set("Location", `/signin?${query}`);
+    return new Response(null, { status: 302, headers });
+  }
+}
+
+function invitationCookie(token: string | undefined, baseUrl: string): string {
+  const secure = usesSecureCookies(baseUrl) ? "; Secure" : "";
+  const life = token === undefined ? 0 : INVITATION_SECONDS;
+  return `${INVITATION}=${token ?? ""}; Path=/api/auth/callback/oidc; Max-Age=${life}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** Where next-auth keeps to where somebody was on their way. */
+function callbackCookie(baseUrl: string): string {
+  return `${usesSecureCookies(baseUrl) ? "__Secure-" : ""}next-auth.callback-url`;
+}
+
+function ownTarget(encoded: string | null | undefined, baseUrl: string): string | undefined {
+  const address = decoded(encoded ?? "");
+  if (!URL.canParse(address, baseUrl)) return undefined;
+  const { origin, pathname, search } = new URL(address, baseUrl);
+  return origin === new URL(baseUrl).origin && pathname !== "/" ? pathname + search : undefined;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,63 @@
+import type { z } from "zod";
+import type { OidcSettings } from "./auth/oidc/settings";
+import type { settingsSchema } from "./settings-schema";
+
+type Given = z.infer<typeof settingsSchema>;
+
+/** What has no meaning without a provider, and each of what makes one. */
+const PROVIDER = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
+const RULES = [
+  "OIDC_ALLOWED_DOMAINS",
+  "OIDC_ADMIN_EMAILS",
+  "OIDC_ROLE_CLAIM",
+  "OIDC_ROLE_ADMIN",
+  "OIDC_ROLE_VIEWER",
+] as const;
+
+/** What is wrong between the settings of single sign-on. */
+export function oidcProblems(given: Given): string[] {
+  const names = [...PROVIDER, ...RULES].filter((name) => isSet(given[name]));
+  const [first] = names;
+  if (first === undefined) return [];
+  const missing = PROVIDER.filter((name) => !isSet(given[name])).map(
+    (name) => `${name} must be set too: single sign-on needs ${PROVIDER.join(", ")} (${first} is set)`,
+  );
+  return [...missing, ...roleProblems(given)];
+}
+
+function roleProblems({ OIDC_ROLE_CLAIM, OIDC_ROLE_ADMIN, OIDC_ROLE_VIEWER }: Given): string[] {
+  const value = OIDC_ROLE_ADMIN ?? OIDC_ROLE_VIEWER;
+  if (OIDC_ROLE_CLAIM && value === undefined)
+    return [
+      "OIDC_ROLE_ADMIN or OIDC_ROLE_VIEWER must be set with OIDC_ROLE_CLAIM: no value would give a role",
+    ];
+  if (!OIDC_ROLE_CLAIM && value !== undefined) {
+    const which = OIDC_ROLE_ADMIN ? "OIDC_ROLE_ADMIN" : "OIDC_ROLE_VIEWER";
+    return [`OIDC_ROLE_CLAIM must be set with ${which}: it names the claim that has this value`];
+  }
+  if (value !== undefined && OIDC_ROLE_ADMIN === OIDC_ROLE_VIEWER)
+    return ["OIDC_ROLE_VIEWER must differ from OIDC_ROLE_ADMIN"];
+  return [];
+}
+
+function isSet(value: string | readonly string[] | undefined): boolean {
+  return value !== undefined && value.length > 0;
+}
+
+/** The settings of single sign-on, where there is a provider. */
+export function oidcFrom(given: Given): OidcSettings | undefined {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_ROLE_CLAIM } = given;
+  if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET) return undefined;
+  return {
+    issuer: OIDC_ISSUER,
+    clientId: OIDC_CLIENT_ID,
+    clientSecret: () => OIDC_CLIENT_SECRET,
+    label: given.OIDC_LABEL,
+    allowedDomains: given.OIDC_ALLOWED_DOMAINS,
+    adminEmails: given.OIDC_ADMIN_EMAILS,
+    roleClaim:
+      OIDC_ROLE_CLAIM === undefined
+        ? undefined
+        : { name: OIDC_ROLE_CLAIM, admin: given.OIDC_ROLE_ADMIN, viewer: given.OIDC_ROLE_VIEWER },
+  };
+}
