@@ -30,6 +30,7 @@ export function ssoBed() {
     start(settings: Partial<OidcSettings>): void {
       bed.auth = createAuth({
         db: bed.db,
+        exports: bed.db,
         secret: SECRET,
         baseUrl: bed.rollcall.url,
         trustedProxies: 0,
