@@ -12,7 +12,7 @@ import { ViewsMenu } from "@/components/requests/views/views-menu";
 import { type Part, partOf } from "@/components/requests/words/filter-words";
 import { type TimeLook, TimeLookContext } from "@/components/ui/time-look";
 import type { SeveralName } from "@/lib/client/journal/journal-filter";
-import { useSoon } from "@/lib/client/use-preload";
+import { usePreload } from "@/lib/client/use-preload";
 import type { JournalEntry } from "@/lib/contract/journal";
 import { ListEnd } from "./list/list-end";
 import { neighbourOf } from "./list/neighbour";
@@ -48,7 +48,7 @@ interface RequestsBrowserProps {
 
 /** The page of the requests that this console made: when, which, and what came of them. */
 export function RequestsBrowser({ connection, person, times, first }: RequestsBrowserProps) {
-  useSoon(bringPanel);
+  usePreload(bringPanel);
   const narrowing = useFilter(connection.id);
   const { filter, narrow, clearAll } = narrowing;
   const source = { connection: connection.id, filter };

@@ -19,7 +19,7 @@ import type { Reading } from "@/components/list/values/look";
 import { Button } from "@/components/ui/button";
 import { count } from "@/components/ui/count";
 import type { Row } from "@/lib/client/list/row-list";
-import { useSoon } from "@/lib/client/use-preload";
+import { usePreload } from "@/lib/client/use-preload";
 import type { Resource } from "@/lib/contract/resources";
 import { LIST_END } from "./list-end";
 import { ListToolbar } from "./list-toolbar";
@@ -74,9 +74,7 @@ function bringWhatOpens(): Promise<unknown> {
     import("./panel/row-panel"),
     bringSelecting(),
     import("@/components/list/select/selection-bar"),
-    import("@/lib/client/session/former-columns").then(({ takeOverFormerColumns }) =>
-      takeOverFormerColumns(),
-    ),
+    import("@/lib/client/session/former-columns").then(({ migrateFormerColumns }) => migrateFormerColumns()),
   ]);
 }
 
@@ -101,7 +99,7 @@ type Dialog = "load" | { selected: readonly Row[] | undefined };
 /** The page of a resource: what is loaded, ways to find in it, and the list with the panel of one row beside it. */
 export function ResourceBrowser(props: ResourceBrowserProps) {
   const { connection, environment, resource, reading, settingsKey, entry, first } = props;
-  useSoon(bringWhatOpens);
+  usePreload(bringWhatOpens);
   const start = useMemo(() => readFirst(first, resource, entry), [first, resource, entry]);
   const list = useResourceList({ connection, resource }, start);
   const address = usePlace();

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useState } from "react";
-import { useSoon } from "@/lib/client/use-preload";
+import { usePreload } from "@/lib/client/use-preload";
 import type * as Parts from "./details";
 
 type Details = typeof Parts;
@@ -20,7 +20,7 @@ async function bring(): Promise<void> {
 
 /** Brings it with the first sign of somebody being there. */
 export function useDetailsSoon(): void {
-  useSoon(bring);
+  usePreload(bring);
 }
 
 interface LaterProps {

@@ -6,7 +6,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import { runShortcut } from "@/components/ui/keys";
 import { placeAddress, placeFrom } from "@/lib/client/find/place";
-import { findLoaded, loadedRows } from "@/lib/client/find/search-loaded";
+import { searchableRows, searchLoaded } from "@/lib/client/find/search-loaded";
 import { signOut } from "@/lib/client/session/session";
 import { useCheck } from "@/lib/client/status/check";
 import {
@@ -41,7 +41,7 @@ export function Palette({ places, onGo, onClose }: PaletteProps) {
   const [text, setText] = useState("");
   const [index, setIndex] = useState(0);
   const [recent] = useState(recentCommands);
-  const rows = findLoaded(useLoaded(near, text.trim().length > 1), text, MOST_ROWS);
+  const rows = searchLoaded(useLoaded(near, text.trim().length > 1), text, MOST_ROWS);
   const commands = commandsFor(places, here, text, { recent, rows });
   const active = Math.min(index, commands.length - 1);
   const { run, said } = useRun(near, onGo, onClose);
@@ -98,7 +98,7 @@ export function Palette({ places, onGo, onClose }: PaletteProps) {
 /** What can be found of what this connection's lists have loaded: over all of it, so once and not with every letter. */
 function useLoaded(connection: string, isAsking: boolean) {
   const client = useQueryClient();
-  return useMemo(() => (isAsking ? loadedRows(client, connection) : []), [client, connection, isAsking]);
+  return useMemo(() => (isAsking ? searchableRows(client, connection) : []), [client, connection, isAsking]);
 }
 
 /** Does what a command says, and tells what came of one that leads nowhere. `near`: the connection that is checked. */

@@ -2,7 +2,7 @@
 
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { comeBack } from "@/lib/client/session/sign-in";
+import { resumeSession } from "@/lib/client/session/sign-in";
 import { SignInFields } from "./sign-in-fields";
 
 interface SignInDialogProps {
@@ -18,7 +18,7 @@ export function SignInDialog({ email, onPutOff }: SignInDialogProps) {
       <p className="mt-1 mb-4 text-muted">
         Sign in to continue where you are. Loaded rows stay, and failed requests are tried again.
       </p>
-      <SignInFields email={email} onDone={() => void comeBack(email)} />
+      <SignInFields email={email} onDone={() => void resumeSession(email)} />
       <Button look="bare" className="mt-2 w-full" onClick={onPutOff}>
         Keep reading
       </Button>

@@ -16,7 +16,7 @@ export function SignInHere({ email }: { email: string }) {
   if (!ended && putOff) setPutOff(false);
   useEffect(() => onSignInWanted(() => setPutOff(false)), []);
   useEffect(() => {
-    const look = async () => (await import("@/lib/client/session/sign-in")).comeBack(email);
+    const look = async () => (await import("@/lib/client/session/sign-in")).resumeSession(email);
     return onSignedInElsewhere(() => void look());
   }, [email]);
   if (!ended || putOff) return null;

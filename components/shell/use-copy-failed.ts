@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { copyText } from "@/components/ui/use-copy";
 import { failureOf } from "@/lib/client/http/api-failure";
-import { fetchLastFailed } from "@/lib/client/journal/last-failed";
+import { fetchLastFailureId } from "@/lib/client/journal/last-failed";
 import { copiedWords, notCopiedWords, PALETTE } from "./palette-words";
 import { wordsFor } from "./words";
 
@@ -13,7 +13,7 @@ export function useCopyFailed(): [said: string, copyFailed: (connection: string)
 
   async function copyFailed(connection: string): Promise<void> {
     setSaid(PALETTE.looking);
-    const id = fetchLastFailed(connection);
+    const id = fetchLastFailureId(connection);
     const text = id.then(idOrThrow);
     // Begun while the click or the key is still what the browser allows it for.
     const isCopied = copyText(text);

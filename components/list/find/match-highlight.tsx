@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect } from "react";
 import { wordsOf } from "@/lib/client/find/fold";
-import { signOf } from "@/lib/client/find/whole-value-words";
+import { wholeValueSign } from "@/lib/client/find/whole-value-words";
 import { matchRanges } from "./match-ranges";
 
 /** More of a text than a cell shows. */
@@ -41,8 +41,8 @@ function rangesIn(list: HTMLElement, words: readonly string[]): StaticRange[] {
   const ranges: StaticRange[] = [];
   for (const cell of list.querySelectorAll<HTMLElement>('[role="gridcell"]')) {
     // A sign that stands for its value is found by the word for that, too.
-    const sign = cell.ariaLabel !== null && signOf(cell.ariaLabel);
-    if (sign && words.some((word) => signOf(word) === sign)) ranges.push(rangeOver(cell));
+    const sign = cell.ariaLabel !== null && wholeValueSign(cell.ariaLabel);
+    if (sign && words.some((word) => wholeValueSign(word) === sign)) ranges.push(rangeOver(cell));
     const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       for (const { start, end } of matchRanges((node.nodeValue ?? "").slice(0, MOST_TEXT), words)) {

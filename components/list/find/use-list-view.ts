@@ -6,7 +6,7 @@ import { itemWordsFor } from "@/components/list/values/item-words";
 import type { Reading } from "@/components/list/values/look";
 import { changesList, type ListQuery, type Sort } from "@/lib/client/find/query";
 import type { ItemWords } from "@/lib/client/find/row-text";
-import { useAnswer } from "@/lib/client/find/use-query-result";
+import { useQueryResult } from "@/lib/client/find/use-query-result";
 import type { Row } from "@/lib/client/list/row-list";
 import type { Addressed } from "./use-list-navigation";
 import { useKeptFind } from "./use-query-state";
@@ -39,7 +39,7 @@ export function useListView(list: ResourceList, address: Addressed, reading: Rea
   const { query, change, type, typed } = useKeptFind(address);
   // What is shown follows what is typed: while a cleared filter's rows are still there, they are not the list.
   const shown = useDeferredValue(query);
-  const { rows, isPending } = useAnswer(list.rows, shown, words);
+  const { rows, isPending } = useQueryResult(list.rows, shown, words);
   return {
     rows,
     indexOf: (key) => (rows === list.rows ? list.indexOf(key) : placesIn(rows).get(key)),

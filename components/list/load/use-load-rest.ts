@@ -5,7 +5,7 @@ import type { ListView } from "@/components/list/find/use-list-view";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import { type ListQuery, narrows } from "@/lib/client/find/query";
 import type { Failure } from "@/lib/client/http/api-failure";
-import { mayPass } from "@/lib/client/http/failure-recovery";
+import { isTransient } from "@/lib/client/http/failure-recovery";
 
 /** How far to load. Whatever comes first ends it, the end of the list at the latest. */
 export interface Plan {
@@ -129,7 +129,7 @@ function isOver(run: Run, list: ResourceList): boolean {
 }
 
 function isGivenUp({ failure, count }: NonNullable<Run["failed"]>): boolean {
-  return count > 0 && (!mayPass(failure) || count > RETRY_DELAYS_MS.length);
+  return count > 0 && (!isTransient(failure) || count > RETRY_DELAYS_MS.length);
 }
 
 /** The key of the first row that the query finds among those that came since it was asked, however they are sorted. */

@@ -3,7 +3,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import {
-  beginning,
+  listStartingWith,
   type ResourcePages,
   type ResourceSource,
   resourceKey,
@@ -43,7 +43,7 @@ function takeIn(client: QueryClient, source: ResourceSource, start: ListStart): 
   if (!firstPage) return { pages: undefined, failure: firstFailure };
   // Whatever is on its way belongs to the list that goes.
   void client.cancelQueries({ queryKey });
-  client.setQueryData(queryKey, beginning(firstPage));
+  client.setQueryData(queryKey, listStartingWith(firstPage));
   return { pages: worthKeeping(loaded), failure: undefined };
 }
 

@@ -4,8 +4,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Failure, failureOf } from "@/lib/client/http/api-failure";
 import {
-  beginning,
   fetchResourcePage,
+  listStartingWith,
   type ResourcePages,
   type ResourceSource,
   resourceKey,
@@ -50,7 +50,7 @@ export function useReload(source: ResourceSource, before: Before): Reload {
     try {
       const page = await fetchResourcePage(source, { after: undefined, purpose: "browse", fresh: true });
       const gone = loaded();
-      await show(beginning(page));
+      await show(listStartingWith(page));
       // What one page goes with is no more than that page: the rows from before it can still be had back.
       setKept((last) => worthKeeping(gone) ?? last);
       return undefined;

@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type Failure, failureOf } from "@/lib/client/http/api-failure";
-import { passesAt } from "@/lib/client/http/failure-recovery";
+import { resumeTime } from "@/lib/client/http/failure-recovery";
 import type { ListPage } from "@/lib/client/list/list-page";
 import { type ListEnd, listEnd } from "@/lib/client/list/next-cursor";
 import { type ResourceSource, resourceKey, useResourcePages } from "@/lib/client/list/resource-pages";
@@ -76,7 +76,7 @@ export function useResourceList(source: ResourceSource, start: ListStart): Resou
   const isFree = end === undefined && !loading && failure === undefined;
   const { ask, more } = useAsking({ query, loaded, isFree, failure });
 
-  const resumesAt = failure && !loading ? passesAt(failure) : undefined;
+  const resumesAt = failure && !loading ? resumeTime(failure) : undefined;
   useEffect(() => {
     if (resumesAt === undefined) return;
     const wait = resumesAt - Date.now() + Math.random() * RESUME_SPREAD_MS;

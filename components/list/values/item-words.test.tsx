@@ -36,8 +36,8 @@ const items = fc.record(
 
 async function finds(item: Record<string, unknown>, text: string): Promise<boolean> {
   const texts = new RowTexts([row(item)], itemWordsFor(READING));
-  const { places } = await findRows({ texts, query: { text, filters: [] } }, new Slices(undefined));
-  return places.length === 1;
+  const { indexes } = await findRows({ texts, query: { text, filters: [] } }, new Slices(undefined));
+  return indexes.length === 1;
 }
 
 /** What a cell says to the eye and to the ear. */

@@ -8,7 +8,7 @@ import { ErrorNotice } from "@/components/shell/error-notice";
 import { Button } from "@/components/ui/button";
 import { failureOf } from "@/lib/client/http/api-failure";
 import { filterFrom, filterQuery, requestAddress } from "@/lib/client/journal/journal-filter";
-import { type Looked, useOperation } from "@/lib/client/journal/journal-operation";
+import { type RequestLookup, useOperation } from "@/lib/client/journal/journal-operation";
 import { DetailBar } from "./detail-bar";
 import { DetailBody } from "./detail-body";
 import { DetailMissing } from "./detail-missing";
@@ -17,7 +17,7 @@ import { chosenOf, saidOf } from "./selected-attempt";
 interface DetailPageProps {
   connection: DetailConnection;
   /** What the server has looked up; nothing when it could not. */
-  first: { requestId: string; looked: Looked | undefined };
+  first: { requestId: string; lookup: RequestLookup | undefined };
 }
 
 /** One request and everything around it. Its neighbours and the other attempts come in place, without a new page. */

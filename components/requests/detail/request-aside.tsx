@@ -38,7 +38,7 @@ interface RequestAsideProps {
   onClose(): void;
 }
 
-const NOT_LOOKED_UP = { requestId: "", looked: undefined };
+const NOT_LOOKED_UP = { requestId: "", lookup: undefined };
 
 /** One request beside the list that it is in. What it shows is in the journal: no call goes to the service for it. */
 export function RequestAside(props: RequestAsideProps) {

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { useAsking } from "@/components/list/pages/use-page-fetcher";
 import { type Failure, failureOf } from "@/lib/client/http/api-failure";
-import { beginningWith, type JournalPages, journalKey, useJournal } from "@/lib/client/journal/journal";
+import { type JournalPages, journalKey, journalStartingWith, useJournal } from "@/lib/client/journal/journal";
 import { filterQuery, type RequestsFilter } from "@/lib/client/journal/journal-filter";
 import type { JournalPage } from "@/lib/contract/journal";
 import { type Listed, mergeEntries } from "./merge-entries";
@@ -96,6 +96,6 @@ function useFreshVisit(connection: string, query: string, page: JournalPage | un
     const key = journalKey(connection, query);
     const loaded = client.getQueryData<JournalPages>(key);
     if (!page || !loaded || comesBack) return;
-    if (loaded.pages.every(({ now }) => now < page.now)) client.setQueryData(key, beginningWith(page));
+    if (loaded.pages.every(({ now }) => now < page.now)) client.setQueryData(key, journalStartingWith(page));
   }, [client, connection, query, page, comesBack]);
 }

@@ -5,11 +5,11 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { RequestList } from "@/components/requests/list/use-request-list";
 import { type Failure, failureOf } from "@/lib/client/http/api-failure";
 import {
-  beginningWith,
   fetchJournalPage,
   type JournalPages,
   type JournalSource,
   journalKey,
+  journalStartingWith,
   useJournalNews,
 } from "@/lib/client/journal/journal";
 import { filterQuery } from "@/lib/client/journal/journal-filter";
@@ -52,7 +52,7 @@ export function useNews(source: JournalSource, list: RequestList, { isLive, mayM
   async function put(latest: JournalNews | undefined): Promise<void> {
     const queryKey = journalKey(source.connection, filterQuery(source.filter));
     const isWhole = latest && latest.entries.length > 0 && !latest.more && list.entries.length < MOST_ROWS;
-    const begin = isWhole ? onTopOf(latest) : beginningWith(await fetchJournalPage(source, undefined));
+    const begin = isWhole ? onTopOf(latest) : journalStartingWith(await fetchJournalPage(source, undefined));
     // A page on its way would come back with the list as it was.
     await client.cancelQueries({ queryKey, exact: true });
     client.setQueryData<JournalPages>(queryKey, begin);
@@ -87,7 +87,8 @@ export function useNews(source: JournalSource, list: RequestList, { isLive, mayM
 function onTopOf(news: JournalNews): (old: JournalPages | undefined) => JournalPages {
   return (old) => {
     const [first, ...others] = old?.pages ?? [];
-    if (!old || !first) return beginningWith({ now: news.now, entries: news.entries, ...latestOf(news) });
+    if (!old || !first)
+      return journalStartingWith({ now: news.now, entries: news.entries, ...latestOf(news) });
     const merged = {
       ...first,
       now: news.now,

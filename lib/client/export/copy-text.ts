@@ -1,4 +1,4 @@
-import { type Pace, Slices } from "@/lib/client/find/slices";
+import { type Scheduler, Slices } from "@/lib/client/find/slices";
 import type { Row } from "@/lib/client/list/row-list";
 import { fieldsOf, without } from "./export-rows";
 import { CsvWriter, jsonWriter } from "./writers";
@@ -11,15 +11,15 @@ interface CopyText {
   format: CopyFormat;
   /** Fields that are left out. */
   hidden: ReadonlySet<string>;
-  pace?: Pace;
+  scheduler?: Scheduler;
 }
 
 /**
  * Rows as a text to paste, made in slices that never block: CSV as an export writes it, JSON as an array with every digit
  * of every number, or the key of each row on a line.
  */
-export async function copyText({ rows, format, hidden, pace }: CopyText): Promise<string> {
-  const slices = new Slices(undefined, pace);
+export async function copyText({ rows, format, hidden, scheduler }: CopyText): Promise<string> {
+  const slices = new Slices(undefined, scheduler);
   const { head, row, tail } = await writerFor(format, rows, hidden, slices);
   let text = head;
   for (const [index, each] of rows.entries()) {

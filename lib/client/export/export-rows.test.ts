@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { FakePace, row, staff } from "@/lib/client/find/testing/fake-scheduler";
+import { FakeScheduler, row, staff } from "@/lib/client/find/testing/fake-scheduler";
 import { parseLossless } from "@/lib/client/http/parse-lossless";
 import type { ListPage } from "@/lib/client/list/list-page";
 import { type ExportFormat, exportRows } from "./export-rows";
@@ -109,45 +109,45 @@ describe("the manifest", () => {
 
 describe.each(FORMATS)("exporting never blocks, %s", (format) => {
   test("a slice ends when its time is over, and progress is told", async () => {
-    const pace = new FakePace();
+    const scheduler = new FakeScheduler();
     const progress: number[] = [];
-    const rows = staff(2000, pace);
+    const rows = staff(2000, scheduler);
     await exportRows({
       rows,
       format,
       manifest: FACTS,
       withManifest: true,
-      pace,
+      scheduler,
       onProgress: (written) => progress.push(written),
     });
     // A row's fields are looked at up to three times in one step.
-    expect(Math.max(...pace.slices)).toBeLessThanOrEqual(FakePace.longestSlice(0.3));
+    expect(Math.max(...scheduler.slices)).toBeLessThanOrEqual(FakeScheduler.longestSlice(0.3));
     expect(progress.length).toBeGreaterThan(10);
     expect(progress).toEqual(progress.toSorted((a, b) => a - b));
   });
 
   test("cancelled, it stops with the reason given", async () => {
-    const pace = new FakePace();
+    const scheduler = new FakeScheduler();
     const work = new AbortController();
-    pace.onYield = (turns) => turns === 2 && work.abort(new Error("not now"));
-    const rows = staff(2000, pace);
+    scheduler.onYield = (turns) => turns === 2 && work.abort(new Error("not now"));
+    const rows = staff(2000, scheduler);
     const exporting = exportRows({
       rows,
       format,
       manifest: FACTS,
       withManifest: true,
-      pace,
+      scheduler,
       signal: work.signal,
     });
     await expect(exporting).rejects.toThrow("not now");
-    expect(pace.slices).toHaveLength(2);
+    expect(scheduler.slices).toHaveLength(2);
   });
 
   test("rows that come meanwhile are not in it, and its count agrees with its rows", async () => {
-    const pace = new FakePace();
-    const rows = staff(1000, pace);
-    pace.onYield = () => rows.push(...staff(1));
-    const text = await textOf({ rows, format, pace });
+    const scheduler = new FakeScheduler();
+    const rows = staff(1000, scheduler);
+    scheduler.onYield = () => rows.push(...staff(1));
+    const text = await textOf({ rows, format, scheduler });
     const count = {
       csv: () => readCsv(text).rows,
       ndjson: () => readNdjson(text).slice(0, -1),

@@ -1,4 +1,4 @@
-import { type Pace, Slices } from "@/lib/client/find/slices";
+import { type Scheduler, Slices } from "@/lib/client/find/slices";
 import type { Row } from "@/lib/client/list/row-list";
 import { type ManifestFacts, ManifestMaker } from "./manifest";
 import { CsvWriter, jsonWriter, ndjsonWriter, type Writer } from "./writers";
@@ -21,7 +21,7 @@ export interface ExportRows {
   signal?: AbortSignal;
   /** Called with the number of rows written whenever a slice ends. */
   onProgress?(written: number): void;
-  pace?: Pace;
+  scheduler?: Scheduler;
 }
 
 const MEDIA_TYPES = {
@@ -42,7 +42,7 @@ const PART_LENGTH = 64 * 1024;
 export async function exportRows(options: ExportRows): Promise<Blob> {
   const { format, hidden = NONE, withManifest, onProgress } = options;
   const rows = options.rows.slice();
-  const slices = new Slices(options.signal, options.pace);
+  const slices = new Slices(options.signal, options.scheduler);
   const writer = await writerFor(options, rows, slices);
   const facts = new ManifestMaker();
   const parts: Blob[] = [];

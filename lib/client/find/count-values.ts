@@ -13,13 +13,13 @@ const MOST_VALUES = 100;
  * @throws the signal's reason when cancelled
  */
 export async function countValues(
-  { rows, places }: { rows: readonly Row[]; places: readonly number[] },
+  { rows, indexes }: { rows: readonly Row[]; indexes: readonly number[] },
   { field, text, read }: ValueSearch,
   slices: Slices,
 ): Promise<ValueCounts> {
   const counts = new Map<string, number>();
-  for (const place of places) {
-    const token = valueToken((rows[place] as Row).item, field);
+  for (const index of indexes) {
+    const token = valueToken((rows[index] as Row).item, field);
     counts.set(token, (counts.get(token) ?? 0) + 1);
     if (slices.isOver()) await slices.next();
   }

@@ -8,13 +8,13 @@ export interface ListEngine {
    * Calls `show` whenever there is something else to show, the last time with all of it.
    * @throws the signal's reason when nobody waits any more
    */
-  answer(query: ListQuery, show: (answer: Answer) => void, signal: AbortSignal): Promise<void>;
+  result(query: ListQuery, report: (result: QueryResult) => void, signal: AbortSignal): Promise<void>;
   /** The values of a field in the rows that the query finds without its filter of that field. @throws as above */
   countValues(query: ListQuery, search: ValueSearch, signal: AbortSignal): Promise<ValueCounts>;
 }
 
 /** Rows to show. Another array whenever they change. */
-export interface Answer {
+export interface QueryResult {
   query: ListQuery;
   /** The list, and how many of its rows were looked at. */
   of: readonly Row[];
@@ -39,7 +39,7 @@ export interface ValueCounts {
 }
 
 /** What answering takes, which a list that is only read does not need. */
-export function bringEngine() {
+export function loadEngine() {
   return import("./loaded-rows-engine");
 }
 
@@ -50,18 +50,18 @@ const engines = new WeakMap<readonly Row[], ListEngine>();
  * @param words what of an item can be read; of one list all who ask mean the same
  */
 export async function engineFor(rows: readonly Row[], words: ItemWords): Promise<ListEngine> {
-  const { LoadedRows } = await bringEngine();
-  const engine = engines.get(rows) ?? new LoadedRows(rows, words);
+  const { LoadedRowsEngine } = await loadEngine();
+  const engine = engines.get(rows) ?? new LoadedRowsEngine(rows, words);
   engines.set(rows, engine);
   return engine;
 }
 
 /** What to show while the last answer may be to something else: what was shown before. Does no work: a render may call it. */
-export function shownFor(
+export function visibleResult(
   of: readonly Row[],
   query: ListQuery,
-  last: Answer | undefined,
-): Pick<Answer, "rows" | "isPending"> {
+  last: QueryResult | undefined,
+): Pick<QueryResult, "rows" | "isPending"> {
   if (of.length === 0 || !changesList(query)) return { rows: of, isPending: false };
   if (last?.of !== of) return { rows: of, isPending: true };
   return { rows: last.rows, isPending: last.isPending || last.query !== query || last.size !== of.length };

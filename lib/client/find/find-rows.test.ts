@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import type { Row } from "@/lib/client/list/row-list";
-import { type FindRows, type Found, findRows } from "./find-rows";
+import { findRows, type SearchInput, type SearchState } from "./find-rows";
 import { fold } from "./fold";
 import { type Filter, valueToken } from "./query";
 import { RowTexts } from "./row-text";
-import { BROWSER_PACE, Slices, STEPS_PER_LOOK } from "./slices";
-import { asSent, FakePace, names, row, staff } from "./testing/fake-scheduler";
+import { BROWSER_SCHEDULER, Slices, STEPS_PER_LOOK } from "./slices";
+import { asSent, FakeScheduler, names, row, staff } from "./testing/fake-scheduler";
 
 /** Texts that count which rows were looked at. */
 class SeenTexts extends RowTexts {
@@ -17,16 +17,24 @@ class SeenTexts extends RowTexts {
   }
 }
 
-interface Find extends Pick<FindRows, "texts" | "previous"> {
+interface Find extends Pick<SearchInput, "texts" | "previous"> {
   query?: string;
   filters?: readonly Filter[];
-  pace?: FakePace;
+  scheduler?: FakeScheduler;
   signal?: AbortSignal;
-  onProgress?(found: Found): void;
+  onProgress?(found: SearchState): void;
 }
 
-function find({ texts, query = "", filters = [], previous, pace, signal, onProgress }: Find): Promise<Found> {
-  const slices = new Slices(signal, pace ?? new FakePace());
+function find({
+  texts,
+  query = "",
+  filters = [],
+  previous,
+  scheduler,
+  signal,
+  onProgress,
+}: Find): Promise<SearchState> {
+  const slices = new Slices(signal, scheduler ?? new FakeScheduler());
   return findRows({ texts, query: { text: query, filters }, previous }, slices, onProgress);
 }
 
@@ -34,8 +42,8 @@ function filter(...values: string[]): Filter[] {
   return [{ field: "team", values }];
 }
 
-function rowsOf({ texts, places }: Found): Row[] {
-  return places.map((place) => texts.rows[place] as Row);
+function rowsOf({ texts, indexes }: SearchState): Row[] {
+  return indexes.map((index) => texts.rows[index] as Row);
 }
 
 describe("what is found", () => {
@@ -57,7 +65,7 @@ describe("what is found", () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "binary" }), async (name) => {
         const found = await find({ texts: new RowTexts([row({ id: 1, name })], asSent), query: name });
-        expect(found.places).toHaveLength(1);
+        expect(found.indexes).toHaveLength(1);
       }),
     );
   });
@@ -85,20 +93,20 @@ describe("what is filtered by", () => {
     [["~nothing that is a value"], []],
   ])("%j: rows with one of these values and no other", async (tokens, expected) => {
     const found = await find({ texts: new RowTexts(rows, asSent), filters: filter(...tokens) });
-    expect(found.places).toEqual(expected);
+    expect(found.indexes).toEqual(expected);
   });
 
   test("of several fields all must hold, and every word of the text", async () => {
     const filters = [...filter("Care", "Sales", '~""'), { field: "name", values: ["Ada 0", "Ada 4"] }];
-    expect((await find({ texts: new RowTexts(rows, asSent), filters })).places).toEqual([0, 4]);
-    expect((await find({ texts: new RowTexts(rows, asSent), filters, query: "4" })).places).toEqual([4]);
+    expect((await find({ texts: new RowTexts(rows, asSent), filters })).indexes).toEqual([0, 4]);
+    expect((await find({ texts: new RowTexts(rows, asSent), filters, query: "4" })).indexes).toEqual([4]);
   });
 
   test("a field with the name of something that every object has", async () => {
     const proto = row(JSON.parse('{"id":1,"__proto__":"Care"}'));
     const texts = new RowTexts([proto, row({ id: 2 })], asSent);
-    expect((await find({ texts, filters: [{ field: "__proto__", values: ["Care"] }] })).places).toEqual([0]);
-    expect((await find({ texts, filters: [{ field: "constructor", values: ["~"] }] })).places).toEqual([
+    expect((await find({ texts, filters: [{ field: "__proto__", values: ["Care"] }] })).indexes).toEqual([0]);
+    expect((await find({ texts, filters: [{ field: "constructor", values: ["~"] }] })).indexes).toEqual([
       0, 1,
     ]);
   });
@@ -112,8 +120,8 @@ describe("what is filtered by", () => {
     const previous = await find({ texts, filters: filter("T1", "T2") });
     expect(texts.seen).toEqual([]);
     const found = await find({ texts, filters: filter("T1"), query: "ada", previous });
-    expect(texts.seen).toEqual(found.places);
-    expect(found.places).toHaveLength(100);
+    expect(texts.seen).toEqual(found.indexes);
+    expect(found.indexes).toHaveLength(100);
     texts.seen = [];
     await find({ texts, filters: filter("T1", "T3"), query: "ada", previous: found });
     expect(texts.seen).toHaveLength(200);
@@ -122,29 +130,29 @@ describe("what is filtered by", () => {
 
 describe("searching never blocks", () => {
   test("a slice ends when its time is over, and the clock is looked at often enough to know", async () => {
-    const pace = new FakePace();
-    const rows = staff(5000, pace);
-    await find({ texts: new RowTexts(rows, asSent), query: "ada", pace });
-    expect(pace.slices.length).toBeGreaterThan(50);
-    expect(Math.max(...pace.slices)).toBeLessThanOrEqual(FakePace.longestSlice());
-    expect(pace.mostStepsUnseen).toBeLessThanOrEqual(STEPS_PER_LOOK);
+    const scheduler = new FakeScheduler();
+    const rows = staff(5000, scheduler);
+    await find({ texts: new RowTexts(rows, asSent), query: "ada", scheduler });
+    expect(scheduler.slices.length).toBeGreaterThan(50);
+    expect(Math.max(...scheduler.slices)).toBeLessThanOrEqual(FakeScheduler.longestSlice());
+    expect(scheduler.mostStepsUnseen).toBeLessThanOrEqual(STEPS_PER_LOOK);
   });
 
   test("the first matches are there after the first slice", async () => {
-    const pace = new FakePace();
-    const rows = staff(5000, pace);
+    const scheduler = new FakeScheduler();
+    const rows = staff(5000, scheduler);
     const seen: number[] = [];
-    const onProgress = (found: Found) => seen.push(found.places.length);
-    await find({ texts: new RowTexts(rows, asSent), query: "ada", pace, onProgress });
+    const onProgress = (found: SearchState) => seen.push(found.indexes.length);
+    await find({ texts: new RowTexts(rows, asSent), query: "ada", scheduler, onProgress });
     expect(seen[0]).toBeGreaterThan(0);
-    expect(seen[0]).toBeLessThanOrEqual(FakePace.longestSlice() / 0.1);
+    expect(seen[0]).toBeLessThanOrEqual(FakeScheduler.longestSlice() / 0.1);
   });
 
   test("the real event loop has its turn between slices", async () => {
     const timer = { fired: false };
     setTimeout(() => (timer.fired = true), 0);
     // Were it no more than a promise, the timer would never have its turn.
-    while (!timer.fired) await BROWSER_PACE.yield();
+    while (!timer.fired) await BROWSER_SCHEDULER.yield();
     expect(timer.fired).toBe(true);
   });
 
@@ -155,18 +163,18 @@ describe("searching never blocks", () => {
       task();
     };
     vi.stubGlobal("scheduler", { postTask });
-    await BROWSER_PACE.yield();
+    await BROWSER_SCHEDULER.yield();
     vi.unstubAllGlobals();
     expect(asked).toEqual([{ priority: "user-visible" }]);
   });
 
   test("cancelled, it stops at the end of the slice with the reason given", async () => {
-    const pace = new FakePace();
-    const texts = new SeenTexts(staff(5000, pace), asSent);
+    const scheduler = new FakeScheduler();
+    const texts = new SeenTexts(staff(5000, scheduler), asSent);
     const work = new AbortController();
-    pace.onYield = (turns) => turns === 3 && work.abort(new Error("typed on"));
-    await expect(find({ texts, query: "ada", pace, signal: work.signal })).rejects.toThrow("typed on");
-    expect(texts.seen.length).toBeLessThanOrEqual((3 * FakePace.longestSlice()) / 0.1);
+    scheduler.onYield = (turns) => turns === 3 && work.abort(new Error("typed on"));
+    await expect(find({ texts, query: "ada", scheduler, signal: work.signal })).rejects.toThrow("typed on");
+    expect(texts.seen.length).toBeLessThanOrEqual((3 * FakeScheduler.longestSlice()) / 0.1);
   });
 });
 
@@ -177,8 +185,8 @@ describe("only what is needed is looked at", () => {
     texts.seen = [];
     const found = await find({ texts, query: "ada 999", previous });
     expect(names(rowsOf(found))).toEqual(["Ada 999"]);
-    expect(texts.seen).toEqual(previous.places);
-    expect(previous.places.length).toBeLessThan(20);
+    expect(texts.seen).toEqual(previous.indexes);
+    expect(previous.indexes.length).toBeLessThan(20);
   });
 
   test("rows that were appended are looked at, the others not again", async () => {
@@ -189,20 +197,20 @@ describe("only what is needed is looked at", () => {
     rows.push(row({ id: 100, name: "Ada 100" }), row({ id: 101, name: "Grace" }));
     const found = await find({ texts, query: "ADA ", previous });
     expect(texts.seen).toEqual([100, 101]);
-    expect(found.places).toHaveLength(101);
+    expect(found.indexes).toHaveLength(101);
   });
 
   test("a search that was cancelled is gone on from, by a longer query too", async () => {
-    const pace = new FakePace();
-    const rows = staff(3000, pace);
+    const scheduler = new FakeScheduler();
+    const rows = staff(3000, scheduler);
     const texts = new SeenTexts(rows, asSent);
     const work = new AbortController();
-    let partial: Found | undefined;
-    pace.onYield = (turns) => turns === 5 && work.abort();
-    const onProgress = (found: Found) => (partial = found);
-    await find({ texts, query: "ada 2", pace, signal: work.signal, onProgress }).catch(() => {});
+    let partial: SearchState | undefined;
+    scheduler.onYield = (turns) => turns === 5 && work.abort();
+    const onProgress = (found: SearchState) => (partial = found);
+    await find({ texts, query: "ada 2", scheduler, signal: work.signal, onProgress }).catch(() => {});
     const come = partial?.scanned ?? 0;
-    const candidates = partial?.places ?? [];
+    const candidates = partial?.indexes ?? [];
     texts.seen = [];
     const found = await find({ texts, query: "ada 29", previous: partial });
     expect(texts.seen.slice(0, candidates.length)).toEqual(candidates);
@@ -216,9 +224,9 @@ describe("only what is needed is looked at", () => {
   test("another list or a shorter query is searched from the start", async () => {
     const texts = new SeenTexts(staff(50), asSent);
     const previous = await find({ texts, query: "ada 1" });
-    expect((await find({ texts, query: "ada", previous })).places).toHaveLength(50);
+    expect((await find({ texts, query: "ada", previous })).indexes).toHaveLength(50);
     const others = new RowTexts([row({ id: 7, name: "Ada 1" })], asSent);
-    expect((await find({ texts: others, query: "ada 1", previous })).places).toHaveLength(1);
+    expect((await find({ texts: others, query: "ada 1", previous })).indexes).toHaveLength(1);
   });
 
   test("whatever is asked after whatever, the result is that of a search from the start", async () => {
@@ -236,7 +244,7 @@ describe("only what is needed is looked at", () => {
       fc.asyncProperty(fc.array(asked), async (steps) => {
         const rows: Row[] = [];
         const texts = new RowTexts(rows, asSent);
-        let previous: Found | undefined;
+        let previous: SearchState | undefined;
         for (const { query, teams: values, name, team } of steps) {
           rows.push(row({ name, ...(team !== undefined && { team }) }));
           const filters = values.length > 0 ? [{ field: "team", values }] : [];

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Row } from "@/lib/client/list/row-list";
-import { type Answer, shownFor } from "./engine";
-import { LoadedRows } from "./loaded-rows-engine";
+import { type QueryResult, visibleResult } from "./engine";
+import { LoadedRowsEngine } from "./loaded-rows-engine";
 import type { ListQuery, Sort } from "./query";
-import { asSent, FakePace, names, row, staff } from "./testing/fake-scheduler";
+import { asSent, FakeScheduler, names, row, staff } from "./testing/fake-scheduler";
 
 const BY_NAME: Sort = { field: "name", direction: "descending" };
 
@@ -13,18 +13,18 @@ function query(text: string, sort?: Sort): ListQuery {
 
 /** A list on a screen: what it shows after each answer, as a component would see it. */
 class Screen {
-  readonly pace: FakePace;
-  readonly engine: LoadedRows;
-  readonly seen: Pick<Answer, "rows" | "isPending">[] = [];
-  #last: Answer | undefined;
+  readonly scheduler: FakeScheduler;
+  readonly engine: LoadedRowsEngine;
+  readonly seen: Pick<QueryResult, "rows" | "isPending">[] = [];
+  #last: QueryResult | undefined;
   #work = new AbortController();
 
   constructor(
     readonly rows: Row[],
-    pace = new FakePace(),
+    scheduler = new FakeScheduler(),
   ) {
-    this.pace = pace;
-    this.engine = new LoadedRows(rows, asSent, pace);
+    this.scheduler = scheduler;
+    this.engine = new LoadedRowsEngine(rows, asSent, scheduler);
   }
 
   /** Instead of whatever was asked before. */
@@ -32,28 +32,28 @@ class Screen {
     this.#work.abort();
     this.#work = new AbortController();
     const { signal } = this.#work;
-    const show = (answer: Answer) => {
-      this.#last = answer;
+    const show = (result: QueryResult) => {
+      this.#last = result;
       this.seen.push(this.show(asked));
     };
-    await this.engine.answer(asked, show, signal).catch((error: unknown) => {
+    await this.engine.result(asked, show, signal).catch((error: unknown) => {
       if (!signal.aborted) throw error;
     });
   }
 
   show(asked: ListQuery, rows: readonly Row[] = this.rows) {
-    return shownFor(rows, asked, this.#last);
+    return visibleResult(rows, asked, this.#last);
   }
 }
 
 function costlyScreen(count: number): Screen {
-  const pace = new FakePace();
-  return new Screen(staff(count, pace), pace);
+  const scheduler = new FakeScheduler();
+  return new Screen(staff(count, scheduler), scheduler);
 }
 
 describe("the rows on the screen", () => {
   test("without query and order are the given array itself", () => {
-    const { rows, show } = { rows: staff(10), show: shownFor };
+    const { rows, show } = { rows: staff(10), show: visibleResult };
     expect(show(rows, query(" \u200b "), undefined)).toEqual({ rows, isPending: false });
     expect(show(rows, query(" \u200b "), undefined).rows).toBe(rows);
   });
@@ -72,7 +72,7 @@ describe("the rows on the screen", () => {
     const screen = costlyScreen(5000);
     await screen.ask(query("ada"));
     const counts = screen.seen.map(({ rows }) => rows.length);
-    expect(counts[0]).toBeLessThanOrEqual(FakePace.longestSlice() / 0.1);
+    expect(counts[0]).toBeLessThanOrEqual(FakeScheduler.longestSlice() / 0.1);
     expect(counts).toEqual(counts.toSorted((a, b) => a - b));
     expect(counts.length).toBeGreaterThan(2);
     expect(counts.length).toBeLessThan(10);
@@ -158,7 +158,7 @@ describe("the values of a field", () => {
 
   test("are counted, the most frequent first, whatever they are, and as often as they come", async () => {
     const rows = teams([null, "Care", 5, "Care", undefined, "", "5", { a: 1 }, "Care", null, { a: 1 }]);
-    const engine = new LoadedRows(rows, asSent, new FakePace());
+    const engine = new LoadedRowsEngine(rows, asSent, new FakeScheduler());
     const { values, more } = await engine.countValues(query(""), { field: "team", text: "" }, noSignal);
     expect(values.map(({ token, count }) => [token, count])).toEqual([
       ["Care", 3],
@@ -176,7 +176,11 @@ describe("the values of a field", () => {
   });
 
   test("are those of the rows that the text and the other filters leave, not those of their own filter", async () => {
-    const engine = new LoadedRows(teams(["Care", "Care", "Sales", "Sales", "Law"]), asSent, new FakePace());
+    const engine = new LoadedRowsEngine(
+      teams(["Care", "Care", "Sales", "Sales", "Law"]),
+      asSent,
+      new FakeScheduler(),
+    );
     const filters = [
       { field: "team", values: ["Law"] },
       { field: "name", values: ["Ada 0"] },
@@ -190,23 +194,23 @@ describe("the values of a field", () => {
   });
 
   test("of 10,000 a hundred are listed and the others told of; what is typed finds any, and no slice is too long", async () => {
-    const pace = new FakePace();
-    const engine = new LoadedRows(staff(10_000, pace), asSent, pace);
+    const scheduler = new FakeScheduler();
+    const engine = new LoadedRowsEngine(staff(10_000, scheduler), asSent, scheduler);
     const all = await engine.countValues(query(""), { field: "name", text: "" }, noSignal);
     expect(all.values).toHaveLength(100);
     expect(all.more).toBe(9_900);
-    expect(Math.max(...pace.slices)).toBeLessThanOrEqual(FakePace.longestSlice());
+    expect(Math.max(...scheduler.slices)).toBeLessThanOrEqual(FakeScheduler.longestSlice());
     const found = await engine.countValues(query(""), { field: "name", text: "ÁDA 9999" }, noSignal);
     expect(found).toEqual({ values: [{ token: "Ada 9999", count: 1 }], more: 0 });
   });
 
   test("are given up when nobody waits for them", async () => {
-    const pace = new FakePace();
+    const scheduler = new FakeScheduler();
     const work = new AbortController();
-    pace.onYield = (turns) => turns === 2 && work.abort(new Error("closed"));
-    const engine = new LoadedRows(staff(5_000, pace), asSent, pace);
+    scheduler.onYield = (turns) => turns === 2 && work.abort(new Error("closed"));
+    const engine = new LoadedRowsEngine(staff(5_000, scheduler), asSent, scheduler);
     const counting = engine.countValues(query(""), { field: "name", text: "" }, work.signal);
     await expect(counting).rejects.toThrow("closed");
-    expect(pace.slices).toHaveLength(2);
+    expect(scheduler.slices).toHaveLength(2);
   });
 });

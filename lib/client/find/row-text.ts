@@ -2,7 +2,7 @@ import { isLosslessNumber } from "lossless-json";
 import type { Row } from "@/lib/client/list/row-list";
 import type { ListItem } from "@/lib/contract/list";
 import { fold } from "./fold";
-import { signOf } from "./whole-value-words";
+import { wholeValueSign } from "./whole-value-words";
 
 /** What can be read of an item on the screen otherwise than it was sent: `Full time` for `full_time`, a local date. */
 export type ItemWords = (item: ListItem) => readonly string[];
@@ -13,31 +13,31 @@ export type ItemWords = (item: ListItem) => readonly string[];
  * the same in most rows.
  */
 export function rowText({ item }: Pick<Row, "item">, words: ItemWords): string {
-  const found: Found = { lines: [], signs: "" };
-  gather(item, found);
-  for (const word of words(item)) add(found, word);
-  return found.signs + fold(found.lines.join("\n"));
+  const parts: TextParts = { lines: [], signs: "" };
+  gather(item, parts);
+  for (const word of words(item)) add(parts, word);
+  return parts.signs + fold(parts.lines.join("\n"));
 }
 
-interface Found {
+interface TextParts {
   lines: string[];
   signs: string;
 }
 
-function gather(value: object, found: Found): void {
+function gather(value: object, parts: TextParts): void {
   for (const [field, inner] of Object.entries(value)) {
     if (typeof inner === "string") {
-      if (field !== "object" || Array.isArray(value)) found.lines.push(inner);
-    } else if (typeof inner === "number" || isLosslessNumber(inner)) found.lines.push(String(inner));
-    else if (typeof inner === "object" && inner !== null) gather(inner, found);
-    else add(found, String(inner));
+      if (field !== "object" || Array.isArray(value)) parts.lines.push(inner);
+    } else if (typeof inner === "number" || isLosslessNumber(inner)) parts.lines.push(String(inner));
+    else if (typeof inner === "object" && inner !== null) gather(inner, parts);
+    else add(parts, String(inner));
   }
 }
 
-function add(found: Found, word: string): void {
-  const sign = signOf(word);
-  if (sign === undefined) found.lines.push(word);
-  else if (!found.signs.includes(sign)) found.signs += sign;
+function add(parts: TextParts, word: string): void {
+  const sign = wholeValueSign(word);
+  if (sign === undefined) parts.lines.push(word);
+  else if (!parts.signs.includes(sign)) parts.signs += sign;
 }
 
 /**

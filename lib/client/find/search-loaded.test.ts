@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { createQueryClient } from "@/lib/client/http/query-client";
 import { readListPage } from "@/lib/client/list/list-page";
-import { beginning } from "@/lib/client/list/resource-pages";
-import { findLoaded, loadedRows } from "./search-loaded";
+import { listStartingWith } from "@/lib/client/list/resource-pages";
+import { searchableRows, searchLoaded } from "./search-loaded";
 
 const PROVENANCE = { requestId: "req_1", receivedAt: 0, source: "upstream" } as const;
 
@@ -12,7 +12,7 @@ function browser(...lists: [connection: string, path: string, cursor: "id" | "re
   for (const [connection, path, cursor, data] of lists) {
     const text = JSON.stringify({ object: "list", url: `/${path}`, has_more: true, data });
     const page = readListPage(text, cursor, { ...PROVENANCE, after: "before" });
-    client.setQueryData([connection, path], beginning(page));
+    client.setQueryData([connection, path], listStartingWith(page));
   }
   return client;
 }
@@ -33,7 +33,7 @@ const CLIENT = browser(
 CLIENT.setQueryData(["default", "access"], { pages: "none" });
 
 const find = (text: string, most = 9) =>
-  findLoaded(loadedRows(CLIENT, "default"), text, most).map(({ name }) => name);
+  searchLoaded(searchableRows(CLIENT, "default"), text, most).map(({ name }) => name);
 
 describe("a row that is loaded", () => {
   test("is found by its name as a plain keyboard types it, and by its key, in every list of this connection", () => {
@@ -51,7 +51,7 @@ describe("a row that is loaded", () => {
 
   test("leads to its list and its page; no more are told than wanted", () => {
     expect(find("zoe", 1)).toHaveLength(1);
-    const [found] = findLoaded(loadedRows(CLIENT, "default"), "field", 9);
+    const [found] = searchLoaded(searchableRows(CLIENT, "default"), "field", 9);
     expect(found).toMatchObject({ resource: "participants", key: "P-7", after: "before" });
   });
 });

@@ -14,7 +14,7 @@ export interface LoadedRow {
 }
 
 /** A row with what it is found by: its name and its key, folded. */
-interface Findable extends LoadedRow {
+interface SearchableRow extends LoadedRow {
   text: string;
 }
 
@@ -22,7 +22,7 @@ interface Findable extends LoadedRow {
 const CURSORS = ["id", "ref", "name"] as const;
 
 /** The rows of a connection that are loaded. To be made once for many searches: it goes over all of them. */
-export function loadedRows(client: QueryClient, connection: string): Findable[] {
+export function searchableRows(client: QueryClient, connection: string): SearchableRow[] {
   return client
     .getQueriesData<ResourcePages>({ queryKey: [connection] })
     .filter(([key, data]) => key.length === 2 && String(key[1]).startsWith("v1/") && data?.pages)
@@ -33,19 +33,19 @@ export function loadedRows(client: QueryClient, connection: string): Findable[] 
 }
 
 /** The first rows that have every word of the text in their name or their key. None for less than two letters. */
-export function findLoaded(rows: readonly Findable[], text: string, most: number): LoadedRow[] {
+export function searchLoaded(rows: readonly SearchableRow[], text: string, most: number): LoadedRow[] {
   const words = wordsOf(text);
-  const found: LoadedRow[] = [];
-  if (words.join("").length < 2) return found;
+  const matches: LoadedRow[] = [];
+  if (words.join("").length < 2) return matches;
   for (const row of rows) {
     if (!hasWords(row.text, words)) continue;
-    found.push(row);
-    if (found.length === most) break;
+    matches.push(row);
+    if (matches.length === most) break;
   }
-  return found;
+  return matches;
 }
 
-function rowsOf(page: ListPage, resource: string): Findable[] {
+function rowsOf(page: ListPage, resource: string): SearchableRow[] {
   const last = page.items.at(-1);
   const cursor = last && CURSORS.find((each) => cursorOf(last, each) === page.lastCursor);
   if (!cursor) return [];

@@ -1,5 +1,5 @@
 /** Where time comes from and how the event loop gets its turn: arguments, so that tests move them by hand. */
-export interface Pace {
+export interface Scheduler {
   /** Milliseconds from any fixed moment; never goes back. */
   now(): number;
   /** Resolves after input and painting have had their turn. */
@@ -7,7 +7,7 @@ export interface Pace {
 }
 
 /** The real clock and the real event loop. */
-export const BROWSER_PACE: Pace = { now: () => performance.now(), yield: giveWay };
+export const BROWSER_SCHEDULER: Scheduler = { now: () => performance.now(), yield: giveWay };
 
 /** How long work may hold the event loop in one go, in milliseconds: a quarter of a frame at 60 Hz. */
 export const SLICE_MS = 4;
@@ -24,10 +24,10 @@ export class Slices {
 
   constructor(
     private readonly signal: AbortSignal | undefined,
-    private readonly pace: Pace = BROWSER_PACE,
+    private readonly scheduler: Scheduler = BROWSER_SCHEDULER,
   ) {
     signal?.throwIfAborted();
-    this.#startedAt = pace.now();
+    this.#startedAt = scheduler.now();
   }
 
   /** Counts a step, or several, and says whether this slice has had its time. */
@@ -35,14 +35,14 @@ export class Slices {
     this.#steps += steps;
     if (this.#steps < STEPS_PER_LOOK) return false;
     this.#steps = 0;
-    return this.pace.now() - this.#startedAt >= SLICE_MS;
+    return this.scheduler.now() - this.#startedAt >= SLICE_MS;
   }
 
   /** Gives way, and starts a new slice. @throws the signal's reason when the work has been cancelled meanwhile */
   async next(): Promise<void> {
-    await this.pace.yield();
+    await this.scheduler.yield();
     this.signal?.throwIfAborted();
-    this.#startedAt = this.pace.now();
+    this.#startedAt = this.scheduler.now();
   }
 }
 

@@ -4,9 +4,9 @@ import { parseLossless } from "@/lib/client/http/parse-lossless";
 import type { Row } from "@/lib/client/list/row-list";
 import type { Sort } from "./query";
 import { SLICE_MS, Slices, STEPS_PER_LOOK } from "./slices";
-import { merge, sortInSlices, sortPlaces } from "./sort-indexes";
+import { merge, sortIndexes, sortInSlices } from "./sort-indexes";
 import type { SortKey } from "./sort-key";
-import { FakePace, row, staff } from "./testing/fake-scheduler";
+import { FakeScheduler, row, staff } from "./testing/fake-scheduler";
 
 const UP: Sort = { field: "v", direction: "ascending" };
 const DOWN: Sort = { field: "v", direction: "descending" };
@@ -19,17 +19,17 @@ interface SortRows {
   rows: readonly Row[];
   sort: Sort;
   sorted?: readonly SortKey[];
-  pace?: FakePace;
+  scheduler?: FakeScheduler;
   signal?: AbortSignal;
 }
 
-function sortKeys({ rows, sort, sorted: known = [], pace = new FakePace(), signal }: SortRows) {
-  const places = [...rows.keys()];
-  return sortPlaces({ rows, places, by: sort }, known, new Slices(signal, pace));
+function sortKeys({ rows, sort, sorted: known = [], scheduler = new FakeScheduler(), signal }: SortRows) {
+  const indexes = [...rows.keys()];
+  return sortIndexes({ rows, indexes, by: sort }, known, new Slices(signal, scheduler));
 }
 
 async function sortRows(options: SortRows): Promise<Row[]> {
-  return (await sortKeys(options)).map(({ place }) => options.rows[place] as Row);
+  return (await sortKeys(options)).map(({ index }) => options.rows[index] as Row);
 }
 
 async function valuesInOrder(values: readonly unknown[], sort = UP): Promise<string[]> {
@@ -131,7 +131,7 @@ describe("whatever the rows", () => {
         const order = await sortInSlices(
           [...values.keys()],
           (a, b) => (values[a] as number) - (values[b] as number),
-          new Slices(undefined, new FakePace()),
+          new Slices(undefined, new FakeScheduler()),
         );
         const expected = values
           .map((_, index) => index)
@@ -153,9 +153,9 @@ describe("whatever the rows", () => {
   });
 });
 
-function costly(pace: FakePace, values: readonly number[]) {
+function costly(scheduler: FakeScheduler, values: readonly number[]) {
   return (a: number, b: number) => {
-    pace.step();
+    scheduler.step();
     return (values[a] as number) - (values[b] as number);
   };
 }
@@ -164,24 +164,28 @@ describe("sorting never blocks", () => {
   const SHUFFLED = Array.from({ length: 3000 }, (_, index) => (index * 7919) % 3001);
 
   test("a slice ends when its time is over, however the comparisons fall", async () => {
-    const pace = new FakePace();
-    await sortInSlices([...SHUFFLED.keys()], costly(pace, SHUFFLED), new Slices(undefined, pace));
-    expect(pace.slices.length).toBeGreaterThan(3000 / (SLICE_MS / 0.1));
+    const scheduler = new FakeScheduler();
+    await sortInSlices([...SHUFFLED.keys()], costly(scheduler, SHUFFLED), new Slices(undefined, scheduler));
+    expect(scheduler.slices.length).toBeGreaterThan(3000 / (SLICE_MS / 0.1));
     // Looking up a place takes several comparisons in one step.
-    expect(Math.max(...pace.slices)).toBeLessThanOrEqual(SLICE_MS + STEPS_PER_LOOK * 12 * 0.1);
+    expect(Math.max(...scheduler.slices)).toBeLessThanOrEqual(SLICE_MS + STEPS_PER_LOOK * 12 * 0.1);
   });
 
   test("reading the fields is sliced too", async () => {
-    const pace = new FakePace();
-    await sortRows({ rows: staff(3000, pace), sort: { field: "name", direction: "ascending" }, pace });
-    expect(Math.max(...pace.slices)).toBeLessThanOrEqual(FakePace.longestSlice());
-    expect(pace.mostStepsUnseen).toBeLessThanOrEqual(STEPS_PER_LOOK);
+    const scheduler = new FakeScheduler();
+    await sortRows({
+      rows: staff(3000, scheduler),
+      sort: { field: "name", direction: "ascending" },
+      scheduler,
+    });
+    expect(Math.max(...scheduler.slices)).toBeLessThanOrEqual(FakeScheduler.longestSlice());
+    expect(scheduler.mostStepsUnseen).toBeLessThanOrEqual(STEPS_PER_LOOK);
   });
 
   test("a list in order costs one pass, and a page appended to it costs next to nothing", async () => {
     let looks = 0;
     const counted = (a: number, b: number) => (looks += 1) && a - b;
-    const slices = new Slices(undefined, new FakePace());
+    const slices = new Slices(undefined, new FakeScheduler());
     const sorted = await sortInSlices([...SHUFFLED.keys()], counted, slices);
     expect(looks).toBeLessThan(3000 * 1.5);
     looks = 0;
@@ -192,21 +196,21 @@ describe("sorting never blocks", () => {
   });
 
   test("only the rows that were appended are read", async () => {
-    const pace = new FakePace();
-    const rows = staff(3000, pace);
+    const scheduler = new FakeScheduler();
+    const rows = staff(3000, scheduler);
     const sort: Sort = { field: "name", direction: "ascending" };
     const sorted = await sortKeys({ rows: rows.slice(0, 2990), sort });
-    const read = vi.spyOn(pace, "step");
+    const read = vi.spyOn(scheduler, "step");
     await sortKeys({ rows, sort, sorted });
     expect(read).toHaveBeenCalledTimes(10);
   });
 
   test("cancelled, it stops with the reason given", async () => {
-    const pace = new FakePace();
+    const scheduler = new FakeScheduler();
     const work = new AbortController();
-    pace.onYield = () => work.abort(new Error("another order"));
-    const sorting = sortRows({ rows: staff(3000, pace), sort: UP, pace, signal: work.signal });
+    scheduler.onYield = () => work.abort(new Error("another order"));
+    const sorting = sortRows({ rows: staff(3000, scheduler), sort: UP, scheduler, signal: work.signal });
     await expect(sorting).rejects.toThrow("another order");
-    expect(pace.slices).toHaveLength(1);
+    expect(scheduler.slices).toHaveLength(1);
   });
 });

@@ -10,14 +10,14 @@ import { compareKeys, KIND, type SortKey, sortKey } from "./sort-key";
  * @param sorted what an earlier call made of the first of the places: then only those after them cost anything
  * @throws the signal's reason when cancelled
  */
-export async function sortPlaces(
-  { rows, places, by }: { rows: readonly Row[]; places: readonly number[]; by: Sort },
+export async function sortIndexes(
+  { rows, indexes, by }: { rows: readonly Row[]; indexes: readonly number[]; by: Sort },
   sorted: readonly SortKey[],
   slices: Slices,
 ): Promise<readonly SortKey[]> {
   const added: SortKey[] = [];
-  for (const place of places.slice(sorted.length)) {
-    added.push(sortKey(rows[place] as Row, by.field, place));
+  for (const index of indexes.slice(sorted.length)) {
+    added.push(sortKey(rows[index] as Row, by.field, index));
     if (slices.isOver()) await slices.next();
   }
   if (added.length === 0) return sorted;

@@ -7,7 +7,7 @@ export const KIND = { number: 0, text: 1, boolean: 2, nested: 3, null: 4, absent
 /** A field's value made ready to be compared often. */
 export interface SortKey {
   /** Where in the list the row is. */
-  place: number;
+  index: number;
   kind: (typeof KIND)[keyof typeof KIND];
   /** As it was sent; not looked at in the kinds that have no order. */
   value: unknown;
@@ -16,9 +16,9 @@ export interface SortKey {
 /** As people order names: "Zoë 9" before "zoe 10". The locale is the reader's. */
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
 
-export function sortKey({ item }: Row, field: string, place: number): SortKey {
+export function sortKey({ item }: Row, field: string, index: number): SortKey {
   const value = item[field];
-  return { place, kind: Object.hasOwn(item, field) ? kindOf(value) : KIND.absent, value };
+  return { index, kind: Object.hasOwn(item, field) ? kindOf(value) : KIND.absent, value };
 }
 
 function kindOf(value: unknown): SortKey["kind"] {

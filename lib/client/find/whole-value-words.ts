@@ -2,7 +2,7 @@
  * Words that stand for a whole value, and how a cell draws it: null, true or the mode of a row are in nearly every one, so by a
  * part of such a word ("te") a search would find them all. Each is a sign in the text of a row: a character that nobody types.
  */
-const SIGNS = new Map([
+const WHOLE_VALUES = new Map([
   ["null", "\u0001"],
   ["-", "\u0001"],
   ["true", "\u0002"],
@@ -15,6 +15,6 @@ const SIGNS = new Map([
 ]);
 
 /** What the text of a row has for a word that stands for a whole value. @param word folded */
-export function signOf(word: string): string | undefined {
-  return SIGNS.get(word);
+export function wholeValueSign(word: string): string | undefined {
+  return WHOLE_VALUES.get(word);
 }

@@ -1,23 +1,23 @@
 import type { ApiErrorDetail } from "@/lib/contract/api-error";
 
-/** What a screen knows of a call that failed. Plain data, so that a page of the server can hand it on. */
+/** Why a call failed. Plain data, so that a server component can pass it to the browser. */
 export interface Failure {
   /** HTTP status; 0 when Rollcall's own server gave no answer. */
   status: number;
   error: ApiErrorDetail;
-  /** The service said so, and not Rollcall: a code that both know means what the service means by it. */
+  /** The code is the service's: one that Rollcall also uses then means what the service means by it. */
   byService?: true;
-  /** When another try can succeed, in milliseconds since the epoch by the browser's clock. */
+  /** When a retry can succeed, in milliseconds since the epoch by the browser's clock. */
   retryAt?: number;
 }
 
 /**
- * What the service answered: of its error object what the interface documents ("/v1 error body"), as far as it is text.
- * @param requestId what the journal has the call under, should the body say otherwise
+ * A failure from the service's error object: its documented fields (interface, "/v1 error body"), if they are texts.
+ * @param requestId the id that the journal has the call under, which wins over the one in the body
  */
-export function serviceFailure(status: number, said: object, requestId: string | undefined): Failure {
+export function serviceFailure(status: number, body: object, requestId: string | undefined): Failure {
   const text = (name: keyof ApiErrorDetail) => {
-    const value: unknown = Object.hasOwn(said, name) ? said[name as keyof typeof said] : undefined;
+    const value: unknown = Object.hasOwn(body, name) ? body[name as keyof typeof body] : undefined;
     return typeof value === "string" ? value : undefined;
   };
   return {
@@ -34,12 +34,12 @@ export function serviceFailure(status: number, said: object, requestId: string |
   };
 }
 
-/** The code, if it is Rollcall's. */
+/** The code, if it is one of Rollcall's. */
 export function ownCode({ error, byService }: Failure): string | undefined {
   return byService ? undefined : error.code;
 }
 
-/** Thrown by every fetcher; carries what the screen shows. */
+/** What every fetcher throws: it carries what a screen needs to say. */
 export class ApiFailure extends Error {
   constructor(readonly failure: Failure) {
     super(`${failure.status} ${failure.error.code}`);
@@ -47,7 +47,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** The failure inside whatever was thrown; what is no answer at all becomes `server_gone`. */
+/** The failure inside what was thrown; anything but an ApiFailure becomes `server_gone`. */
 export function failureOf(thrown: unknown): Failure {
   if (thrown instanceof ApiFailure) return thrown.failure;
   return { status: 0, error: { type: "api_error", code: "server_gone", message: String(thrown) } };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Failure } from "./api-failure";
-import { mayPass, passesAt } from "./failure-recovery";
+import { isTransient, resumeTime } from "./failure-recovery";
 
 function failed(status: number, code: string, upstream?: { status: number; code?: string }): Failure {
   return { status, error: { type: "t", code, message: "m", ...(upstream && { upstream }) }, retryAt: 9_000 };
@@ -14,7 +14,7 @@ describe("what passes by itself, and when", () => {
     ["Rollcall restarting", failed(503, "shutting_down"), true],
     ["a locked organisation", failed(403, "org_locked"), false],
     ["an outage nobody gave an end for", failed(502, "upstream_unreachable"), false],
-  ])("%s", (_name, failure, passes) => expect(passesAt(failure)).toBe(passes ? 9_000 : undefined));
+  ])("%s", (_name, failure, passes) => expect(resumeTime(failure)).toBe(passes ? 9_000 : undefined));
 });
 
 describe("what another try may mend", () => {
@@ -25,5 +25,5 @@ describe("what another try may mend", () => {
     ["a locked organisation", failed(403, "org_locked"), false],
     ["a rejected key", failed(502, "upstream_authentication_failed", { status: 401 }), false],
     ["an ended session", failed(401, "session_required"), false],
-  ])("%s", (_name, failure, may) => expect(mayPass(failure)).toBe(may));
+  ])("%s", (_name, failure, may) => expect(isTransient(failure)).toBe(may));
 });

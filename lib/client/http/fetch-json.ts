@@ -3,41 +3,40 @@ import type { Purpose } from "@/lib/contract/purpose";
 import { ApiFailure, type Failure, serviceFailure } from "./api-failure";
 import { parseLossless } from "./parse-lossless";
 
-/** A successful answer: its text as sent, what it says, and where it came from. */
-export interface Answered {
+/** A successful answer: its text, the value parsed from it, and where it came from. */
+export interface JsonAnswer {
   text: string;
   value: unknown;
-  /** Of the request that brought it, which for an answer that was shared or kept is another's. */
+  /** Of the request that brought it; for a shared or cached answer that was an earlier one. */
   requestId: string | undefined;
   source: AnswerSource | undefined;
-  /** When the service gave it, in milliseconds since the epoch by the browser's clock. */
+  /** When the service sent it, in milliseconds since the epoch by the browser's clock. */
   receivedAt: number;
 }
 
-/** Whether the service was asked for this, somebody else's call brought it, or Rollcall still had it. */
+/** Whether the service was called for this answer, a concurrent call brought it, or Rollcall had it in memory. */
 export type AnswerSource = "upstream" | "shared" | "cache";
 
-export interface Asking {
+export interface FetchOptions {
   signal?: AbortSignal;
-  /** What the call is for; `browse` unless told. */
+  /** What the call is for; `browse` by default. */
   purpose?: Purpose;
-  /** Not from memory. */
+  /** Bypasses Rollcall's memory. */
   fresh?: boolean;
-  /** GET unless told. */
+  /** GET by default. */
   method?: "POST" | "PATCH" | "DELETE";
   /** Sent as JSON. */
   body?: object;
-  /** Goes on when the page is left meanwhile; of a body of 64 KiB at most. */
+  /** The call survives leaving the page; its body may have 64 KiB at most. */
   keepalive?: boolean;
 }
 
 /**
  * The browser's only way out: a call to Rollcall's own server with the session cookie.
- * @throws ApiFailure for every answer that is no success or no JSON, and when there was none or only a part of one; the abort
- * reason when aborted.
+ * @throws ApiFailure when the answer is no success, no JSON, incomplete or missing; the abort reason when aborted
  */
-export async function fetchJson(path: string, asking: Asking = {}): Promise<Answered> {
-  const { response, text } = await ask(path, asking);
+export async function fetchJson(path: string, options: FetchOptions = {}): Promise<JsonAnswer> {
+  const { response, text } = await send(path, options);
   const value = readBody(text);
   if (!response.ok || value === undefined) throw new ApiFailure(failure(response, value));
   return {
@@ -49,9 +48,9 @@ export async function fetchJson(path: string, asking: Asking = {}): Promise<Answ
   };
 }
 
-async function ask(
+async function send(
   path: string,
-  { signal, purpose, fresh, method, body, keepalive }: Asking,
+  { signal, purpose, fresh, method, body, keepalive }: FetchOptions,
 ): Promise<{ response: Response; text: string }> {
   try {
     const response = await fetch(path, {
@@ -60,7 +59,7 @@ async function ask(
         ...(purpose && { "Rollcall-Purpose": purpose }),
         ...(body && { "Content-Type": "application/json" }),
       },
-      // Answers forbid keeping them anyway: this is what tells the server not to answer from memory.
+      // The browser caches nothing anyway: the header that this mode sends is what makes the server bypass its memory.
       ...(fresh && { cache: "reload" }),
       ...(method && { method }),
       ...(body && { body: JSON.stringify(body) }),
@@ -88,7 +87,7 @@ function readBody(text: string): unknown {
 
 function failure({ status, headers }: Response, value: unknown): Failure {
   const seconds = Number(headers.get("retry-after"));
-  // What the journal has the call under, should the two differ.
+  // The journal has the call under this id, should the body have another.
   const requestId = headers.get("request-id") || undefined;
   const source = headers.get("rollcall-source") ?? "local";
   const error = (value as Partial<ApiErrorBody> | undefined)?.error ?? {

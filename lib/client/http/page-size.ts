@@ -1,2 +1,2 @@
-/** Items asked for per call: the most the interface allows, so the fewest calls for the same rows. */
+/** Items per call: the maximum of the interface, so that the same rows take the fewest calls. */
 export const PAGE_SIZE = 100;

@@ -1,8 +1,8 @@
 import { LosslessNumber } from "lossless-json";
 
-/** Numbers as they stand in JSON, and what looks like one inside a text: the minutes of a time. */
+/** Numbers in JSON; it also matches what looks like one inside a text, as the minutes of a time do. */
 const NUMBERS = /(?:^|[[:,])\s*(-?\d[\d.eE+-]*)/g;
-/** What JSON calls a number. */
+/** A number by JSON's grammar. */
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const COLON = /\s*:/y;
 
@@ -14,8 +14,8 @@ const COLON = /\s*:/y;
 export function parseLossless(text: string): unknown {
   const inexact = [...inexactNumbers(text)];
   if (inexact.length === 0) return JSON.parse(text);
-  // The language's own parser takes a tenth of the time of one written in it, so those numbers pass through it as texts. Nobody
-  // can have sent one that begins like these.
+  // `JSON.parse` takes a tenth of the time of a parser in JavaScript, so these numbers pass through it as texts, with a random
+  // mark that no text of the answer can begin with.
   const mark = `${Math.random().toString(36)} `;
   const parts: string[] = [];
   let done = 0;
@@ -29,14 +29,14 @@ export function parseLossless(text: string): unknown {
   return unmarked(JSON.parse(parts.join("")), mark);
 }
 
-/** Whether `JSON.parse` keeps every digit. */
+/** Whether `JSON.parse` would keep every digit of this text. */
 export function losesNothing(text: string): boolean {
   return inexactNumbers(text).next().done === true;
 }
 
-/** The numbers that JavaScript would write otherwise, and where they stand. */
+/** The numbers that JavaScript would write otherwise, and their positions. */
 function* inexactNumbers(text: string): Generator<{ start: number; digits: string }, void> {
-  /** Where the last string ends that was passed, and where the next one begins: each is looked for once. */
+  /** The end of the last string passed and the start of the next: each is searched for once. */
   let outside = 0;
   let quote = text.indexOf('"');
   for (const { 0: found, 1: digits = "", index } of text.matchAll(NUMBERS)) {
@@ -49,13 +49,13 @@ function* inexactNumbers(text: string): Generator<{ start: number; digits: strin
   }
 }
 
-/** Whether what ends here stands in the place of a field's name, which may be a text and no number. */
+/** Whether what ends here is the name of a field, where JSON allows a text alone. */
 function isName(text: string, end: number): boolean {
   COLON.lastIndex = end;
   return COLON.test(text);
 }
 
-/** The value with its marked texts as the numbers they were. */
+/** The value with its marked texts turned back into numbers. */
 function unmarked(value: unknown, mark: string): unknown {
   if (typeof value === "string") {
     return value.startsWith(mark) ? new LosslessNumber(value.slice(mark.length)) : value;
@@ -69,18 +69,18 @@ function unmarked(value: unknown, mark: string): unknown {
   for (const name of Object.keys(fields)) {
     const before = fields[name];
     const after = unmarked(before, mark);
-    // Only where it differs, and so only what is the value's own: no name leads to a prototype.
+    // Assigned only where it differs, so that a field called `__proto__` sets no prototype.
     if (after !== before) fields[name] = after;
   }
   return value;
 }
 
-/** What comes after the string that begins at `start`. */
+/** The position after the string that begins at `start`. */
 function afterString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let slash = end - 1;
     while (text[slash] === "\\") slash -= 1;
-    // Of an even number of backslashes each escapes another one.
+    // In an even run of backslashes each escapes the next, so the quote ends the string.
     if ((end - slash) % 2 === 1) return end + 1;
   }
   return text.length;

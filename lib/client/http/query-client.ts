@@ -1,8 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 
 /**
- * Nothing is asked for again behind anyone's back: a refetch of an infinite list would spend one request of the
- * key's budget per loaded page. The server retries, so the browser does not.
+ * A query client that refetches nothing by itself: for an infinite list that would spend one request of the key's budget
+ * per loaded page. The server retries, so the browser does not.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -15,7 +15,7 @@ export function createQueryClient(): QueryClient {
         refetchOnReconnect: false,
         refetchOnWindowFocus: false,
         structuralSharing: false,
-        // The answer of a fetch tells whether the network is there; the browser's guess would hold calls back.
+        // The browser's guess about the network would hold calls back; a fetch finds out for sure.
         networkMode: "always",
       },
     },

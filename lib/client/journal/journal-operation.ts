@@ -7,7 +7,7 @@ import type { JournalOperation } from "@/lib/contract/journal";
 import { filterQuery, type RequestsFilter } from "./journal-filter";
 
 /** What looking for a request id brings: its operation, or how far back the journal reaches that does not have it. */
-export type Looked = { found: JournalOperation } | { missing: { reachesBackTo: number | undefined } };
+export type RequestLookup = { found: JournalOperation } | { missing: { reachesBackTo: number | undefined } };
 
 /** Which request, and the list that its neighbours are those of. */
 export interface RequestSource {
@@ -18,7 +18,7 @@ export interface RequestSource {
 
 /** New entries come while neighbours are looked at; an entry itself never changes. */
 const FRESH_MS = 5_000;
-async function lookFor(source: RequestSource, signal: AbortSignal): Promise<Looked> {
+async function fetchOperation(source: RequestSource, signal: AbortSignal): Promise<RequestLookup> {
   const { connection, requestId, filter } = source;
   const path = `/api/c/${encodeURIComponent(connection)}/requests/${encodeURIComponent(requestId)}`;
   try {
@@ -36,14 +36,14 @@ async function lookFor(source: RequestSource, signal: AbortSignal): Promise<Look
  */
 export function useOperation(
   source: RequestSource,
-  first: { requestId: string; looked: Looked | undefined },
+  first: { requestId: string; lookup: RequestLookup | undefined },
 ) {
   const { connection, requestId, filter } = source;
   const query = useQuery({
     queryKey: [connection, "request", requestId, filterQuery(filter)],
-    queryFn: ({ signal }) => lookFor(source, signal),
-    ...(first.looked && first.requestId === requestId && { initialData: first.looked }),
-    placeholderData: (previous: Looked | undefined) => previous,
+    queryFn: ({ signal }) => fetchOperation(source, signal),
+    ...(first.lookup && first.requestId === requestId && { initialData: first.lookup }),
+    placeholderData: (previous: RequestLookup | undefined) => previous,
     staleTime: FRESH_MS,
   });
   const { error, refetch } = query;

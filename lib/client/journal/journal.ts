@@ -43,7 +43,7 @@ export function journalKey(connection: string, query: string) {
 }
 
 /** A list that begins with this page. */
-export function beginningWith(page: JournalPage): JournalPages {
+export function journalStartingWith(page: JournalPage): JournalPages {
   return { pages: [page], pageParams: [undefined] };
 }
 
@@ -79,7 +79,7 @@ export function useJournal(source: JournalSource, firstPage: JournalPage | undef
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     enabled,
-    ...(firstPage && { initialData: beginningWith(firstPage) }),
+    ...(firstPage && { initialData: journalStartingWith(firstPage) }),
   });
 }
 

@@ -5,7 +5,7 @@ import { fetchJournalPage } from "./journal";
 const FAILURES: readonly Outcome[] = ["failed", "refused", "throttled"];
 
 /** The request id of the newest attempt that failed; nothing where the journal has none. @throws ApiFailure */
-export async function fetchLastFailed(connection: string): Promise<string | undefined> {
+export async function fetchLastFailureId(connection: string): Promise<string | undefined> {
   const { entries } = await fetchJournalPage({ connection, filter: { outcome: FAILURES } }, undefined);
   const newest = entries.find(({ kind }) => kind === "attempt");
   return newest?.kind === "attempt" ? newest.requestId : undefined;

@@ -12,7 +12,7 @@ export interface ResourceSource {
   resource: Resource;
 }
 
-interface PageAsking {
+interface PageRequest {
   after: string | undefined;
   purpose: Purpose;
   fresh?: boolean;
@@ -22,13 +22,13 @@ interface PageAsking {
 /** One page of a resource (interface, "Pagination"). @throws ApiFailure */
 export async function fetchResourcePage(
   { connection, resource }: ResourceSource,
-  { after, ...asking }: PageAsking,
+  { after, ...options }: PageRequest,
 ): Promise<ListPage> {
   const query = new URLSearchParams({
     limit: String(PAGE_SIZE),
     ...(after !== undefined && { starting_after: after }),
   });
-  const { text, ...provenance } = await fetchJson(`/api/c/${connection}/${resource.path}?${query}`, asking);
+  const { text, ...provenance } = await fetchJson(`/api/c/${connection}/${resource.path}?${query}`, options);
   return readListPage(text, resource.cursor, { ...provenance, after });
 }
 
@@ -39,7 +39,7 @@ export function resourceKey({ connection, resource }: ResourceSource) {
 }
 
 /** A list that begins with this page, whatever was there before. */
-export function beginning(page: ListPage): ResourcePages {
+export function listStartingWith(page: ListPage): ResourcePages {
   return { pages: [page], pageParams: [page.after] };
 }
 
@@ -64,6 +64,6 @@ export function useResourcePages({ firstPage, entry, purpose, ...source }: Resou
     initialPageParam: entry,
     getNextPageParam: (_last, pages) => nextCursor(pages),
     enabled: false,
-    ...(firstPage && { initialData: beginning(firstPage) }),
+    ...(firstPage && { initialData: listStartingWith(firstPage) }),
   });
 }

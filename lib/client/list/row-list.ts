@@ -21,7 +21,7 @@ export interface Row {
 export class RowList {
   #pages: readonly ListPage[] = [];
   /** Where each key is in `rows`. */
-  #places = new Map<string, number>();
+  #indexes = new Map<string, number>();
   rows: Row[] = [];
   /** Every field that was declared or that any item has. */
   #names: Set<string>;
@@ -57,13 +57,13 @@ export class RowList {
 
   /** Where the row with this key is, if it is loaded. */
   indexOf(key: string): number | undefined {
-    return this.#places.get(key);
+    return this.#indexes.get(key);
   }
 
   #clear(): void {
     this.generation += 1;
     this.#pages = [];
-    this.#places = new Map();
+    this.#indexes = new Map();
     this.rows = [];
     this.#names = new Set(this.resource.fields);
     this.fields = this.#firstFields();
@@ -75,12 +75,12 @@ export class RowList {
     const before = this.rows.length;
     for (const item of page.items) {
       const cursor = cursorOf(item, this.resource.cursor);
-      const known = cursor === undefined ? undefined : this.rows[this.#places.get(cursor) ?? -1];
-      if (known && cursorOf(known.item, this.resource.cursor) === cursor) this.duplicates += 1;
+      const existing = cursor === undefined ? undefined : this.rows[this.#indexes.get(cursor) ?? -1];
+      if (existing && cursorOf(existing.item, this.resource.cursor) === cursor) this.duplicates += 1;
       else {
-        if (known) this.#rename(known);
+        if (existing) this.#rename(existing);
         const key = cursor ?? this.#freeKey();
-        this.#places.set(key, this.rows.length);
+        this.#indexes.set(key, this.rows.length);
         this.rows.push({ key, item, page });
         for (const field of Object.keys(item)) this.#names.add(field);
       }
@@ -92,15 +92,15 @@ export class RowList {
   /** A key for an item without one, which no item has so far. */
   #freeKey(): string {
     let number = this.rows.length;
-    while (this.#places.has(`row-${number}`)) number += 1;
+    while (this.#indexes.has(`row-${number}`)) number += 1;
     return `row-${number}`;
   }
 
   /** Gives way to an item that has this key of its own. */
   #rename(row: Row): void {
-    const place = this.#places.get(row.key) ?? 0;
+    const index = this.#indexes.get(row.key) ?? 0;
     row.key = this.#freeKey();
-    this.#places.set(row.key, place);
+    this.#indexes.set(row.key, index);
   }
 
   #countFields(): number {

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import type { PersonSettings } from "@/lib/contract/person-settings";
-import { cookiePairs, settingsFromCookies, takeOverFormerColumns } from "./former-columns";
+import { cookiePairs, migrateFormerColumns, settingsFromCookies } from "./former-columns";
 
 /** As the release that had these cookies wrote one. */
 function formerCookie(connection: string, hidden: Iterable<string>): string {
@@ -97,23 +97,23 @@ test("they are taken over once and expired at both paths; what the settings say 
   jar.set("rollcall-columns-a /c/a", formerCookie("a", ["email"]));
   for (const connection of ["a", "b", "c"])
     jar.set(`rollcall-columns-${connection} /`, formerCookie(connection, ["email"]));
-  await takeOverFormerColumns();
+  await migrateFormerColumns();
   expect(patches).toEqual([
     {},
     { lists: { "a/staff": { hidden: ["email"] }, "c/staff": { hidden: ["email"] } } },
   ]);
   expect([...jar.keys()]).toEqual(["rollcall-theme /"]);
-  await takeOverFormerColumns();
+  await migrateFormerColumns();
   expect(patches).toHaveLength(2);
 });
 
 test("they stay where they cannot be saved, for the next time", async () => {
   jar.set("rollcall-columns-a /c/a", formerCookie("a", ["email"]));
   refuses = true;
-  await expect(takeOverFormerColumns()).rejects.toThrow("database_unavailable");
+  await expect(migrateFormerColumns()).rejects.toThrow("database_unavailable");
   expect(jar.size).toBe(1);
   refuses = false;
-  await takeOverFormerColumns();
+  await migrateFormerColumns();
   expect(settings).toEqual({ lists: { "a/staff": { hidden: ["email"] } } });
   expect(jar.size).toBe(0);
 });

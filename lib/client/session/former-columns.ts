@@ -40,7 +40,7 @@ export function settingsFromCookies(cookies: Iterable<CookiePair>): FormerSettin
  * settings say of a list's hidden columns stays, as it is newer.
  * @throws ApiFailure, and leaves the cookies for the next time
  */
-export async function takeOverFormerColumns(): Promise<void> {
+export async function migrateFormerColumns(): Promise<void> {
   const cookies = cookiePairs(document.cookie);
   const { lists: former = {} } = settingsFromCookies(cookies);
   const { lists = {} } = Object.keys(former).length > 0 ? await savePersonSettings({}) : {};

@@ -12,7 +12,7 @@ export interface AuthAnswer {
  * success, and goes elsewhere when there is none.
  * @throws ApiFailure when there was no token to be had, TypeError when no answer came
  */
-export async function askNextAuth(action: string, fields: Record<string, string>): Promise<AuthAnswer> {
+export async function postToNextAuth(action: string, fields: Record<string, string>): Promise<AuthAnswer> {
   const { value } = await fetchJson("/api/auth/csrf");
   const { csrfToken } = value as { csrfToken: string };
   const response = await fetch(`/api/auth/${action}`, {

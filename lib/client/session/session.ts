@@ -1,7 +1,7 @@
 import { focusManager, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { ApiFailure, ownCode } from "@/lib/client/http/api-failure";
-import { askNextAuth } from "./next-auth";
+import { postToNextAuth } from "./next-auth";
 
 /** Ends the session on the server and goes to the sign-in page. @throws Error when the session may live on */
 export async function signOut(client: QueryClient): Promise<void> {
@@ -9,7 +9,7 @@ export async function signOut(client: QueryClient): Promise<void> {
   focusManager.setFocused(false);
   await client.cancelQueries();
   try {
-    const { next } = await askNextAuth("signout", { callbackUrl: "/signin" });
+    const { next } = await postToNextAuth("signout", { callbackUrl: "/signin" });
     if (!next) throw new Error("The server has not ended the session.");
     location.assign(next);
   } catch (error) {
@@ -37,12 +37,12 @@ export function onSignedIn(listener: () => void): () => void {
 }
 
 /** Says so to everything that waits for it. */
-export function tellSignedIn(): void {
+export function notifySignedIn(): void {
   window.dispatchEvent(new CustomEvent(SIGNED_IN));
 }
 
 /** Tells the other tabs that somebody has signed in, whoever it is. */
-export function announceSignIn(): void {
+export function broadcastSignIn(): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin, and takes no other argument
   otherTabs().postMessage(SIGNED_IN);
 }

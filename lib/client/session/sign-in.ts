@@ -1,8 +1,8 @@
 import { failureOf } from "@/lib/client/http/api-failure";
 import { fetchJson } from "@/lib/client/http/fetch-json";
 import type { SessionAnswer } from "@/lib/contract/session";
-import { type AuthAnswer, askNextAuth } from "./next-auth";
-import { announceSignIn, tellSignedIn } from "./session";
+import { type AuthAnswer, postToNextAuth } from "./next-auth";
+import { broadcastSignIn, notifySignedIn } from "./session";
 
 /**
  * What came of an attempt to sign in. `waitSeconds` is set when there were too many. Nobody can be signed in while the
@@ -16,8 +16,8 @@ export type SignInOutcome =
 /** Signs in with e-mail and password; the session cookie is set by the answer. Never throws. */
 export async function signIn(email: string, password: string): Promise<SignInOutcome> {
   try {
-    const outcome = outcomeOf(await askNextAuth("callback/credentials", { email, password }));
-    if (outcome.ok) announceSignIn();
+    const outcome = outcomeOf(await postToNextAuth("callback/credentials", { email, password }));
+    if (outcome.ok) broadcastSignIn();
     return outcome;
   } catch (error) {
     const { status } = failureOf(error);
@@ -35,11 +35,11 @@ function outcomeOf({ status, next }: AuthAnswer): SignInOutcome {
 }
 
 /** Somebody is signed in again. Whoever was here before goes on; for anybody else nothing of theirs may stay. */
-export async function comeBack(email: string): Promise<void> {
+export async function resumeSession(email: string): Promise<void> {
   try {
     const { value } = await fetchJson("/api/session");
     if ((value as SessionAnswer).email === email) {
-      tellSignedIn();
+      notifySignedIn();
       return;
     }
   } catch {

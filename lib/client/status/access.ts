@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
 import { fetchJson } from "@/lib/client/http/fetch-json";
 import type { AccessAnswer } from "@/lib/contract/access";
-import { useLatestStatus } from "./status";
+import { useLatestStatus, useRefetchWithStatus } from "./status";
 
-/** What the access page shows: `skewMs` is how far the browser's clock is ahead of the server's. */
+/** A connection's access, and how far the browser's clock is ahead of the server's in milliseconds. */
 export interface Access extends AccessAnswer {
   skewMs: number;
 }
@@ -15,10 +14,7 @@ async function fetchAccess(connection: string, signal: AbortSignal): Promise<Acc
   return { ...answer, skewMs: Date.now() - answer.now };
 }
 
-/**
- * One connection's access. It is asked for anew whenever the shell's poll has brought a status, so it is as live, stops
- * and slows down as that does. `stale`: the last look failed, what is shown is older.
- */
+/** One connection's access, fetched again with each status. `stale`: the last fetch failed, so it is older than it should be. */
 export function useAccess(initial: AccessAnswer): { access: Access; stale: boolean } {
   const { id } = initial.connection;
   const { status, error: statusError } = useLatestStatus();
@@ -28,14 +24,8 @@ export function useAccess(initial: AccessAnswer): { access: Access; stale: boole
     initialData: { ...initial, skewMs: 0 },
     enabled: false,
   });
-  const told = status?.now;
-  const followed = useRef(told);
-  useEffect(() => {
-    if (told === followed.current) return;
-    followed.current = told;
-    void refetch({ cancelRefetch: false });
-  }, [told, refetch]);
-  // Whoever comes back to this page has an older look still, beside the one the server has just sent.
+  useRefetchWithStatus(refetch);
+  // After coming back to this page, the query still holds an answer older than the one in the server's HTML.
   const newest = data.now >= initial.now ? data : { ...initial, skewMs: 0 };
   const latest = status?.connections.find((each) => each.id === id);
   const access = latest && status && status.now > newest.now ? { ...newest, connection: latest } : newest;

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/client/http/fetch-json";
 import type { CheckAnswer } from "@/lib/contract/access";
-import { lookAtStatus } from "./status";
+import { refreshStatus } from "./status";
 
-/** What a check showed; its times are by the browser's clock. */
+/** The result of a check, with its times by the browser's clock. */
 export type Check = Omit<CheckAnswer, "now">;
 
 async function makeCheck(connection: string): Promise<Check> {
@@ -13,12 +13,12 @@ async function makeCheck(connection: string): Promise<Check> {
   return { ...rest, checkedAt: checkedAt + skewMs, nextAt: nextAt + skewMs };
 }
 
-/** Asks the service for one item of each resource; what it showed is in the status as soon as it is over. */
+/** Reads one item of each resource; the status has the result as soon as the check is over. */
 export function useCheck(connection: string) {
   return useMutation({
     mutationKey: [connection, "check"],
     mutationFn: () => makeCheck(connection),
     networkMode: "always",
-    onSettled: lookAtStatus,
+    onSettled: refreshStatus,
   });
 }

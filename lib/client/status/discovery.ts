@@ -7,7 +7,7 @@ async function fetchDiscovery(connection: string, signal: AbortSignal): Promise<
   return value as DiscoveryAnswer;
 }
 
-/** The service's discovery document (interface, "Discovery documents"); fetched by `refetch` and not before. */
+/** The service's discovery document (interface, "Discovery documents"); fetched by `refetch` alone. */
 export function useDiscovery(connection: string) {
   return useQuery({
     queryKey: [connection, "discovery"],

@@ -1,14 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
 import { fetchJson } from "@/lib/client/http/fetch-json";
 import type { SandboxDone, SandboxState } from "@/lib/contract/sandbox";
-import { lookAtStatus, useLatestStatus } from "./status";
+import { refreshStatus, useRefetchWithStatus } from "./status";
 
-/** Where the sandbox's controls are. */
 const ADDRESS = "/api/sandbox";
 const KEY = ["sandbox"];
 
-/** One thing to do to the sandbox: a control's name and what it takes. */
+/** A command for the sandbox: the name of a control and its input. */
 export interface SandboxAction {
   action: string;
   [input: string]: unknown;
@@ -19,7 +17,7 @@ async function fetchState(signal: AbortSignal): Promise<SandboxState> {
   return value as SandboxState;
 }
 
-/** How the sandbox stands, asked for anew whenever the shell's poll has brought a status. */
+/** The sandbox's state, fetched again with each status. */
 export function useSandbox(initial: SandboxState): SandboxState {
   const { data, refetch } = useQuery({
     queryKey: KEY,
@@ -27,21 +25,14 @@ export function useSandbox(initial: SandboxState): SandboxState {
     initialData: initial,
     enabled: false,
   });
-  const { status } = useLatestStatus();
-  const told = status?.now;
-  const followed = useRef(told);
-  useEffect(() => {
-    if (told === followed.current) return;
-    followed.current = told;
-    void refetch({ cancelRefetch: false });
-  }, [told, refetch]);
-  // Whoever comes back to this page has an older look still, beside the one the server has just sent.
+  useRefetchWithStatus(refetch);
+  // After coming back to this page, the query still holds an answer older than the one in the server's HTML.
   return data.now >= initial.now ? data : initial;
 }
 
 /**
- * Does one thing to the sandbox; how it stands then, and the verdict, are on screen at once. The answer is kept by
- * nobody else: the value of a new key is in it.
+ * Runs a command on the sandbox; its new state and the verdict are on screen at once. No cache keeps the answer, as it may
+ * hold the value of a new key.
  * @throws ApiFailure
  */
 export function useSandboxAction(): (action: SandboxAction) => Promise<SandboxDone> {
@@ -50,12 +41,12 @@ export function useSandboxAction(): (action: SandboxAction) => Promise<SandboxDo
     try {
       const { value } = await fetchJson(ADDRESS, { method: "POST", body: action });
       const done = value as SandboxDone;
-      // A look that began before this would bring back what was.
+      // A fetch that began earlier would bring the old state back.
       await client.cancelQueries({ queryKey: KEY });
       client.setQueryData(KEY, done.state);
       return done;
     } finally {
-      lookAtStatus();
+      refreshStatus();
     }
   };
 }

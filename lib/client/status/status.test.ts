@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ApiFailure } from "@/lib/client/http/api-failure";
-import { isGone, retryDelay } from "./status";
+import { isGone, pollDelay } from "./status";
 
 const GOOD = 1_000_000;
 const failure = (status: number, code: string) =>
@@ -9,7 +9,7 @@ const after = (ms: number) => ({ dataUpdatedAt: GOOD, errorUpdatedAt: GOOD + ms 
 
 describe("asking again while the server is gone", () => {
   test("within 2 to 10 s, give or take a tenth, ever less often", () => {
-    const delays = [0, 2_000, 6_000, 12_000, 19_000, 60_000, 3_600_000].map((ms) => retryDelay(after(ms)));
+    const delays = [0, 2_000, 6_000, 12_000, 19_000, 60_000, 3_600_000].map((ms) => pollDelay(after(ms)));
     expect(delays).toEqual(delays.toSorted((a, b) => a - b));
     expect(delays[0]).toBeGreaterThanOrEqual(1_800);
     expect(delays[0]).toBeLessThanOrEqual(2_200);

@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { failureOf } from "@/lib/client/http/api-failure";
 import { fetchJson } from "@/lib/client/http/fetch-json";
 import { isSignedOut, onSignedIn } from "@/lib/client/session/session";
@@ -7,14 +7,14 @@ import type { BudgetStatus, StatusAnswer } from "@/lib/contract/status";
 
 const POLL_MS = 2_000;
 const LONGEST_POLL_MS = 10_000;
-/** The page itself asked for something while its first status was taken: what came of it is known by now. */
-const FIRST_LOOK_MS = 500;
-/** Nothing good for longer than one failed poll takes: the server is gone, it was no hiccup. */
+/** The first status was taken while the page was still reading from the service, so the next one comes soon. */
+const FIRST_POLL_MS = 500;
+/** One failed poll is over within this time; without a good one for longer, the server is gone. */
 const HICCUP_MS = 3_000;
-/** Tabs that lost the same server do not all come back in the same moment. */
+/** Spreads the tabs that lost the same server, so that they do not all come back at once. */
 const SPREAD = 0.9 + Math.random() * 0.2;
 
-/** A status as a screen uses it: `skewMs` is how far the browser's clock is ahead of the server's. */
+/** A status, and how far the browser's clock is ahead of the server's in milliseconds. */
 export interface Status extends StatusAnswer {
   skewMs: number;
 }
@@ -25,37 +25,48 @@ async function fetchStatus(signal: AbortSignal, all: boolean): Promise<Status> {
   return { ...answer, skewMs: Date.now() - answer.now };
 }
 
-/**
- * When this connection's key goes on, by the browser's clock in milliseconds, as the last poll had it; everything that
- * waits counts down to the same moment.
- */
+/** When the pause of this connection's key ends, in milliseconds since the epoch by the browser's clock, as of the last poll. */
 export function usePausedUntil(connection: string): number | undefined {
   const { status } = useLatestStatus();
   const until = useBudget(connection)?.pausedUntil;
   return status && until !== undefined ? until + status.skewMs : undefined;
 }
 
-/** This connection's budget as the last poll had it. */
+/** This connection's budget as of the last poll. */
 export function useBudget(connection: string): BudgetStatus | undefined {
   return useLatestStatus().status?.connections.find(({ id }) => id === connection)?.budget;
 }
 
-/** Every connection as the last poll had it, and why a later one failed; nothing outside of the shell, which polls. */
+/** Every connection as of the last poll, and why a later poll failed. Undefined outside the shell, which alone polls. */
 export function useLatestStatus(): { status: Status | undefined; error: Error | null } {
   const { data, error } = useQuery<Status>({ queryKey: ["status"], queryFn: skipToken });
   return { status: data, error };
 }
 
-const WANTED = "rollcall:status-wanted";
+const REFRESH = "rollcall:status-wanted";
 
-/** Something was done that the status shows: it is asked for at once. The shell alone asks, as it alone polls. */
-export function lookAtStatus(): void {
-  window.dispatchEvent(new Event(WANTED));
+/** Has the shell, which alone polls, fetch the status at once, because something was done that it shows. */
+export function refreshStatus(): void {
+  window.dispatchEvent(new Event(REFRESH));
 }
 
-function onStatusWanted(listener: () => void): () => void {
-  window.addEventListener(WANTED, listener);
-  return () => window.removeEventListener(WANTED, listener);
+function onStatusRefresh(listener: () => void): () => void {
+  window.addEventListener(REFRESH, listener);
+  return () => window.removeEventListener(REFRESH, listener);
+}
+
+/**
+ * Refetches whenever the shell's poll has brought a status, so that the page is as live as the shell and slows down with it.
+ * @param refetch the same function in every render
+ */
+export function useRefetchWithStatus(refetch: (options: { cancelRefetch: boolean }) => unknown): void {
+  const polledAt = useLatestStatus().status?.now;
+  const last = useRef(polledAt);
+  useEffect(() => {
+    if (polledAt === last.current) return;
+    last.current = polledAt;
+    void refetch({ cancelRefetch: false });
+  }, [polledAt, refetch]);
 }
 
 /** When the last poll that succeeded and the last that failed ended, in milliseconds since the epoch. */
@@ -65,9 +76,9 @@ interface Polls {
 }
 
 /**
- * Every connection's verdict, budget and token, asked for every 2 s while the page can be seen; less often the longer
- * nothing comes back. `gone`: Rollcall's own server has given no answer for a while, or fails.
- * @param all somebody has every connection in view, so those without traffic are worth a check now and then
+ * Every connection's verdict, budget and token, polled every 2 s while the page is visible, and less often the longer polls
+ * fail. `gone`: Rollcall's own server has not answered, or has failed, for a while.
+ * @param all whether every connection is in view, so that the server checks those without traffic now and then
  */
 export function useStatus(initial: StatusAnswer, all: boolean) {
   const query = useQuery({
@@ -77,22 +88,22 @@ export function useStatus(initial: StatusAnswer, all: boolean) {
     refetchInterval({ state }) {
       // An ended session answers every poll with the same refusal.
       if (isSignedOut(state.error)) return false;
-      if (state.error) return retryDelay(state);
-      return state.dataUpdateCount === 0 ? FIRST_LOOK_MS : POLL_MS;
+      if (state.error) return pollDelay(state);
+      return state.dataUpdateCount === 0 ? FIRST_POLL_MS : POLL_MS;
     },
     refetchIntervalInBackground: false,
-    // It costs the service nothing, and whoever comes back should not read what was.
+    // It costs the service nothing, and a tab that is shown again should not be out of date.
     refetchOnWindowFocus: "always",
     refetchOnReconnect: "always",
   });
   const { data, error, refetch } = query;
   useEffect(() => onSignedIn(() => void refetch()), [refetch]);
-  useEffect(() => onStatusWanted(() => void refetch()), [refetch]);
+  useEffect(() => onStatusRefresh(() => void refetch()), [refetch]);
   return { status: data, error, gone: isGone(error, query) };
 }
 
-/** Half as long again as it has been gone already, so that a restart is noticed soon and an outage asked little. */
-export function retryDelay({ dataUpdatedAt, errorUpdatedAt }: Polls): number {
+/** How long to wait after a failed poll: half of the outage so far, so that a restart is noticed soon and an outage polled little. */
+export function pollDelay({ dataUpdatedAt, errorUpdatedAt }: Polls): number {
   const half = (errorUpdatedAt - dataUpdatedAt) / 2;
   return Math.round(Math.min(Math.max(half, POLL_MS), LONGEST_POLL_MS) * SPREAD);
 }

@@ -4,9 +4,9 @@ import { cleanup, renderHook } from "@testing-library/react";
 import { createElement, type ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createQueryClient } from "@/lib/client/http/query-client";
-import { tellSignedIn } from "@/lib/client/session/session";
+import { notifySignedIn } from "@/lib/client/session/session";
 import { fakeTime, msUntil, pass, until } from "@/lib/testing/time";
-import { lookAtStatus, useStatus } from "./status";
+import { refreshStatus, useStatus } from "./status";
 
 const POLL_MS = 2_000;
 const GONE = () => Promise.reject(new TypeError("fetch failed"));
@@ -54,7 +54,7 @@ test("is asked for soon after the page came up, then every 2 s, and at once when
   expect(polls).toEqual([500]);
   await pass(3 * POLL_MS + 100);
   expect(polls).toHaveLength(4);
-  lookAtStatus();
+  refreshStatus();
   await until(() => polls.length === 5);
 });
 
@@ -81,7 +81,7 @@ test("once the session is over nothing is asked until somebody is signed in agai
   await pass(60_000);
   expect(polls).toHaveLength(before);
   answer = STATUS;
-  tellSignedIn();
+  notifySignedIn();
   await until(() => polls.length > before && !status.current.error);
 });
 

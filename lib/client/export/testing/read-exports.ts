@@ -1,6 +1,6 @@
 import { type ExportRows, exportRows } from "@/lib/client/export/export-rows";
 import type { ManifestFacts } from "@/lib/client/export/manifest";
-import { FakePace } from "@/lib/client/find/testing/fake-scheduler";
+import { FakeScheduler } from "@/lib/client/find/testing/fake-scheduler";
 import { parseLossless } from "@/lib/client/http/parse-lossless";
 
 export const FACTS: ManifestFacts = {
@@ -14,7 +14,12 @@ export const FACTS: ManifestFacts = {
 
 /** An export as the text in its file. */
 export async function textOf(options: Partial<ExportRows> & Pick<ExportRows, "rows" | "format">) {
-  const blob = await exportRows({ manifest: FACTS, withManifest: true, pace: new FakePace(), ...options });
+  const blob = await exportRows({
+    manifest: FACTS,
+    withManifest: true,
+    scheduler: new FakeScheduler(),
+    ...options,
+  });
   // Blob.text() would take a byte order mark away.
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await blob.arrayBuffer());
 }

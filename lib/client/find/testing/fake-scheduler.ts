@@ -1,11 +1,11 @@
 import type { ItemWords } from "@/lib/client/find/row-text";
-import { type Pace, SLICE_MS, STEPS_PER_LOOK } from "@/lib/client/find/slices";
+import { type Scheduler, SLICE_MS, STEPS_PER_LOOK } from "@/lib/client/find/slices";
 import type { ListPage } from "@/lib/client/list/list-page";
 import type { Row } from "@/lib/client/list/row-list";
 import type { ListItem } from "@/lib/contract/list";
 
 /** Time that passes only by steps of work, so that how long a slice takes is counted and never measured. */
-export class FakePace implements Pace {
+export class FakeScheduler implements Scheduler {
   /** What each slice took in milliseconds. */
   readonly slices: number[] = [];
   mostStepsUnseen = 0;
@@ -49,18 +49,18 @@ export function row(fields: Record<string, unknown>, page = PAGE): Row {
 }
 
 /** `count` staff called "Ada 0", "Ada 1" and so on; with a pace, every look at one is a step of work. */
-export function staff(count: number, pace?: FakePace): Row[] {
+export function staff(count: number, scheduler?: FakeScheduler): Row[] {
   return Array.from({ length: count }, (_, id) => {
     const made = row({ id, name: `Ada ${id}` });
-    return pace ? costly(made, pace) : made;
+    return scheduler ? costly(made, scheduler) : made;
   });
 }
 
-function costly({ item, ...rest }: Row, pace: FakePace): Row {
+function costly({ item, ...rest }: Row, scheduler: FakeScheduler): Row {
   return {
     ...rest,
     get item() {
-      pace.step();
+      scheduler.step();
       return item;
     },
   };

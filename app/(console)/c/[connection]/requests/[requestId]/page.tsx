@@ -24,9 +24,9 @@ export default async function RequestPage({ params, searchParams }: Props) {
   const status = directory.status().connections.find(({ id }) => id === connection);
   if (!status) notFound();
   const search = filterQuery(filter);
-  const looked = await readRequestPage(rollcall, { connection, requestId, search });
+  const lookup = await readRequestPage(rollcall, { connection, requestId, search });
   return (
-    <DetailPage connection={await readConnectionForPage(directory, status)} first={{ requestId, looked }} />
+    <DetailPage connection={await readConnectionForPage(directory, status)} first={{ requestId, lookup }} />
   );
 }
 
