@@ -53,7 +53,7 @@ test("keyboard only: rows by arrows, pages, ends; Enter opens, Esc closes, and t
     [staffList(page), row(5), row(6)].map((each) => each.boundingBox()),
   );
   const x = (list?.x ?? 0) + 300;
-  await expect(page.getByTestId("moving-pane")).toHaveCSS("pointer-events", "none");
+  await expect(page.getByTestId("scroll-pane")).toHaveCSS("pointer-events", "none");
   await page.mouse.move(x, (from?.y ?? 0) + 18);
   await page.mouse.down();
   await page.mouse.move(x, (to?.y ?? 0) + 18);

@@ -46,7 +46,7 @@ export async function scrollTo(page: Page, top: number): Promise<void> {
     if (list.scrollTop === before) return;
     await new Promise((resolve) => list.addEventListener("scrollend", resolve, { once: true }));
   }, top);
-  await expect(page.getByTestId("moving-pane")).toHaveCSS("pointer-events", "none");
+  await expect(page.getByTestId("scroll-pane")).toHaveCSS("pointer-events", "none");
 }
 
 /** Waits for the next answer about the status: whatever the page was about to ask for has been asked for by then. */

@@ -83,7 +83,7 @@ test("while the list still rolls, a heading that is pressed sorts and a row open
       if (location.search === "") requestAnimationFrame(roll);
     });
   });
-  await expect(staffPage.getByTestId("moving-pane")).toHaveCSS("pointer-events", "auto");
+  await expect(staffPage.getByTestId("scroll-pane")).toHaveCSS("pointer-events", "auto");
   const [rowBox, headingBox] = [await row.boundingBox(), await heading.boundingBox()];
   if (!rowBox || !headingBox) throw new Error("The eleventh row or its heading is not in view.");
   // Sorted by id, which is the service's order as well: every row stays where it is.
@@ -91,7 +91,7 @@ test("while the list still rolls, a heading that is pressed sorts and a row open
   await expect(heading).toHaveAttribute("aria-sort", "ascending");
   await staffPage.mouse.click(rowBox.x + 500, rowBox.y + rowBox.height / 2);
   await expectPanelOf(staffPage, staff[10]);
-  await expect(staffPage.getByTestId("moving-pane")).toHaveCSS("pointer-events", "none");
+  await expect(staffPage.getByTestId("scroll-pane")).toHaveCSS("pointer-events", "none");
 });
 
 test("the panel has every field, the raw JSON, where the row is from, and a link that opens it elsewhere", async ({

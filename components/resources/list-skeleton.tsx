@@ -7,7 +7,7 @@ const ROWS = 40;
 const BARS = [56, 150, 40, 210, 110, 130, 90];
 
 /** The page of a resource while its first rows are not there: whose turn it is, and where they will be. */
-export function ListAwaited({ label, density }: { label: string; density: Density }) {
+export function ListSkeleton({ label, density }: { label: string; density: Density }) {
   return (
     <div aria-busy className="flex min-h-0 flex-1 flex-col">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">

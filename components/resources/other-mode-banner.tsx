@@ -2,18 +2,18 @@ import { Banner } from "@/components/ui/banner";
 
 interface OtherModeBannerProps {
   /** How many of all rows that came are of the other mode. */
-  others: number;
+  otherModeCount: number;
   rows: number;
   environment: "live" | "test";
 }
 
 /** Says once for the page that rows are of the other mode than their connection. */
-export function OtherModeBanner({ others, rows, environment }: OtherModeBannerProps) {
+export function OtherModeBanner({ otherModeCount, rows, environment }: OtherModeBannerProps) {
   const mode = environment === "live" ? "test" : "live";
   return (
     <Banner tone="warn">
-      {others === rows ? "All" : "Some"} of the rows loaded are <strong>{mode}</strong>, and the connection is
-      set up as <strong>{environment}</strong>. Check the key before you rely on them.
+      {otherModeCount === rows ? "All" : "Some"} of the rows loaded are <strong>{mode}</strong>, and the
+      connection is set up as <strong>{environment}</strong>. Check the key before you rely on them.
     </Banner>
   );
 }

@@ -6,7 +6,7 @@ import { columnsFor } from "@/components/list/columns/columns";
 import { cell } from "@/components/list/table/cell";
 import { datesIn } from "@/components/list/values/dates";
 import type { ListPage } from "@/lib/client/list/list-page";
-import { countOthers } from "./other-mode";
+import { countOtherMode } from "./other-mode";
 import { OtherModeBanner } from "./other-mode-banner";
 
 afterEach(cleanup);
@@ -16,23 +16,24 @@ function pageOf(...modes: unknown[]): ListPage {
 }
 
 /** What the page says of rows of these modes on a connection for tests. */
-function said(...pages: ListPage[]): string | null {
-  const others = countOthers(pages, "test");
-  if (others === 0) return "";
+function announcement(...pages: ListPage[]): string | null {
+  const otherModeCount = countOtherMode(pages, "test");
+  if (otherModeCount === 0) return "";
   const rows = pages.flatMap(({ items }) => items).length;
-  return render(createElement(OtherModeBanner, { others, rows, environment: "test" })).container.textContent;
+  return render(createElement(OtherModeBanner, { otherModeCount, rows, environment: "test" })).container
+    .textContent;
 }
 
 test("rows of the other mode than their connection are said once for the page, whether some or all", () => {
-  expect(said(pageOf(true, true), pageOf(true))).toBe(
+  expect(announcement(pageOf(true, true), pageOf(true))).toBe(
     "All of the rows loaded are live, and the connection is set up as test. Check the key before you rely on them.",
   );
-  expect(said(pageOf(false), pageOf(false, true))).toContain("Some of the rows loaded are live");
+  expect(announcement(pageOf(false), pageOf(false, true))).toContain("Some of the rows loaded are live");
 });
 
 test("nothing is said where all agree or do not say", () => {
-  expect(said(pageOf(false, null, undefined, "live", 1))).toBe("");
-  expect(said()).toBe("");
+  expect(announcement(pageOf(false, null, undefined, "live", 1))).toBe("");
+  expect(announcement()).toBe("");
 });
 
 test("the row itself says which mode it is, and not the reverse of it", () => {

@@ -5,15 +5,15 @@ import { nameFieldOf } from "@/components/list/columns/arrange-columns";
 import type { Arrangement } from "@/components/list/columns/arrangement";
 import { columnsFor } from "@/components/list/columns/columns";
 import { ColumnsMenu } from "@/components/list/columns/columns-menu";
-import { useArrangement } from "@/components/list/columns/use-column-layout";
+import { useColumnLayout } from "@/components/list/columns/use-column-layout";
 import { FindBar } from "@/components/list/find/find-bar";
-import { usePlace } from "@/components/list/find/use-list-navigation";
+import { useListNavigation } from "@/components/list/find/use-list-navigation";
 import { useListView } from "@/components/list/find/use-list-view";
 import { useLoadRest } from "@/components/list/load/use-load-rest";
-import { type FirstPage, readFirst } from "@/components/list/pages/first-page";
+import { type FirstPage, parseFirstPage } from "@/components/list/pages/first-page";
 import { type ResourceList, useResourceList } from "@/components/list/pages/use-resource-list";
-import { bringSelecting } from "@/components/list/select/load-select-rows";
-import { useIsInUse, useRowSelection } from "@/components/list/select/use-row-selection";
+import { loadSelectRows } from "@/components/list/select/load-select-rows";
+import { useHasSelection, useRowSelection } from "@/components/list/select/use-row-selection";
 import { ListTable } from "@/components/list/table/list-table";
 import type { Reading } from "@/components/list/values/look";
 import { Button } from "@/components/ui/button";
@@ -23,7 +23,7 @@ import { usePreload } from "@/lib/client/use-preload";
 import type { Resource } from "@/lib/contract/resources";
 import { LIST_END } from "./list-end";
 import { ListToolbar } from "./list-toolbar";
-import { countOthers } from "./other-mode";
+import { countOtherMode } from "./other-mode";
 import { RowAside } from "./panel/row-aside";
 import { TailRow } from "./tail/tail-row";
 
@@ -54,7 +54,7 @@ const LoadProgress = lazy(async () => ({
 }));
 
 /** Here before it opens, or the server may be gone by then. */
-function bringWhatOpens(): Promise<unknown> {
+function preloadPanels(): Promise<unknown> {
   return Promise.all([
     import("@/components/list/columns/columns-list"),
     import("@/components/list/table/drag-heading"),
@@ -72,7 +72,7 @@ function bringWhatOpens(): Promise<unknown> {
     import("./reload-failure"),
     import("@/components/list/pages/reload-dialog"),
     import("./panel/row-panel"),
-    bringSelecting(),
+    loadSelectRows(),
     import("@/components/list/select/selection-bar"),
     import("@/lib/client/session/former-columns").then(({ migrateFormerColumns }) => migrateFormerColumns()),
   ]);
@@ -99,24 +99,24 @@ type Dialog = "load" | { selected: readonly Row[] | undefined };
 /** The page of a resource: what is loaded, ways to find in it, and the list with the panel of one row beside it. */
 export function ResourceBrowser(props: ResourceBrowserProps) {
   const { connection, environment, resource, reading, settingsKey, entry, first } = props;
-  usePreload(bringWhatOpens);
-  const start = useMemo(() => readFirst(first, resource, entry), [first, resource, entry]);
+  usePreload(preloadPanels);
+  const start = useMemo(() => parseFirstPage(first, resource, entry), [first, resource, entry]);
   const list = useResourceList({ connection, resource }, start);
-  const address = usePlace();
-  const view = useListView(list, address, reading);
+  const navigation = useListNavigation();
+  const view = useListView(list, navigation, reading);
   const load = useLoadRest(list, view);
   const selection = useRowSelection(list.generation);
-  const isSelecting = useIsInUse(selection);
+  const isSelecting = useHasSelection(selection);
   const [dialog, setDialog] = useState<Dialog>();
   const usual = useMemo(() => columnsFor(list.fields, reading, list.rows), [list.fields, reading, list.rows]);
-  const arranging = useArrangement({
+  const layout = useColumnLayout({
     settingsKey,
     sent: props.arrangement,
     usual,
     nameField: nameFieldOf(list.fields, resource.cursor),
   });
-  const hidden = useMemo(() => new Set(arranging.hidden), [arranging.hidden]);
-  const others = countOthers(list.pages, environment);
+  const hidden = useMemo(() => new Set(layout.hidden), [layout.hidden]);
+  const otherModeCount = countOtherMode(list.pages, environment);
   const close = () => setDialog(undefined);
 
   function loadRest({ mostCalls, stopAtMatch }: { mostCalls: number | undefined; stopAtMatch: boolean }) {
@@ -146,7 +146,7 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
                   view={view}
                   selection={selection}
                   hidden={hidden}
-                  hasPanel={address.place.row !== undefined}
+                  hasPanel={navigation.place.row !== undefined}
                   onExport={(selected) => setDialog({ selected })}
                 />
               </Suspense>
@@ -158,21 +158,21 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
             {list.end === undefined && !load.plan && (
               <Button onClick={() => setDialog("load")}>Load more …</Button>
             )}
-            <ColumnsMenu arranging={arranging} more={list.moreFields} />
+            <ColumnsMenu layout={layout} more={list.moreFields} />
             <Button onClick={() => setDialog({ selected: undefined })}>Export …</Button>
           </div>
           <Suspense>
             {view.query.filters.length > 0 && <FilterChips list={list} view={view} columns={usual} />}
           </Suspense>
           <p role="status" className="w-full text-muted empty:hidden">
-            {arranging.unsaved &&
-              `Your columns stay like this for this visit, but are not saved: ${arranging.unsaved}`}
+            {layout.saveError &&
+              `Your columns stay like this for this visit, but are not saved: ${layout.saveError}`}
           </p>
         </ListToolbar>
         <Suspense>
-          {others > 0 && (
+          {otherModeCount > 0 && (
             <OtherModeBanner
-              others={others}
+              otherModeCount={otherModeCount}
               rows={list.rows.length + list.duplicates}
               environment={environment}
             />
@@ -185,10 +185,10 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
             key={list.generation}
             list={list}
             view={view}
-            arranging={arranging}
+            layout={layout}
             selection={selection}
             environment={environment}
-            address={address}
+            navigation={navigation}
             match={load.match}
           >
             {tail}
@@ -200,7 +200,7 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
           </div>
         )}
         <p role="status" className="sr-only">
-          {arranging.said}
+          {layout.announcement}
         </p>
         <p id={LIST_END} role="status" className="sr-only">
           {announcement(list)}
@@ -213,12 +213,12 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
           list={list}
           view={view}
           load={load}
-          address={address}
+          navigation={navigation}
           reading={reading}
         />
       </Suspense>
       <Suspense>
-        {list.reload.asks && <ReloadDialog list={list} />}
+        {list.reload.isConfirming && <ReloadDialog list={list} />}
         {dialog === "load" && (
           <LoadRestDialog
             connection={connection}
@@ -234,7 +234,7 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
             list={list}
             view={view}
             load={load}
-            hidden={arranging.columns.filter((column) => !arranging.shown.includes(column))}
+            hidden={layout.columns.filter((column) => !layout.visible.includes(column))}
             selected={dialog.selected}
             onClose={close}
           />

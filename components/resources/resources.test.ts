@@ -56,7 +56,9 @@ test("whatever a team is called, its name leads on to the next page and is its k
   const page = await open({ of: "teams", limits: LIMITS, body: (_text, after) => teamsAfter(after) });
   await page.scrollUntil((words) => words.includes(`All ${NAMES.length} loaded.`));
   expect(page.keys()).toEqual(NAMES);
-  const addresses = page.list.rows.map((row) => new URL(page.address.addressOf(row), "http://rollcall.test"));
+  const addresses = page.list.rows.map(
+    (row) => new URL(page.navigation.addressOf(row), "http://rollcall.test"),
+  );
   expect(new Set(addresses.map(({ pathname }) => pathname))).toEqual(new Set(["/c/default/teams"]));
   expect(addresses.map(({ searchParams }) => searchParams.get("row"))).toEqual(NAMES);
 });

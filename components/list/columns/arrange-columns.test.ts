@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { arrangeColumns, nameFieldOf, shownColumns } from "./arrange-columns";
+import { arrangeColumns, nameFieldOf, visibleColumns } from "./arrange-columns";
 import { arrangementFrom, changeArrangement, widthWithin } from "./arrangement";
 import { columnsFor } from "./columns";
 import { moveColumn } from "./move-column";
-import { arrangementNow, noteArrangement } from "./session-arrangement";
+import { currentArrangement, rememberArrangement } from "./session-arrangement";
 
 const ODD = ["__proto__", "constructor", "hasOwnProperty", "", " ", "a.b", "名前"];
 const STAFF = ["id", "name", "livemode", "email", "phone"];
@@ -29,12 +29,12 @@ test("odd names of fields have an order, a width and a place among the hidden li
   expect(columns.map(({ field }) => field)).toEqual(["id", ...ODD.toReversed()]);
   const widthOf = (field: string) => columns.find((each) => each.field === field)?.width;
   expect(["__proto__", "constructor", "a.b"].map(widthOf)).toEqual([77, 88, 170]);
-  expect(shownColumns(columns, hidden)).toHaveLength(ODD.length);
+  expect(visibleColumns(columns, hidden)).toHaveLength(ODD.length);
 });
 
 test("the column of the name is shown, also to those who once hid it", () => {
   const columns = arrangeColumns(columnsFor(STAFF), { order: [], widths: [] }, "name");
-  expect(shownColumns(columns, STAFF).map(({ field }) => field)).toEqual(["name"]);
+  expect(visibleColumns(columns, STAFF).map(({ field }) => field)).toEqual(["name"]);
 });
 
 test("a move puts the column where it was let go, keeps what no row has had yet, and says no more than it takes", () => {
@@ -92,16 +92,16 @@ test("rows are comfortable until somebody says otherwise", () => {
 
 test("the list is as the page came, until somebody chooses; coming back to the page undoes only what was not chosen here", () => {
   const sent = arrangementFrom({ hidden: ["email", "__proto__"], density: "compact" });
-  expect(arrangementNow("north/staff", sent)).toEqual(sent);
-  const next = noteArrangement("north/staff", sent, { hidden: ["phone"], widths: [["phone", 90]] });
+  expect(currentArrangement("north/staff", sent)).toEqual(sent);
+  const next = rememberArrangement("north/staff", sent, { hidden: ["phone"], widths: [["phone", 90]] });
   expect(next).toEqual({ ...sent, hidden: ["phone"], widths: [["phone", 90]] });
   const elsewhere = arrangementFrom({ hidden: ["email"], order: ["phone"] });
-  expect(arrangementNow("north/staff", elsewhere)).toEqual({
+  expect(currentArrangement("north/staff", elsewhere)).toEqual({
     ...next,
     order: ["phone"],
     density: "comfortable",
   });
-  expect(arrangementNow("north/teams", sent)).toEqual(sent);
+  expect(currentArrangement("north/teams", sent)).toEqual(sent);
 });
 
 function fieldsOf(fields: string[], { order }: { order: string[] }): string[] {

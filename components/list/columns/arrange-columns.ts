@@ -13,19 +13,19 @@ export function arrangeColumns(
   nameField: string,
 ): Column[] {
   const byField = new Map(columns.map((column) => [column.field, column]));
-  const chosen = new Map(widths);
+  const overrides = new Map(widths);
   const arranged: Column[] = [];
   for (const field of new Set([nameField, ...order, ...byField.keys()])) {
     const column = byField.get(field);
     if (!column) continue;
-    const width = chosen.get(field) ?? column.width;
+    const width = overrides.get(field) ?? column.width;
     arranged.push({ ...column, width, ...(field === nameField && { isName: true }) });
   }
   return arranged;
 }
 
 /** Those that have a column: the name always has. */
-export function shownColumns(arranged: readonly Column[], hidden: readonly string[]): Column[] {
+export function visibleColumns(arranged: readonly Column[], hidden: readonly string[]): Column[] {
   const without = new Set(hidden);
   return arranged.filter(({ field, isName }) => isName || !without.has(field));
 }

@@ -7,11 +7,11 @@ import { count } from "@/components/ui/count";
 import { Icon } from "@/components/ui/icon";
 import type { Density } from "./arrangement";
 import type { Column } from "./columns";
-import type { Arranging } from "./use-column-layout";
+import type { ColumnLayout } from "./use-column-layout";
 import { WIDTH_STEP } from "./width-step";
 
 export interface ColumnsListProps {
-  arranging: Arranging;
+  layout: ColumnLayout;
   /** How many fields there are that have no column. */
   more: number;
 }
@@ -22,14 +22,14 @@ const DENSITIES = { comfortable: "Comfortable", compact: "Compact" } as const sa
 >;
 
 /** Which fields are shown, in which order and how wide, and how high rows are. Fields are those that the service has sent. */
-export function ColumnsList({ arranging, more }: ColumnsListProps) {
-  const { columns, density, change } = arranging;
+export function ColumnsList({ layout, more }: ColumnsListProps) {
+  const { columns, density, change } = layout;
   return (
     <div className="grid gap-3">
       <fieldset>
         <legend className="sr-only">Columns shown</legend>
         {columns.map((column, index) => (
-          <ColumnLine key={column.field} column={column} index={index} arranging={arranging} />
+          <ColumnLine key={column.field} column={column} index={index} layout={layout} />
         ))}
         {more > 0 && (
           <p className="px-2 py-1.5 text-muted">
@@ -60,16 +60,16 @@ export function ColumnsList({ arranging, more }: ColumnsListProps) {
   );
 }
 
-interface ColumnLineProps extends Pick<ColumnsListProps, "arranging"> {
+interface ColumnLineProps extends Pick<ColumnsListProps, "layout"> {
   column: Column;
   index: number;
 }
 
 /** What dragging does on the headings is here for a click, too (WCAG 2.5.7). */
-function ColumnLine({ column, index, arranging }: ColumnLineProps) {
-  const { columns, hidden, change, move, resize } = arranging;
+function ColumnLine({ column, index, layout }: ColumnLineProps) {
+  const { columns, hidden, change, move, resize } = layout;
   const { field, label, width, isName } = column;
-  const isShown = isName || !hidden.includes(field);
+  const isVisible = isName || !hidden.includes(field);
 
   function show(on: boolean): void {
     change({ hidden: on ? hidden.filter((each) => each !== field) : [...hidden, field] });
@@ -80,7 +80,7 @@ function ColumnLine({ column, index, arranging }: ColumnLineProps) {
       <label className="flex min-h-8 min-w-0 flex-1 items-center gap-2 px-2 wrap-anywhere">
         <input
           type="checkbox"
-          checked={isShown}
+          checked={isVisible}
           disabled={isName}
           onChange={(event) => show(event.target.checked)}
         />

@@ -8,9 +8,9 @@ const ColumnsList = lazy(async () => ({ default: (await import("./columns-list")
 
 /** How many of the fields are shown, and which. */
 export function ColumnsMenu(props: ColumnsListProps) {
-  const { columns, shown } = props.arranging;
+  const { columns, visible } = props.layout;
   return (
-    <Popover label="Columns" button={`Columns ${shown.length} of ${columns.length}`}>
+    <Popover label="Columns" button={`Columns ${visible.length} of ${columns.length}`}>
       <Suspense>
         <ColumnsList {...props} />
       </Suspense>

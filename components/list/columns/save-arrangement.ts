@@ -24,14 +24,14 @@ const failed = new Map<string, ArrangementChange>();
 export function saveArrangement(settingsKey: string, change: ArrangementChange): Promise<string | undefined> {
   // One patch cannot take away all widths and set some.
   if (waiting.get(settingsKey)?.change.widths === null && change.widths) send(settingsKey);
-  const batch = waiting.get(settingsKey) ?? begin(settingsKey);
-  batch.change = joined(batch.change, change);
+  const batch = waiting.get(settingsKey) ?? openBatch(settingsKey);
+  batch.change = merge(batch.change, change);
   clearTimeout(batch.timer);
   batch.timer = setTimeout(() => send(settingsKey), PAUSE_MS);
   return batch.saved;
 }
 
-function begin(settingsKey: string): Batch {
+function openBatch(settingsKey: string): Batch {
   if (waiting.size === 0) watchForLeaving();
   let resolve: Batch["resolve"] = ignore;
   const saved = new Promise<string | undefined>((settle) => {
@@ -57,21 +57,21 @@ async function save(
   isLeaving: boolean,
 ): Promise<string | undefined> {
   const before = failed.get(settingsKey);
-  const whole = before ? joined(before, change) : change;
+  const merged = before ? merge(before, change) : change;
   failed.delete(settingsKey);
   try {
-    await savePersonSettings({ lists: { [settingsKey]: patchOf(whole) } }, { isLeaving });
+    await savePersonSettings({ lists: { [settingsKey]: patchOf(merged) } }, { isLeaving });
     return undefined;
   } catch (error) {
-    failed.set(settingsKey, joined(whole, failed.get(settingsKey) ?? {}));
+    failed.set(settingsKey, merge(merged, failed.get(settingsKey) ?? {}));
     const { code, message } = failureOf(error).error;
     return code === "server_gone" ? "Rollcall’s server could not be reached." : message;
   }
 }
 
-function joined(first: ArrangementChange, then: ArrangementChange): ArrangementChange {
-  const widths = first.widths && then.widths ? [...first.widths, ...then.widths] : undefined;
-  return { ...first, ...then, ...(widths && { widths }) };
+function merge(first: ArrangementChange, later: ArrangementChange): ArrangementChange {
+  const widths = first.widths && later.widths ? [...first.widths, ...later.widths] : undefined;
+  return { ...first, ...later, ...(widths && { widths }) };
 }
 
 /** A merge patch of the settings of a list, less names that these cannot hold. Of a field that is there twice the last width counts. */

@@ -1,7 +1,7 @@
 import { type Arrangement, type ArrangementChange, changeArrangement, type Density } from "./arrangement";
 
 /** By the key of the list in the settings, since this document was loaded; in the browser alone. */
-const chosen = new Map<string, Partial<Arrangement>>();
+const overrides = new Map<string, Partial<Arrangement>>();
 /** What was chosen for all lists since then. */
 let densityOfAll: Density | undefined;
 
@@ -10,24 +10,24 @@ let densityOfAll: Density | undefined;
  * beyond.
  * @param sent what the person's settings were then, for the server's HTML
  */
-export function arrangementNow(settingsKey: string, sent: Arrangement): Arrangement {
-  return { ...sent, ...(densityOfAll && { density: densityOfAll }), ...chosen.get(settingsKey) };
+export function currentArrangement(settingsKey: string, sent: Arrangement): Arrangement {
+  return { ...sent, ...(densityOfAll && { density: densityOfAll }), ...overrides.get(settingsKey) };
 }
 
 /** All lists are as dense as this from now on, whatever was chosen for one of them before. */
-export function noteDensityOfAll(density: Density): void {
+export function setDensityOfAll(density: Density): void {
   densityOfAll = density;
-  for (const arrangement of chosen.values()) delete arrangement.density;
+  for (const arrangement of overrides.values()) delete arrangement.density;
 }
 
 /** What `arrangementNow` says from now on. What was not chosen here stays as the page brings it. */
-export function noteArrangement(
+export function rememberArrangement(
   settingsKey: string,
   now: Arrangement,
   change: ArrangementChange,
 ): Arrangement {
   const next = changeArrangement(now, change);
   const members = Object.entries(next).filter(([member]) => Object.hasOwn(change, member));
-  chosen.set(settingsKey, { ...chosen.get(settingsKey), ...Object.fromEntries(members) });
+  overrides.set(settingsKey, { ...overrides.get(settingsKey), ...Object.fromEntries(members) });
   return next;
 }

@@ -1,15 +1,15 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import { arrangeColumns, shownColumns } from "./arrange-columns";
+import { arrangeColumns, visibleColumns } from "./arrange-columns";
 import { type Arrangement, type ArrangementChange, widthWithin } from "./arrangement";
 import type { Column } from "./columns";
 import { type Move, moveColumn } from "./move-column";
 // Not brought later: who leaves the page at once would be gone before it came.
 import { saveArrangement } from "./save-arrangement";
-import { arrangementNow, noteArrangement } from "./session-arrangement";
+import { currentArrangement, rememberArrangement } from "./session-arrangement";
 
-interface Arranged {
+interface ColumnLayoutOptions {
   /** What the person's settings of this list are kept under. */
   settingsKey: string;
   /** Those settings as the page came. */
@@ -21,36 +21,36 @@ interface Arranged {
 }
 
 /** The columns as the person wants them, and how to have them otherwise. */
-export interface Arranging extends Arrangement {
+export interface ColumnLayout extends Arrangement {
   /** All of them in their order, the one of the name first. */
   columns: readonly Column[];
   /** Those that are not hidden. */
-  shown: readonly Column[];
+  visible: readonly Column[];
   change(change: ArrangementChange): void;
   move(move: Move): void;
   /** @param width in pixels, brought within what is allowed; null for the usual one */
   resize(field: string, width: number | null): void;
   /** What came of the last move or width, for those who do not see it. */
-  said: string;
+  announcement: string;
   /** Why what was chosen is not kept beyond this visit, in words, if it is not. */
-  unsaved: string | undefined;
+  saveError: string | undefined;
 }
 
 /** How the person wants the list: at once as they choose, and kept in their settings behind that. */
-export function useArrangement({ settingsKey, sent, usual, nameField }: Arranged): Arranging {
-  const [arrangement, setArrangement] = useState(() => arrangementNow(settingsKey, sent));
-  const [unsaved, setUnsaved] = useState<string>();
-  const [said, say] = useState("");
+export function useColumnLayout({ settingsKey, sent, usual, nameField }: ColumnLayoutOptions): ColumnLayout {
+  const [arrangement, setArrangement] = useState(() => currentArrangement(settingsKey, sent));
+  const [saveError, setSaveError] = useState<string>();
+  const [announcement, announce] = useState("");
   const { hidden, order, widths } = arrangement;
   const columns = useMemo(
     () => arrangeColumns(usual, { order, widths }, nameField),
     [usual, order, widths, nameField],
   );
-  const shown = useMemo(() => shownColumns(columns, hidden), [columns, hidden]);
+  const visible = useMemo(() => visibleColumns(columns, hidden), [columns, hidden]);
 
   function change(next: ArrangementChange): void {
-    setArrangement(noteArrangement(settingsKey, arrangement, next));
-    void saveArrangement(settingsKey, next).then(setUnsaved);
+    setArrangement(rememberArrangement(settingsKey, arrangement, next));
+    void saveArrangement(settingsKey, next).then(setSaveError);
   }
 
   function move({ field, before }: Move): void {
@@ -62,7 +62,7 @@ export function useArrangement({ settingsKey, sent, usual, nameField }: Arranged
     const place = arrangeColumns(usual, { order: next, widths }, nameField).findIndex(
       (each) => each.field === field,
     );
-    say(`${column.label} is column ${place + 1} of ${columns.length}`);
+    announce(`${column.label} is column ${place + 1} of ${columns.length}`);
   }
 
   function resize(field: string, width: number | null): void {
@@ -70,8 +70,8 @@ export function useArrangement({ settingsKey, sent, usual, nameField }: Arranged
     const to = width === null ? null : widthWithin(width);
     if (!column || column.width === to) return;
     change({ widths: [[field, to]] });
-    say(`${column.label} is ${to === null ? "as wide as usual" : `${to} pixels wide`}`);
+    announce(`${column.label} is ${to === null ? "as wide as usual" : `${to} pixels wide`}`);
   }
 
-  return { ...arrangement, columns, shown, change, move, resize, said, unsaved };
+  return { ...arrangement, columns, visible, change, move, resize, announcement, saveError };
 }

@@ -32,7 +32,7 @@ export function FindBar({ list, view, columns, hasMatch }: FindBarProps) {
         type="search"
         value={view.query.text}
         onChange={(event) => view.setText(event.target.value)}
-        onBlur={view.typed}
+        onBlur={view.flush}
         onKeyDown={(event) => {
           if (event.key === "Escape") view.setText("");
         }}

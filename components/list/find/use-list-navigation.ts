@@ -7,8 +7,8 @@ import type { ListQuery } from "@/lib/client/find/query";
 import type { Row } from "@/lib/client/list/row-list";
 
 /** The address of the page as the list uses it. Nothing here asks the server for anything. */
-export interface Addressed {
-  place: KnownPlace;
+export interface ListNavigation {
+  place: CurrentPlace;
   /** The address of a row's panel, for links and for copying. */
   addressOf(row: Row): string;
   /** Opens a row's panel, as a step that Back undoes. */
@@ -17,14 +17,14 @@ export interface Addressed {
   openMissing(key: string): void;
   close(): void;
   /** Notes the row at the top of the view, so that a reload comes back to it. */
-  keepTop(row: Row | undefined): void;
+  saveTop(row: Row | undefined): void;
   /** Notes what is asked of the list, so that Back and a reload come to the same rows. */
-  keepQuery(query: ListQuery): void;
+  saveQuery(query: ListQuery): void;
 }
 
-type KnownPlace = ReturnType<typeof placeFrom>;
+type CurrentPlace = ReturnType<typeof placeFrom>;
 
-export function usePlace(): Addressed {
+export function useListNavigation(): ListNavigation {
   const path = usePathname();
   const parameters = useSearchParams();
   const place = useMemo(() => placeFrom(parameters), [parameters]);
@@ -46,18 +46,18 @@ export function usePlace(): Addressed {
     openMissing: (key) =>
       history.pushState(null, "", placeAddress(path, { row: key, query: view.current.query })),
     close: () => history.pushState(null, "", placeAddress(path, view.current)),
-    keepTop(row) {
+    saveTop(row) {
       const top = row && { after: row.page.after ?? "", top: row.key };
       view.current = { ...top, query: view.current.query };
       // While a panel is open the address is the panel's: that of now, which a render may not know of yet.
-      if (placeNow().row !== undefined) return;
+      if (currentPlace().row !== undefined) return;
       // Past Next, which would render the page anew for it while somebody scrolls: only a reload and Back read it.
       const next = newAddress(path, view.current);
       if (next) History.prototype.replaceState.call(history, history.state, "", next);
     },
-    keepQuery(query) {
+    saveQuery(query) {
       view.current = { ...view.current, query };
-      const { row, after } = placeNow();
+      const { row, after } = currentPlace();
       const panel = row !== undefined && { row, ...(after && { after }), query };
       const next = newAddress(path, panel || view.current);
       if (next) history.replaceState(null, "", next);
@@ -78,16 +78,16 @@ function newAddress(path: string, place: Place): string | undefined {
  * gets the page that is shown, as one that is opened does.
  */
 function useStepsWithin(path: string): void {
-  const shown = useRef<unknown>(null);
+  const current = useRef<unknown>(null);
   useEffect(() => {
-    shown.current = history.state;
+    current.current = history.state;
   });
   useEffect(() => {
     function stay(event: PopStateEvent): void {
       if (window.location.pathname !== path) return;
       event.stopImmediatePropagation();
       // Past Next, which then copies it with the address.
-      History.prototype.replaceState.call(history, shown.current, "");
+      History.prototype.replaceState.call(history, current.current, "");
       history.replaceState(null, "", window.location.href);
     }
     window.addEventListener("popstate", stay, { capture: true });
@@ -96,12 +96,12 @@ function useStepsWithin(path: string): void {
 }
 
 /** Where the list is that an address begins with, without the panel: at its row, if that is on a page the address names. */
-function viewOf({ after, top, row, query }: KnownPlace): KnownPlace {
+function viewOf({ after, top, row, query }: CurrentPlace): CurrentPlace {
   if (top !== undefined) return { ...(after !== undefined && { after }), top, query };
   return after === undefined || row === undefined ? { query } : { after, top: row, query };
 }
 
 /** What the address says now, which a render may not know of yet. */
-export function placeNow(): KnownPlace {
+export function currentPlace(): CurrentPlace {
   return placeFrom(new URLSearchParams(window.location.search));
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { listBed, type OpenList } from "@/components/resources/testing/list-bed";
 import type { Row } from "@/lib/client/list/row-list";
 import { pass, until } from "@/lib/testing/time";
-import { placesIn } from "./use-list-view";
+import { indexesOf } from "./use-list-view";
 
 const { open } = listBed();
 
@@ -34,7 +34,7 @@ test("filter and sort are in the address, and Back comes to the same rows", asyn
   expect(page.view.rows.map(({ key }) => key)).toEqual(found);
 
   await page.act(({ view }) => view.setText(""));
-  await page.act(({ view }) => view.typed());
+  await page.act(({ view }) => view.flush());
   await page.act(({ view }) => view.sortBy("id"));
   await settled(page);
   expect(page.view.rows.map(({ key }) => key)).toEqual(ids);
@@ -52,14 +52,14 @@ test("filters of several columns are in the address with what is typed, and Back
   await page.act(({ view }) => view.setFilter("job_title", [one, other]));
   await page.act(({ view }) => view.setFilter("livemode", [mode]));
   await page.act(({ view }) => view.setText("a"));
-  await page.act(({ view }) => view.typed());
+  await page.act(({ view }) => view.flush());
   await settled(page);
   const expected = page.list.rows.filter(({ item }) => [one, other].includes(String(item.job_title)));
   const found = page.view.rows.map(({ key }) => key);
   expect(found.length).toBeGreaterThan(1);
   expect(expected.map(({ key }) => key)).toEqual(expect.arrayContaining(found));
-  const address = search();
-  expect(address).toContain("?q=a&f.job_title=");
+  const navigation = search();
+  expect(navigation).toContain("?q=a&f.job_title=");
 
   page.leave();
   await page.comeBack("kept");
@@ -82,15 +82,15 @@ test("filters of several columns are in the address with what is typed, and Back
 
 test("what is typed reaches the address after a pause, or when the field is left", async () => {
   const page = await open({ staff: 10 });
-  for (const typed of ["c", "ca", "car"]) {
-    await page.act(({ view }) => view.setText(typed));
+  for (const flush of ["c", "ca", "car"]) {
+    await page.act(({ view }) => view.setText(flush));
     await pass(100);
     expect(search()).toBe("");
   }
   await pass(300);
   expect(search()).toBe("?q=car");
   await page.act(({ view }) => view.setText("care"));
-  await page.act(({ view }) => view.typed());
+  await page.act(({ view }) => view.flush());
   expect(search()).toBe("?q=care");
 });
 
@@ -114,7 +114,7 @@ test("where a row is among those found is looked for once, however often the pag
     const row = { item: { object: "staff" }, page: undefined };
     return Object.defineProperty(row, "key", { get: () => `${at}${(looks += 1) && ""}` }) as unknown as Row;
   });
-  for (let draw = 0; draw < 100; draw += 1) expect(placesIn(rows).get("999")).toBe(999);
+  for (let draw = 0; draw < 100; draw += 1) expect(indexesOf(rows).get("999")).toBe(999);
   expect(looks).toBe(1_000);
 });
 

@@ -8,8 +8,8 @@ import { changesList, type ListQuery, type Sort } from "@/lib/client/find/query"
 import type { ItemWords } from "@/lib/client/find/row-text";
 import { useQueryResult } from "@/lib/client/find/use-query-result";
 import type { Row } from "@/lib/client/list/row-list";
-import type { Addressed } from "./use-list-navigation";
-import { useKeptFind } from "./use-query-state";
+import type { ListNavigation } from "./use-list-navigation";
+import { useQueryState } from "./use-query-state";
 
 /** What is shown of what is loaded: all of it in the service's order, or what was found, or sorted. */
 export interface ListView {
@@ -20,7 +20,7 @@ export interface ListView {
   query: ListQuery;
   setText(text: string): void;
   /** Nothing more is typed for now. */
-  typed(): void;
+  flush(): void;
   /** Only rows with one of these values in the field (see `valueToken`); with none of them, all rows. */
   setFilter(field: string, values: readonly string[]): void;
   /** Takes back what was typed and every filter; the order stays. */
@@ -34,43 +34,43 @@ export interface ListView {
   words: ItemWords;
 }
 
-export function useListView(list: ResourceList, address: Addressed, reading: Reading): ListView {
+export function useListView(list: ResourceList, navigation: ListNavigation, reading: Reading): ListView {
   const words = useMemo(() => itemWordsFor(reading), [reading]);
-  const { query, change, type, typed } = useKeptFind(address);
+  const { query, change, type, flush } = useQueryState(navigation);
   // What is shown follows what is typed: while a cleared filter's rows are still there, they are not the list.
-  const shown = useDeferredValue(query);
-  const { rows, isPending } = useQueryResult(list.rows, shown, words);
+  const deferred = useDeferredValue(query);
+  const { rows, isPending } = useQueryResult(list.rows, deferred, words);
   return {
     rows,
-    indexOf: (key) => (rows === list.rows ? list.indexOf(key) : placesIn(rows).get(key)),
+    indexOf: (key) => (rows === list.rows ? list.indexOf(key) : indexesOf(rows).get(key)),
     query,
     setText: (text) => type({ ...query, text }),
-    typed,
+    flush,
     setFilter: (field, values) => change({ ...query, filters: withFilter(query, field, values) }),
     clear: () => change({ text: "", filters: [], sort: query.sort }),
     sortBy: (field) => change({ ...query, sort: nextSort(query.sort, field) }),
-    isPartial: changesList(query) || changesList(shown),
-    isPending: isPending || shown !== query,
+    isPartial: changesList(query) || changesList(deferred),
+    isPending: isPending || deferred !== query,
     words,
   };
 }
 
 /** A filter stays in its place while its values change: the chips do not change places. */
 function withFilter({ filters }: ListQuery, field: string, values: readonly string[]): ListQuery["filters"] {
-  const isThere = filters.some((filter) => filter.field === field);
-  const all = isThere ? filters : [...filters, { field, values }];
+  const exists = filters.some((filter) => filter.field === field);
+  const all = exists ? filters : [...filters, { field, values }];
   return all
     .map((filter) => (filter.field === field ? { field, values } : filter))
     .filter((filter) => filter.values.length > 0);
 }
 
-const places = new WeakMap<readonly Row[], ReadonlyMap<string, number>>();
+const indexes = new WeakMap<readonly Row[], ReadonlyMap<string, number>>();
 
 /** Where each key is among rows that were found or sorted, looked through once: every such result is an array of its own. */
-export function placesIn(rows: readonly Row[]): ReadonlyMap<string, number> {
-  const known = places.get(rows) ?? new Map(rows.map(({ key }, index) => [key, index]));
-  places.set(rows, known);
-  return known;
+export function indexesOf(rows: readonly Row[]): ReadonlyMap<string, number> {
+  const cached = indexes.get(rows) ?? new Map(rows.map(({ key }, index) => [key, index]));
+  indexes.set(rows, cached);
+  return cached;
 }
 
 function nextSort(now: Sort | undefined, field: string): Sort | undefined {

@@ -2,47 +2,47 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { isSameQuery, type ListQuery } from "@/lib/client/find/query";
-import { type Addressed, placeNow } from "./use-list-navigation";
+import { currentPlace, type ListNavigation } from "./use-list-navigation";
 
 /** A pause in typing this long, in milliseconds, and the address says what was typed. */
 const TYPING_PAUSE_MS = 300;
 
 /** What is asked of the list, which may be ahead of the address while somebody types. */
-export interface KeptFind {
+export interface QueryState {
   /** The same value until something else is asked. */
   query: ListQuery;
   change(query: ListQuery): void;
   /** Reaches the address after a pause, as browsers allow an address few changes and each is a render of the page. */
   type(query: ListQuery): void;
   /** Does not wait for the pause. */
-  typed(): void;
+  flush(): void;
 }
 
 /** Begins with what the address says, follows where somebody steps to, and keeps the address up with what changes. */
-export function useKeptFind(address: Addressed): KeptFind {
-  const { place } = address;
+export function useQueryState(navigation: ListNavigation): QueryState {
+  const { place } = navigation;
   const [query, setQuery] = useState(place.query);
   /** What the address says, as far as is known here. */
-  const kept = useRef(query);
+  const saved = useRef(query);
 
   useEffect(() => {
-    if (isSameQuery(place.query, kept.current)) return;
+    if (isSameQuery(place.query, saved.current)) return;
     // A render may be of an address that is over: what is there now counts.
-    const now = placeNow().query;
-    if (isSameQuery(now, kept.current)) return;
-    kept.current = now;
+    const now = currentPlace().query;
+    if (isSameQuery(now, saved.current)) return;
+    saved.current = now;
     setQuery(now);
   }, [place]);
 
-  function keep(next: ListQuery): void {
-    if (isSameQuery(next, kept.current)) return;
-    kept.current = next;
-    address.keepQuery(next);
+  function save(next: ListQuery): void {
+    if (isSameQuery(next, saved.current)) return;
+    saved.current = next;
+    navigation.saveQuery(next);
   }
 
-  const keepTyped = useEffectEvent(keep);
+  const saveTyped = useEffectEvent(save);
   useEffect(() => {
-    const timer = setTimeout(() => keepTyped(query), TYPING_PAUSE_MS);
+    const timer = setTimeout(() => saveTyped(query), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [query]);
 
@@ -50,9 +50,9 @@ export function useKeptFind(address: Addressed): KeptFind {
     query,
     change(next) {
       setQuery(next);
-      keep(next);
+      save(next);
     },
     type: setQuery,
-    typed: () => keep(query),
+    flush: () => save(query),
   };
 }

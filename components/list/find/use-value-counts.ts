@@ -8,7 +8,7 @@ import type { Row } from "@/lib/client/list/row-list";
 import type { ListView } from "./use-list-view";
 import { readToken } from "./value-words";
 
-interface Counting {
+interface ValueCountOptions {
   rows: readonly Row[];
   view: Pick<ListView, "query" | "words">;
   field: string;
@@ -18,7 +18,13 @@ interface Counting {
 }
 
 /** The values of a field and how many rows have each, counted anew as rows come; until the first count nothing. */
-export function useValueCounts({ rows, view, field, column, text }: Counting): ValueCounts | undefined {
+export function useValueCounts({
+  rows,
+  view,
+  field,
+  column,
+  text,
+}: ValueCountOptions): ValueCounts | undefined {
   const { query, words: itemWords } = view;
   const [counts, setCounts] = useState<ValueCounts>();
   const size = rows.length;

@@ -22,7 +22,7 @@ export interface GridFocus extends ActiveRow {
 }
 
 /** The row that is to have the focus once it is drawn. */
-interface Wanted {
+interface PendingFocus {
   index: number;
   /** A key has led to it: a click leaves the view where it is. */
   isByKey: boolean;
@@ -32,32 +32,32 @@ export function useGridFocus(
   scroller: RefObject<HTMLElement | null>,
   { count, rowHeight, open }: Grid,
 ): GridFocus {
-  const wanted = useRef<Wanted>(undefined);
+  const pending = useRef<PendingFocus>(undefined);
   const show = (index: number) => {
-    wanted.current = { index, isByKey: true };
+    pending.current = { index, isByKey: true };
     // Who is on it already may have scrolled away from it.
-    if (index === active.index) focusWanted();
+    if (index === active.index) focusPending();
   };
   const pageRows = () => Math.max(Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2, 1);
   const active = useActiveRow({ count, pageRows, show, open });
 
-  function focusWanted(): void {
+  function focusPending(): void {
     // What a render before it left to run does not have the row yet.
-    if (wanted.current?.index !== active.index) return;
-    const { index, isByKey } = wanted.current;
-    wanted.current = undefined;
+    if (pending.current?.index !== active.index) return;
+    const { index, isByKey } = pending.current;
+    pending.current = undefined;
     focusRow(scroller.current, index, rowHeight);
     // The last row has what is said of the list's end below it, which no key leads to.
     if (isByKey && index === count - 1) scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
   }
-  useEffect(focusWanted);
+  useEffect(focusPending);
 
   return {
     ...active,
     focus: () => focusRow(scroller.current, active.index, rowHeight),
     moveTo(index) {
       active.set(index);
-      wanted.current = { index, isByKey: false };
+      pending.current = { index, isByKey: false };
     },
     reveal: (index) => revealRow(scroller.current, index, rowHeight),
   };

@@ -34,7 +34,7 @@ class ViewWatch {
 
   /** Begins with where the view is: somebody may have come back to a place of theirs, or scrolled before the script was there. */
   watch(element: HTMLElement): () => void {
-    let rest: ReturnType<typeof setTimeout>;
+    let restTimer: ReturnType<typeof setTimeout>;
     const isVertical = this.axis === "vertical";
     const offset = () => (isVertical ? element.scrollTop : element.scrollLeft);
     const measure = () => this.#tell({ offset: offset(), size: sizeOf(element, isVertical) });
@@ -42,8 +42,8 @@ class ViewWatch {
       const next = offset();
       // A scroll along the other axis is none of this one.
       if (next === this.view.offset && !this.view.isMoving) return;
-      clearTimeout(rest);
-      rest = setTimeout(() => this.#tell({ isMoving: false }), REST_MS);
+      clearTimeout(restTimer);
+      restTimer = setTimeout(() => this.#tell({ isMoving: false }), REST_MS);
       this.#tell({ offset: next, isMoving: true });
     };
     measure();
@@ -51,7 +51,7 @@ class ViewWatch {
     resized.observe(element);
     element.addEventListener("scroll", follow, { passive: true });
     return () => {
-      clearTimeout(rest);
+      clearTimeout(restTimer);
       resized.disconnect();
       element.removeEventListener("scroll", follow);
     };

@@ -7,7 +7,7 @@ import { count } from "@/components/ui/count";
 import { countdownWords, secondsUntil } from "@/components/ui/seconds";
 import { useNow } from "@/components/ui/use-now";
 import { useBudget } from "@/lib/client/status/status";
-import { costOf, paceOf } from "./load-cost";
+import { loadCostWords, loadRate } from "./load-cost";
 import type { LoadRest, Plan } from "./use-load-rest";
 
 interface LoadProgressProps {
@@ -20,7 +20,7 @@ interface LoadProgressProps {
 /** How far "load more" has come, what it waits for, and the way to stop it. */
 export function LoadProgress({ connection, list, load, plan }: LoadProgressProps) {
   const region = useRef<HTMLElement>(null);
-  useFocusKept(region);
+  useFocusGuard(region);
   const now = useNow();
   const budget = useBudget(connection);
   const { calls, rows, startedAt } = load;
@@ -36,9 +36,9 @@ export function LoadProgress({ connection, list, load, plan }: LoadProgressProps
       <p className="text-muted tabular-nums">
         {count(rows)} rows · {count(calls)} {calls === 1 ? "call" : "calls"}
         {now !== undefined && ` · ${count(Math.max(Math.round((now - startedAt) / 1000), 0))} s`}
-        {left !== undefined && ` · left: ${costOf(left, paceOf(budget))}`}
+        {left !== undefined && ` · left: ${loadCostWords(left, loadRate(budget))}`}
       </p>
-      <p className="text-warn tabular-nums">{waiting(list, now)}</p>
+      <p className="text-warn tabular-nums">{waitWords(list, now)}</p>
       <Button className="ml-auto" onClick={load.cancel}>
         Stop
       </Button>
@@ -47,7 +47,7 @@ export function LoadProgress({ connection, list, load, plan }: LoadProgressProps
 }
 
 /** The button that began it goes as it comes, and "Stop" goes with it: the focus is not lost with either. */
-function useFocusKept(region: RefObject<HTMLElement | null>): void {
+function useFocusGuard(region: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = region.current;
     if (document.activeElement === document.body) element?.focus({ preventScroll: true });
@@ -58,7 +58,7 @@ function useFocusKept(region: RefObject<HTMLElement | null>): void {
   }, [region]);
 }
 
-function waiting({ failure, resumesAt }: ResourceList, now: number | undefined): string {
+function waitWords({ failure, resumesAt }: ResourceList, now: number | undefined): string {
   if (!failure) return "";
   if (resumesAt === undefined) return "A page failed; trying again.";
   return now === undefined ? "Paused" : `Paused, resumes in ${countdownWords(secondsUntil(resumesAt, now))}`;

@@ -10,7 +10,7 @@ import { Dialog } from "@/components/ui/dialog";
 import type { ListQuery } from "@/lib/client/find/query";
 import { PAGE_SIZE } from "@/lib/client/http/page-size";
 import { useBudget } from "@/lib/client/status/status";
-import { costOf, type Pace, paceOf, rateOf } from "./load-cost";
+import { type LoadRate, loadCostWords, loadRate, loadRateWords } from "./load-cost";
 
 /** How much somebody wants to load. */
 export interface Amount {
@@ -33,7 +33,7 @@ const AMOUNTS = [10, 100, 1_000] as const;
 /** What loading more costs, said before the first call is made. */
 export function LoadRestDialog({ connection, query, columns, onStart, onClose }: LoadRestDialogProps) {
   const matches = queryWords(query, columns, useDates());
-  const pace = paceOf(useBudget(connection));
+  const rate = loadRate(useBudget(connection));
   const [calls, setCalls] = useState<number>();
   const [stopAtMatch, setStopAtMatch] = useState(matches !== "");
   return (
@@ -44,14 +44,14 @@ export function LoadRestDialog({ connection, query, columns, onStart, onClose }:
       </p>
       <fieldset className="mt-3 space-y-1">
         <legend className="sr-only">How much</legend>
-        <Choice checked={calls === undefined} onChoose={() => setCalls(undefined)} pace={pace} />
+        <AmountOption checked={calls === undefined} onChoose={() => setCalls(undefined)} rate={rate} />
         {AMOUNTS.map((amount) => (
-          <Choice
+          <AmountOption
             key={amount}
             calls={amount}
             checked={calls === amount}
             onChoose={() => setCalls(amount)}
-            pace={pace}
+            rate={rate}
           />
         ))}
       </fieldset>
@@ -84,11 +84,11 @@ interface ChoiceProps {
   calls?: number;
   checked: boolean;
   onChoose(): void;
-  pace: Pace | undefined;
+  rate: LoadRate | undefined;
 }
 
-function Choice({ calls, checked, onChoose, pace }: ChoiceProps) {
-  const cost = calls === undefined ? rateOf(pace) : costOf(calls, pace);
+function AmountOption({ calls, checked, onChoose, rate }: ChoiceProps) {
+  const cost = calls === undefined ? loadRateWords(rate) : loadCostWords(calls, rate);
   return (
     <label className="flex items-start gap-2 rounded px-2 py-1 hover:bg-raised">
       <input type="radio" name="amount" className="mt-1" checked={checked} onChange={onChoose} />

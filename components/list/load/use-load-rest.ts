@@ -42,7 +42,7 @@ interface Run {
   rows: number;
   /** What was asked of how many rows, which are not looked at again for the next match. */
   query: ListQuery;
-  known: number;
+  checkedRows: number;
   /** The last failure that somebody would have to mend, after how many pages, and the how manieth of one page; 0 from before. */
   failed: { failure: Failure; pages: number; count: number } | undefined;
 }
@@ -60,13 +60,13 @@ export function useLoadRest(list: ResourceList, view: ListView): LoadRest {
 
   const next = run?.plan.stopAtMatch ? nextMatch(run, list, view) : undefined;
 
-  if (run && failed && failed !== run.failed?.failure) setRun(noted(run, failed, pages.length));
+  if (run && failed && failed !== run.failed?.failure) setRun(withFailure(run, failed, pages.length));
   else if (run && next !== undefined) {
     setRun(undefined);
     setMatch({ key: next, query: view.query });
   } else if (run && isOver(run, list)) setRun(undefined);
   else if (run && run.query !== view.query && !view.isPending)
-    setRun({ ...run, query: view.query, known: rows.length });
+    setRun({ ...run, query: view.query, checkedRows: rows.length });
 
   useEffect(() => setPurpose(plan ? "load" : "browse"), [plan, setPurpose]);
 
@@ -100,7 +100,7 @@ export function useLoadRest(list: ResourceList, view: ListView): LoadRest {
         pages: pages.length,
         rows: rows.length,
         query: view.query,
-        known: rows.length,
+        checkedRows: rows.length,
         failed: failed && { failure: failed, pages: pages.length, count: 0 },
       });
       // What failed before may have been mended since.
@@ -113,7 +113,7 @@ export function useLoadRest(list: ResourceList, view: ListView): LoadRest {
   };
 }
 
-function noted(run: Run, failure: Failure, pages: number): Run {
+function withFailure(run: Run, failure: Failure, pages: number): Run {
   const count = run.failed?.pages === pages ? run.failed.count + 1 : 1;
   return { ...run, failed: { failure, pages, count } };
 }
@@ -122,24 +122,24 @@ function isOver(run: Run, list: ResourceList): boolean {
   const { plan, failed, pages, generation } = run;
   if (generation !== list.generation) return true;
   if (list.end !== undefined) return true;
-  if (failed && isGivenUp(failed)) return true;
+  if (failed && isExhausted(failed)) return true;
   const { mostCalls, key } = plan;
   if (mostCalls !== undefined && list.pages.length - pages >= mostCalls) return true;
   return key !== undefined && list.indexOf(key) !== undefined;
 }
 
-function isGivenUp({ failure, count }: NonNullable<Run["failed"]>): boolean {
+function isExhausted({ failure, count }: NonNullable<Run["failed"]>): boolean {
   return count > 0 && (!isTransient(failure) || count > RETRY_DELAYS_MS.length);
 }
 
 /** The key of the first row that the query finds among those that came since it was asked, however they are sorted. */
-function nextMatch({ query, known }: Run, list: ResourceList, view: ListView): string | undefined {
-  if (view.isPending || view.query !== query || !narrows(query) || list.rows.length === known)
+function nextMatch({ query, checkedRows }: Run, list: ResourceList, view: ListView): string | undefined {
+  if (view.isPending || view.query !== query || !narrows(query) || list.rows.length === checkedRows)
     return undefined;
   let first = Number.POSITIVE_INFINITY;
   for (const { key } of view.rows) {
     const place = list.indexOf(key);
-    if (place !== undefined && place >= known && place < first) first = place;
+    if (place !== undefined && place >= checkedRows && place < first) first = place;
   }
   return list.rows[first]?.key;
 }

@@ -18,8 +18,8 @@ export interface ListStart {
 }
 
 /** Reads it with the code that reads every later page. */
-export function readFirst(first: FirstPage, resource: Resource, entry: string | undefined): ListStart {
-  const answer = answerOf(first);
+export function parseFirstPage(first: FirstPage, resource: Resource, entry: string | undefined): ListStart {
+  const answer = answerId(first);
   if ("failure" in first) {
     const retryAt = first.retryAfterMs === undefined ? {} : { retryAt: Date.now() + first.retryAfterMs };
     const { status, error, byService } = first.failure;
@@ -35,7 +35,7 @@ export function readFirst(first: FirstPage, resource: Resource, entry: string | 
 }
 
 /** Which answer it is: the same whenever the browser shows again what it kept of the page. */
-export function answerOf(first: FirstPage): string {
+export function answerId(first: FirstPage): string {
   if ("failure" in first) return first.failure.error.request_id ?? first.failure.error.code;
   return first.requestId ?? String(first.receivedAt);
 }

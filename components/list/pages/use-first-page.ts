@@ -9,17 +9,17 @@ import {
   resourceKey,
 } from "@/lib/client/list/resource-pages";
 import type { ListStart } from "./first-page";
-import { type Before, worthKeeping } from "./use-reload";
+import { type ReplacedList, worthKeeping } from "./use-reload";
 
 /**
  * Takes in what the server brought with the page, where a list is loaded already. An answer that was taken in before came with
  * the page as the browser kept it, for no call: the list goes on as it is. A new one cost a call, so it is what is shown: its
  * page in place of the list, which can be brought back, or why there is none.
  */
-export function useBrought(source: ResourceSource, start: ListStart): Before {
+export function useFirstPage(source: ResourceSource, start: ListStart): ReplacedList {
   const client = useQueryClient();
   const { answer } = start;
-  const [before] = useState(() => takeIn(client, source, start));
+  const [before] = useState(() => adoptFirstPage(client, source, start));
   const key = answersKey(source);
   useEffect(() => {
     client.setQueryData<ReadonlySet<string>>(key, (known = new Set()) => new Set([...known, answer]));
@@ -27,9 +27,9 @@ export function useBrought(source: ResourceSource, start: ListStart): Before {
   return before;
 }
 
-const NOTHING: Before = { pages: undefined, failure: undefined };
+const NOTHING: ReplacedList = { pages: undefined, failure: undefined };
 
-function takeIn(client: QueryClient, source: ResourceSource, start: ListStart): Before {
+function adoptFirstPage(client: QueryClient, source: ResourceSource, start: ListStart): ReplacedList {
   const { firstPage, firstFailure, answer } = start;
   const queryKey = resourceKey(source);
   const loaded = client.getQueryData<ResourcePages>(queryKey);

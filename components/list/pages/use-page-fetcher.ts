@@ -17,7 +17,7 @@ interface Pages {
   failure: Failure | undefined;
 }
 
-interface Asking {
+interface PageFetcher {
   /** Asks for the next page, or for the first where none is loaded: for what failed too. */
   ask(): void;
   /** Asks when there is something to ask for. */
@@ -25,7 +25,7 @@ interface Asking {
 }
 
 /** How a list of pages asks for them; after a sign-in by itself for what failed for want of one. */
-export function useAsking({ query, loaded, isFree, failure }: Pages): Asking {
+export function usePageFetcher({ query, loaded, isFree, failure }: Pages): PageFetcher {
   const { fetchNextPage, refetch } = query;
   const started = loaded > 0;
   const ask = useCallback(() => {

@@ -63,7 +63,7 @@ describe("rows that cost many calls do not go without a word", () => {
     const page = await open({ staff: 300 });
     page.rollcall.controls.setStaff(40);
     await page.act(({ list }) => list.reload.start());
-    expect(page.list.reload.asks).toBe(false);
+    expect(page.list.reload.isConfirming).toBe(false);
     await until(() => page.words().includes("40 in all"));
     expect(page.words()).not.toContain("Bring back");
   });

@@ -19,7 +19,7 @@ export interface Reload {
   /** Begins, or asks first where more than a page would go, which cost more than the one call that a reload does. */
   start(): void;
   /** Whether somebody has to say that it may begin, and how they do. */
-  asks: boolean;
+  isConfirming: boolean;
   confirm(): void;
   dismiss(): void;
   /** What went last and was more than a page: it can be had back without a call, in exchange for what is loaded then. */
@@ -27,18 +27,18 @@ export interface Reload {
 }
 
 /** What a list was replaced with before this one, and what the answer that came with the page did not bring. */
-export interface Before {
+export interface ReplacedList {
   pages: ResourcePages | undefined;
   failure: Failure | undefined;
 }
 
-export function useReload(source: ResourceSource, before: Before): Reload {
+export function useReload(source: ResourceSource, before: ReplacedList): Reload {
   const client = useQueryClient();
   const queryKey = resourceKey(source);
   const [busy, setBusy] = useState(false);
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [failure, setFailure] = useState(before.failure);
-  const [kept, setKept] = useState(before.pages);
+  const [replaced, setReplaced] = useState(before.pages);
   const loaded = () => client.getQueryData<ResourcePages>(queryKey);
 
   async function show(pages: ResourcePages): Promise<void> {
@@ -52,7 +52,7 @@ export function useReload(source: ResourceSource, before: Before): Reload {
       const gone = loaded();
       await show(listStartingWith(page));
       // What one page goes with is no more than that page: the rows from before it can still be had back.
-      setKept((last) => worthKeeping(gone) ?? last);
+      setReplaced((last) => worthKeeping(gone) ?? last);
       return undefined;
     } catch (error) {
       return failureOf(error);
@@ -60,7 +60,7 @@ export function useReload(source: ResourceSource, before: Before): Reload {
   }
 
   async function begin(): Promise<void> {
-    setAsks(false);
+    setIsConfirming(false);
     if (busy) return;
     setBusy(true);
     setFailure(await reload());
@@ -70,17 +70,17 @@ export function useReload(source: ResourceSource, before: Before): Reload {
   async function bringBack(pages: ResourcePages): Promise<void> {
     const now = loaded();
     await show(pages);
-    setKept(worthKeeping(now));
+    setReplaced(worthKeeping(now));
   }
 
   return {
     busy,
     failure,
-    start: () => (worthKeeping(loaded()) ? setAsks(!busy) : void begin()),
-    asks,
+    start: () => (worthKeeping(loaded()) ? setIsConfirming(!busy) : void begin()),
+    isConfirming,
     confirm: () => void begin(),
-    dismiss: () => setAsks(false),
-    replaced: kept && { rows: rowsOf(kept), bringBack: () => void bringBack(kept) },
+    dismiss: () => setIsConfirming(false),
+    replaced: replaced && { rows: rowsOf(replaced), bringBack: () => void bringBack(replaced) },
   };
 }
 

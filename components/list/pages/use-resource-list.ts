@@ -11,8 +11,8 @@ import { RowList } from "@/lib/client/list/row-list";
 import type { Purpose } from "@/lib/contract/purpose";
 import type { Resource } from "@/lib/contract/resources";
 import type { ListStart } from "./first-page";
-import { useBrought } from "./use-first-page";
-import { useAsking } from "./use-page-fetcher";
+import { useFirstPage } from "./use-first-page";
+import { usePageFetcher } from "./use-page-fetcher";
 import { type Reload, useReload } from "./use-reload";
 
 /** Spreads the tabs that wait for the same window, so that they do not all ask in its first moment. */
@@ -60,7 +60,7 @@ export interface ResourceList {
 export function useResourceList(source: ResourceSource, start: ListStart): ResourceList {
   const purpose = useRef<Purpose>("browse");
   const client = useQueryClient();
-  const before = useBrought(source, start);
+  const before = useFirstPage(source, start);
   const query = useResourcePages({ ...source, ...start, purpose: () => purpose.current });
   const [list] = useState(() => new RowList(source.resource));
   const pages = query.data?.pages ?? NO_PAGES;
@@ -74,7 +74,7 @@ export function useResourceList(source: ResourceSource, start: ListStart): Resou
   const loaded = pages.length;
   const started = loaded > 0;
   const isFree = end === undefined && !loading && failure === undefined;
-  const { ask, more } = useAsking({ query, loaded, isFree, failure });
+  const { ask, more } = usePageFetcher({ query, loaded, isFree, failure });
 
   const resumesAt = failure && !loading ? resumeTime(failure) : undefined;
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { clicked } from "@/components/list/grid/scroll-pane";
+import { clickedElement } from "@/components/list/grid/scroll-pane";
 
 /** In pixels from the list's left edge: the mark of a row (`select-mark`) and what is empty beside it, as wide as a finger. */
 const MARK_REACH = 40;
@@ -12,7 +12,7 @@ interface RowClick {
 }
 
 export function rowClick(event: MouseEvent): RowClick | undefined {
-  const target = clicked(event);
+  const target = clickedElement(event);
   const row = target.closest<HTMLElement>("[data-index]");
   return row ? { row, index: Number(row.dataset.index), does: meaningOf(event, target, row) } : undefined;
 }

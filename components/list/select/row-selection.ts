@@ -11,7 +11,7 @@ interface Range {
 }
 
 /** What is selected, and what the next step goes on from. */
-export interface Selected {
+export interface SelectionState {
   keys: Set<string>;
   range?: Range | undefined;
   /** The rows that were selected all at once, and how many there were, until one of them is taken out. */
@@ -23,9 +23,9 @@ export interface Selected {
  * place, as there may be 100,000, and tells by a version that it has. How it changes is in `select-rows.ts`, which comes later.
  */
 export class RowSelection {
-  #now: Selected = { keys: new Set() };
+  #now: SelectionState = { keys: new Set() };
   #generation: number | undefined;
-  #lost = 0;
+  #lostCount = 0;
   #version = 0;
   #listeners = new Set<() => void>();
 
@@ -37,15 +37,15 @@ export class RowSelection {
   readonly version = (): number => this.#version;
 
   /** Whether there is anything to say of it. */
-  readonly isInUse = (): boolean => this.size + this.#lost > 0;
+  readonly isInUse = (): boolean => this.size + this.#lostCount > 0;
 
   get size(): number {
     return this.#now.keys.size;
   }
 
   /** How many were selected in a list that is gone, until somebody has read so. */
-  get lost(): number {
-    return this.#lost;
+  get lostCount(): number {
+    return this.#lostCount;
   }
 
   has(key: string): boolean {
@@ -70,15 +70,15 @@ export class RowSelection {
   }
 
   /** Changes what is selected, in place. */
-  change(work: (now: Selected) => void): void {
+  change(work: (now: SelectionState) => void): void {
     work(this.#now);
     this.#tell(0);
   }
 
   /** @param lost how many were selected in a list that is gone */
-  empty(lost = 0): void {
+  empty(lostCount = 0): void {
     this.#now = { keys: new Set() };
-    this.#tell(lost);
+    this.#tell(lostCount);
   }
 
   /** A list that has begun anew has nothing selected, and how many rows were is said. @param generation of the list */
@@ -88,8 +88,8 @@ export class RowSelection {
     if (isAnew && this.size > 0) this.empty(this.size);
   }
 
-  #tell(lost: number): void {
-    this.#lost = lost;
+  #tell(lostCount: number): void {
+    this.#lostCount = lostCount;
     this.#version += 1;
     for (const listener of this.#listeners) listener();
   }

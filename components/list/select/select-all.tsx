@@ -1,6 +1,6 @@
 import type { FocusEventHandler, KeyboardEventHandler } from "react";
 import type { Row } from "@/lib/client/list/row-list";
-import { bringSelecting } from "./load-select-rows";
+import { loadSelectRows } from "./load-select-rows";
 import type { RowSelection } from "./row-selection";
 import { useSelectionChanges } from "./use-row-selection";
 
@@ -33,7 +33,7 @@ export function SelectAll({ selection, rows, count, ...stop }: SelectAllProps) {
         title={isAll ? "Deselect all shown" : "Select all shown"}
         aria-pressed={isAll ? true : selection.size > 0 ? "mixed" : false}
         onClick={() => {
-          void bringSelecting().then(({ addAll, removeAll }) =>
+          void loadSelectRows().then(({ addAll, removeAll }) =>
             (isAll ? removeAll : addAll)(selection, rows),
           );
         }}

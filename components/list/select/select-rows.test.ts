@@ -3,10 +3,10 @@ import { expect, test, vi } from "vitest";
 import { row, staff } from "@/lib/client/find/testing/fake-scheduler";
 import type { Row } from "@/lib/client/list/row-list";
 import { RowSelection } from "./row-selection";
-import { addAll, extendTo, removeAll, type ShownRows, stepTo, toggle } from "./select-rows";
+import { addAll, extendTo, type IndexedRows, removeAll, stepTo, toggle } from "./select-rows";
 import { selectedRows } from "./selected-rows";
 
-function shown(rows: readonly Row[]): ShownRows {
+function visible(rows: readonly Row[]): IndexedRows {
   const places = new Map(rows.map(({ key }, index) => [key, index]));
   return { rows, indexOf: (key) => places.get(key) };
 }
@@ -19,7 +19,7 @@ const TEN = staff(10);
 
 test("Shift selects from the row that was selected last, and drawn to elsewhere takes back only what it added", () => {
   const selection = new RowSelection();
-  const view = shown(TEN);
+  const view = visible(TEN);
   toggle(selection, "5");
   toggle(selection, "2");
   extendTo(selection, view, 7);
@@ -32,15 +32,15 @@ test("Shift selects from the row that was selected last, and drawn to elsewhere 
 
 test("Shift without a row that was selected last, or with one that a filter hides, selects the one row; nothing hidden is taken back", () => {
   const selection = new RowSelection();
-  extendTo(selection, shown(TEN), 4);
+  extendTo(selection, visible(TEN), 4);
   expect(keysIn(selection, TEN)).toEqual(["4"]);
-  extendTo(selection, shown(TEN.slice(6)), 1);
+  extendTo(selection, visible(TEN.slice(6)), 1);
   expect(keysIn(selection, TEN)).toEqual(["4", "7"]);
 });
 
 test("by keyboard a range goes on while nobody has moved from its end, and begins anew from elsewhere", () => {
   const selection = new RowSelection();
-  const view = shown(TEN);
+  const view = visible(TEN);
   for (const at of [1, 2]) stepTo(selection, view, at, at + 1);
   stepTo(selection, view, 3, 2);
   expect(keysIn(selection, TEN)).toEqual(["1", "2"]);
@@ -71,9 +71,9 @@ test("a list that begins anew has nothing selected, and how many were is told un
   selection.follow(1);
   expect(selection.size).toBe(10);
   selection.follow(2);
-  expect([selection.size, selection.lost, selection.isInUse()]).toEqual([0, 10, true]);
+  expect([selection.size, selection.lostCount, selection.isInUse()]).toEqual([0, 10, true]);
   selection.empty();
-  expect([selection.lost, selection.isInUse()]).toEqual([0, false]);
+  expect([selection.lostCount, selection.isInUse()]).toEqual([0, false]);
 });
 
 test("drawing asks for the rows that are drawn and no others, and says the same while they stay as they are", () => {
@@ -169,7 +169,7 @@ test("whatever is clicked in whatever is shown, sorted or filtered, what is sele
         const rows = rowsOf[step.view % rowsOf.length] as Row[];
         model.act(step, rows);
         if ("toggle" in step) toggle(selection, rows[step.toggle % rows.length]?.key as string);
-        else if ("extend" in step) extendTo(selection, shown(rows), step.extend % rows.length);
+        else if ("extend" in step) extendTo(selection, visible(rows), step.extend % rows.length);
         else if (step.all) addAll(selection, rows);
         else removeAll(selection, rows);
         expect(new Set(keysIn(selection, TEN))).toEqual(model.keys());

@@ -1,8 +1,8 @@
 import type { Row } from "@/lib/client/list/row-list";
-import type { RowSelection, Selected } from "./row-selection";
+import type { RowSelection, SelectionState } from "./row-selection";
 
 /** Rows as they are shown, and where each of them is. */
-export interface ShownRows {
+export interface IndexedRows {
   rows: readonly Row[];
   indexOf(key: string): number | undefined;
 }
@@ -17,17 +17,17 @@ export function toggle(selection: RowSelection, key: string): void {
 }
 
 /** Selects from the row that was selected last to this one, in place of what that selected so before. */
-export function extendTo(selection: RowSelection, shown: ShownRows, index: number): void {
-  selection.change((now) => extend(now, shown, index));
+export function extendTo(selection: RowSelection, visible: IndexedRows, index: number): void {
+  selection.change((now) => extend(now, visible, index));
 }
 
 /** The same by keyboard: goes on from `from`, which begins anew unless it is where the last step led to. */
-export function stepTo(selection: RowSelection, shown: ShownRows, from: number, to: number): void {
-  const key = shown.rows[from]?.key;
+export function stepTo(selection: RowSelection, visible: IndexedRows, from: number, to: number): void {
+  const key = visible.rows[from]?.key;
   if (key === undefined) return;
   selection.change((now) => {
     if (now.range?.head !== key) startAt(now, key);
-    extend(now, shown, to);
+    extend(now, visible, to);
   });
 }
 
@@ -49,12 +49,12 @@ export function removeAll(selection: RowSelection, rows: readonly Row[]): void {
   });
 }
 
-function startAt(now: Selected, key: string): void {
+function startAt(now: SelectionState, key: string): void {
   now.range = { of: undefined, anchor: key, head: key, added: new Set() };
 }
 
 /** Goes over what the range comes to and what it leaves alone: of 100,000 rows, a step further is one. */
-function extend(now: Selected, { rows, indexOf }: ShownRows, index: number): void {
+function extend(now: SelectionState, { rows, indexOf }: IndexedRows, index: number): void {
   const head = rows[index]?.key;
   if (head === undefined) return;
   const last = now.range;

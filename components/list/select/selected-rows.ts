@@ -4,10 +4,10 @@ import type { RowSelection } from "./row-selection";
 /** Those of the rows that are selected: what is shown as it is shown, then what is not, in the service's order. */
 export function selectedRows(
   selection: RowSelection,
-  shown: readonly Row[],
+  visible: readonly Row[],
   loaded: readonly Row[],
 ): readonly Row[] {
-  const rows = shown.filter(({ key }) => selection.has(key));
+  const rows = visible.filter(({ key }) => selection.has(key));
   if (rows.length === selection.size) return rows;
   const there = new Set(rows.map(({ key }) => key));
   return [...rows, ...loaded.filter(({ key }) => selection.has(key) && !there.has(key))];

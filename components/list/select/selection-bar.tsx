@@ -12,7 +12,7 @@ import type { Row } from "@/lib/client/list/row-list";
 import { CopyMenu } from "./copy-menu";
 import type { RowSelection } from "./row-selection";
 import { selectedRows } from "./selected-rows";
-import { useNotShown } from "./use-hidden-count";
+import { useHiddenCount } from "./use-hidden-count";
 import { useSelectionChanges } from "./use-row-selection";
 
 interface SelectionBarProps {
@@ -31,11 +31,11 @@ export function SelectionBar(props: SelectionBarProps) {
   const { list, view, selection, hidden, hasPanel, onExport } = props;
   useSelectionChanges(selection);
   const bar = useRef<HTMLDivElement>(null);
-  useFocusBack(bar);
-  const notShown = useNotShown(selection, view);
+  useReturnFocus(bar);
+  const hiddenCount = useHiddenCount(selection, view);
   const [copied, copy] = useCopied();
   const [what, setWhat] = useState("");
-  const { size, lost } = selection;
+  const { size, lostCount } = selection;
   const clear = () => selection.empty();
   useKey({ keys: "Escape", label: "Clear the selection", section: "List" }, clear, !hasPanel);
   const rows = () => selectedRows(selection, view.rows, list.rows);
@@ -54,9 +54,9 @@ export function SelectionBar(props: SelectionBarProps) {
     >
       <p className="mr-auto flex min-w-0 flex-col leading-tight tabular-nums @4xl:mr-2 @4xl:flex-row @4xl:gap-3">
         <span role="status" className="font-semibold">
-          {lost > 0
-            ? `${rowsOf(lost)} no longer selected: the list was reloaded`
-            : `${count(size)} selected${notShown > 0 ? `, ${count(notShown)} of them not shown` : ""}`}
+          {lostCount > 0
+            ? `${rowsOf(lostCount)} no longer selected: the list was reloaded`
+            : `${count(size)} selected${hiddenCount > 0 ? `, ${count(hiddenCount)} of them not shown` : ""}`}
         </span>
         <span role="status" className={copied && !copied.isDone ? "text-bad" : "text-muted"}>
           {copied &&
@@ -65,7 +65,7 @@ export function SelectionBar(props: SelectionBarProps) {
               : "Not copied: the browser did not allow it. Export … saves the same rows")}
         </span>
       </p>
-      {lost === 0 && (
+      {lostCount === 0 && (
         <>
           <CopyMenu cursor={list.resource.cursor} onCopy={copyAs} />
           <Button onClick={() => onExport(rows())}>
@@ -74,7 +74,7 @@ export function SelectionBar(props: SelectionBarProps) {
         </>
       )}
       <Button look="bare" onClick={clear}>
-        {lost === 0 ? "Clear" : "OK"}
+        {lostCount === 0 ? "Clear" : "OK"}
       </Button>
     </div>
   );
@@ -85,7 +85,7 @@ function rowsOf(size: number): string {
 }
 
 /** The bar goes with what it is about; the focus goes to the row that has the list's one tab stop. */
-function useFocusBack(bar: React.RefObject<HTMLElement | null>): void {
+function useReturnFocus(bar: React.RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = bar.current;
     return () => {

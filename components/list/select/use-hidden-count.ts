@@ -11,29 +11,29 @@ import type { RowSelection } from "./row-selection";
  * How many of the selected rows a filter hides. Counted in slices, and only when other rows are shown: what somebody selects
  * is shown, so nothing that they do in the list changes it.
  */
-export function useNotShown(selection: RowSelection, { rows, query, isPending }: ListView): number {
-  const [counted, setCounted] = useState(0);
+export function useHiddenCount(selection: RowSelection, { rows, query, isPending }: ListView): number {
+  const [count, setCount] = useState(0);
   const isFiltered = narrows(query);
   useEffect(() => {
     if (!isFiltered || isPending) return;
     const work = new AbortController();
-    countNotShown(selection, rows, work.signal).then(setCounted, () => undefined);
+    countHidden(selection, rows, work.signal).then(setCount, () => undefined);
     return () => work.abort();
   }, [selection, rows, isFiltered, isPending]);
-  return isFiltered ? Math.min(counted, selection.size) : 0;
+  return isFiltered ? Math.min(count, selection.size) : 0;
 }
 
-async function countNotShown(
+async function countHidden(
   selection: RowSelection,
   rows: readonly Row[],
   signal: AbortSignal,
 ): Promise<number> {
   const slices = new Slices(signal);
-  let shown = 0;
+  let visible = 0;
   for (const { key } of rows) {
-    if (selection.has(key)) shown += 1;
+    if (selection.has(key)) visible += 1;
     if (slices.isOver()) await slices.next();
   }
   signal.throwIfAborted();
-  return selection.size - shown;
+  return selection.size - visible;
 }

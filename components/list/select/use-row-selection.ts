@@ -16,6 +16,6 @@ export function useSelectionChanges({ subscribe, version }: RowSelection): void 
 }
 
 /** Whether there is anything to say of the selection; draws again only when that changes. */
-export function useIsInUse({ subscribe, isInUse }: RowSelection): boolean {
+export function useHasSelection({ subscribe, isInUse }: RowSelection): boolean {
   return useSyncExternalStore(subscribe, isInUse, isInUse);
 }

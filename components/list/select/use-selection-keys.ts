@@ -2,13 +2,13 @@
 
 import type { ActiveRow } from "@/components/list/grid/use-active-row";
 import { useKey } from "@/components/ui/keys";
-import { bringSelecting } from "./load-select-rows";
+import { loadSelectRows } from "./load-select-rows";
 import type { RowSelection } from "./row-selection";
-import type { ShownRows } from "./select-rows";
+import type { IndexedRows } from "./select-rows";
 
 interface SelectionKeys {
   selection: RowSelection;
-  shown: ShownRows;
+  visible: IndexedRows;
   active: Pick<ActiveRow, "index" | "step">;
 }
 
@@ -18,23 +18,23 @@ const GRID = '[role="grid"]';
 const section = "List";
 
 /** The keys that select, as WAI-ARIA has them for a grid. */
-export function useSelectionKeys({ selection, shown, active }: SelectionKeys): void {
-  const { rows } = shown;
+export function useSelectionKeys({ selection, visible, active }: SelectionKeys): void {
+  const { rows } = visible;
 
   function toggle(): void {
     const row = rows[active.index];
-    if (row) void bringSelecting().then((select) => select.toggle(selection, row.key));
+    if (row) void loadSelectRows().then((select) => select.toggle(selection, row.key));
   }
 
   function extend(by: 1 | -1): void {
     const from = active.index;
     const to = Math.max(Math.min(from + by, rows.length - 1), 0);
-    void bringSelecting().then((select) => select.stepTo(selection, shown, from, to));
+    void loadSelectRows().then((select) => select.stepTo(selection, visible, from, to));
     active.step(by);
   }
 
   function all(): void {
-    void bringSelecting().then((select) => select.addAll(selection, rows));
+    void loadSelectRows().then((select) => select.addAll(selection, rows));
   }
 
   useKey({ keys: " ", label: "Select the row, or deselect it", section, on: ROW }, toggle);

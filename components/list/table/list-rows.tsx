@@ -1,6 +1,6 @@
 import { type CSSProperties, memo, type RefObject, useMemo } from "react";
 import type { Column } from "@/components/list/columns/columns";
-import { MovingPane } from "@/components/list/grid/scroll-pane";
+import { ScrollPane } from "@/components/list/grid/scroll-pane";
 import { useSlots } from "@/components/list/grid/use-slots";
 import { type Chunk, useVisibleRows } from "@/components/list/grid/use-visible-rows";
 import type { RowSelection } from "@/components/list/select/row-selection";
@@ -11,7 +11,7 @@ import { TableRow } from "./table-row";
 import { useColumnsInView } from "./use-columns-in-view";
 
 /** What all rows have alike. */
-interface Alike {
+interface SharedProps {
   rows: readonly Row[];
   /** The row whose panel is open. */
   open: string | undefined;
@@ -21,7 +21,7 @@ interface Alike {
   environment: "live" | "test";
 }
 
-interface ListRowsProps extends Alike {
+interface ListRowsProps extends SharedProps {
   scroller: RefObject<HTMLElement | null>;
   /** How many rows there are: what a page adds, it adds to the same list. */
   count: number;
@@ -37,36 +37,36 @@ interface ListRowsProps extends Alike {
 
 /** The rows near the view, each chunk of them in its place among all. Nothing but this is drawn when the view moves. */
 export const ListRows = memo(function ListRows(props: ListRowsProps) {
-  const { scroller, count, columns, rowHeight, selection, active, more, ...alike } = props;
+  const { scroller, count, columns, rowHeight, selection, active, more, ...shared } = props;
   useSelectionChanges(selection);
   const dates = useDates();
-  const { shown, indent } = useColumnsInView(scroller, columns);
+  const { visible, indent } = useColumnsInView(scroller, columns);
   const { chunks, isScrolling } = useVisibleRows(scroller, { count, rowHeight, home: active, more });
   const places = useMemo(() => chunks.map(({ at }) => at), [chunks]);
-  const slots = useSlots(places, alike.rows, active, () => isTextHeld(scroller.current));
+  const slots = useSlots(places, shared.rows, active, () => isTextHeld(scroller.current));
   const height = { height: count * rowHeight, "--indent": `${indent}px` } as CSSProperties;
 
   return (
     <div role="rowgroup" className="relative" style={height}>
-      <MovingPane isMoving={isScrolling} />
+      <ScrollPane isMoving={isScrolling} />
       {chunks.map(({ first, end }, place) => (
         <RowChunk
           key={slots[place]}
           first={first}
           end={end}
           active={active >= first && active < end ? active : undefined}
-          selected={selection.bitsOf(alike.rows, first, end)}
-          columns={shown}
+          selected={selection.bitsOf(shared.rows, first, end)}
+          columns={visible}
           rowHeight={rowHeight}
           dates={dates}
-          {...alike}
+          {...shared}
         />
       ))}
     </div>
   );
 });
 
-interface RowChunkProps extends Alike, Omit<Chunk, "at">, Pick<ListRowsProps, "rowHeight"> {
+interface RowChunkProps extends SharedProps, Omit<Chunk, "at">, Pick<ListRowsProps, "rowHeight"> {
   columns: readonly Column[];
   dates: Dates;
   active: number | undefined;

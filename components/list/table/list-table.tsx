@@ -11,16 +11,16 @@ import {
   useEffectEvent,
   useRef,
 } from "react";
-import type { Arranging } from "@/components/list/columns/use-column-layout";
+import type { ColumnLayout } from "@/components/list/columns/use-column-layout";
 import { loadedWords } from "@/components/list/find/scope-words";
-import type { Addressed } from "@/components/list/find/use-list-navigation";
+import type { ListNavigation } from "@/components/list/find/use-list-navigation";
 import type { ListView } from "@/components/list/find/use-list-view";
 import { ROW_HEIGHTS, ROW_STYLES } from "@/components/list/grid/row-height";
-import { clicked } from "@/components/list/grid/scroll-pane";
+import { clickedElement } from "@/components/list/grid/scroll-pane";
 import { useGridFocus } from "@/components/list/grid/use-grid-focus";
 import { useGridKeys } from "@/components/list/grid/use-grid-keys";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
-import { bringSelecting } from "@/components/list/select/load-select-rows";
+import { loadSelectRows } from "@/components/list/select/load-select-rows";
 import { rowClick, selectNoText } from "@/components/list/select/row-click";
 import type { RowSelection } from "@/components/list/select/row-selection";
 import { MARK_WIDTH } from "@/components/list/select/select-all";
@@ -29,7 +29,7 @@ import { count } from "@/components/ui/count";
 import { ListRows } from "./list-rows";
 import { TableHeader } from "./table-header";
 import { useLinks } from "./use-links";
-import { useKeptPlace } from "./use-scroll-restoration";
+import { useScrollRestoration } from "./use-scroll-restoration";
 
 // What most visits never search for is not marked.
 const MatchHighlight = lazy(async () => ({
@@ -39,10 +39,10 @@ const MatchHighlight = lazy(async () => ({
 interface ListTableProps {
   list: ResourceList;
   view: ListView;
-  arranging: Arranging;
+  layout: ColumnLayout;
   selection: RowSelection;
   environment: "live" | "test";
-  address: Addressed;
+  navigation: ListNavigation;
   /** The key of the row that loading stopped at. */
   match: string | undefined;
   /** Below the last row. */
@@ -57,33 +57,33 @@ const SMOOTH = "bg-ground will-change-scroll [overflow-anchor:none]";
 
 /** The rows, of which only those near the view are in the document. */
 export function ListTable(props: ListTableProps) {
-  const { list, view, arranging, selection, environment, address, match, children } = props;
-  const { shown: columns, density } = arranging;
+  const { list, view, layout, selection, environment, navigation, match, children } = props;
+  const { visible: columns, density } = layout;
   const rowHeight = ROW_HEIGHTS[density];
   const scroller = useRef<HTMLDivElement>(null);
   const { rows, isPartial } = view;
-  const active = useGridFocus(scroller, { count: rows.length, rowHeight, open: openAt });
+  const active = useGridFocus(scroller, { count: rows.length, rowHeight, open: openRowAt });
 
   // The row whose panel is open is the one that has the keyboard when the panel closes.
-  const openKey = address.place.row;
+  const openKey = navigation.place.row;
   const openIndex = openKey === undefined ? undefined : view.indexOf(openKey);
-  const showOpen = useEffectEvent((index: number) => {
+  const revealOpenRow = useEffectEvent((index: number) => {
     active.set(index);
     active.reveal(index);
   });
   useEffect(() => {
-    if (openIndex !== undefined) showOpen(openIndex);
+    if (openIndex !== undefined) revealOpenRow(openIndex);
   }, [openIndex]);
 
-  const showMatch = useEffectEvent((key: string) => {
+  const revealMatch = useEffectEvent((key: string) => {
     const index = view.indexOf(key);
     if (index === undefined) return;
     // Whoever types goes on typing; the focus that came here with the end of loading goes to the match.
     if (scroller.current?.contains(document.activeElement)) active.moveTo(index);
-    else showOpen(index);
+    else revealOpenRow(index);
   });
   useEffect(() => {
-    if (match !== undefined) showMatch(match);
+    if (match !== undefined) revealMatch(match);
   }, [match]);
 
   useGridKeys((by) => {
@@ -91,13 +91,13 @@ export function ListTable(props: ListTableProps) {
     if (isInside) active.step(by);
     else active.focus();
   }, openKey === undefined);
-  useSelectionKeys({ selection, shown: view, active });
-  useKeptPlace(scroller, { list, isPartial, address, rowHeight });
-  const followed = useLinks(list, address);
+  useSelectionKeys({ selection, visible: view, active });
+  useScrollRestoration(scroller, { list, isPartial, navigation, rowHeight });
+  const followLink = useLinks(list, navigation);
 
-  function openAt(index: number): void {
+  function openRowAt(index: number): void {
     const row = rows[index];
-    if (row) address.open(row);
+    if (row) navigation.open(row);
   }
 
   function onFocus(event: FocusEvent): void {
@@ -112,11 +112,11 @@ export function ListTable(props: ListTableProps) {
     const click = rowClick(event);
     const row = click && rows[click.index];
     if (!row || !click.does) return;
-    if (click.does === "open" && followed(event, clicked(event))) return;
+    if (click.does === "open" && followLink(event, clickedElement(event))) return;
     event.preventDefault();
     active.set(click.index);
-    if (click.does === "open") return openAt(click.index);
-    void bringSelecting().then(({ extendTo, toggle }) =>
+    if (click.does === "open") return openRowAt(click.index);
+    void loadSelectRows().then(({ extendTo, toggle }) =>
       click.does === "extend" ? extendTo(selection, view, click.index) : toggle(selection, row.key),
     );
   }
@@ -153,7 +153,7 @@ export function ListTable(props: ListTableProps) {
         onClick={onClick}
       >
         <TableHeader
-          arranging={arranging}
+          layout={layout}
           selection={selection}
           rows={rows}
           count={rows.length}
@@ -173,7 +173,7 @@ export function ListTable(props: ListTableProps) {
           open={openKey}
           match={match}
           more={isPartial ? undefined : list.more}
-          addressOf={address.addressOf}
+          addressOf={navigation.addressOf}
           environment={environment}
         />
       </div>

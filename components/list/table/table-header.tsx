@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from "lucide";
 import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from "react";
-import type { Arranging } from "@/components/list/columns/use-column-layout";
+import type { ColumnLayout } from "@/components/list/columns/use-column-layout";
 import { WIDTH_STEP } from "@/components/list/columns/width-step";
 import { SelectAll, type Selectable } from "@/components/list/select/select-all";
 import { Icon } from "@/components/ui/icon";
@@ -8,7 +8,7 @@ import type { Sort } from "@/lib/client/find/query";
 import { useHeadingDrag } from "./use-heading-drag";
 
 interface TableHeaderProps extends Selectable {
-  arranging: Arranging;
+  layout: ColumnLayout;
   sort: Sort | undefined;
   /** Of which rows the sort is, in full and as short as a heading needs it; none when it is of all there are. */
   part: string | undefined;
@@ -31,16 +31,16 @@ const ARRANGING_KEYS = "Alt+ArrowLeft Alt+ArrowRight Shift+ArrowLeft Shift+Arrow
  * Shift they make it wider or narrower; so does dragging the heading and its right edge. Scrolling does not draw them again.
  */
 export const TableHeader = memo(function TableHeader(props: TableHeaderProps) {
-  const { arranging, sort, part, partMark, onSort, ...selectable } = props;
-  const { shown: columns, move, resize } = arranging;
+  const { layout, sort, part, partMark, onSort, ...selectable } = props;
+  const { visible: columns, move, resize } = layout;
   const row = useRef<HTMLDivElement>(null);
-  const [reached, setReached] = useState<string>();
+  const [reachable, setReachable] = useState<string>();
   // The first of all headings is that of the marks.
-  const reachedAt = Math.max(
-    columns.findIndex(({ field }) => field === reached),
+  const reachableAt = Math.max(
+    columns.findIndex(({ field }) => field === reachable),
     0,
   );
-  const active = reached === MARKS ? 0 : reachedAt + 1;
+  const active = reachable === MARKS ? 0 : reachableAt + 1;
 
   useHeadingDrag(row, { columns, onMove: moveTo, onResize: resize });
 
@@ -81,7 +81,7 @@ export const TableHeader = memo(function TableHeader(props: TableHeaderProps) {
   }
 
   function stop(field: string, index: number) {
-    return { tabIndex: index === active ? 0 : -1, onFocus: () => setReached(field), onKeyDown };
+    return { tabIndex: index === active ? 0 : -1, onFocus: () => setReachable(field), onKeyDown };
   }
 
   return (

@@ -7,7 +7,7 @@ import { useView } from "@/components/list/grid/use-view";
 /** Columns that are drawn, and what is left out of them. */
 interface ColumnsInView {
   /** The one that names the row, always, and of the others those in view. */
-  shown: readonly Column[];
+  visible: readonly Column[];
   /** How wide those are together, in pixels, that are left out after the first. */
   indent: number;
 }
@@ -34,8 +34,8 @@ export function useColumnsInView(
   const [before = 0, end = 0] = read.split(" ").map(Number);
   return useMemo(() => {
     const indent = columns.slice(1, before + 1).reduce((sum, { width }) => sum + width, 0);
-    const shown = [...columns.slice(0, 1), ...columns.slice(before + 1, end + 1)];
-    return { shown: before > 0 ? placed(shown, before) : shown, indent };
+    const visible = [...columns.slice(0, 1), ...columns.slice(before + 1, end + 1)];
+    return { visible: before > 0 ? placed(visible, before) : visible, indent };
   }, [columns, before, end]);
 }
 

@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import type { MouseEvent } from "react";
-import { openKey } from "@/components/list/find/open-row";
-import type { Addressed } from "@/components/list/find/use-list-navigation";
+import { openRow } from "@/components/list/find/open-row";
+import type { ListNavigation } from "@/components/list/find/use-list-navigation";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
 
 /**
@@ -11,10 +11,10 @@ import type { ResourceList } from "@/components/list/pages/use-resource-list";
  * than the row.
  * @returns what says whether a click was on such a link, which then does not open the row
  */
-export function useLinks(list: ResourceList, address: Addressed) {
+export function useLinks(list: ResourceList, navigation: ListNavigation) {
   const router = useRouter();
-  return function followed(event: MouseEvent, clicked: Element): boolean {
-    const link = clicked.closest<HTMLAnchorElement>("a[data-refers], a[target]");
+  return function followLink(event: MouseEvent, clickedElement: Element): boolean {
+    const link = clickedElement.closest<HTMLAnchorElement>("a[data-refers], a[target]");
     if (!link) return false;
     const { refers: key } = link.dataset;
     if (key === undefined) {
@@ -23,7 +23,7 @@ export function useLinks(list: ResourceList, address: Addressed) {
       return true;
     }
     event.preventDefault();
-    if (link.pathname === window.location.pathname) openKey(key, list, address);
+    if (link.pathname === window.location.pathname) openRow(key, list, navigation);
     else router.push(link.pathname + link.search);
     return true;
   };

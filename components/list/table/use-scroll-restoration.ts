@@ -1,7 +1,7 @@
 "use client";
 
 import { type RefObject, useEffect, useRef } from "react";
-import type { Addressed } from "@/components/list/find/use-list-navigation";
+import type { ListNavigation } from "@/components/list/find/use-list-navigation";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
 
 /**
@@ -10,60 +10,66 @@ import type { ResourceList } from "@/components/list/pages/use-resource-list";
  */
 const REST_MS = 250;
 
-interface Kept {
+interface ScrollRestoration {
   list: ResourceList;
   isPartial: boolean;
-  address: Addressed;
+  navigation: ListNavigation;
   /** In pixels. */
   rowHeight: number;
 }
 
 /** Comes back to the row that the address names, and keeps the address up with the view from then on. */
-export function useKeptPlace(scroller: RefObject<HTMLElement | null>, kept: Kept): void {
-  const now = useRef(kept);
+export function useScrollRestoration(
+  scroller: RefObject<HTMLElement | null>,
+  current: ScrollRestoration,
+): void {
+  const latest = useRef(current);
   useEffect(() => {
-    now.current = kept;
+    latest.current = current;
   });
 
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const { list, address, isPartial, rowHeight } = now.current;
-    const index = list.indexOf(address.place.top ?? address.place.row ?? "");
-    if (list.generation > 1) beginAnew(element, address);
+    const { list, navigation, isPartial, rowHeight } = latest.current;
+    const index = list.indexOf(navigation.place.top ?? navigation.place.row ?? "");
+    if (list.generation > 1) resetScroll(element, navigation);
     // Instant: what somebody comes back to is there, it does not fly in.
     else if (index !== undefined && !isPartial)
       element.scrollTo({ top: index * rowHeight, behavior: "instant" });
     let timer: ReturnType<typeof setTimeout>;
-    const keep = () => {
+    const scheduleSave = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => keepPlace(element, now.current), REST_MS);
+      timer = setTimeout(() => savePlace(element, latest.current), REST_MS);
     };
-    element.addEventListener("scrollend", keep);
+    element.addEventListener("scrollend", scheduleSave);
     return () => {
       clearTimeout(timer);
-      element.removeEventListener("scrollend", keep);
+      element.removeEventListener("scrollend", scheduleSave);
     };
   }, [scroller]);
 
   // Nothing may have scrolled: a view that is whole again is at its beginning, and one that just came where it was brought to.
-  const { isPartial } = kept;
+  const { isPartial } = current;
   useEffect(() => {
-    if (scroller.current && !isPartial) keepPlace(scroller.current, now.current);
+    if (scroller.current && !isPartial) savePlace(scroller.current, latest.current);
   }, [isPartial, scroller]);
 }
 
 /** The address says which row is at the top. */
-function keepPlace({ scrollTop }: HTMLElement, { list, isPartial, address, rowHeight }: Kept): void {
+function savePlace(
+  { scrollTop }: HTMLElement,
+  { list, isPartial, navigation, rowHeight }: ScrollRestoration,
+): void {
   // A filtered or sorted view has no place that a reload could come back to.
   if (isPartial) return;
   const first = Math.floor(scrollTop / rowHeight);
-  address.keepTop(first > 0 || list.entry !== undefined ? list.rows[first] : undefined);
+  navigation.saveTop(first > 0 || list.entry !== undefined ? list.rows[first] : undefined);
 }
 
 /** A list that begins anew begins at its beginning, and the address says so. */
-function beginAnew(scroller: HTMLElement, address: Addressed): void {
-  address.keepTop(undefined);
+function resetScroll(scroller: HTMLElement, navigation: ListNavigation): void {
+  navigation.saveTop(undefined);
   // What had the focus went with the list before: a row, or the button that began anew.
   if (document.activeElement !== document.body) return;
   scroller.querySelector<HTMLElement>('[role="row"][tabindex="0"]')?.focus({ preventScroll: true });

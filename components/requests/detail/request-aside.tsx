@@ -53,7 +53,7 @@ export function RequestAside(props: RequestAsideProps) {
   useKey({ keys: "Escape", label: "Close the panel", section: SECTION }, onClose);
   useKey({ keys: "j", label: "Older request", section: SECTION }, () => onOlder?.());
   useKey({ keys: "k", label: "Newer request", section: SECTION }, () => onNewer?.());
-  useFocusBack();
+  useReturnFocus();
 
   return (
     <PanelFrame
@@ -141,7 +141,7 @@ function Title({ chosen, requestId }: { chosen: JournalDetail | undefined; reque
 }
 
 /** When the panel is gone, by whatever way, the row that was open has the focus: it has the list's one tab stop. */
-function useFocusBack(): void {
+function useReturnFocus(): void {
   useEffect(
     () => () => {
       const isLost = document.activeElement === document.body || document.activeElement?.closest("aside");

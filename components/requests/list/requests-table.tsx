@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from "react";
-import { clicked, MovingPane } from "@/components/list/grid/scroll-pane";
+import { clickedElement, ScrollPane } from "@/components/list/grid/scroll-pane";
 import { useGridFocus } from "@/components/list/grid/use-grid-focus";
 import { useGridEntry } from "@/components/list/grid/use-grid-keys";
 import { useVisibleRows } from "@/components/list/grid/use-visible-rows";
@@ -89,7 +89,7 @@ export function RequestsTable(props: RequestsTableProps) {
   }
 
   function onClick(event: React.MouseEvent): void {
-    const target = clicked(event);
+    const target = clickedElement(event);
     const index = Number(target.closest<HTMLElement>("[data-index]")?.dataset.index ?? Number.NaN);
     if (Number.isNaN(index)) return;
     active.set(index);
@@ -128,7 +128,7 @@ export function RequestsTable(props: RequestsTableProps) {
       >
         <RequestsHeader />
         <div role="rowgroup" className="relative" style={{ height: `calc(var(--row) * ${entries.length})` }}>
-          <MovingPane isMoving={isScrolling} />
+          <ScrollPane isMoving={isScrolling} />
           {indexes.map((index) => {
             const entry = entries[index] as Listed;
             const isActive = index === active.index;

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { useAsking } from "@/components/list/pages/use-page-fetcher";
+import { usePageFetcher } from "@/components/list/pages/use-page-fetcher";
 import { type Failure, failureOf } from "@/lib/client/http/api-failure";
 import { type JournalPages, journalKey, journalStartingWith, useJournal } from "@/lib/client/journal/journal";
 import { filterQuery, type RequestsFilter } from "@/lib/client/journal/journal-filter";
@@ -69,7 +69,7 @@ export function useRequestList(
   const entries = useMemo(() => mergeEntries(pages), [pages]);
   const started = data !== undefined;
   const isFree = hasNextPage && !isFetching && failure === undefined;
-  const { ask, more } = useAsking({ query: journal, loaded: data?.pages.length ?? 0, isFree, failure });
+  const { ask, more } = usePageFetcher({ query: journal, loaded: data?.pages.length ?? 0, isFree, failure });
 
   return {
     entries,

@@ -28,7 +28,7 @@ interface FieldValueProps {
 /** One value as the service sent it, and beside it what it stands for where that is certain. */
 export function FieldValue({ field, value, reading, onOpenKey }: FieldValueProps) {
   const format = formatOf(field, reading.look);
-  if (value === null) return <Nothing word="empty (null)" />;
+  if (value === null) return <EmptyValue word="empty (null)" />;
   const leads = Object.hasOwn(reading.leads, field) ? reading.leads[field] : undefined;
   const key = leads === undefined ? undefined : referredKey(value);
   if (leads !== undefined && key !== undefined) {
@@ -37,7 +37,7 @@ export function FieldValue({ field, value, reading, onOpenKey }: FieldValueProps
   if (typeof value === "string") return <TextValue text={value} format={format} />;
   if (isNested(value)) {
     return entriesOf(value).length === 0 ? (
-      <Nothing word={jsonText(value)} why={sizeWords(value)} />
+      <EmptyValue word={jsonText(value)} why={sizeWords(value)} />
     ) : (
       <JsonBlock value={value} />
     );
@@ -58,8 +58,8 @@ export function FieldValue({ field, value, reading, onOpenKey }: FieldValueProps
 const BESIDE = "flex flex-wrap items-baseline gap-x-3";
 
 function TextValue({ text, format }: { text: string; format: Format | undefined }) {
-  if (text === "") return <Nothing word="empty text" />;
-  if (text.trim() === "") return <Nothing word="white space" why={`sent as ${jsonText(text)}`} />;
+  if (text === "") return <EmptyValue word="empty text" />;
+  if (text.trim() === "") return <EmptyValue word="white space" why={`sent as ${jsonText(text)}`} />;
   const address = webAddress(text);
   const sent = (
     <bdi
@@ -123,7 +123,7 @@ function Day({ at }: { at: number }) {
 }
 
 /** Absent, null and empty mean different things: each is named. */
-export function Nothing({ word, why }: { word: string; why?: string }) {
+export function EmptyValue({ word, why }: { word: string; why?: string }) {
   return (
     <span className="text-muted">
       <em className="rounded border border-dashed border-line-strong px-1 font-mono text-[12px]">{word}</em>

@@ -1,6 +1,6 @@
 "use client";
 
-import type { Addressed } from "@/components/list/find/use-list-navigation";
+import type { ListNavigation } from "@/components/list/find/use-list-navigation";
 import type { ListView } from "@/components/list/find/use-list-view";
 import type { LoadRest } from "@/components/list/load/use-load-rest";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
@@ -13,7 +13,7 @@ export interface MissingRowProps {
   list: ResourceList;
   view: ListView;
   load: LoadRest;
-  address: Addressed;
+  navigation: ListNavigation;
   /** Of the row that the address names. */
   id: string;
   onClose(): void;
@@ -21,7 +21,7 @@ export interface MissingRowProps {
 
 /** The panel of a row that is not here: why, and what can be done. */
 export function MissingRow(props: MissingRowProps) {
-  const { connection, list, view, load, address, id, onClose } = props;
+  const { connection, list, view, load, navigation, id, onClose } = props;
   const budget = useBudget(connection);
   const blocked = list.failure && (
     <TailRow connection={connection} list={list} view={view} onLoadRest={() => {}} />
@@ -44,7 +44,7 @@ export function MissingRow(props: MissingRowProps) {
       };
     }
     // The link named the page: it is loaded, and the row is not on it.
-    const named = address.place.after;
+    const named = navigation.place.after;
     const page = named === undefined ? undefined : pages.find(({ after = "" }) => after === named);
     if (page) return { state: "gone", requestId: page.requestId };
     if (end !== undefined && list.entry !== undefined)

@@ -1,7 +1,7 @@
 "use client";
 
 import { lazy, useEffect, useRef } from "react";
-import { openKey } from "@/components/list/find/open-row";
+import { openRow } from "@/components/list/find/open-row";
 import type { ListView } from "@/components/list/find/use-list-view";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import type { Reading } from "@/components/list/values/look";
@@ -21,53 +21,53 @@ interface RowAsideProps extends Omit<MissingRowProps, "id" | "onClose"> {
 
 /** The panel of the row that the address names, if it names one: the row, or why it is not here. */
 export function RowAside(props: RowAsideProps) {
-  const { list, view, address, environment, load, reading } = props;
+  const { list, view, navigation, environment, load, reading } = props;
   const { resource } = list;
-  const key = address.place.row;
+  const key = navigation.place.row;
   const index = key === undefined ? undefined : list.indexOf(key);
   const row = index === undefined ? undefined : list.rows[index];
-  const shownAt = key === undefined ? undefined : view.indexOf(key);
-  const previous = shownAt === undefined ? undefined : view.rows[shownAt - 1];
-  const next = shownAt === undefined ? undefined : view.rows[shownAt + 1];
+  const visibleIndex = key === undefined ? undefined : view.indexOf(key);
+  const previous = visibleIndex === undefined ? undefined : view.rows[visibleIndex - 1];
+  const next = visibleIndex === undefined ? undefined : view.rows[visibleIndex + 1];
   const isOpen = key !== undefined;
 
   function close() {
     if (load.plan?.key !== undefined) load.cancel();
-    address.close();
+    navigation.close();
   }
 
-  useFocusBack(isOpen);
+  useReturnFocus(isOpen);
   useKey({ keys: "Escape", label: "Close the panel", section: "List" }, close, isOpen);
-  useKey({ keys: "j", label: "Next row", section: "List" }, () => next && address.open(next), isOpen);
+  useKey({ keys: "j", label: "Next row", section: "List" }, () => next && navigation.open(next), isOpen);
   useKey(
     { keys: "k", label: "Previous row", section: "List" },
-    () => previous && address.open(previous),
+    () => previous && navigation.open(previous),
     isOpen,
   );
 
   if (key === undefined) return null;
   if (!row) return <MissingRow {...props} id={key} onClose={close} />;
-  const to = (other: Row | undefined) => other && (() => address.open(other));
+  const to = (other: Row | undefined) => other && (() => navigation.open(other));
   return (
     <RowPanel
       row={row}
       label={resource.item}
-      position={positionOf(shownAt, view, list)}
+      position={positionOf(visibleIndex, view, list)}
       environment={environment}
-      link={address.addressOf(row)}
+      link={navigation.addressOf(row)}
       onClose={close}
       onPrevious={to(previous)}
       onNext={to(next)}
       newFieldsDeclared={resource.fields}
       reading={reading}
-      onOpenKey={(other) => openKey(other, list, address)}
+      onOpenKey={(other) => openRow(other, list, navigation)}
       pageNumber={list.pages.indexOf(row.page) + 1}
     />
   );
 }
 
 /** When the panel is gone, by whatever way, the row that was open has the focus: it has the list's one tab stop. */
-function useFocusBack(isOpen: boolean): void {
+function useReturnFocus(isOpen: boolean): void {
   const wasOpen = useRef(false);
   useEffect(() => {
     if (wasOpen.current && !isOpen) {
@@ -79,9 +79,9 @@ function useFocusBack(isOpen: boolean): void {
   }, [isOpen]);
 }
 
-function positionOf(shownAt: number | undefined, view: ListView, { rows }: ResourceList): string {
-  if (shownAt === undefined) return "not among the rows shown";
+function positionOf(visibleIndex: number | undefined, view: ListView, { rows }: ResourceList): string {
+  if (visibleIndex === undefined) return "not among the rows shown";
   return view.isPartial
-    ? `Row ${count(shownAt + 1)} of ${count(view.rows.length)} shown`
-    : `Row ${count(shownAt + 1)} of ${count(rows.length)} loaded`;
+    ? `Row ${count(visibleIndex + 1)} of ${count(view.rows.length)} shown`
+    : `Row ${count(visibleIndex + 1)} of ${count(rows.length)} loaded`;
 }

@@ -5,7 +5,7 @@ import type { Reading } from "@/components/list/values/look";
 import { isNested } from "@/components/list/values/nested-value";
 import { CopyCorner } from "@/components/ui/copy-action";
 import type { ListItem } from "@/lib/contract/list";
-import { FieldValue, Nothing } from "./field-value";
+import { EmptyValue, FieldValue } from "./field-value";
 import { copyText, cut } from "./json-text";
 import { LongText, useShowMore } from "./show-more";
 
@@ -36,7 +36,7 @@ export function RowFields({ item, declared, reading, onOpenKey }: RowFieldsProps
         ))}
         {missing.map((field) => (
           <Field key={`missing ${field}`} name={field}>
-            <Nothing word="absent" why="documented, but the service did not send it" />
+            <EmptyValue word="absent" why="documented, but the service did not send it" />
           </Field>
         ))}
       </dl>

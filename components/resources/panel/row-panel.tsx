@@ -43,7 +43,7 @@ export function RowPanel(props: RowPanelProps) {
   const { row, label, position, environment, link, onClose, onPrevious, onNext } = props;
   const { item } = row;
   const name = nameOf(item.name) ?? `${label} ${row.key}`;
-  const announced = useAnnouncement(row.key, `${cut(name, SPOKEN_LENGTH)}, ${position}`);
+  const announcement = useAnnouncement(row.key, `${cut(name, SPOKEN_LENGTH)}, ${position}`);
   const unusual = markOf(props.reading.look, item);
   const mode = typeof item.livemode === "boolean" ? (item.livemode ? "live" : "test") : undefined;
   return (
@@ -77,7 +77,7 @@ export function RowPanel(props: RowPanelProps) {
       }
     >
       <p role="status" className="sr-only">
-        {announced}
+        {announcement}
       </p>
       {mode && mode !== environment && <WrongMode mode={mode} environment={environment} />}
       <section aria-label="Fields">
@@ -120,8 +120,8 @@ function nameOf(name: unknown): string | undefined {
 
 /** Said when another row comes into the open panel; on opening, the focused title says it. */
 function useAnnouncement(key: string, words: string): string {
-  const [said, setSaid] = useState({ key, words: "" });
-  if (said.key === key) return said.words;
-  setSaid({ key, words });
+  const [announcement, setAnnouncement] = useState({ key, words: "" });
+  if (announcement.key === key) return announcement.words;
+  setAnnouncement({ key, words });
   return words;
 }

@@ -10,14 +10,14 @@ const FIRST_CHARACTERS = 1_500;
 
 /** How many of many to draw, and the button that says what is left out; it stays, so that focus does. */
 export function useShowMore(total: number, first: number, noun: string) {
-  const [asked, setAsked] = useState(first);
-  const shown = Math.min(asked, total);
+  const [limit, setLimit] = useState(first);
+  const shown = Math.min(limit, total);
   const rest = total - shown;
   const next =
     rest > STEP ? `Show ${count(STEP)} more of ${count(total)} ${noun}` : `Show all ${count(total)} ${noun}`;
   const button =
     total > first ? (
-      <LinkButton onClick={() => setAsked(rest > 0 ? shown + STEP : first)}>
+      <LinkButton onClick={() => setLimit(rest > 0 ? shown + STEP : first)}>
         {rest > 0 ? next : `Show ${count(first)} ${noun}`}
       </LinkButton>
     ) : null;

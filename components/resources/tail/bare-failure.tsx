@@ -12,8 +12,8 @@ interface BareFailureProps {
 }
 
 /** A page that could not be loaded, while the words for every error are not here; they may never be, if the server is gone. */
-export function BareFailure({ list, failure }: BareFailureProps) {
-  const stays = staysWords(list);
+export function FallbackFailure({ list, failure }: BareFailureProps) {
+  const stays = remainingWords(list);
   return (
     <div className="space-y-2 px-4 py-3">
       {stays && <p>{stays}</p>}
@@ -34,7 +34,7 @@ export function BareFailure({ list, failure }: BareFailureProps) {
 }
 
 /** Which page is missing, and that the others are not; nothing where there are none. */
-export function staysWords({ rows, pages }: ResourceList): string | undefined {
+export function remainingWords({ rows, pages }: ResourceList): string | undefined {
   if (rows.length === 0) return undefined;
   return `Page ${pages.length + 1} could not be loaded. The ${count(rows.length)} rows above stay.`;
 }

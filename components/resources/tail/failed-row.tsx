@@ -1,7 +1,7 @@
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import { FailedPage } from "@/components/shell/failed-page";
 import type { Failure } from "@/lib/client/http/api-failure";
-import { staysWords } from "./bare-failure";
+import { remainingWords } from "./bare-failure";
 
 /** A page that could not be loaded; of a list that was entered midway the beginning may be to be had. */
 export function FailedRow({ list, failure }: { list: ResourceList; failure: Failure }) {
@@ -10,7 +10,7 @@ export function FailedRow({ list, failure }: { list: ResourceList; failure: Fail
   return (
     <FailedPage
       failure={failure}
-      stays={staysWords(list)}
+      stays={remainingWords(list)}
       retry={retry}
       otherwise={rows.length === 0 && entry !== undefined ? beginning : undefined}
     />

@@ -3,7 +3,7 @@ import type { ListView } from "@/components/list/find/use-list-view";
 import { EndRow } from "@/components/list/pages/end-row";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import { count } from "@/components/ui/count";
-import { BareFailure } from "./bare-failure";
+import { FallbackFailure } from "./bare-failure";
 
 // What most visits never see is not in the script of the list.
 const PartialRow = lazy(async () => ({
@@ -13,7 +13,7 @@ const PartialRow = lazy(async () => ({
 const FailedRow = lazy(() =>
   import("./failed-row").then(
     (module) => ({ default: module.FailedRow }),
-    () => ({ default: BareFailure }),
+    () => ({ default: FallbackFailure }),
   ),
 );
 const PausedRow = lazy(async () => ({ default: (await import("./paused-row")).PausedRow }));
@@ -42,7 +42,7 @@ export function TailRow({ connection, list, view, onLoadRest }: TailRowProps) {
   }
   if (failure) {
     return (
-      <Suspense fallback={<BareFailure list={list} failure={failure} />}>
+      <Suspense fallback={<FallbackFailure list={list} failure={failure} />}>
         <FailedRow list={list} failure={failure} />
       </Suspense>
     );

@@ -8,7 +8,7 @@ import {
 } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { type ReactNode, useLayoutEffect } from "react";
 import { afterEach, beforeEach, vi } from "vitest";
-import { type Addressed, usePlace } from "@/components/list/find/use-list-navigation";
+import { type ListNavigation, useListNavigation } from "@/components/list/find/use-list-navigation";
 import { type ListView, useListView } from "@/components/list/find/use-list-view";
 import { LoadProgress } from "@/components/list/load/load-progress";
 import { type LoadRest, useLoadRest } from "@/components/list/load/use-load-rest";
@@ -29,14 +29,14 @@ import { fakeTime, until } from "@/lib/testing/time";
 /** What a test's lists are of, unless it says so. */
 const USUAL: ResourceName = "staff";
 
-type State = Pick<OpenList, "list" | "view" | "load" | "address">;
+type State = Pick<OpenList, "list" | "view" | "load" | "navigation">;
 
 /** What a staff page has, as it was in the last render, and what it says. */
 export interface OpenList {
   list: ResourceList;
   view: ListView;
   load: LoadRest;
-  address: Addressed;
+  navigation: ListNavigation;
   /** Everything that can be read. */
   words(): string;
   /** The keys of what is loaded, in its order. */
@@ -126,10 +126,10 @@ async function openList(
 
   function Staff() {
     const list = useResourceList(source, start);
-    const address = usePlace();
-    const view = useListView(list, address, reading);
+    const navigation = useListNavigation();
+    const view = useListView(list, navigation, reading);
     const load = useLoadRest(list, view);
-    const state = { list, view, load, address };
+    const state = { list, view, load, navigation };
     useLayoutEffect(() => {
       shown.state = state;
     });
@@ -138,7 +138,7 @@ async function openList(
         <ListToolbar list={list}>
           {load.plan && <LoadProgress connection="default" list={list} load={load} plan={load.plan} />}
         </ListToolbar>
-        {list.reload.asks && <ReloadDialog list={list} />}
+        {list.reload.isConfirming && <ReloadDialog list={list} />}
         {list.entry !== undefined && <MidwayRow list={list} />}
         <TailRow connection="default" list={list} view={view} onLoadRest={() => {}} />
       </>
@@ -167,8 +167,8 @@ async function openList(
     get load() {
       return state().load;
     },
-    get address() {
-      return state().address;
+    get navigation() {
+      return state().navigation;
     },
     words,
     keys: () => state().list.rows.map(({ key }) => key),

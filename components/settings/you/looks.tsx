@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from "react";
 import type { Density } from "@/components/list/columns/arrangement";
-import { noteDensityOfAll } from "@/components/list/columns/session-arrangement";
+import { setDensityOfAll } from "@/components/list/columns/session-arrangement";
 import { useSingleKeysOfAccount, useTimes } from "@/components/shell/account-looks";
 import { chooseTheme, THEME_OPTIONS, useTheme } from "@/components/shell/theme";
 import { wordsFor } from "@/components/shell/words";
@@ -65,7 +65,7 @@ export function Looks({ ownDensities, ...looks }: LooksProps) {
             value={density}
             onChoose={(value) => {
               setDensity(value);
-              noteDensityOfAll(value);
+              setDensityOfAll(value);
               keep(savePersonSettings({ density: value, lists: withoutDensity(ownDensities) }));
             }}
           />

@@ -4,9 +4,9 @@ import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { type ComponentProps, Suspense } from "react";
 import { arrangementFrom } from "@/components/list/columns/arrangement";
-import { answerOf, type FirstPage } from "@/components/list/pages/first-page";
+import { answerId, type FirstPage } from "@/components/list/pages/first-page";
 import { LIST_END } from "@/components/resources/list-end";
-import { ListAwaited } from "@/components/resources/list-skeleton";
+import { ListSkeleton } from "@/components/resources/list-skeleton";
 import { readingOf } from "@/components/resources/looks/reading-of";
 import { ResourceBrowser } from "@/components/resources/resource-browser";
 import { placeAddress, placeFrom } from "@/lib/client/find/place";
@@ -72,7 +72,7 @@ export default async function ResourcePage({ params, searchParams }: Props) {
   const first = await Promise.race([read, setTimeout(PATIENCE_MS, undefined, { ref: false })]);
   if (!first) {
     return (
-      <Suspense fallback={<ListAwaited label={resource.label} density={browser.arrangement.density} />}>
+      <Suspense fallback={<ListSkeleton label={resource.label} density={browser.arrangement.density} />}>
         <LateList {...browser} read={read} />
       </Suspense>
     );
@@ -81,7 +81,7 @@ export default async function ResourcePage({ params, searchParams }: Props) {
     <>
       {/* A frame of the page without its rows would cost time and show nothing that anybody came for. */}
       <link rel="expect" href={`#${LIST_END}`} blocking="render" />
-      <ResourceBrowser key={answerOf(first)} {...browser} first={first} />
+      <ResourceBrowser key={answerId(first)} {...browser} first={first} />
     </>
   );
 }
@@ -98,5 +98,5 @@ type LateListProps = Omit<ComponentProps<typeof ResourceBrowser>, "first"> & { r
 /** What the page is waiting for, sent when it is there. */
 async function LateList({ read, ...browser }: LateListProps) {
   const first = await read;
-  return <ResourceBrowser key={answerOf(first)} {...browser} first={first} />;
+  return <ResourceBrowser key={answerId(first)} {...browser} first={first} />;
 }
