@@ -21,15 +21,15 @@ const LOOKS = [
 
 interface MoreMenuProps {
   source: JournalSource;
-  look: TimeLook;
-  onLook(look: TimeLook): void;
+  timeLook: TimeLook;
+  onTimeLook(timeLook: TimeLook): void;
 }
 
 /** How times read, and everything that the filter lets through as a file: plain links, so the browser saves while it comes. */
-export function MoreMenu({ source, look, onLook }: MoreMenuProps) {
+export function MoreMenu({ source, timeLook, onTimeLook }: MoreMenuProps) {
   const [unsaved, setUnsaved] = useState<string>();
   function choose(next: TimeLook): void {
-    onLook(next);
+    onTimeLook(next);
     setUnsaved(undefined);
     savePersonSettings({ requests: { times: next } }).catch((thrown: unknown) =>
       setUnsaved(failureOf(thrown).error.message),
@@ -49,7 +49,7 @@ export function MoreMenu({ source, look, onLook }: MoreMenuProps) {
         <legend className="font-semibold">Times</legend>
         {LOOKS.map(([value, words]) => (
           <label key={value} className="flex min-h-8 items-center gap-2 rounded px-2 hover:bg-raised">
-            <input type="radio" name="times" checked={look === value} onChange={() => choose(value)} />
+            <input type="radio" name="times" checked={timeLook === value} onChange={() => choose(value)} />
             {words}
           </label>
         ))}

@@ -4,8 +4,8 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { RequestsChart } from "@/components/requests/chart/chart";
 import { useChart } from "@/components/requests/chart/use-chart";
 import { useZoom } from "@/components/requests/chart/use-zoom";
-import type { DetailConnection } from "@/components/requests/copy/connection-facts";
-import { useKnownValues } from "@/components/requests/filter/filter-options";
+import type { ConnectionFacts } from "@/components/requests/copy/connection-facts";
+import { useFilterOptions } from "@/components/requests/filter/filter-options";
 import { FilterProblem, invalidPart } from "@/components/requests/filter/filter-problem";
 import { useFilter } from "@/components/requests/filter/use-filter";
 import { ViewsMenu } from "@/components/requests/views/views-menu";
@@ -17,7 +17,7 @@ import type { JournalEntry } from "@/lib/contract/journal";
 import { ListEnd } from "./list/list-end";
 import { neighbourOf } from "./list/neighbour";
 import { RequestsTable } from "./list/requests-table";
-import { keepPlace } from "./list/return-point";
+import { saveReturnPoint } from "./list/return-point";
 import { PageRoom } from "./list/row-layout";
 import { useAtTop } from "./list/use-at-top";
 import { useOpenRequest } from "./list/use-open-request";
@@ -33,12 +33,12 @@ const RequestAside = lazy(async () => ({
 }));
 
 /** Here before it opens, or the server may be gone by then. */
-function bringPanel(): Promise<unknown> {
+function preloadPanel(): Promise<unknown> {
   return import("@/components/requests/detail/request-aside");
 }
 
 interface RequestsBrowserProps {
-  connection: DetailConnection;
+  connection: ConnectionFacts;
   /** Who looks at it. */
   person: { id: string; email: string };
   /** How they want times, as they have chosen before. */
@@ -48,9 +48,9 @@ interface RequestsBrowserProps {
 
 /** The page of the requests that this console made: when, which, and what came of them. */
 export function RequestsBrowser({ connection, person, times, first }: RequestsBrowserProps) {
-  usePreload(bringPanel);
-  const narrowing = useFilter(connection.id);
-  const { filter, narrow, clearAll } = narrowing;
+  usePreload(preloadPanel);
+  const filterState = useFilter(connection.id);
+  const { filter, narrow, clearAll } = filterState;
   const source = { connection: connection.id, filter };
   const list = useRequestList(connection.id, filter, first);
   const page = useRef<HTMLDivElement>(null);
@@ -58,11 +58,11 @@ export function RequestsBrowser({ connection, person, times, first }: RequestsBr
   const live = useLive(filter);
   const news = useNews(source, list, { isLive: live.isOn, mayMove: useAtTop(scroller) });
   const chart = useChart(connection.id, filter, live.isOn);
-  const zoom = useZoom(narrowing);
+  const zoom = useZoom(filterState);
   const opened = useOpenRequest(connection.id);
-  const [look, setLook] = useState(times);
-  const [wantedChip, setWantedChip] = useState<{ part: Part }>();
-  const known = useKnownValues(list.entries, person);
+  const [timeLook, setTimeLook] = useState(times);
+  const [focusChip, setFocusChip] = useState<{ part: Part }>();
+  const filterOptions = useFilterOptions(list.entries, person);
   const invalid = invalidPart(list.failure);
   const beside = (by: 1 | -1) => {
     const other = neighbourOf(list.entries, opened.id, by);
@@ -71,7 +71,7 @@ export function RequestsBrowser({ connection, person, times, first }: RequestsBr
 
   function pick(name: SeveralName, value: string): void {
     // The row may go with what it is narrowed to: the way back takes the focus.
-    setWantedChip({ part: name });
+    setFocusChip({ part: name });
     narrow({ [name]: [value] });
   }
 
@@ -92,36 +92,37 @@ export function RequestsBrowser({ connection, person, times, first }: RequestsBr
   /** Whoever comes back from the request's own page comes to the same row and place. */
   function keepHere(): void {
     const entry = list.entries.find((each) => each.kind === "attempt" && each.requestId === opened.id);
-    if (entry) keepPlace(connection.id, list.query, { top: scroller.current?.scrollTop ?? 0, id: entry.id });
+    if (entry)
+      saveReturnPoint(connection.id, list.query, { top: scroller.current?.scrollTop ?? 0, id: entry.id });
   }
 
   return (
     <PageRoom value={page}>
-      <TimeLookContext value={look}>
+      <TimeLookContext value={timeLook}>
         <div
           ref={page}
           data-panel={opened.id === undefined ? "closed" : "open"}
           className="@container/page flex min-h-0 flex-1 flex-col"
         >
           <Toolbar
-            narrowing={narrowing}
-            known={known}
+            filterState={filterState}
+            filterOptions={filterOptions}
             invalid={invalid && partOf(invalid)}
-            wantedChip={wantedChip}
+            focusChip={focusChip}
             live={live}
             news={news}
             onShow={() => void showNews()}
             actions={
               <>
-                <ViewsMenu connection={connection.id} narrowing={narrowing} />
-                <MoreMenu source={source} look={look} onLook={setLook} />
+                <ViewsMenu connection={connection.id} filterState={filterState} />
+                <MoreMenu source={source} timeLook={timeLook} onTimeLook={setTimeLook} />
               </>
             }
           />
           <RequestsChart chart={chart} filter={filter} zoom={zoom} onNarrow={narrow} />
           <NewsFailure news={news} isLive={live.isOn} />
           {list.failure?.error.code === "query_invalid" && (
-            <FilterProblem failure={list.failure} narrowing={narrowing} hasOld={list.isOld} />
+            <FilterProblem failure={list.failure} filterState={filterState} hasOld={list.isOld} />
           )}
           <div className="flex min-h-60 flex-1 border-t border-line">
             <section
@@ -137,7 +138,7 @@ export function RequestsBrowser({ connection, person, times, first }: RequestsBr
                 connection={connection.id}
                 list={list}
                 scroller={scroller}
-                look={look}
+                timeLook={timeLook}
                 openId={opened.id}
                 onOpen={open}
                 onPick={pick}

@@ -4,9 +4,9 @@ import { ArrowUp } from "lucide";
 import type { ReactNode } from "react";
 import { FilterChips } from "@/components/requests/filter/filter-chips";
 import { FilterMenu } from "@/components/requests/filter/filter-menu";
-import type { KnownValues } from "@/components/requests/filter/filter-options";
+import type { FilterOptions } from "@/components/requests/filter/filter-options";
 import { SearchBox } from "@/components/requests/filter/search-box";
-import type { Narrowing } from "@/components/requests/filter/use-filter";
+import type { FilterState } from "@/components/requests/filter/use-filter";
 import { errorsOnly, type Part } from "@/components/requests/words/filter-words";
 import { wordsFor } from "@/components/shell/words";
 import { Button } from "@/components/ui/button";
@@ -19,11 +19,11 @@ import type { Live } from "./live/use-live";
 import type { News } from "./live/use-news";
 
 interface ToolbarProps {
-  narrowing: Narrowing;
-  known: KnownValues;
+  filterState: FilterState;
+  filterOptions: FilterOptions;
   /** The part that was not understood. */
   invalid: Part | undefined;
-  wantedChip: { part: Part } | undefined;
+  focusChip: { part: Part } | undefined;
   live: Live;
   news: News;
   /** Puts the news on top of the list and goes there. */
@@ -34,16 +34,16 @@ interface ToolbarProps {
 
 /** The line above the list: what it is, what it is narrowed to, what is new, and whether it is followed. */
 export function Toolbar({
-  narrowing,
-  known,
+  filterState,
+  filterOptions,
   invalid,
-  wantedChip,
+  focusChip,
   live,
   news,
   onShow,
   actions,
 }: ToolbarProps) {
-  const errors = errorsOnly(narrowing.filter);
+  const errors = errorsOnly(filterState.filter);
   const isNew = news.count > 0;
   useKey({ keys: "n", label: "Show new requests", section: SECTION }, onShow, isNew);
   useKey({ keys: "r", label: "Reload the list", section: SECTION }, onShow, !isNew);
@@ -59,16 +59,21 @@ export function Toolbar({
         aria-label="Filter the requests"
         className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1.5 max-sm:order-last max-sm:basis-full @min-[44rem]/page:flex-nowrap"
       >
-        <SearchBox narrowing={narrowing} isInvalid={invalid === "q"} />
-        <FilterMenu narrowing={narrowing} known={known} />
+        <SearchBox filterState={filterState} isInvalid={invalid === "q"} />
+        <FilterMenu filterState={filterState} options={filterOptions} />
         <Button
           aria-pressed={errors.isOn}
-          onClick={() => narrowing.narrow({ outcome: errors.toggled })}
+          onClick={() => filterState.narrow({ outcome: errors.toggled })}
           className="shrink-0 aria-pressed:border-accent aria-pressed:bg-accent-ground aria-pressed:text-accent"
         >
           Errors only
         </Button>
-        <FilterChips narrowing={narrowing} invalid={invalid} known={known} wanted={wantedChip} />
+        <FilterChips
+          filterState={filterState}
+          invalid={invalid}
+          options={filterOptions}
+          focusChip={focusChip}
+        />
       </search>
       <div className="flex shrink-0 items-center gap-x-2 max-sm:ml-auto">
         {isNew && (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { barsOf, niceTop, shownTotal, sumOf } from "./chart-bars";
+import { roundUpScale, sumBars, toBars, visibleTotal } from "./chart-bars";
 import { chartWindow } from "./chart-window";
 
 const MINUTE = 60_000;
@@ -8,9 +8,9 @@ const ago = (minutes: number) => new Date(NOW - minutes * MINUTE).toISOString();
 
 describe("the window of the chart", () => {
   it("is the last hour, in whole minutes with the one that is under way, without a range", () => {
-    const shown = chartWindow({}, NOW);
-    expect(shown).toMatchObject({ bin: MINUTE, to: Date.UTC(2026, 0, 5, 14, 3), words: "last hour" });
-    expect(shown.to - shown.from).toBe(60 * MINUTE);
+    const window = chartWindow({}, NOW);
+    expect(window).toMatchObject({ bin: MINUTE, to: Date.UTC(2026, 0, 5, 14, 3), words: "last hour" });
+    expect(window.to - window.from).toBe(60 * MINUTE);
   });
 
   it("stays while its end moves on with the clock", () => {
@@ -58,14 +58,14 @@ describe("the bars of the chart", () => {
       { at: 9 * MINUTE, counts: { succeeded: 3 } },
       { at: 10 * MINUTE, counts: { throttled: 4 } },
     ];
-    const bars = barsOf(minutes, { from: 0, to: 30 * MINUTE, bin: 10 * MINUTE });
+    const bars = toBars(minutes, { from: 0, to: 30 * MINUTE, bin: 10 * MINUTE });
     expect(bars.map(({ total }) => total)).toEqual([6, 4, 0]);
     expect(bars[0]?.counts).toMatchObject({ succeeded: 5, failed: 1, throttled: 0 });
-    expect(sumOf(bars)).toMatchObject({ total: 10, counts: { throttled: 4 } });
-    expect(bars.map((bar) => shownTotal(bar, ["failed", "throttled"]))).toEqual([1, 4, 0]);
+    expect(sumBars(bars)).toMatchObject({ total: 10, counts: { throttled: 4 } });
+    expect(bars.map((bar) => visibleTotal(bar, ["failed", "throttled"]))).toEqual([1, 4, 0]);
   });
 
   it("stand under a round number", () => {
-    expect([0, 1, 5, 6, 11, 60, 501].map(niceTop)).toEqual([5, 5, 5, 10, 20, 100, 1000]);
+    expect([0, 1, 5, 6, 11, 60, 501].map(roundUpScale)).toEqual([5, 5, 5, 10, 20, 100, 1000]);
   });
 });

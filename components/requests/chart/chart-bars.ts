@@ -11,7 +11,7 @@ export interface Bar {
 }
 
 /** A bar for every stretch of the window, those with nothing in them too. */
-export function barsOf(
+export function toBars(
   minutes: JournalMinutes["minutes"],
   { from, to, bin }: Pick<ChartWindow, "from" | "to" | "bin">,
 ): Bar[] {
@@ -26,24 +26,24 @@ export function barsOf(
 }
 
 /** Whether the list has this outcome. One that the address has and nobody knows leaves the choice open. */
-export function isShown(outcome: Outcome, chosen: readonly string[] | undefined): boolean {
+export function isVisible(outcome: Outcome, chosen: readonly string[] | undefined): boolean {
   return chosen === undefined || chosen.includes(outcome);
 }
 
 /** How many requests of a bar the list has. */
-export function shownTotal({ counts }: Bar, chosen: readonly string[] | undefined): number {
-  return OUTCOMES.reduce((sum, outcome) => sum + (isShown(outcome, chosen) ? counts[outcome] : 0), 0);
+export function visibleTotal({ counts }: Bar, chosen: readonly string[] | undefined): number {
+  return OUTCOMES.reduce((sum, outcome) => sum + (isVisible(outcome, chosen) ? counts[outcome] : 0), 0);
 }
 
 /** Several bars as one. */
-export function sumOf(bars: readonly Bar[]): Bar {
+export function sumBars(bars: readonly Bar[]): Bar {
   const sum = emptyBar(bars[0]?.at ?? 0);
   for (const { counts } of bars) add(sum, counts);
   return sum;
 }
 
 /** The height of the scale: a round number that the highest bar fits under. */
-export function niceTop(highest: number): number {
+export function roundUpScale(highest: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(highest, 1)));
   for (const step of [1, 2, 5, 10]) if (step * power >= highest) return Math.max(step * power, 5);
   return highest;

@@ -3,7 +3,7 @@ import type { ChartWindow } from "./chart-window";
 import type { Zoom } from "./use-zoom";
 
 interface ChartCaptionProps {
-  shown: ChartWindow | undefined;
+  window: ChartWindow | undefined;
   /** The bars that somebody points at. */
   span: { from: number; to: number } | undefined;
   countedFrom: number | undefined;
@@ -11,12 +11,12 @@ interface ChartCaptionProps {
 }
 
 /** The line below the bars: from when to when, what a bar is, and the way back out of a zoom. Always as high. */
-export function ChartCaption({ shown, span, countedFrom, zoom }: ChartCaptionProps) {
+export function ChartCaption({ window, span, countedFrom, zoom }: ChartCaptionProps) {
   return (
     <div className="flex h-5 items-center justify-between gap-x-3 overflow-hidden text-[11px] whitespace-nowrap text-muted tabular-nums">
-      {shown && (
+      {window && (
         <>
-          <span aria-hidden="true">{clockOf(shown.from)}</span>
+          <span aria-hidden="true">{clockOf(window.from)}</span>
           <span className="flex min-w-0 items-center gap-2">
             {span ? (
               <span className="font-medium text-text">
@@ -24,8 +24,8 @@ export function ChartCaption({ shown, span, countedFrom, zoom }: ChartCaptionPro
               </span>
             ) : (
               <span className="truncate">
-                Requests per {shown.binWords}
-                {shown.words && `, ${shown.words}`}
+                Requests per {window.binWords}
+                {window.words && `, ${window.words}`}
                 {countedFrom !== undefined && `; counted from ${clockOf(countedFrom)}`}
               </span>
             )}
@@ -35,7 +35,7 @@ export function ChartCaption({ shown, span, countedFrom, zoom }: ChartCaptionPro
               </button>
             )}
           </span>
-          <span aria-hidden="true">{shown.words === undefined ? clockOf(shown.to) : "now"}</span>
+          <span aria-hidden="true">{window.words === undefined ? clockOf(window.to) : "now"}</span>
         </>
       )}
     </div>

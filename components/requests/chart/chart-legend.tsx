@@ -1,20 +1,20 @@
 import { OUTCOME_WORDS, OUTCOMES } from "@/components/requests/words/outcome-words";
 import { count } from "@/components/ui/count";
 import type { Outcome } from "@/lib/contract/journal";
-import { type Bar, isShown } from "./chart-bars";
+import { type Bar, isVisible } from "./chart-bars";
 import { FillDefinitions, fillOf } from "./outcome-fill";
 
 interface ChartLegendProps {
   /** What is counted: all bars, or those under the pointer. */
-  counted: Bar;
-  isKnown: boolean;
+  totals: Bar;
+  isLoaded: boolean;
   /** The outcomes that the list is narrowed to. */
   chosen: readonly string[] | undefined;
   onChoose(outcomes: readonly string[] | undefined): void;
 }
 
 /** What the fills mean and how many there are of each; each narrows the list to its outcome, and more of them to several. */
-export function ChartLegend({ counted, isKnown, chosen, onChoose }: ChartLegendProps) {
+export function ChartLegend({ totals, isLoaded, chosen, onChoose }: ChartLegendProps) {
   function toggle(outcome: Outcome): void {
     const others = (chosen ?? []).filter((each) => each !== outcome);
     const next = chosen?.includes(outcome) ? others : [...others, outcome];
@@ -38,14 +38,14 @@ export function ChartLegend({ counted, isKnown, chosen, onChoose }: ChartLegendP
           <svg
             aria-hidden="true"
             viewBox="0 0 10 10"
-            className={`size-2.5 shrink-0 ${isShown(outcome, chosen) ? "" : "opacity-40"}`}
+            className={`size-2.5 shrink-0 ${isVisible(outcome, chosen) ? "" : "opacity-40"}`}
           >
             <FillDefinitions id={`legend-${outcome}`} only={outcome} />
             <rect {...fillOf(`legend-${outcome}`, outcome)} x="0.5" y="0.5" width="9" height="9" />
           </svg>
           {OUTCOME_WORDS[outcome].word}
           <span className="ml-auto min-w-4 text-right font-medium text-text">
-            {isKnown ? count(counted.counts[outcome]) : "–"}
+            {isLoaded ? count(totals.counts[outcome]) : "–"}
           </span>
         </button>
       ))}

@@ -3,7 +3,7 @@
 import { memo, useId } from "react";
 import { OUTCOMES } from "@/components/requests/words/outcome-words";
 import { count } from "@/components/ui/count";
-import { type Bar, isShown } from "./chart-bars";
+import { type Bar, isVisible } from "./chart-bars";
 import type { ChartWindow } from "./chart-window";
 import { FillDefinitions, fillOf } from "./outcome-fill";
 import { useSize } from "./use-size";
@@ -22,26 +22,26 @@ interface ChartPlotProps {
   /** Before it nothing was counted. */
   countedFrom: number | undefined;
   /** The bars that somebody points at. */
-  pointed: { first: number; last: number } | undefined;
+  highlighted: { first: number; last: number } | undefined;
 }
 
 /** The drawing alone. */
-export function ChartPlot({ bars, window: shown, top, outcomes, countedFrom, pointed }: ChartPlotProps) {
+export function ChartPlot({ bars, window: window, top, outcomes, countedFrom, highlighted }: ChartPlotProps) {
   const [host, { width, height }] = useSize();
   const step = bars.length > 0 ? width / bars.length : 0;
   const uncounted =
-    shown && countedFrom !== undefined
-      ? Math.max((countedFrom - shown.from) / (shown.to - shown.from), 0) * width
+    window && countedFrom !== undefined
+      ? Math.max((countedFrom - window.from) / (window.to - window.from), 0) * width
       : 0;
   return (
     <div ref={host} className="absolute inset-0">
       <svg aria-hidden="true" width={width} height={height} className="block overflow-visible">
         {uncounted > 0 && <rect className="fill-raised" width={uncounted} height={height} />}
-        {pointed && (
+        {highlighted && (
           <rect
             className="fill-line"
-            x={pointed.first * step}
-            width={(pointed.last - pointed.first + 1) * step}
+            x={highlighted.first * step}
+            width={(highlighted.last - highlighted.first + 1) * step}
             y={0}
             height={height}
           />
@@ -80,7 +80,7 @@ const Bars = memo(function Bars({ bars, outcomes, top, step, height }: BarsProps
         let y = height;
         return OUTCOMES.map((outcome) => {
           const value = bar.counts[outcome];
-          if (value === 0 || !isShown(outcome, outcomes)) return null;
+          if (value === 0 || !isVisible(outcome, outcomes)) return null;
           const high = Math.max((value / top) * height, LEAST);
           y -= high;
           return (

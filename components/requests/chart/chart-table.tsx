@@ -10,13 +10,13 @@ interface ChartTableProps {
 }
 
 /** The chart in numbers, for screen readers. */
-export const ChartTable = memo(function ChartTable({ bars, window: shown }: ChartTableProps) {
+export const ChartTable = memo(function ChartTable({ bars, window: window }: ChartTableProps) {
   const filled = bars.filter(({ total }) => total > 0);
   return (
     <div className="sr-only">
       <table>
         <caption>
-          Requests per {shown.binWords} by outcome, from {clockOf(shown.from)} to {clockOf(shown.to)}
+          Requests per {window.binWords} by outcome, from {clockOf(window.from)} to {clockOf(window.to)}
           {filled.length === 0 ? ": there were none" : "; times without any are left out"}
         </caption>
         <thead>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import type { Narrowing } from "@/components/requests/filter/use-filter";
+import type { FilterState } from "@/components/requests/filter/use-filter";
 import type { RequestsFilter } from "@/lib/client/journal/journal-filter";
 
 type Time = Pick<RequestsFilter, "last" | "from" | "to">;
@@ -14,7 +14,7 @@ export interface Zoom {
 }
 
 /** Each zoom with the time it was made from, the first one first. */
-export function useZoom({ filter, narrow }: Narrowing): Zoom {
+export function useZoom({ filter, narrow }: FilterState): Zoom {
   const [steps, setSteps] = useState<{ before: Time; after: Time }[]>([]);
   const isOf = ({ after }: { after: Time }) =>
     filter.from === after.from && filter.to === after.to && filter.last === undefined;

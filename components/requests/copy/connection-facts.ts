@@ -1,5 +1,5 @@
 /** What the page of a request knows of its connection. */
-export interface DetailConnection {
+export interface ConnectionFacts {
   id: string;
   label: string;
   environment: "live" | "test";

@@ -1,6 +1,6 @@
 import { CopyAction } from "@/components/ui/copy-action";
 import type { JournalDetail, JournalOperation } from "@/lib/contract/journal";
-import type { DetailConnection } from "./connection-facts";
+import type { ConnectionFacts } from "./connection-facts";
 import { credentialOf } from "./credential";
 import { curlCommand } from "./curl-command";
 import { supportBundle } from "./support-bundle";
@@ -9,15 +9,15 @@ const BY_HAND = "Open it below and copy by hand";
 
 interface CopyRowProps {
   operation: JournalOperation;
-  chosen: JournalDetail;
-  connection: DetailConnection;
+  selected: JournalDetail;
+  connection: ConnectionFacts;
 }
 
 /** What support and colleagues are given, to copy and to look at first. */
-export function CopyRow({ operation, chosen, connection }: CopyRowProps) {
-  const bundle = () => supportBundle(operation, chosen, connection);
-  const credential = credentialOf(chosen);
-  const curl = () => curlCommand({ baseUrl: connection.baseUrl, ...chosen });
+export function CopyRow({ operation, selected, connection }: CopyRowProps) {
+  const bundle = () => supportBundle(operation, selected, connection);
+  const credential = credentialOf(selected);
+  const curl = () => curlCommand({ baseUrl: connection.baseUrl, ...selected });
   return (
     <section aria-label="Copy" className="mt-3">
       <div className="flex flex-wrap items-center gap-2">

@@ -34,16 +34,16 @@ const CONNECTION = {
   fingerprint: "3f0c9a1b",
 } as const;
 
-function bundleOf(chosen: JournalDetail, attempts = [chosen]): string {
+function bundleOf(selected: JournalDetail, attempts = [selected]): string {
   const operation: JournalOperation = {
     now: 0,
-    entry: chosen.id,
+    entry: selected.id,
     operation: "op",
     attempts,
     shared: 0,
     cached: 0,
   };
-  return supportBundle(operation, chosen, CONNECTION);
+  return supportBundle(operation, selected, CONNECTION);
 }
 
 /** What a reader of Markdown takes for the code span at the start, and what follows it. */

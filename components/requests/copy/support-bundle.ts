@@ -1,12 +1,12 @@
 import { isLocalId } from "@/components/requests/words/detail-words";
 import type { JournalDetail, JournalOperation } from "@/lib/contract/journal";
-import type { DetailConnection } from "./connection-facts";
+import type { ConnectionFacts } from "./connection-facts";
 
 const LEFT_OUT = "[left out]";
 /** Support would look for it in vain. */
 const OURS = " (the client's own: no answer brought one)";
 /** Shorter values would be found in any text. */
-const SHORTEST_TOLD = 3;
+const SHORTEST_VALUE = 3;
 
 /**
  * What the service's support asks for, as Markdown: which request, when, of which account and key, what came of it, and the attempts
@@ -15,23 +15,23 @@ const SHORTEST_TOLD = 3;
  */
 export function supportBundle(
   { attempts }: JournalOperation,
-  chosen: JournalDetail,
-  connection: DetailConnection,
+  selected: JournalDetail,
+  connection: ConnectionFacts,
 ): string {
   const lines = [
-    `Request ${code(chosen.requestId)}${isLocalId(chosen.requestId) ? OURS : ""}`,
+    `Request ${code(selected.requestId)}${isLocalId(selected.requestId) ? OURS : ""}`,
     "",
-    `- Time: ${code(utc(chosen.at))} (Unix ${Math.floor(chosen.at / 1000)})`,
+    `- Time: ${code(utc(selected.at))} (Unix ${Math.floor(selected.at / 1000)})`,
     `- Connection: ${code(connection.label)} (${connection.environment})`,
     ...fact("Base URL", connection.baseUrl),
     ...fact("API key fingerprint", connection.fingerprint),
-    `- Request: ${code(requestLine(chosen))}`,
-    `- Answer: ${answerOf(chosen)}`,
-    ...fact("Type", chosen.type),
-    ...fact("Code", chosen.code),
-    ...fact("Parameter", chosen.param),
-    ...fact("Message", chosen.message && withoutPersons(chosen.message, chosen.query)),
-    ...fact("Service-Version", chosen.serviceVersion),
+    `- Request: ${code(requestLine(selected))}`,
+    `- Answer: ${answerOf(selected)}`,
+    ...fact("Type", selected.type),
+    ...fact("Code", selected.code),
+    ...fact("Parameter", selected.param),
+    ...fact("Message", selected.message && withoutPersons(selected.message, selected.query)),
+    ...fact("Service-Version", selected.serviceVersion),
     "",
     attempts.length === 1 ? "One attempt was made:" : `${attempts.length} attempts were made together:`,
     "",
@@ -64,11 +64,11 @@ function requestLine({ method, path, query }: JournalDetail): string {
 
 /** A message may repeat what was asked with, and anybody's address. */
 function withoutPersons(message: string, query: string): string {
-  let told = message;
+  let text = message;
   for (const [name, value] of new URLSearchParams(query)) {
-    if (name !== "limit" && value.length >= SHORTEST_TOLD) told = told.replaceAll(value, LEFT_OUT);
+    if (name !== "limit" && value.length >= SHORTEST_VALUE) text = text.replaceAll(value, LEFT_OUT);
   }
-  return told.replaceAll(/[^\s@<>"'(),;:]+@[^\s@<>"'(),;:]+/g, LEFT_OUT);
+  return text.replaceAll(/[^\s@<>"'(),;:]+@[^\s@<>"'(),;:]+/g, LEFT_OUT);
 }
 
 function utc(at: number): string {

@@ -2,7 +2,7 @@ import { Fact, Facts } from "@/components/shell/facts";
 import type { JournalDetail } from "@/lib/contract/journal";
 
 /** How an attempt that did not succeed ended, word for word: the service's answer, or what Rollcall made of none. */
-export function Said({ attempt }: { attempt: JournalDetail }) {
+export function AttemptResult({ attempt }: { attempt: JournalDetail }) {
   const { outcome, sent, status, type, code, param, message } = attempt;
   if (outcome === "succeeded") return null;
   const answer = sent ? (status ?? "no answer") : "not sent";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { unsentWords } from "@/components/requests/words/detail-words";
+import { notSentWords } from "@/components/requests/words/detail-words";
 import { isWebAddress } from "@/components/shell/web-address";
 import { CopyAction } from "@/components/ui/copy-action";
 import type { JournalDetail } from "@/lib/contract/journal";
@@ -14,7 +14,7 @@ export function DetailAnswer({ attempt }: { attempt: JournalDetail }) {
   return (
     <section aria-label="Answer" className="min-w-0">
       <h3 className="font-semibold">Response</h3>
-      {!sent && <p className="mt-1">{unsentWords(attempt)}</p>}
+      {!sent && <p className="mt-1">{notSentWords(attempt)}</p>}
       {sent && status === undefined && <p className="mt-1">No readable answer came back.</p>}
       {status !== undefined && (
         <>

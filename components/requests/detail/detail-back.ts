@@ -20,7 +20,7 @@ export function stepsToList(connection: string): number | undefined {
 }
 
 /** Goes back to the list, as it was left when it was come from; else to the list with this filter. */
-export function leaveTo(connection: string, filter: RequestsFilter, go: (address: string) => void): void {
+export function goToList(connection: string, filter: RequestsFilter, go: (address: string) => void): void {
   const steps = stepsToList(connection);
   if (steps === undefined) go(requestsAddress(connection, filter));
   else history.go(-steps);

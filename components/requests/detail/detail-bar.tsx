@@ -7,7 +7,7 @@ import { Icon } from "@/components/ui/icon";
 import { KeyButton } from "@/components/ui/key-button";
 import { useKey } from "@/components/ui/keys";
 import { type RequestsFilter, requestsAddress } from "@/lib/client/journal/journal-filter";
-import { leaveTo } from "./detail-back";
+import { goToList } from "./detail-back";
 
 interface DetailBarProps {
   connection: string;
@@ -24,7 +24,7 @@ let lastStep = 0;
 /** The way back to the list and to the neighbours in it, with the keys for both. */
 export function DetailBar({ connection, filter, onNewer, onOlder }: DetailBarProps) {
   const router = useRouter();
-  const leave = () => leaveTo(connection, filter, (address) => router.push(address));
+  const leave = () => goToList(connection, filter, (address) => router.push(address));
   const isFiltered = Object.keys(filter).length > 0;
   useKey({ keys: "Escape", label: "Back to the list", section: "Request" }, leave);
   useStepKey("k", "Newer request", onNewer);

@@ -1,5 +1,5 @@
 import type { Ref } from "react";
-import type { DetailConnection } from "@/components/requests/copy/connection-facts";
+import type { ConnectionFacts } from "@/components/requests/copy/connection-facts";
 import { CopyRow } from "@/components/requests/copy/copy-row";
 import { attemptName } from "@/components/requests/words/detail-words";
 import type { JournalDetail, JournalOperation } from "@/lib/contract/journal";
@@ -10,9 +10,9 @@ import { DetailSummary } from "./detail-summary";
 import { Timeline } from "./timeline";
 
 interface DetailBodyProps {
-  connection: DetailConnection;
+  connection: ConnectionFacts;
   operation: JournalOperation;
-  chosen: JournalDetail;
+  selected: JournalDetail;
   /** Of the page's title; without it the summary has none, as a panel shows it in its own head. */
   heading?: Ref<HTMLHeadingElement>;
   addressOf(requestId: string): string;
@@ -20,23 +20,32 @@ interface DetailBodyProps {
 }
 
 /** Everything about one request, on its page and in the panel beside the list. */
-export function DetailBody({ connection, operation, chosen, heading, addressOf, onChoose }: DetailBodyProps) {
+export function DetailBody({
+  connection,
+  operation,
+  selected,
+  heading,
+  addressOf,
+  onChoose,
+}: DetailBodyProps) {
   const { attempts } = operation;
   const isAlone = attempts.length === 1;
   return (
     <div className="@container">
-      <DetailSummary connection={connection} operation={operation} chosen={chosen} heading={heading} />
-      <CopyRow operation={operation} chosen={chosen} connection={connection} />
-      {!isAlone && <Timeline attempts={attempts} chosen={chosen} addressOf={addressOf} onChoose={onChoose} />}
+      <DetailSummary connection={connection} operation={operation} selected={selected} heading={heading} />
+      <CopyRow operation={operation} selected={selected} connection={connection} />
+      {!isAlone && (
+        <Timeline attempts={attempts} selected={selected} addressOf={addressOf} onChoose={onChoose} />
+      )}
       <h2 className="mt-5 font-semibold">
-        {isAlone ? "Details" : `Details of ${inSentence(attemptName(attempts, chosen))}`}
+        {isAlone ? "Details" : `Details of ${inSentence(attemptName(attempts, selected))}`}
       </h2>
       <div className="mt-2 grid gap-x-8 gap-y-5 rounded-lg border border-line bg-surface p-4 @3xl:grid-cols-2">
         <div className="grid content-start gap-5">
-          <DetailRequest attempt={chosen} />
-          <DetailService attempt={chosen} />
+          <DetailRequest attempt={selected} />
+          <DetailService attempt={selected} />
         </div>
-        <DetailAnswer attempt={chosen} />
+        <DetailAnswer attempt={selected} />
       </div>
     </div>
   );

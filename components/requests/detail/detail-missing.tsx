@@ -1,12 +1,12 @@
 import type { Ref } from "react";
-import type { DetailConnection } from "@/components/requests/copy/connection-facts";
+import type { ConnectionFacts } from "@/components/requests/copy/connection-facts";
 import { isLocalId } from "@/components/requests/words/detail-words";
 import { Button } from "@/components/ui/button";
 import { CopyAction } from "@/components/ui/copy-action";
 import { TimeMark } from "@/components/ui/time-mark";
 
 interface DetailMissingProps {
-  connection: DetailConnection;
+  connection: ConnectionFacts;
   requestId: string;
   /** Milliseconds since the epoch; absent while the journal is empty. */
   reachesBackTo: number | undefined;

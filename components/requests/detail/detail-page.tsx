@@ -2,8 +2,8 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { DetailConnection } from "@/components/requests/copy/connection-facts";
-import { movePlace } from "@/components/requests/list/return-point";
+import type { ConnectionFacts } from "@/components/requests/copy/connection-facts";
+import { moveReturnPoint } from "@/components/requests/list/return-point";
 import { ErrorNotice } from "@/components/shell/error-notice";
 import { Button } from "@/components/ui/button";
 import { failureOf } from "@/lib/client/http/api-failure";
@@ -12,10 +12,10 @@ import { type RequestLookup, useOperation } from "@/lib/client/journal/journal-o
 import { DetailBar } from "./detail-bar";
 import { DetailBody } from "./detail-body";
 import { DetailMissing } from "./detail-missing";
-import { chosenOf, saidOf } from "./selected-attempt";
+import { attemptAnnouncement, selectAttempt } from "./selected-attempt";
 
 interface DetailPageProps {
-  connection: DetailConnection;
+  connection: ConnectionFacts;
   /** What the server has looked up; nothing when it could not. */
   first: { requestId: string; lookup: RequestLookup | undefined };
 }
@@ -30,11 +30,11 @@ export function DetailPage({ connection, first }: DetailPageProps) {
     { connection: connection.id, requestId, filter },
     first,
   );
-  const [picked, pick] = useState<{ under: string; id: string }>();
-  const heading = useArrival();
+  const [choice, setChoice] = useState<{ under: string; id: string }>();
+  const heading = useInitialFocus();
   const operation = data && "found" in data ? data.found : undefined;
-  const chosen =
-    operation && chosenOf(operation, requestId, picked?.under === requestId ? picked.id : undefined);
+  const selected =
+    operation && selectAttempt(operation, requestId, choice?.under === requestId ? choice.id : undefined);
 
   useEffect(() => {
     document.title = `${requestId} · Rollcall`;
@@ -45,7 +45,7 @@ export function DetailPage({ connection, first }: DetailPageProps) {
   const entry = isPlaceholderData ? undefined : operation?.entry;
   const query = filterQuery(filter);
   useEffect(() => {
-    if (entry !== undefined) movePlace(connection.id, query, entry);
+    if (entry !== undefined) moveReturnPoint(connection.id, query, entry);
   }, [connection.id, query, entry]);
 
   /** A step that Back does not undo: Back goes where this page was opened from. */
@@ -66,7 +66,7 @@ export function DetailPage({ connection, first }: DetailPageProps) {
           onOlder={step(operation?.older)}
         />
         <p role="status" className="sr-only">
-          {chosen && !isPlaceholderData && saidOf(chosen)}
+          {selected && !isPlaceholderData && attemptAnnouncement(selected)}
         </p>
         {error && (
           <div className="mb-3">
@@ -88,15 +88,15 @@ export function DetailPage({ connection, first }: DetailPageProps) {
             onLook={() => void refetch()}
           />
         )}
-        {operation && chosen && (
+        {operation && selected && (
           <DetailBody
             connection={connection}
             operation={operation}
-            chosen={chosen}
+            selected={selected}
             heading={heading}
             addressOf={addressOf}
             onChoose={(attempt) => {
-              pick({ under: attempt.requestId, id: attempt.id });
+              setChoice({ under: attempt.requestId, id: attempt.id });
               open(attempt.requestId);
             }}
           />
@@ -116,7 +116,7 @@ function requestIdIn(path: string): string | undefined {
 }
 
 /** Whoever comes from another page, where the focus was on what is gone, begins at the title. */
-function useArrival() {
+function useInitialFocus() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const [loaded] = performance.getEntriesByType("navigation");

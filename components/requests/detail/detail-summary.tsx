@@ -1,12 +1,12 @@
 import type { Ref } from "react";
-import type { DetailConnection } from "@/components/requests/copy/connection-facts";
+import type { ConnectionFacts } from "@/components/requests/copy/connection-facts";
 import {
   attemptWords,
   endWords,
   isLocalId,
   noIdWords,
-  servedWords,
-  unsentWords,
+  notSentWords,
+  reuseWords,
 } from "@/components/requests/words/detail-words";
 import { OUTCOME_WORDS, PURPOSE_WORDS, wordFor } from "@/components/requests/words/outcome-words";
 import { Fact, Facts } from "@/components/shell/facts";
@@ -16,24 +16,24 @@ import { duration } from "@/components/ui/duration";
 import { ModeMark } from "@/components/ui/mode-mark";
 import { ToneMark } from "@/components/ui/tone-mark";
 import type { JournalDetail, JournalOperation } from "@/lib/contract/journal";
-import { Said } from "./attempt-result";
+import { AttemptResult } from "./attempt-result";
 import { TimeFacts } from "./detail-time";
 
 interface DetailSummaryProps {
-  connection: DetailConnection;
+  connection: ConnectionFacts;
   operation: JournalOperation;
-  chosen: JournalDetail;
+  selected: JournalDetail;
   /** Of the title, which is left out without it. */
   heading: Ref<HTMLHeadingElement> | undefined;
 }
 
 /** What happened, what to do, who acts; then which request it was, when, and whose. */
-export function DetailSummary({ connection, operation, chosen, heading }: DetailSummaryProps) {
-  const { title, turn, todo } = attemptWords(chosen);
-  const { tone } = OUTCOME_WORDS[chosen.outcome];
-  const { requestId, person } = chosen;
-  const went = endWords(operation.attempts, chosen);
-  const served = servedWords(operation);
+export function DetailSummary({ connection, operation, selected, heading }: DetailSummaryProps) {
+  const { title, turn, todo } = attemptWords(selected);
+  const { tone } = OUTCOME_WORDS[selected.outcome];
+  const { requestId, person } = selected;
+  const endSentence = endWords(operation.attempts, selected);
+  const reuseSentence = reuseWords(operation);
   return (
     <section aria-label="Summary" className="rounded-lg border border-line bg-surface p-4">
       {heading && (
@@ -48,11 +48,11 @@ export function DetailSummary({ connection, operation, chosen, heading }: Detail
           {title}
         </h1>
       )}
-      {chosen.outcome !== "succeeded" && <p>{todo}</p>}
+      {selected.outcome !== "succeeded" && <p>{todo}</p>}
       <WhoActs turn={turn} />
-      <Said attempt={chosen} />
-      {!chosen.sent && <p className="mt-2 font-medium">{unsentWords(chosen)}</p>}
-      {went && <p className="mt-2">{went}</p>}
+      <AttemptResult attempt={selected} />
+      {!selected.sent && <p className="mt-2 font-medium">{notSentWords(selected)}</p>}
+      {endSentence && <p className="mt-2">{endSentence}</p>}
       <h2 className="mt-4 text-[12px] text-muted">Request ID</h2>
       <div className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-2">
         <code className="font-mono text-[17px] font-medium break-all">{requestId}</code>
@@ -60,22 +60,22 @@ export function DetailSummary({ connection, operation, chosen, heading }: Detail
       </div>
       {isLocalId(requestId) && (
         <p className="mt-1 max-w-prose text-muted">
-          Rollcall assigned this ID{chosen.sent ? ` because ${noIdWords(chosen)}` : ""}. The service has never
-          seen it, so its support cannot look it up. It is in Rollcall’s log too.
+          Rollcall assigned this ID{selected.sent ? ` because ${noIdWords(selected)}` : ""}. The service has
+          never seen it, so its support cannot look it up. It is in Rollcall’s log too.
         </p>
       )}
-      {served && <p className="mt-2 max-w-prose">{served}</p>}
+      {reuseSentence && <p className="mt-2 max-w-prose">{reuseSentence}</p>}
       <div className="grid gap-x-8 @3xl:grid-cols-2">
         <Facts>
-          <TimeFacts at={chosen.at} />
-          <Fact name="Duration">{duration(chosen.durationMs)}</Fact>
+          <TimeFacts at={selected.at} />
+          <Fact name="Duration">{duration(selected.durationMs)}</Fact>
         </Facts>
         <div>
           <Facts>
             <Fact name="Requested by">
               <span className="break-all">{person?.email ?? person?.id ?? "Rollcall itself"}</span>
             </Fact>
-            <Fact name="Purpose">{wordFor(PURPOSE_WORDS, chosen.purpose)}</Fact>
+            <Fact name="Purpose">{wordFor(PURPOSE_WORDS, selected.purpose)}</Fact>
             <Fact name="Connection">
               <span className="inline-flex flex-wrap items-center gap-2">
                 {connection.label}

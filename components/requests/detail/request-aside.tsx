@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp } from "lucide";
 import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
 import { PanelFrame } from "@/components/list/panel/panel-frame";
-import type { DetailConnection } from "@/components/requests/copy/connection-facts";
+import type { ConnectionFacts } from "@/components/requests/copy/connection-facts";
 import { SECTION } from "@/components/requests/list/row-layout";
 import { attemptWords } from "@/components/requests/words/detail-words";
 import { OUTCOME_WORDS } from "@/components/requests/words/outcome-words";
@@ -22,10 +22,10 @@ import type { JournalDetail } from "@/lib/contract/journal";
 import { DetailBody } from "./detail-body";
 import { DetailMissing } from "./detail-missing";
 import { PickValues } from "./pick-values";
-import { chosenOf, saidOf } from "./selected-attempt";
+import { attemptAnnouncement, selectAttempt } from "./selected-attempt";
 
 interface RequestAsideProps {
-  connection: DetailConnection;
+  connection: ConnectionFacts;
   requestId: string;
   filter: RequestsFilter;
   /** Shows another request in its place. */
@@ -45,10 +45,11 @@ export function RequestAside(props: RequestAsideProps) {
   const { connection, requestId, filter, onMove, onNewer, onOlder, onLeave, onPick, onClose } = props;
   const source = { connection: connection.id, requestId, filter };
   const { data, error, isFetching, isPlaceholderData, refetch } = useOperation(source, NOT_LOOKED_UP);
-  const [picked, pick] = useState<{ under: string; id: string }>();
+  const [choice, setChoice] = useState<{ under: string; id: string }>();
   const title = useRef<HTMLHeadingElement>(null);
-  const found = data && "found" in data ? data.found : undefined;
-  const chosen = found && chosenOf(found, requestId, picked?.under === requestId ? picked.id : undefined);
+  const operation = data && "found" in data ? data.found : undefined;
+  const selected =
+    operation && selectAttempt(operation, requestId, choice?.under === requestId ? choice.id : undefined);
 
   useKey({ keys: "Escape", label: "Close the panel", section: SECTION }, onClose);
   useKey({ keys: "j", label: "Older request", section: SECTION }, () => onOlder?.());
@@ -58,7 +59,7 @@ export function RequestAside(props: RequestAsideProps) {
   return (
     <PanelFrame
       kicker="Request"
-      title={<Title chosen={chosen} requestId={requestId} />}
+      title={<Title selected={selected} requestId={requestId} />}
       onClose={onClose}
       actions={
         <>
@@ -89,7 +90,7 @@ export function RequestAside(props: RequestAsideProps) {
       }
     >
       <p role="status" className="sr-only">
-        {chosen && !isPlaceholderData && saidOf(chosen)}
+        {selected && !isPlaceholderData && attemptAnnouncement(selected)}
       </p>
       {error && (
         <ErrorNotice failure={failureOf(error)}>
@@ -109,16 +110,16 @@ export function RequestAside(props: RequestAsideProps) {
           onLook={() => void refetch()}
         />
       )}
-      {found && chosen && (
+      {operation && selected && (
         <div aria-busy={isPlaceholderData}>
-          <PickValues attempt={chosen} onPick={onPick} />
+          <PickValues attempt={selected} onPick={onPick} />
           <DetailBody
             connection={connection}
-            operation={found}
-            chosen={chosen}
+            operation={operation}
+            selected={selected}
             addressOf={(id) => requestAddress(connection.id, id, filter)}
             onChoose={(attempt) => {
-              pick({ under: attempt.requestId, id: attempt.id });
+              setChoice({ under: attempt.requestId, id: attempt.id });
               onMove(attempt.requestId);
             }}
           />
@@ -128,14 +129,14 @@ export function RequestAside(props: RequestAsideProps) {
   );
 }
 
-function Title({ chosen, requestId }: { chosen: JournalDetail | undefined; requestId: string }) {
-  if (!chosen) return requestId;
+function Title({ selected, requestId }: { selected: JournalDetail | undefined; requestId: string }) {
+  if (!selected) return requestId;
   return (
     <>
       <span className="mr-2 inline-block">
-        <ToneMark tone={OUTCOME_WORDS[chosen.outcome].tone} />
+        <ToneMark tone={OUTCOME_WORDS[selected.outcome].tone} />
       </span>
-      {attemptWords(chosen).title}
+      {attemptWords(selected).title}
     </>
   );
 }

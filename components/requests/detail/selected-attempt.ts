@@ -2,13 +2,13 @@ import { answerWords } from "@/components/requests/words/detail-words";
 import type { JournalDetail, JournalOperation } from "@/lib/contract/journal";
 
 /** The attempt that is shown: the one picked here, else the newest with this id, else the one asked for. */
-export function chosenOf(
+export function selectAttempt(
   { attempts, entry }: JournalOperation,
   requestId: string,
-  picked: string | undefined,
+  choice: string | undefined,
 ): JournalDetail | undefined {
   return (
-    attempts.find(({ id }) => id === picked) ??
+    attempts.find(({ id }) => id === choice) ??
     attempts.findLast((attempt) => attempt.requestId === requestId) ??
     attempts.find(({ id }) => id === entry) ??
     attempts.at(-1)
@@ -16,6 +16,6 @@ export function chosenOf(
 }
 
 /** What it was, for whoever hears it. */
-export function saidOf(chosen: JournalDetail): string {
-  return `${answerWords(chosen)}, ${chosen.method} ${chosen.path}`;
+export function attemptAnnouncement(selected: JournalDetail): string {
+  return `${answerWords(selected)}, ${selected.method} ${selected.path}`;
 }

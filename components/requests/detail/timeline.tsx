@@ -12,14 +12,14 @@ const BARS = { good: "bg-good", warn: "bg-warn", bad: "bg-bad", idle: "bg-muted"
 
 interface TimelineProps {
   attempts: readonly JournalDetail[];
-  chosen: JournalDetail;
+  selected: JournalDetail;
   /** Where an attempt has its page. */
   addressOf(requestId: string): string;
   onChoose(attempt: JournalDetail): void;
 }
 
 /** Everything that was tried for one answer, in its order and to one scale, with the waits between. */
-export function Timeline({ attempts, chosen, addressOf, onChoose }: TimelineProps) {
+export function Timeline({ attempts, selected, addressOf, onChoose }: TimelineProps) {
   const scale = stretches(attempts);
   return (
     <section aria-label="Attempts" className="mt-5">
@@ -30,12 +30,12 @@ export function Timeline({ attempts, chosen, addressOf, onChoose }: TimelineProp
             <Wait ms={scale[index]?.waitedMs ?? 0} />
             <div
               className={`relative grid items-center gap-x-4 gap-y-1.5 px-3 py-2 sm:grid-cols-[minmax(0,1fr)_minmax(8rem,2fr)_4rem] ${
-                attempt === chosen ? "bg-accent-ground" : "hover:bg-raised"
+                attempt === selected ? "bg-accent-ground" : "hover:bg-raised"
               }`}
             >
               <div className="min-w-0">
                 <Choose
-                  isChosen={attempt === chosen}
+                  isChosen={attempt === selected}
                   href={addressOf(attempt.requestId)}
                   onChoose={() => onChoose(attempt)}
                 >

@@ -10,20 +10,20 @@ interface FilterChipsProps extends Omit<FilterValuesProps, "part"> {
   /** The part that was not understood. */
   invalid: Part | undefined;
   /** The part that takes the focus when it comes, as what was pressed to set it is about to go. */
-  wanted: { part: Part } | undefined;
+  focusChip: { part: Part } | undefined;
 }
 
 /** What the list is narrowed to: each part opens its values and can be taken away. In one line, which scrolls. */
-export function FilterChips({ narrowing, invalid, known, wanted }: FilterChipsProps) {
-  const { filter, narrow, clearAll } = narrowing;
+export function FilterChips({ filterState, invalid, options, focusChip }: FilterChipsProps) {
+  const { filter, narrow, clearAll } = filterState;
   const host = useRef<HTMLDivElement>(null);
   const active = partsIn(filter);
 
-  const isThere = wanted !== undefined && active.includes(wanted.part);
+  const isThere = focusChip !== undefined && active.includes(focusChip.part);
   useEffect(() => {
     if (!isThere) return;
-    host.current?.querySelector<HTMLElement>(`[data-chip="${wanted.part}"]`)?.focus();
-  }, [wanted, isThere]);
+    host.current?.querySelector<HTMLElement>(`[data-chip="${focusChip.part}"]`)?.focus();
+  }, [focusChip, isThere]);
 
   /** The button goes with its chip: the one after it, or else the search, has the focus. */
   function leave(part: Part): void {
@@ -43,7 +43,7 @@ export function FilterChips({ narrowing, invalid, known, wanted }: FilterChipsPr
     >
       {active.map((part) => {
         const isInvalid = part === invalid;
-        const words = partWords(part, filter, known.emails);
+        const words = partWords(part, filter, options.emails);
         const label = partLabel(part);
         return (
           <span
@@ -64,7 +64,7 @@ export function FilterChips({ narrowing, invalid, known, wanted }: FilterChipsPr
               }
             >
               <h2 className="mb-2 font-semibold">{label}</h2>
-              <FilterValues narrowing={narrowing} known={known} part={part} />
+              <FilterValues filterState={filterState} options={options} part={part} />
             </Popover>
             <button
               type="button"

@@ -35,7 +35,7 @@ function FilterPanel(props: FilterMenuProps) {
   const [part, setPart] = useState<Part>();
   const [left, setLeft] = useState<Part>();
   const last = useRef<HTMLButtonElement>(null);
-  const chosen = partsIn(props.narrowing.filter);
+  const chosen = partsIn(props.filterState.filter);
   useEffect(() => {
     if (part === undefined) last.current?.focus();
   }, [part]);

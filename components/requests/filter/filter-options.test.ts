@@ -2,7 +2,7 @@
 import { cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import type { JournalEntry } from "@/lib/contract/journal";
-import { useKnownValues } from "./filter-options";
+import { useFilterOptions } from "./filter-options";
 
 afterEach(cleanup);
 
@@ -16,7 +16,7 @@ function entry(status: number, code: string): JournalEntry {
 
 test("a list that is narrowed goes on offering what was loaded before", () => {
   const both = [entry(404, "resource_missing"), entry(403, "org_locked")];
-  const { result, rerender } = renderHook(({ entries }) => useKnownValues(entries, ADA), {
+  const { result, rerender } = renderHook(({ entries }) => useFilterOptions(entries, ADA), {
     initialProps: { entries: both },
   });
   rerender({ entries: both.slice(0, 1) });

@@ -1,10 +1,10 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import type { Listed } from "@/components/requests/list/merge-entries";
+import type { ListEntry } from "@/components/requests/list/merge-entries";
 
 /** What the filters offer: the people, codes, paths and statuses of what has been loaded. */
-export interface KnownValues {
+export interface FilterOptions {
   /** By id; whoever looks at the page first. */
   emails: ReadonlyMap<string, string>;
   codes: readonly string[];
@@ -13,19 +13,19 @@ export interface KnownValues {
 }
 
 /** Of all that was loaded since the page was opened: a list that is narrowed has none of the other values to choose from. */
-export function useKnownValues(
-  entries: readonly Listed[],
+export function useFilterOptions(
+  entries: readonly ListEntry[],
   viewer: { id: string; email: string },
-): KnownValues {
-  const now = useMemo(() => knownValues(entries, viewer), [entries, viewer]);
-  const [known, setKnown] = useState(now);
-  const all = merged(known, now);
-  if (sizeOf(all) === sizeOf(known)) return known;
-  setKnown(all);
+): FilterOptions {
+  const now = useMemo(() => optionsIn(entries, viewer), [entries, viewer]);
+  const [options, setOptions] = useState(now);
+  const all = mergeOptions(options, now);
+  if (sizeOf(all) === sizeOf(options)) return options;
+  setOptions(all);
   return all;
 }
 
-function knownValues(entries: readonly Listed[], viewer: { id: string; email: string }): KnownValues {
+function optionsIn(entries: readonly ListEntry[], viewer: { id: string; email: string }): FilterOptions {
   const emails = new Map([[viewer.id, `${viewer.email} (you)`]]);
   const codes = new Set<string>();
   const paths = new Set<string>();
@@ -41,7 +41,7 @@ function knownValues(entries: readonly Listed[], viewer: { id: string; email: st
   return { emails, codes: [...codes].sort(), paths: [...paths].sort(), statuses: [...statuses].sort() };
 }
 
-function merged(one: KnownValues, other: KnownValues): KnownValues {
+function mergeOptions(one: FilterOptions, other: FilterOptions): FilterOptions {
   const both = (name: "codes" | "paths" | "statuses") => [...new Set([...one[name], ...other[name]])].sort();
   return {
     emails: new Map([...one.emails, ...other.emails]),
@@ -51,6 +51,6 @@ function merged(one: KnownValues, other: KnownValues): KnownValues {
   };
 }
 
-function sizeOf({ emails, codes, paths, statuses }: KnownValues): number {
+function sizeOf({ emails, codes, paths, statuses }: FilterOptions): number {
   return emails.size + codes.length + paths.length + statuses.length;
 }

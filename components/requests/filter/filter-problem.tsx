@@ -5,17 +5,17 @@ import { ErrorNotice } from "@/components/shell/error-notice";
 import type { Failure } from "@/lib/client/http/api-failure";
 import type { FilterName } from "@/lib/client/journal/journal-filter";
 import { focusSearch } from "./focus-search";
-import type { Narrowing } from "./use-filter";
+import type { FilterState } from "./use-filter";
 
 interface FilterProblemProps {
   failure: Failure;
-  narrowing: Narrowing;
+  filterState: FilterState;
   /** Whether the rows shown are those of the filter before. */
   hasOld: boolean;
 }
 
 /** A part of the filter that was not understood: what it should be, and the way out. The list stays. */
-export function FilterProblem({ failure, narrowing, hasOld }: FilterProblemProps) {
+export function FilterProblem({ failure, filterState, hasOld }: FilterProblemProps) {
   const name = invalidPart(failure);
   if (!name) return <ErrorNotice failure={failure} />;
   const { label, should } = FILTER_WORDS[name];
@@ -33,7 +33,7 @@ export function FilterProblem({ failure, narrowing, hasOld }: FilterProblemProps
         className="min-h-7 font-medium text-accent underline"
         onClick={() => {
           focusSearch();
-          narrowing.narrow({ [name]: undefined });
+          filterState.narrow({ [name]: undefined });
         }}
       >
         Clear {label.toLowerCase()}

@@ -3,15 +3,15 @@
 import type { Part } from "@/components/requests/words/filter-words";
 import { OUTCOME_WORDS, OUTCOMES, PURPOSE_WORDS } from "@/components/requests/words/outcome-words";
 import { DurationRange } from "./duration-range";
-import type { KnownValues } from "./filter-options";
-import { SeveralValues } from "./several-values";
+import type { FilterOptions } from "./filter-options";
+import { MultiSelect } from "./several-values";
 import { TimeRange } from "./time-range";
-import type { Narrowing } from "./use-filter";
+import type { FilterState } from "./use-filter";
 
 export interface FilterValuesProps {
   part: Part;
-  narrowing: Narrowing;
-  known: KnownValues;
+  filterState: FilterState;
+  options: FilterOptions;
 }
 
 const STATUSES = [
@@ -23,8 +23,8 @@ const STATUSES = [
 ] as const;
 
 /** What one part of the filter can be, and what of it is chosen. */
-export function FilterValues({ part, narrowing, known }: FilterValuesProps) {
-  const { filter, narrow } = narrowing;
+export function FilterValues({ part, filterState, options }: FilterValuesProps) {
+  const { filter, narrow } = filterState;
   switch (part) {
     case "time":
       return <TimeRange filter={filter} onChange={narrow} />;
@@ -34,10 +34,10 @@ export function FilterValues({ part, narrowing, known }: FilterValuesProps) {
       return <p className="text-muted">Change it in the search box.</p>;
     default:
       return (
-        <SeveralValues
+        <MultiSelect
           name={part}
           chosen={filter[part] ?? []}
-          options={optionsOf(part, known)}
+          options={optionsOf(part, options)}
           onChange={(values) => narrow({ [part]: values.length > 0 ? values : undefined })}
         />
       );
@@ -46,7 +46,7 @@ export function FilterValues({ part, narrowing, known }: FilterValuesProps) {
 
 function optionsOf(
   part: Exclude<Part, "time" | "took" | "q">,
-  { emails, codes, paths, statuses }: KnownValues,
+  { emails, codes, paths, statuses }: FilterOptions,
 ): (readonly [value: string, words: string])[] {
   switch (part) {
     case "status":

@@ -4,19 +4,19 @@ import { SECTION } from "@/components/requests/list/row-layout";
 import { useKey } from "@/components/ui/keys";
 import { isTooShort } from "@/lib/client/journal/journal-filter";
 import { focusSearch, SEARCH_ID } from "./focus-search";
-import type { Narrowing } from "./use-filter";
+import type { FilterState } from "./use-filter";
 
 const HINT_ID = "requests-search-hint";
 
 interface SearchBoxProps {
-  narrowing: Narrowing;
+  filterState: FilterState;
   /** The server did not understand it. */
   isInvalid: boolean;
 }
 
 /** Free text: what is typed reaches the address after a pause. */
-export function SearchBox({ narrowing, isInvalid }: SearchBoxProps) {
-  const { narrow, text, type, typed } = narrowing;
+export function SearchBox({ filterState, isInvalid }: SearchBoxProps) {
+  const { narrow, text, type, flush } = filterState;
   useKey({ keys: "/", label: "Search paths, messages and IDs", section: SECTION }, focusSearch);
   return (
     <span className="relative min-w-32 flex-1 basis-40 sm:max-w-56">
@@ -25,9 +25,9 @@ export function SearchBox({ narrowing, isInvalid }: SearchBoxProps) {
         type="search"
         value={text}
         onChange={(event) => type(event.target.value)}
-        onBlur={typed}
+        onBlur={flush}
         onKeyDown={(event) => {
-          if (event.key === "Enter") typed();
+          if (event.key === "Enter") flush();
           if (event.key !== "Escape") return;
           event.preventDefault();
           narrow({ q: undefined });

@@ -20,33 +20,33 @@ interface SeveralValuesProps {
 }
 
 /** Values to tick, and a box that finds among them and adds others. */
-export function SeveralValues({ name, chosen: arrived, options, onChange: choose }: SeveralValuesProps) {
+export function MultiSelect({ name, chosen: applied, options, onChange: choose }: SeveralValuesProps) {
   const [text, setText] = useState("");
   // A tick shows at once, and the address a moment later: whatever that says then is right.
-  const [{ from, chosen }, setChosen] = useState({ from: arrived, chosen: arrived });
-  if (from.join("\n") !== arrived.join("\n")) setChosen({ from: arrived, chosen: arrived });
+  const [{ from, chosen }, setChosen] = useState({ from: applied, chosen: applied });
+  if (from.join("\n") !== applied.join("\n")) setChosen({ from: applied, chosen: applied });
   function onChange(values: string[]): void {
-    setChosen({ from: arrived, chosen: values });
+    setChosen({ from: applied, chosen: values });
     choose(values);
   }
   const search = useRef<HTMLInputElement>(null);
   useEffect(() => search.current?.focus({ preventScroll: true }), []);
 
-  const typed = text.trim();
+  const flush = text.trim();
   const listed = new Set(options.map(([value]) => value));
   const others = chosen.filter((value) => !listed.has(value));
   const all = [...others.map((value) => [value, filterValue(name, value, new Map())] as const), ...options];
-  const found = all.filter(([value, words]) =>
-    `${value} ${words}`.toLowerCase().includes(typed.toLowerCase()),
+  const matches = all.filter(([value, words]) =>
+    `${value} ${words}`.toLowerCase().includes(flush.toLowerCase()),
   );
-  const canAdd = OPEN.includes(name) && typed !== "" && !all.some(([value]) => value === typed);
+  const canAdd = OPEN.includes(name) && flush !== "" && !all.some(([value]) => value === flush);
   const isFull = chosen.length >= MOST_VALUES;
   // What Enter takes: the text itself, or the one value that it finds.
-  const taken = canAdd || found.some(([value]) => value === typed) ? typed : onlyOf(found);
+  const completion = canAdd || matches.some(([value]) => value === flush) ? flush : onlyOf(matches);
 
   function add(): void {
-    if (taken === undefined || typed === "" || isFull || chosen.includes(taken)) return;
-    onChange([...chosen, taken]);
+    if (completion === undefined || flush === "" || isFull || chosen.includes(completion)) return;
+    onChange([...chosen, completion]);
     setText("");
     search.current?.focus();
   }
@@ -75,7 +75,7 @@ export function SeveralValues({ name, chosen: arrived, options, onChange: choose
       </div>
       <fieldset className="mt-2 max-h-72 overflow-y-auto">
         <legend className="sr-only">Values to show</legend>
-        {found.map(([value, words]) => (
+        {matches.map(([value, words]) => (
           <label key={value} className="flex min-h-8 items-center gap-2 rounded px-2 hover:bg-raised">
             <input
               type="checkbox"
@@ -94,13 +94,13 @@ export function SeveralValues({ name, chosen: arrived, options, onChange: choose
       <p role="status" className="px-2 pt-1 text-muted empty:hidden">
         {isFull && `${MOST_VALUES} values are the most.`}
         {!isFull &&
-          found.length === 0 &&
+          matches.length === 0 &&
           (canAdd ? "Press Enter to add it." : "Nothing like that among the loaded requests.")}
       </p>
     </>
   );
 }
 
-function onlyOf(found: readonly (readonly [value: string, words: string])[]): string | undefined {
-  return found.length === 1 ? found[0]?.[0] : undefined;
+function onlyOf(matches: readonly (readonly [value: string, words: string])[]): string | undefined {
+  return matches.length === 1 ? matches[0]?.[0] : undefined;
 }

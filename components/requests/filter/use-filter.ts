@@ -17,7 +17,7 @@ const TYPING_PAUSE_MS = 300;
 export type FilterChange = { [Name in keyof RequestsFilter]: RequestsFilter[Name] | undefined };
 
 /** What the list is narrowed to, as the address says it, and the free text, which may be ahead of the address. */
-export interface Narrowing {
+export interface FilterState {
   filter: RequestsFilter;
   /** The filter as the query of an address. */
   query: string;
@@ -30,14 +30,14 @@ export interface Narrowing {
   /** What somebody types reaches the address after a pause; all that is typed in one go is one step back. */
   type(text: string): void;
   /** Does not wait for the pause. */
-  typed(): void;
+  flush(): void;
 }
 
-export function useFilter(connection: string): Narrowing {
+export function useFilter(connection: string): FilterState {
   const parameters = useSearchParams();
   const filter = useMemo(() => filterFrom(parameters), [parameters]);
   const [text, setText] = useState(filter.q ?? "");
-  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; text: string }>(undefined);
+  const pendingText = useRef<{ timer: ReturnType<typeof setTimeout>; text: string }>(undefined);
   /** Whether the last step was made by typing: then typing on changes that step. */
   const isTyping = useRef(false);
 
@@ -49,36 +49,36 @@ export function useFilter(connection: string): Narrowing {
     [connection],
   );
 
-  const typed = useCallback(() => {
-    if (!waiting.current) return;
-    const { timer, text: latest } = waiting.current;
+  const flush = useCallback(() => {
+    if (!pendingText.current) return;
+    const { timer, text: latest } = pendingText.current;
     clearTimeout(timer);
-    waiting.current = undefined;
+    pendingText.current = undefined;
     go({ ...filterNow(), q: latest.trim() }, isTyping.current ? "replaceState" : "pushState");
     isTyping.current = true;
   }, [go]);
 
-  const forget = useCallback(() => {
-    clearTimeout(waiting.current?.timer);
-    waiting.current = undefined;
+  const cancelTyping = useCallback(() => {
+    clearTimeout(pendingText.current?.timer);
+    pendingText.current = undefined;
   }, []);
 
   // Back and Forward win over what has not reached the address yet: that is what they were asked for.
   useEffect(() => {
-    const arrive = () => {
-      forget();
+    const onPopState = () => {
+      cancelTyping();
       isTyping.current = false;
       setText(filterNow().q ?? "");
     };
-    window.addEventListener("popstate", arrive);
+    window.addEventListener("popstate", onPopState);
     return () => {
-      forget();
-      window.removeEventListener("popstate", arrive);
+      cancelTyping();
+      window.removeEventListener("popstate", onPopState);
     };
-  }, [forget]);
+  }, [cancelTyping]);
 
   function replace(next: RequestsFilter): void {
-    forget();
+    cancelTyping();
     setText(next.q ?? "");
     isTyping.current = false;
     go(next, "pushState");
@@ -89,8 +89,8 @@ export function useFilter(connection: string): Narrowing {
     query: filterQuery(filter),
     narrow(change) {
       // What was typed until now is a step of its own.
-      if ("q" in change) forget();
-      else typed();
+      if ("q" in change) cancelTyping();
+      else flush();
       if ("q" in change) setText(change.q ?? "");
       isTyping.current = false;
       go({ ...filterNow(), ...change }, "pushState");
@@ -100,15 +100,15 @@ export function useFilter(connection: string): Narrowing {
     text,
     type(latest) {
       setText(latest);
-      clearTimeout(waiting.current?.timer);
-      waiting.current = isTooShort(latest)
+      clearTimeout(pendingText.current?.timer);
+      pendingText.current = isTooShort(latest)
         ? undefined
-        : { timer: setTimeout(typed, TYPING_PAUSE_MS), text: latest };
+        : { timer: setTimeout(flush, TYPING_PAUSE_MS), text: latest };
     },
-    typed: useCallback(() => {
-      typed();
+    flush: useCallback(() => {
+      flush();
       isTyping.current = false;
-    }, [typed]),
+    }, [flush]),
   };
 }
 

@@ -11,8 +11,12 @@ function page(...times: [id: string, at: number][]): JournalPage {
 
 describe("the pages of the journal in one list", () => {
   it("puts news where its time belongs, although it was written later", () => {
-    const merged = mergeEntries([page(["9", 50], ["8", 20]), page(["7", 40], ["6", 30]), page(["5", 10])]);
-    expect(merged.map(({ id }) => id)).toEqual(["9", "7", "6", "8", "5"]);
+    const mergeOptions = mergeEntries([
+      page(["9", 50], ["8", 20]),
+      page(["7", 40], ["6", 30]),
+      page(["5", 10]),
+    ]);
+    expect(mergeOptions.map(({ id }) => id)).toEqual(["9", "7", "6", "8", "5"]);
   });
 
   it("shows an entry once that came as news and again with an older page", () => {

@@ -1,20 +1,20 @@
 import type { JournalEntry, JournalGap, JournalPage } from "@/lib/contract/journal";
 
-export type Listed = JournalEntry | JournalGap;
+export type ListEntry = JournalEntry | JournalGap;
 
 /**
  * The entries of all pages in one list, newest first, each once. What came as news was written later but may have begun
  * earlier than what is there.
  */
-export function mergeEntries(pages: readonly JournalPage[]): Listed[] {
+export function mergeEntries(pages: readonly JournalPage[]): ListEntry[] {
   const seen = new Set<string>();
-  const merged: Listed[] = [];
+  const mergeOptions: ListEntry[] = [];
   for (const { entries } of pages) {
     for (const entry of entries) {
       if (seen.has(entry.id)) continue;
       seen.add(entry.id);
-      merged.push(entry);
+      mergeOptions.push(entry);
     }
   }
-  return merged.sort((one, other) => other.at - one.at || Number(other.id) - Number(one.id));
+  return mergeOptions.sort((one, other) => other.at - one.at || Number(other.id) - Number(one.id));
 }

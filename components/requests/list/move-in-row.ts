@@ -11,13 +11,13 @@ export function moveInRow(event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement;
   const row = target.closest<HTMLElement>('[role="row"]');
   if (!row || (key === "Escape" && target === row)) return false;
-  const stops = [row, ...row.querySelectorAll<HTMLElement>("button, a[href], time")].filter(isShown);
+  const stops = [row, ...row.querySelectorAll<HTMLElement>("button, a[href], time")].filter(isVisible);
   const to = key === "Escape" ? 0 : stops.indexOf(target) + (key === "ArrowRight" ? 1 : -1);
   event.preventDefault();
   stops[to]?.focus({ preventScroll: true });
   return true;
 }
 
-function isShown(element: HTMLElement): boolean {
+function isVisible(element: HTMLElement): boolean {
   return element.getClientRects().length > 0;
 }

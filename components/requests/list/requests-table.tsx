@@ -11,16 +11,16 @@ import { useCopied } from "@/components/ui/use-copy";
 import { filterFrom, requestAddress, type SeveralName } from "@/lib/client/journal/journal-filter";
 import type { JournalEntry } from "@/lib/contract/journal";
 import { GapRow } from "./gap-row";
-import type { Listed } from "./merge-entries";
+import type { ListEntry } from "./merge-entries";
 import { moveInRow } from "./move-in-row";
 import { RequestRow } from "./request-row";
 import { RequestsHeader } from "./requests-header";
-import { takePlace } from "./return-point";
+import { takeReturnPoint } from "./return-point";
 import { ROW_HEIGHTS, SECTION, useRowHeight } from "./row-layout";
-import { ListedTimes } from "./row-time";
+import { ListTimesContext } from "./row-time";
 import type { RequestList } from "./use-request-list";
 import { useSlowRows } from "./use-slow-rows";
-import { useKeptRow } from "./use-stable-active-row";
+import { useStableActiveRow } from "./use-stable-active-row";
 
 const INTO_VALUES = {
   keys: "ArrowRight",
@@ -32,7 +32,7 @@ interface RequestsTableProps {
   connection: string;
   list: RequestList;
   scroller: RefObject<HTMLElement | null>;
-  look: TimeLook;
+  timeLook: TimeLook;
   /** The request whose panel is open. */
   openId: string | undefined;
   onOpen(entry: JournalEntry): void;
@@ -43,12 +43,12 @@ interface RequestsTableProps {
 
 /** The rows, of which only those near the view are in the document. */
 export function RequestsTable(props: RequestsTableProps) {
-  const { connection, list, scroller, look, openId, onOpen, onPick, children } = props;
+  const { connection, list, scroller, timeLook, openId, onOpen, onPick, children } = props;
   const { entries, query, more, isOld } = list;
   const rowHeight = useRowHeight();
-  const [answer, copy] = useCopied();
+  const [copyResult, copy] = useCopied();
   // Without the permission to copy the id is there to be selected.
-  const copied = answer?.isDone ? answer.text : undefined;
+  const copiedId = copyResult?.isDone ? copyResult.text : undefined;
   const active = useGridFocus(scroller, { count: entries.length, rowHeight, open });
 
   const { chunks, isScrolling } = useVisibleRows(scroller, {
@@ -58,12 +58,12 @@ export function RequestsTable(props: RequestsTableProps) {
     more: isOld ? undefined : more,
   });
 
-  useKeptRow(entries, active, scroller);
+  useStableActiveRow(entries, active, scroller);
 
-  useReturn(() => {
-    const place = takePlace(connection, query);
+  useRestoreOnce(() => {
+    const place = takeReturnPoint(connection, query);
     if (!place) return;
-    const indexOf = (wantedId: string | undefined) => entries.findIndex(({ id }) => id === wantedId);
+    const indexOf = (id: string | undefined) => entries.findIndex((entry) => entry.id === id);
     const movedTo = indexOf(place.movedTo);
     const index = movedTo < 0 ? indexOf(place.id) : movedTo;
     if (index < 0) return;
@@ -106,12 +106,12 @@ export function RequestsTable(props: RequestsTableProps) {
   );
   const slowerThan = useSlowRows(
     connection,
-    indexes.map((index) => entries[index] as Listed),
+    indexes.map((index) => entries[index] as ListEntry),
     list.now,
   );
-  const times = useMemo(() => ({ listedAt: list.now, look }), [list.now, look]);
+  const times = useMemo(() => ({ now: list.now, timeLook }), [list.now, timeLook]);
   return (
-    <ListedTimes value={times}>
+    <ListTimesContext value={times}>
       <div
         role="grid"
         tabIndex={-1}
@@ -130,7 +130,7 @@ export function RequestsTable(props: RequestsTableProps) {
         <div role="rowgroup" className="relative" style={{ height: `calc(var(--row) * ${entries.length})` }}>
           <ScrollPane isMoving={isScrolling} />
           {indexes.map((index) => {
-            const entry = entries[index] as Listed;
+            const entry = entries[index] as ListEntry;
             const isActive = index === active.index;
             if (entry.kind === "gap")
               return <GapRow key={entry.id} gap={entry} index={index} isActive={isActive} />;
@@ -141,7 +141,7 @@ export function RequestsTable(props: RequestsTableProps) {
                 index={index}
                 href={addressOf(entry)}
                 isActive={isActive}
-                isCopied={copied !== undefined && copied === entry.requestId}
+                isCopied={copiedId !== undefined && copiedId === entry.requestId}
                 isOpen={openId === entry.requestId}
                 slowerThan={slowerThan(entry)}
               />
@@ -151,14 +151,14 @@ export function RequestsTable(props: RequestsTableProps) {
       </div>
       {children}
       <p role="status" className="sr-only">
-        {copied && "Request ID copied"}
+        {copiedId && "Request ID copied"}
       </p>
-    </ListedTimes>
+    </ListTimesContext>
   );
 }
 
 /** Once, when the table comes. */
-function useReturn(restore: () => void): void {
+function useRestoreOnce(restore: () => void): void {
   const run = useRef(restore);
   useEffect(() => run.current(), []);
 }

@@ -8,23 +8,23 @@ import { useSkew } from "@/lib/client/journal/journal";
 
 interface ListTimes {
   /** The server's clock when the list was made: the words of the server's HTML and of the browser's first look agree. */
-  listedAt: number | undefined;
-  look: TimeLook;
+  now: number | undefined;
+  timeLook: TimeLook;
 }
 
-export const ListedTimes = createContext<ListTimes>({ listedAt: undefined, look: "relative" });
+export const ListTimesContext = createContext<ListTimes>({ now: undefined, timeLook: "relative" });
 
 /** When it was, by the server's clock, as the browser's may be off. */
 export function RowTime({ at }: { at: number }) {
-  const { look } = useContext(ListedTimes);
-  return look === "absolute" ? <TimeMark at={at} isPrecise tabIndex={-1} /> : <HowLongAgo at={at} />;
+  const { timeLook } = useContext(ListTimesContext);
+  return timeLook === "absolute" ? <TimeMark at={at} isPrecise tabIndex={-1} /> : <HowLongAgo at={at} />;
 }
 
 function HowLongAgo({ at }: { at: number }) {
-  const { listedAt } = useContext(ListedTimes);
+  const { now: listTime } = useContext(ListTimesContext);
   const local = useNow();
   const skew = useSkew();
-  const now = local === undefined ? listedAt : local - skew;
+  const now = local === undefined ? listTime : local - skew;
   // What has just happened is not in the future, however the clocks are rounded.
   return <TimeMark at={at} now={now === undefined ? undefined : Math.max(now, at)} tabIndex={-1} />;
 }

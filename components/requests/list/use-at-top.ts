@@ -11,15 +11,15 @@ export function useAtTop(scroller: RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const look = () => setIsThere(isAtTop(element));
+    const update = () => setIsThere(isAtTop(element));
     // The focus is where it goes once the event is over.
-    const later = () => queueMicrotask(look);
-    element.addEventListener("scroll", look, { passive: true });
-    element.addEventListener("focusin", look);
+    const later = () => queueMicrotask(update);
+    element.addEventListener("scroll", update, { passive: true });
+    element.addEventListener("focusin", update);
     element.addEventListener("focusout", later);
     return () => {
-      element.removeEventListener("scroll", look);
-      element.removeEventListener("focusin", look);
+      element.removeEventListener("scroll", update);
+      element.removeEventListener("focusin", update);
       element.removeEventListener("focusout", later);
     };
   }, [scroller]);

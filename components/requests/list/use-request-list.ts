@@ -7,8 +7,8 @@ import { type Failure, failureOf } from "@/lib/client/http/api-failure";
 import { type JournalPages, journalKey, journalStartingWith, useJournal } from "@/lib/client/journal/journal";
 import { filterQuery, type RequestsFilter } from "@/lib/client/journal/journal-filter";
 import type { JournalPage } from "@/lib/contract/journal";
-import { type Listed, mergeEntries } from "./merge-entries";
-import { hasKeptPlace } from "./return-point";
+import { type ListEntry, mergeEntries } from "./merge-entries";
+import { hasReturnPoint } from "./return-point";
 
 /** What the server brought: the first page of the filter in the address, or why not. */
 export interface FirstRequests {
@@ -19,7 +19,7 @@ export interface FirstRequests {
 
 /** The list and where it stands. */
 export interface RequestList {
-  entries: readonly Listed[];
+  entries: readonly ListEntry[];
   /** Which filter the entries are of: while another one loads, or is refused, those of the one before stay. */
   query: string;
   isOld: boolean;
@@ -38,7 +38,7 @@ export interface RequestList {
   retry(): void;
 }
 
-interface Shown {
+interface VisiblePages {
   query: string;
   data: Pick<JournalPages, "pages">;
 }
@@ -53,10 +53,10 @@ export function useRequestList(
   const source = { connection, filter };
   const journal = useJournal(source, isFirst ? first.page : undefined, !(isFirst && first.failure));
   const { data, error, isFetching, hasNextPage } = journal;
-  useFreshVisit(connection, query, isFirst ? first.page : undefined);
+  useFreshFirstPage(connection, query, isFirst ? first.page : undefined);
 
-  const [kept, keep] = useState<Shown>();
-  if (data && data !== kept?.data) keep({ query, data });
+  const [last, setLast] = useState<VisiblePages>();
+  if (data && data !== last?.data) setLast({ query, data });
   const failure = error
     ? failureOf(error)
     : isFirst && !journal.isFetched && !isFetching
@@ -64,23 +64,23 @@ export function useRequestList(
       : undefined;
   // A filter that was not understood leaves the list; one that could not be loaded would be mistaken for the one before.
   const isRefused = failure?.error.code === "query_invalid";
-  const shown = data ? { query, data } : failure && !isFetching && !isRefused ? undefined : kept;
-  const pages = shown?.data.pages ?? NO_PAGES;
+  const visible = data ? { query, data } : failure && !isFetching && !isRefused ? undefined : last;
+  const pages = visible?.data.pages ?? NO_PAGES;
   const entries = useMemo(() => mergeEntries(pages), [pages]);
-  const started = data !== undefined;
+  const isStarted = data !== undefined;
   const isFree = hasNextPage && !isFetching && failure === undefined;
   const { ask, more } = usePageFetcher({ query: journal, loaded: data?.pages.length ?? 0, isFree, failure });
 
   return {
     entries,
-    query: shown?.query ?? query,
-    isOld: !started && shown !== undefined,
+    query: visible?.query ?? query,
+    isOld: !isStarted && visible !== undefined,
     now: pages[0]?.now,
     latest: pages[0]?.latest,
     reachesBackTo: pages[0]?.reachesBackTo ?? pages.at(-1)?.reachesBackTo,
     loading: isFetching,
     failure: isFetching ? undefined : failure,
-    isComplete: started && !hasNextPage,
+    isComplete: isStarted && !hasNextPage,
     more,
     retry: ask,
   };
@@ -89,13 +89,13 @@ export function useRequestList(
 const NO_PAGES: readonly JournalPage[] = [];
 
 /** Whoever comes anew sees what the server has just brought, not what was loaded on a visit before; whoever comes back does. */
-function useFreshVisit(connection: string, query: string, page: JournalPage | undefined): void {
+function useFreshFirstPage(connection: string, query: string, page: JournalPage | undefined): void {
   const client = useQueryClient();
-  const [comesBack] = useState(() => hasKeptPlace(connection, query));
+  const [isReturning] = useState(() => hasReturnPoint(connection, query));
   useEffect(() => {
     const key = journalKey(connection, query);
     const loaded = client.getQueryData<JournalPages>(key);
-    if (!page || !loaded || comesBack) return;
+    if (!page || !loaded || isReturning) return;
     if (loaded.pages.every(({ now }) => now < page.now)) client.setQueryData(key, journalStartingWith(page));
-  }, [client, connection, query, page, comesBack]);
+  }, [client, connection, query, page, isReturning]);
 }

@@ -30,9 +30,9 @@ test("a row is slow that took longer than 95 of 100 answers of its hour, whateve
     took(START + 50, 9_000, { status: undefined, code: "upstream_timeout" }),
   );
   const { entries } = await bed.journal.list("default", {}, { limit: 100 });
-  const asked: string[] = [];
+  const hourStarts: string[] = [];
   vi.stubGlobal("fetch", (...call: Parameters<typeof fetch>) => {
-    asked.push(String(call[0]));
+    hourStarts.push(String(call[0]));
     return bed.fetch(...call);
   });
   fakeTime();
@@ -48,6 +48,6 @@ test("a row is slow that took longer than 95 of 100 answers of its hour, whateve
   // Other rows of that day are not asked about again.
   rerender({ rows: entries.slice(40) });
   await pass(1_000);
-  expect(asked).toHaveLength(1);
+  expect(hourStarts).toHaveLength(1);
   await bed.close();
 });

@@ -2,26 +2,26 @@
 
 import { useMemo } from "react";
 import { useJournalHours } from "@/lib/client/journal/journal";
-import type { Listed } from "./merge-entries";
+import type { ListEntry } from "./merge-entries";
 
 const HOUR_MS = 60 * 60_000;
 
 /** Of the rows near the view: others are asked about when they come there. */
 export function useSlowRows(
   connection: string,
-  rows: readonly Listed[],
+  rows: readonly ListEntry[],
   now: number | undefined,
-): (entry: Listed) => number | undefined {
+): (entry: ListEntry) => number | undefined {
   const hours = [...new Set(rows.map(hourOf))].toSorted((one, other) => other - one).join(" ");
-  const asked = useMemo(() => (hours === "" ? [] : hours.split(" ").map(Number)), [hours]);
-  const known = useJournalHours(connection, asked, now === undefined ? 0 : now - (now % HOUR_MS));
+  const hourStarts = useMemo(() => (hours === "" ? [] : hours.split(" ").map(Number)), [hours]);
+  const statistics = useJournalHours(connection, hourStarts, now === undefined ? 0 : now - (now % HOUR_MS));
   return (entry) => {
-    const p95 = known.get(hourOf(entry))?.p95;
+    const p95 = statistics.get(hourOf(entry))?.p95;
     if (p95 === undefined || entry.kind === "gap" || entry.status === undefined) return undefined;
     return entry.durationMs > p95 ? p95 : undefined;
   };
 }
 
-function hourOf({ at }: Listed): number {
+function hourOf({ at }: ListEntry): number {
   return at - (at % HOUR_MS);
 }

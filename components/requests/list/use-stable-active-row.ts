@@ -2,15 +2,15 @@
 
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import type { ActiveRow } from "@/components/list/grid/use-active-row";
-import type { Listed } from "./merge-entries";
+import type { ListEntry } from "./merge-entries";
 
 /** The row that somebody has moved to stays theirs when new rows come in above it. */
-export function useKeptRow(
-  entries: readonly Listed[],
+export function useStableActiveRow(
+  entries: readonly ListEntry[],
   active: ActiveRow,
   scroller: RefObject<HTMLElement | null>,
 ): void {
-  const before = useRef<{ id: string | undefined; entries: readonly Listed[] }>(undefined);
+  const before = useRef<{ id: string | undefined; entries: readonly ListEntry[] }>(undefined);
   useLayoutEffect(() => {
     const id = entries[active.index]?.id;
     const old = before.current;

@@ -5,11 +5,11 @@ import { useNow } from "@/components/ui/use-now";
 import { useSkew } from "@/lib/client/journal/journal";
 import type { RequestsFilter } from "@/lib/client/journal/journal-filter";
 
-const STORED = "rollcall-requests-live";
+const STORAGE_KEY = "rollcall-requests-live";
 
 const listeners = new Set<() => void>();
 /** What this tab says; asked of its memory once. */
-let wanted: boolean | undefined;
+let preference: boolean | undefined;
 
 /** Whether the end of the list is followed. */
 export interface Live {
@@ -21,18 +21,18 @@ export interface Live {
 
 /** This tab remembers what was chosen; a time that is over is never followed. */
 export function useLive({ to }: RequestsFilter): Live {
-  const isWanted = useSyncExternalStore(subscribe, isLive, () => true);
+  const isPreferred = useSyncExternalStore(subscribe, isLive, () => true);
   const now = useNow();
   const skew = useSkew();
   const end = Date.parse(to ?? "");
   const isPast = !Number.isNaN(end) && now !== undefined && end <= now - skew;
-  return { isOn: isWanted && !isPast, isPast, follow };
+  return { isOn: isPreferred && !isPast, isPast, follow };
 }
 
 function follow(on: boolean): void {
-  wanted = on;
+  preference = on;
   try {
-    sessionStorage.setItem(STORED, on ? "on" : "off");
+    sessionStorage.setItem(STORAGE_KEY, on ? "on" : "off");
   } catch {
     // Where nothing may be stored it holds until the page is left.
   }
@@ -45,13 +45,13 @@ function subscribe(listener: () => void): () => void {
 }
 
 function isLive(): boolean {
-  wanted ??= stored() !== "off";
-  return wanted;
+  preference ??= readStored() !== "off";
+  return preference;
 }
 
-function stored(): string | null {
+function readStored(): string | null {
   try {
-    return sessionStorage.getItem(STORED);
+    return sessionStorage.getItem(STORAGE_KEY);
   } catch {
     return null;
   }

@@ -30,29 +30,29 @@ export interface News {
   show(): Promise<void>;
 }
 
-interface Following {
+interface FollowOptions {
   /** Whether the end of the list is looked at. */
   isLive: boolean;
   /** Whether what is new may go into the list by itself, as nobody would see anything move that they read. */
   mayMove: boolean;
 }
 
-export function useNews(source: JournalSource, list: RequestList, { isLive, mayMove }: Following): News {
+export function useNews(source: JournalSource, list: RequestList, { isLive, mayMove }: FollowOptions): News {
   const client = useQueryClient();
   const isHere = !list.isOld && list.now !== undefined;
   // Before all entries, where there were none.
   const since = isHere ? (list.latest ?? "0") : undefined;
   const { data, error } = useJournalNews(source, since, isLive);
   const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<Failure>();
+  const [insertFailure, setInsertFailure] = useState<Failure>();
   const news = isLive ? (data?.entries.length ?? 0) : 0;
   const more = isLive && (data?.more ?? false);
 
   /** @throws ApiFailure */
-  async function put(latest: JournalNews | undefined): Promise<void> {
+  async function apply(latest: JournalNews | undefined): Promise<void> {
     const queryKey = journalKey(source.connection, filterQuery(source.filter));
     const isWhole = latest && latest.entries.length > 0 && !latest.more && list.entries.length < MOST_ROWS;
-    const begin = isWhole ? onTopOf(latest) : journalStartingWith(await fetchJournalPage(source, undefined));
+    const begin = isWhole ? prepend(latest) : journalStartingWith(await fetchJournalPage(source, undefined));
     // A page on its way would come back with the list as it was.
     await client.cancelQueries({ queryKey, exact: true });
     client.setQueryData<JournalPages>(queryKey, begin);
@@ -61,44 +61,44 @@ export function useNews(source: JournalSource, list: RequestList, { isLive, mayM
   async function show(): Promise<void> {
     if (busy) return;
     setBusy(true);
-    setFailed(undefined);
-    await put(isLive ? data : undefined).catch((thrown: unknown) => setFailed(failureOf(thrown)));
+    setInsertFailure(undefined);
+    await apply(isLive ? data : undefined).catch((thrown: unknown) => setInsertFailure(failureOf(thrown)));
     setBusy(false);
   }
 
   // In an empty list there is nothing that would move from under anybody's eyes.
-  const goesIn =
-    isHere && news > 0 && (mayMove || list.entries.length === 0) && !busy && failed === undefined;
-  const goIn = useEffectEvent(put);
+  const shouldInsert =
+    isHere && news > 0 && (mayMove || list.entries.length === 0) && !busy && insertFailure === undefined;
+  const insert = useEffectEvent(apply);
   useEffect(() => {
-    if (goesIn) goIn(data).catch((thrown: unknown) => setFailed(failureOf(thrown)));
-  }, [goesIn, data]);
+    if (shouldInsert) insert(data).catch((thrown: unknown) => setInsertFailure(failureOf(thrown)));
+  }, [shouldInsert, data]);
 
   return {
-    count: goesIn ? 0 : news,
+    count: shouldInsert ? 0 : news,
     more,
-    failure: failed ?? (error && isLive ? failureOf(error) : undefined),
+    failure: insertFailure ?? (error && isLive ? failureOf(error) : undefined),
     busy,
     show,
   };
 }
 
 /** A list with this before what it had, in its first page: a list that is followed for hours has no more pages for it. */
-function onTopOf(news: JournalNews): (old: JournalPages | undefined) => JournalPages {
+function prepend(news: JournalNews): (old: JournalPages | undefined) => JournalPages {
   return (old) => {
     const [first, ...others] = old?.pages ?? [];
     if (!old || !first)
-      return journalStartingWith({ now: news.now, entries: news.entries, ...latestOf(news) });
-    const merged = {
+      return journalStartingWith({ now: news.now, entries: news.entries, ...latestIn(news) });
+    const mergeOptions = {
       ...first,
       now: news.now,
       entries: [...news.entries, ...first.entries],
-      ...latestOf(news),
+      ...latestIn(news),
     };
-    return { ...old, pages: [merged, ...others] };
+    return { ...old, pages: [mergeOptions, ...others] };
   };
 }
 
-function latestOf({ latest }: JournalNews): { latest?: string } {
+function latestIn({ latest }: JournalNews): { latest?: string } {
   return latest === undefined ? {} : { latest };
 }

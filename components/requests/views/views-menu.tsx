@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { closePopover } from "@/components/requests/filter/close-popover";
-import type { Narrowing } from "@/components/requests/filter/use-filter";
+import type { FilterState } from "@/components/requests/filter/use-filter";
 import { wordsFor } from "@/components/shell/words";
 import { Button } from "@/components/ui/button";
 import { Popover } from "@/components/ui/popover";
@@ -14,7 +14,7 @@ import { ViewForm } from "./view-form";
 
 interface ViewsMenuProps {
   connection: string;
-  narrowing: Narrowing;
+  filterState: FilterState;
 }
 
 /** Filters under a name: to go to, to save, and to change where that is allowed. */
@@ -26,15 +26,15 @@ export function ViewsMenu(props: ViewsMenuProps) {
   );
 }
 
-function ViewsPanel({ connection, narrowing }: ViewsMenuProps) {
+function ViewsPanel({ connection, filterState }: ViewsMenuProps) {
   const { data, error, isPending } = useSavedViews(connection);
   const change = useChangeView(connection);
-  const [edited, setEdited] = useState<string>();
+  const [editedId, setEditedId] = useState<string>();
   const views = data?.views ?? [];
   const failure = change.error ?? error;
 
-  function run(wanted: ViewChange): void {
-    change.mutate(wanted, { onSuccess: () => setEdited(undefined) });
+  function run(input: ViewChange): void {
+    change.mutate(input, { onSuccess: () => setEditedId(undefined) });
   }
 
   return (
@@ -49,33 +49,33 @@ function ViewsPanel({ connection, narrowing }: ViewsMenuProps) {
           <li key={view.id} className="py-0.5">
             <ViewLine
               view={view}
-              isCurrent={view.query === narrowing.query}
+              isCurrent={view.query === filterState.query}
               onGo={(button) => {
-                narrowing.replace(filterFrom(new URLSearchParams(view.query)));
+                filterState.replace(filterFrom(new URLSearchParams(view.query)));
                 closePopover(button);
               }}
-              onEdit={() => setEdited(edited === view.id ? undefined : view.id)}
-              isEdited={edited === view.id}
+              onEdit={() => setEditedId(editedId === view.id ? undefined : view.id)}
+              isEdited={editedId === view.id}
             />
-            {edited === view.id && (
+            {editedId === view.id && (
               <ViewForm
                 view={view}
                 isBusy={change.isPending}
                 onSave={(input) => run({ id: view.id, view: input })}
-                onReplace={() => run({ id: view.id, view: { query: narrowing.query } })}
+                onReplace={() => run({ id: view.id, view: { query: filterState.query } })}
                 onDelete={() => run({ id: view.id })}
               />
             )}
           </li>
         ))}
       </ul>
-      {edited === undefined && (
+      {editedId === undefined && (
         <>
           <h3 className="mt-3 font-semibold">Save the current filters</h3>
           <ViewForm
             key={views.length}
             isBusy={change.isPending}
-            onSave={(input) => run({ view: { ...input, query: narrowing.query } })}
+            onSave={(input) => run({ view: { ...input, query: filterState.query } })}
           />
         </>
       )}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { JournalDetail, Outcome } from "@/lib/contract/journal";
-import { answerWords, attemptName, attemptWords, endWords, servedWords, unsentWords } from "./detail-words";
+import { answerWords, attemptName, attemptWords, endWords, notSentWords, reuseWords } from "./detail-words";
 
 function attempt(more: Partial<JournalDetail> = {}): JournalDetail {
   return {
@@ -27,7 +27,7 @@ const { status: _status, ...SILENT } = attempt();
 const EXCHANGE = attempt({ purpose: "token", method: "POST", path: "/oauth/token" });
 const EXPIRED = attempt({ outcome: "refused", status: 401, code: "authentication_required" });
 const FAILED = attempt({ outcome: "failed", status: 503, code: "api_error" });
-const UNSENT: JournalDetail = { ...SILENT, sent: false, outcome: "not_sent" };
+const NOT_SENT: JournalDetail = { ...SILENT, sent: false, outcome: "not_sent" };
 
 describe("what an attempt is called among the others", () => {
   test("a replay after a 401 is no retry, and does not count as one", () => {
@@ -65,12 +65,12 @@ describe("what happened", () => {
       expect(attemptWords(attempt({ outcome: "failed", status: 500, code })).title).toBe(
         "The service failed",
       );
-      expect(unsentWords({ ...UNSENT, code })).toBe("Rollcall did not send it: it was refused here.");
+      expect(notSentWords({ ...NOT_SENT, code })).toBe("Rollcall did not send it: it was refused here.");
     }
   });
 
   test("for want of a token no key is accused: the endpoint may only have been busy", () => {
-    const words = attemptWords({ ...UNSENT, code: "upstream_authentication_failed" });
+    const words = attemptWords({ ...NOT_SENT, code: "upstream_authentication_failed" });
     expect(words.title).toBe("There was no token to send it with");
     expect(words.todo).not.toMatch(/key/i);
   });
@@ -92,14 +92,14 @@ describe("what happened", () => {
     ["upstream_authentication_failed", "not_sent", /no token to send it with/],
     ["aborted", "not_sent", /closed before its turn came/],
   ] satisfies [string, Outcome, RegExp][])("%s was not sent: it says why", (code, outcome, why) => {
-    expect(unsentWords({ ...UNSENT, outcome, code })).toMatch(why);
+    expect(notSentWords({ ...NOT_SENT, outcome, code })).toMatch(why);
   });
 
   test("an answer in short", () => {
     expect(answerWords(attempt())).toBe("200");
     expect(answerWords(FAILED)).toBe("503 api_error");
     expect(answerWords({ ...SILENT, code: "upstream_timeout" })).toBe("no answer upstream_timeout");
-    expect(answerWords({ ...UNSENT, code: "budget_exhausted" })).toBe("not sent budget_exhausted");
+    expect(answerWords({ ...NOT_SENT, code: "budget_exhausted" })).toBe("not sent budget_exhausted");
   });
 });
 
@@ -114,9 +114,9 @@ describe("how the operation went on", () => {
   });
 
   test("who else was served, and why they have no id", () => {
-    expect(servedWords({ shared: 0, cached: 0 })).toBeUndefined();
-    expect(servedWords({ shared: 1, cached: 0 })).toMatch(/reused: once while it was in progress\./);
-    expect(servedWords({ shared: 2, cached: 1_200 })).toMatch(
+    expect(reuseWords({ shared: 0, cached: 0 })).toBeUndefined();
+    expect(reuseWords({ shared: 1, cached: 0 })).toMatch(/reused: once while it was in progress\./);
+    expect(reuseWords({ shared: 2, cached: 1_200 })).toMatch(
       /twice while it was in progress and 1,200 times from memory .* share this request ID/,
     );
   });

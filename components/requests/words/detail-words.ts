@@ -6,7 +6,7 @@ const PASSES =
   "It clears by itself when the pause ends. If it keeps happening, another program uses the same key.";
 
 /** What is over reads otherwise than what somebody meets just now. */
-const AFTERWARDS: Record<string, Partial<Words>> = {
+const PAST_WORDS: Record<string, Partial<Words>> = {
   rate_limited: { turn: NO_ACTION, todo: PASSES },
   budget_exhausted: {
     turn: NO_ACTION,
@@ -48,7 +48,7 @@ export function attemptWords(attempt: JournalDetail): Words {
     error: { type, code, message, ...(isExchange && { upstream: { status } }) },
     ...(isService(attempt) && { byService: true }),
   });
-  return Object.hasOwn(AFTERWARDS, code) ? { ...words, ...AFTERWARDS[code] } : words;
+  return Object.hasOwn(PAST_WORDS, code) ? { ...words, ...PAST_WORDS[code] } : words;
 }
 
 /** Whether the code is the service's: of an answer that came, unless it was none that the interface allows. */
@@ -56,7 +56,7 @@ function isService({ sent, status, code = "" }: JournalDetail): boolean {
   return sent && status !== undefined && !/^(upstream_\w+|budget_exhausted|aborted)$/.test(code);
 }
 
-const UNSENT: Record<string, string> = {
+const NOT_SENT: Record<string, string> = {
   budget_exhausted: "this key's budget was used up or paused, and the service would only have answered 429",
   upstream_authentication_failed: "there was no token to send it with",
   upstream_unreachable: "the token endpoint could not be reached, so there was no token to send it with",
@@ -70,8 +70,8 @@ const UNSENT: Record<string, string> = {
 };
 
 /** Why an attempt was not sent. */
-export function unsentWords({ code = "" }: JournalDetail): string {
-  const why = Object.hasOwn(UNSENT, code) ? UNSENT[code] : "it was refused here";
+export function notSentWords({ code = "" }: JournalDetail): string {
+  const why = Object.hasOwn(NOT_SENT, code) ? NOT_SENT[code] : "it was refused here";
   return `Rollcall did not send it: ${why}.`;
 }
 
@@ -113,7 +113,7 @@ export function endWords(attempts: readonly JournalDetail[], attempt: JournalDet
 }
 
 /** Why somebody who was served by this operation has no request id of their own. */
-export function servedWords({ shared, cached }: { shared: number; cached: number }): string | undefined {
+export function reuseWords({ shared, cached }: { shared: number; cached: number }): string | undefined {
   const ways = [
     ...(shared > 0 ? [`${times(shared)} while it was in progress`] : []),
     ...(cached > 0 ? [`${times(cached)} from memory in the next 30 seconds`] : []),

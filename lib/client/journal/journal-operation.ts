@@ -6,18 +6,19 @@ import { isSignedOut, onSignedIn } from "@/lib/client/session/session";
 import type { JournalOperation } from "@/lib/contract/journal";
 import { filterQuery, type RequestsFilter } from "./journal-filter";
 
-/** What looking for a request id brings: its operation, or how far back the journal reaches that does not have it. */
+/** The result of looking a request id up: its operation, or how far back the journal reaches without it. */
 export type RequestLookup = { found: JournalOperation } | { missing: { reachesBackTo: number | undefined } };
 
-/** Which request, and the list that its neighbours are those of. */
+/** A request, and the filter of the list that its neighbours are in. */
 export interface RequestSource {
   connection: string;
   requestId: string;
   filter: RequestsFilter;
 }
 
-/** New entries come while neighbours are looked at; an entry itself never changes. */
+/** An entry never changes, but new neighbours arrive. */
 const FRESH_MS = 5_000;
+
 async function fetchOperation(source: RequestSource, signal: AbortSignal): Promise<RequestLookup> {
   const { connection, requestId, filter } = source;
   const path = `/api/c/${encodeURIComponent(connection)}/requests/${encodeURIComponent(requestId)}`;
@@ -31,8 +32,8 @@ async function fetchOperation(source: RequestSource, signal: AbortSignal): Promi
 }
 
 /**
- * The operation of a request id. While another is looked for the last one stays.
- * @param first what the server has looked up, for the request id it was asked for
+ * The operation of a request id. While the next one loads, the last one stays.
+ * @param first the server's lookup, and the request id that it was for
  */
 export function useOperation(
   source: RequestSource,

@@ -20,34 +20,34 @@ import type {
 } from "@/lib/contract/journal";
 import { filterQuery, type RequestsFilter } from "./journal-filter";
 
-/** How often the end of the journal is looked at while somebody follows it. */
+/** How often the end of the journal is polled while somebody follows it. */
 const TAIL_MS = 2_000;
-/** After a look that failed: soon enough to be live, seldom enough for a server that is gone. */
+/** After a poll that failed: soon enough to feel live, and little load on a server that is gone. */
 const TAIL_AGAIN_MS = 5_000;
-/** How often the hour that is under way is asked about again. */
+/** How often the current hour is fetched again. */
 const HOUR_NOW_MS = 60_000;
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
 export type JournalPages = InfiniteData<JournalPage, string | undefined>;
 
-/** Which list: a connection's requests, narrowed. */
+/** A connection's requests under a filter. */
 export interface JournalSource {
   connection: string;
   filter: RequestsFilter;
 }
 
-/** @param query the filter as the query of an address */
+/** The query key of the list. @param query the filter as the query of an address */
 export function journalKey(connection: string, query: string) {
   return [connection, "requests", query] as const;
 }
 
-/** A list that begins with this page. */
+/** A list whose first page is this one. */
 export function journalStartingWith(page: JournalPage): JournalPages {
   return { pages: [page], pageParams: [undefined] };
 }
 
-/** One page of what this console made, newest first. @throws ApiFailure */
+/** One page of the requests that this console made, newest first. @throws ApiFailure */
 export async function fetchJournalPage(
   source: JournalSource,
   before: string | undefined,
@@ -57,7 +57,7 @@ export async function fetchJournalPage(
   return (await fetchJson(address, { ...(signal && { signal }) })).value as JournalPage;
 }
 
-/** Where a file of everything that the filter lets through comes from: a plain link. */
+/** The address of a file with everything that matches the filter, for a plain link. */
 export function exportAddress(source: JournalSource, format: "csv" | "ndjson"): string {
   return journalAddress(source, { format });
 }
@@ -71,7 +71,7 @@ function journalAddress(
   return `/api/c/${encodeURIComponent(connection)}/requests?${query}`;
 }
 
-/** Requests, page after page, each older than the one before. It asks for a first page when it was given none. */
+/** Requests, page after page, each older than the last. Without a first page it fetches one. */
 export function useJournal(source: JournalSource, firstPage: JournalPage | undefined, enabled: boolean) {
   return useInfiniteQuery({
     queryKey: journalKey(source.connection, filterQuery(source.filter)),
@@ -84,9 +84,9 @@ export function useJournal(source: JournalSource, firstPage: JournalPage | undef
 }
 
 /**
- * What came after an entry, looked at every 2 s while the page can be seen and somebody follows; less often after a look
- * that failed. Once there is more than one look brings, there is nothing to look for.
- * @param since an entry's id; nothing is asked without one
+ * The entries after one, polled every 2 s while the page is visible and the list is live, and less often after a failure.
+ * Polling stops once there are more entries than one answer holds.
+ * @param since an entry's id; without one nothing is fetched
  */
 export function useJournalNews(source: JournalSource, since: string | undefined, live: boolean) {
   const query = useQuery({
@@ -100,7 +100,7 @@ export function useJournalNews(source: JournalSource, since: string | undefined,
       return state.error ? TAIL_AGAIN_MS : TAIL_MS;
     },
     refetchIntervalInBackground: false,
-    // Whoever comes back to the page should not wait to see what came.
+    // A tab that is shown again should show what arrived meanwhile without a wait.
     refetchOnWindowFocus: "always",
   });
   const { refetch } = query;
@@ -108,39 +108,38 @@ export function useJournalNews(source: JournalSource, since: string | undefined,
   return query;
 }
 
-/** A stretch of the chart, of what a filter lets through: named, so that what is shown stays while its end moves on. */
-interface MinutesSource<Stretch> extends JournalSource {
-  /** The name of the stretch. */
+/** A range of the chart under a filter. It has a name that stays while its end moves on with the clock. */
+interface MinutesSource<Range> extends JournalSource {
   name: string;
-  /** Where it lies, asked each time: milliseconds since the epoch by the server's clock, `to` exclusive. */
-  stretch(): Stretch;
-  /** How often it is looked at again while the page can be seen; never when undefined. */
+  /** The range at this moment: milliseconds since the epoch by the server's clock, `to` exclusive. */
+  currentRange(): Range;
+  /** How often it is fetched again while the page is visible, in milliseconds; never when undefined. */
   everyMs: number | undefined;
   enabled: boolean;
 }
 
-/** How many attempts each minute had, by outcome, and the stretch that was asked for. */
-export function useJournalMinutes<Stretch extends { from: number; to: number; bin: number }>(
-  source: MinutesSource<Stretch>,
+/** How many attempts each bin had, by outcome, and the range that they are of. */
+export function useJournalMinutes<Range extends { from: number; to: number; bin: number }>(
+  source: MinutesSource<Range>,
 ) {
-  const { connection, filter, name, stretch, everyMs, enabled } = source;
-  const narrowed = filterQuery(filter);
+  const { connection, filter, name, currentRange, everyMs, enabled } = source;
+  const filterText = filterQuery(filter);
   return useQuery({
-    queryKey: [connection, "requests-minutes", name, narrowed],
+    queryKey: [connection, "requests-minutes", name, filterText],
     queryFn: async ({ signal }) => {
-      const asked = stretch();
-      const { from, to, bin } = asked;
-      const query = new URLSearchParams(narrowed);
+      const range = currentRange();
+      const { from, to, bin } = range;
+      const query = new URLSearchParams(filterText);
       query.set("from", new Date(from).toISOString());
       query.set("to", new Date(to).toISOString());
       query.set("bin", String(bin / 1_000));
       const address = `/api/c/${encodeURIComponent(connection)}/requests/minutes?${query}`;
-      return { ...((await fetchJson(address, { signal })).value as JournalMinutes), asked };
+      return { ...((await fetchJson(address, { signal })).value as JournalMinutes), range };
     },
     enabled,
     staleTime: 0,
     refetchOnMount: "always",
-    // Another stretch replaces the one before when it is here.
+    // The last range stays on screen until the next one has arrived.
     placeholderData: keepPreviousData,
     refetchInterval: everyMs ?? false,
     refetchIntervalInBackground: false,
@@ -149,9 +148,9 @@ export function useJournalMinutes<Stretch extends { from: number; to: number; bi
 }
 
 /**
- * How long the service took in these hours, by their beginnings. Hours that are over are asked about once, a day at a time:
- * rows that come into view later are mostly of the same day.
- * @param hourNow the hour that is under way, by the server's clock
+ * The service's response times in these hours, by the start of each hour. Past hours are fetched once, a whole day at a time,
+ * as the rows that come into view next are mostly of the same day.
+ * @param hourNow the start of the current hour by the server's clock
  */
 export function useJournalHours(
   connection: string,
@@ -191,7 +190,7 @@ function byHour(answers: readonly { data: JournalHours | undefined }[]): Readonl
   return new Map(answers.flatMap(({ data }) => data?.hours ?? []).map((hour) => [hour.at, hour]));
 }
 
-/** How far the browser's clock is ahead of the server's, in milliseconds, as the last status had it. */
+/** How far the browser's clock is ahead of the server's, in milliseconds, as of the last status. */
 export function useSkew(): number {
   const { data } = useQuery<Status>({ queryKey: ["status"], queryFn: skipToken });
   return data?.skewMs ?? 0;
