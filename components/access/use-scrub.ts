@@ -13,8 +13,8 @@ interface ScrubProps {
  * @returns the piece, and what its element needs; in it each piece says its number as `data-piece`
  */
 export function useScrub({ count, words, label }: ScrubProps) {
-  const [chosen, setChosen] = useState<number>();
-  const index = Math.min(chosen ?? count - 1, count - 1);
+  const [selectedIndex, setSelectedIndex] = useState<number>();
+  const index = Math.min(selectedIndex ?? count - 1, count - 1);
   const props = {
     role: "slider",
     tabIndex: 0,
@@ -27,7 +27,7 @@ export function useScrub({ count, words, label }: ScrubProps) {
       const next = MOVES[event.key]?.(index, count);
       if (next === undefined) return;
       event.preventDefault();
-      setChosen(Math.min(Math.max(next, 0), count - 1));
+      setSelectedIndex(Math.min(Math.max(next, 0), count - 1));
     },
     onPointerMove: choose,
     onPointerDown: choose,
@@ -35,10 +35,10 @@ export function useScrub({ count, words, label }: ScrubProps) {
 
   function choose({ target }: PointerEvent): void {
     const piece = (target as Element).closest("[data-piece]")?.getAttribute("data-piece");
-    if (piece) setChosen(Number(piece));
+    if (piece) setSelectedIndex(Number(piece));
   }
 
-  return { index, isChosen: chosen !== undefined, props };
+  return { index, isSelected: selectedIndex !== undefined, props };
 }
 
 const MOVES: Record<string, ((index: number, count: number) => number) | undefined> = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ConnectionStatus, Verdict } from "@/lib/contract/status";
-import { boardOrder, keptOrder } from "./board-order";
+import { boardOrder, mergeOrder } from "./board-order";
 
 const connection = (
   id: string,
@@ -59,6 +59,6 @@ describe("the order of the board", () => {
 });
 
 test("a kept order loses what has gone and takes what has come at its end", () => {
-  expect(keptOrder(["c", "a", "b"], ["a", "b", "d"])).toEqual(["a", "b", "d"]);
-  expect(keptOrder(["b", "a"], ["a", "b"])).toEqual(["b", "a"]);
+  expect(mergeOrder(["c", "a", "b"], ["a", "b", "d"])).toEqual(["a", "b", "d"]);
+  expect(mergeOrder(["b", "a"], ["a", "b"])).toEqual(["b", "a"]);
 });

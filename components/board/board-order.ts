@@ -25,7 +25,7 @@ function compareAlike(a: ConnectionStatus, b: ConnectionStatus): number {
 }
 
 /** The order that is kept, without what has gone and with what has come at its end. */
-export function keptOrder(kept: readonly string[], wanted: readonly string[]): string[] {
-  const [had, has] = [new Set(kept), new Set(wanted)];
-  return [...kept.filter((id) => has.has(id)), ...wanted.filter((id) => !had.has(id))];
+export function mergeOrder(frozen: readonly string[], sorted: readonly string[]): string[] {
+  const [before, after] = [new Set(frozen), new Set(sorted)];
+  return [...frozen.filter((id) => after.has(id)), ...sorted.filter((id) => !before.has(id))];
 }

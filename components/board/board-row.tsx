@@ -55,13 +55,13 @@ export function BoardRow({ connection, now, skewMs }: BoardRowProps) {
         <span className="sr-only">{BOARD.lastOk} </span>
         <Moment at={lastGoodAt} now={now} skewMs={skewMs} />
       </span>
-      <Below connection={connection} now={now} skewMs={skewMs} />
+      <NarrowDetails connection={connection} now={now} skewMs={skewMs} />
     </li>
   );
 }
 
 /** What has no column of its own where there is little room. */
-function Below({ connection, now, skewMs }: BoardRowProps) {
+function NarrowDetails({ connection, now, skewMs }: BoardRowProps) {
   const { budget, verdict } = connection;
   const { isKnown, left, paused, short } = budgetNow(connection, now);
   return (

@@ -10,7 +10,7 @@ import { useLatestStatus } from "@/lib/client/status/status";
 import type { ConnectionStatus, StatusAnswer } from "@/lib/contract/status";
 import { boardOrder } from "./board-order";
 import { BOARD_COLUMNS, BoardRow } from "./board-row";
-import { useHeldOrder } from "./use-stable-order";
+import { useStableOrder } from "./use-stable-order";
 import { BOARD, countWords } from "./words";
 
 const NEXT = { label: BOARD.next, section: BOARD.title };
@@ -21,7 +21,7 @@ export function BoardView({ initial }: { initial: StatusAnswer }) {
   const { status: latest, error } = useLatestStatus();
   const status = latest ?? { ...initial, skewMs: 0 };
   const byId = new Map(status.connections.map((connection) => [connection.id, connection]));
-  const { order, isOutdated, sortNow, events } = useHeldOrder(boardOrder(status.connections));
+  const { order, isOutdated, applyOrder, events } = useStableOrder(boardOrder(status.connections));
   const list = useRef<HTMLOListElement>(null);
   const here = useNow();
   const now = here === undefined ? status.now : here - status.skewMs;
@@ -69,7 +69,7 @@ export function BoardView({ initial }: { initial: StatusAnswer }) {
         <div className="flex min-h-9 flex-wrap items-center gap-x-3 text-[12px] text-muted">
           <p role="status">{isOutdated && BOARD.moved}</p>
           {isOutdated && (
-            <Button className="min-h-7" onClick={sortNow}>
+            <Button className="min-h-7" onClick={applyOrder}>
               {BOARD.sort}
             </Button>
           )}
@@ -89,6 +89,6 @@ function step(list: HTMLElement | null, by: 1 | -1): void {
 
 function countsOf(connections: readonly ConnectionStatus[]) {
   const tones = connections.map(({ verdict }) => verdictLabel(verdict).tone);
-  const count = (...wanted: string[]) => tones.filter((tone) => wanted.includes(tone)).length;
+  const count = (...sorted: string[]) => tones.filter((tone) => sorted.includes(tone)).length;
   return { problems: count("bad", "warn"), unknown: count("idle"), working: count("good") };
 }

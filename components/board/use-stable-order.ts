@@ -1,32 +1,32 @@
 import { type FocusEvent, useRef, useState } from "react";
-import { keptOrder } from "./board-order";
+import { mergeOrder } from "./board-order";
 
 /**
  * An order that does not change under somebody's pointer or focus: while either is on the list it is held, and it is
  * the wanted one again as soon as both have left.
  */
-export function useHeldOrder(wanted: readonly string[]) {
-  const [held, setHeld] = useState<readonly string[]>();
-  const on = useRef({ pointer: false, focus: false });
-  const order = held ? keptOrder(held, wanted) : wanted;
+export function useStableOrder(sorted: readonly string[]) {
+  const [frozen, setFrozen] = useState<readonly string[]>();
+  const presence = useRef({ pointer: false, focus: false });
+  const order = frozen ? mergeOrder(frozen, sorted) : sorted;
 
-  function note(part: Partial<typeof on.current>): void {
-    Object.assign(on.current, part);
-    const isOn = on.current.pointer || on.current.focus;
-    setHeld((now) => (isOn ? (now ?? order) : undefined));
+  function setPresence(part: Partial<typeof presence.current>): void {
+    Object.assign(presence.current, part);
+    const isPresent = presence.current.pointer || presence.current.focus;
+    setFrozen((now) => (isPresent ? (now ?? order) : undefined));
   }
 
   return {
     order,
     /** It is not the order it would be. */
-    isOutdated: order.some((id, index) => id !== wanted[index]),
-    sortNow: () => setHeld(on.current.pointer || on.current.focus ? wanted : undefined),
+    isOutdated: order.some((id, index) => id !== sorted[index]),
+    applyOrder: () => setFrozen(presence.current.pointer || presence.current.focus ? sorted : undefined),
     events: {
-      onPointerEnter: () => note({ pointer: true }),
-      onPointerLeave: () => note({ pointer: false }),
-      onFocus: () => note({ focus: true }),
+      onPointerEnter: () => setPresence({ pointer: true }),
+      onPointerLeave: () => setPresence({ pointer: false }),
+      onFocus: () => setPresence({ focus: true }),
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
-        if (!currentTarget.contains(relatedTarget)) note({ focus: false });
+        if (!currentTarget.contains(relatedTarget)) setPresence({ focus: false });
       },
     },
   };

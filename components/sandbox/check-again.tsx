@@ -1,7 +1,7 @@
 import { countdownWords } from "@/components/ui/seconds";
 import { useNow } from "@/components/ui/use-now";
 import { useLatestStatus } from "@/lib/client/status/status";
-import { TurnButton } from "./form/turn-button";
+import { ActButton } from "./form/act-button";
 
 /** Finds out at once what was done to the sandbox; the shell around this page shows the verdict. */
 export function CheckAgain() {
@@ -10,9 +10,9 @@ export function CheckAgain() {
   if (!status || !connection) return null;
   return (
     <>
-      <TurnButton action={{ action: "check" }} said="Checked.">
+      <ActButton action={{ action: "check" }} said="Checked.">
         Check now
-      </TurnButton>
+      </ActButton>
       <TokenRest until={connection.token.restsUntil} skewMs={status.skewMs} />
     </>
   );

@@ -2,9 +2,9 @@ import { SelectField, TextField } from "@/components/shell/form/field";
 import { Wrong } from "@/components/shell/form/wrong";
 import { Section } from "@/components/ui/section";
 import { TimeMark } from "@/components/ui/time-mark";
+import { ActButton } from "./form/act-button";
 import { useDesk } from "./form/desk";
-import { TurnButton } from "./form/turn-button";
-import { TurnForm } from "./form/turn-form";
+import { SandboxForm } from "./form/sandbox-form";
 
 const ENDPOINTS = [
   "GET /v1/staff",
@@ -35,19 +35,19 @@ export function Deprecations() {
               </span>
               <span className="min-w-0 truncate text-[12px] text-muted">{link}</span>
               <span className="ml-auto">
-                <TurnButton
+                <ActButton
                   action={{ action: "undeprecate", endpoint }}
                   said={`${endpoint} is no longer deprecated.`}
                   label={`Withdraw: ${endpoint}`}
                 >
                   Withdraw
-                </TurnButton>
+                </ActButton>
               </span>
             </li>
           ))}
         </ul>
       )}
-      <TurnForm
+      <SandboxForm
         label="Announce a deprecation"
         button="Announce"
         read={announcementFrom}
@@ -58,7 +58,7 @@ export function Deprecations() {
           <TextField name="sunset" label="Sunset date" type="date" hint="Default: six months from now." />
         </div>
         <TextField name="link" label="Migration guide (URL)" placeholder="https://…" />
-      </TurnForm>
+      </SandboxForm>
     </Section>
   );
 }

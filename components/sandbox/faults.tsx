@@ -4,9 +4,9 @@ import { Wrong } from "@/components/shell/form/wrong";
 import { Section } from "@/components/ui/section";
 import type { FaultKind } from "@/lib/contract/sandbox";
 import { FAULT_WORDS, hasStatus } from "./fault-words";
+import { ActButton } from "./form/act-button";
 import { useDesk } from "./form/desk";
-import { TurnButton } from "./form/turn-button";
-import { TurnForm } from "./form/turn-form";
+import { SandboxForm } from "./form/sandbox-form";
 
 const MAX_CALLS = 1_000_000;
 const CALL_COUNT = { least: 0, most: MAX_CALLS };
@@ -21,16 +21,16 @@ export function Faults() {
       title="Faults"
       about="Makes the next calls fail, in the order planned. Reads are tried up to three times, so a single fault may never show."
     >
-      <TurnForm
+      <SandboxForm
         label="Plan a fault"
         button="Plan fault"
         read={(data) => faultFrom(data, kind)}
         said={(data) => `Planned: ${label.toLowerCase()}, for ${callWords(Number(data.get("times")))}.`}
         aside={
           <>
-            <TurnButton action={{ action: "clearFaults" }} said="No fault is planned any more.">
+            <ActButton action={{ action: "clearFaults" }} said="No fault is planned any more.">
               Clear faults
-            </TurnButton>
+            </ActButton>
             <span className="text-[13px] text-muted tabular-nums">
               {plannedFaults === 0 ? "None planned" : `${callWords(plannedFaults)} still to fail`}
             </span>
@@ -70,7 +70,7 @@ export function Faults() {
           )}
         </div>
         <p className="text-[12px] text-muted">{effect}</p>
-      </TurnForm>
+      </SandboxForm>
     </Section>
   );
 }

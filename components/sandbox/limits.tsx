@@ -2,7 +2,7 @@ import { TextField, wholeFrom } from "@/components/shell/form/field";
 import { Wrong } from "@/components/shell/form/wrong";
 import { Section } from "@/components/ui/section";
 import { useDesk } from "./form/desk";
-import { TurnForm } from "./form/turn-form";
+import { SandboxForm } from "./form/sandbox-form";
 
 const MOST_REQUESTS = 1_000_000_000;
 const DAY_SECONDS = 86_400;
@@ -15,7 +15,7 @@ export function Limits() {
   return (
     <Section title="Limits and time" about="Applies from the next call.">
       <div className="grid gap-5">
-        <TurnForm
+        <SandboxForm
           label="Limits"
           button="Set limits"
           from={[resources, token, windowSeconds].join(" ")}
@@ -29,7 +29,7 @@ export function Limits() {
             <TextField name="token" label="Token requests per address" whole defaultValue={token} />
             <TextField name="windowSeconds" label="Window (seconds)" whole defaultValue={windowSeconds} />
           </div>
-        </TurnForm>
+        </SandboxForm>
         <div className="grid gap-4 sm:grid-cols-2">
           <OneNumber
             action="setTokenLife"
@@ -76,7 +76,7 @@ interface OneNumberProps {
 
 function OneNumber({ action, name, label, value, range, said }: OneNumberProps) {
   return (
-    <TurnForm
+    <SandboxForm
       label={label}
       button="Set"
       from={String(value)}
@@ -87,6 +87,6 @@ function OneNumber({ action, name, label, value, range, said }: OneNumberProps) 
       said={(data) => said(String(data.get(name)))}
     >
       <TextField name={name} label={label} whole defaultValue={value} />
-    </TurnForm>
+    </SandboxForm>
   );
 }

@@ -3,9 +3,9 @@ import { Wrong } from "@/components/shell/form/wrong";
 import { Section } from "@/components/ui/section";
 import { ToneMark } from "@/components/ui/tone-mark";
 import type { SandboxOrganisation } from "@/lib/contract/sandbox";
+import { ActButton } from "./form/act-button";
 import { useDesk } from "./form/desk";
-import { TurnButton } from "./form/turn-button";
-import { TurnForm } from "./form/turn-form";
+import { SandboxForm } from "./form/sandbox-form";
 
 const MOST_STAFF = 100_000_000;
 
@@ -31,7 +31,7 @@ export function Organisations() {
 function OrganisationCard(organisation: SandboxOrganisation) {
   const { id, locked, staff, participants, teams } = organisation;
   const { keys, keyInUse } = useDesk().state;
-  const isOurs = keys.some((key) => key.id === keyInUse && key.organisation === id);
+  const isInUse = keys.some((key) => key.id === keyInUse && key.organisation === id);
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -40,31 +40,31 @@ function OrganisationCard(organisation: SandboxOrganisation) {
           <ToneMark tone={locked ? "bad" : "good"} />
           {locked ? "Locked" : "Open"}
         </span>
-        {isOurs && <span className="text-[12px] text-muted">used by this console</span>}
+        {isInUse && <span className="text-[12px] text-muted">used by this console</span>}
         <span className="ml-auto">
-          <TurnButton
+          <ActButton
             action={{ action: locked ? "unlock" : "lock", organisation: id }}
             said={locked ? `${id} is open again.` : `${id} is locked.`}
             label={`${locked ? "Unlock" : "Lock"} ${id}`}
           >
             {locked ? "Unlock" : "Lock"}
-          </TurnButton>
+          </ActButton>
         </span>
       </div>
       <p className="mt-1 text-[13px] text-muted tabular-nums">
         {many(staff, "member")} of staff · {many(participants, "participant")} · {many(teams, "team")}
       </p>
       <div className="mt-3 grid gap-4 sm:grid-cols-2">
-        <StaffNumber {...organisation} />
-        <Archive {...organisation} />
+        <StaffCountForm {...organisation} />
+        <ArchiveForm {...organisation} />
       </div>
     </>
   );
 }
 
-function StaffNumber({ id, staff }: SandboxOrganisation) {
+function StaffCountForm({ id, staff }: SandboxOrganisation) {
   return (
-    <TurnForm
+    <SandboxForm
       label={`Number of staff of ${id}`}
       button="Set"
       from={String(staff)}
@@ -81,18 +81,18 @@ function StaffNumber({ id, staff }: SandboxOrganisation) {
         whole
         defaultValue={staff}
       />
-    </TurnForm>
+    </SandboxForm>
   );
 }
 
 /** Who is archived loses the keys they made: the commonest way to lose access without anybody touching a key. */
-function Archive({ id, archived, keyMakers }: SandboxOrganisation) {
+function ArchiveForm({ id, archived, keyMakers }: SandboxOrganisation) {
   const { state } = useDesk();
   const theirs = (staff: number) =>
     state.keys.filter((key) => key.organisation === id && key.created_by === staff && !key.revoked);
   const makers = keyMakers.map((maker) => maker.id).join(", ");
   return (
-    <TurnForm
+    <SandboxForm
       label={`Archive a staff member of ${id}`}
       button="Archive"
       from={archived.join(",")}
@@ -121,7 +121,7 @@ function Archive({ id, archived, keyMakers }: SandboxOrganisation) {
         }
         whole
       />
-    </TurnForm>
+    </SandboxForm>
   );
 }
 

@@ -14,12 +14,12 @@ export function Requests() {
       about="Requests the sandbox has received since it started. A request id opens the console’s own record, if the console made the request."
     >
       <dl className="flex flex-wrap gap-x-6 gap-y-2">
-        <Count name="Served" value={counts.served} />
+        <CountFact name="Served" value={counts.served} />
         {Object.entries(counts.byStatus).map(([status, value]) => (
-          <Count key={status} name={status === "0" ? "Reset" : status} value={value} />
+          <CountFact key={status} name={status === "0" ? "Reset" : status} value={value} />
         ))}
         {Object.entries(counts.byKey).map(([key, value]) => (
-          <Count key={key} name={key} value={value} />
+          <CountFact key={key} name={key} value={value} />
         ))}
       </dl>
       <section
@@ -40,7 +40,7 @@ export function Requests() {
           </thead>
           <tbody className="divide-y divide-line">
             {lately.map((request) => (
-              <Row key={request.requestId} skewMs={skewMs} {...request} />
+              <RequestRow key={request.requestId} skewMs={skewMs} {...request} />
             ))}
           </tbody>
         </table>
@@ -50,7 +50,7 @@ export function Requests() {
   );
 }
 
-function Count({ name, value }: { name: string; value: number }) {
+function CountFact({ name, value }: { name: string; value: number }) {
   return (
     <div>
       <dt className="font-mono text-[12px] text-muted">{name}</dt>
@@ -59,7 +59,7 @@ function Count({ name, value }: { name: string; value: number }) {
   );
 }
 
-function Row({
+function RequestRow({
   at,
   skewMs,
   method,

@@ -1,7 +1,7 @@
 import { FailureLine } from "@/components/shell/form/failure-line";
 import { BusyButton } from "@/components/ui/busy-button";
 import { Section } from "@/components/ui/section";
-import { useTurn } from "./form/desk";
+import { useSandboxAct } from "./form/desk";
 import { SCENARIOS, type ScenarioWords } from "./scenario-words";
 
 /** One click each: what can happen to an account, and what the console makes of it. */
@@ -18,7 +18,7 @@ export function Scenarios() {
 }
 
 function Scenario({ name, title, does, verdict }: ScenarioWords) {
-  const { busy, failure, start } = useTurn();
+  const { busy, failure, start } = useSandboxAct();
   return (
     <li className="flex flex-col items-start gap-1.5 rounded-md border border-line p-3">
       <BusyButton

@@ -1,8 +1,8 @@
 import { Section } from "@/components/ui/section";
 import { ToneMark } from "@/components/ui/tone-mark";
+import { ActButton } from "./form/act-button";
 import { ConfirmButton } from "./form/confirm-button";
 import { useDesk } from "./form/desk";
-import { TurnButton } from "./form/turn-button";
 
 /** The service as a whole: there or not, and as it was at the very first start. */
 export function WholeService() {
@@ -15,7 +15,7 @@ export function WholeService() {
           <ToneMark tone={stopped ? "bad" : "good"} />
           {stopped ? "Stopped: every connection is reset" : "Running"}
         </span>
-        <TurnButton
+        <ActButton
           action={{ action: stopped ? "start" : "stop" }}
           said={
             stopped
@@ -24,10 +24,10 @@ export function WholeService() {
           }
         >
           {stopped ? "Start the service" : "Stop the service"}
-        </TurnButton>
-        <TurnButton action={{ action: "revokeTokens" }} said="All tokens are revoked; keys get new ones.">
+        </ActButton>
+        <ActButton action={{ action: "revokeTokens" }} said="All tokens are revoked; keys get new ones.">
           Revoke all tokens
-        </TurnButton>
+        </ActButton>
         <ConfirmButton
           action={{ action: "reset" }}
           said="Everything is back to its initial state."

@@ -7,15 +7,15 @@ interface BudgetChartProps {
   columns: readonly BudgetColumn[];
   limit: number;
   /** The minute that somebody is on. */
-  chosen: number | undefined;
+  selectedIndex: number | undefined;
   slider: ReturnType<typeof useScrub>["props"];
 }
 
 /** What was left in each minute, and from the bottom what was spent of it; a minute without calls stays empty. */
-export function BudgetChart({ columns, limit, chosen, slider }: BudgetChartProps) {
+export function BudgetChart({ columns, limit, selectedIndex, slider }: BudgetChartProps) {
   const hatch = useId();
   const top = Math.max(limit, ...columns.map((column) => column.limit ?? 0), 1);
-  const isTold = columns.some(({ remaining }) => remaining !== undefined);
+  const hasRemaining = columns.some(({ remaining }) => remaining !== undefined);
   const width = 100 / columns.length;
   return (
     <>
@@ -28,8 +28,8 @@ export function BudgetChart({ columns, limit, chosen, slider }: BudgetChartProps
           </defs>
           <rect width="100%" height="1" className="fill-line" />
           <rect y="50%" width="100%" height="1" className="fill-line" />
-          {chosen !== undefined && (
-            <rect x={`${chosen * width}%`} width={`${width}%`} height="100%" className="fill-raised" />
+          {selectedIndex !== undefined && (
+            <rect x={`${selectedIndex * width}%`} width={`${width}%`} height="100%" className="fill-raised" />
           )}
           {columns.map((column, index) => (
             <svg key={column.at} x={`${index * width}%`} width={`${width}%`} height="100%" overflow="visible">
@@ -48,7 +48,7 @@ export function BudgetChart({ columns, limit, chosen, slider }: BudgetChartProps
         ))}
       </div>
       <ul aria-label={BUDGET.legend} className="mt-1 flex flex-wrap gap-x-4 text-[12px] text-muted">
-        <Key name={isTold ? `${BUDGET.lowest}, of ${top}` : BUDGET.lowest}>
+        <Key name={hasRemaining ? `${BUDGET.lowest}, of ${top}` : BUDGET.lowest}>
           <rect y="3" width="12" height="2" className="fill-good" />
           <rect y="5" width="12" height="7" className="fill-good" opacity="0.15" />
         </Key>
@@ -90,10 +90,15 @@ function Column({ column, top, hatch }: { column: BudgetColumn; top: number; hat
             y={`${100 - share(remaining)}%`}
             width="100%"
             height={`${share(remaining)}%`}
-            className={lookOf(remaining, top)}
+            className={fillFor(remaining, top)}
             opacity="0.15"
           />
-          <rect y={`${100 - share(remaining)}%`} width="100%" height="2" className={lookOf(remaining, top)} />
+          <rect
+            y={`${100 - share(remaining)}%`}
+            width="100%"
+            height="2"
+            className={fillFor(remaining, top)}
+          />
         </>
       )}
       <rect x="15%" y={`${100 - spentHere}%`} width="70%" height={`${spentHere}%`} className="fill-accent" />
@@ -114,7 +119,7 @@ function Column({ column, top, hatch }: { column: BudgetColumn; top: number; hat
 }
 
 /** As the budget bar has it: a fifth left is low. */
-function lookOf(remaining: number, top: number): string {
+function fillFor(remaining: number, top: number): string {
   if (remaining === 0) return "fill-bad";
   return remaining <= top * 0.2 ? "fill-warn" : "fill-good";
 }

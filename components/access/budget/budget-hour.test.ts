@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { BudgetMinute } from "@/lib/contract/access";
-import { budgetColumns, spentBy } from "./budget-hour";
+import { budgetColumns, sumSpending } from "./budget-hour";
 
 const MINUTE = 60_000;
 const NOW = 30_000_000 * MINUTE + 12_345;
@@ -34,7 +34,7 @@ describe("an hour of a budget", () => {
       { purpose: "check", calls: 1 },
     ];
     const more = [{ person: "a@x", purpose: "browse", calls: 3 }];
-    expect(spentBy([minute(3, { by }), minute(1, { by: more })])).toEqual([
+    expect(sumSpending([minute(3, { by }), minute(1, { by: more })])).toEqual([
       { person: "a@x", purpose: "browse", calls: 5 },
       { purpose: "check", calls: 1 },
     ]);

@@ -16,11 +16,11 @@ export interface BudgetColumn {
 
 /** The last sixty minutes up to the one of `now`, oldest first, none left out. */
 export function budgetColumns(minutes: readonly BudgetMinute[], now: number): BudgetColumn[] {
-  const known = new Map(minutes.map((minute) => [minuteOf(minute.at), minute]));
+  const byMinute = new Map(minutes.map((minute) => [minuteOf(minute.at), minute]));
   const last = minuteOf(now);
   return Array.from({ length: HOUR_MINUTES }, (_, index) => {
     const at = last - (HOUR_MINUTES - 1 - index) * MINUTE_MS;
-    const minute = known.get(at);
+    const minute = byMinute.get(at);
     if (!minute) return { at, here: 0, elsewhere: 0, throttled: 0, throttledIds: [] };
     const { by, elsewhere, limit, remaining, throttled, throttledIds } = minute;
     return {
@@ -36,15 +36,15 @@ export function budgetColumns(minutes: readonly BudgetMinute[], now: number): Bu
 }
 
 /** What one person, or nobody in particular, spent for one purpose. */
-interface Spent {
+interface Spending {
   person?: string;
   purpose: string;
   calls: number;
 }
 
 /** Who spent how much in all of it. */
-export function spentBy(minutes: readonly BudgetMinute[]): Spent[] {
-  const sums = new Map<string, Spent>();
+export function sumSpending(minutes: readonly BudgetMinute[]): Spending[] {
+  const sums = new Map<string, Spending>();
   for (const { by } of minutes) {
     for (const spent of by) {
       const name = JSON.stringify([spent.person, spent.purpose]);

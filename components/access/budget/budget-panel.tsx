@@ -10,7 +10,7 @@ import { TimeMark } from "@/components/ui/time-mark";
 import type { Access } from "@/lib/client/status/access";
 import type { BudgetStatus } from "@/lib/contract/status";
 import { BudgetChart } from "./budget-chart";
-import { type BudgetColumn, budgetColumns, HOUR_MINUTES, spentBy } from "./budget-hour";
+import { type BudgetColumn, budgetColumns, HOUR_MINUTES, sumSpending } from "./budget-hour";
 import { BudgetTable } from "./budget-table";
 
 interface BudgetPanelProps {
@@ -22,7 +22,7 @@ interface BudgetPanelProps {
 export function BudgetPanel({ access, email }: BudgetPanelProps) {
   const { budget, connection, skewMs } = access;
   const columns = budgetColumns(budget, useServerNow(access));
-  const { index, isChosen, props } = useScrub({
+  const { index, isSelected, props } = useScrub({
     count: HOUR_MINUTES,
     words: (which) => columnWords(columns[which], HOUR_MINUTES - 1 - which),
     label: BUDGET.chart,
@@ -40,10 +40,10 @@ export function BudgetPanel({ access, email }: BudgetPanelProps) {
               <BudgetChart
                 columns={columns}
                 limit={connection.budget.limit}
-                chosen={isChosen ? index : undefined}
+                selectedIndex={isSelected ? index : undefined}
                 slider={props}
               />
-              {isChosen && column ? (
+              {isSelected && column ? (
                 <Readout column={column} skewMs={skewMs} />
               ) : (
                 <p className="mt-1 flex min-h-6 items-center text-[12px] text-muted">{BUDGET.hint}</p>
@@ -51,7 +51,7 @@ export function BudgetPanel({ access, email }: BudgetPanelProps) {
             </div>
             <SpendingTable
               caption={BUDGET.spent}
-              spent={spentBy(access.budget)}
+              spent={sumSpending(access.budget)}
               elsewhere={elsewhereIn(columns)}
               email={email}
             />
@@ -65,8 +65,8 @@ export function BudgetPanel({ access, email }: BudgetPanelProps) {
 
 /** The limit, which only an answer of the service tells. */
 function limitIn({ isKnown, limit }: BudgetStatus, columns: readonly BudgetColumn[]): string | undefined {
-  const told = isKnown ? limit : columns.findLast((column) => column.limit !== undefined)?.limit;
-  return told === undefined ? undefined : limitWords(told);
+  const knownMinutes = isKnown ? limit : columns.findLast((column) => column.limit !== undefined)?.limit;
+  return knownMinutes === undefined ? undefined : limitWords(knownMinutes);
 }
 
 /** What others spent; nothing where no answer of that hour has told. */

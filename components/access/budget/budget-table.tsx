@@ -5,7 +5,7 @@ import type { BudgetColumn } from "./budget-hour";
 
 /** The chart as a table: what it shows in figures, and the way to every refusal. */
 export function BudgetTable({ columns, skewMs }: { columns: readonly BudgetColumn[]; skewMs: number }) {
-  const told = columns.filter(({ here, elsewhere, throttled }) => here + elsewhere + throttled > 0);
+  const knownMinutes = columns.filter(({ here, elsewhere, throttled }) => here + elsewhere + throttled > 0);
   return (
     <details className="mt-1 text-[13px]">
       <summary className="w-fit text-[12px] text-muted">{BUDGET.table}</summary>
@@ -21,7 +21,7 @@ export function BudgetTable({ columns, skewMs }: { columns: readonly BudgetColum
           </tr>
         </thead>
         <tbody>
-          {told.toReversed().map(({ at, remaining, here, elsewhere, throttled, throttledIds }) => (
+          {knownMinutes.toReversed().map(({ at, remaining, here, elsewhere, throttled, throttledIds }) => (
             <tr key={at} className="border-b border-line">
               <th scope="row" className="py-0.5 text-left font-normal">
                 <TimeMark at={at + skewMs} />

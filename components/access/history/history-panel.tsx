@@ -2,7 +2,7 @@
 
 import { Panel } from "@/components/access/panel/panel";
 import { useServerNow } from "@/components/access/panel/use-server-now";
-import { HISTORY, lastingWords } from "@/components/access/panel/words";
+import { durationWords, HISTORY } from "@/components/access/panel/words";
 import { useScrub } from "@/components/access/use-scrub";
 import { RequestId } from "@/components/shell/request-id";
 import { verdictLabel } from "@/components/shell/verdict-label";
@@ -35,7 +35,7 @@ function Day({ access }: { access: Access }) {
   const now = useServerNow(access);
   const from = now - DAY_MS;
   const segments = historySegments(access.history, from, now);
-  const { index, isChosen, props } = useScrub({
+  const { index, isSelected, props } = useScrub({
     count: segments.length,
     words: (which) => segmentWords(segments[which], now),
     label: HISTORY.strip,
@@ -47,10 +47,10 @@ function Day({ access }: { access: Access }) {
         segments={segments}
         from={from}
         to={now}
-        chosen={isChosen ? index : undefined}
+        selectedIndex={isSelected ? index : undefined}
         slider={props}
       />
-      {isChosen && segment ? (
+      {isSelected && segment ? (
         <Readout segment={segment} now={now} skewMs={access.skewMs} />
       ) : (
         <p className="flex min-h-7 items-center text-[12px] text-muted">{HISTORY.hint}</p>
@@ -71,7 +71,7 @@ function Readout({ segment, now, skewMs }: { segment: Segment; now: number; skew
         {" to "}
         {isNow ? HISTORY.now : <TimeMark at={to + skewMs} />}
       </span>
-      <span className="text-muted tabular-nums">{lastingWords(to - (since ?? from))}</span>
+      <span className="text-muted tabular-nums">{durationWords(to - (since ?? from))}</span>
       {requestId !== undefined && <RequestId id={requestId} />}
     </p>
   );
@@ -81,5 +81,5 @@ function segmentWords(segment: Segment | undefined, now: number): string {
   if (!segment) return "";
   const { since, from, to } = segment;
   const end = to === now ? "until now" : `until ${spanWords(Math.round((now - to) / 1000))} ago`;
-  return `${verdictLabel(segment).label} for ${lastingWords(to - (since ?? from))}, ${end}`;
+  return `${verdictLabel(segment).label} for ${durationWords(to - (since ?? from))}, ${end}`;
 }

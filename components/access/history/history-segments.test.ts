@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AccessEvent } from "@/lib/contract/access";
-import { heldFor, historySegments, placeIn } from "./history-segments";
+import { historySegments, positionOf, timeByVerdict } from "./history-segments";
 
 const event = (at: number, code: AccessEvent["code"], more: Partial<AccessEvent> = {}): AccessEvent => ({
   id: `e${at}`,
@@ -41,7 +41,7 @@ describe("the strip of a day", () => {
   test("is to scale: a stretch is as wide as it was long, however many others there are", () => {
     const DAY = 86_400_000;
     const day = historySegments([event(6 * 3_600_000, "ok"), event(DAY - 60_000, "throttled")], 0, DAY);
-    const places = day.map((each) => placeIn(each, 0, DAY));
+    const places = day.map((each) => positionOf(each, 0, DAY));
     expect(places.slice(0, 2)).toEqual([
       { left: 0, width: 25 },
       { left: 25, width: 75 - 100 / 1440 },
@@ -52,7 +52,7 @@ describe("the strip of a day", () => {
 
   test("sums up how long each verdict held", () => {
     const history = [event(100, "ok"), event(300, "throttled"), event(400, "ok")];
-    expect(heldFor(historySegments(history, 100, 900))).toEqual([
+    expect(timeByVerdict(historySegments(history, 100, 900))).toEqual([
       { code: "ok", ms: 700 },
       { code: "throttled", ms: 100 },
     ]);

@@ -41,14 +41,14 @@ export function historySegments(history: readonly AccessEvent[], from: number, n
 }
 
 /** How long each verdict held in all, in milliseconds, the longest first. */
-export function heldFor(segments: readonly Segment[]): { code: VerdictCode; ms: number }[] {
-  const held = new Map<VerdictCode, number>();
-  for (const { code, from, to } of segments) held.set(code, (held.get(code) ?? 0) + to - from);
-  return [...held].map(([code, ms]) => ({ code, ms })).sort((a, b) => b.ms - a.ms);
+export function timeByVerdict(segments: readonly Segment[]): { code: VerdictCode; ms: number }[] {
+  const durations = new Map<VerdictCode, number>();
+  for (const { code, from, to } of segments) durations.set(code, (durations.get(code) ?? 0) + to - from);
+  return [...durations].map(([code, ms]) => ({ code, ms })).sort((a, b) => b.ms - a.ms);
 }
 
 /** Where a stretch stands in a picture of `from` to `to`, in percent of its width. */
-export function placeIn(
+export function positionOf(
   segment: Pick<Segment, "from" | "to">,
   from: number,
   to: number,

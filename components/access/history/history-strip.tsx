@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { HISTORY, lastingWords } from "@/components/access/panel/words";
+import { durationWords, HISTORY } from "@/components/access/panel/words";
 import type { useScrub } from "@/components/access/use-scrub";
 import { verdictLabel } from "@/components/shell/verdict-label";
-import { heldFor, placeIn, type Segment } from "./history-segments";
+import { positionOf, type Segment, timeByVerdict } from "./history-segments";
 import { patternOf, VerdictPatterns } from "./verdict-pattern";
 
 /** Where the hours stand that are written out, in percent; a tick stands at each. */
@@ -21,7 +21,7 @@ interface HistoryStripProps {
   from: number;
   to: number;
   /** The one that somebody is on. */
-  chosen: number | undefined;
+  selectedIndex: number | undefined;
   slider: ReturnType<typeof useScrub>["props"];
 }
 
@@ -29,9 +29,9 @@ interface HistoryStripProps {
  * A day from left to right, to scale, each verdict in its colour and pattern. However short a trouble was, a line of three pixels
  * marks it, on top of what it is too short to be seen beside.
  */
-export function HistoryStrip({ segments, from, to, chosen, slider }: HistoryStripProps) {
+export function HistoryStrip({ segments, from, to, selectedIndex, slider }: HistoryStripProps) {
   const prefix = useId();
-  const held = heldFor(segments).filter(({ code }) => code !== "unknown");
+  const durations = timeByVerdict(segments).filter(({ code }) => code !== "unknown");
   return (
     <>
       <svg aria-hidden="true" className="absolute size-0">
@@ -42,7 +42,7 @@ export function HistoryStrip({ segments, from, to, chosen, slider }: HistoryStri
         className="relative isolate mt-2 h-8 cursor-crosshair touch-pan-y overflow-hidden rounded-md border border-line"
       >
         {segments.map((segment, index) => {
-          const { left, width } = placeIn(segment, from, to);
+          const { left, width } = positionOf(segment, from, to);
           return (
             <svg
               key={segment.id}
@@ -56,7 +56,7 @@ export function HistoryStrip({ segments, from, to, chosen, slider }: HistoryStri
               }}
             >
               <rect width="100%" height="100%" fill={patternOf(prefix, segment.code)} />
-              {index === chosen && (
+              {index === selectedIndex && (
                 <rect width="100%" height="100%" className="fill-none stroke-text" strokeWidth="4" />
               )}
             </svg>
@@ -85,14 +85,14 @@ export function HistoryStrip({ segments, from, to, chosen, slider }: HistoryStri
           </span>
         ))}
       </div>
-      <ul aria-label={HISTORY.held} className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-[12px]">
-        {held.map(({ code, ms }) => (
+      <ul aria-label={HISTORY.durations} className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-[12px]">
+        {durations.map(({ code, ms }) => (
           <li key={code} className="flex items-center gap-1.5">
             <svg aria-hidden="true" className="size-3 rounded-sm border border-line">
               <rect width="100%" height="100%" fill={patternOf(prefix, code)} />
             </svg>
             {verdictLabel({ code }).label}
-            <span className="text-muted tabular-nums">{lastingWords(ms)}</span>
+            <span className="text-muted tabular-nums">{durationWords(ms)}</span>
           </li>
         ))}
         {segments[0]?.code === "unknown" && (

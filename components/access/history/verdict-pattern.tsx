@@ -27,7 +27,7 @@ export function VerdictPatterns({ prefix, codes }: { prefix: string; codes: read
   return (
     <defs>
       {codes.map((code) => {
-        const [colour, strokes] = lookOf(code);
+        const [colour, strokes] = fillFor(code);
         const stroke = colour === "idle" ? "var(--line)" : "var(--surface)";
         return (
           <pattern key={code} id={`${prefix}${code}`} width="8" height="8" patternUnits="userSpaceOnUse">
@@ -45,6 +45,6 @@ export function patternOf(prefix: string, code: VerdictCode): string {
 }
 
 /** A code that a newer server knows looks as one not yet known. */
-function lookOf(code: VerdictCode): (typeof LOOKS)[VerdictCode] {
+function fillFor(code: VerdictCode): (typeof LOOKS)[VerdictCode] {
   return Object.hasOwn(LOOKS, code) ? LOOKS[code] : LOOKS.unknown;
 }

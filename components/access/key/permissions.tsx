@@ -32,7 +32,12 @@ export function Permissions({ access: { permissions, token, skewMs } }: { access
           </thead>
           <tbody>
             {permissions.map((permission) => (
-              <Line key={permission.resource} permission={permission} isBlank={isBlank} skewMs={skewMs} />
+              <PermissionRow
+                key={permission.resource}
+                permission={permission}
+                isBlank={isBlank}
+                skewMs={skewMs}
+              />
             ))}
           </tbody>
         </table>
@@ -44,14 +49,14 @@ export function Permissions({ access: { permissions, token, skewMs } }: { access
   );
 }
 
-interface LineProps {
+interface PermissionRowProps {
   permission: ResourcePermission;
   /** Nothing is known of any, which the page says once. */
   isBlank: boolean;
   skewMs: number;
 }
 
-function Line({ permission, isBlank, skewMs }: LineProps) {
+function PermissionRow({ permission, isBlank, skewMs }: PermissionRowProps) {
   const { path, missingFields = [], at, requestId } = permission;
   return (
     <tr className="border-t border-line align-top">

@@ -6,7 +6,7 @@ import { clockWords, secondsUntil } from "@/components/ui/seconds";
 import type { Access } from "@/lib/client/status/access";
 
 const RADIUS = 6;
-const AROUND = 2 * Math.PI * RADIUS;
+const CIRCUMFERENCE = 2 * Math.PI * RADIUS;
 
 /** What is left of the token's life, as a ring that empties and in words; or when there can be another. */
 export function TokenLife({ access }: { access: Access }) {
@@ -32,8 +32,8 @@ export function TokenLife({ access }: { access: Access }) {
           r={RADIUS}
           className={`fill-none ${share < 0.1 ? "stroke-warn" : "stroke-accent"}`}
           strokeWidth="3"
-          strokeDasharray={AROUND}
-          strokeDashoffset={AROUND * (1 - share)}
+          strokeDasharray={CIRCUMFERENCE}
+          strokeDashoffset={CIRCUMFERENCE * (1 - share)}
         />
       </svg>
       <span className="tabular-nums">

@@ -148,7 +148,7 @@ export const HISTORY = {
   hint: "Hover the strip, or use ← and →, to read each period.",
   before: "before the first call",
   now: "now",
-  held: "Time in each state",
+  durations: "Time in each state",
   noCalls: "No calls before",
   changes: "Changes",
   fewer: "Show the newest only",
@@ -159,7 +159,7 @@ export function moreWords(hidden: number): string {
 }
 
 /** How long something lasted, given in milliseconds; what was over at once is not said to have taken no time. */
-export function lastingWords(ms: number): string {
+export function durationWords(ms: number): string {
   const seconds = Math.round(ms / 1000);
   return seconds < 1 ? "under 1 s" : spanWords(seconds);
 }

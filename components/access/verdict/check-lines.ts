@@ -11,7 +11,7 @@ interface CheckLine {
   words: string;
   requestId?: string;
   /** A check is under way that has not come to it yet. */
-  asking: boolean;
+  isChecking: boolean;
 }
 
 /**
@@ -24,7 +24,7 @@ export function checkLines(
   checkingSince: number | undefined,
 ): CheckLine[] {
   return permissions.map(({ resource, path, at }) => {
-    const { code, requestId } = lastOf(verdict, path);
+    const { code, requestId } = lastResult(verdict, path);
     const { label, tone } = verdictLabel({ code });
     return {
       resource,
@@ -33,12 +33,12 @@ export function checkLines(
       // What nothing is known of says so once, and not in every line.
       words: code === "unknown" ? "" : label,
       ...(requestId !== undefined && { requestId }),
-      asking: checkingSince !== undefined && (at ?? 0) < checkingSince,
+      isChecking: checkingSince !== undefined && (at ?? 0) < checkingSince,
     };
   });
 }
 
-function lastOf(verdict: Verdict, path: string): Pick<Verdict, "code" | "requestId"> {
+function lastResult(verdict: Verdict, path: string): Pick<Verdict, "code" | "requestId"> {
   const { code, resource, resources = [] } = verdict;
   const isAboutAll = resource === undefined && code !== "ok" && code !== "unknown";
   return isAboutAll ? verdict : (resources.find((each) => each.path === path) ?? { code: "unknown" });

@@ -67,11 +67,11 @@ export function CheckNow({ access, stale }: { access: Access; stale: boolean }) 
         </p>
       </div>
       <ul aria-label={CHECK.byResource} className="divide-y divide-line border-y border-line text-[13px]">
-        {lines.map(({ resource, name, tone, words, requestId, asking }) => (
+        {lines.map(({ resource, name, tone, words, requestId, isChecking }) => (
           <li key={resource} className="flex min-h-8 items-center gap-2">
-            <ToneMark tone={asking ? "idle" : tone} />
+            <ToneMark tone={isChecking ? "idle" : tone} />
             <span className="font-medium">{name}</span>
-            <span className="min-w-0 truncate text-muted">{asking ? CHECK.line : words}</span>
+            <span className="min-w-0 truncate text-muted">{isChecking ? CHECK.line : words}</span>
             <span className="ml-auto">
               {requestId !== undefined && <RequestLink id={requestId}>{VIEW}</RequestLink>}
             </span>

@@ -3,9 +3,9 @@ import { budgetNow } from "@/components/shell/budget-now";
 import { resourceNames } from "@/components/shell/verdict-label";
 import type { ConnectionStatus, Verdict, VerdictCode } from "@/lib/contract/status";
 
-type One = "Rollcall" | "Key" | "Organisation" | "Limit" | "Service";
+type PartCandidate = "Rollcall" | "Key" | "Organisation" | "Limit" | "Service";
 /** What of the five cannot be told apart is one part. */
-export type PartName = One | "Rollcall or service";
+export type PartName = PartCandidate | "Rollcall or service";
 
 /** One of the things that can be what is wrong. */
 export interface Part {
@@ -16,16 +16,16 @@ export interface Part {
 
 type Finding = readonly [state: PartState, words: string];
 
-const NAMES: readonly One[] = ["Rollcall", "Key", "Organisation", "Limit", "Service"];
+const NAMES: readonly PartCandidate[] = ["Rollcall", "Key", "Organisation", "Limit", "Service"];
 
-const REACHES: Finding = ["good", FINDINGS.reaches];
+const REACHES_SERVICE: Finding = ["good", FINDINGS.reaches];
 const RESPONDS: Finding = ["good", FINDINGS.responds];
 const ACCEPTED: Finding = ["good", FINDINGS.accepted];
 const NO_RESPONSE: Finding = ["trouble", FINDINGS.noResponse];
 const UNEXPECTED: Finding = ["trouble", FINDINGS.unexpected];
 
-const FINE: Record<One, Finding> = {
-  Rollcall: REACHES,
+const ALL_GOOD: Record<PartCandidate, Finding> = {
+  Rollcall: REACHES_SERVICE,
   Key: ACCEPTED,
   Organisation: ["good", FINDINGS.notLocked],
   Limit: ["good", FINDINGS.notUsedUp],
@@ -36,24 +36,29 @@ const FINE: Record<One, Finding> = {
  * What a verdict proves of each part; what it does not name it leaves open. Where no answer comes back, or another's,
  * it lies between Rollcall and the service, and neither is known to be innocent.
  */
-const PROVES: Record<VerdictCode, Partial<Record<One, Finding>>> = {
-  ok: { ...FINE, Key: ["good", FINDINGS.mayRead] },
-  org_locked: { ...FINE, Organisation: ["trouble", FINDINGS.locked] },
+const PROVES: Record<VerdictCode, Partial<Record<PartCandidate, Finding>>> = {
+  ok: { ...ALL_GOOD, Key: ["good", FINDINGS.mayRead] },
+  org_locked: { ...ALL_GOOD, Organisation: ["trouble", FINDINGS.locked] },
   permission_denied: {
-    Rollcall: REACHES,
+    Rollcall: REACHES_SERVICE,
     Key: ["trouble", FINDINGS.noPermission],
-    Limit: FINE.Limit,
+    Limit: ALL_GOOD.Limit,
     Service: RESPONDS,
   },
-  key_rejected: { Rollcall: REACHES, Key: ["trouble", FINDINGS.rejected], Service: RESPONDS },
-  token_refused: { Rollcall: REACHES, Key: ["trouble", FINDINGS.tokenRefused], Service: RESPONDS },
-  throttled: { Rollcall: REACHES, Key: ACCEPTED, Limit: ["trouble", FINDINGS.usedUp], Service: RESPONDS },
+  key_rejected: { Rollcall: REACHES_SERVICE, Key: ["trouble", FINDINGS.rejected], Service: RESPONDS },
+  token_refused: { Rollcall: REACHES_SERVICE, Key: ["trouble", FINDINGS.tokenRefused], Service: RESPONDS },
+  throttled: {
+    Rollcall: REACHES_SERVICE,
+    Key: ACCEPTED,
+    Limit: ["trouble", FINDINGS.usedUp],
+    Service: RESPONDS,
+  },
   token_endpoint_throttled: {
-    Rollcall: REACHES,
+    Rollcall: REACHES_SERVICE,
     Limit: ["trouble", FINDINGS.tokenRequests],
     Service: RESPONDS,
   },
-  service_failing: { Rollcall: REACHES, Service: ["trouble", FINDINGS.returnsErrors] },
+  service_failing: { Rollcall: REACHES_SERVICE, Service: ["trouble", FINDINGS.returnsErrors] },
   unreachable: { Rollcall: NO_RESPONSE, Service: NO_RESPONSE },
   answer_not_understood: { Rollcall: UNEXPECTED, Service: UNEXPECTED },
   unknown: {},
@@ -71,7 +76,8 @@ export function fiveParts(
   isSlow = false,
 ): Part[] {
   const parts = NAMES.map((name): Part => {
-    const [state, words] = name === "Limit" ? limitOf(connection, now) : findingOf(connection.verdict, name);
+    const [state, words] =
+      name === "Limit" ? limitFinding(connection, now) : findingFor(connection.verdict, name);
     const isSlowPart = isSlow && name === "Service" && state === "good";
     return isSlowPart ? { name, state: "slow", words: PARTS.slow } : { name, state, words };
   });
@@ -81,12 +87,12 @@ export function fiveParts(
   return [{ ...first, name: EITHER }, ...parts.filter((part) => !ends.includes(part))];
 }
 
-function findingOf(verdict: Verdict, name: One): Finding {
+function findingFor(verdict: Verdict, name: PartCandidate): Finding {
   const { code, resource, resources = [], lastGoodAt } = verdict;
   const proof = Object.hasOwn(PROVES, code) ? PROVES[code][name] : undefined;
   // Another resource can be read at the same time, so the way there, and what nothing is proved of, is not what is wrong.
   const othersWork = resource !== undefined && resources.some((each) => each.code === "ok");
-  if (othersWork && (!proof || name === "Rollcall")) return FINE[name];
+  if (othersWork && (!proof || name === "Rollcall")) return ALL_GOOD[name];
   if (proof?.[0] === "trouble" && resource !== undefined) {
     return ["trouble", `${proof[1]} (${resourceNames(verdict)})`];
   }
@@ -95,9 +101,9 @@ function findingOf(verdict: Verdict, name: One): Finding {
 }
 
 /** What the budget bar says too: where it knows what is left, so does this. */
-function limitOf(connection: Pick<ConnectionStatus, "verdict" | "budget">, now: number): Finding {
+function limitFinding(connection: Pick<ConnectionStatus, "verdict" | "budget">, now: number): Finding {
   const { isKnown, left, paused, outlook } = budgetNow(connection, now);
-  const finding = findingOf(connection.verdict, "Limit");
+  const finding = findingFor(connection.verdict, "Limit");
   if (paused) return ["trouble", `${FINDINGS.usedUp}, ${outlook.replace("paused, ", "")}`];
   if (finding[0] === "trouble" || !isKnown) return finding;
   return ["good", `${left} of ${connection.budget.limit} left`];

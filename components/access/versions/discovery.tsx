@@ -19,12 +19,16 @@ export function Discovery({ connection }: { connection: string }) {
       <p role="status" className="sr-only">
         {data && !isFetching ? VERSIONS.fetched : ""}
       </p>
-      {error ? <ErrorNotice failure={failureOf(error)} /> : data && <Told answer={data} />}
+      {error ? <ErrorNotice failure={failureOf(error)} /> : data && <DiscoveryDocument answer={data} />}
     </div>
   );
 }
 
-function Told({ answer: { path, status, requestId, document, problem } }: { answer: DiscoveryAnswer }) {
+function DiscoveryDocument({
+  answer: { path, status, requestId, document, problem },
+}: {
+  answer: DiscoveryAnswer;
+}) {
   return (
     <div className="mt-2 text-[13px]">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">

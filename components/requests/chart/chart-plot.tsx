@@ -26,7 +26,7 @@ interface ChartPlotProps {
 }
 
 /** The drawing alone. */
-export function ChartPlot({ bars, window: window, top, outcomes, countedFrom, highlighted }: ChartPlotProps) {
+export function ChartPlot({ bars, window, top, outcomes, countedFrom, highlighted }: ChartPlotProps) {
   const [host, { width, height }] = useSize();
   const step = bars.length > 0 ? width / bars.length : 0;
   const uncounted =

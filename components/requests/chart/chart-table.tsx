@@ -10,7 +10,7 @@ interface ChartTableProps {
 }
 
 /** The chart in numbers, for screen readers. */
-export const ChartTable = memo(function ChartTable({ bars, window: window }: ChartTableProps) {
+export const ChartTable = memo(function ChartTable({ bars, window }: ChartTableProps) {
   const filled = bars.filter(({ total }) => total > 0);
   return (
     <div className="sr-only">

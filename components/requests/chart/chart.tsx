@@ -22,7 +22,7 @@ interface RequestsChartProps {
 
 /** How many requests there were when, by outcome, of what the list is narrowed to. Choosing bars narrows it to their time. */
 export function RequestsChart({ chart, filter, zoom, onNarrow }: RequestsChartProps) {
-  const { bars, window: window, top, countedFrom, failure } = chart;
+  const { bars, window, top, countedFrom, failure } = chart;
   // The list says what is wrong with its filter.
   const isInvalid = failure?.error.code === "query_invalid";
   const { range, events } = useBarRange({

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "@/components/shell/form/confirm-dialog";
 import { Button } from "@/components/ui/button";
 import type { SandboxAction } from "@/lib/client/status/sandbox";
-import { useTurn } from "./desk";
+import { useSandboxAct } from "./desk";
 
 interface ConfirmButtonProps {
   action: SandboxAction;
@@ -43,5 +43,5 @@ export function ConfirmButton({ label, off = false, children, ...asking }: Confi
 type QuestionProps = Omit<ConfirmButtonProps, "label" | "off"> & { onClose(): void };
 
 function Question({ action, ...asking }: QuestionProps) {
-  return <ConfirmDialog acting={useTurn()} input={action} {...asking} />;
+  return <ConfirmDialog acting={useSandboxAct()} input={action} {...asking} />;
 }

@@ -21,6 +21,6 @@ export function useDesk(): Desk {
 }
 
 /** One thing that can be done to the sandbox, once at a time. */
-export function useTurn(): Acting<SandboxAction, SandboxDone> {
+export function useSandboxAct(): Acting<SandboxAction, SandboxDone> {
   return useAct(useSandboxAction(), useDesk().say);
 }

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from "react";
 import { useDesk } from "@/components/sandbox/form/desk";
+import { SandboxForm } from "@/components/sandbox/form/sandbox-form";
 import { ScopeField } from "@/components/sandbox/form/scope-field";
-import { TurnForm } from "@/components/sandbox/form/turn-form";
 import { SelectField, TextField, wholeFrom } from "@/components/shell/form/field";
 import { Wrong } from "@/components/shell/form/wrong";
 import type { SandboxDone } from "@/lib/contract/sandbox";
@@ -26,13 +26,13 @@ export function CreateKey() {
         <NewKey
           key={each.id}
           {...each}
-          onKept={() => {
+          onDismiss={() => {
             setCreated((all) => all.filter(({ id }) => id !== each.id));
             heading.current?.focus();
           }}
         />
       ))}
-      <TurnForm
+      <SandboxForm
         label="Create a key"
         button="Create key"
         look="primary"
@@ -72,7 +72,7 @@ export function CreateKey() {
           </datalist>
         </div>
         <ScopeField given={["read:users"]} hint="A key cannot have more than its creator’s permissions." />
-      </TurnForm>
+      </SandboxForm>
     </div>
   );
 }

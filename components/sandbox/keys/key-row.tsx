@@ -1,8 +1,8 @@
+import { ActButton } from "@/components/sandbox/form/act-button";
 import { ConfirmButton } from "@/components/sandbox/form/confirm-button";
 import { useDesk } from "@/components/sandbox/form/desk";
+import { SandboxForm } from "@/components/sandbox/form/sandbox-form";
 import { ScopeField } from "@/components/sandbox/form/scope-field";
-import { TurnButton } from "@/components/sandbox/form/turn-button";
-import { TurnForm } from "@/components/sandbox/form/turn-form";
 import { TimeMark } from "@/components/ui/time-mark";
 import type { SandboxKey } from "@/lib/contract/sandbox";
 
@@ -47,26 +47,26 @@ export function KeyRow({ id, organisation, created_by: maker, created, scopes, r
             Edit scopes<span className="sr-only">: {id}</span>
           </summary>
           <div className="mt-2">
-            <TurnForm
+            <SandboxForm
               label={`Scopes of ${id}`}
               button="Set scopes"
               from={scopes.join(" ")}
               read={(data) => ({ action: "setScopes", keyId: id, scopes: data.getAll("scopes") })}
               said={(data) => `${id} has ${data.getAll("scopes").join(", ") || "no scope"}.`}
               aside={
-                <TurnButton
+                <ActButton
                   action={{ action: "revokeTokens", keyId: id }}
                   said={`The tokens of ${id} are revoked.`}
                 >
                   Revoke its tokens
-                </TurnButton>
+                </ActButton>
               }
             >
               <ScopeField
                 given={scopes}
                 hint="Removed scopes stop at once; added ones come with the next token."
               />
-            </TurnForm>
+            </SandboxForm>
           </div>
         </details>
       )}

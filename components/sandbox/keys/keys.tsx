@@ -1,9 +1,9 @@
+import { ActButton } from "@/components/sandbox/form/act-button";
 import { useDesk } from "@/components/sandbox/form/desk";
-import { TurnButton } from "@/components/sandbox/form/turn-button";
 import { Section } from "@/components/ui/section";
 import { CreateKey } from "./create-key";
 import { KeyRow } from "./key-row";
-import { UseKey } from "./try-key";
+import { TryKey } from "./try-key";
 
 /** The organisation's API keys, under the name of the place that the service has them at: made by somebody, with scopes of theirs. */
 export function Keys() {
@@ -22,9 +22,9 @@ export function Keys() {
       </p>
       <div className="mt-2 empty:hidden">
         {keyInUse !== firstKey && (
-          <TurnButton action={{ action: "useFirstKey" }} said="This console uses its first key again.">
+          <ActButton action={{ action: "useFirstKey" }} said="This console uses its first key again.">
             Use the first key again
-          </TurnButton>
+          </ActButton>
         )}
       </div>
       <ul aria-label="API keys" className="mt-3 divide-y divide-line rounded-md border border-line">
@@ -36,7 +36,7 @@ export function Keys() {
       </ul>
       <div className="mt-4 grid gap-x-6 gap-y-5 lg:grid-cols-[3fr_2fr]">
         <CreateKey />
-        <UseKey />
+        <TryKey />
       </div>
     </Section>
   );

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from "react";
-import { TurnButton } from "@/components/sandbox/form/turn-button";
+import { ActButton } from "@/components/sandbox/form/act-button";
 import { Button } from "@/components/ui/button";
 import { CopyAction } from "@/components/ui/copy-action";
 
 interface NewKeyProps {
   id: string;
   value: string;
-  onKept(): void;
+  onDismiss(): void;
 }
 
 /** A key's value, for the one time that it is shown. */
-export function NewKey({ id, value, onKept }: NewKeyProps) {
+export function NewKey({ id, value, onDismiss }: NewKeyProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -28,13 +28,13 @@ export function NewKey({ id, value, onKept }: NewKeyProps) {
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-2">
         <CopyAction text={() => value} label="value" />
-        <TurnButton
+        <ActButton
           action={{ action: "useKey", value }}
           said={`This console now uses ${id}, and the verdict follows.`}
         >
           Use this key
-        </TurnButton>
-        <Button look="primary" onClick={onKept}>
+        </ActButton>
+        <Button look="primary" onClick={onDismiss}>
           I saved it
         </Button>
       </div>

@@ -1,13 +1,13 @@
-import { TurnForm } from "@/components/sandbox/form/turn-form";
+import { SandboxForm } from "@/components/sandbox/form/sandbox-form";
 import { TextField } from "@/components/shell/form/field";
 import { Wrong } from "@/components/shell/form/wrong";
 
 /** Tries a key: any value at all, to see what the console makes of it. */
-export function UseKey() {
+export function TryKey() {
   return (
     <div>
       <h3 className="mb-2 font-semibold">Try a key</h3>
-      <TurnForm
+      <SandboxForm
         label="Try a key"
         button="Use this key"
         clears
@@ -23,7 +23,7 @@ export function UseKey() {
           placeholder="wdk_…"
           hint="A revoked or invented key shows “Key rejected”. It stays in use until Rollcall restarts or you switch back."
         />
-      </TurnForm>
+      </SandboxForm>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { FailureLine } from "@/components/shell/form/failure-line";
 import { BusyButton } from "@/components/ui/busy-button";
 import type { SandboxAction } from "@/lib/client/status/sandbox";
-import { useTurn } from "./desk";
+import { useSandboxAct } from "./desk";
 
 interface TurnButtonProps {
   action: SandboxAction;
@@ -15,8 +15,8 @@ interface TurnButtonProps {
 }
 
 /** A button that does one thing at once, shows that it is under way, and says what came of it. */
-export function TurnButton({ action, said, label, look, children }: TurnButtonProps) {
-  const { busy, failure, start } = useTurn();
+export function ActButton({ action, said, label, look, children }: TurnButtonProps) {
+  const { busy, failure, start } = useSandboxAct();
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
       <BusyButton busy={busy} label={label} look={look} onClick={() => void start(action, said)}>

@@ -1,9 +1,9 @@
 import { ActForm, type ActFormProps } from "@/components/shell/form/act-form";
 import type { SandboxAction } from "@/lib/client/status/sandbox";
 import type { SandboxDone } from "@/lib/contract/sandbox";
-import { useTurn } from "./desk";
+import { useSandboxAct } from "./desk";
 
 /** A form that does one thing to the sandbox. */
-export function TurnForm(form: Omit<ActFormProps<SandboxAction, SandboxDone>, "acting">) {
-  return <ActForm acting={useTurn()} {...form} />;
+export function SandboxForm(form: Omit<ActFormProps<SandboxAction, SandboxDone>, "acting">) {
+  return <ActForm acting={useSandboxAct()} {...form} />;
 }
