@@ -1,2 +1,2 @@
-/** The element right after the rows of the page of a resource, whatever there is to show of them. */
+/** The id of the element right after the rows of a resource's page, whatever is in their place. */
 export const LIST_END = "list-end";

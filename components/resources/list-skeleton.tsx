@@ -1,12 +1,12 @@
 import type { Density } from "@/components/list/columns/arrangement";
 import { HEADER_HEIGHT, ROW_HEIGHTS } from "@/components/list/grid/row-height";
 
-/** More than a window shows: what is too much is cut off. */
+/** More rows than a window shows; the rest is cut off. */
 const ROWS = 40;
-/** In pixels, of what stands for the text of each column, one row like the other: nothing here may look like a value. */
+/** In pixels, the bars that stand for the texts of a row. All rows are alike, so that nothing looks like a value. */
 const BARS = [56, 150, 40, 210, 110, 130, 90];
 
-/** The page of a resource while its first rows are not there: whose turn it is, and where they will be. */
+/** The page of a resource until its first rows are there: who has to answer, and where the rows will be. */
 export function ListSkeleton({ label, density }: { label: string; density: Density }) {
   return (
     <div aria-busy className="flex min-h-0 flex-1 flex-col">

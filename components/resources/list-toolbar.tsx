@@ -5,20 +5,20 @@ import { LoadedAt } from "./loaded-at";
 
 interface ListToolbarProps {
   list: ResourceList;
-  /** What lies over the line of the heading while rows are selected. */
+  /** The selection bar, which covers the line of the heading in a narrow window. */
   selection?: ReactNode;
-  /** What can be done with the list. */
+  /** The controls of the list. */
   children: ReactNode;
 }
 
-/** Heading, how much is loaded and since when, and what can be done with it. */
+/** The heading, how many rows are loaded and since when, and the controls. */
 export function ListToolbar({ list, selection, children }: ListToolbarProps) {
   const { resource, rows, pages } = list;
   return (
     <div className="@container relative space-y-2 px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h1 className="text-[22px] leading-7 font-semibold tracking-tight">{resource.label}</h1>
-        {/* What the bar covers can be neither reached nor read. */}
+        {/* What the selection bar covers is hidden from keyboard and screen readers too. */}
         <div className={`contents ${selection ? "@max-4xl:invisible" : ""}`}>
           {rows.length > 0 && <p className="text-muted tabular-nums">{summary(list)}</p>}
           {pages[0] && <LoadedAt at={pages[0].receivedAt} reload={list.reload} />}

@@ -22,8 +22,8 @@ interface LoadedAtProps {
 }
 
 /**
- * Since when the list is as it is, and what it costs to have it anew. A reload that fails leaves everything; what one replaced
- * can be brought back.
+ * When the list was loaded, and what a reload costs. A reload that fails changes nothing, and the rows that one replaced can be
+ * brought back.
  */
 export function LoadedAt({ at, reload }: LoadedAtProps) {
   const { busy, failure, start, replaced } = reload;
@@ -59,7 +59,7 @@ export function LoadedAt({ at, reload }: LoadedAtProps) {
   );
 }
 
-/** While the words for every error are not here. */
+/** Until the words for every error have loaded. */
 function NotReloaded({ failure }: { failure: Failure }) {
   return `Not reloaded: ${bareTitle(failure).toLowerCase()}. Loaded rows stay.`;
 }

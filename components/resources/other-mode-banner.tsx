@@ -1,13 +1,13 @@
 import { Banner } from "@/components/ui/banner";
 
 interface OtherModeBannerProps {
-  /** How many of all rows that came are of the other mode. */
+  /** How many of the rows that arrived are of the other mode. */
   otherModeCount: number;
   rows: number;
   environment: "live" | "test";
 }
 
-/** Says once for the page that rows are of the other mode than their connection. */
+/** Says once for the page that rows are not of the connection's mode. */
 export function OtherModeBanner({ otherModeCount, rows, environment }: OtherModeBannerProps) {
   const mode = environment === "live" ? "test" : "live";
   return (

@@ -27,7 +27,7 @@ import { countOtherMode } from "./other-mode";
 import { RowAside } from "./panel/row-aside";
 import { TailRow } from "./tail/tail-row";
 
-// What most visits never open is not in the script of the list.
+// Most visits never open these, so they are not in the list's first script.
 const ExportDialog = lazy(async () => ({
   default: (await import("@/components/list/export/export-dialog")).ExportDialog,
 }));
@@ -53,7 +53,7 @@ const LoadProgress = lazy(async () => ({
   default: (await import("@/components/list/load/load-progress")).LoadProgress,
 }));
 
-/** Here before it opens, or the server may be gone by then. */
+/** Loads what opens later, because the server may be gone by then. */
 function preloadPanels(): Promise<unknown> {
   return Promise.all([
     import("@/components/list/columns/columns-list"),
@@ -82,21 +82,21 @@ interface ResourceBrowserProps {
   connection: string;
   environment: "live" | "test";
   resource: Resource;
-  /** How its fields read. */
+  /** How the values of its fields read. */
   reading: Reading;
-  /** The cursor of the page that the server brought; none for the first. */
+  /** The cursor before the server's page; undefined for the first page. */
   entry: string | undefined;
   first: FirstPage;
-  /** What the person's settings of this list are kept under. */
+  /** The list's key in the person's settings. */
   settingsKey: string;
-  /** By those settings, as the page came. */
+  /** The person's arrangement when the page was made. */
   arrangement: Arrangement;
 }
 
-/** What is open over the page: "load more", or the export of what is selected or else of all that is shown. */
+/** The open dialog: "load more", or the export of the selected rows, or of all visible ones. */
 type Dialog = "load" | { selected: readonly Row[] | undefined };
 
-/** The page of a resource: what is loaded, ways to find in it, and the list with the panel of one row beside it. */
+/** The page of a resource: the toolbar, the list, and the panel of one row beside it. */
 export function ResourceBrowser(props: ResourceBrowserProps) {
   const { connection, environment, resource, reading, settingsKey, entry, first } = props;
   usePreload(preloadPanels);
@@ -244,7 +244,7 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
   );
 }
 
-/** What a screen reader hears once: changes of state, not every page. */
+/** What a screen reader announces: changes of state, and not every page. */
 function announcement({ resource, failure, resumesAt, end, isAll, rows }: ResourceList): string {
   if (resumesAt !== undefined) return "Loading is paused and resumes by itself.";
   if (failure) return "The next page could not be loaded.";

@@ -1,12 +1,12 @@
 import type { Arrangement } from "./arrangement";
 import type { Column } from "./columns";
 
-/** Which field says whose row it is: `name` where there is one, else what the service itself knows a row by. */
+/** The field that names a row: `name` where there is one, else the cursor field. */
 export function nameFieldOf(fields: readonly string[], cursor: string): string {
   return fields.includes("name") ? "name" : cursor;
 }
 
-/** All columns, hidden ones too, in their order and as wide as they are wanted. The name always comes first. */
+/** All columns, hidden ones too, in the person's order and widths. The name always comes first. */
 export function arrangeColumns(
   columns: readonly Column[],
   { order, widths }: Pick<Arrangement, "order" | "widths">,
@@ -24,7 +24,7 @@ export function arrangeColumns(
   return arranged;
 }
 
-/** Those that have a column: the name always has. */
+/** The columns that are not hidden; the name never is. */
 export function visibleColumns(arranged: readonly Column[], hidden: readonly string[]): Column[] {
   const without = new Set(hidden);
   return arranged.filter(({ field, isName }) => isName || !without.has(field));

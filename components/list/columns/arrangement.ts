@@ -6,20 +6,20 @@ export type Density = NonNullable<ListSettings["density"]>;
 export const WIDTH = { least: 40, most: 2000 } as const;
 
 /**
- * How a person wants one list. It comes to the browser as a property of a component, where an object would lose a field called
- * `__proto__`: so widths are entries.
+ * A person's arrangement of one list. The server passes it to the browser as a component's property, where an object would lose
+ * a field called `__proto__`, so widths are entries.
  */
 export interface Arrangement {
-  /** Fields without a column. */
+  /** Fields whose columns are hidden. */
   hidden: readonly string[];
-  /** Fields in the order of their columns; those that are missing come after them. */
+  /** Fields in the order of their columns; all others follow in their usual order. */
   order: readonly string[];
   /** In pixels. */
   widths: readonly (readonly [field: string, width: number])[];
   density: Density;
 }
 
-/** What is to be otherwise. A member that is null is as if nobody had chosen; of the widths only those that are given change. */
+/** A change of an arrangement. Null resets a member to its default; widths that are not given stay. */
 export interface ArrangementChange {
   hidden?: readonly string[] | null;
   order?: readonly string[] | null;
@@ -27,7 +27,7 @@ export interface ArrangementChange {
   density?: Density;
 }
 
-/** What the settings of a person say of a list, and the usual where they say nothing. */
+/** The arrangement in a person's settings, with defaults for what they leave out. */
 export function arrangementFrom({ hidden, order, widths, density }: ListSettings = {}): Arrangement {
   return {
     hidden: hidden ?? [],

@@ -12,7 +12,7 @@ import { WIDTH_STEP } from "./width-step";
 
 export interface ColumnsListProps {
   layout: ColumnLayout;
-  /** How many fields there are that have no column. */
+  /** How many fields have no column because there are too many. */
   more: number;
 }
 
@@ -21,7 +21,7 @@ const DENSITIES = { comfortable: "Comfortable", compact: "Compact" } as const sa
   string
 >;
 
-/** Which fields are shown, in which order and how wide, and how high rows are. Fields are those that the service has sent. */
+/** Which columns are visible, their order and widths, and the density of the rows. */
 export function ColumnsList({ layout, more }: ColumnsListProps) {
   const { columns, density, change } = layout;
   return (
@@ -65,7 +65,7 @@ interface ColumnLineProps extends Pick<ColumnsListProps, "layout"> {
   index: number;
 }
 
-/** What dragging does on the headings is here for a click, too (WCAG 2.5.7). */
+/** The alternative to dragging the headings (WCAG 2.5.7). */
 function ColumnLine({ column, index, layout }: ColumnLineProps) {
   const { columns, hidden, change, move, resize } = layout;
   const { field, label, width, isName } = column;
@@ -111,7 +111,7 @@ function ColumnLine({ column, index, layout }: ColumnLineProps) {
 interface StepProps {
   sign: ReactNode;
   name: string;
-  /** It goes no further; the button stays where it is, as it may have the focus. */
+  /** It can go no further; the button stays in place, as it may have the focus. */
   isOff?: boolean;
   onStep(): void;
 }

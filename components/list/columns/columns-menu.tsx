@@ -6,7 +6,7 @@ import type { ColumnsListProps } from "./columns-list";
 
 const ColumnsList = lazy(async () => ({ default: (await import("./columns-list")).ColumnsList }));
 
-/** How many of the fields are shown, and which. */
+/** Says how many of the columns are visible, and opens the list of them. */
 export function ColumnsMenu(props: ColumnsListProps) {
   const { columns, visible } = props.layout;
   return (

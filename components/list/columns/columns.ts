@@ -3,24 +3,24 @@ import { type Format, fieldLook, formatOf, type Look, type Reading } from "@/com
 import { titleCase } from "@/lib/client/title-case";
 import type { ListItem } from "@/lib/contract/list";
 
-/** A column of the list: the field it shows, how wide it is in pixels, and how its values are written. */
+/** A column of the list: its field, its width in pixels, and the format of its values. */
 export interface Column {
   field: string;
   label: string;
   width: number;
-  /** None where each value speaks for itself. */
+  /** Undefined where each value decides for itself. */
   format: Format | undefined;
-  /** The path of the list whose rows its values name. */
+  /** The path of the list whose rows its values refer to. */
   leads: string | undefined;
-  /** What marks a row as unusual; of the column that names it. */
+  /** The look of the resource, whose mark of unusual rows stands in the name column alone. */
   look: Look | undefined;
-  /** It says which row it is: the first column, which stays while the others scroll sideways. */
+  /** The name column: the first one, which stays in view while the others scroll sideways. */
   isName?: true;
-  /** Its `aria-colindex`, where columns before it are not drawn. */
+  /** Its `aria-colindex`, where columns before it are not rendered. */
   place?: number;
 }
 
-// Maps: of an object, a field called `constructor` or `__proto__` would find something.
+// Maps, as in an object a field called `constructor` or `__proto__` would find something.
 const WIDTHS = new Map([
   ["id", 110],
   ["ref", 110],
@@ -36,14 +36,14 @@ const LABELS = new Map([
   ["livemode", "Mode"],
 ]);
 
-/** How many of the first rows are asked what a field holds. */
+/** How many rows are looked at for what a field holds. */
 const SAMPLE = 100;
 
 const PLAIN: Reading = { look: { fields: {} }, leads: {} };
 
 /**
- * The columns for these fields, in their order.
- * @param rows the first of which tell which fields hold numbers
+ * The columns of these fields, in their order and with their default widths.
+ * @param rows a sample of the first ones tells which fields hold numbers
  */
 export function columnsFor(
   fields: readonly string[],

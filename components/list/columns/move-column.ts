@@ -1,14 +1,14 @@
-/** Where a column goes: before that of another field, or after all. */
+/** A column to move before that of another field, or to the end. */
 export interface Move {
   field: string;
   before: string | undefined;
 }
 
 /**
- * The order to keep after a move.
- * @param order what is kept now: it may name fields that no row has had yet, which keep their place
- * @param usual the fields in their usual order, without that of the name, whose place is always the first
- * @returns no more of the fields than it takes: those that follow in their usual order come after these by themselves
+ * The stored order after a move.
+ * @param order the stored order so far; fields that no row has had yet keep their place in it
+ * @param usual the fields in their usual order, without the name, which is always first
+ * @returns as few fields as possible: those that follow in their usual order need not be stored
  */
 export function moveColumn(
   order: readonly string[],

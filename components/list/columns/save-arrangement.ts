@@ -2,7 +2,7 @@ import { failureOf } from "@/lib/client/http/api-failure";
 import { isStorable, savePersonSettings } from "@/lib/client/session/person-settings";
 import type { ArrangementChange } from "./arrangement";
 
-/** A hand that has rested for so long has come to what it wants: a key that is held changes a width many times a second. */
+/** A change is sent after this pause, as a key that is held changes a width many times a second. */
 const PAUSE_MS = 500;
 
 /** Changes of one list that are saved together. */
@@ -14,15 +14,15 @@ interface Batch {
 }
 
 const waiting = new Map<string, Batch>();
-/** What could not be saved is tried again with the next change. */
+/** Changes that could not be saved, which go with the next one. */
 const failed = new Map<string, ArrangementChange>();
 
 /**
- * Keeps a change in the person's settings as soon as nothing more comes, or the page is left.
- * @returns why it could not be kept, in words
+ * Saves a change in the person's settings after a pause without further ones, or when the page is left.
+ * @returns why it could not be saved, in words; undefined when it was
  */
 export function saveArrangement(settingsKey: string, change: ArrangementChange): Promise<string | undefined> {
-  // One patch cannot take away all widths and set some.
+  // One patch cannot both delete all widths and set some.
   if (waiting.get(settingsKey)?.change.widths === null && change.widths) send(settingsKey);
   const batch = waiting.get(settingsKey) ?? openBatch(settingsKey);
   batch.change = merge(batch.change, change);
@@ -74,7 +74,7 @@ function merge(first: ArrangementChange, later: ArrangementChange): ArrangementC
   return { ...first, ...later, ...(widths && { widths }) };
 }
 
-/** A merge patch of the settings of a list, less names that these cannot hold. Of a field that is there twice the last width counts. */
+/** The change as a merge patch, without names that the settings cannot store. The last width of a field wins. */
 function patchOf({ hidden, order, widths, density }: ArrangementChange) {
   return {
     ...(hidden !== undefined && { hidden: hidden?.filter(isStorable) ?? null }),
@@ -88,7 +88,7 @@ function patchOf({ hidden, order, widths, density }: ArrangementChange) {
 
 let watching: AbortController | undefined;
 
-/** Before the browser asks for the next page, which may be this one again, and where it cannot say so, when this one is hidden. */
+/** `beforeunload` comes before the request for the next page, which may be this one again; where it is missing, hiding the page has to do. */
 function watchForLeaving(): void {
   watching = new AbortController();
   const { signal } = watching;

@@ -1,14 +1,14 @@
 import { type Arrangement, type ArrangementChange, changeArrangement, type Density } from "./arrangement";
 
-/** By the key of the list in the settings, since this document was loaded; in the browser alone. */
+/** What was changed since this document was loaded, by the list's key in the settings; in the browser alone. */
 const overrides = new Map<string, Partial<Arrangement>>();
 /** What was chosen for all lists since then. */
 let densityOfAll: Density | undefined;
 
 /**
- * How the list is wanted now. Coming back to the page, its data is that of the first visit, which the person may have gone
- * beyond.
- * @param sent what the person's settings were then, for the server's HTML
+ * The arrangement at this moment: after coming back to the page, its data is that of the first visit, and older than the changes
+ * since.
+ * @param sent the arrangement in the server's HTML
  */
 export function currentArrangement(settingsKey: string, sent: Arrangement): Arrangement {
   return { ...sent, ...(densityOfAll && { density: densityOfAll }), ...overrides.get(settingsKey) };
@@ -20,7 +20,7 @@ export function setDensityOfAll(density: Density): void {
   for (const arrangement of overrides.values()) delete arrangement.density;
 }
 
-/** What `arrangementNow` says from now on. What was not chosen here stays as the page brings it. */
+/** Applies a change for this document. Members that were never changed here stay as the page brings them. */
 export function rememberArrangement(
   settingsKey: string,
   now: Arrangement,

@@ -5,38 +5,38 @@ import { arrangeColumns, visibleColumns } from "./arrange-columns";
 import { type Arrangement, type ArrangementChange, widthWithin } from "./arrangement";
 import type { Column } from "./columns";
 import { type Move, moveColumn } from "./move-column";
-// Not brought later: who leaves the page at once would be gone before it came.
+// Not loaded lazily: whoever changes a column and leaves at once would be gone before it arrived.
 import { saveArrangement } from "./save-arrangement";
 import { currentArrangement, rememberArrangement } from "./session-arrangement";
 
 interface ColumnLayoutOptions {
-  /** What the person's settings of this list are kept under. */
+  /** The list's key in the person's settings. */
   settingsKey: string;
-  /** Those settings as the page came. */
+  /** The arrangement in the server's HTML. */
   sent: Arrangement;
-  /** A column for each field, in their usual order and as wide as they usually are. */
+  /** A column for each field in the usual order and width. */
   usual: readonly Column[];
-  /** The field that says whose row it is. */
+  /** The field that names a row. */
   nameField: string;
 }
 
-/** The columns as the person wants them, and how to have them otherwise. */
+/** The columns in the person's arrangement, and how to change it. */
 export interface ColumnLayout extends Arrangement {
-  /** All of them in their order, the one of the name first. */
+  /** All of them in their order, the name first. */
   columns: readonly Column[];
   /** Those that are not hidden. */
   visible: readonly Column[];
   change(change: ArrangementChange): void;
   move(move: Move): void;
-  /** @param width in pixels, brought within what is allowed; null for the usual one */
+  /** @param width in pixels, clamped to what is allowed; null for the usual one */
   resize(field: string, width: number | null): void;
-  /** What came of the last move or width, for those who do not see it. */
+  /** The last move or width, for screen readers. */
   announcement: string;
-  /** Why what was chosen is not kept beyond this visit, in words, if it is not. */
+  /** Why the arrangement is not saved beyond this visit, in words; undefined when it is. */
   saveError: string | undefined;
 }
 
-/** How the person wants the list: at once as they choose, and kept in their settings behind that. */
+/** Applies changes of the arrangement at once and saves them in the background. */
 export function useColumnLayout({ settingsKey, sent, usual, nameField }: ColumnLayoutOptions): ColumnLayout {
   const [arrangement, setArrangement] = useState(() => currentArrangement(settingsKey, sent));
   const [saveError, setSaveError] = useState<string>();

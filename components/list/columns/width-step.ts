@@ -1,2 +1,2 @@
-/** Pixels that a column becomes wider or narrower by at a time, where nobody drags. */
+/** How many pixels a button or a key widens or narrows a column by. */
 export const WIDTH_STEP = 16;

@@ -20,9 +20,9 @@ interface ExportDialogProps {
   list: ResourceList;
   view: ListView;
   load: LoadRest;
-  /** The columns that the list does not show. */
+  /** The hidden columns. */
   hidden: readonly Column[];
-  /** What to save instead of all that is shown. */
+  /** The rows to export; all visible ones by default. */
   selected?: readonly Row[] | undefined;
   onClose(): void;
 }
@@ -33,7 +33,7 @@ const FORMATS: readonly [ExportFormat, string][] = [
   ["json", "JSON, a single document"],
 ];
 
-/** Saves what is selected, or what is shown, or all there is after loading it; a manifest, if wanted, says what the file is not. */
+/** Exports the selected rows, or the visible ones, or all after loading them; a manifest can say what the file leaves out. */
 export function ExportDialog(props: ExportDialogProps) {
   const { connection, list, view, load, hidden, selected, onClose } = props;
   const [format, setFormat] = useState<ExportFormat>("csv");
@@ -78,7 +78,7 @@ export function ExportDialog(props: ExportDialogProps) {
     onClose();
   }
 
-  /** What stands in the way is said, and it can be tried again. */
+  /** Shows what went wrong, so that it can be tried again. */
   async function trySave() {
     try {
       await save();
@@ -98,14 +98,14 @@ export function ExportDialog(props: ExportDialogProps) {
     load.start({ goal: "Loading everything to export it" });
   }
 
-  // The rest is there, or as much of it as could be had: the file says which.
+  // Loading has ended, also if it failed; the manifest says whether the rows are complete.
   const isLoaded = waits && !load.plan && !view.isPending;
   const onLoaded = useEffectEvent(() => void trySave());
   useEffect(() => {
     if (isLoaded) onLoaded();
   }, [isLoaded]);
 
-  /** Nobody waits for the file any more: what is loaded for it alone stops too. */
+  /** Closing also cancels loading that was started for the file. */
   function close() {
     if (waits && load.plan) load.cancel();
     onClose();

@@ -5,8 +5,8 @@ import type { ManifestFacts } from "@/lib/client/export/manifest";
 import { type ListQuery, narrows } from "@/lib/client/find/query";
 
 /**
- * What the file says of itself: where it is from, and whether it is all there is.
- * @param selected the rows in it, if they are those that somebody selected
+ * The facts for a file's manifest: where its rows are from, and whether they are complete.
+ * @param selected the selected rows, if only these are exported
  */
 export function manifestFor(
   connection: string,

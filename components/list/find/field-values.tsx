@@ -10,14 +10,14 @@ import { loadedWords } from "./scope-words";
 import { useValueCounts } from "./use-value-counts";
 import { ValueWords, valueWords } from "./value-words";
 
-/** In characters. A longer address may be refused on its way to the server, and then a reload does not come back. */
+/** In characters. A proxy may refuse a longer address, and then a reload fails. */
 const MOST_ADDRESS = 6_000;
 
 interface FieldValuesProps extends FilterProps {
   field: string;
 }
 
-/** The values that a column has in what is loaded, and how many rows each; those that are chosen are a filter. */
+/** The values of a field in the loaded rows, with their counts, to filter by. */
 export function FieldValues({ list, view, columns, field }: FieldValuesProps) {
   const [text, setText] = useState("");
   const [isFull, setIsFull] = useState(false);
@@ -29,7 +29,7 @@ export function FieldValues({ list, view, columns, field }: FieldValuesProps) {
   useEffect(() => focusSearch(search.current), []);
 
   const listed = new Set(counts?.values.map(({ token }) => token));
-  /** Chosen, and in no row or too far down: they can be taken back all the same. */
+  /** Selected values that are in no row or beyond the counted ones, so that they can be cleared too. */
   const unlisted = counts && text === "" ? chosen.filter((token) => !listed.has(token)) : [];
   const values = [
     ...unlisted.map((token) => ({ token, count: counts?.more === 0 ? 0 : undefined })),

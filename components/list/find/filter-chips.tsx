@@ -10,17 +10,17 @@ import { columnOf, filterWords, labelOf } from "./filter-words";
 import { FIND_BOX } from "./find-bar";
 import { ValueWords } from "./value-words";
 
-/** Of a filter's values so many are named. */
+/** How many values of a filter its chip names. */
 const MOST_NAMED = 3;
 
-/** The filters in force: each opens its values and can be taken away. */
+/** The active filters, each a chip that opens its values and can be removed. */
 export function FilterChips(props: FilterProps) {
   const { view, columns } = props;
   const { filters, text } = view.query;
   const dates = useDates();
   const host = useRef<HTMLUListElement>(null);
 
-  /** Its button goes with a filter: the next one has the focus, or what the filters stand under. */
+  /** The button goes with its filter, so the focus moves to the next one, or else to the search box. */
   function remove(field: string, index: number): void {
     const buttons = host.current?.querySelectorAll<HTMLElement>("[data-remove]");
     (buttons?.[index + 1] ?? buttons?.[index - 1] ?? document.getElementById(FIND_BOX))?.focus();

@@ -7,12 +7,12 @@ import type { FilterProps } from "./filter-props";
 
 const FilterPanel = lazy(async () => ({ default: (await import("./filter-panel")).FilterPanel }));
 
-/** Filters by the values of a column. One button for all columns, so that a heading stays what it is. */
+/** Filters by the values of a column. One button for all columns, so that pressing a heading only sorts. */
 export function FilterMenu(props: FilterProps) {
   const host = useRef<HTMLDivElement>(null);
   function open(): void {
     const button = host.current?.querySelector("button");
-    // Whoever closes it again is where it was opened from.
+    // Closing the popover returns the focus to what had it before.
     button?.focus();
     button?.click();
   }

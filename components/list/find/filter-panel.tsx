@@ -9,10 +9,10 @@ import type { FilterProps } from "./filter-props";
 import { labelOf } from "./filter-words";
 import { focusSearch } from "./focus-search";
 
-/** Beyond this many columns somebody would rather type. */
+/** Above this many columns there is a box to find one in. */
 const MANY = 12;
 
-/** First the columns, then the values of one. */
+/** First a list of columns, then the values of the one that was chosen. */
 export function FilterPanel(props: FilterProps) {
   const { columns, view } = props;
   const [field, setField] = useState<string>();
@@ -41,7 +41,7 @@ export function FilterPanel(props: FilterProps) {
 }
 
 interface ColumnsProps extends Pick<FilterProps, "columns" | "view"> {
-  /** The column that somebody comes back from. */
+  /** The column that was open before, which gets the focus. */
   left: string | undefined;
   onChoose(field: string): void;
 }

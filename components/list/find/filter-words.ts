@@ -3,7 +3,7 @@ import type { Dates } from "@/components/list/values/dates";
 import { type Filter, type ListQuery, narrows } from "@/lib/client/find/query";
 import { readToken } from "./value-words";
 
-/** What the column of a field is called; a filter may be of a field that no row has. */
+/** The label of a field's column; a filter in an address may name a field that no row has. */
 export function labelOf(field: string, columns: readonly Column[]): string {
   return columnOf(field, columns)?.label ?? field;
 }
@@ -12,14 +12,14 @@ export function columnOf(field: string, columns: readonly Column[]): Column | un
   return columns.find((column) => column.field === field);
 }
 
-/** A filter as somebody would say it: `Team: Care or Sales`. */
+/** A filter in words: `Team: Care or Sales`. */
 export function filterWords({ field, values }: Filter, columns: readonly Column[], dates: Dates): string {
   const column = columnOf(field, columns);
   const words = values.map((token) => readToken(token, column, dates));
   return `${labelOf(field, columns)}: ${words.join(" or ")}`;
 }
 
-/** What a row must have to be a match: `“care” · Team: Care or Sales`. Empty when every row is one. */
+/** A query in words: `“care” · Team: Care or Sales`. Empty when every row matches. */
 export function queryWords(query: ListQuery, columns: readonly Column[], dates: Dates): string {
   if (!narrows(query)) return "";
   const text = query.text.trim() === "" ? [] : [`“${query.text.trim()}”`];

@@ -8,10 +8,10 @@ import { FilterMenu } from "./filter-menu";
 import type { FilterProps } from "./filter-props";
 import { loadedWords } from "./scope-words";
 
-/** The box to type in. */
+/** The id of the search box. */
 export const FIND_BOX = "find-text";
 
-/** What is searched. */
+/** What the search covers. */
 const WHERE =
   "Searches every field, hidden ones included, for every word, both as shown and as sent. Values such as null, true, false, live and test are found by the whole word.";
 
@@ -20,7 +20,7 @@ interface FindBarProps extends FilterProps {
   hasMatch: boolean;
 }
 
-/** The filters over what is loaded; beside them always of how much that is. */
+/** The search box and the filters over the loaded rows, and next to them how many rows that is. */
 export function FindBar({ list, view, columns, hasMatch }: FindBarProps) {
   const input = useRef<HTMLInputElement>(null);
   useKey({ keys: "/", label: "Filter loaded rows", section: "List" }, () => input.current?.focus());

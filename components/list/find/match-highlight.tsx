@@ -5,18 +5,18 @@ import { wordsOf } from "@/lib/client/find/fold";
 import { wholeValueSign } from "@/lib/client/find/whole-value-words";
 import { matchRanges } from "./match-ranges";
 
-/** More of a text than a cell shows. */
+/** In characters: more than a cell shows of a text. */
 const MOST_TEXT = 500;
 
 interface MatchHighlightProps {
   scroller: RefObject<HTMLElement | null>;
-  /** What is searched for. */
+  /** The search text. */
   text: string;
 }
 
 /**
- * Marks what is searched for in the cells that are drawn. The browser paints the marks over the text: there is no element for one,
- * and rows and cells know nothing of them. A browser that cannot (Firefox before 140) marks nothing.
+ * Highlights matches in the rendered cells with the CSS Custom Highlight API, which needs no elements, so that rows and cells know
+ * nothing of it. A browser without it (Firefox before 140) highlights nothing.
  */
 export function MatchHighlight({ scroller, text }: MatchHighlightProps) {
   useEffect(() => {
@@ -26,7 +26,7 @@ export function MatchHighlight({ scroller, text }: MatchHighlightProps) {
     const words = wordsOf(text);
     const mark = () => marks.set("match", new Highlight(...rangesIn(list, words)));
     mark();
-    // Before the rows that changed are painted.
+    // Runs before the changed rows are painted.
     const changes = new MutationObserver(mark);
     changes.observe(list, { childList: true, characterData: true, subtree: true });
     return () => {
@@ -40,7 +40,7 @@ export function MatchHighlight({ scroller, text }: MatchHighlightProps) {
 function rangesIn(list: HTMLElement, words: readonly string[]): StaticRange[] {
   const ranges: StaticRange[] = [];
   for (const cell of list.querySelectorAll<HTMLElement>('[role="gridcell"]')) {
-    // A sign that stands for its value is found by the word for that, too.
+    // A cell that draws its value as a sign is also found by the word for it.
     const sign = cell.ariaLabel !== null && wholeValueSign(cell.ariaLabel);
     if (sign && words.some((word) => wholeValueSign(word) === sign)) ranges.push(rangeOver(cell));
     const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);

@@ -1,15 +1,15 @@
 import { fold, hasWords } from "@/lib/client/find/fold";
 
-/** A letter with its marks: folding one by one comes to what folding the whole text does. */
+/** A letter with its combining marks: folding letter by letter equals folding the whole text. */
 const LETTERS = /\P{M}\p{M}*|\p{M}+/gu;
 
-/** From `start` up to `end`, in UTF-16 units. */
+/** From `start` up to `end`, exclusive, in UTF-16 units. */
 export interface Range {
   start: number;
   end: number;
 }
 
-/** Where in a text the words of a search are, which are folded. Whole letters, with what of them folding leaves out. */
+/** Where the folded words of a search are in a text: whole letters, with the marks that folding removes. */
 export function matchRanges(text: string, words: readonly string[]): Range[] {
   const folded = fold(text);
   const found = words.filter((word) => hasWords(folded, [word]));
@@ -23,7 +23,7 @@ export function matchRanges(text: string, words: readonly string[]): Range[] {
   );
 }
 
-/** For each unit of the folded text the letter that it is of. */
+/** For each UTF-16 unit of the folded text the letter it comes from. */
 function lettersOf(text: string): Range[] {
   const letters: Range[] = [];
   for (const { 0: letter, index } of text.matchAll(LETTERS)) {

@@ -1,7 +1,7 @@
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import type { ListNavigation } from "./use-list-navigation";
 
-/** Opens the panel of the row with this key. One that is not loaded has a panel that offers to look for it: neither costs a call. */
+/** Opens the panel of a row by its key; for one that is not loaded, the panel offers to search for it. Neither costs a call. */
 export function openRow(key: string, { rows, indexOf }: ResourceList, navigation: ListNavigation): void {
   const row = rows[indexOf(key) ?? -1];
   if (row) navigation.open(row);

@@ -6,19 +6,19 @@ import { type Place, placeAddress, placeFrom } from "@/lib/client/find/place";
 import type { ListQuery } from "@/lib/client/find/query";
 import type { Row } from "@/lib/client/list/row-list";
 
-/** The address of the page as the list uses it. Nothing here asks the server for anything. */
+/** Reads and changes the list's place in the address of the page. None of it makes a request. */
 export interface ListNavigation {
   place: CurrentPlace;
   /** The address of a row's panel, for links and for copying. */
   addressOf(row: Row): string;
-  /** Opens a row's panel, as a step that Back undoes. */
+  /** Opens a row's panel, as a history entry. */
   open(row: Row): void;
-  /** The same for a row that is not loaded, of which no more than its key is known. */
+  /** Opens the panel of a row that is not loaded, by its key. */
   openMissing(key: string): void;
   close(): void;
-  /** Notes the row at the top of the view, so that a reload comes back to it. */
+  /** Writes the top row of the view into the address, so that a reload restores it. */
   saveTop(row: Row | undefined): void;
-  /** Notes what is asked of the list, so that Back and a reload come to the same rows. */
+  /** Writes the query into the address, so that Back and a reload restore the same rows. */
   saveQuery(query: ListQuery): void;
 }
 
@@ -49,9 +49,9 @@ export function useListNavigation(): ListNavigation {
     saveTop(row) {
       const top = row && { after: row.page.after ?? "", top: row.key };
       view.current = { ...top, query: view.current.query };
-      // While a panel is open the address is the panel's: that of now, which a render may not know of yet.
+      // While a panel is open the address is the panel's. It is read from the window, as a render may lag behind.
       if (currentPlace().row !== undefined) return;
-      // Past Next, which would render the page anew for it while somebody scrolls: only a reload and Back read it.
+      // Bypasses Next, which would render the page during a scroll; only a reload and Back need this address.
       const next = newAddress(path, view.current);
       if (next) History.prototype.replaceState.call(history, history.state, "", next);
     },
@@ -65,7 +65,7 @@ export function useListNavigation(): ListNavigation {
   };
 }
 
-/** The address of this place, if somebody is still on the page and its address says something else. */
+/** The address of this place, if it differs from the current one and the page is still open. */
 function newAddress(path: string, place: Place): string | undefined {
   const next = placeAddress(path, place);
   const { pathname, search } = window.location;
@@ -73,9 +73,8 @@ function newAddress(path: string, place: Place): string | undefined {
 }
 
 /**
- * Back and Forward between addresses of one list only show another place of what is loaded. After a reload, Next would ask the
- * server for the page of the address that was left, and the service would be read once more: so an address that is stepped to
- * gets the page that is shown, as one that is opened does.
+ * Back and Forward within one list only show another place of the loaded rows. After a reload Next would fetch the page of the
+ * older entry again, which costs a call, so this gives every entry that is navigated to the router state of the current page.
  */
 function useStepsWithin(path: string): void {
   const current = useRef<unknown>(null);
@@ -86,7 +85,7 @@ function useStepsWithin(path: string): void {
     function stay(event: PopStateEvent): void {
       if (window.location.pathname !== path) return;
       event.stopImmediatePropagation();
-      // Past Next, which then copies it with the address.
+      // Bypasses Next at first; the second call has Next copy that state together with the address.
       History.prototype.replaceState.call(history, current.current, "");
       history.replaceState(null, "", window.location.href);
     }
@@ -95,13 +94,13 @@ function useStepsWithin(path: string): void {
   }, [path]);
 }
 
-/** Where the list is that an address begins with, without the panel: at its row, if that is on a page the address names. */
+/** The place of the list behind the panel that an address opens: the panel's row, if the address names its page. */
 function viewOf({ after, top, row, query }: CurrentPlace): CurrentPlace {
   if (top !== undefined) return { ...(after !== undefined && { after }), top, query };
   return after === undefined || row === undefined ? { query } : { after, top: row, query };
 }
 
-/** What the address says now, which a render may not know of yet. */
+/** The place in the current address, which a render may lag behind. */
 export function currentPlace(): CurrentPlace {
   return placeFrom(new URLSearchParams(window.location.search));
 }

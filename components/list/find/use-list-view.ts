@@ -11,33 +11,33 @@ import type { Row } from "@/lib/client/list/row-list";
 import type { ListNavigation } from "./use-list-navigation";
 import { useQueryState } from "./use-query-state";
 
-/** What is shown of what is loaded: all of it in the service's order, or what was found, or sorted. */
+/** The loaded rows as they are shown: all of them in the service's order, or filtered, or sorted. */
 export interface ListView {
   rows: readonly Row[];
-  /** Where the row with this key is among `rows`, if it is. */
+  /** The index in `rows` of the row with this key, if it is among them. */
   indexOf(key: string): number | undefined;
-  /** The same value until something else is asked. */
+  /** The same value until the query changes. */
   query: ListQuery;
   setText(text: string): void;
-  /** Nothing more is typed for now. */
+  /** Typing is over: the address gets the text at once. */
   flush(): void;
   /** Only rows with one of these values in the field (see `valueToken`); with none of them, all rows. */
   setFilter(field: string, values: readonly string[]): void;
-  /** Takes back what was typed and every filter; the order stays. */
+  /** Clears the text and every filter; the order stays. */
   clear(): void;
   /** Ascending, then descending, then the service's order again. */
   sortBy(field: string): void;
   /** Whether fewer rows, or rows in another order, are shown than the service sent. */
   isPartial: boolean;
   isPending: boolean;
-  /** What of an item can be read, and so be found. */
+  /** The words that an item reads as beside its values, which a search covers too. */
   words: ItemWords;
 }
 
 export function useListView(list: ResourceList, navigation: ListNavigation, reading: Reading): ListView {
   const words = useMemo(() => itemWordsFor(reading), [reading]);
   const { query, change, type, flush } = useQueryState(navigation);
-  // What is shown follows what is typed: while a cleared filter's rows are still there, they are not the list.
+  // Rows follow the query with a delay: those of a filter that was just cleared are not the whole list yet.
   const deferred = useDeferredValue(query);
   const { rows, isPending } = useQueryResult(list.rows, deferred, words);
   return {
@@ -55,7 +55,7 @@ export function useListView(list: ResourceList, navigation: ListNavigation, read
   };
 }
 
-/** A filter stays in its place while its values change: the chips do not change places. */
+/** A filter keeps its position while its values change, so that the chips stay in place. */
 function withFilter({ filters }: ListQuery, field: string, values: readonly string[]): ListQuery["filters"] {
   const exists = filters.some((filter) => filter.field === field);
   const all = exists ? filters : [...filters, { field, values }];
@@ -66,7 +66,7 @@ function withFilter({ filters }: ListQuery, field: string, values: readonly stri
 
 const indexes = new WeakMap<readonly Row[], ReadonlyMap<string, number>>();
 
-/** Where each key is among rows that were found or sorted, looked through once: every such result is an array of its own. */
+/** The index of each key in filtered or sorted rows, made once per result, as each result is an array of its own. */
 export function indexesOf(rows: readonly Row[]): ReadonlyMap<string, number> {
   const cached = indexes.get(rows) ?? new Map(rows.map(({ key }, index) => [key, index]));
   indexes.set(rows, cached);

@@ -4,30 +4,30 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { isSameQuery, type ListQuery } from "@/lib/client/find/query";
 import { currentPlace, type ListNavigation } from "./use-list-navigation";
 
-/** A pause in typing this long, in milliseconds, and the address says what was typed. */
+/** After a pause in typing of this many milliseconds the address gets the text. */
 const TYPING_PAUSE_MS = 300;
 
-/** What is asked of the list, which may be ahead of the address while somebody types. */
+/** The query of the list, which is ahead of the address while somebody types. */
 export interface QueryState {
-  /** The same value until something else is asked. */
+  /** The same value until the query changes. */
   query: ListQuery;
   change(query: ListQuery): void;
-  /** Reaches the address after a pause, as browsers allow an address few changes and each is a render of the page. */
+  /** Changes the query at once and the address after a pause, as browsers limit address changes and each renders the page. */
   type(query: ListQuery): void;
-  /** Does not wait for the pause. */
+  /** Writes the query into the address without waiting for the pause. */
   flush(): void;
 }
 
-/** Begins with what the address says, follows where somebody steps to, and keeps the address up with what changes. */
+/** The query in the address, followed through Back and Forward, and written back when it changes. */
 export function useQueryState(navigation: ListNavigation): QueryState {
   const { place } = navigation;
   const [query, setQuery] = useState(place.query);
-  /** What the address says, as far as is known here. */
+  /** The query that the address has, as far as this hook knows. */
   const saved = useRef(query);
 
   useEffect(() => {
     if (isSameQuery(place.query, saved.current)) return;
-    // A render may be of an address that is over: what is there now counts.
+    // This render may be of an earlier address, so the current one is read again.
     const now = currentPlace().query;
     if (isSameQuery(now, saved.current)) return;
     saved.current = now;

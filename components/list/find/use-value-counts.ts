@@ -13,11 +13,11 @@ interface ValueCountOptions {
   view: Pick<ListView, "query" | "words">;
   field: string;
   column: Column | undefined;
-  /** What values must have, as they were sent or as they read. */
+  /** Limits the values to those that contain its words, as sent or as they read. */
   text: string;
 }
 
-/** The values of a field and how many rows have each, counted anew as rows come; until the first count nothing. */
+/** The values of a field and their counts, updated as rows arrive; undefined until the first count. */
 export function useValueCounts({
   rows,
   view,
@@ -29,7 +29,7 @@ export function useValueCounts({
   const [counts, setCounts] = useState<ValueCounts>();
   const size = rows.length;
   const { text: words, filters } = query;
-  // Which of its values are chosen and how rows are sorted changes no count.
+  // The field's own filter and the order of rows change no count.
   const others = useMemo(
     () => ({ text: words, filters: filters.filter((filter) => filter.field !== field) }),
     [words, filters, field],

@@ -3,25 +3,25 @@ import { type Dates, useDates } from "@/components/list/values/dates";
 import { readValue } from "@/components/list/values/read-value";
 import { ABSENT, tokenText } from "@/lib/client/find/query";
 
-// A map: of an object, a text such as `constructor` would find something.
+// A map, as in an object a text such as `constructor` would find something.
 const NOTHING = new Map([
   [ABSENT, "absent"],
   ["~null", "null"],
   ['~""', "empty"],
 ]);
 
-/** A value as it was sent (see `valueToken`): a text as it is, nothing by its kind, everything else as JSON. */
+/** A token (see `valueToken`) as it was sent: a text as it is, an empty value by its kind, everything else as JSON. */
 export function valueWords(token: string): string {
   return NOTHING.get(token) ?? tokenText(token) ?? token.slice(1);
 }
 
-/** A value in the words of its cell. @param column none for a field that no row has */
+/** A token in the words of its cell. @param column undefined for a field that no row has */
 export function readToken(token: string, column: Column | undefined, dates: Dates): string {
   const read = column && !NOTHING.has(token) && readValue(column, tokenValue(token), dates);
   return read || valueWords(token);
 }
 
-/** A value so that a text that reads `null` is told from null: as JSON, or `absent`. */
+/** A token as JSON, or `absent`, so that the text `null` differs from null. */
 export function exactWords(token: string): string {
   const text = tokenText(token);
   return text === undefined ? valueWords(token) : JSON.stringify(text);
@@ -32,7 +32,7 @@ interface ValueWordsProps {
   column: Column | undefined;
 }
 
-/** A value as a cell shows it: nothing at all, text and code look different, as they mean different things. */
+/** A token as a cell shows it, where empty values, texts and JSON look different. */
 export function ValueWords({ token, column }: ValueWordsProps) {
   const words = readToken(token, column, useDates());
   if (NOTHING.has(token)) return <i className="text-muted">{words}</i>;
@@ -46,7 +46,7 @@ function tokenValue(token: string): unknown {
   try {
     return JSON.parse(token.slice(1));
   } catch {
-    // What somebody wrote into an address by hand.
+    // Somebody may have written it into an address by hand.
     return undefined;
   }
 }

@@ -1,6 +1,7 @@
 /**
- * A number for each key, in their order. Who stays keeps theirs; who comes takes over that of one that has gone from the same place
- * between those that stay, so that no element has to be moved, or else has a new one.
+ * A slot number for each key, in the order of the keys. A key that stays keeps its slot. A new key takes the slot of a key that
+ * left the same position between two that stay, so that no element has to move; where none has left, it gets a new slot.
+ * @param mayTakeOver whether slots of keys that left may be taken over at all
  */
 export function assignSlots<Key>(
   keys: readonly Key[],

@@ -1,9 +1,9 @@
 import type { MouseEvent } from "react";
 
 /**
- * Over the rows of a list, and in the pointer's way while it moves, so that what passes under a resting pointer is not entered and
- * left, and painted for it, with every frame. Not while a button is held, as then text may be selected. Always there: to
- * come and go it would have to be laid out and painted.
+ * Lies over the rows and catches the pointer while they scroll: otherwise every row that passes under a resting pointer would be
+ * hovered and painted again. It lets the pointer through while a button is held, as text may be selected then. It is always
+ * mounted, because adding and removing it would cost a layout and a paint.
  */
 export function ScrollPane({ isMoving }: { isMoving: boolean }) {
   return (
@@ -14,7 +14,7 @@ export function ScrollPane({ isMoving }: { isMoving: boolean }) {
   );
 }
 
-/** What of a row was clicked: what is pressed through the pane is in none, as the browser sees it. */
+/** The element of a row that was clicked, also where the browser reports the pane above it. */
 export function clickedElement({ target, clientX, clientY }: MouseEvent): Element {
   const element = target as Element;
   if (element.role !== "rowgroup") return element;

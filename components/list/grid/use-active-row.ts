@@ -2,13 +2,13 @@
 
 import { type FocusEvent, type KeyboardEvent, useState } from "react";
 
-/** The row that has the keyboard. */
+/** The row that the keyboard acts on: the one tab stop of the grid (WAI-ARIA, roving tabindex). */
 export interface ActiveRow {
-  /** Its place among the rows shown; 0 until somebody moves. */
+  /** Its index among the visible rows; 0 until somebody moves. */
   index: number;
-  /** Moves there, by mouse or by keyboard. */
+  /** Makes a row the active one without focusing it. */
   set(index: number): void;
-  /** Moves by so many rows and gives the one that is there the focus. */
+  /** Moves by this many rows and focuses the row there. */
   step(by: number): void;
   onKeyDown(event: KeyboardEvent): void;
   onFocus(event: FocusEvent): void;
@@ -16,14 +16,14 @@ export interface ActiveRow {
 
 interface Moves {
   count: number;
-  /** How many rows fit into the view. */
+  /** How many rows Page Up and Page Down move by. */
   pageRows(): number;
-  /** Brings the row into view and gives it the focus. */
+  /** Scrolls to the row and focuses it. */
   show(index: number): void;
   open(index: number): void;
 }
 
-/** One of the rows can be reached with Tab, the others from there with the keys of a grid (WAI-ARIA). */
+/** One row is the tab stop; the arrow keys, Page Up, Page Down, Home and End lead to the others (WAI-ARIA, grid). */
 export function useActiveRow({ count, pageRows, show, open }: Moves): ActiveRow {
   const [chosen, setChosen] = useState(0);
   const index = Math.max(Math.min(chosen, count - 1), 0);
@@ -47,7 +47,7 @@ export function useActiveRow({ count, pageRows, show, open }: Moves): ActiveRow 
     move(within(index + by, count));
   }
 
-  /** However a row came to have the focus, as where a selection of text began, the keys move from it. */
+  /** The keys go on from a row that got the focus in any other way, as by selecting text in it. */
   function onFocus({ target }: FocusEvent): void {
     const row = target.closest<HTMLElement>("[data-index]");
     if (row) setChosen(Number(row.dataset.index));

@@ -11,20 +11,20 @@ interface Grid {
   open(index: number): void;
 }
 
-/** The row that has the keyboard, and the focus that follows it through a list of which a part alone is drawn. */
+/** The active row, and the focus that follows it through a list of which only a part is in the document. */
 export interface GridFocus extends ActiveRow {
-  /** Gives the active row the focus now, and brings it into view. */
+  /** Focuses the active row now and scrolls to it. */
   focus(): void;
-  /** Moves to a row, which gets the focus as soon as it is drawn. */
+  /** Moves to a row, which gets the focus as soon as it is rendered. */
   moveTo(index: number): void;
-  /** Brings a row into view, clear of the headings that stick above it. */
+  /** Scrolls to a row, clear of the sticky headings. */
   reveal(index: number): void;
 }
 
-/** The row that is to have the focus once it is drawn. */
+/** The row that gets the focus once it is rendered. */
 interface PendingFocus {
   index: number;
-  /** A key has led to it: a click leaves the view where it is. */
+  /** Whether a key led to it; a click does not scroll to the end of the list. */
   isByKey: boolean;
 }
 
@@ -35,19 +35,19 @@ export function useGridFocus(
   const pending = useRef<PendingFocus>(undefined);
   const show = (index: number) => {
     pending.current = { index, isByKey: true };
-    // Who is on it already may have scrolled away from it.
+    // No render follows when the row is active already, but it may have been scrolled out of view.
     if (index === active.index) focusPending();
   };
   const pageRows = () => Math.max(Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2, 1);
   const active = useActiveRow({ count, pageRows, show, open });
 
   function focusPending(): void {
-    // What a render before it left to run does not have the row yet.
+    // The effect of an earlier render runs before the row is in the document.
     if (pending.current?.index !== active.index) return;
     const { index, isByKey } = pending.current;
     pending.current = undefined;
     focusRow(scroller.current, index, rowHeight);
-    // The last row has what is said of the list's end below it, which no key leads to.
+    // Below the last row stands how the list ended, which no key leads to.
     if (isByKey && index === count - 1) scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
   }
   useEffect(focusPending);

@@ -2,14 +2,14 @@ import { useState } from "react";
 import { assignSlots } from "./assign-slots";
 
 /**
- * Where the view jumps, what comes takes over the elements of what goes, by the key that React knows both by: the browser changes
- * texts and makes nothing anew. Where rows change places or the keyboard goes to another one, all have their own elements, or the
- * focus would be left on another row without an event.
- * @param keys the same array while they are the same
- * @param order the rows that these are of, which may grow
- * @param active which of the rows has the keyboard
- * @param isHeld whether no element may become another's
- * @returns what React is to know each of them by
+ * React keys for rows, or for chunks of rows, that let new ones reuse the elements of those that have left: after a jump of the
+ * view the browser changes texts instead of creating elements. When rows are reordered or the active row changes, each keeps its
+ * own element, because the focus would otherwise end up on another row without an event.
+ * @param keys the same array as long as its content is the same
+ * @param order the list that they are from, which may grow
+ * @param active the index of the active row
+ * @param isHeld whether elements may not be reused just now
+ * @returns a React key for each of `keys`
  */
 export function useSlots<Key>(
   keys: readonly Key[],

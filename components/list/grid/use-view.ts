@@ -2,9 +2,9 @@
 
 import { type RefObject, useEffect, useState, useSyncExternalStore } from "react";
 
-/** What of a list is in view along one axis, in pixels. */
+/** The visible part of a list along one axis, in pixels. */
 export interface View {
-  /** From where the list begins. */
+  /** From the start of the list. */
   offset: number;
   size: number;
   isMoving: boolean;
@@ -12,10 +12,10 @@ export interface View {
 
 type Axis = "vertical" | "horizontal";
 
-/** A view that has not moved for so long rests. */
+/** A view that has not moved for this long has come to rest. */
 const REST_MS = 150;
 
-/** Follows the view over a list, and tells whoever draws it. */
+/** Tracks the visible part of a list for `useSyncExternalStore`. */
 class ViewWatch {
   view: View;
   #listeners = new Set<() => void>();
@@ -32,7 +32,7 @@ class ViewWatch {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Begins with where the view is: somebody may have come back to a place of theirs, or scrolled before the script was there. */
+  /** Starts from the current position: the browser may have restored one, or somebody scrolled before the script ran. */
   watch(element: HTMLElement): () => void {
     let restTimer: ReturnType<typeof setTimeout>;
     const isVertical = this.axis === "vertical";
@@ -40,7 +40,7 @@ class ViewWatch {
     const measure = () => this.#tell({ offset: offset(), size: sizeOf(element, isVertical) });
     const follow = () => {
       const next = offset();
-      // A scroll along the other axis is none of this one.
+      // A scroll along the other axis alone changes nothing here.
       if (next === this.view.offset && !this.view.isMoving) return;
       clearTimeout(restTimer);
       restTimer = setTimeout(() => this.#tell({ isMoving: false }), REST_MS);
@@ -63,7 +63,7 @@ class ViewWatch {
   }
 }
 
-/** Never more than the window: without its style sheet the list is as high as all of its rows, and would load page after page. */
+/** At most the window: without its style sheet the list is as high as all its rows, and would load page after page. */
 function sizeOf(element: HTMLElement, isVertical: boolean): number {
   return isVertical
     ? Math.min(element.clientHeight, window.innerHeight)
@@ -71,10 +71,10 @@ function sizeOf(element: HTMLElement, isVertical: boolean): number {
 }
 
 /**
- * The view over a list whose rows are all as high as each other, and whose columns say how wide they are: what follows from it is a
- * sum, so nothing is measured and nothing is kept for each row. Renders only when what is read of it changes.
- * @param size what the server, which cannot measure, takes it to be, in pixels
- * @param read must give a text, a number or a truth value, as it is compared with what it was
+ * The visible part of a list with rows of equal height and columns of known width, so that nothing is measured or stored per row.
+ * Renders only when the value read from it changes.
+ * @param size what the server, which cannot measure, assumes, in pixels
+ * @param read returns a primitive, which is compared with the last one
  */
 export function useView<Read extends string | number | boolean>(
   scroller: RefObject<HTMLElement | null>,
@@ -82,7 +82,7 @@ export function useView<Read extends string | number | boolean>(
 ): { read: Read; view: () => View } {
   const [watch] = useState(() => new ViewWatch(axis, size));
   const [first] = useState(watch.view);
-  // Not with the layout: the element around it all is known once all within it is.
+  // No layout effect: those of children run before the ref of the element around them is set.
   useEffect(() => (scroller.current ? watch.watch(scroller.current) : undefined), [watch, scroller]);
   const value = useSyncExternalStore(
     watch.subscribe,

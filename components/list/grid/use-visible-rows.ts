@@ -3,9 +3,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { useView, type View } from "./use-view";
 
-/** Rows that come and go together: from `first` up to `end`, which is not one of them. */
+/** Rows that are mounted and unmounted together: from `first` up to `end`, exclusive. */
 export interface Chunk {
-  /** Its place among all chunks. */
+  /** Its index among all chunks. */
   at: number;
   first: number;
   end: number;
@@ -15,31 +15,31 @@ interface VisibleRowsOptions {
   count: number;
   /** In pixels; the same for all rows. */
   rowHeight: number;
-  /** The row that has the keyboard, which is drawn wherever the view is, or the focus would be lost. */
+  /** The index of the active row, which stays in the document wherever the view is, or the focus would be lost. */
   home: number;
-  /** Asks for what comes after these rows, if anything may. */
+  /** Fetches the next page; absent where there is none. */
   more: (() => void) | undefined;
 }
 
-/** A scroll has one thing to decide for so many rows. */
+/** Rows are mounted four at a time, so that a scroll has fewer components to compare. */
 const CHUNK_ROWS = 4;
-/** Chunks that are drawn before the view and after it. */
+/** How many chunks are rendered before the view and after it. */
 const OVERSCAN = 1;
-/** A view that moves is soon so many rows beyond those that are drawn. */
+/** How many rows ahead of a moving view the next page is fetched. */
 const LOOKAHEAD = 15;
 /**
- * The server, which cannot measure, takes the view for so many pixels high, and draws a chunk more: there is something to read before
- * any script, and the first paint waits for no row too many.
+ * The height in pixels that the server assumes, which cannot measure: enough to read before any script runs, and no more rows than
+ * the first paint needs.
  */
 const SERVER_HEIGHT = 720;
 
 interface VisibleRows {
-  /** The rows that are drawn, from top to bottom. */
+  /** The rows to render, from top to bottom. */
   chunks: Chunk[];
   isScrolling: boolean;
 }
 
-/** Which rows are in view or next to it. Only these are drawn, and near the last of them more are asked for. */
+/** Which rows are in view or next to it. Only these are rendered, and near the end of the list the next page is fetched. */
 export function useVisibleRows(
   scroller: RefObject<HTMLElement | null>,
   { count, rowHeight, home, more }: VisibleRowsOptions,
@@ -68,7 +68,7 @@ export function useVisibleRows(
   const chunks = useMemo(() => {
     const [before, after] = [Math.max(from - OVERSCAN, 0), Math.min(to + OVERSCAN, last)];
     const drawn: Chunk[] = [];
-    // Far from the view the row that has the keyboard is alone.
+    // An active row far from the view is a chunk of its own.
     const alone = count > 0 && { at: homeChunk, first: home, end: home + 1 };
     if (alone && homeChunk < before) drawn.push(alone);
     for (let at = before; at <= after; at += 1) {
@@ -80,7 +80,7 @@ export function useVisibleRows(
   return { chunks, isScrolling: isMoving === 1 };
 }
 
-/** The row at the top of the view stays there when rows become higher or lower. */
+/** Keeps the row at the top of the view there when the row height changes. */
 function useStableTopRow(scroller: RefObject<HTMLElement | null>, view: () => View, rowHeight: number): void {
   const before = useRef(rowHeight);
   const now = useRef(view);
@@ -88,7 +88,7 @@ function useStableTopRow(scroller: RefObject<HTMLElement | null>, view: () => Vi
     now.current = view;
   });
   useLayoutEffect(() => {
-    // As it last scrolled: the list of now may be too short for where it was.
+    // The last offset before the change: the list may have become too short for it.
     const { offset } = now.current();
     const ratio = rowHeight / before.current;
     before.current = rowHeight;

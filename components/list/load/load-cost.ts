@@ -2,16 +2,16 @@ import { count } from "@/components/ui/count";
 import { PAGE_SIZE } from "@/lib/client/http/page-size";
 import type { BudgetStatus } from "@/lib/contract/status";
 
-/** How many calls background may make now, and in each window after this one. */
+/** How many background calls may be made now, and in each rate-limit window after this one. */
 export interface LoadRate {
   now: number;
   perMinute: number;
 }
 
-/** Background leaves a fifth of the limit to people, as the server does. */
+/** The share of the limit that background calls leave to people, the same as on the server. */
 const LEFT_TO_PEOPLE = 0.2;
 
-/** Nothing where no answer of the service has told of the budget: what the interface lets expect is no promise. */
+/** Undefined until an answer of the service has told the budget: the limit in the interface is no promise for this key. */
 export function loadRate(budget: BudgetStatus | undefined): LoadRate | undefined {
   if (!budget?.isKnown) return undefined;
   const { limit, remaining, pausedUntil } = budget;
@@ -22,7 +22,7 @@ export function loadRate(budget: BudgetStatus | undefined): LoadRate | undefined
   };
 }
 
-/** What this many calls take, in words: "10 calls, at once" or "500 calls, about 5 min", or without a time that is not known. */
+/** The cost of this many calls in words: "10 calls, at once" or "500 calls, about 5 min"; without a time where none is known. */
 export function loadCostWords(calls: number, rate: LoadRate | undefined): string {
   const words = `${count(calls)} ${calls === 1 ? "call" : "calls"}`;
   if (!rate) return words;
@@ -30,7 +30,7 @@ export function loadCostWords(calls: number, rate: LoadRate | undefined): string
   return `${words}, ${minutes === 0 ? "at once" : `about ${minutes} min`}`;
 }
 
-/** What can be loaded without an end in sight, in words. */
+/** The rate of loading everything, in words. */
 export function loadRateWords(rate: LoadRate | undefined): string {
   if (!rate) return "as fast as the service allows; its limit is unknown";
   const { now, perMinute } = rate;

@@ -17,7 +17,7 @@ interface LoadProgressProps {
   plan: Plan;
 }
 
-/** How far "load more" has come, what it waits for, and the way to stop it. */
+/** The progress of "load more", what it waits for, and a button to stop it. */
 export function LoadProgress({ connection, list, load, plan }: LoadProgressProps) {
   const region = useRef<HTMLElement>(null);
   useFocusGuard(region);
@@ -46,7 +46,7 @@ export function LoadProgress({ connection, list, load, plan }: LoadProgressProps
   );
 }
 
-/** The button that began it goes as it comes, and "Stop" goes with it: the focus is not lost with either. */
+/** The button that started loading disappears when this appears, and "Stop" disappears with this: neither takes the focus along. */
 function useFocusGuard(region: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = region.current;

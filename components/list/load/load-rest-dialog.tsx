@@ -12,16 +12,16 @@ import { PAGE_SIZE } from "@/lib/client/http/page-size";
 import { useBudget } from "@/lib/client/status/status";
 import { type LoadRate, loadCostWords, loadRate, loadRateWords } from "./load-cost";
 
-/** How much somebody wants to load. */
+/** How much to load. */
 export interface Amount {
   mostCalls: number | undefined;
-  /** Whether the next match is enough. */
+  /** Whether to stop at the next match. */
   stopAtMatch: boolean;
 }
 
 interface LoadRestDialogProps {
   connection: string;
-  /** What a match would be of. */
+  /** The query that a match is of. */
   query: ListQuery;
   columns: readonly Column[];
   onStart(amount: Amount): void;
@@ -30,7 +30,7 @@ interface LoadRestDialogProps {
 
 const AMOUNTS = [10, 100, 1_000] as const;
 
-/** What loading more costs, said before the first call is made. */
+/** Asks how much to load, and says what that costs before the first call is made. */
 export function LoadRestDialog({ connection, query, columns, onStart, onClose }: LoadRestDialogProps) {
   const matches = queryWords(query, columns, useDates());
   const rate = loadRate(useBudget(connection));

@@ -11,7 +11,7 @@ interface PartialRowProps {
   onLoadRest(): void;
 }
 
-/** Below what was found or sorted: what was not looked at, and the offer to load it. */
+/** Below filtered or sorted rows: what is not loaded and so not among them, and a button to load it. */
 export function PartialRow({ list, view, onLoadRest }: PartialRowProps) {
   const { end } = list;
   const nothing = view.rows.length === 0 && !view.isPending;
@@ -27,7 +27,7 @@ export function PartialRow({ list, view, onLoadRest }: PartialRowProps) {
   );
 }
 
-/** What was not searched or sorted, as far as there is any. */
+/** What is left to search or sort, if anything is. */
 function restWords({ rows, end, entry, isAll }: ResourceList, nothing: boolean): string {
   if (isAll) return `All ${count(rows.length)} rows were searched.`;
   if (end === undefined) return nothing ? "Search the rest?" : "More rows are not loaded yet.";

@@ -7,49 +7,49 @@ import { type ListQuery, narrows } from "@/lib/client/find/query";
 import type { Failure } from "@/lib/client/http/api-failure";
 import { isTransient } from "@/lib/client/http/failure-recovery";
 
-/** How far to load. Whatever comes first ends it, the end of the list at the latest. */
+/** How far to load: until the first of these is reached, or the end of the list. */
 export interface Plan {
-  /** In words, for the progress line. */
+  /** For the progress line. */
   goal: string;
   mostCalls?: number;
-  /** Ends with the first row more that the query finds. */
+  /** Stops at the next row that matches the query. */
   stopAtMatch?: boolean;
-  /** Ends when the row with this key is loaded. */
+  /** Stops when the row with this key is loaded. */
   key?: string;
 }
 
-/** "Load more" as it goes. Calls are pages that came; times in milliseconds since the epoch. */
+/** The progress of "load more". Calls are pages that have arrived; times are in milliseconds since the epoch. */
 export interface LoadRest {
   plan: Plan | undefined;
   startedAt: number;
   calls: number;
   rows: number;
-  /** The key of the row that it stopped at, until something else is asked for. */
+  /** The key of the row that it stopped at, until the query changes. */
   match: string | undefined;
   start(plan: Plan): void;
   cancel(): void;
 }
 
-/** A page that fails is tried again this often before somebody has to say so. The server has tried three times each. */
+/** How long to wait before each retry of a page, which the server has tried three times itself; after the last it is given up. */
 const RETRY_DELAYS_MS = [2_000, 5_000, 10_000] as const;
 
 interface Run {
   plan: Plan;
   startedAt: number;
-  /** What was there when it began, and of which list. */
+  /** The state of the list at the start. */
   generation: number;
   pages: number;
   rows: number;
-  /** What was asked of how many rows, which are not looked at again for the next match. */
+  /** The query, and how many rows were there when it was set: only rows after those count as the next match. */
   query: ListQuery;
   checkedRows: number;
-  /** The last failure that somebody would have to mend, after how many pages, and the how manieth of one page; 0 from before. */
+  /** The last failure that does not clear by itself, the pages loaded by then, and how often that page has failed; 0 if before the start. */
   failed: { failure: Failure; pages: number; count: number } | undefined;
 }
 
 /**
- * Loads page after page in the background (`load`), one at a time, and pauses and resumes with the budget. A page
- * that fails does not end it at once, and nothing that was loaded is lost when it ends.
+ * Loads one page after another with the purpose `load`, and pauses and resumes with the budget. A page that fails is retried
+ * before loading ends, and loaded rows stay in any case.
  */
 export function useLoadRest(list: ResourceList, view: ListView): LoadRest {
   const [run, setRun] = useState<Run>();
@@ -70,11 +70,11 @@ export function useLoadRest(list: ResourceList, view: ListView): LoadRest {
 
   useEffect(() => setPurpose(plan ? "load" : "browse"), [plan, setPurpose]);
 
-  // Whether the last page has a match is not known yet: it may be the last call.
+  // The rows of the last page are still being searched, and a match among them would be the end.
   const isLooking = plan?.stopAtMatch === true && view.isPending;
   const loaded = pages.length;
   useEffect(() => {
-    // With each page, too: a hidden tab may be told that one came before it is told that one was asked for.
+    // After each page as well: a hidden tab may render the arrival of a page without having rendered its loading.
     if (plan && !isLooking && loaded > 0) more();
   }, [plan, isLooking, loaded, more]);
 
@@ -103,7 +103,7 @@ export function useLoadRest(list: ResourceList, view: ListView): LoadRest {
         checkedRows: rows.length,
         failed: failed && { failure: failed, pages: pages.length, count: 0 },
       });
-      // What failed before may have been mended since.
+      // The cause of an earlier failure may be fixed by now.
       if (failed) retry();
     },
     cancel() {
@@ -132,7 +132,7 @@ function isExhausted({ failure, count }: NonNullable<Run["failed"]>): boolean {
   return count > 0 && (!isTransient(failure) || count > RETRY_DELAYS_MS.length);
 }
 
-/** The key of the first row that the query finds among those that came since it was asked, however they are sorted. */
+/** The key of the first match, in the service's order, among the rows that were loaded since the query was set. */
 function nextMatch({ query, checkedRows }: Run, list: ResourceList, view: ListView): string | undefined {
   if (view.isPending || view.query !== query || !narrows(query) || list.rows.length === checkedRows)
     return undefined;

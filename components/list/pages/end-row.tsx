@@ -10,7 +10,7 @@ const WHY_STOPPED: Record<Exclude<ListEnd, "complete">, string> = {
   nothing_new: "sent four pages in a row with nothing new",
 };
 
-/** How the list ended: by the service's word, or stopped here because going on would lead nowhere. */
+/** How the list ended: complete by the service's word, or stopped here because going on would lead nowhere. */
 export function EndRow({ list, end }: { list: ResourceList; end: ListEnd }) {
   const { duplicates, reload } = list;
   if (end === "complete" && list.rows.length === 0 && list.entry === undefined) {

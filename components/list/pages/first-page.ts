@@ -2,7 +2,7 @@ import { type Failure, failureOf, serviceFailure } from "@/lib/client/http/api-f
 import { type ListPage, readListPage } from "@/lib/client/list/list-page";
 import type { Resource } from "@/lib/contract/resources";
 
-/** What the server brought with the page: the first page's text as the service sent it, or why there is none. */
+/** What the server sends along with the HTML: the first page's text as the service sent it, or why there is none. */
 export type FirstPage =
   | ({ text: string } & Omit<ListPage, "items" | "hasMore" | "lastCursor" | "after">)
   | { failure: Omit<Failure, "retryAt">; retryAfterMs: number | undefined };
@@ -17,7 +17,7 @@ export interface ListStart {
   firstFailure: Failure | undefined;
 }
 
-/** Reads it with the code that reads every later page. */
+/** Parses it with the code that parses every later page. */
 export function parseFirstPage(first: FirstPage, resource: Resource, entry: string | undefined): ListStart {
   const answer = answerId(first);
   if ("failure" in first) {
@@ -34,7 +34,7 @@ export function parseFirstPage(first: FirstPage, resource: Resource, entry: stri
   }
 }
 
-/** Which answer it is: the same whenever the browser shows again what it kept of the page. */
+/** Identifies an answer, so that one that the browser shows again from its page cache is recognised. */
 export function answerId(first: FirstPage): string {
   if ("failure" in first) return first.failure.error.request_id ?? first.failure.error.code;
   return first.requestId ?? String(first.receivedAt);

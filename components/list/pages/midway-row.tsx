@@ -1,7 +1,7 @@
 import { Button } from "@/components/ui/button";
 import type { ResourceList } from "./use-resource-list";
 
-/** Above a list that was entered midway: it does not claim to be all, and says what the beginning costs. */
+/** Above a list that starts partway: says that rows are missing before it, and what loading them costs. */
 export function MidwayRow({ list }: { list: ResourceList }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-raised px-4 py-1.5">

@@ -5,7 +5,7 @@ import { count } from "@/components/ui/count";
 import { Dialog } from "@/components/ui/dialog";
 import type { ResourceList } from "./use-resource-list";
 
-/** Asks before more than a page of what is loaded goes: it is what cost the calls. */
+/** Asks before more than one page is replaced, because loading those pages cost calls. */
 export function ReloadDialog({ list }: { list: ResourceList }) {
   const { rows, pages, reload } = list;
   return (

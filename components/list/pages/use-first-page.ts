@@ -12,9 +12,9 @@ import type { ListStart } from "./first-page";
 import { type ReplacedList, worthKeeping } from "./use-reload";
 
 /**
- * Takes in what the server brought with the page, where a list is loaded already. An answer that was taken in before came with
- * the page as the browser kept it, for no call: the list goes on as it is. A new one cost a call, so it is what is shown: its
- * page in place of the list, which can be brought back, or why there is none.
+ * Adopts the server's first page where a list is loaded already. An answer that was adopted before comes from the browser's page
+ * cache and cost no call, so the list stays. A new answer cost a call, so its page replaces the list, which can be restored, or
+ * its failure is shown.
  */
 export function useFirstPage(source: ResourceSource, start: ListStart): ReplacedList {
   const client = useQueryClient();
@@ -36,18 +36,18 @@ function adoptFirstPage(client: QueryClient, source: ResourceSource, start: List
   const isKnown = client.getQueryData<ReadonlySet<string>>(answersKey(source))?.has(answer);
   if (isKnown) return NOTHING;
   if (!loaded) {
-    // What failed before this answer is over.
+    // A failure from before this answer is over.
     client.removeQueries({ queryKey });
     return NOTHING;
   }
   if (!firstPage) return { pages: undefined, failure: firstFailure };
-  // Whatever is on its way belongs to the list that goes.
+  // A page that is on its way belongs to the list that is replaced.
   void client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, listStartingWith(firstPage));
   return { pages: worthKeeping(loaded), failure: undefined };
 }
 
-/** The answers that were taken in, so that none is twice. */
+/** The query key of the answers that were adopted, so that none is adopted twice. */
 function answersKey(source: ResourceSource) {
   return [...resourceKey(source), "answers"] as const;
 }

@@ -4,7 +4,7 @@ import { useCallback, useEffect } from "react";
 import { type Failure, ownCode } from "@/lib/client/http/api-failure";
 import { onSignedIn } from "@/lib/client/session/session";
 
-/** An infinite query that fetches nothing by itself, and where its list stands. */
+/** An infinite query that fetches nothing by itself, and the state of its list. */
 interface Pages {
   query: {
     fetchNextPage(options: { cancelRefetch: boolean }): unknown;
@@ -12,19 +12,19 @@ interface Pages {
   };
   /** How many are loaded. */
   loaded: number;
-  /** There may be a next one, and nothing stands in its way. */
+  /** A next page can be fetched: there may be one, none is on its way, and none has failed. */
   isFree: boolean;
   failure: Failure | undefined;
 }
 
 interface PageFetcher {
-  /** Asks for the next page, or for the first where none is loaded: for what failed too. */
+  /** Fetches the next page, or the first where none is loaded; also retries one that failed. */
   ask(): void;
-  /** Asks when there is something to ask for. */
+  /** Fetches the next page if one can be fetched. */
   more(): void;
 }
 
-/** How a list of pages asks for them; after a sign-in by itself for what failed for want of one. */
+/** Fetches the pages of a list; after a sign-in it retries by itself what failed because the session had ended. */
 export function usePageFetcher({ query, loaded, isFree, failure }: Pages): PageFetcher {
   const { fetchNextPage, refetch } = query;
   const started = loaded > 0;
@@ -33,8 +33,8 @@ export function usePageFetcher({ query, loaded, isFree, failure }: Pages): PageF
     else void refetch({ cancelRefetch: false });
   }, [started, fetchNextPage, refetch]);
 
-  // Another one with each page: who asks as it changes asks on after a page that brought no row, even if nobody was told
-  // that it was loading, as in a hidden tab.
+  // A new function with each page, so that an effect on it goes on after a page without rows, also in a hidden tab, where no
+  // render shows that the page was loading.
   const more = useCallback(() => {
     if (isFree && loaded > 0) ask();
   }, [isFree, loaded, ask]);

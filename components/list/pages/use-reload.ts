@@ -11,22 +11,22 @@ import {
   resourceKey,
 } from "@/lib/client/list/resource-pages";
 
-/** Beginning anew with the first page, in one call; what is loaded goes only when that has come. */
+/** Reloads the list with its first page, in one call; the loaded rows stay until that has arrived. */
 export interface Reload {
   busy: boolean;
-  /** Why the last one came to nothing. */
+  /** Why the last reload failed. */
   failure: Failure | undefined;
-  /** Begins, or asks first where more than a page would go, which cost more than the one call that a reload does. */
+  /** Reloads, or asks for confirmation where more than one page would be replaced. */
   start(): void;
-  /** Whether somebody has to say that it may begin, and how they do. */
+  /** Whether it waits for `confirm` or `dismiss`. */
   isConfirming: boolean;
   confirm(): void;
   dismiss(): void;
-  /** What went last and was more than a page: it can be had back without a call, in exchange for what is loaded then. */
+  /** The list that was replaced last, if it had more than one page: it can be restored without a call. */
   replaced: { rows: number; bringBack(): void } | undefined;
 }
 
-/** What a list was replaced with before this one, and what the answer that came with the page did not bring. */
+/** The list that the server's first page replaced, or why that page failed. */
 export interface ReplacedList {
   pages: ResourcePages | undefined;
   failure: Failure | undefined;
@@ -51,7 +51,7 @@ export function useReload(source: ResourceSource, before: ReplacedList): Reload 
       const page = await fetchResourcePage(source, { after: undefined, purpose: "browse", fresh: true });
       const gone = loaded();
       await show(listStartingWith(page));
-      // What one page goes with is no more than that page: the rows from before it can still be had back.
+      // Replacing a single page keeps the older rows restorable.
       setReplaced((last) => worthKeeping(gone) ?? last);
       return undefined;
     } catch (error) {
@@ -84,7 +84,7 @@ export function useReload(source: ResourceSource, before: ReplacedList): Reload 
   };
 }
 
-/** What a reload does not bring back by itself: more than the page that one call brings. */
+/** The pages, if they are more than the one that a reload brings anyway. */
 export function worthKeeping(pages: ResourcePages | undefined): ResourcePages | undefined {
   return pages && pages.pages.length > 1 ? pages : undefined;
 }

@@ -15,48 +15,48 @@ import { useFirstPage } from "./use-first-page";
 import { usePageFetcher } from "./use-page-fetcher";
 import { type Reload, useReload } from "./use-reload";
 
-/** Spreads the tabs that wait for the same window, so that they do not all ask in its first moment. */
+/** Spreads the tabs that wait for the same rate-limit window, so that they do not all call in its first moment. */
 const RESUME_SPREAD_MS = 750;
 
-/** The list and where it stands. Exactly one of `loading`, `failure` and `end` says what its last row says. */
+/** A list and its state. Exactly one of `loading`, `failure` and `end` decides what its last row says. */
 export interface ResourceList {
   /** What it is a list of. */
   resource: Resource;
   rows: RowList["rows"];
-  /** Pages hold it, so that a new page is a new value although the rows grow in place. */
+  /** A new array with each page, although `rows` grows in place. */
   pages: readonly ListPage[];
-  /** What a row can be shown by: the fields declared, then those that rows have, in the order of their first coming. */
+  /** The fields that have a column: those declared, then others in the order in which rows first had them. */
   fields: readonly string[];
-  /** How many more there are, which no column is for. */
+  /** How many more fields rows have. */
   moreFields: number;
   duplicates: number;
-  /** 1 for the list that the page came with; more after each reload. */
+  /** 1 for the list that the page came with, and one more after each reload. */
   generation: number;
-  /** Where the row with this key is among `rows`, if it is loaded. */
+  /** The index in `rows` of the row with this key, if it is loaded. */
   indexOf(key: string): number | undefined;
-  /** The list begins after this cursor: what comes before is not loaded. */
+  /** The list starts after this cursor, and rows before it are not loaded; undefined when it starts at its beginning. */
   entry: string | undefined;
   loading: boolean;
   failure: Failure | undefined;
-  /** When the failure passes by itself and the list goes on, by the browser's clock. */
+  /** When the failure clears by itself and the list goes on, in milliseconds since the epoch by the browser's clock. */
   resumesAt: number | undefined;
   end: ListEnd | undefined;
-  /** Every row there is: the list began at its beginning and came to its end. */
+  /** Every row is loaded: the list started at its beginning and came to its end. */
   isAll: boolean;
-  /** Whether a next page can be asked for right now. */
+  /** Whether a next page can be fetched right now. */
   ready: boolean;
-  /** Asks for the next page when there is one to ask for and nothing stands in the way. */
+  /** Fetches the next page if `ready`. */
   more(): void;
-  /** Asks for what failed again. */
+  /** Retries what failed. */
   retry(): void;
-  /** Stops a page that is on its way. */
+  /** Cancels a page that is on its way. */
   cancel(): void;
-  /** What pages are asked for from now on. */
+  /** The purpose of the pages fetched from now on. */
   setPurpose(purpose: Purpose): void;
   reload: Reload;
 }
 
-/** A resource as an endless list that pauses with the budget and goes on by itself (interface, "Pagination", "Limits"). */
+/** A resource as an infinite list that pauses with the budget and resumes by itself (interface, "Pagination", "Limits"). */
 export function useResourceList(source: ResourceSource, start: ListStart): ResourceList {
   const purpose = useRef<Purpose>("browse");
   const client = useQueryClient();

@@ -7,20 +7,20 @@ import { KeyButton } from "@/components/ui/key-button";
 import { useSheet } from "./use-sheet";
 
 interface PanelFrameProps {
-  /** The line above the title: what it is. */
+  /** The small line above the title, which says what the panel is about. */
   kicker: string;
   title: ReactNode;
   /** Buttons before the one that closes. */
   actions?: ReactNode;
-  /** What stays in view with the title. */
+  /** Stays in view with the title. */
   head?: ReactNode;
   onClose: () => void;
-  /** With another, focus that is here, or was lost with a button that went, goes to the title. */
+  /** When it changes, a focus inside the panel, or one lost with a button that disappeared, goes to the title. */
   stage?: string;
   children: ReactNode;
 }
 
-/** The panel beside the list, on small screens a sheet over it. Its title takes the focus when it opens. */
+/** The panel beside a list, on small screens a sheet over it. Its title gets the focus when it opens. */
 export function PanelFrame({ kicker, title, actions, head, onClose, stage = "", children }: PanelFrameProps) {
   const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

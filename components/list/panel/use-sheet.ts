@@ -2,10 +2,10 @@
 
 import { type RefObject, useLayoutEffect } from "react";
 
-/** Where the panel covers everything else; the same width as the `lg:` of its classes. */
+/** Below this width the panel covers the page; the same as `lg:` in its classes. */
 const COVERS = "(width < 64rem)";
 
-/** While the panel covers the rest of the page, the rest can be neither reached nor read (WCAG 2.4.11). */
+/** Makes the rest of the page inert while the panel covers it (WCAG 2.4.11). */
 export function useSheet(panel: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const media = matchMedia(COVERS);
@@ -41,7 +41,7 @@ function makeRestInert(panel: HTMLElement): () => void {
   };
 }
 
-/** What only announces stays audible. */
+/** Live regions stay audible. */
 function speaks(element: HTMLElement): boolean {
   return element.matches("[role=status], [role=alert], [aria-live], next-route-announcer");
 }

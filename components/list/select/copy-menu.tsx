@@ -10,10 +10,10 @@ interface CopyMenuProps {
   onCopy(format: CopyFormat, name: string): void;
 }
 
-/** What a resource's keys are called. */
+/** What the keys of a resource are called, by its cursor field. */
 const KEYS = { id: "ids", ref: "refs", name: "names" } as const;
 
-/** The ways to copy what is selected. */
+/** The formats to copy the selected rows in. */
 export function CopyMenu({ cursor, onCopy }: CopyMenuProps) {
   const ways: readonly [CopyFormat, name: string, meaning: string][] = [
     ["csv", "CSV", "safe for spreadsheets"],

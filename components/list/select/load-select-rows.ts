@@ -1,4 +1,4 @@
-/** What changes a selection: not in the script of a first visit, but here with the first sign of somebody being there. */
+/** Loads what changes a selection, which is not in the script of a first visit but preloaded at the first activity. */
 export function loadSelectRows() {
   return import("./select-rows");
 }

@@ -1,26 +1,26 @@
 import type { Row } from "@/lib/client/list/row-list";
 
-/** From the row that was selected last to the one that Shift led to. */
+/** A range from the row that was selected last to the one that Shift extended it to. */
 interface Range {
-  /** The rows it was drawn over: over others it begins anew, as what they hide stays selected. */
+  /** The rows it runs over. Over other rows a new range starts, as rows that a filter hides stay selected. */
   of: readonly Row[] | undefined;
   anchor: string;
   head: string;
-  /** What it has added, which goes again when it is drawn to elsewhere. */
+  /** The keys it has added, which are removed again when it is extended elsewhere. */
   added: Set<string>;
 }
 
-/** What is selected, and what the next step goes on from. */
+/** The selected keys, and the range that the next Shift extends. */
 export interface SelectionState {
   keys: Set<string>;
   range?: Range | undefined;
-  /** The rows that were selected all at once, and how many there were, until one of them is taken out. */
+  /** The rows that "select all" selected and their number, until one of them is deselected. */
   all?: { rows: readonly Row[]; count: number } | undefined;
 }
 
 /**
- * Which rows are selected: a set of their keys, so that a filter, an order and pages that come change nothing. It changes in
- * place, as there may be 100,000, and tells by a version that it has. How it changes is in `select-rows.ts`, which comes later.
+ * The selected rows by key, so that filtering, sorting and new pages change nothing. As there may be 100,000, it changes in place
+ * and counts a version. What changes it is in `select-rows.ts`, which is loaded lazily.
  */
 export class RowSelection {
   #now: SelectionState = { keys: new Set() };
@@ -36,14 +36,14 @@ export class RowSelection {
 
   readonly version = (): number => this.#version;
 
-  /** Whether there is anything to say of it. */
+  /** Whether the selection bar has something to show. */
   readonly isInUse = (): boolean => this.size + this.#lostCount > 0;
 
   get size(): number {
     return this.#now.keys.size;
   }
 
-  /** How many were selected in a list that is gone, until somebody has read so. */
+  /** How many rows were deselected by a reload of the list, until that is dismissed. */
   get lostCount(): number {
     return this.#lostCount;
   }
@@ -52,13 +52,13 @@ export class RowSelection {
     return this.#now.keys.has(key);
   }
 
-  /** Whether all of these rows were selected, which are so many now. */
+  /** Whether all of these rows are selected. @param count their number now, as the array may have grown in place */
   isAll(rows: readonly Row[], count: number): boolean {
     const { all } = this.#now;
     return count > 0 && all?.rows === rows && all.count === count;
   }
 
-  /** Which of the rows from `first` up to `end` are selected, a bit for each: a value that stays the same while they do. */
+  /** A bit for each selected row from `first` up to `end`, exclusive: a primitive, so that `memo` can compare it. */
   bitsOf(rows: readonly Row[], first: number, end: number): number {
     if (this.size === 0) return 0;
     let bits = 0;
@@ -81,7 +81,7 @@ export class RowSelection {
     this.#tell(lostCount);
   }
 
-  /** A list that has begun anew has nothing selected, and how many rows were is said. @param generation of the list */
+  /** Deselects everything when the list was reloaded, and remembers how many rows that were. @param generation of the list */
   follow(generation: number): void {
     const isAnew = this.#generation !== undefined && this.#generation !== generation;
     this.#generation = generation;

@@ -4,12 +4,12 @@ import { loadSelectRows } from "./load-select-rows";
 import type { RowSelection } from "./row-selection";
 import { useSelectionChanges } from "./use-row-selection";
 
-/** How wide the marks of the rows are together with the space before them, in pixels; `select-mark` says the same. */
+/** The width of the column of selection marks, in pixels; the same as in `select-mark`. */
 export const MARK_WIDTH = 30;
 
 export interface Selectable {
   selection: RowSelection;
-  /** The rows shown, which may grow in place. */
+  /** The visible rows, which may grow in place. */
   rows: readonly Row[];
   count: number;
 }
@@ -20,7 +20,7 @@ interface SelectAllProps extends Selectable {
   onKeyDown: KeyboardEventHandler;
 }
 
-/** The heading of the marks: selects all rows that are shown, or none of them when all are. */
+/** The heading of the selection marks: selects all visible rows, or deselects them when all are selected. */
 export function SelectAll({ selection, rows, count, ...stop }: SelectAllProps) {
   useSelectionChanges(selection);
   const isAll = selection.isAll(rows, count);
@@ -37,7 +37,7 @@ export function SelectAll({ selection, rows, count, ...stop }: SelectAllProps) {
             (isAll ? removeAll : addAll)(selection, rows),
           );
         }}
-        // A line that is not seen, as the rows have one: half a pixel would blur the mark.
+        // A transparent border as high as that of the rows: half a pixel would blur the mark.
         className="select-mark size-full border-b border-transparent -outline-offset-2"
       />
     </div>

@@ -1,13 +1,13 @@
 import type { Row } from "@/lib/client/list/row-list";
 import type { RowSelection, SelectionState } from "./row-selection";
 
-/** Rows as they are shown, and where each of them is. */
+/** The visible rows in their order, and the index of each. */
 export interface IndexedRows {
   rows: readonly Row[];
   indexOf(key: string): number | undefined;
 }
 
-/** Selects a row, or deselects it; a range begins there. */
+/** Selects or deselects a row and starts a range there. */
 export function toggle(selection: RowSelection, key: string): void {
   selection.change((now) => {
     if (now.keys.delete(key)) now.all = undefined;
@@ -16,12 +16,12 @@ export function toggle(selection: RowSelection, key: string): void {
   });
 }
 
-/** Selects from the row that was selected last to this one, in place of what that selected so before. */
+/** Extends the range from the row that was selected last to this one; it replaces the range so far. */
 export function extendTo(selection: RowSelection, visible: IndexedRows, index: number): void {
   selection.change((now) => extend(now, visible, index));
 }
 
-/** The same by keyboard: goes on from `from`, which begins anew unless it is where the last step led to. */
+/** Extends the range by keyboard; a new one starts at `from` unless the last step led there. */
 export function stepTo(selection: RowSelection, visible: IndexedRows, from: number, to: number): void {
   const key = visible.rows[from]?.key;
   if (key === undefined) return;
@@ -31,7 +31,7 @@ export function stepTo(selection: RowSelection, visible: IndexedRows, from: numb
   });
 }
 
-/** Adds all of these rows to what is selected. */
+/** Selects all of these rows, beside those selected already. */
 export function addAll(selection: RowSelection, rows: readonly Row[]): void {
   selection.change((now) => {
     for (const { key } of rows) now.keys.add(key);
@@ -40,7 +40,7 @@ export function addAll(selection: RowSelection, rows: readonly Row[]): void {
   });
 }
 
-/** Takes all of these rows out of what is selected. */
+/** Deselects all of these rows. */
 export function removeAll(selection: RowSelection, rows: readonly Row[]): void {
   selection.change((now) => {
     for (const { key } of rows) now.keys.delete(key);
@@ -53,7 +53,7 @@ function startAt(now: SelectionState, key: string): void {
   now.range = { of: undefined, anchor: key, head: key, added: new Set() };
 }
 
-/** Goes over what the range comes to and what it leaves alone: of 100,000 rows, a step further is one. */
+/** Visits only the rows that the range gains or loses: of 100,000, one step further is one row. */
 function extend(now: SelectionState, { rows, indexOf }: IndexedRows, index: number): void {
   const head = rows[index]?.key;
   if (head === undefined) return;
@@ -74,7 +74,7 @@ function extend(now: SelectionState, { rows, indexOf }: IndexedRows, index: numb
   now.range = { of: rows, anchor: rows[start]?.key ?? head, head, added };
 }
 
-/** From `first` up to `end`, which is not one of them. */
+/** From `first` up to `end`, exclusive. */
 interface Stretch {
   first: number;
   end: number;
@@ -86,7 +86,7 @@ function between(one: number, other: number): Stretch {
   return { first: Math.min(one, other), end: Math.max(one, other) + 1 };
 }
 
-/** The rows of one stretch that are not in another. */
+/** The rows of one stretch that are not in the other. */
 function less(rows: readonly Row[], { first, end }: Stretch, other: Stretch): readonly Row[] {
   const before = rows.slice(first, Math.max(Math.min(end, other.first), first));
   return [...before, ...rows.slice(Math.max(first, other.end, first + before.length), end)];

@@ -1,7 +1,7 @@
 import type { Row } from "@/lib/client/list/row-list";
 import type { RowSelection } from "./row-selection";
 
-/** Those of the rows that are selected: what is shown as it is shown, then what is not, in the service's order. */
+/** The selected rows: the visible ones in their order, then those hidden by a filter in the service's order. */
 export function selectedRows(
   selection: RowSelection,
   visible: readonly Row[],

@@ -19,14 +19,14 @@ interface SelectionBarProps {
   list: ResourceList;
   view: ListView;
   selection: RowSelection;
-  /** The fields that the list does not show. */
+  /** The fields whose columns are hidden. */
   hidden: ReadonlySet<string>;
-  /** Escape is the panel's while it is open. */
+  /** Whether a panel is open, which then handles Escape. */
   hasPanel: boolean;
   onExport(rows: readonly Row[]): void;
 }
 
-/** How much is selected, and what can be done with it. It lies over the line of the heading where that has no room beside it. */
+/** How many rows are selected, and what can be done with them. In a narrow window it covers the line of the page's heading. */
 export function SelectionBar(props: SelectionBarProps) {
   const { list, view, selection, hidden, hasPanel, onExport } = props;
   useSelectionChanges(selection);
@@ -84,7 +84,7 @@ function rowsOf(size: number): string {
   return size === 1 ? "1 row" : `${count(size)} rows`;
 }
 
-/** The bar goes with what it is about; the focus goes to the row that has the list's one tab stop. */
+/** When the bar disappears with the focus in it, the focus goes to the list's active row. */
 function useReturnFocus(bar: React.RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = bar.current;

@@ -8,8 +8,8 @@ import type { Row } from "@/lib/client/list/row-list";
 import type { RowSelection } from "./row-selection";
 
 /**
- * How many of the selected rows a filter hides. Counted in slices, and only when other rows are shown: what somebody selects
- * is shown, so nothing that they do in the list changes it.
+ * How many of the selected rows a filter hides. Counted in slices, and only when other rows become visible: selecting changes
+ * nothing, as only visible rows can be selected.
  */
 export function useHiddenCount(selection: RowSelection, { rows, query, isPending }: ListView): number {
   const [count, setCount] = useState(0);

@@ -12,12 +12,12 @@ interface SelectionKeys {
   active: Pick<ActiveRow, "index" | "step">;
 }
 
-/** On a row, so that Space still presses a button that has the focus. */
+/** Where Space selects: on a row, so that it still presses a button that has the focus. */
 const ROW = '[role="grid"] [data-index]';
 const GRID = '[role="grid"]';
 const section = "List";
 
-/** The keys that select, as WAI-ARIA has them for a grid. */
+/** The keys that select rows in a grid (WAI-ARIA). */
 export function useSelectionKeys({ selection, visible, active }: SelectionKeys): void {
   const { rows } = visible;
 

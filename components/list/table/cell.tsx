@@ -13,20 +13,20 @@ import type { ListItem } from "@/lib/contract/list";
 interface CellProps {
   column: Column;
   item: ListItem;
-  /** What the connection is for, which a row may disagree with. */
+  /** The connection's environment, which a row's `livemode` may contradict. */
   environment: "live" | "test";
-  /** Where the row has its own page. */
+  /** The address of the row's panel. */
   href: string;
   dates: Dates;
 }
 
-/** As the page's own mark has them, quietly. */
+/** The colours of the page's mode mark. */
 const MODES = { live: "text-live", test: "text-test" } as const;
 
 /**
- * One value, written as its column says; where that is not as it was sent, hovering shows what was. Absent, null and empty look
- * different, as they mean different things. A function and no component, and nearly always one element: hundreds of cells
- * are drawn while somebody scrolls.
+ * One value in the format of its column; where that differs from what was sent, hovering shows the original. Absent, null and empty
+ * look different, as they mean different things. A function rather than a component, and nearly always a single element, because
+ * hundreds of cells are rendered while somebody scrolls.
  */
 export function cell({ column, item, environment, href, dates }: CellProps): ReactNode {
   const { field, format } = column;
@@ -65,7 +65,7 @@ function textCell(column: Column, text: string, dates: Dates): ReactNode {
   return framed(column, format === "code" ? "list-code" : "", text);
 }
 
-/** Its text has a direction of its own (`list-cell`), as names of every script stand beside each other. */
+/** The element of a cell. Its text has a direction of its own (`list-cell`), as names in any script stand side by side. */
 function framed(
   column: Column,
   look: string,
@@ -83,7 +83,7 @@ function framed(
       title={title}
       aria-label={spoken}
       className={`${base} ${format === "number" ? "list-end " : ""}${look}`}
-      // That of the column that names the row is the list's own (`--name`).
+      // The width of the name column is a property of the list (`--name`).
       style={isName ? undefined : { width }}
     >
       {children}
@@ -95,7 +95,7 @@ function nothing(column: Column, word: string, why: string): ReactNode {
   return framed(column, "text-muted italic", word, why);
 }
 
-/** What the row is called leads to its panel. A word after it says what is unusual; of a long name the end gives way to it. */
+/** The row's name, a link to its panel. A word behind it says what is unusual, and a long name is cut off to make room for it. */
 function named(column: Column, item: ListItem, href: string): ReactNode {
   const value = item[column.field];
   const text = isNested(value) ? jsonText(value) : String(value);
@@ -121,7 +121,7 @@ function named(column: Column, item: ListItem, href: string): ReactNode {
   );
 }
 
-/** A row that another row names. The table knows such a link by what it holds. */
+/** A link to a row of another list; the table recognises it by `data-refers`. */
 function reference(leads: string, key: string): ReactNode {
   return (
     <a href={placeAddress(leads, { row: key })} data-refers={key} tabIndex={-1} className="list-link">
@@ -144,7 +144,7 @@ function modeCell(column: Column, isLive: boolean, environment: "live" | "test")
   return framed(column, MODES[mode], <OtherMode mode={mode} environment={environment} />);
 }
 
-/** A row of the other mode than its connection's: the page says once what that means, and each row quietly that it is one. */
+/** Marks a row whose mode is not its connection's; a banner on the page says once what that means. */
 function OtherMode({ mode, environment }: Record<"mode" | "environment", "live" | "test">) {
   return (
     <span title={`This row is ${mode}, the connection is set up as ${environment}.`}>

@@ -1,27 +1,27 @@
 import { widthWithin } from "@/components/list/columns/arrangement";
 import { COLUMN_HEADING } from "./column-heading";
 
-/** What of a heading is dragged, and what is done with where it is let go. */
+/** A drag of a heading or of its right edge, and what to do where it ends. */
 interface Drag {
-  /** What the pointer was pressed on. */
+  /** The heading that was pressed. */
   heading: HTMLElement;
   pointerId: number;
-  /** Where it was pressed, in pixels from the window's left. */
+  /** Where it was pressed, in pixels from the left of the window. */
   from: number;
-  /** The right edge, or the heading as a whole. */
+  /** Whether the right edge was pressed, and not the heading as a whole. */
   isEdge: boolean;
   onResize(width: number): void;
-  /** @param to the heading's place among all; the first stays the first */
+  /** @param to the new index among all columns; the first one stays first */
   onMove(to: number): void;
 }
 
-/** A press that moves less is a click. */
+/** A press that moves by fewer pixels is a click. */
 const LEAST_MOVE = 5;
-/** So near to the end of what is in view the list scrolls, by so many pixels a frame. */
+/** Within this many pixels of an edge of the view the list scrolls, by SCROLL_STEP pixels a frame. */
 const SCROLL_ZONE = 40;
 const SCROLL_STEP = 12;
 
-/** Until the pointer is let go only a line moves; Esc puts everything back. */
+/** Shows only a guide line until the pointer is released; Esc cancels. */
 export function dragHeading({ heading, pointerId, from, isEdge, onResize, onMove }: Drag): void {
   const row = heading.parentElement;
   const scroller = heading.closest("section");
@@ -37,7 +37,7 @@ export function dragHeading({ heading, pointerId, from, isEdge, onResize, onMove
     heading.setPointerCapture(pointerId);
     heading.style.cursor = isEdge ? "col-resize" : "grabbing";
     guide = addGuide(scroller as HTMLElement);
-    // What is pressed is a button, too: a drag is no click on it.
+    // The heading holds a button, and a drag must not click it.
     heading.addEventListener("click", swallow, { capture: true });
     if (!isEdge) frame = requestAnimationFrame(scrollOn);
   }
@@ -63,11 +63,11 @@ export function dragHeading({ heading, pointerId, from, isEdge, onResize, onMove
     cancelAnimationFrame(frame);
     guide?.remove();
     heading.style.cursor = "";
-    // The click comes after this, if at all.
+    // A click event, if there is one, follows after this.
     setTimeout(() => heading.removeEventListener("click", swallow, { capture: true }));
   }
 
-  // On the window: a quick hand has left the heading before it is held.
+  // On the window, as a quick movement leaves the heading before it has captured the pointer.
   window.addEventListener(
     "pointermove",
     (event) => {
@@ -100,7 +100,7 @@ export function dragHeading({ heading, pointerId, from, isEdge, onResize, onMove
   );
 }
 
-/** Where a heading that is let go at `x` would be: its place, and where the column before it ends. */
+/** Where a heading released at `x` would go: its index, and where the column before it ends. */
 function dropAt(row: HTMLElement, x: number): { place: number; left: number } {
   const [name, ...others] = [...row.querySelectorAll(COLUMN_HEADING)].map((each) =>
     each.getBoundingClientRect(),
@@ -111,7 +111,7 @@ function dropAt(row: HTMLElement, x: number): { place: number; left: number } {
   return { place: (at < 0 ? others.length : at) + 1, left: Math.max(left, edge) };
 }
 
-/** What is in view of the columns that scroll sideways. */
+/** The part of the view in which columns scroll sideways. */
 function roomBesideName(row: HTMLElement, scroller: HTMLElement): { left: number; right: number } {
   return {
     left: row.querySelector(COLUMN_HEADING)?.getBoundingClientRect().right ?? 0,

@@ -10,12 +10,12 @@ import type { Row } from "@/lib/client/list/row-list";
 import { TableRow } from "./table-row";
 import { useColumnsInView } from "./use-columns-in-view";
 
-/** What all rows have alike. */
+/** What is the same for all rows. */
 interface SharedProps {
   rows: readonly Row[];
-  /** The row whose panel is open. */
+  /** The key of the row whose panel is open. */
   open: string | undefined;
-  /** The row that loading stopped at. */
+  /** The key of the row that loading stopped at. */
   match: string | undefined;
   addressOf(row: Row): string;
   environment: "live" | "test";
@@ -23,19 +23,19 @@ interface SharedProps {
 
 interface ListRowsProps extends SharedProps {
   scroller: RefObject<HTMLElement | null>;
-  /** How many rows there are: what a page adds, it adds to the same list. */
+  /** How many rows there are; `rows` grows in place and so stays the same value. */
   count: number;
   columns: readonly Column[];
   /** In pixels. */
   rowHeight: number;
   selection: RowSelection;
-  /** The row that has the keyboard. */
+  /** The index of the active row. */
   active: number;
-  /** Asks for what comes after these rows, if anything may. */
+  /** Fetches the next page; absent where there is none. */
   more: (() => void) | undefined;
 }
 
-/** The rows near the view, each chunk of them in its place among all. Nothing but this is drawn when the view moves. */
+/** The rows near the view, in absolutely positioned chunks. Nothing else renders when the view moves. */
 export const ListRows = memo(function ListRows(props: ListRowsProps) {
   const { scroller, count, columns, rowHeight, selection, active, more, ...shared } = props;
   useSelectionChanges(selection);
@@ -70,11 +70,11 @@ interface RowChunkProps extends SharedProps, Omit<Chunk, "at">, Pick<ListRowsPro
   columns: readonly Column[];
   dates: Dates;
   active: number | undefined;
-  /** A bit for each of its rows. */
+  /** A bit for each of its rows: a primitive, so that `memo` can compare it. */
   selected: number;
 }
 
-/** Rows that come and go together. Drawing others, or moving the view, leaves them as they are. */
+/** Rows that are mounted together; moving the view or mounting other chunks does not render them again. */
 const RowChunk = memo(function RowChunk(props: RowChunkProps) {
   const { first, end, active, selected, rows, open, match, rowHeight, ...same } = props;
   const keys = useMemo(() => rows.slice(first, end).map(({ key }) => key), [rows, first, end]);
@@ -101,7 +101,7 @@ const RowChunk = memo(function RowChunk(props: RowChunkProps) {
   );
 });
 
-/** Whether text is selected, or may soon be, as a button is held: it would become another row's. */
+/** Whether text is selected, or may be next because a button is held: reusing its element would move the selection to another row. */
 function isTextHeld(list: HTMLElement | null): boolean {
   return getSelection()?.type === "Range" || list?.matches(":active") === true;
 }

@@ -31,7 +31,7 @@ import { TableHeader } from "./table-header";
 import { useLinks } from "./use-links";
 import { useScrollRestoration } from "./use-scroll-restoration";
 
-// What most visits never search for is not marked.
+// Most visits search for nothing, so this is no part of the list's first script.
 const MatchHighlight = lazy(async () => ({
   default: (await import("@/components/list/find/match-highlight")).MatchHighlight,
 }));
@@ -50,12 +50,12 @@ interface ListTableProps {
 }
 
 /**
- * The browser scrolls it by itself, without a frame of ours: what is opaque may be a layer of its own. Its rows do not move
- * when others come, so nothing has to be held in place.
+ * An opaque background lets the browser scroll the list as a layer of its own, without waiting for our frames. Rows never move
+ * when others are added, so scroll anchoring would only cost.
  */
 const SMOOTH = "bg-ground will-change-scroll [overflow-anchor:none]";
 
-/** The rows, of which only those near the view are in the document. */
+/** The list as a grid (WAI-ARIA); only the rows near the view are in the document. */
 export function ListTable(props: ListTableProps) {
   const { list, view, layout, selection, environment, navigation, match, children } = props;
   const { visible: columns, density } = layout;
@@ -64,7 +64,7 @@ export function ListTable(props: ListTableProps) {
   const { rows, isPartial } = view;
   const active = useGridFocus(scroller, { count: rows.length, rowHeight, open: openRowAt });
 
-  // The row whose panel is open is the one that has the keyboard when the panel closes.
+  // When the panel closes, the keyboard is on the row it was of.
   const openKey = navigation.place.row;
   const openIndex = openKey === undefined ? undefined : view.indexOf(openKey);
   const revealOpenRow = useEffectEvent((index: number) => {
@@ -78,7 +78,7 @@ export function ListTable(props: ListTableProps) {
   const revealMatch = useEffectEvent((key: string) => {
     const index = view.indexOf(key);
     if (index === undefined) return;
-    // Whoever types goes on typing; the focus that came here with the end of loading goes to the match.
+    // Loading may end while somebody types elsewhere: only a focus inside the list goes to the match.
     if (scroller.current?.contains(document.activeElement)) active.moveTo(index);
     else revealOpenRow(index);
   });
@@ -102,7 +102,7 @@ export function ListTable(props: ListTableProps) {
 
   function onFocus(event: FocusEvent): void {
     active.onFocus(event);
-    // The headings may have led far to the right: who comes from there by keyboard sees whose row it is.
+    // Coming from a heading far to the right by keyboard, the name of the row should be in view.
     if (!event.relatedTarget?.closest('[role="columnheader"]')) return;
     if (event.target.matches('[role="row"]:focus-visible'))
       scroller.current?.scrollTo({ left: 0, behavior: "instant" });
@@ -132,9 +132,9 @@ export function ListTable(props: ListTableProps) {
       ref={scroller}
       tabIndex={-1}
       aria-label={`${list.resource.label} list`}
-      // In a window that is low, as at 400% zoom, the page scrolls and the list still has room for some rows.
+      // In a low window, as at 400% zoom, the page scrolls and the list keeps room for some rows.
       className={`min-h-50 flex-1 overflow-auto outline-none ${SMOOTH}`}
-      // What is brought into view, as a heading that gets the focus, is not left behind what stays.
+      // A focused heading scrolls into view clear of the sticky columns.
       style={{ scrollPaddingLeft: `calc(${nameWidth} + ${MARK_WIDTH}px)` }}
     >
       <div

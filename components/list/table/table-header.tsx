@@ -10,7 +10,7 @@ import { useHeadingDrag } from "./use-heading-drag";
 interface TableHeaderProps extends Selectable {
   layout: ColumnLayout;
   sort: Sort | undefined;
-  /** Of which rows the sort is, in full and as short as a heading needs it; none when it is of all there are. */
+  /** Which rows are sorted, in a sentence and as a short mark; undefined when all are. */
   part: string | undefined;
   partMark: string | undefined;
   onSort(field: string): void;
@@ -18,24 +18,24 @@ interface TableHeaderProps extends Selectable {
 
 const ARROWS = { ascending: ArrowUp, descending: ArrowDown } as const;
 
-/** Stands for the heading of the marks: no field is called so. */
+/** Stands for the heading of the selection marks: no field can have this name. */
 const MARKS = "\0marks";
 
 const BY: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowRight: 1 };
-/** What the arrows do beside leading from one heading to the next. */
+/** The shortcuts of a heading beside the plain arrows. */
 const ARRANGING_KEYS = "Alt+ArrowLeft Alt+ArrowRight Shift+ArrowLeft Shift+ArrowRight";
 
 /**
- * The column headings, each a button that sorts what is loaded. One of them can be reached with Tab, the others from there with
- * the arrows (WAI-ARIA): the rows are one step further, however many columns there are. With Alt the arrows move the column, with
- * Shift they make it wider or narrower; so does dragging the heading and its right edge. Scrolling does not draw them again.
+ * The column headings, each a button that sorts the loaded rows. One is the tab stop and the arrows lead to the others (WAI-ARIA,
+ * roving tabindex), so that the rows are one Tab away however many columns there are. Alt with arrows moves a column and Shift with
+ * arrows resizes it, as dragging the heading and its right edge do. Scrolling does not render them.
  */
 export const TableHeader = memo(function TableHeader(props: TableHeaderProps) {
   const { layout, sort, part, partMark, onSort, ...selectable } = props;
   const { visible: columns, move, resize } = layout;
   const row = useRef<HTMLDivElement>(null);
   const [reachable, setReachable] = useState<string>();
-  // The first of all headings is that of the marks.
+  // The first heading is that of the selection marks.
   const reachableAt = Math.max(
     columns.findIndex(({ field }) => field === reachable),
     0,
@@ -44,7 +44,7 @@ export const TableHeader = memo(function TableHeader(props: TableHeaderProps) {
 
   useHeadingDrag(row, { columns, onMove: moveTo, onResize: resize });
 
-  // A column that was moved by keyboard may have left the view.
+  // Moving a column by keyboard may take its heading out of view.
   useLayoutEffect(() => {
     const focused = columns.length > 0 && row.current?.querySelector("button:focus-visible");
     if (focused) focused.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
@@ -73,7 +73,7 @@ export const TableHeader = memo(function TableHeader(props: TableHeaderProps) {
     row.current?.querySelectorAll("button")[to]?.focus();
   }
 
-  /** To this place among those shown; the first is taken. */
+  /** Moves a column to this index among the visible ones; the name keeps the first. */
   function moveTo(field: string, place: number): void {
     if (place < 1 || place >= columns.length) return;
     const others = columns.filter((column) => column.field !== field);
@@ -112,7 +112,7 @@ export const TableHeader = memo(function TableHeader(props: TableHeaderProps) {
                 title={direction && part ? part : `Sort loaded rows by ${label}`}
                 className={`size-full overflow-clip px-4 ${format === "number" ? "text-right" : "text-left"} text-ellipsis whitespace-nowrap -outline-offset-2 hover:text-text`}
               >
-                {/* Before the label, which may be cut off at its end. */}
+                {/* Before the label, whose end may be cut off. */}
                 {direction && <Icon of={ARROWS[direction]} className="mr-1 inline size-3" />}
                 {label}
                 {direction && <span aria-hidden="true"> {partMark}</span>}

@@ -8,19 +8,19 @@ interface TableRowProps {
   row: Row;
   index: number;
   columns: readonly Column[];
-  /** A function, so that the addresses of rows that stay as they are are not made again. */
+  /** A function, so that rows that do not render again need no new address. */
   addressOf(row: Row): string;
   environment: "live" | "test";
   dates: Dates;
   isActive: boolean;
   isSelected: boolean;
-  /** Its panel is. */
+  /** Whether its panel is open. */
   isOpen: boolean;
   /** Whether loading stopped at it. */
   isMatch: boolean;
 }
 
-/** One row. What is the same in the next render is not drawn again. */
+/** One row; it renders again only when one of its properties changes. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { row, index, columns, addressOf, environment, dates, isActive, isSelected, isOpen, isMatch } = props;
   const href = addressOf(row);
@@ -29,7 +29,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
     <div
       role="row"
       aria-rowindex={index + 2}
-      // The first column is the marks', which are of the row itself.
+      // The first column is that of the selection marks, which have no cell.
       aria-colindex={2}
       aria-selected={isSelected}
       aria-current={isOpen || undefined}

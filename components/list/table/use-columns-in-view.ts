@@ -4,22 +4,22 @@ import { type RefObject, useEffect, useMemo } from "react";
 import type { Column } from "@/components/list/columns/columns";
 import { useView } from "@/components/list/grid/use-view";
 
-/** Columns that are drawn, and what is left out of them. */
+/** The columns to render, and the room of those left out. */
 interface ColumnsInView {
-  /** The one that names the row, always, and of the others those in view. */
+  /** The name column, and those of the others that are in view. */
   visible: readonly Column[];
-  /** How wide those are together, in pixels, that are left out after the first. */
+  /** The width in pixels of the columns left out after the name. */
   indent: number;
 }
 
-/** The first column leaves the others all but so many pixels of a narrow window, and more of a wide one (`--name-most`). */
+/** The name column takes at least this many pixels, and more in a wide window (`--name-most`). */
 const NAME_LEAST = 160;
-/** The server cannot measure: the columns are taken to have so many pixels, and one more is drawn. That fills 1,440. */
+/** The width in pixels that the server, which cannot measure, assumes for the columns; with one more column it fills 1,440. */
 const SERVER_WIDTH = 1_080;
 
 /**
- * Which columns are in view or next to it: a row costs what its cells cost, and most lists are wider than their windows. The first
- * one stays, whatever is in view beside it.
+ * Which columns are in view or next to it, because a row costs what its cells cost and most lists are wider than the window. The
+ * name column is always one of them.
  */
 export function useColumnsInView(
   scroller: RefObject<HTMLElement | null>,
@@ -39,13 +39,13 @@ export function useColumnsInView(
   }, [columns, before, end]);
 }
 
-/** Of what is drawn not all is side by side: each says which column it is (WAI-ARIA), after that of the marks. */
+/** Numbers columns that are not adjacent (`aria-colindex`, WAI-ARIA), counting that of the selection marks. */
 function placed([name, ...others]: readonly Column[], before: number): Column[] {
   const rest = others.map((column, index) => ({ ...column, place: before + index + 3 }));
   return name ? [{ ...name, place: 2 }, ...rest] : rest;
 }
 
-/** Of the columns after the first how many come before the view, and how many up to its end; one more on either side. */
+/** How many of the columns after the name come before the view, and how many up to its end, with one more on either side. */
 function spanInView(columns: readonly Column[], from: number, to: number): [before: number, end: number] {
   const others = columns.slice(1);
   let right = Math.min(columns[0]?.width ?? 0, NAME_LEAST);
@@ -59,7 +59,7 @@ function spanInView(columns: readonly Column[], from: number, to: number): [befo
   return [Math.max(Math.min(before, others.length - 1) - 1, 0), Math.min(end + 1, others.length)];
 }
 
-/** Tells the styles whether the view is at its left end (`list-name`): at once, or the column that stays would first go with it. */
+/** Tells the styles whether the view is scrolled sideways (`list-name`), without waiting for a render, in which the name would jump. */
 function useSideways(scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = scroller.current;

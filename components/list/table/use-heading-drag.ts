@@ -5,15 +5,15 @@ import type { Column } from "@/components/list/columns/columns";
 import { COLUMN_HEADING } from "./column-heading";
 
 interface Headings {
-  /** As the headings stand in their row. */
+  /** In the order of their headings. */
   columns: readonly Column[];
-  /** @param place among those, which the column leaves meanwhile */
+  /** @param place the index among the others */
   onMove(field: string, place: number): void;
   /** @param width in pixels; null for the usual one */
   onResize(field: string, width: number | null): void;
 }
 
-/** A heading that is dragged moves its column, its right edge makes it wider or narrower, and as wide as usual by a double click. */
+/** Dragging a heading moves its column, dragging its right edge resizes it, and a double click on the edge resets the width. */
 export function useHeadingDrag(
   row: RefObject<HTMLElement | null>,
   { columns, onMove, onResize }: Headings,
@@ -28,7 +28,7 @@ export function useHeadingDrag(
         from,
         isEdge,
         onResize: (width) => onResize(column.field, width),
-        // Of the two places beside it either is where it is.
+        // Dropped right before or right after itself, it stays.
         onMove: (to) => onMove(column.field, to > columns.indexOf(column) ? to - 1 : to),
       }),
     );
@@ -48,7 +48,7 @@ export function useHeadingDrag(
   }, [row]);
 }
 
-/** Which heading is under the pointer, and whether it is the edge: there the button in it is not. */
+/** The heading that was pressed, and whether on its edge, which its button does not cover. */
 function pressed(target: EventTarget | null, columns: readonly Column[]) {
   const heading = (target as Element | null)?.closest<HTMLElement>(COLUMN_HEADING);
   const index = heading

@@ -7,9 +7,8 @@ import type { ListNavigation } from "@/components/list/find/use-list-navigation"
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
 
 /**
- * Follows the links that are values of a row: one listener for all of them, as a link of Next's in each row would cost more
- * than the row.
- * @returns what says whether a click was on such a link, which then does not open the row
+ * Follows the links among the values of a row, with one listener for all: a Next link in each row would cost more than the row.
+ * @returns a function that follows the link that was clicked, if one was, and says whether it did
  */
 export function useLinks(list: ResourceList, navigation: ListNavigation) {
   const router = useRouter();
@@ -18,7 +17,7 @@ export function useLinks(list: ResourceList, navigation: ListNavigation) {
     if (!link) return false;
     const { refers: key } = link.dataset;
     if (key === undefined) {
-      // The browser follows what it saw pressed, but not what lies beneath the pane of a list that rolls.
+      // The browser follows a link itself unless the click was on the pane above it.
       if (!link.contains(event.target as Element)) link.click();
       return true;
     }

@@ -5,8 +5,8 @@ import type { ListNavigation } from "@/components/list/find/use-list-navigation"
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
 
 /**
- * A list that has stood still for so long rests. Each turn of a wheel ends a scroll of its own, and each address costs the browser
- * more than the rows of that turn.
+ * The address follows once the list has rested for this long: each turn of a wheel is a scroll of its own, and changing the address
+ * costs the browser more than rendering the rows.
  */
 const REST_MS = 250;
 
@@ -18,7 +18,7 @@ interface ScrollRestoration {
   rowHeight: number;
 }
 
-/** Comes back to the row that the address names, and keeps the address up with the view from then on. */
+/** Scrolls to the row that the address names, and from then on writes the top row into the address. */
 export function useScrollRestoration(
   scroller: RefObject<HTMLElement | null>,
   current: ScrollRestoration,
@@ -34,7 +34,7 @@ export function useScrollRestoration(
     const { list, navigation, isPartial, rowHeight } = latest.current;
     const index = list.indexOf(navigation.place.top ?? navigation.place.row ?? "");
     if (list.generation > 1) resetScroll(element, navigation);
-    // Instant: what somebody comes back to is there, it does not fly in.
+    // Instant, as it restores a position and is no movement.
     else if (index !== undefined && !isPartial)
       element.scrollTo({ top: index * rowHeight, behavior: "instant" });
     let timer: ReturnType<typeof setTimeout>;
@@ -49,28 +49,28 @@ export function useScrollRestoration(
     };
   }, [scroller]);
 
-  // Nothing may have scrolled: a view that is whole again is at its beginning, and one that just came where it was brought to.
+  // Clearing a filter scrolls nothing, but the view has a place again.
   const { isPartial } = current;
   useEffect(() => {
     if (scroller.current && !isPartial) savePlace(scroller.current, latest.current);
   }, [isPartial, scroller]);
 }
 
-/** The address says which row is at the top. */
+/** Writes the row at the top into the address. */
 function savePlace(
   { scrollTop }: HTMLElement,
   { list, isPartial, navigation, rowHeight }: ScrollRestoration,
 ): void {
-  // A filtered or sorted view has no place that a reload could come back to.
+  // A filtered or sorted view has no place that a reload could restore.
   if (isPartial) return;
   const first = Math.floor(scrollTop / rowHeight);
   navigation.saveTop(first > 0 || list.entry !== undefined ? list.rows[first] : undefined);
 }
 
-/** A list that begins anew begins at its beginning, and the address says so. */
+/** After a reload of the list the address names no row any more. */
 function resetScroll(scroller: HTMLElement, navigation: ListNavigation): void {
   navigation.saveTop(undefined);
-  // What had the focus went with the list before: a row, or the button that began anew.
+  // The focused element went with the old list: a row, or the reload button.
   if (document.activeElement !== document.body) return;
   scroller.querySelector<HTMLElement>('[role="row"][tabindex="0"]')?.focus({ preventScroll: true });
 }

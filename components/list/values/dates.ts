@@ -3,24 +3,24 @@
 import { useSyncExternalStore } from "react";
 import { clock } from "@/components/ui/time-words";
 
-/** How dates are written, in milliseconds since the epoch. */
+/** Formats dates, which are given in milliseconds since the epoch. */
 export interface Dates {
-  /** A moment, to the minute. */
+  /** A moment to the minute. */
   moment(at: number): string;
-  /** A calendar day, which begins in UTC at `at` and is the same everywhere. */
+  /** A calendar day, given by its start in UTC; it is the same day everywhere. */
   day(at: number): string;
 }
 
-/** The server knows neither language nor zone. About as wide as what follows it, which the cell's own width holds in place. */
+/** Used on the server, which knows neither language nor zone. The width of the cell keeps the change of text from moving anything. */
 const UTC_DATES: Dates = {
   moment: (at) => `${clock(at).slice(0, "2026-01-05 14:02".length)} UTC`,
   day: (at) => clock(at).slice(0, "2026-01-05".length),
 };
 
-/** Days of two digits: dates stand below each other. */
+/** Days have two digits, so that dates align. */
 const DAY = { year: "numeric", month: "short", day: "2-digit" } as const;
 
-/** In a language and a zone; the reader's unless told. Made once, as making a format costs a thousand times what using it does. */
+/** Dates in a locale and a zone, by default the reader's. To be made once, as creating a format costs a thousand times using it. */
 export function datesIn(locale?: string, timeZone?: string): Dates {
   const moments = new Intl.DateTimeFormat(locale, { ...DAY, hour: "2-digit", minute: "2-digit", timeZone });
   const days = new Intl.DateTimeFormat(locale, { ...DAY, timeZone: "UTC" });
@@ -30,14 +30,14 @@ export function datesIn(locale?: string, timeZone?: string): Dates {
 let ours: Dates | undefined;
 
 /**
- * Dates as the reader writes them. In the server's HTML, and in the render that takes it over, they are in UTC: one more render
- * follows for a page that came from the server, none for rows that come later.
+ * Dates in the reader's locale and zone. The server's HTML and its hydration have them in UTC, so one more render follows there,
+ * but none for rows that load later.
  */
 export function useDates(): Dates {
   return useSyncExternalStore(subscribeToNothing, readersDates, serversDates);
 }
 
-/** In the browser alone: the server knows no reader. */
+/** The same outside of React, in the browser alone. */
 export function readersDates(): Dates {
   ours ??= datesIn();
   return ours;

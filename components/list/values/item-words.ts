@@ -4,8 +4,8 @@ import { type Format, formatOf, markOf, type Reading } from "./look";
 import { readValue } from "./read-value";
 
 /**
- * What the cells of an item read, where that is not as it was sent. What a field that was not sent reads ("absent") is left out:
- * which those are follows from all rows.
+ * A function for the words in the cells of an item that differ from what was sent. It leaves out "absent", because which fields
+ * are absent depends on all rows.
  */
 export function itemWordsFor({ look }: Reading): ItemWords {
   const formats = new Map<string, Format | undefined>();

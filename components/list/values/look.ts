@@ -2,12 +2,12 @@ import type { ListItem } from "@/lib/contract/list";
 import { isTimeName } from "./moment";
 
 /**
- * How the values of a field are written, whatever of it is not so stays as it was sent: `time` is a moment, `date` a calendar day,
- * `words` a name like `full_time`, `number` a quantity, `code` an identifier.
+ * How the values of a field are written: `time` is a moment, `date` a calendar day, `words` a name such as `full_time`, `number`
+ * a quantity, `code` an identifier. A value that does not fit stays as it was sent.
  */
 export type Format = "time" | "date" | "words" | "number" | "code";
 
-/** What a resource says of one of its fields beyond the defaults. */
+/** How one field differs from the defaults. */
 interface FieldLook {
   label?: string;
   /** In pixels. */
@@ -15,21 +15,21 @@ interface FieldLook {
   format?: Format;
 }
 
-/** What a resource says of its list and its panel beyond the defaults. Data alone, as the server sends it to the browser. */
+/** How a resource's list and panel differ from the defaults. Plain data, as the server sends it to the browser. */
 export interface Look {
   fields: Readonly<Record<string, FieldLook>>;
-  /** What marks an item as unusual: one word for every value of a field but null, or a word for each of some values. */
+  /** What marks an item as unusual: a field, and one word for all its values but null or a word for some of them. */
   unusual?: { field: string; words: string | Readonly<Record<string, string>> };
 }
 
 /** How the fields of one list read. */
 export interface Reading {
   look: Look;
-  /** Of fields whose values are keys of rows of a list, the path of that list. */
+  /** For each field whose values are keys of another list's rows, the path of that list. */
   leads: Readonly<Record<string, string>>;
 }
 
-/** The word that marks an item as unusual, if it is. Asked for every row that is drawn. */
+/** The word that marks an item as unusual, if it is one. Called for every row that is rendered. */
 export function markOf({ unusual }: Look, item: ListItem): string | undefined {
   if (!unusual || !Object.hasOwn(item, unusual.field)) return undefined;
   const { words } = unusual;
@@ -38,7 +38,7 @@ export function markOf({ unusual }: Look, item: ListItem): string | undefined {
   return typeof value === "string" && Object.hasOwn(words, value) ? words[value] : undefined;
 }
 
-/** How the values of a field are written, as far as the look of its resource or its name tells. */
+/** The format of a field by its resource's look, else by its name. */
 export function formatOf(field: string, look: Look): Format | undefined {
   const { format } = fieldLook(look, field);
   if (format !== undefined) return format;

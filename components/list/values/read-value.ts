@@ -3,7 +3,7 @@ import { inWords } from "./in-words";
 import type { Format } from "./look";
 import { dayOf, momentOf } from "./moment";
 
-/** What a value reads in words where that is not as it was sent, the same as in its cell. */
+/** A value in the words of its cell, where these differ from what was sent. */
 export function readValue(
   { field, format }: { field: string; format: Format | undefined },
   value: unknown,

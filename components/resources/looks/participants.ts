@@ -1,6 +1,6 @@
 import type { Look } from "@/components/list/values/look";
 
-/** Participants as people read them. Those who get no support at present are unusual. */
+/** The look of participants. Those who get no support at present are marked as unusual. */
 export const participants: Look = {
   fields: {
     status: { width: 120, format: "words" },

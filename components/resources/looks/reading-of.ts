@@ -6,13 +6,13 @@ interface Source {
   connection: string;
   name: ResourceName;
   resource: Pick<Resource<ResourceName>, "links">;
-  /** All that the connection offers: what is not among them has no page to lead to. */
+  /** The resources that the connection offers; others have no page to link to. */
   resources: readonly ResourceName[];
 }
 
 /**
- * How the fields of a resource read on this connection, and where they lead. Plain data, which the server puts into its page: the
- * looks of all resources are no script of any.
+ * How the fields of a resource read on this connection, and which lists they link to. Plain data that the server puts into the
+ * page, so that the looks of other resources are in no script.
  */
 export function readingOf({ connection, name, resource, resources }: Source): Reading {
   const links = Object.entries(resource.links ?? {}).filter(([, target]) => resources.includes(target));

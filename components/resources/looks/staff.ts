@@ -1,6 +1,6 @@
 import type { Look } from "@/components/list/values/look";
 
-/** Staff as people read them. Who was archived stays in the list. */
+/** The look of staff. Archived members stay in the list and are marked. */
 export const staff: Look = {
   fields: {
     email: { width: 320 },

@@ -1,6 +1,6 @@
 import type { Look } from "@/components/list/values/look";
 
-/** Teams as people read them. */
+/** The look of teams. */
 export const teams: Look = {
   fields: {
     description: { width: 320 },

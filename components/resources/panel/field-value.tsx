@@ -25,7 +25,7 @@ interface FieldValueProps {
   onOpenKey(key: string): void;
 }
 
-/** One value as the service sent it, and beside it what it stands for where that is certain. */
+/** One value as the service sent it, and beside it what it means where that is certain. */
 export function FieldValue({ field, value, reading, onOpenKey }: FieldValueProps) {
   const format = formatOf(field, reading.look);
   if (value === null) return <EmptyValue word="empty (null)" />;
@@ -54,7 +54,7 @@ export function FieldValue({ field, value, reading, onOpenKey }: FieldValueProps
   );
 }
 
-/** What was sent, and what it stands for. */
+/** The classes of a value with its meaning beside it. */
 const BESIDE = "flex flex-wrap items-baseline gap-x-3";
 
 function TextValue({ text, format }: { text: string; format: Format | undefined }) {
@@ -89,7 +89,7 @@ interface ReferenceProps {
   onOpenKey(key: string): void;
 }
 
-/** The key of another row. One of another list is asked for like any page. */
+/** A link to another row: one of this list opens its panel, one of another list opens that list's page. */
 function Reference({ list, value, onOpenKey }: ReferenceProps) {
   const path = usePathname();
   function onClick(event: MouseEvent): void {

@@ -8,10 +8,10 @@ import { entriesOf, sizeWords } from "./json-text";
 import { LongText, useShowMore } from "./show-more";
 
 const FIRST_ENTRIES = 100;
-/** What is open at first: not deeper, and nothing longer. */
+/** Objects and arrays down to this depth, with no more entries than this, are open at first. */
 const OPEN_DEPTH = 2;
 const OPEN_ENTRIES = 50;
-/** Deeper levels are not moved further in: on a small screen nothing would be left for them. */
+/** Deeper levels are not indented further, as a small screen would have no room left. */
 const INDENTED_DEPTH = 8;
 
 interface JsonTreeProps {
@@ -19,11 +19,11 @@ interface JsonTreeProps {
   /** Name of the field in the object around it. */
   name?: string | undefined;
   depth?: number;
-  /** Nothing follows it, so neither does a comma. */
+  /** Whether it is the last entry, which no comma follows. */
   isLast?: boolean;
 }
 
-/** JSON whose objects and arrays fold, each drawn only once it is open. */
+/** JSON with objects and arrays that fold; their entries are rendered once they are open. */
 export function JsonTree({ value, name, depth = 0, isLast = true }: JsonTreeProps) {
   const key = name === undefined ? null : <Key name={name} />;
   const comma = isLast ? "" : ",";

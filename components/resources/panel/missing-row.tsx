@@ -14,12 +14,12 @@ export interface MissingRowProps {
   view: ListView;
   load: LoadRest;
   navigation: ListNavigation;
-  /** Of the row that the address names. */
+  /** The key of the row that the address names. */
   id: string;
   onClose(): void;
 }
 
-/** The panel of a row that is not here: why, and what can be done. */
+/** The panel of a row that is not loaded: why, and what can be done. */
 export function MissingRow(props: MissingRowProps) {
   const { connection, list, view, load, navigation, id, onClose } = props;
   const budget = useBudget(connection);
@@ -43,7 +43,7 @@ export function MissingRow(props: MissingRowProps) {
         onCancel: load.cancel,
       };
     }
-    // The link named the page: it is loaded, and the row is not on it.
+    // The page that the link names is loaded, and the row is not on it.
     const named = navigation.place.after;
     const page = named === undefined ? undefined : pages.find(({ after = "" }) => after === named);
     if (page) return { state: "gone", requestId: page.requestId };

@@ -7,11 +7,11 @@ import { JsonTree } from "./json-tree";
 
 interface RawJsonProps {
   value: unknown;
-  /** Whose JSON it is: with another, what was folded inside is as at first; the whole stays open or closed. */
+  /** The key of the row: with another row the tree folds as at first, while the section stays open or closed. */
   of: string;
 }
 
-/** The item as JSON: every digit, every key in its order. Copying gives all of it, whatever is folded. */
+/** The item as JSON with every digit and every key in its order. Copying takes all of it, whatever is folded. */
 export function RawJson({ value, of }: RawJsonProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -31,7 +31,7 @@ export function RawJson({ value, of }: RawJsonProps) {
   );
 }
 
-/** JSON in monospace, from left to right whatever the script of what is in it. */
+/** JSON in monospace, from left to right whatever scripts its texts are in. */
 export function JsonBlock({ value }: { value: unknown }) {
   return (
     <div

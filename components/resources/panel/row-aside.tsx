@@ -10,7 +10,7 @@ import { useKey } from "@/components/ui/keys";
 import type { Row } from "@/lib/client/list/row-list";
 import type { MissingRowProps } from "./missing-row";
 
-// What most visits never open is not in the script of the list.
+// Most visits never open a panel, so it is not in the list's first script.
 const RowPanel = lazy(async () => ({ default: (await import("./row-panel")).RowPanel }));
 const MissingRow = lazy(async () => ({ default: (await import("./missing-row")).MissingRow }));
 
@@ -19,7 +19,7 @@ interface RowAsideProps extends Omit<MissingRowProps, "id" | "onClose"> {
   reading: Reading;
 }
 
-/** The panel of the row that the address names, if it names one: the row, or why it is not here. */
+/** The panel of the row that the address names, if any: the row, or why it is not loaded. */
 export function RowAside(props: RowAsideProps) {
   const { list, view, navigation, environment, load, reading } = props;
   const { resource } = list;
@@ -66,7 +66,7 @@ export function RowAside(props: RowAsideProps) {
   );
 }
 
-/** When the panel is gone, by whatever way, the row that was open has the focus: it has the list's one tab stop. */
+/** When the panel closes in any way, the focus goes to the list's active row, which is the one that was open. */
 function useReturnFocus(isOpen: boolean): void {
   const wasOpen = useRef(false);
   useEffect(() => {

@@ -14,13 +14,13 @@ const SPOKEN_LENGTH = 60;
 
 interface RowFieldsProps {
   item: ListItem;
-  /** Fields that an item should have: those it lacks are named. */
+  /** The documented fields, of which those that the item lacks are listed too. */
   declared: readonly string[];
   reading: Reading;
   onOpenKey(key: string): void;
 }
 
-/** Every field as the service sent it, in its order; then those it should have sent. */
+/** Every field in the order in which the service sent it, then the documented ones that it did not send. */
 export function RowFields({ item, declared, reading, onOpenKey }: RowFieldsProps) {
   const fields = Object.entries(item);
   const missing = declared.filter((field) => !Object.hasOwn(item, field));
@@ -47,7 +47,7 @@ export function RowFields({ item, declared, reading, onOpenKey }: RowFieldsProps
 
 interface FieldProps {
   name: string;
-  /** Its value takes the whole width, below the name. */
+  /** Whether the value takes the whole width, below the name. */
   isWide?: boolean;
   children: ReactNode;
 }

@@ -9,7 +9,7 @@ import { count } from "@/components/ui/count";
 
 const ROWS_PER_CALL = 100;
 
-/** Why a link's row is not here. */
+/** Why the row of a link is not loaded. */
 export type Missing =
   | { state: "not-loaded"; rows: number; callsLeft: number | undefined; onLook: () => void }
   | { state: "looking"; rows: number; pages: number; calls: number; onCancel: () => void }
@@ -18,17 +18,17 @@ export type Missing =
   | { state: "ended"; rows: number; requestId: string | undefined };
 
 interface RowMissingProps {
-  /** What a row is, as in "Staff member". */
+  /** What a row is called, such as "Staff member". */
   label: string;
-  /** What the link names it by. */
+  /** The row's key in the link. */
   id: string;
   missing: Missing;
   onClose: () => void;
-  /** What stands in the way of looking: a pause, a failure. */
+  /** A pause or a failure that stands in the way of searching. */
   children?: ReactNode;
 }
 
-/** The panel of a link whose row is not among those loaded: why, what finding it costs, and the evidence. */
+/** The panel of a link to a row that is not loaded: why, what finding it costs, and the request that shows it. */
 export function RowMissing({ label, id, missing, onClose, children }: RowMissingProps) {
   const isLooking = missing.state === "looking";
   return (

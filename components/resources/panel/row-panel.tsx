@@ -19,26 +19,26 @@ const SPOKEN_LENGTH = 200;
 
 interface RowPanelProps {
   row: Row;
-  /** What a row is, as in "Staff member". */
+  /** What a row is called, such as "Staff member". */
   label: string;
-  /** Where it is, as in "Row 12 of 600 loaded". */
+  /** Its position, such as "Row 12 of 600 loaded". */
   position: string;
   environment: "live" | "test";
   /** Path of this panel, from the root of the site. */
   link: string;
   onClose: () => void;
-  /** Absent at the ends of what is loaded. */
+  /** Absent at the first and the last row. */
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
-  /** Fields that every item should have. */
+  /** The documented fields. */
   newFieldsDeclared: readonly string[];
   reading: Reading;
   onOpenKey(key: string): void;
-  /** Which of the loaded pages brought it, from 1. */
+  /** The number of the loaded page that it is on, from 1. */
   pageNumber?: number | undefined;
 }
 
-/** One row in full: every field, the JSON, and the request that brought it. Asks for nothing. */
+/** One row in full: every field, the JSON, and the request that brought it. It makes no call. */
 export function RowPanel(props: RowPanelProps) {
   const { row, label, position, environment, link, onClose, onPrevious, onNext } = props;
   const { item } = row;
@@ -113,12 +113,12 @@ function WrongMode({ mode, environment }: { mode: string; environment: string })
   );
 }
 
-/** A name that shows: text with something in it. */
+/** A name that is a text and not blank. */
 function nameOf(name: unknown): string | undefined {
   return typeof name === "string" && name.trim() !== "" ? name : undefined;
 }
 
-/** Said when another row comes into the open panel; on opening, the focused title says it. */
+/** Announces another row in the open panel; on opening, the focused title is read out. */
 function useAnnouncement(key: string, words: string): string {
   const [announcement, setAnnouncement] = useState({ key, words: "" });
   if (announcement.key === key) return announcement.words;

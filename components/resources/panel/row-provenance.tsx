@@ -16,11 +16,11 @@ interface RowProvenanceProps {
     requestId: string | undefined;
     /** Milliseconds since the epoch. */
     receivedAt: number;
-    /** The cursor it was asked with; none for the first page. */
+    /** The cursor of its request; undefined for the first page. */
     after?: string | undefined;
     source?: keyof typeof SOURCES | undefined;
   };
-  /** Which of the loaded pages it is, from 1. */
+  /** The number of the page among those loaded, from 1. */
   pageNumber?: number | undefined;
 }
 

@@ -4,11 +4,11 @@ import { useState } from "react";
 import { count } from "@/components/ui/count";
 import { cut } from "./json-text";
 
-/** As many more at a time: a browser draws them without a pause that anyone notices. */
+/** How many more are shown at a time: a browser renders these without a noticeable pause. */
 const STEP = 1_000;
 const FIRST_CHARACTERS = 1_500;
 
-/** How many of many to draw, and the button that says what is left out; it stays, so that focus does. */
+/** How many entries to render, and a button for more, which stays at the end so that the focus does. */
 export function useShowMore(total: number, first: number, noun: string) {
   const [limit, setLimit] = useState(first);
   const shown = Math.min(limit, total);
@@ -24,7 +24,7 @@ export function useShowMore(total: number, first: number, noun: string) {
   return { shown, button };
 }
 
-/** Text that is cut when it is very long, until asked for. */
+/** A text that is cut off when it is very long, with a button for the rest. */
 export function LongText({ text }: { text: string }) {
   const [isWhole, setWhole] = useState(false);
   if (text.length <= FIRST_CHARACTERS) return text;

@@ -11,7 +11,7 @@ interface BareFailureProps {
   failure: Failure;
 }
 
-/** A page that could not be loaded, while the words for every error are not here; they may never be, if the server is gone. */
+/** A page that failed, until the words for every error have loaded, which may never happen if the server is gone. */
 export function FallbackFailure({ list, failure }: BareFailureProps) {
   const stays = remainingWords(list);
   return (
@@ -33,7 +33,7 @@ export function FallbackFailure({ list, failure }: BareFailureProps) {
   );
 }
 
-/** Which page is missing, and that the others are not; nothing where there are none. */
+/** Which page failed, and that the rows above it stay; undefined where there are none. */
 export function remainingWords({ rows, pages }: ResourceList): string | undefined {
   if (rows.length === 0) return undefined;
   return `Page ${pages.length + 1} could not be loaded. The ${count(rows.length)} rows above stay.`;

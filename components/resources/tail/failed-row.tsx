@@ -3,7 +3,7 @@ import { FailedPage } from "@/components/shell/failed-page";
 import type { Failure } from "@/lib/client/http/api-failure";
 import { remainingWords } from "./bare-failure";
 
-/** A page that could not be loaded; of a list that was entered midway the beginning may be to be had. */
+/** A page that failed; where the list starts partway, its beginning may still load. */
 export function FailedRow({ list, failure }: { list: ResourceList; failure: Failure }) {
   const { rows, entry, retry, reload } = list;
   const beginning = { label: "Load from the beginning (1 call)", start: reload.start };

@@ -5,11 +5,11 @@ import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import { count } from "@/components/ui/count";
 import { FallbackFailure } from "./bare-failure";
 
-// What most visits never see is not in the script of the list.
+// Most visits never see these, so they are not in the list's first script.
 const PartialRow = lazy(async () => ({
   default: (await import("@/components/list/load/partial-row")).PartialRow,
 }));
-// Words for every error: when they are wanted nothing may come from Rollcall's server any more.
+// It has the words for every error, and may fail to load when Rollcall's server is gone.
 const FailedRow = lazy(() =>
   import("./failed-row").then(
     (module) => ({ default: module.FailedRow }),
@@ -25,7 +25,7 @@ interface TailRowProps {
   onLoadRest(): void;
 }
 
-/** The last row: loading, paused, failed, or how the list ended. Never silent, never in the way of what is loaded. */
+/** The row below the list: loading, paused, failed, or how the list ended. */
 export function TailRow({ connection, list, view, onLoadRest }: TailRowProps) {
   const { resource, failure, resumesAt, end, loading, rows } = list;
   if (failure && resumesAt !== undefined) {

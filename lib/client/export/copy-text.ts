@@ -3,20 +3,20 @@ import type { Row } from "@/lib/client/list/row-list";
 import { fieldsOf, without } from "./export-rows";
 import { CsvWriter, jsonWriter } from "./writers";
 
-/** `keys`: what the resource's cursor is, be it an id, a ref or a name. */
+/** `keys`: the values of the resource's cursor field, which is an id, a ref or a name. */
 export type CopyFormat = "csv" | "json" | "keys";
 
 interface CopyText {
   rows: readonly Row[];
   format: CopyFormat;
-  /** Fields that are left out. */
+  /** Fields to leave out. */
   hidden: ReadonlySet<string>;
   scheduler?: Scheduler;
 }
 
 /**
- * Rows as a text to paste, made in slices that never block: CSV as an export writes it, JSON as an array with every digit
- * of every number, or the key of each row on a line.
+ * Rows as a text to paste, made in slices that never block: CSV as in an export, JSON as an array with every digit of every
+ * number, or one key per line.
  */
 export async function copyText({ rows, format, hidden, scheduler }: CopyText): Promise<string> {
   const slices = new Slices(undefined, scheduler);

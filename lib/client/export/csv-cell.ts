@@ -3,8 +3,8 @@ import { jsonCell, textCell } from "@/lib/csv/cell";
 import { jsonText } from "./json-text";
 
 /**
- * A value as a cell (see `textCell` for what becomes of formulas). Numbers and booleans as they are, digit for digit; nested
- * values as JSON; null and absent as nothing, and an empty text as `""`.
+ * A value as a CSV cell: numbers and booleans digit for digit, nested values as JSON, null and absent as nothing, and an empty text
+ * as `""`. `textCell` says what becomes of formulas.
  */
 export function csvCell(value: unknown): string {
   if (value === null || value === undefined) return "";

@@ -1,4 +1,4 @@
-/** Until the file is let go, in milliseconds: a browser may ask where to save it first, and read it only then. */
+/** When the file is released, in milliseconds: a browser may first ask where to save it, and read it only then. */
 const HELD_MS = 600_000;
 
 /** Has the browser save a file. */

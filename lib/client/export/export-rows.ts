@@ -6,20 +6,20 @@ import { CsvWriter, jsonWriter, ndjsonWriter, type Writer } from "./writers";
 export type ExportFormat = "csv" | "ndjson" | "json";
 
 export interface ExportRows {
-  /** Those there are when it begins are exported, in this order; the array may grow meanwhile. */
+  /** Exported in this order; rows that are added to the array meanwhile are not. */
   rows: readonly Row[];
   format: ExportFormat;
-  /** CSV only: the fields to write, in this order; else every field of these rows in the order of first coming. */
+  /** CSV only: the fields to write, in this order; by default every field of the rows in the order of first appearance. */
   columns?: readonly string[];
   /** CSV only: whether the file starts with a byte order mark, without which Excel reads it as its local encoding. */
   bom?: boolean;
-  /** Fields that are left out. */
+  /** Fields to leave out. */
   hidden?: ReadonlySet<string>;
   manifest: ManifestFacts;
-  /** CSV and NDJSON: whether the manifest comes after the rows. JSON has a place for it and always does. */
+  /** CSV and NDJSON: whether the manifest follows the rows. JSON always has it. */
   withManifest: boolean;
   signal?: AbortSignal;
-  /** Called with the number of rows written whenever a slice ends. */
+  /** Called after each slice with the number of rows written. */
   onProgress?(written: number): void;
   scheduler?: Scheduler;
 }
@@ -30,13 +30,13 @@ const MEDIA_TYPES = {
   json: "application/json",
 } as const;
 
-/** In UTF-16 units: the most text that is held before the browser gets it as a part, which it may keep on disk. */
+/** In UTF-16 units: the text is handed to the browser in parts of this length, which it may keep on disk. */
 const PART_LENGTH = 64 * 1024;
 
 /**
- * Writes rows to a file in slices that never block, as parts and never as one text. CSV for spreadsheets: RFC 4180
- * (see csv-cell.ts for formulas and empty cells), a manifest at the end as `# key,value` lines after an empty one;
- * half a surrogate pair, which UTF-8 cannot hold, is U+FFFD. NDJSON and JSON hold exactly what the service sent.
+ * Writes rows to a file in slices that never block, and in parts rather than as one text. CSV is RFC 4180 for spreadsheets
+ * (see csv-cell.ts for formulas and empty cells), with the manifest as `# key,value` lines after an empty line; half a surrogate
+ * pair, which UTF-8 cannot hold, becomes U+FFFD. NDJSON and JSON hold exactly what the service sent.
  * @throws the signal's reason when cancelled
  */
 export async function exportRows(options: ExportRows): Promise<Blob> {
@@ -66,7 +66,7 @@ export async function exportRows(options: ExportRows): Promise<Blob> {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The row less these fields. */
+/** The row without these fields. */
 export function without(hidden: ReadonlySet<string>, { item, ...row }: Row): Row {
   const fields = Object.entries(item).filter(([field]) => !hidden.has(field));
   return { ...row, item: Object.fromEntries(fields) as Row["item"] };
@@ -80,7 +80,7 @@ async function writerFor(options: ExportRows, rows: readonly Row[], slices: Slic
   return writer;
 }
 
-/** Every field of these rows but those, in the order of first coming. */
+/** Every field of the rows but the hidden ones, in the order of first appearance. */
 export async function fieldsOf(
   rows: readonly Row[],
   hidden: ReadonlySet<string>,

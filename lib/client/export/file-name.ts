@@ -3,8 +3,8 @@ import type { ExportFormat } from "./export-rows";
 const LONGEST_WORD = 60;
 
 /**
- * A name that every file system takes: lower-case ASCII letters, digits and hyphens, never a name Windows keeps for
- * itself, at most 170 characters, in the order of time when sorted.
+ * A file name that every file system accepts: lower-case ASCII letters, digits and hyphens, at most 170 characters, never a name
+ * reserved by Windows. Sorted by name, files are in the order of time.
  * @param at milliseconds since the epoch @throws RangeError when that is no moment
  */
 export function fileName(connection: string, resource: string, format: ExportFormat, at: number): string {

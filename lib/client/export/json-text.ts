@@ -2,8 +2,8 @@ import { isLosslessNumber } from "lossless-json";
 import { escapeLineEnds } from "@/lib/csv/escape";
 
 /**
- * A value as JSON on one line, as the service sent it: every digit of every number, null, fields in their order, and
- * half a surrogate pair (as its escape, which UTF-8 could not hold). A member that is undefined is left out.
+ * A value as JSON on one line, as the service sent it: every digit of every number, fields in their order, and half a surrogate
+ * pair as an escape, since UTF-8 cannot hold it. Members that are undefined are left out.
  */
 export function jsonText(value: unknown): string {
   if (typeof value === "string") return quoted(value);

@@ -5,15 +5,15 @@ import { csvCell } from "./csv-cell";
 import { jsonText } from "./json-text";
 import type { Manifest } from "./manifest";
 
-/** One format of a file: what comes before the rows, for each row, and after them. */
+/** A file format: the text before the rows, for each row, and after them. */
 export interface Writer {
-  /** Known when every row has been written, and yet it comes first. */
+  /** The start of the file, made last, as the manifest is known only then. */
   head(manifest: Manifest): string;
   row(row: Row, index: number): string;
   tail(manifest: Manifest): string;
 }
 
-/** One item a line, and the manifest as the last. */
+/** One item per line, and the manifest as the last line. */
 export function ndjsonWriter(): Writer {
   return {
     head: () => "",
@@ -22,7 +22,7 @@ export function ndjsonWriter(): Writer {
   };
 }
 
-/** One object with the manifest before the data; an item a line, so that people can look into it too. */
+/** One object with the manifest before the data, and one item per line, so that people can read it too. */
 export function jsonWriter(): Writer {
   return {
     head: (manifest) => `{"object":"export","manifest":${jsonText(manifest)},"data":[`,
@@ -32,8 +32,8 @@ export function jsonWriter(): Writer {
 }
 
 /**
- * A line of field names, a line a row, an empty line, and the manifest as lines that start with `# `. Since null and
- * absent are both nothing, two of those count them by field: a field that has none of one kind is unambiguous.
+ * A line of field names, one line per row, an empty line, and the manifest as lines that start with `# `. Null and absent are both
+ * empty cells, so the manifest counts each by field: a field without one of the kinds is unambiguous.
  */
 export class CsvWriter implements Writer {
   #nulls = new Map<string, number>();
