@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 
-/** What tells that somebody is there. */
+/** Events that show that somebody uses the page. */
 const ACTIVITY = ["pointermove", "pointerdown", "keydown", "wheel"] as const;
 
 /**
- * Brings what a first visit does not need with the first sign of somebody being there: so that it is here before it is
- * wanted, and before the server may be gone. A failure is left to whoever needs it next.
- * @param bring the same function in every render
+ * Loads what a first visit does not need at the first activity, so that it is there before it is used, and before the server may
+ * be gone. A failure is left to whoever loads it next.
+ * @param load the same function in every render
  */
 export function usePreload(load: () => Promise<unknown>): void {
   useEffect(() => {

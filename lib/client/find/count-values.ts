@@ -5,11 +5,11 @@ import { valueToken } from "./query";
 import type { Slices } from "./slices";
 import { sortInSlices } from "./sort-indexes";
 
-/** More than anybody reads through: of other values only the number is told. */
+/** More than anybody reads through; beyond these only the number of values is given. */
 const MOST_VALUES = 100;
 
 /**
- * The values that the rows at these places have in a field, in slices that never block.
+ * Counts the values of a field in the rows at these indexes, in slices that never block.
  * @throws the signal's reason when cancelled
  */
 export async function countValues(

@@ -2,21 +2,21 @@ import type { Row } from "@/lib/client/list/row-list";
 import { changesList, type ListQuery } from "./query";
 import type { ItemWords } from "./row-text";
 
-/** Whatever answers queries about a list. */
+/** Answers queries about a list. */
 export interface ListEngine {
   /**
-   * Calls `show` whenever there is something else to show, the last time with all of it.
-   * @throws the signal's reason when nobody waits any more
+   * Calls `report` with partial results, and last with the whole one.
+   * @throws the signal's reason when aborted
    */
   result(query: ListQuery, report: (result: QueryResult) => void, signal: AbortSignal): Promise<void>;
-  /** The values of a field in the rows that the query finds without its filter of that field. @throws as above */
+  /** Counts the values of a field in the rows that match the query without its filter on that field. @throws as above */
   countValues(query: ListQuery, search: ValueSearch, signal: AbortSignal): Promise<ValueCounts>;
 }
 
-/** Rows to show. Another array whenever they change. */
+/** The rows that a query finds: a new array whenever they change. */
 export interface QueryResult {
   query: ListQuery;
-  /** The list, and how many of its rows were looked at. */
+  /** The list, and how many of its rows have been searched. */
   of: readonly Row[];
   size: number;
   rows: readonly Row[];
@@ -25,20 +25,20 @@ export interface QueryResult {
 
 export interface ValueSearch {
   field: string;
-  /** Each of its words must be in a value, as it was sent or as it reads; empty for all values. */
+  /** Each of its words must be in a value, as sent or as it reads; empty for all values. */
   text: string;
-  /** How a value reads, by its token, where that is not as it was sent. */
+  /** How a value reads, by its token, if it differs from what was sent. */
   read?(token: string): string;
 }
 
 export interface ValueCounts {
   /** Tokens (see `valueToken`), the most frequent first. */
   values: readonly { token: string; count: number }[];
-  /** How many other values there are. */
+  /** How many more values there are. */
   more: number;
 }
 
-/** What answering takes, which a list that is only read does not need. */
+/** Loads the engine, which a list without a query does not need. */
 export function loadEngine() {
   return import("./loaded-rows-engine");
 }
@@ -46,8 +46,8 @@ export function loadEngine() {
 const engines = new WeakMap<readonly Row[], ListEngine>();
 
 /**
- * The engine for these rows, which may grow: one for all who ask, as it holds what earlier answers came to.
- * @param words what of an item can be read; of one list all who ask mean the same
+ * The engine for these rows, which may grow. There is one per list, because it reuses the results of earlier queries.
+ * @param words the words that an item reads as; the same for every caller of one list
  */
 export async function engineFor(rows: readonly Row[], words: ItemWords): Promise<ListEngine> {
   const { LoadedRowsEngine } = await loadEngine();
@@ -56,7 +56,7 @@ export async function engineFor(rows: readonly Row[], words: ItemWords): Promise
   return engine;
 }
 
-/** What to show while the last answer may be to something else: what was shown before. Does no work: a render may call it. */
+/** What to show for a query while the last result may be for another: the rows shown before. It does no work, so a render may call it. */
 export function visibleResult(
   of: readonly Row[],
   query: ListQuery,

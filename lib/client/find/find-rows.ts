@@ -5,16 +5,16 @@ import type { RowTexts } from "./row-text";
 import type { Slices } from "./slices";
 import { wholeValueSign } from "./whole-value-words";
 
-/** How far a search has come. True at every moment, so that a search that was cancelled can be gone on from. */
+/** The state of a search, consistent at every moment, so that a cancelled search can be continued. */
 export interface SearchState {
   readonly texts: RowTexts;
-  /** Folded; every one of them is in every row found. */
+  /** Folded; each is in every row that matches. */
   readonly words: readonly string[];
-  /** Of each field the tokens of which every row found has one. */
+  /** For each field the tokens of which every match has one. */
   readonly filters: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Where in the list the matches so far are, in its order; grows in place. */
+  /** The indexes of the matches so far, in the order of the list; grows in place. */
   readonly indexes: number[];
-  /** How many rows of the list, from its start, have been decided. */
+  /** How many rows, from the start of the list, have been searched. */
   scanned: number;
 }
 
@@ -22,14 +22,14 @@ export interface SearchInput {
   /** The list, which may grow meanwhile, and its folded texts. */
   texts: RowTexts;
   query: ListQuery;
-  /** What an earlier search came to: only what it leaves open is looked at. */
+  /** An earlier search, which is continued if it can be. */
   previous?: SearchState | undefined;
 }
 
 /**
- * Finds the rows that a query asks for, in slices that never block. A query that narrows the previous one looks only at what that
- * one found, and at rows it had not come to; the same query only at those.
- * @param onProgress called with what there is whenever a slice ends
+ * Finds the rows that match a query, in slices that never block. A query that narrows the previous one searches only its matches
+ * and the rows after it; the same query only the latter.
+ * @param onProgress called with the state after each slice
  * @throws the signal's reason when cancelled
  */
 export async function findRows(
@@ -61,13 +61,13 @@ export async function findRows(
   }
 }
 
-/** Decides the row at this place; those before it have been. */
+/** Tests the row at this index, after all before it. */
 function decide(state: SearchState, index: number): void {
   const { texts, words, filters, indexes } = state;
   state.scanned = index + 1;
   const row = texts.rows[index] as Row;
   for (const [field, tokens] of filters) if (!tokens.has(valueToken(row.item, field))) return;
-  // Without words no text is made.
+  // Without words the text of the row is never made.
   if (words.length === 0 || isInRow(texts.at(index), words)) indexes.push(index);
 }
 
@@ -78,7 +78,7 @@ function isInRow(text: string, words: readonly string[]): boolean {
   });
 }
 
-/** Whether whatever is found by one is found by the other too. */
+/** Whether every match of the one is a match of the other. */
 function narrows(one: SearchState, other: SearchState): boolean {
   if (!other.words.every((part) => one.words.some((word) => isWithin(word, part)))) return false;
   for (const [field, tokens] of other.filters) {
@@ -88,7 +88,7 @@ function narrows(one: SearchState, other: SearchState): boolean {
   return true;
 }
 
-/** Whether every row with the word has this part of it too: "tru" is not in a row that "true" was found by as a whole. */
+/** Whether every row that matches the word matches this part of it: "tru" does not match a row that has the value true. */
 function isWithin(word: string, part: string): boolean {
   return word === part || (wholeValueSign(word) === undefined && word.includes(part));
 }

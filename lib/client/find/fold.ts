@@ -1,21 +1,21 @@
 /**
- * Accents, points and harakat: marks that people leave out when they type. The marks of scripts that write vowels
- * with them (Devanagari, Thai) and the voicing of kana stay, because without them another word is left.
+ * Accents, points and harakat: marks that people leave out when they type. Marks that write vowels (Devanagari, Thai) and the
+ * voicing of kana stay, because without them it would be another word.
  */
 const OMITTED_MARKS =
   /(?![\u3099\u309a])(?=\p{M})[\p{sc=Zinh}\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}]/gu;
 
-/** Nobody sees these, so nobody types them: zero-width, direction and joining controls, soft hyphens; the kashida. */
+/** Invisible, so nobody types them: zero-width, direction and joining controls, soft hyphens, the kashida. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\u0640]/gu;
 
-/** Letters that have no decomposition although people type them as others. */
+/** Letters without a decomposition that people type as others. */
 const TYPED_AS: Readonly<Record<string, string>> = Object.fromEntries(
   "ß=ss ı=i ȷ=j ς=σ æ=ae œ=oe ø=o ł=l đ=d ð=d ħ=h ŧ=t þ=th ‘=' ’=' ‛=' ʻ=' ʼ=' ′=' ‐=- ‒=- –=- —=- ―=- −=-"
     .split(" ")
     .map((pair) => pair.split("=")),
 );
 const SPECIAL = new RegExp(`[${Object.keys(TYPED_AS).join("")}]`, "gu");
-// Controls are plain here: nothing in ASCII folds but its capitals.
+// Control characters are meant literally: in ASCII only capitals fold.
 // oxlint-disable-next-line no-control-regex
 const ASCII = /^[\0-\x7f]*$/;
 

@@ -8,10 +8,10 @@ import { BROWSER_SCHEDULER, type Scheduler, Slices } from "./slices";
 import { sortIndexes } from "./sort-indexes";
 import type { SortKey } from "./sort-key";
 
-/** Between two partial answers: each has a price, as the list on the screen is drawn anew. In milliseconds. */
+/** The least time between two partial results in milliseconds, as each renders the list. */
 const REPORT_EVERY_MS = 100;
 
-/** Answers from the rows that are loaded: holds what earlier searches came to, and gives up what nobody waits for. */
+/** Answers queries from the loaded rows, reuses earlier searches, and stops when aborted. */
 export class LoadedRowsEngine implements ListEngine {
   readonly #texts: RowTexts;
   #state: SearchState | undefined;
@@ -27,7 +27,7 @@ export class LoadedRowsEngine implements ListEngine {
   }
 
   async result(query: ListQuery, report: (result: QueryResult) => void, signal: AbortSignal): Promise<void> {
-    // A keystroke is on the screen before its search begins.
+    // The keystroke is painted before its search begins.
     await this.scheduler.yield();
     const slices = new Slices(signal, this.scheduler);
     const reportRows = ({ scanned }: SearchState, rows: readonly Row[], isPending: boolean) =>
@@ -37,7 +37,7 @@ export class LoadedRowsEngine implements ListEngine {
     const state = await findRows(search, slices, (partial) => {
       this.#state = partial;
       const now = this.scheduler.now();
-      // The first matches at once and later ones from time to time; those that are yet to be sorted not at all.
+      // Reports the first matches at once and later ones from time to time, but none that have yet to be sorted.
       if (query.sort || partial.indexes.length === 0 || now - reportedAt < REPORT_EVERY_MS) return;
       reportedAt = now;
       reportRows(partial, this.#pick(partial.indexes), true);
@@ -64,7 +64,7 @@ export class LoadedRowsEngine implements ListEngine {
     return keys;
   }
 
-  /** What was found grows in place, which React would not see; the same rows in the same order are the same array. */
+  /** A new array for React, as the indexes grow in place; the same array for the same rows in the same order. */
   #pick(order: readonly (number | SortKey)[]): readonly Row[] {
     const last = this.#picked;
     if (last?.order === order && last.rows.length === order.length) return last.rows;

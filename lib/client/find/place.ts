@@ -1,20 +1,20 @@
 import { type ListQuery, parseQuery, serialiseQuery } from "./query";
 
-/** Where somebody is in a list, as the address of the page says it. */
+/** Where somebody is in a list, as the page's address has it. */
 export interface Place {
-  /** The cursor of the page to begin with; empty for the first page, absent when nothing is known. */
+  /** The cursor before the page to start with; empty for the first page, absent when unknown. */
   after?: string;
   /** The key of the row at the top of the view. */
   top?: string;
   /** The key of the row whose panel is open. */
   row?: string;
-  /** What is asked of what is loaded. */
+  /** The query of the loaded rows. */
   query?: ListQuery;
 }
 
 const NAMES = ["row", "after", "top"] as const;
 
-/** The place that an address names; of a name given twice the first counts. */
+/** The place in an address; the first of a repeated parameter counts. */
 export function placeFrom(parameters: URLSearchParams): Place & { query: ListQuery } {
   const place: Place = {};
   for (const name of NAMES) {

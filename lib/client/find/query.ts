@@ -1,16 +1,16 @@
 import { stringify } from "lossless-json";
 import type { ListItem } from "@/lib/contract/list";
 
-/** What is asked of a list: plain, so that it can stand in an address and any engine can answer it. */
+/** A query of a list: plain data that an address can hold and any engine can answer. */
 export interface ListQuery {
-  /** Each of its words must be somewhere in a row. */
+  /** Each of its words must be in a row. */
   text: string;
-  /** All of them must hold; of a field there is one at most. */
+  /** All of them must match; at most one per field. */
   filters: readonly Filter[];
   sort?: Sort | undefined;
 }
 
-/** A row must have one of these values in the field. */
+/** Matches rows with one of these values in the field. */
 export interface Filter {
   field: string;
   /** At least one, each as `valueToken` writes it. */
@@ -22,13 +22,13 @@ export interface Sort {
   direction: "ascending" | "descending";
 }
 
-/** What a field that was not sent has for a token. */
+/** The token of a field that was not sent. */
 export const ABSENT = "~";
 const FILTER = "f.";
 
 /**
- * A field's value as a text that no other value has. A text is itself, unless it is empty or begins with `~` or cannot stand in an
- * address; everything else is `~` and its JSON, digit for digit, and nothing but `~` when the field was not sent.
+ * A unique text for a field's value. A text is its own token unless it is empty, begins with `~` or cannot be in an address;
+ * everything else is `~` and its JSON, digit for digit, and `~` alone when the field was not sent.
  */
 export function valueToken(item: ListItem, field: string): string {
   if (!Object.hasOwn(item, field)) return ABSENT;
@@ -36,12 +36,12 @@ export function valueToken(item: ListItem, field: string): string {
   return typeof value === "string" ? textToken(value) : `~${stringify(value)}`;
 }
 
-/** Half a surrogate pair would become another character in an address. */
+/** An address would turn half a surrogate pair into another character. */
 function textToken(text: string): string {
   return /^$|^~|\p{Surrogate}/u.test(text) ? `~${JSON.stringify(text)}` : text;
 }
 
-/** The text that a token stands for, if it stands for one. */
+/** The text that a token stands for; undefined for any other value. */
 export function tokenText(token: string): string | undefined {
   if (!token.startsWith("~")) return token;
   try {
@@ -52,7 +52,7 @@ export function tokenText(token: string): string | undefined {
   }
 }
 
-/** Reads `q`, `sort`, `order` and every `f.{field}`. Of a name that is meant once the first counts; what is empty is left out. */
+/** Parses `q`, `sort`, `order` and every `f.{field}`. The first of a repeated `q`, `sort` or `order` counts; empty filters are ignored. */
 export function parseQuery(parameters: URLSearchParams): ListQuery {
   const filters = new Map<string, Set<string>>();
   for (const [name, value] of parameters) {
@@ -69,7 +69,7 @@ export function parseQuery(parameters: URLSearchParams): ListQuery {
   };
 }
 
-/** The parameters of an address that `parseQuery` reads back as the same query. */
+/** The query as parameters of an address, which `parseQuery` parses to the same query. */
 export function serialiseQuery({ text, filters, sort }: ListQuery): URLSearchParams {
   const parameters = new URLSearchParams(text && { q: text });
   if (sort) parameters.set("sort", sort.field);
@@ -83,12 +83,12 @@ export function isSameQuery(a: ListQuery, b: ListQuery): boolean {
   return a === b || serialiseQuery(a).toString() === serialiseQuery(b).toString();
 }
 
-/** Whether rows may be left out. A text of nothing visible leaves out none. */
+/** Whether the query can leave rows out; a text of invisible characters does not. */
 export function narrows({ text, filters }: ListQuery): boolean {
   return filters.length > 0 || !/^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(text);
 }
 
-/** Whether rows are left out or in another order. */
+/** Whether the query can leave rows out or reorder them. */
 export function changesList(query: ListQuery): boolean {
   return query.sort !== undefined || narrows(query);
 }

@@ -4,13 +4,13 @@ import type { ListItem } from "@/lib/contract/list";
 import { fold } from "./fold";
 import { wholeValueSign } from "./whole-value-words";
 
-/** What can be read of an item on the screen otherwise than it was sent: `Full time` for `full_time`, a local date. */
+/** The words on screen that differ from what was sent: `Full time` for `full_time`, a local date. */
 export type ItemWords = (item: ListItem) => readonly string[];
 
 /**
- * What of a row can be searched: its texts and numbers as they were sent, nested ones too, and as they read, folded, one a line;
- * before them a sign for each word that is found as a whole alone. The names of objects (`object`) are left out: they say
- * the same in most rows.
+ * The searchable text of a row: its texts and numbers as sent, nested ones too, and as they read, folded and one per line. Before
+ * them stands a sign for each value that only its whole word finds. The discriminator (`object`) is left out, as it is the same
+ * in most rows.
  */
 export function rowText({ item }: Pick<Row, "item">, words: ItemWords): string {
   const parts: TextParts = { lines: [], signs: "" };
@@ -41,8 +41,8 @@ function add(parts: TextParts, word: string): void {
 }
 
 /**
- * The folded texts of rows that grow in place, each made when it is first asked for: beside the rows rather than in a
- * map by row, which would cost more than the texts and stop the world whenever it grows.
+ * The folded texts of rows, which grow in place, each made on first use. An array parallel to the rows, because a map keyed by row
+ * would take more memory than the texts and cause long pauses when it grows.
  */
 export class RowTexts {
   #texts: string[] = [];

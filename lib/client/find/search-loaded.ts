@@ -3,25 +3,25 @@ import { cursorOf, type ListPage } from "@/lib/client/list/list-page";
 import type { ResourcePages } from "@/lib/client/list/resource-pages";
 import { fold, hasWords, wordsOf } from "./fold";
 
-/** A row that some list of this browser has loaded, and where its panel opens. */
+/** A row that a list in this tab has loaded, and where its panel opens. */
 export interface LoadedRow {
-  /** As the address of its list ends: `staff`. */
+  /** The last part of its list's address, such as `staff`. */
   resource: string;
   name: string;
   key: string;
-  /** The cursor of the page that it is on; none for the first. */
+  /** The cursor before the page that it is on; undefined for the first page. */
   after: string | undefined;
 }
 
-/** A row with what it is found by: its name and its key, folded. */
+/** A row with the folded text that it is found by: its name and its key. */
 interface SearchableRow extends LoadedRow {
   text: string;
 }
 
-/** What lists know a row by, in the order in which a resource nobody knows is looked at. */
+/** The cursor fields, in the order in which they are tried for an unknown resource. */
 const CURSORS = ["id", "ref", "name"] as const;
 
-/** The rows of a connection that are loaded. To be made once for many searches: it goes over all of them. */
+/** The loaded rows of a connection. It visits all of them, so make it once for many searches. */
 export function searchableRows(client: QueryClient, connection: string): SearchableRow[] {
   return client
     .getQueriesData<ResourcePages>({ queryKey: [connection] })
@@ -32,7 +32,7 @@ export function searchableRows(client: QueryClient, connection: string): Searcha
     });
 }
 
-/** The first rows that have every word of the text in their name or their key. None for less than two letters. */
+/** The first rows whose name or key has every word of the text; none for fewer than two letters. */
 export function searchLoaded(rows: readonly SearchableRow[], text: string, most: number): LoadedRow[] {
   const words = wordsOf(text);
   const matches: LoadedRow[] = [];

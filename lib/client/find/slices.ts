@@ -1,21 +1,21 @@
-/** Where time comes from and how the event loop gets its turn: arguments, so that tests move them by hand. */
+/** The clock and the way to yield to the event loop: arguments, so that tests control them. */
 export interface Scheduler {
-  /** Milliseconds from any fixed moment; never goes back. */
+  /** Monotonic, in milliseconds. */
   now(): number;
-  /** Resolves after input and painting have had their turn. */
+  /** Resolves after pending input and painting. */
   yield(): Promise<void>;
 }
 
 /** The real clock and the real event loop. */
 export const BROWSER_SCHEDULER: Scheduler = { now: () => performance.now(), yield: giveWay };
 
-/** How long work may hold the event loop in one go, in milliseconds: a quarter of a frame at 60 Hz. */
+/** How long a slice may block the event loop, in milliseconds: a quarter of a frame at 60 Hz. */
 export const SLICE_MS = 4;
-/** How many steps go between two looks at the clock: few enough that slow ones cannot hide, too many to cost. */
+/** How many steps pass between two readings of the clock: few enough to notice slow ones, and enough to cost little. */
 export const STEPS_PER_LOOK = 32;
 
 /**
- * Long work in slices. The caller asks `isOver()` after every step and awaits `next()` when it is:
+ * Splits long work into slices. The caller checks `isOver()` after every step and awaits `next()` when it is true:
  * `if (slices.isOver()) await slices.next();`
  */
 export class Slices {
@@ -30,7 +30,7 @@ export class Slices {
     this.#startedAt = scheduler.now();
   }
 
-  /** Counts a step, or several, and says whether this slice has had its time. */
+  /** Counts steps and says whether the slice has used up its time. */
   isOver(steps = 1): boolean {
     this.#steps += steps;
     if (this.#steps < STEPS_PER_LOOK) return false;
@@ -38,7 +38,7 @@ export class Slices {
     return this.scheduler.now() - this.#startedAt >= SLICE_MS;
   }
 
-  /** Gives way, and starts a new slice. @throws the signal's reason when the work has been cancelled meanwhile */
+  /** Yields and starts a new slice. @throws the signal's reason when aborted meanwhile */
   async next(): Promise<void> {
     await this.scheduler.yield();
     this.signal?.throwIfAborted();
@@ -47,8 +47,8 @@ export class Slices {
 }
 
 /**
- * `scheduler.yield` would go on ahead of the next frame; a task of ordinary priority waits its turn behind input and
- * painting. A message does the same where there is no scheduler, and unlike a timer it is not slowed in a hidden tab.
+ * A task of ordinary priority waits behind input and painting, while `scheduler.yield` would resume before the next frame. Without
+ * a scheduler a message does the same, and unlike a timer it is not throttled in a hidden tab.
  */
 function giveWay(): Promise<void> {
   type PostTask = (task: () => void, options: { priority: "user-visible" }) => Promise<void>;

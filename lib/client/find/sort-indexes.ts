@@ -4,10 +4,10 @@ import type { Slices } from "./slices";
 import { compareKeys, KIND, type SortKey, sortKey } from "./sort-key";
 
 /**
- * The rows at these places in the order of one field, in slices that never block. Equal rows keep their order in
- * both directions. Kinds are kept apart: numbers by value, however long; texts as the reader's locale has it, digits
- * in them by value; false before true; nested values as they came. Null and then absent are last in both directions.
- * @param sorted what an earlier call made of the first of the places: then only those after them cost anything
+ * Sorts the rows at these indexes by one field, in slices that never block. Equal rows keep their order in both directions. Kinds
+ * stay apart: numbers by value, however long; texts by the reader's locale, with digits by value; false before true; nested values
+ * as they came. Null and then absent come last in both directions.
+ * @param sorted the result of an earlier call for the first of these indexes, so that only the others are sorted
  * @throws the signal's reason when cancelled
  */
 export async function sortIndexes(
@@ -25,18 +25,18 @@ export async function sortIndexes(
   return merge(sorted, await sortInSlices(added, compare, slices), compare, slices);
 }
 
-/** Everything turns round but what is missing. */
+/** Reverses everything but null and absent. */
 function compareDescending(a: SortKey, b: SortKey): number {
   const isMissing = a.kind >= KIND.null || b.kind >= KIND.null;
   return isMissing ? compareKeys(a, b) : compareKeys(b, a);
 }
 
-/** How many the language sorts in one go: few enough for a slice, and enough that hardly more than half the work is left. */
+/** How many rows are sorted in one go: few enough for a slice, and enough that little more than half the work is left to merging. */
 const RUN = 32;
 
 type Compare<T> = (a: T, b: T) => number;
 
-/** The language's own stable sort, in slices. @throws the signal's reason when cancelled */
+/** A stable merge sort in slices. @throws the signal's reason when aborted */
 export async function sortInSlices<T>(
   things: readonly T[],
   compare: Compare<T>,
@@ -46,7 +46,7 @@ export async function sortInSlices<T>(
   for (let from = 0; from < things.length; from += RUN) {
     const run = things.slice(from, from + RUN).sort(compare);
     const last = runs.at(-1);
-    // What is in order already costs one pass.
+    // Input that is in order already costs one pass.
     if (last && compare(last.at(-1) as T, run[0] as T) <= 0) last.push(...run);
     else runs.push(run);
     if (slices.isOver(RUN)) await slices.next();
@@ -60,7 +60,7 @@ export async function sortInSlices<T>(
   return runs[0] ?? [];
 }
 
-/** Two sorted runs as one: what is equal comes from the left first. */
+/** Merges two sorted runs; of equal elements those on the left come first. */
 export async function merge<T>(
   left: readonly T[],
   right: readonly T[],
@@ -78,7 +78,7 @@ export async function merge<T>(
   return merged.concat(left.slice(from));
 }
 
-/** Where from `start` on the first is that comes after this one. What is near is found soonest, what is far by halves. */
+/** The index, from `start` on, of the first element after this one: a galloping search, then a binary one. */
 function firstAfter<T>(sorted: readonly T[], start: number, one: T, compare: Compare<T>): number {
   let step = 1;
   while (start + step <= sorted.length && compare(sorted[start + step - 1] as T, one) <= 0) step *= 2;

@@ -1,19 +1,19 @@
 import { compareLosslessNumber, isLosslessNumber, LosslessNumber } from "lossless-json";
 import type { Row } from "@/lib/client/list/row-list";
 
-/** What kind of value a field has, in the order in which the kinds come. */
+/** The kinds of values, in their sort order. */
 export const KIND = { number: 0, text: 1, boolean: 2, nested: 3, null: 4, absent: 5 } as const;
 
-/** A field's value made ready to be compared often. */
+/** A field's value, prepared for many comparisons. */
 export interface SortKey {
-  /** Where in the list the row is. */
+  /** The index of the row in the list. */
   index: number;
   kind: (typeof KIND)[keyof typeof KIND];
-  /** As it was sent; not looked at in the kinds that have no order. */
+  /** As sent; unused for kinds without an order. */
   value: unknown;
 }
 
-/** As people order names: "Zoë 9" before "zoe 10". The locale is the reader's. */
+/** Orders names as people do, "Zoë 9" before "zoe 10", in the reader's locale. */
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
 
 export function sortKey({ item }: Row, field: string, index: number): SortKey {
@@ -28,7 +28,7 @@ function kindOf(value: unknown): SortKey["kind"] {
   return typeof value === "boolean" ? KIND.boolean : KIND.nested;
 }
 
-/** Negative, zero or positive, as `a` comes before, beside or after `b` in ascending order. */
+/** Negative, zero or positive, as `a` comes before, with or after `b` in ascending order. */
 export function compareKeys(a: SortKey, b: SortKey): number {
   if (a.kind !== b.kind) return a.kind - b.kind;
   if (a.kind === KIND.text) return compareTexts(a.value as string, b.value as string);
@@ -36,12 +36,12 @@ export function compareKeys(a: SortKey, b: SortKey): number {
   return a.kind === KIND.boolean ? Number(a.value) - Number(b.value) : 0;
 }
 
-/** What the collator takes for equal still has an order, the same in every browser: that of its code units. */
+/** Texts that the collator considers equal are ordered by code units, the same in every browser. */
 function compareTexts(a: string, b: string): number {
   return collator.compare(a, b) || order(a, b);
 }
 
-/** Exactly, however long they are. Digits are compared one by one, which is slow, where JavaScript takes two numbers for one. */
+/** Exact for any length: where two numbers are equal to JavaScript, their digits are compared, which is slow. */
 function compareNumbers(a: unknown, b: unknown): number {
   if (typeof a === "number" && typeof b === "number") return order(a, b);
   const [one, other] = [String(a), String(b)];

@@ -8,8 +8,8 @@ import { changesList, type ListQuery } from "./query";
 import type { ItemWords } from "./row-text";
 
 /**
- * The rows that the query asks for; without one the given rows themselves, which may grow in place. Whatever is typed, no frame
- * waits for it: `isPending` says that what is shown is not the last word.
+ * The rows that match the query; without a query the given rows themselves, which may grow in place. Typing blocks no frame, so
+ * while `isPending` the rows may be those of the last query.
  */
 export function useQueryResult(
   rows: readonly Row[],
@@ -20,7 +20,7 @@ export function useQueryResult(
   const [result, setResult] = useState<QueryResult>();
   const size = rows.length;
   const isAsked = size > 0 && changesList(query);
-  // What an earlier query came to would come back with the next one.
+  // Otherwise the next query would first show an old result.
   if (result && !isAsked) setResult(undefined);
 
   useEffect(() => {

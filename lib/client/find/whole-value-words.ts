@@ -1,6 +1,7 @@
 /**
- * Words that stand for a whole value, and how a cell draws it: null, true or the mode of a row are in nearly every one, so by a
- * part of such a word ("te") a search would find them all. Each is a sign in the text of a row: a character that nobody types.
+ * Words for values that nearly every row has, such as null, true or its mode, and the signs that cells draw for them. A part of such
+ * a word ("te") would match nearly all rows, so only the whole word matches: in the text of a row each is a control character
+ * that nobody types.
  */
 const WHOLE_VALUES = new Map([
   ["null", "\u0001"],
@@ -14,7 +15,7 @@ const WHOLE_VALUES = new Map([
   ["test", "\u0006"],
 ]);
 
-/** What the text of a row has for a word that stands for a whole value. @param word folded */
+/** The character in the text of a row for a word that stands for a whole value. @param word folded */
 export function wholeValueSign(word: string): string | undefined {
   return WHOLE_VALUES.get(word);
 }

@@ -1,24 +1,24 @@
-/** What takes several values, of which a request has one. */
+/** Parameters with several values, of which a request has one. */
 export const SEVERAL_NAMES = ["status", "outcome", "code", "path", "purpose", "person"] as const;
 
-/** What takes one: how long it took, when, and free text. */
+/** Parameters with one value: the duration, the time and free text. */
 const SINGLE_NAMES = ["took", "last", "from", "to", "q"] as const;
 
-/** What the list of requests can be narrowed to; these are the names in the address of the page and of the API. */
+/** The parameters of the filter, in the address of the page and of the API. */
 export const FILTER_NAMES = [...SEVERAL_NAMES, ...SINGLE_NAMES] as const;
 
 export type SeveralName = (typeof SEVERAL_NAMES)[number];
 export type FilterName = (typeof FILTER_NAMES)[number];
 
-/** A filter as an address says it: raw texts, right or wrong. What is absent narrows nothing. */
+/** A filter as in an address: raw texts, valid or not. An absent parameter filters nothing. */
 export type RequestsFilter = { [Name in SeveralName]?: readonly string[] } & {
   [Name in (typeof SINGLE_NAMES)[number]]?: string;
 };
 
-/** The same, as whoever writes a link may say it. */
+/** The same, with single values and undefined allowed for whoever makes a link. */
 type FilterLike = { [Name in FilterName]?: string | readonly string[] | undefined };
 
-/** The filter that an address names; of what takes one value the first counts, and an empty one says nothing. */
+/** The filter in an address; the first of a repeated single parameter counts, and empty ones are ignored. */
 export function filterFrom(
   parameters: URLSearchParams | Record<string, string | string[] | undefined>,
 ): RequestsFilter {
@@ -36,7 +36,7 @@ export function filterFrom(
   return filter;
 }
 
-/** A filter as the query of an address, without its `?`; the same filter always gives the same text. */
+/** A filter as the query of an address, without `?`; the same filter always gives the same text. */
 export function filterQuery(filter: FilterLike): string {
   const query = new URLSearchParams();
   for (const name of FILTER_NAMES) {
@@ -46,19 +46,19 @@ export function filterQuery(filter: FilterLike): string {
   return query.toString();
 }
 
-/** Whether it narrows nothing. */
+/** Whether it filters nothing. */
 export function isEmptyFilter(filter: RequestsFilter): boolean {
   return filterQuery(filter) === "";
 }
 
-/** The address of the list narrowed so, with the panel of a request beside it. */
+/** The address of the list under a filter, with the panel of a request open if one is given. */
 export function requestsAddress(connection: string, filter: FilterLike, row?: string): string {
   const query = new URLSearchParams(filterQuery(filter));
   if (row !== undefined) query.set("row", row);
   return withQuery(`/c/${encodeURIComponent(connection)}/requests`, query.toString());
 }
 
-/** The address of one request's page, which knows the list that it was opened from. */
+/** The address of a request's page, with the filter of the list that it was opened from. */
 export function requestAddress(connection: string, requestId: string, filter: FilterLike): string {
   const path = `/c/${encodeURIComponent(connection)}/requests/${encodeURIComponent(requestId)}`;
   return withQuery(path, filterQuery(filter));
@@ -68,7 +68,7 @@ function withQuery(path: string, query: string): string {
   return query ? `${path}?${query}` : path;
 }
 
-/** Whether free text is not long enough to be looked for: three letters or digits in a row are. Nothing is no text. */
+/** Whether a text is too short to search for, which takes three letters or digits in a row; an empty text is not. */
 export function isTooShort(text: string): boolean {
   return text.trim() !== "" && !/[\p{L}\p{N}]{3}/u.test(text);
 }

@@ -11,7 +11,7 @@ function viewsKey(connection: string) {
   return [connection, "views"] as const;
 }
 
-/** The saved views of a connection that this person may see, by name; asked for when somebody looks for them. */
+/** The saved views of a connection that this person may see, by name; fetched whenever a component with it is mounted. */
 export function useSavedViews(connection: string) {
   return useQuery({
     queryKey: viewsKey(connection),
@@ -22,13 +22,13 @@ export function useSavedViews(connection: string) {
   });
 }
 
-/** What is done with a view: `id` is absent for one that is new, and `view` for one that is to be deleted. */
+/** A change of a view: without `id` it creates one, without `view` it deletes one. */
 export interface ViewChange {
   id?: string;
   view?: Partial<SavedViewInput>;
 }
 
-/** Saves, changes or deletes a view; the views there are then come with the answer. @throws ApiFailure */
+/** Creates, changes or deletes a view; the answer has all views after that. @throws ApiFailure */
 export function useChangeView(connection: string) {
   const client = useQueryClient();
   return useMutation({

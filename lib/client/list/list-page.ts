@@ -13,12 +13,12 @@ export interface ListPage extends Provenance {
   lastCursor: string | undefined;
 }
 
-/** Where a page came from, beside its text. */
+/** The request that a page came from. */
 export interface Provenance {
-  /** The cursor it was asked for with; absent for the first page of the list. */
+  /** The cursor of the request; absent for the first page. */
   after: string | undefined;
   requestId: string | undefined;
-  /** When the service gave it, in milliseconds since the epoch. */
+  /** When the service sent it, in milliseconds since the epoch by the browser's clock. */
   receivedAt: number;
   source: AnswerSource | undefined;
 }
@@ -48,7 +48,7 @@ export function readListPage(text: string, cursor: Resource["cursor"], provenanc
     items,
     hasMore,
     lastCursor: last && cursorOf(last, cursor),
-    // One by one: what else came with them would be kept as long as the page is.
+    // One by one, so that nothing else of the provenance stays in memory with the page.
     after,
     requestId,
     receivedAt,
@@ -66,10 +66,10 @@ function isItem(value: unknown): boolean {
   return typeof value === "object" && value !== null && !Array.isArray(value) && !isLosslessNumber(value);
 }
 
-/** No address can hold it: in one it becomes another character, and so another cursor. */
+/** An address would turn it into another character, and so another cursor. */
 const HALF_CHARACTER = /\p{Surrogate}/u;
 
-/** The cursor that leads on from this item (interface, "Pagination"): a number or a text that says something; anything else is none. */
+/** The cursor after this item (interface, "Pagination"): a number or a text that is not empty; undefined for anything else. */
 export function cursorOf(item: ListItem, cursor: Resource["cursor"]): string | undefined {
   const value = Object.hasOwn(item, cursor) ? item[cursor] : undefined;
   const isOne = typeof value === "string" || typeof value === "number" || isLosslessNumber(value);

@@ -6,7 +6,7 @@ import type { Resource } from "@/lib/contract/resources";
 import { type ListPage, readListPage } from "./list-page";
 import { nextCursor } from "./next-cursor";
 
-/** Which list. */
+/** A resource of a connection. */
 export interface ResourceSource {
   connection: string;
   resource: Resource;
@@ -38,23 +38,23 @@ export function resourceKey({ connection, resource }: ResourceSource) {
   return [connection, resource.path] as const;
 }
 
-/** A list that begins with this page, whatever was there before. */
+/** A list whose first page is this one. */
 export function listStartingWith(page: ListPage): ResourcePages {
   return { pages: [page], pageParams: [page.after] };
 }
 
 interface ResourceOptions extends ResourceSource {
-  /** The page to begin with, when the server has brought it. */
+  /** The first page, if the server's HTML came with one. */
   firstPage: ListPage | undefined;
-  /** Where the list begins: the cursor of its first page, none for the beginning. */
+  /** The cursor that the list starts after; undefined for its beginning. */
   entry: string | undefined;
-  /** Asked when a page is: what it is for at that moment. */
+  /** The purpose of a page, at the moment when it is fetched. */
   purpose(): Purpose;
 }
 
 /**
- * A resource, page after page. Without a first page it waits for `refetch`: what the server could not load is asked for
- * again when somebody says so.
+ * A resource, page after page. Without a first page it waits for `refetch`, as a page that the server failed to load is retried
+ * only on request.
  */
 export function useResourcePages({ firstPage, entry, purpose, ...source }: ResourceOptions) {
   return useInfiniteQuery({

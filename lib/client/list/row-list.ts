@@ -4,10 +4,10 @@ import { cursorOf, type ListPage } from "./list-page";
 
 const DISCRIMINATOR = "object";
 
-/** More than anybody looks at side by side: of others only the number is told. */
+/** More columns than anybody looks at; beyond these only the number of fields is given. */
 export const MOST_FIELDS = 200;
 
-/** A row and the request that brought it. */
+/** An item with its key, and the page that it arrived with. */
 export interface Row {
   key: string;
   item: ListItem;
@@ -15,25 +15,25 @@ export interface Row {
 }
 
 /**
- * The rows of the pages loaded so far, each once. Grows by what a new page adds, so that the hundredth page costs
- * what the second did; pages that are not a continuation start it anew.
+ * The rows of the loaded pages without duplicates. It grows in place by what a new page adds, so that the hundredth page costs as
+ * much as the second; pages that do not continue the last ones start it again.
  */
 export class RowList {
   #pages: readonly ListPage[] = [];
-  /** Where each key is in `rows`. */
+  /** The index in `rows` of each key. */
   #indexes = new Map<string, number>();
   rows: Row[] = [];
-  /** Every field that was declared or that any item has. */
+  /** Every field that is declared or that an item has. */
   #names: Set<string>;
   /**
-   * The first 200 of the fields: those declared, then whatever else items have, in the order of their first coming. The
-   * discriminator is left out: it says the same in every row. A new value only when one is added.
+   * The first 200 fields: those declared, then others in the order of first appearance, without the discriminator, which is the
+   * same in every row. A new array only when a field is added.
    */
   fields: readonly string[];
   duplicates = 0;
-  /** Which list this is: another number whenever it begins anew. */
+  /** Counts how often the list was started. */
   generation = 0;
-  /** How many pages in a row, up to the last, brought no row that was not there before. */
+  /** How many pages in a row, up to the last, brought no new row. */
   stale = 0;
 
   constructor(private readonly resource: Pick<Resource, "cursor" | "fields">) {
@@ -46,7 +46,7 @@ export class RowList {
     return this.#countFields() - this.fields.length;
   }
 
-  /** Brings the rows up to these pages. Doing it twice changes nothing, so a render may. */
+  /** Updates the rows to these pages. Idempotent, so a render may call it. */
   absorb(pages: readonly ListPage[]): this {
     const continues = pages[0] === this.#pages[0] && pages.length >= this.#pages.length;
     if (!continues) this.#clear();
@@ -55,7 +55,7 @@ export class RowList {
     return this;
   }
 
-  /** Where the row with this key is, if it is loaded. */
+  /** The index of the row with this key, if it is loaded. */
   indexOf(key: string): number | undefined {
     return this.#indexes.get(key);
   }
@@ -89,14 +89,14 @@ export class RowList {
     this.stale = this.rows.length === before ? this.stale + 1 : 0;
   }
 
-  /** A key for an item without one, which no item has so far. */
+  /** An unused key, for an item without a cursor. */
   #freeKey(): string {
     let number = this.rows.length;
     while (this.#indexes.has(`row-${number}`)) number += 1;
     return `row-${number}`;
   }
 
-  /** Gives way to an item that has this key of its own. */
+  /** Gives a row another key, because an item has this one as its cursor. */
   #rename(row: Row): void {
     const index = this.#indexes.get(row.key) ?? 0;
     row.key = this.#freeKey();

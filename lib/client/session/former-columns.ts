@@ -1,6 +1,6 @@
 import { isStorable, listKey, savePersonSettings } from "./person-settings";
 
-/** Of the cookies that held hidden columns of staff, one a connection, before people had settings. */
+/** The prefix of the cookies that held hidden columns of staff, one per connection, before people had settings. */
 const PREFIX = "rollcall-columns-";
 
 type CookiePair = readonly [name: string, value: string];
@@ -10,7 +10,7 @@ interface FormerSettings {
   lists?: Record<string, { hidden: string[] }>;
 }
 
-/** The cookies in a `Cookie` header or in `document.cookie`, as they were sent. */
+/** The cookies in a `Cookie` header or in `document.cookie`, undecoded. */
 export function cookiePairs(text: string): CookiePair[] {
   return text.split(";").flatMap((each): CookiePair[] => {
     const split = each.indexOf("=");
@@ -19,8 +19,8 @@ export function cookiePairs(text: string): CookiePair[] {
 }
 
 /**
- * What the cookies of before say, of which the last of a name counts. Never throws: what is no encoding of anything stands for
- * itself, and what is no connection's is passed over.
+ * The settings in former cookies; the last of a name counts. Never throws: an invalid encoding is taken literally, and a cookie
+ * without a valid connection is ignored.
  */
 export function settingsFromCookies(cookies: Iterable<CookiePair>): FormerSettings {
   const lists = new Map<string, { hidden: string[] }>();
@@ -36,9 +36,9 @@ export function settingsFromCookies(cookies: Iterable<CookiePair>): FormerSettin
 }
 
 /**
- * Moves what this page can read in cookies of before into the person's settings, once: the cookies are expired then. What the
- * settings say of a list's hidden columns stays, as it is newer.
- * @throws ApiFailure, and leaves the cookies for the next time
+ * Moves former cookies that this page can read into the person's settings and expires them. Hidden columns that the settings
+ * already have stay, as they are newer.
+ * @throws ApiFailure, and leaves the cookies for the next visit
  */
 export async function migrateFormerColumns(): Promise<void> {
   const cookies = cookiePairs(document.cookie);
@@ -49,7 +49,7 @@ export async function migrateFormerColumns(): Promise<void> {
   expireFormerColumns(cookies);
 }
 
-/** Those that were sent with every request, and those of a connection's own pages. */
+/** Expires those of the whole site and those of a connection's pages. */
 function expireFormerColumns(cookies: readonly CookiePair[]): void {
   for (const [name] of cookies) {
     if (!name.startsWith(PREFIX)) continue;
@@ -58,7 +58,7 @@ function expireFormerColumns(cookies: readonly CookiePair[]): void {
   }
 }
 
-/** Names stood percent-encoded between dots, dots in them too, and the whole was encoded once more. */
+/** Names were percent-encoded, dots included, joined with dots, and encoded once more. */
 function namesIn(value: string): string[] {
   const names = decoded(value).split(".").filter(Boolean).map(decoded);
   return [...new Set(names)].filter(isStorable);

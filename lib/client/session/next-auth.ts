@@ -1,16 +1,16 @@
 import { fetchJson } from "@/lib/client/http/fetch-json";
 
-/** What next-auth answered. */
+/** An answer of next-auth. */
 export interface AuthAnswer {
   status: number;
-  /** Where the form would go next, and with what in its query if it came to nothing; absent where it was not next-auth that answered. */
+  /** Where the form leads next, with an error in its query if it failed; absent when something else than next-auth answered. */
   next: URL | undefined;
 }
 
 /**
- * Posts a form to next-auth with the token that shows that the form is Rollcall's. Its own client takes every answer for a
- * success, and goes elsewhere when there is none.
- * @throws ApiFailure when there was no token to be had, TypeError when no answer came
+ * Posts a form to next-auth with its CSRF token. Its own client takes every answer for a success, and leaves the page when there
+ * is none.
+ * @throws ApiFailure when the token could not be fetched, TypeError when there was no answer
  */
 export async function postToNextAuth(action: string, fields: Record<string, string>): Promise<AuthAnswer> {
   const { value } = await fetchJson("/api/auth/csrf");
@@ -27,6 +27,6 @@ export async function postToNextAuth(action: string, fields: Record<string, stri
 function addressOf(url: unknown): URL | undefined {
   if (typeof url !== "string" || !URL.canParse(url, location.href)) return undefined;
   const next = new URL(url, location.href);
-  // So next-auth says that the token was not the one of this browser, and that it has done nothing.
+  // With this parameter next-auth says that the CSRF token did not match and that it did nothing.
   return next.searchParams.has("csrf") ? undefined : next;
 }

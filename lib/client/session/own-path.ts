@@ -1,9 +1,9 @@
-/** Stands for this site wherever it is served: no name in the world resolves to it. */
+/** Stands for this site wherever it is served; a reserved name that never resolves. */
 const HERE = "http://rollcall.invalid";
 
 /**
- * The path of this site that an address bar was made to hold, with its query, or `/` when it is anything else. Only what begins
- * with exactly one slash and resolves to this site is kept, as it resolves: nothing that a browser would read another way.
+ * A path of this site with its query, from an untrusted value, or `/` for anything else. Only a value that begins with exactly one
+ * slash and resolves to this site is returned, as resolved, so that no browser reads it another way.
  */
 export function ownPath(given: unknown): string {
   if (typeof given !== "string" || !/^\/(?![/\\])/.test(given) || !URL.canParse(given, HERE)) return "/";

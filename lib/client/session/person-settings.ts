@@ -2,25 +2,25 @@ import { fetchJson } from "@/lib/client/http/fetch-json";
 import type { PersonSettings, PersonSettingsPatch } from "@/lib/contract/person-settings";
 import type { ResourceName } from "@/lib/contract/resources";
 
-/** What the settings of this list are kept under. */
+/** The key of a list in the settings. */
 export function listKey(connection: string, resource: ResourceName): string {
   return `${connection}/${resource}`;
 }
 
-/** Whether the settings can hold this text: not with NUL or half a character in it, and a patch with one is refused whole. */
+/** Whether the settings can store this text, which NUL and half a surrogate pair prevent: a patch with one is refused as a whole. */
 export function isStorable(text: string): boolean {
   return !/[\0\p{Cs}]/u.test(text);
 }
 
-/** What was saved before, whatever came of it. */
+/** The last save, settled or not. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Saves what the person has chosen: a member that is given is set, null deletes it, a list replaces the one before. One call
- * after another, as what was said last has to be what stays; leaving the page stops none that is on its way. A page that is being
- * left cannot wait for the one before.
- * @returns all of their settings as they are then
- * @throws ApiFailure: `query_invalid`, `body_too_large` beyond 16 KiB in all, and what any call may
+ * Saves settings of the person as a merge patch: null deletes a member, an array replaces the last one. Saves run one after
+ * another, so that the last one wins, and survive leaving the page.
+ * @param options.isLeaving sends at once, as a page that is being left cannot wait for the last save
+ * @returns all settings after that
+ * @throws ApiFailure: `query_invalid`, `body_too_large` beyond 16 KiB in all, or any failure of a call
  */
 export function savePersonSettings(
   patch: PersonSettingsPatch,

@@ -5,7 +5,7 @@ import { postToNextAuth } from "./next-auth";
 
 /** Ends the session on the server and goes to the sign-in page. @throws Error when the session may live on */
 export async function signOut(client: QueryClient): Promise<void> {
-  // Nothing is looked at meanwhile: it would only be told that the session is over.
+  // Stops polling meanwhile, which would only learn that the session is over.
   focusManager.setFocused(false);
   await client.cancelQueries();
   try {
@@ -24,30 +24,30 @@ export function isSignedOut(error: unknown): boolean {
 }
 
 const SIGNED_IN = "rollcall:signed-in";
-/** To the other tabs of this browser; one for the page, as it does not hear itself. */
+/** The channel to the other tabs. A single one, because it does not hear its own messages. */
 let channel: BroadcastChannel | undefined;
 
 /**
- * Tells when the same person has signed in again without leaving the page: what failed for want of a session can be
- * asked for again. @returns what takes the listener off
+ * Listens for the same person signing in again without leaving the page, after which calls that failed without a session can be
+ * retried. @returns a function that removes the listener
  */
 export function onSignedIn(listener: () => void): () => void {
   window.addEventListener(SIGNED_IN, listener);
   return () => window.removeEventListener(SIGNED_IN, listener);
 }
 
-/** Says so to everything that waits for it. */
+/** Notifies those listeners. */
 export function notifySignedIn(): void {
   window.dispatchEvent(new CustomEvent(SIGNED_IN));
 }
 
-/** Tells the other tabs that somebody has signed in, whoever it is. */
+/** Tells the other tabs that somebody has signed in. */
 export function broadcastSignIn(): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin, and takes no other argument
   otherTabs().postMessage(SIGNED_IN);
 }
 
-/** Tells when somebody has signed in in another tab. @returns what takes the listener off */
+/** Listens for a sign-in in another tab. @returns a function that removes the listener */
 export function onSignedInElsewhere(listener: () => void): () => void {
   otherTabs().addEventListener("message", listener);
   return () => otherTabs().removeEventListener("message", listener);
@@ -58,7 +58,7 @@ function otherTabs(): BroadcastChannel {
   return channel;
 }
 
-/** Whether any call of this page has been told that the session is over, until somebody is back. */
+/** Whether a call of this page has learned that the session is over, until somebody signs in again. */
 export function useSessionEnded(): boolean {
   const client = useQueryClient();
   const [ended, setEnded] = useState(false);

@@ -5,15 +5,15 @@ import { type AuthAnswer, postToNextAuth } from "./next-auth";
 import { broadcastSignIn, notifySignedIn } from "./session";
 
 /**
- * What came of an attempt to sign in. `waitSeconds` is set when there were too many. Nobody can be signed in while the
- * `database` does not answer, and nothing came back at all from what is `gone`.
+ * The outcome of an attempt to sign in. `database`: nobody can sign in while it is away. `gone`: Rollcall's server did not answer.
+ * `throttled`: there were too many attempts, and the next is possible in `waitSeconds`.
  */
 export type SignInOutcome =
   | { ok: true }
   | { ok: false; reason: "refused" | "database" | "failed" | "gone" }
   | { ok: false; reason: "throttled"; waitSeconds: number };
 
-/** Signs in with e-mail and password; the session cookie is set by the answer. Never throws. */
+/** Signs in with e-mail and password; the answer sets the session cookie. Never throws. */
 export async function signIn(email: string, password: string): Promise<SignInOutcome> {
   try {
     const outcome = outcomeOf(await postToNextAuth("callback/credentials", { email, password }));
@@ -34,7 +34,7 @@ function outcomeOf({ status, next }: AuthAnswer): SignInOutcome {
   return { ok: false, reason: error === "unavailable" || status === 503 ? "database" : "failed" };
 }
 
-/** Somebody is signed in again. Whoever was here before goes on; for anybody else nothing of theirs may stay. */
+/** After a sign-in on an open page: the same person goes on, and for anybody else the page reloads, so that nothing of theirs stays. */
 export async function resumeSession(email: string): Promise<void> {
   try {
     const { value } = await fetchJson("/api/session");
@@ -43,7 +43,7 @@ export async function resumeSession(email: string): Promise<void> {
       return;
     }
   } catch {
-    // Not to know who it is, is to take it for somebody else.
+    // Without knowing who it is, assume somebody else.
   }
   location.reload();
 }
