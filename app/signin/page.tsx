@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { SignInForm } from "@/components/shell/sign-in-form";
+import { SignInProblem } from "@/components/shell/sign-in-problem";
 import { Unavailable } from "@/components/shell/unavailable";
 import { Logo } from "@/components/ui/logo";
 import { ownPath } from "@/lib/client/session/own-path";
@@ -9,14 +10,16 @@ import { visitor } from "@/lib/server/http/page";
 export const metadata: Metadata = { title: "Sign in" };
 
 interface Props {
-  searchParams: Promise<{ callbackUrl?: string | string[] }>;
+  searchParams: Promise<Record<"callbackUrl" | "error" | "request", string | string[] | undefined>>;
 }
 
 export default async function SignInPage({ searchParams }: Props) {
-  const { person, unavailable } = await visitor();
+  const { person, unavailable, rollcall } = await visitor();
   if (unavailable) return <Unavailable error={unavailable} />;
-  const target = ownPath((await searchParams).callbackUrl);
+  const { callbackUrl, error, request } = await searchParams;
+  const target = ownPath(callbackUrl);
   if (person) redirect(target);
+  const { sso } = rollcall.auth;
   return (
     <main className="flex min-h-dvh items-center justify-center px-4 py-12">
       <div className="w-full max-w-80">
@@ -25,8 +28,17 @@ export default async function SignInPage({ searchParams }: Props) {
           Rollcall
         </p>
         <h1 className="mt-4 text-[22px] font-semibold tracking-tight">Sign in</h1>
-        <SignInForm target={target} />
+        {typeof error === "string" && <SignInProblem error={error} requestId={localId(request)} />}
+        <SignInForm
+          target={target}
+          sso={sso && { label: sso.label, isReachable: await sso.discovery.isReachable() }}
+        />
       </div>
     </main>
   );
+}
+
+/** An id of the log that somebody comes back with. Anything else in the address is not repeated. */
+function localId(given: unknown): string | undefined {
+  return typeof given === "string" && /^local_[\da-f]{32}$/.test(given) ? given : undefined;
 }

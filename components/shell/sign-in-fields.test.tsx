@@ -35,7 +35,7 @@ test("the form cannot be sent before the script is there to send it", async () =
   const container = document.createElement("div");
   const fields = <SignInFields onDone={() => {}} />;
   container.innerHTML = renderToString(fields);
-  const button = container.querySelector("button");
+  const button = container.querySelector<HTMLButtonElement>('[type="submit"]');
   expect(button?.disabled).toBe(true);
   render(fields, { container, hydrate: true });
   expect(button?.disabled).toBe(false);

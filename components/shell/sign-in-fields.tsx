@@ -1,29 +1,36 @@
 "use client";
 
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { type SignInOutcome, signIn } from "@/lib/client/session/sign-in";
 import { Countdown } from "./countdown";
+import { PasswordBox } from "./form/password-field";
 
-const FIELD = "mt-1 w-full min-h-10 rounded-md border border-line-strong bg-surface px-3 text-text";
+const FIELD = "w-full min-h-10 rounded-md border border-line-strong bg-surface px-3 text-text";
 
 interface SignInFieldsProps {
   /** Who is expected: then the password is what is left to type. */
   email?: string;
+  /** Whether they are what the page begins with: then the cursor is there. */
+  isFirst?: boolean;
   /** Somebody is signed in. The fields stay busy from here on. */
   onDone(): void;
 }
 
 /** E-mail and password. What went wrong is said above the button and read out. */
-export function SignInFields({ email, onDone }: SignInFieldsProps) {
+export function SignInFields({ email, isFirst = false, onDone }: SignInFieldsProps) {
   const [problem, setProblem] = useState<Problem>();
   const [busy, setBusy] = useState(false);
   const isHydrated = useHydrated();
+  const address = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
+  const id = useId();
   useEffect(() => {
     if (email !== undefined) password.current?.focus();
-  }, [email]);
+    // Whoever was faster than the script types on where they are.
+    else if (isFirst && document.activeElement === document.body) address.current?.focus();
+  }, [email, isFirst]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -40,8 +47,9 @@ export function SignInFields({ email, onDone }: SignInFieldsProps) {
   return (
     <form onSubmit={submit} method="post" className="space-y-4">
       <label className="block">
-        <span className="font-medium">E-mail</span>
+        <span className="mb-1 block font-medium">E-mail</span>
         <input
+          ref={address}
           className={FIELD}
           type="email"
           name="email"
@@ -50,17 +58,19 @@ export function SignInFields({ email, onDone }: SignInFieldsProps) {
           required
         />
       </label>
-      <label className="block">
-        <span className="font-medium">Password</span>
-        <input
+      <div>
+        <label htmlFor={`${id}p`} className="mb-1 block font-medium">
+          Password
+        </label>
+        <PasswordBox
           ref={password}
+          id={`${id}p`}
           className={FIELD}
-          type="password"
           name="password"
           autoComplete="current-password"
           required
         />
-      </label>
+      </div>
       <p role="alert" className="text-bad empty:hidden">
         {problem?.words}
         {problem?.until !== undefined && (
@@ -71,7 +81,12 @@ export function SignInFields({ email, onDone }: SignInFieldsProps) {
         )}
       </p>
       {/* Sent before the script is there, the form would go to the page itself, which takes none. */}
-      <Button type="submit" look="primary" className="min-h-10 w-full" disabled={busy || !isHydrated}>
+      <Button
+        type="submit"
+        look={isFirst || email !== undefined ? "primary" : "quiet"}
+        className="min-h-10 w-full"
+        disabled={busy || !isHydrated}
+      >
         {busy ? "Signing in …" : "Sign in"}
       </Button>
     </form>

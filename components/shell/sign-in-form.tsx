@@ -1,14 +1,40 @@
 "use client";
 
 import { ownPath } from "@/lib/client/session/own-path";
+import { LostPassword } from "./lost-password";
 import { SignInFields } from "./sign-in-fields";
+import { SignOnButton } from "./sign-on-button";
+
+interface SignInFormProps {
+  target: string;
+  /** The identity provider, where there is one. */
+  sso: { label: string; isReachable: boolean } | undefined;
+}
 
 /** Signs in and goes to where the person was on the way to. */
-export function SignInForm({ target }: { target: string }) {
+export function SignInForm({ target, sso }: SignInFormProps) {
+  const ssoFirst = sso?.isReachable ?? false;
   return (
     <div className="mt-6">
+      {sso && (
+        <>
+          {!ssoFirst && (
+            <p role="status" className="mb-3 rounded-md border border-warn bg-warn-ground px-3 py-2">
+              Single sign-on is unreachable: {sso.label} does not answer. Sign in with your password, or try
+              again in a moment.
+            </p>
+          )}
+          <SignOnButton isFirst={ssoFirst} label={sso.label} target={target} />
+          <p className="my-4 flex items-center gap-3 text-[12px] text-muted">
+            <span className="h-px flex-1 bg-line" />
+            or with a password
+            <span className="h-px flex-1 bg-line" />
+          </p>
+        </>
+      )}
       {/* A whole new page, so that nothing of a session before this one is left in memory. */}
-      <SignInFields onDone={() => location.assign(ownPath(target))} />
+      <SignInFields isFirst={!ssoFirst} onDone={() => location.assign(ownPath(target))} />
+      <LostPassword />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from "react";
+import type { ComponentProps } from "react";
 
 const LOOKS = {
   primary: "bg-accent text-accent-ink hover:opacity-90",
@@ -6,7 +6,7 @@ const LOOKS = {
   bare: "text-muted hover:bg-raised hover:text-text",
 } as const;
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends ComponentProps<"button"> {
   look?: keyof typeof LOOKS;
 }
 

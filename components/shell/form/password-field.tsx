@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { BOX, type FieldProps, Labelled } from "./field";
 
 interface PasswordFieldProps extends FieldProps {
@@ -8,31 +8,34 @@ interface PasswordFieldProps extends FieldProps {
 
 /** A password, hidden until somebody wants to see it. */
 export function PasswordField({ name, label, hint, autoComplete }: PasswordFieldProps) {
-  const [isShown, setIsShown] = useState(false);
   return (
     <Labelled name={name} label={label} hint={hint}>
-      {(told) => (
-        <div className="relative">
-          <input
-            {...told}
-            name={name}
-            type={isShown ? "text" : "password"}
-            autoComplete={autoComplete}
-            autoCapitalize="off"
-            spellCheck={false}
-            className={`${BOX} pr-16`}
-          />
-          <button
-            type="button"
-            aria-pressed={isShown}
-            aria-label={`Show ${label.toLowerCase()}`}
-            onClick={() => setIsShown(!isShown)}
-            className="absolute inset-y-0.5 right-0.5 rounded px-2 text-[12px] font-medium text-muted hover:bg-raised hover:text-text -outline-offset-2"
-          >
-            {isShown ? "Hide" : "Show"}
-          </button>
-        </div>
-      )}
+      {(told) => <PasswordBox {...told} name={name} autoComplete={autoComplete} className={BOX} />}
     </Labelled>
+  );
+}
+
+/** The box alone, with the button in it that shows what is typed. */
+export function PasswordBox({ className = "", ...input }: ComponentProps<"input">) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <span className="relative block">
+      <input
+        {...input}
+        type={isShown ? "text" : "password"}
+        autoCapitalize="off"
+        spellCheck={false}
+        className={`${className} pr-16`}
+      />
+      <button
+        type="button"
+        aria-pressed={isShown}
+        aria-label="Show characters"
+        onClick={() => setIsShown(!isShown)}
+        className="absolute inset-y-0.5 right-0.5 rounded px-2 text-[12px] font-medium text-muted hover:bg-raised hover:text-text -outline-offset-2"
+      >
+        {isShown ? "Hide" : "Show"}
+      </button>
+    </span>
   );
 }

@@ -53,7 +53,9 @@ export async function answerSsoStep(
     const own = await sso.run(attempt, ask);
     if (attempt.thrown === undefined) return own;
     const reply = new URL(request.url).searchParams.get("error") ?? fields.get("error") ?? undefined;
-    return fail(sso.failureOf(attempt.thrown, reply), attempt.thrown, own.headers);
+    const failure = sso.failureOf(attempt.thrown, reply);
+    if (failure === "sso_unreachable") sso.discovery.doubt();
+    return fail(failure, attempt.thrown, own.headers);
   }
 
   function fail(failure: SsoFailure, err?: unknown, from?: Headers): Response {

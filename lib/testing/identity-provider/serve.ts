@@ -14,8 +14,7 @@ export interface ProviderAccount {
 
 export type IdentityProvider = Awaited<ReturnType<typeof serveIdentityProvider>>;
 
-/** @param redirectUris where it may send people back to, read anew with every change of its key */
-export async function serveIdentityProvider(redirectUris: () => string[]) {
+export async function serveIdentityProvider() {
   const known = new Map<string, ProviderAccount>();
   const state = {
     /** Who signs in next, or that they say no. */
@@ -31,6 +30,7 @@ export async function serveIdentityProvider(redirectUris: () => string[]) {
     calls: [] as string[],
   };
   let key: SigningKey = generateKey();
+  let redirectUri = "http://127.0.0.1/unknown";
   let provider: Provider | undefined;
 
   const server = createServer((request, response) => {
@@ -51,7 +51,7 @@ export async function serveIdentityProvider(redirectUris: () => string[]) {
         {
           client_id: CLIENT.id,
           client_secret: CLIENT.secret,
-          redirect_uris: redirectUris(),
+          redirect_uris: [redirectUri],
         },
       ],
       jwks: { keys: [key.jwk] },
@@ -99,6 +99,11 @@ export async function serveIdentityProvider(redirectUris: () => string[]) {
 
   return Object.assign(state, {
     issuer,
+    /** Where it may send people back to. */
+    redirectTo(address: string) {
+      redirectUri = address;
+      start();
+    },
     /** Begins anew, with another key, for whatever has been changed here. */
     rotateKey() {
       key = generateKey();

@@ -94,6 +94,11 @@ export function createDiscovery({ issuer, clock, log }: Deps) {
       return outcome?.problem === undefined;
     },
 
+    /** A call of the provider has just failed: what was known is no longer. */
+    doubt(): void {
+      last = undefined;
+    },
+
     /** What may be asked for, as far as it is known. */
     scopes: (): readonly string[] => last?.scopes ?? [],
   };

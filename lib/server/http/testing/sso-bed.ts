@@ -62,7 +62,8 @@ export function ssoBed() {
   beforeAll(async () => {
     database = await memoryDatabase();
     bed.rollcall = await serveSso(() => bed.auth, { warn: (details) => void bed.logged.push(details) });
-    bed.provider = await serveIdentityProvider(() => [`${bed.rollcall.url}/api/auth/callback/oidc`]);
+    bed.provider = await serveIdentityProvider();
+    bed.provider.redirectTo(`${bed.rollcall.url}/api/auth/callback/oidc`);
   });
   afterAll(async () => {
     await bed.provider.close();
