@@ -1,5 +1,5 @@
 import { failureOf } from "@/lib/client/http/api-failure";
-import { askNextAuth } from "./next-auth";
+import { postToNextAuth } from "./next-auth";
 
 /** Why nobody is on their way to the identity provider: Rollcall could not send them there, or did not answer. */
 export type SignOnFailure = "failed" | "gone";
@@ -18,7 +18,7 @@ interface SignOn {
  */
 export async function signOn({ target, invitation }: SignOn): Promise<SignOnFailure | undefined> {
   try {
-    const { next } = await askNextAuth("signin/oidc", {
+    const { next } = await postToNextAuth("signin/oidc", {
       callbackUrl: target,
       ...(invitation !== undefined && { invitation }),
     });
