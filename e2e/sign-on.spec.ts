@@ -22,6 +22,8 @@ const test = journey.extend<{ provider: IdentityProvider }>({
   },
 });
 
+test.use({ expectedStatuses: [401] });
+
 test("single sign-on comes first; what fails is said with who acts and an id; it leads to where one was going; without the provider passwords work", async ({
   page,
   context,
@@ -45,6 +47,12 @@ test("single sign-on comes first; what fails is said with who acts and an id; it
   await button.click();
   await expect(page.getByRole("heading", { name: "Staff" })).toBeVisible();
   await expect(page).toHaveURL(`${rollcall.home}/staff`);
+
+  // Whoever has no password here is asked for none when the session has ended in an open tab.
+  await context.clearCookies();
+  await page.getByRole("dialog").getByRole("button", { name: "Sign in with Example ID" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Staff" })).toBeVisible();
 
   await context.clearCookies();
   await provider.close();

@@ -10,7 +10,7 @@ import type { SettingsPage } from "@/components/shell/settings-pages";
 import { Shell } from "@/components/shell/shell";
 import { Unavailable } from "@/components/shell/unavailable";
 import type { PersonSettings } from "@/lib/contract/person-settings";
-import { may, type Person } from "@/lib/server/auth";
+import { may, type Person, type Sso } from "@/lib/server/auth";
 import { visitor } from "@/lib/server/http/page";
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
@@ -26,7 +26,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
     <Providers>
       <AccountLooks settings={looksOf(person.settings)}>
         <Shell
-          person={{ email: person.email }}
+          person={{ email: person.email, ...ssoOf(person, rollcall.auth.sso) }}
           status={status}
           sandbox={sandbox}
           settings={settingsFor(person)}
@@ -45,6 +45,11 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
       </AccountLooks>
     </Providers>
   );
+}
+
+/** What the dialog of a session that has ended offers to somebody without a password. */
+function ssoOf({ signsInBy }: Person, sso: Sso | undefined): { ssoLabel?: string } {
+  return signsInBy === "sso" && sso ? { ssoLabel: sso.label } : {};
 }
 
 /** The pages of settings that this person may see. */

@@ -8,7 +8,7 @@ export const metadata: Metadata = { title: "Invitation" };
 
 /** For whoever was invited. What for is behind the # of the address, which no server is told: the page itself is the same for all. */
 export default async function Invitation() {
-  const { person, unavailable } = await visitor();
+  const { person, unavailable, rollcall } = await visitor();
   if (unavailable) return <Unavailable error={unavailable} />;
   return (
     <main className="flex min-h-dvh items-center justify-center px-4 py-12">
@@ -17,7 +17,7 @@ export default async function Invitation() {
           <Logo />
           Rollcall
         </p>
-        <InvitationView signedInAs={person?.email} />
+        <InvitationView signedInAs={person?.email} ssoLabel={rollcall.auth.sso?.label} />
       </div>
     </main>
   );

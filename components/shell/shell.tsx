@@ -21,7 +21,8 @@ import { TroubleMark } from "./trouble-mark";
 import { UserMenu } from "./user-menu";
 
 interface ShellProps {
-  person: { email: string };
+  /** `ssoLabel` is what their identity provider is called, where they sign in by one. */
+  person: { email: string; ssoLabel?: string };
   status: StatusAnswer;
   railWidth: RailWidth;
   /** Whether this person may turn the controls of a sandbox that runs. */
@@ -96,7 +97,7 @@ export function Shell({
       <KeysKey />
       <ThemeKey />
       <TroubleMark connections={status.connections} connection={connection} />
-      <SignInHere email={person.email} />
+      <SignInHere {...person} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { OrLine } from "@/components/ui/or-line";
 import { ownPath } from "@/lib/client/session/own-path";
 import { LostPassword } from "./lost-password";
 import { SignInFields } from "./sign-in-fields";
@@ -25,11 +26,7 @@ export function SignInForm({ target, sso }: SignInFormProps) {
             </p>
           )}
           <SignOnButton isFirst={ssoFirst} label={sso.label} target={target} />
-          <p className="my-4 flex items-center gap-3 text-[12px] text-muted">
-            <span className="h-px flex-1 bg-line" />
-            or with a password
-            <span className="h-px flex-1 bg-line" />
-          </p>
+          <OrLine>or with a password</OrLine>
         </>
       )}
       {/* A whole new page, so that nothing of a session before this one is left in memory. */}

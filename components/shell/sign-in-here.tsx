@@ -9,7 +9,8 @@ import { onSignInWanted } from "./sign-in-link";
  * Asks for the password in place when the session has ended in an open tab; everything behind stays as it is. It can be
  * put off, and comes back when somebody asks for it.
  */
-export function SignInHere({ email }: { email: string }) {
+export function SignInHere(person: { email: string; ssoLabel?: string }) {
+  const { email } = person;
   const ended = useSessionEnded();
   const [putOff, setPutOff] = useState(false);
   // The next end is asked about anew.
@@ -21,8 +22,6 @@ export function SignInHere({ email }: { email: string }) {
   }, [email]);
   if (!ended || putOff) return null;
   return (
-    <Later quiet>
-      {({ SignInDialog }) => <SignInDialog email={email} onPutOff={() => setPutOff(true)} />}
-    </Later>
+    <Later quiet>{({ SignInDialog }) => <SignInDialog {...person} onPutOff={() => setPutOff(true)} />}</Later>
   );
 }

@@ -7,12 +7,20 @@ import { ActForm } from "@/components/shell/form/act-form";
 import { TextField } from "@/components/shell/form/field";
 import { PasswordField } from "@/components/shell/form/password-field";
 import { useAct } from "@/components/shell/form/use-act";
+import { SignOnButton } from "@/components/shell/sign-on-button";
+import { OrLine } from "@/components/ui/or-line";
 import { acceptInvitation } from "@/lib/client/people/invitations";
 import { signIn } from "@/lib/client/session/sign-in";
 import type { InvitationAcceptance } from "@/lib/contract/people";
 
-/** Chooses a password, and goes in with it. */
-export function AcceptForm({ token, email }: { token: string; email: string }) {
+interface AcceptFormProps {
+  token: string;
+  email: string;
+  ssoLabel: string | undefined;
+}
+
+/** Chooses a password, and goes in with it, or goes in by the identity provider. */
+export function AcceptForm({ token, email, ssoLabel }: AcceptFormProps) {
   const [isMade, setIsMade] = useState(false);
   const acting = useAct(accept, () => undefined);
 
@@ -38,11 +46,17 @@ export function AcceptForm({ token, email }: { token: string; email: string }) {
   }
   return (
     <div className="mt-5">
+      {ssoLabel !== undefined && (
+        <>
+          <SignOnButton isFirst label={ssoLabel} target="/" invitation={token} />
+          <OrLine>or choose a password</OrLine>
+        </>
+      )}
       <ActForm
         acting={acting}
         label="Make your account"
         button="Make account and sign in"
-        look="primary"
+        look={ssoLabel === undefined ? "primary" : "quiet"}
         read={(data) => {
           const name = String(data.get("name"));
           return { token, password: String(data.get("password")), ...(name !== "" && { name }) };

@@ -18,10 +18,12 @@ type State =
 interface InvitationViewProps {
   /** Whoever is signed in in this browser. */
   signedInAs: string | undefined;
+  /** What the identity provider is called, where there is one. */
+  ssoLabel: string | undefined;
 }
 
 /** What the link in the address bar is for, and the form that accepts it. */
-export function InvitationView({ signedInAs }: InvitationViewProps) {
+export function InvitationView(shown: InvitationViewProps) {
   const token = useToken();
   const [tries, setTries] = useState(0);
   if (token === undefined) return <Looking />;
@@ -30,7 +32,7 @@ export function InvitationView({ signedInAs }: InvitationViewProps) {
       // Another link may be put into the same tab.
       key={`${token} ${tries}`}
       token={token}
-      signedInAs={signedInAs}
+      {...shown}
       onRetry={() => setTries(tries + 1)}
     />
   );
@@ -56,7 +58,7 @@ interface InvitedProps extends InvitationViewProps {
 }
 
 /** To look consumes nothing. */
-function Invited({ token, signedInAs, onRetry }: InvitedProps) {
+function Invited({ token, signedInAs, ssoLabel, onRetry }: InvitedProps) {
   const [state, setState] = useState<State>({ name: "looking" });
 
   useEffect(() => {
@@ -87,7 +89,7 @@ function Invited({ token, signedInAs, onRetry }: InvitedProps) {
           signs you in as {email} instead.
         </p>
       )}
-      <AcceptForm token={token} email={email} />
+      <AcceptForm token={token} email={email} ssoLabel={ssoLabel} />
     </>
   );
 }

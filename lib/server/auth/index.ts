@@ -24,6 +24,7 @@ import { createSignIn } from "./sign-in";
 import { createSignInThrottle } from "./throttle";
 
 export { type Actor, actorOf, type Client } from "./actor";
+export type { Sso } from "./oidc/sso";
 export type { FirstAdmin } from "./people/first-admin";
 export { may } from "./permissions";
 export type { Person } from "./person";
