@@ -152,8 +152,16 @@ describe("every mistake, by connection and field", () => {
       'connection 1 ("north"): baseUrl must be',
     ],
     ["another field", { ...GOOD, url: "x" }, 'connection 1 ("north"): there is no field "url"'],
-    ["no key", { ...GOOD, apiKey: undefined }, 'connection 1 ("north"): apiKey or apiKeyEnv must be there'],
-    ["two keys", { ...GOOD, apiKeyEnv: "A_KEY" }, /only one of apiKey and apiKeyEnv may be there$/],
+    [
+      "no key",
+      { ...GOOD, apiKey: undefined },
+      'connection 1 ("north"): apiKey, apiKeyEnv or apiKeyFile must be there',
+    ],
+    [
+      "two keys",
+      { ...GOOD, apiKeyEnv: "A_KEY" },
+      /only one of apiKey, apiKeyEnv and apiKeyFile may be there$/,
+    ],
     ["a key with a space", { ...GOOD, apiKey: `${KEY} ` }, 'connection 1 ("north"): apiKey must be'],
     ["a number as key", { ...GOOD, apiKey: 12 }, 'connection 1 ("north"): apiKey must be'],
     [
@@ -224,7 +232,7 @@ describe("every mistake, by connection and field", () => {
       expect.stringMatching(/connection 2: id/),
       expect.stringMatching(/connection 2: label/),
       expect.stringMatching(/connection 2: baseUrl/),
-      expect.stringMatching(/connection 2: apiKey or apiKeyEnv/),
+      expect.stringMatching(/connection 2: apiKey, apiKeyEnv or apiKeyFile/),
     ]);
   });
 });

@@ -1,7 +1,9 @@
 import { readFileSync, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { parse } from "lossless-json";
 import { z } from "zod";
 import type { ResourceName } from "@/lib/contract/resources";
+import { readSecretFile, reasonNotRead } from "./secret-files";
 import { apiKey, label, liveOrTest, resourceNames, serviceAddress, webAddress } from "./setting-kinds";
 import { shownName, shownPath } from "./shown-setting";
 import { safeWord } from "./upstream/secrets/redact";
@@ -12,6 +14,8 @@ export interface FileConnection {
   label: string;
   baseUrl: string;
   apiKey: string;
+  /** Where the key was read from, if that is a file of its own. */
+  apiKeyFile?: string;
   environment: "live" | "test";
   docsUrl?: string;
   resources: readonly ResourceName[];
@@ -25,6 +29,8 @@ export interface ConnectionsFileResult {
 }
 
 interface FileContext {
+  /** The folder that relative paths in the file are of. */
+  folder: string;
   /** Ids that the file may not use, and what uses them. */
   taken: ReadonlyMap<string, string>;
   /** The value of an environment variable, if it is set and not empty. */
@@ -50,6 +56,7 @@ const entrySchema = z.strictObject({
     .regex(/^[A-Z_][A-Z0-9_]*$/)
     .describe("the name of an environment variable: capital letters, digits and _")
     .optional(),
+  apiKeyFile: z.string().min(1).max(4096).describe("the path of a file with the key").optional(),
   environment: liveOrTest.default("live"),
   docsUrl: webAddress.optional(),
   resources: z
@@ -63,7 +70,11 @@ const entrySchema = z.strictObject({
 type Entry = z.infer<typeof entrySchema>;
 
 /** Reads the connections in a JSON file: all of them, or every mistake in it. Never throws. */
-export function readConnectionsFile(path: string, surroundings: FileContext): ConnectionsFileResult {
+export function readConnectionsFile(
+  path: string,
+  around: Omit<FileContext, "folder">,
+): ConnectionsFileResult {
+  const surroundings = { ...around, folder: dirname(path) };
   const listed = readList(path);
   if (typeof listed === "string") return { connections: [], problems: [listed], warnings: [] };
   const places = new Map<string, string>(surroundings.taken);
@@ -131,7 +142,7 @@ function readEntry(
   entry: unknown,
   number: number,
   places: Map<string, string>,
-  { variable }: FileContext,
+  surroundings: FileContext,
 ): { connection?: FileConnection; problems: string[] } {
   const checked = entrySchema.safeParse(entry);
   const given =
@@ -140,15 +151,25 @@ function readEntry(
   const problems = [
     ...(checked.success ? [] : problemsIn(checked.error)),
     ...problemsOfId(given.id, `connection ${number}`, places),
-    ...problemsOfKey(given, variable),
+    ...problemsOfKey(given, surroundings),
   ].map((problem) => `${SETTING}: ${name}: ${problem}`);
   if (!checked.success || problems.length > 0) return { problems };
-  return { connection: connectionOf(checked.data, variable), problems };
+  return { connection: connectionOf(checked.data, surroundings), problems };
 }
 
-function connectionOf({ apiKeyEnv, ...entry }: Entry, variable: FileContext["variable"]): FileConnection {
-  const { docsUrl, apiKey: key = variable(apiKeyEnv ?? "") ?? "", ...rest } = entry;
-  return { ...rest, apiKey: key, ...(docsUrl !== undefined && { docsUrl }) };
+function connectionOf(
+  { apiKeyEnv, apiKeyFile, ...entry }: Entry,
+  { variable, folder }: FileContext,
+): FileConnection {
+  const { docsUrl, apiKey: own, ...rest } = entry;
+  const path = apiKeyFile === undefined ? undefined : resolve(folder, apiKeyFile);
+  const key = own ?? (path === undefined ? (variable(apiKeyEnv ?? "") ?? "") : readSecretFile(path));
+  return {
+    ...rest,
+    apiKey: key,
+    ...(path !== undefined && { apiKeyFile: path }),
+    ...(docsUrl !== undefined && { docsUrl }),
+  };
 }
 
 function nameOf(id: unknown, number: number): string {
@@ -181,16 +202,30 @@ function problemsOfId(id: unknown, place: string, places: Map<string, string>): 
   return [];
 }
 
-function problemsOfKey(given: Partial<Record<string, unknown>>, variable: FileContext["variable"]): string[] {
-  const [own, named] = [given.apiKey, given.apiKeyEnv];
+const KEYS = ["apiKey", "apiKeyEnv", "apiKeyFile"] as const;
+
+function problemsOfKey(given: Partial<Record<string, unknown>>, { variable, folder }: FileContext): string[] {
   if (Object.keys(given).length === 0) return [];
-  if (own === undefined && named === undefined) return ["apiKey or apiKeyEnv must be there"];
-  if (own !== undefined && named !== undefined) return ["only one of apiKey and apiKeyEnv may be there"];
-  if (!entrySchema.shape.apiKeyEnv.safeParse(named).success || named === undefined) return [];
-  const value = variable(String(named));
-  if (value === undefined) return [`apiKeyEnv names ${String(named)}, which is not set`];
-  if (apiKey.safeParse(value).success) return [];
-  return [`apiKeyEnv names ${String(named)}, which must be ${apiKey.description}`];
+  const [first, ...others] = KEYS.filter((name) => given[name] !== undefined);
+  if (first === undefined) return ["apiKey, apiKeyEnv or apiKeyFile must be there"];
+  if (others.length > 0) return ["only one of apiKey, apiKeyEnv and apiKeyFile may be there"];
+  if (first === "apiKey" || !entrySchema.shape[first].safeParse(given[first]).success) return [];
+  const named = String(given[first]);
+  if (first === "apiKeyFile") return problemsOfKeyFile(resolve(folder, named));
+  const value = variable(named);
+  if (value === undefined) return [`apiKeyEnv names ${named}, which is not set`];
+  return apiKey.safeParse(value).success
+    ? []
+    : [`apiKeyEnv names ${named}, which must be ${apiKey.description}`];
+}
+
+function problemsOfKeyFile(path: string): string[] {
+  try {
+    if (apiKey.safeParse(readSecretFile(path)).success) return [];
+    return [`apiKeyFile names ${shownPath(path)}, which must hold ${apiKey.description}`];
+  } catch (error) {
+    return [`apiKeyFile names ${shownPath(path)}, which cannot be read (${reasonNotRead(error)})`];
+  }
 }
 
 function warningsAbout(path: string, listed: readonly unknown[]): string[] {

@@ -42,7 +42,7 @@ export function connectionsFrom(settings: Settings, sandbox: SandboxAddress | un
       target: createTarget(settings.DIRECTORY_BASE_URL, settings.DIRECTORY_API_KEY),
     });
   }
-  for (const { baseUrl, apiKey, ...connection } of settings.connections) {
+  for (const { baseUrl, apiKey, apiKeyFile: _path, ...connection } of settings.connections) {
     connections.push({ ...connection, target: createTarget(baseUrl, apiKey) });
   }
   if (sandbox) {

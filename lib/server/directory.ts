@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { AccessAnswer, CheckAnswer, DiscoveryAnswer } from "@/lib/contract/access";
-import type { Purpose } from "@/lib/contract/purpose";
-import { RESOURCES, type ResourceName } from "@/lib/contract/resources";
+import { RESOURCES } from "@/lib/contract/resources";
 import type { StatusAnswer } from "@/lib/contract/status";
 import type { Access } from "./access/access";
 import { createAccessAnswer } from "./access/access-answer";
@@ -10,7 +8,8 @@ import { type CheckResult, Checks } from "./access/check/checks";
 import { createDiscovery } from "./access/check/discovery-cache";
 import { createFieldWatch } from "./access/watch-fields";
 import { type Connection, ConnectionUnknown } from "./connections";
-import { type OpenConnection, statusOf, tokenStateOf } from "./directory/open-connection";
+import type { Directory, Read } from "./directory/door";
+import { inheritToken, type OpenConnection, statusOf, tokenStateOf } from "./directory/open-connection";
 import type { Journal } from "./journal/journal";
 import { TIMES, type Times } from "./times";
 import { type LocalError, PathInvalid, QueryInvalid } from "./upstream/errors/errors";
@@ -23,74 +22,14 @@ import type { SharedRead } from "./upstream/sharing/coalescer";
 import { type Clock, systemClock } from "./upstream/time/clock";
 import { createUpstreams } from "./upstream/upstream";
 
-/** A signed-in person who reads. */
-export interface Reader {
-  id: string;
-  /** Shown to colleagues. */
-  email: string;
-}
-
-/** One read: a path of the service below its base URL, and its purpose. */
-export interface Read {
-  connection: string;
-  path: string;
-  /** The raw query, with or without its `?`. */
-  search: string;
-  purpose: Purpose;
-  /** A reload, which no answer from memory may serve. */
-  fresh?: boolean;
-  signal?: AbortSignal;
-}
-
-/** The door to the service (design, "The house"): pages and handlers read through it, and it alone knows the keys. */
-export interface Directory {
-  /**
-   * The service's own answer. Everybody signed in may read every connection.
-   * @throws LocalError (ConnectionUnknown, PathInvalid and those of `forward`).
-   */
-  read(reader: Reader, read: Read): Promise<Answer>;
-  /**
-   * Notes in the journal that a read was refused before it could begin. Never throws; for an unknown connection it does
-   * nothing.
-   */
-  noteRefusal(reader: Pick<Reader, "id">, read: Read, error: LocalError): void;
-  /** @throws ConnectionUnknown when there is none with this id */
-  require(connection: string): void;
-  /** Whether there is a connection with this id, and it offers this resource. */
-  offers(connection: string, resource: ResourceName): boolean;
-  /** Every connection's verdict, budget and token, from memory alone. */
-  status(): StatusAnswer;
-  /** The same as JSON text, made once for all callers until something changes, and for 0.1 s at most. */
-  statusText(): string;
-  /**
-   * Checks now: one call per resource, at most once in 10 s for all people together, and even if the key rests because it
-   * was refused. `exempt` makes one at any time, because the verdict is to show a change that was made just now.
-   * @throws ConnectionUnknown
-   */
-  check(reader: Reader, connection: string, options?: { exempt?: boolean }): Promise<CheckAnswer>;
-  /**
-   * Somebody looks at this connection, or at all: checks it if it had no traffic for a minute. Resolves once no check is
-   * running, whatever came of it. @throws ConnectionUnknown
-   */
-  look(connection?: string): Promise<void>;
-  /** Everything about its access, from memory but for the history. @throws ConnectionUnknown */
-  access(connection: string): Promise<AccessAnswer>;
-  /** The service's discovery document, fetched at most once in 10 s. @throws ConnectionUnknown */
-  discovery(reader: Reader, connection: string): Promise<DiscoveryAnswer>;
-  /**
-   * From now until the next start the sandbox is read with this key; calls in flight end with the old one.
-   * @throws ConnectionUnknown for any other connection
-   */
-  useKey(connection: string, apiKey: string): void;
-  close(): Promise<void>;
-}
+export type { Directory, Read, Reader } from "./directory/door";
 
 /** For whom a check is made, and whether it may join a call in flight. */
 type CheckOptions = Pick<SharedRead, "signal" | "own"> & { person?: string };
 
 /** How old the text of the status may be where only time has changed it. */
 const STATUS_KEPT_MS = 100;
-/** The one connection whose key can change. */
+/** The one connection whose key is changed in the console. */
 const CHANGEABLE = "sandbox";
 
 /** Opens the door to these connections. `observe` is called with every attempt that is made through it. */
@@ -220,6 +159,18 @@ export function createDirectory(
     );
   }
 
+  function changeKey(found: OpenConnection, apiKey: string): void {
+    const { id, target } = found.connection;
+    const upstream = upstreams.to(createTarget(target.baseUrl, apiKey));
+    upstream.tokens.forgive();
+    upstream.coalescer.purge();
+    found.upstream = upstream;
+    dropStatusCache();
+    found.checks.forget();
+    lastReadAt.delete(id);
+    access.renew(id, targetIdentity(upstream.target));
+  }
+
   async function checkIfQuiet(each: OpenConnection): Promise<void> {
     const { upstream, checks } = each;
     const pause = upstream.budget.state().pausedUntil;
@@ -282,14 +233,14 @@ export function createDirectory(
     useKey(id, apiKey) {
       const found = find(id);
       if (id !== CHANGEABLE) throw new ConnectionUnknown();
-      const upstream = upstreams.to(createTarget(found.connection.target.baseUrl, apiKey));
-      upstream.tokens.forgive();
-      upstream.coalescer.purge();
-      found.upstream = upstream;
-      dropStatusCache();
-      found.checks.forget();
-      lastReadAt.delete(id);
-      access.renew(id, targetIdentity(upstream.target));
+      changeKey(found, apiKey);
+    },
+    rotateKey(id, apiKey) {
+      const found = find(id);
+      const before = found.upstream;
+      if (before.target.apiKey === apiKey) return;
+      changeKey(found, apiKey);
+      inheritToken(found.upstream, before);
     },
     close: () => upstreams.close(),
   };

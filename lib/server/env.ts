@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import type { z } from "zod";
 import { createHostCheck, type HostCheck, isLoopback } from "@/lib/contract/hosts";
 import { type ConnectionsFileResult, type FileConnection, readConnectionsFile } from "./connections-file";
+import { givenIn } from "./given-settings";
 import { oidcProblems } from "./oidc-settings";
 import { declarationOf, settingsSchema } from "./settings-schema";
 import { shownValue } from "./shown-setting";
@@ -10,6 +11,8 @@ import { shownValue } from "./shown-setting";
 export type Settings = z.infer<typeof settingsSchema> & {
   /** Those of the file at DIRECTORY_CONNECTIONS. */
   connections: readonly FileConnection[];
+  /** The files that secrets were read from, by the name of the setting. */
+  secretFiles: ReadonlyMap<string, string>;
   /** What is not wrong and should be known all the same. */
   warnings: readonly string[];
 };
@@ -56,17 +59,19 @@ function conflicts(settings: z.infer<typeof settingsSchema>): string[] {
  * @throws SettingsError with every wrong setting at once.
  */
 export function loadSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
-  const given = Object.fromEntries(
-    Object.keys(settingsSchema.shape).map((name) => [name, environment[name] || undefined]),
-  );
+  const names = Object.keys(settingsSchema.shape) as (keyof typeof settingsSchema.shape)[];
+  const { given, files, problems: unread } = givenIn(names, environment);
   const checked = settingsSchema.safeParse(given);
   const file = connectionsIn(given, environment);
+  // What a file was to bring is not missing: why it did not is said already.
+  const isWhole = unread.length === 0;
   const problems = [
-    ...(checked.success ? conflicts(checked.data) : problemsIn(checked.error, given)),
+    ...unread,
+    ...(checked.success ? (isWhole ? conflicts(checked.data) : []) : problemsIn(checked.error, given)),
     ...file.problems,
   ];
   if (!checked.success || problems.length > 0) throw new SettingsError(problems);
-  return { ...checked.data, connections: file.connections, warnings: file.warnings };
+  return { ...checked.data, connections: file.connections, secretFiles: files, warnings: file.warnings };
 }
 
 function problemsIn(error: z.ZodError, given: Given): string[] {

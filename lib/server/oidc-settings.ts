@@ -44,14 +44,17 @@ function isSet(value: string | readonly string[] | undefined): boolean {
   return value !== undefined && value.length > 0;
 }
 
-/** The settings of single sign-on, where there is a provider. */
-export function oidcFrom(given: Given): OidcSettings | undefined {
+/**
+ * The settings of single sign-on, where there is a provider.
+ * @param secret the client's, as it is at the moment
+ */
+export function oidcFrom(given: Given, secret: () => string | undefined): OidcSettings | undefined {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_ROLE_CLAIM } = given;
   if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET) return undefined;
   return {
     issuer: OIDC_ISSUER,
     clientId: OIDC_CLIENT_ID,
-    clientSecret: () => OIDC_CLIENT_SECRET,
+    clientSecret: () => secret() ?? OIDC_CLIENT_SECRET,
     label: given.OIDC_LABEL,
     allowedDomains: given.OIDC_ALLOWED_DOMAINS,
     adminEmails: given.OIDC_ADMIN_EMAILS,

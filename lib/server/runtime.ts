@@ -20,6 +20,7 @@ import { createLog, type Log, logAttempt } from "./log/log";
 import { oidcFrom } from "./oidc-settings";
 import { createRequestLimiter, type RequestLimiter } from "./request-limit";
 import { deskOf, type SandboxDesk } from "./sandbox-desk";
+import { secretFilesOf, watchSecretFiles } from "./secret-files";
 import { timesOfProcess } from "./times";
 import type { Observer } from "./upstream/observe/observer";
 import { targetIdentity } from "./upstream/protocol/target";
@@ -88,6 +89,7 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
   opened.push(health.stop);
   const baseUrl = baseUrlOf(settings);
   tellNextAuth(baseUrl, secret);
+  let oidcSecret = settings.OIDC_CLIENT_SECRET;
   const auth = createAuth({
     db,
     exports,
@@ -95,7 +97,7 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
     baseUrl,
     trustedProxies: settings.TRUSTED_PROXIES,
     auditRetentionDays: settings.AUDIT_RETENTION_DAYS,
-    oidc: oidcFrom(settings),
+    oidc: oidcFrom(settings, () => oidcSecret),
     now: Date.now,
     log,
   });
@@ -138,6 +140,13 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
     timesOfProcess(),
   );
   opened.push(() => directory.close());
+  const files = secretFilesOf(settings, {
+    apiKey: directory.rotateKey,
+    oidcSecret(changed) {
+      oidcSecret = changed;
+    },
+  });
+  opened.push(watchSecretFiles(files, { clock: systemClock, log }).stop);
   // Last, because what it prints is printed once: a start that fails before has made nobody.
   const firstAdmin = await auth.ensureFirstAdmin({
     email: settings.ADMIN_EMAIL,

@@ -54,3 +54,10 @@ export function tokenStateOf({ tokens, endpoint }: Upstream): TokenState {
   if (state.state === "live" || until === undefined) return state;
   return { state: "resting", restsUntil: Math.max(state.restsUntil ?? 0, until) };
 }
+
+/** Has the upstream of a changed key go on with the token of the key before, and know the secrets of both. */
+export function inheritToken(upstream: Upstream, before: Upstream): void {
+  const token = upstream.tokens.inherit(before.tokens);
+  // The service may repeat what it is sent, whichever key that is of.
+  for (const secret of [before.target.apiKey, token?.value]) upstream.secrets.learn(secret);
+}

@@ -74,6 +74,16 @@ export class TokenCache<Cause> {
     if (this.#rest && this.#rest.at <= token.issuedAt) this.#rest = undefined;
   }
 
+  /**
+   * Goes on with the token of the key before this one, until it ends or is refused; a token of this key's own stays.
+   * @returns the token that is in use now
+   */
+  inherit(before: TokenCache<Cause>): Token | undefined {
+    const isLive = (token: Token | undefined) => token && this.clock.now() < unusableFrom(token);
+    if (!isLive(this.#token) && isLive(before.#token)) this.#token = before.#token;
+    return this.#token;
+  }
+
   /** Somebody says that the cause is mended: the next call that needs a token gets an exchange at once. */
   forgive(): void {
     this.#rest = undefined;

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { ADA, type DirectoryBed, KEY, openDirectoryBed } from "@/lib/server/testing/directory-bed";
+import { apiError } from "@/lib/server/upstream/testing/service-double";
+
+const NEXT = "wdk_the_key_after_it";
+
+let here: DirectoryBed;
+/** The keys that tokens were asked for with. */
+let keys: (string | undefined)[];
+
+beforeEach(async () => {
+  here = await openDirectoryBed();
+  here.open("north");
+  keys = [];
+  const issue = here.service.token;
+  here.service.token = (request, response) => {
+    keys.push(request.headers.authorization?.replace("Bearer ", ""));
+    issue(request, response);
+  };
+});
+afterEach(() => here.close());
+
+function read() {
+  const asked = {
+    connection: "north",
+    path: "v1/staff",
+    search: "",
+    purpose: "browse",
+    fresh: true,
+  } as const;
+  return here.done(here.directory.read(ADA, asked));
+}
+
+test("a key that is rotated: the old token serves until it ends, and the next one comes with the new key", async () => {
+  await read();
+  here.directory.rotateKey("north", NEXT);
+  expect((await read()).status).toBe(200);
+  expect(keys).toEqual([KEY]);
+  await here.clock.advance(900_000);
+  expect((await read()).status).toBe(200);
+  expect(keys).toEqual([KEY, NEXT]);
+});
+
+test("a service that refuses the old token at once is asked with the new key, and nobody sees it", async () => {
+  await read();
+  const good = here.service.resource;
+  here.service.resource = (request, response) =>
+    request.headers.authorization === "Bearer token-1"
+      ? apiError(response, 401, "authentication_required")
+      : good(request, response);
+  here.directory.rotateKey("north", NEXT);
+  expect((await read()).status).toBe(200);
+  expect(keys).toEqual([KEY, NEXT]);
+});
+
+test("a call under way is answered, and the same key again changes nothing", async () => {
+  const held = here.hold();
+  const reading = read();
+  await held.arrived(1);
+  here.directory.rotateKey("north", NEXT);
+  here.directory.rotateKey("north", NEXT);
+  held.release();
+  expect((await reading).status).toBe(200);
+  expect((await here.directory.access("north")).key.fingerprint).not.toBe("");
+});
+
+test("attack: a service that repeats the old key or its token after the change: neither reaches a page", async () => {
+  await read();
+  here.directory.rotateKey("north", NEXT);
+  here.service.resource = (_request, response) =>
+    void response.end(
+      JSON.stringify({ object: "list", url: "/v1/staff", has_more: false, data: [], echo: KEY }),
+    );
+  expect((await read()).body).not.toContain(KEY);
+});

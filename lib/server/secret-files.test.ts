@@ -1,0 +1,94 @@
+import { mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { loadSettings, SettingsError } from "./env";
+import { watchSecretFiles } from "./secret-files";
+import { FakeClock } from "./upstream/testing/fake-clock";
+
+let folder: string;
+let path: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "rollcall-secrets-"));
+  path = join(folder, "secret");
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const SECRET = "a random text of more than 32 characters";
+
+function settingsOf(environment: Record<string, string>) {
+  return loadSettings(environment as unknown as NodeJS.ProcessEnv);
+}
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    settingsOf(environment);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems;
+  }
+  return [];
+}
+
+describe("a secret in a file", () => {
+  test.each(["\n", "\r\n", ""])("is read without the newline %j at its end, and no more is cut", (end) => {
+    writeFileSync(path, ` ${SECRET} ${end}`);
+    expect(settingsOf({ NEXTAUTH_SECRET_FILE: path }).NEXTAUTH_SECRET).toBe(` ${SECRET} `);
+  });
+
+  test("and in the environment is one too many", () => {
+    writeFileSync(path, SECRET);
+    const problems = problemsOf({ NEXTAUTH_SECRET_FILE: path, NEXTAUTH_SECRET: SECRET });
+    expect(problems).toEqual(["NEXTAUTH_SECRET and NEXTAUTH_SECRET_FILE must not both be set"]);
+  });
+
+  test.each(["ADMIN_PASSWORD", "DATABASE_URL", "DIRECTORY_API_KEY", "OIDC_CLIENT_SECRET", "NEXTAUTH_SECRET"])(
+    "%s that cannot be read, is empty or wrong is named and never shown",
+    (name) => {
+      expect(problemsOf({ [`${name}_FILE`]: path })[0]).toMatch(`${name}_FILE must be the path of a file`);
+      writeFileSync(path, "\n");
+      expect(problemsOf({ [`${name}_FILE`]: path })[0]).toMatch(/empty/);
+      writeFileSync(path, "x\ty");
+      const problems = problemsOf({ [`${name}_FILE`]: path }).join();
+      expect(problems).toMatch(name);
+      expect(problems).not.toContain("x\ty");
+    },
+  );
+
+  test("is for secrets alone", () => {
+    expect(settingsOf({ LOG_LEVEL_FILE: "/nowhere" }).LOG_LEVEL).toBe("info");
+  });
+});
+
+describe("a file that is looked at", () => {
+  test("is known to have changed within 10 s, also where its link was turned, and one that is gone or wrong changes nothing", async () => {
+    const clock = new FakeClock();
+    const taken: string[] = [];
+    const logged: unknown[] = [];
+    const log = { info: () => {}, warn: (details: object) => void logged.push(details) };
+    const versions = ["one", "two"].map((name) => join(folder, name));
+    for (const [n, version] of versions.entries()) writeFileSync(version, `secret-${n}\n`);
+    symlinkSync(versions[0] ?? "", path);
+    const file = { name: "a key", path, take: (secret: string) => taken.push(secret), accepts: isSecret };
+    const watch = watchSecretFiles([file], { clock, log });
+    await clock.advance(10_000);
+    expect(taken).toEqual([]);
+    symlinkSync(versions[1] ?? "", join(folder, "next"));
+    renameSync(join(folder, "next"), path);
+    await clock.advance(10_000);
+    expect(taken).toEqual(["secret-1"]);
+    rmSync(path);
+    await clock.advance(20_000);
+    writeFileSync(path, "nothing like it");
+    await clock.advance(20_000);
+    expect(logged).toMatchObject([{ problem: "ENOENT" }, { problem: "not such a secret" }]);
+    writeFileSync(path, "secret-2");
+    await clock.advance(10_000);
+    expect(taken).toEqual(["secret-1", "secret-2"]);
+    watch.stop();
+  });
+});
+
+function isSecret(text: string): boolean {
+  return text.startsWith("secret-");
+}

@@ -1,0 +1,123 @@
+import { readFileSync, statSync } from "node:fs";
+import type { Settings } from "./env";
+import { apiKey } from "./setting-kinds";
+import { settingsSchema } from "./settings-schema";
+import type { Clock } from "./upstream/time/clock";
+
+/** Mounts put another file in the place of one, which no event tells of. */
+const LOOK_MS = 10_000;
+const MOST_BYTES = 64 * 1024;
+
+/**
+ * The secret that a file holds: without the newline that editors and `echo` end it with.
+ * @throws Error with the reason in its code or message
+ */
+export function readSecretFile(path: string): string {
+  if (statSync(path).size > MOST_BYTES) throw new Error("larger than 64 KiB");
+  const secret = readFileSync(path, "utf8").replace(/\r?\n$/, "");
+  if (secret === "") throw new Error("empty");
+  return secret;
+}
+
+/** Why a file could not be read, without its path and content. */
+export function reasonNotRead(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code ?? message;
+}
+
+/** A file whose content is in use. */
+export interface SecretFile {
+  /** What it is for, in the log. */
+  name: string;
+  path: string;
+  /** Takes what is in it now. */
+  take(secret: string): void;
+  /** Whether this can be such a secret at all. */
+  accepts(secret: string): boolean;
+}
+
+/** Who takes the secrets that may change while Rollcall runs. */
+interface Takers {
+  apiKey(connection: string, key: string): void;
+  oidcSecret(secret: string): void;
+}
+
+/** The files of these settings that are looked at while Rollcall runs. */
+export function secretFilesOf(
+  { secretFiles, connections }: Pick<Settings, "secretFiles" | "connections">,
+  takers: Takers,
+): SecretFile[] {
+  const keys: [string, string | undefined][] = [
+    ["default", secretFiles.get("DIRECTORY_API_KEY")],
+    ...connections.map(({ id, apiKeyFile }): [string, string | undefined] => [id, apiKeyFile]),
+  ];
+  const files = keys.flatMap(([id, path]) =>
+    path === undefined
+      ? []
+      : {
+          name: `the API key of ${id}`,
+          path,
+          take: (key: string) => takers.apiKey(id, key),
+          accepts: (key: string) => apiKey.safeParse(key).success,
+        },
+  );
+  const oidc = secretFiles.get("OIDC_CLIENT_SECRET");
+  if (oidc === undefined) return files;
+  const { shape } = settingsSchema;
+  const accepts = (secret: string) => shape.OIDC_CLIENT_SECRET.safeParse(secret).success;
+  return [...files, { name: "OIDC_CLIENT_SECRET", path: oidc, take: takers.oidcSecret, accepts }];
+}
+
+interface Deps {
+  clock: Clock;
+  log: { info(details: object, message: string): void; warn(details: object, message: string): void };
+}
+
+/** Looks at these files by content, and hands on what has changed. A file that cannot be read changes nothing. */
+export function watchSecretFiles(files: readonly SecretFile[], { clock, log }: Deps): { stop(): void } {
+  const ending = new AbortController();
+  const watched = files.map((file) => ({
+    file,
+    last: contentOf(file),
+    problem: undefined as string | undefined,
+  }));
+
+  function look(each: (typeof watched)[number]): void {
+    const { name, path, take, accepts } = each.file;
+    let problem: string | undefined;
+    try {
+      const secret = readSecretFile(path);
+      if (secret === each.last) return;
+      if (accepts(secret)) {
+        each.last = secret;
+        take(secret);
+        log.info({ secret: name }, "a secret has changed in its file and is in use");
+      } else problem = "not such a secret";
+    } catch (error) {
+      problem = reasonNotRead(error);
+    }
+    if (problem !== undefined && problem !== each.problem)
+      log.warn(
+        { secret: name, problem },
+        "the file of a secret cannot be used; the secret before it goes on",
+      );
+    each.problem = problem;
+  }
+
+  async function run(): Promise<void> {
+    for (;;) {
+      await clock.sleep(LOOK_MS, ending.signal);
+      for (const each of watched) look(each);
+    }
+  }
+  if (files.length > 0) run().catch(() => {});
+  return { stop: () => ending.abort() };
+}
+
+function contentOf({ path }: SecretFile): string | undefined {
+  try {
+    return readSecretFile(path);
+  } catch {
+    return undefined;
+  }
+}
