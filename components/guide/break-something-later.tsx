@@ -1,8 +1,9 @@
 "use client";
 
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyNamed } from "@/components/ui/lazy-named";
 
-const BreakSomething = lazy(async () => ({ default: (await import("./break-something")).BreakSomething }));
+const BreakSomething = lazyNamed(() => import("./break-something"), "BreakSomething");
 
 /**
  * Most consoles have nothing to break, and its script is not theirs. The server's HTML has its buttons. Should React draw them

@@ -1,6 +1,6 @@
 "use client";
 
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { RequestsChart } from "@/components/requests/chart/chart";
 import { useChart } from "@/components/requests/chart/use-chart";
 import { useZoom } from "@/components/requests/chart/use-zoom";
@@ -10,6 +10,7 @@ import { FilterProblem, invalidPart } from "@/components/requests/filter/filter-
 import { useFilter } from "@/components/requests/filter/use-filter";
 import { ViewsMenu } from "@/components/requests/views/views-menu";
 import { type Part, partOf } from "@/components/requests/words/filter-words";
+import { lazyNamed } from "@/components/ui/lazy-named";
 import { type TimeLook, TimeLookContext } from "@/components/ui/time-look";
 import type { SeveralName } from "@/lib/client/journal/journal-filter";
 import { usePreload } from "@/lib/client/use-preload";
@@ -28,9 +29,7 @@ import { MoreMenu } from "./more-menu";
 import { NewsFailure, Toolbar } from "./toolbar";
 
 // What most visits never open is not in the script of the list.
-const RequestAside = lazy(async () => ({
-  default: (await import("@/components/requests/detail/request-aside")).RequestAside,
-}));
+const RequestAside = lazyNamed(() => import("@/components/requests/detail/request-aside"), "RequestAside");
 
 /** Here before it opens, or the server may be gone by then. */
 function preloadPanel(): Promise<unknown> {

@@ -1,6 +1,6 @@
 "use client";
 
-import { lazy, Suspense, useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { nameFieldOf } from "@/components/list/columns/arrange-columns";
 import type { Arrangement } from "@/components/list/columns/arrangement";
 import { columnsFor } from "@/components/list/columns/columns";
@@ -18,6 +18,7 @@ import { ListTable } from "@/components/list/table/list-table";
 import type { Reading } from "@/components/list/values/look";
 import { Button } from "@/components/ui/button";
 import { count } from "@/components/ui/count";
+import { lazyNamed } from "@/components/ui/lazy-named";
 import type { Row } from "@/lib/client/list/row-list";
 import { usePreload } from "@/lib/client/use-preload";
 import type { Resource } from "@/lib/contract/resources";
@@ -28,30 +29,14 @@ import { RowAside } from "./panel/row-aside";
 import { TailRow } from "./tail/tail-row";
 
 // Most visits never open these, so they are not in the list's first script.
-const ExportDialog = lazy(async () => ({
-  default: (await import("@/components/list/export/export-dialog")).ExportDialog,
-}));
-const FilterChips = lazy(async () => ({
-  default: (await import("@/components/list/find/filter-chips")).FilterChips,
-}));
-const LoadRestDialog = lazy(async () => ({
-  default: (await import("@/components/list/load/load-rest-dialog")).LoadRestDialog,
-}));
-const ReloadDialog = lazy(async () => ({
-  default: (await import("@/components/list/pages/reload-dialog")).ReloadDialog,
-}));
-const SelectionBar = lazy(async () => ({
-  default: (await import("@/components/list/select/selection-bar")).SelectionBar,
-}));
-const OtherModeBanner = lazy(async () => ({
-  default: (await import("./other-mode-banner")).OtherModeBanner,
-}));
-const MidwayRow = lazy(async () => ({
-  default: (await import("@/components/list/pages/midway-row")).MidwayRow,
-}));
-const LoadProgress = lazy(async () => ({
-  default: (await import("@/components/list/load/load-progress")).LoadProgress,
-}));
+const ExportDialog = lazyNamed(() => import("@/components/list/export/export-dialog"), "ExportDialog");
+const FilterChips = lazyNamed(() => import("@/components/list/find/filter-chips"), "FilterChips");
+const LoadRestDialog = lazyNamed(() => import("@/components/list/load/load-rest-dialog"), "LoadRestDialog");
+const ReloadDialog = lazyNamed(() => import("@/components/list/pages/reload-dialog"), "ReloadDialog");
+const SelectionBar = lazyNamed(() => import("@/components/list/select/selection-bar"), "SelectionBar");
+const OtherModeBanner = lazyNamed(() => import("./other-mode-banner"), "OtherModeBanner");
+const MidwayRow = lazyNamed(() => import("@/components/list/pages/midway-row"), "MidwayRow");
+const LoadProgress = lazyNamed(() => import("@/components/list/load/load-progress"), "LoadProgress");
 
 /** Loads what opens later, because the server may be gone by then. */
 function preloadPanels(): Promise<unknown> {
@@ -64,7 +49,6 @@ function preloadPanels(): Promise<unknown> {
     import("@/components/list/find/match-highlight"),
     import("@/components/list/load/load-progress"),
     import("@/components/list/load/load-rest-dialog"),
-    import("./tail/failed-row"),
     import("./panel/missing-row"),
     import("@/components/list/load/partial-row"),
     import("./tail/failed-row"),

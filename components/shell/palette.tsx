@@ -7,7 +7,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { runShortcut } from "@/components/ui/keys";
 import { placeAddress, placeFrom } from "@/lib/client/find/place";
 import { searchableRows, searchLoaded } from "@/lib/client/find/search-loaded";
-import { signOut } from "@/lib/client/session/session";
+import { signOut } from "@/lib/client/session/sign-out";
 import { useCheck } from "@/lib/client/status/check";
 import {
   type Command,

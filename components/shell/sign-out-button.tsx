@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { signOut } from "@/lib/client/session/session";
+import { signOut } from "@/lib/client/session/sign-out";
 
 /** Ends the session; where that did not come about it says so. */
 export function SignOutButton() {

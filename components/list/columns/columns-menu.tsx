@@ -1,10 +1,11 @@
 "use client";
 
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyNamed } from "@/components/ui/lazy-named";
 import { Popover } from "@/components/ui/popover";
 import type { ColumnsListProps } from "./columns-list";
 
-const ColumnsList = lazy(async () => ({ default: (await import("./columns-list")).ColumnsList }));
+const ColumnsList = lazyNamed(() => import("./columns-list"), "ColumnsList");
 
 /** Says how many of the columns are visible, and opens the list of them. */
 export function ColumnsMenu(props: ColumnsListProps) {

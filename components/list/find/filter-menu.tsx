@@ -1,11 +1,12 @@
 "use client";
 
-import { lazy, Suspense, useRef } from "react";
+import { Suspense, useRef } from "react";
 import { useKey } from "@/components/ui/keys";
+import { lazyNamed } from "@/components/ui/lazy-named";
 import { Popover } from "@/components/ui/popover";
 import type { FilterProps } from "./filter-props";
 
-const FilterPanel = lazy(async () => ({ default: (await import("./filter-panel")).FilterPanel }));
+const FilterPanel = lazyNamed(() => import("./filter-panel"), "FilterPanel");
 
 /** Filters by the values of a column. One button for all columns, so that pressing a heading only sorts. */
 export function FilterMenu(props: FilterProps) {

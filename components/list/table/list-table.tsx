@@ -3,7 +3,6 @@
 import {
   type CSSProperties,
   type FocusEvent,
-  lazy,
   type MouseEvent,
   type ReactNode,
   Suspense,
@@ -26,15 +25,14 @@ import type { RowSelection } from "@/components/list/select/row-selection";
 import { MARK_WIDTH } from "@/components/list/select/select-all";
 import { useSelectionKeys } from "@/components/list/select/use-selection-keys";
 import { count } from "@/components/ui/count";
+import { lazyNamed } from "@/components/ui/lazy-named";
 import { ListRows } from "./list-rows";
 import { TableHeader } from "./table-header";
 import { useLinks } from "./use-links";
 import { useScrollRestoration } from "./use-scroll-restoration";
 
 // Most visits search for nothing, so this is no part of the list's first script.
-const MatchHighlight = lazy(async () => ({
-  default: (await import("@/components/list/find/match-highlight")).MatchHighlight,
-}));
+const MatchHighlight = lazyNamed(() => import("@/components/list/find/match-highlight"), "MatchHighlight");
 
 interface ListTableProps {
   list: ResourceList;

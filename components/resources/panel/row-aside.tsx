@@ -1,18 +1,19 @@
 "use client";
 
-import { lazy, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { openRow } from "@/components/list/find/open-row";
 import type { ListView } from "@/components/list/find/use-list-view";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import type { Reading } from "@/components/list/values/look";
 import { count } from "@/components/ui/count";
 import { useKey } from "@/components/ui/keys";
+import { lazyNamed } from "@/components/ui/lazy-named";
 import type { Row } from "@/lib/client/list/row-list";
 import type { MissingRowProps } from "./missing-row";
 
 // Most visits never open a panel, so it is not in the list's first script.
-const RowPanel = lazy(async () => ({ default: (await import("./row-panel")).RowPanel }));
-const MissingRow = lazy(async () => ({ default: (await import("./missing-row")).MissingRow }));
+const RowPanel = lazyNamed(() => import("./row-panel"), "RowPanel");
+const MissingRow = lazyNamed(() => import("./missing-row"), "MissingRow");
 
 interface RowAsideProps extends Omit<MissingRowProps, "id" | "onClose"> {
   environment: "live" | "test";

@@ -3,12 +3,11 @@ import type { ListView } from "@/components/list/find/use-list-view";
 import { EndRow } from "@/components/list/pages/end-row";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import { count } from "@/components/ui/count";
+import { lazyNamed } from "@/components/ui/lazy-named";
 import { FallbackFailure } from "./bare-failure";
 
 // Most visits never see these, so they are not in the list's first script.
-const PartialRow = lazy(async () => ({
-  default: (await import("@/components/list/load/partial-row")).PartialRow,
-}));
+const PartialRow = lazyNamed(() => import("@/components/list/load/partial-row"), "PartialRow");
 // It has the words for every error, and may fail to load when Rollcall's server is gone.
 const FailedRow = lazy(() =>
   import("./failed-row").then(
@@ -16,7 +15,7 @@ const FailedRow = lazy(() =>
     () => ({ default: FallbackFailure }),
   ),
 );
-const PausedRow = lazy(async () => ({ default: (await import("./paused-row")).PausedRow }));
+const PausedRow = lazyNamed(() => import("./paused-row"), "PausedRow");
 
 interface TailRowProps {
   connection: string;

@@ -8,7 +8,7 @@ import { useAct } from "@/components/shell/form/use-act";
 import { BusyButton } from "@/components/ui/busy-button";
 import { Section } from "@/components/ui/section";
 import { useEndSession, useOwnSessions } from "@/lib/client/people/own-account";
-import { signOut } from "@/lib/client/session/session";
+import { signOut } from "@/lib/client/session/sign-out";
 import type { SessionEntry, SessionsAnswer } from "@/lib/contract/people";
 import { browserWords } from "./browser-words";
 

@@ -1,22 +1,6 @@
-import { focusManager, type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { ApiFailure, ownCode } from "@/lib/client/http/api-failure";
-import { postToNextAuth } from "./next-auth";
-
-/** Ends the session on the server and goes to the sign-in page. @throws Error when the session may live on */
-export async function signOut(client: QueryClient): Promise<void> {
-  // Stops polling meanwhile, which would only learn that the session is over.
-  focusManager.setFocused(false);
-  await client.cancelQueries();
-  try {
-    const { next } = await postToNextAuth("signout", { callbackUrl: "/signin" });
-    if (!next) throw new Error("The server has not ended the session.");
-    location.assign(next);
-  } catch (error) {
-    focusManager.setFocused(undefined);
-    throw error;
-  }
-}
 
 /** Whether a call failed because nobody is signed in any more. */
 export function isSignedOut(error: unknown): boolean {

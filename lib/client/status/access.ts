@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/client/http/fetch-json";
 import type { AccessAnswer } from "@/lib/contract/access";
-import { useLatestStatus, useRefetchWithStatus } from "./status";
+import { useLatestStatus } from "./status";
+import { useRefetchWithStatus } from "./use-refetch-with-status";
 
 /** A connection's access, and how far the browser's clock is ahead of the server's in milliseconds. */
 export interface Access extends AccessAnswer {

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/client/http/fetch-json";
 import type { SandboxDone, SandboxState } from "@/lib/contract/sandbox";
-import { refreshStatus, useRefetchWithStatus } from "./status";
+import { refreshStatus } from "./status";
+import { useRefetchWithStatus } from "./use-refetch-with-status";
 
 const ADDRESS = "/api/sandbox";
 const KEY = ["sandbox"];

@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { failureOf } from "@/lib/client/http/api-failure";
 import { fetchJson } from "@/lib/client/http/fetch-json";
 import { isSignedOut, onSignedIn } from "@/lib/client/session/session";
@@ -53,20 +53,6 @@ export function refreshStatus(): void {
 function onStatusRefresh(listener: () => void): () => void {
   window.addEventListener(REFRESH, listener);
   return () => window.removeEventListener(REFRESH, listener);
-}
-
-/**
- * Refetches whenever the shell's poll has brought a status, so that the page is as live as the shell and slows down with it.
- * @param refetch the same function in every render
- */
-export function useRefetchWithStatus(refetch: (options: { cancelRefetch: boolean }) => unknown): void {
-  const polledAt = useLatestStatus().status?.now;
-  const last = useRef(polledAt);
-  useEffect(() => {
-    if (polledAt === last.current) return;
-    last.current = polledAt;
-    void refetch({ cancelRefetch: false });
-  }, [polledAt, refetch]);
 }
 
 /** When the last poll that succeeded and the last that failed ended, in milliseconds since the epoch. */
