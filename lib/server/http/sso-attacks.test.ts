@@ -66,6 +66,14 @@ describe("attacks and accidents on the way", () => {
     expect(await here.signIn()).toBeNull();
   });
 
+  test("attack: ways back that nobody was sent on do not reach the provider", async () => {
+    expect(await here.signIn()).toBeNull();
+    here.provider.calls = [];
+    const back = `${here.rollcall.url}/api/auth/callback/oidc?code=x&state=y`;
+    expect(errorOf(await here.browse().comeBack(back))).toBe("sso_expired");
+    expect(here.provider.calls).toEqual([]);
+  });
+
   test("attack: a press that adds to what is asked of the provider", async () => {
     const asked = new URL(await here.browse().press({ scope: "everything", prompt: "none" }));
     expect(asked.searchParams.get("scope")).toBe("openid email profile");

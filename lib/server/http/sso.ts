@@ -49,6 +49,8 @@ export async function answerSsoStep(
 
   async function run(): Promise<Response> {
     if (step === "signin" && !(await sso.discovery.canSignIn())) return fail("sso_unreachable");
+    // Whoever never pressed the button has the provider asked for nothing.
+    if (step === "callback" && !cookie(authCookie("state", baseUrl))) return fail("sso_expired");
     const attempt: SsoAttempt = { invitation };
     const own = await sso.run(attempt, ask);
     if (attempt.thrown === undefined) return own;
@@ -62,7 +64,7 @@ export async function answerSsoStep(
     const requestId = localRequestId();
     log.warn({ failure, requestId, ...(err !== undefined && { err }) }, "a single sign-on failed");
     const query = new URLSearchParams({ error: failure, request: requestId });
-    const way = step === "signin" ? fields.get("callbackUrl") : cookie(callbackCookie(baseUrl));
+    const way = step === "signin" ? fields.get("callbackUrl") : cookie(authCookie("callback-url", baseUrl));
     const target = ownTarget(way, baseUrl);
     if (target !== undefined) query.set("callbackUrl", target);
     const headers = new Headers();
@@ -80,9 +82,9 @@ function invitationCookie(token: string | undefined, baseUrl: string): string {
   return `${INVITATION}=${token ?? ""}; Path=/api/auth/callback/oidc; Max-Age=${life}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** Where next-auth keeps to where somebody was on their way. */
-function callbackCookie(baseUrl: string): string {
-  return `${usesSecureCookies(baseUrl) ? "__Secure-" : ""}next-auth.callback-url`;
+/** What next-auth calls a cookie of its own: `state` of a sign-in that was begun, `callback-url` of where that is to lead. */
+function authCookie(name: "state" | "callback-url", baseUrl: string): string {
+  return `${usesSecureCookies(baseUrl) ? "__Secure-" : ""}next-auth.${name}`;
 }
 
 function ownTarget(encoded: string | null | undefined, baseUrl: string): string | undefined {
