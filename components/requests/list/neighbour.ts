@@ -1,7 +1,7 @@
 import type { JournalEntry } from "@/lib/contract/journal";
 import type { ListEntry } from "./merge-entries";
 
-/** The next request of the list, older (1) or newer (-1), gaps passed by; of attempts with one id another id's. */
+/** The next older (1) or newer (-1) request of the list; skips gaps and further attempts with the same id. */
 export function neighbourOf(
   entries: readonly ListEntry[],
   requestId: string | undefined,

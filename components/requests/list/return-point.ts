@@ -1,14 +1,14 @@
-/** Where somebody was in a list when they opened one of its requests. */
+/** Where somebody was in a list when they opened the page of one of its requests. */
 interface ReturnPoint {
-  /** Pixels that the list was scrolled by. */
+  /** The scroll position in pixels. */
   top: number;
-  /** The entry that was opened. */
+  /** The id of the entry that was opened. */
   id: string;
-  /** The one that was gone on to from there. */
+  /** The id of the entry that they moved on to from there. */
   movedTo?: string;
 }
 
-/** By list. In memory alone: what was loaded is there no longer than this either. */
+/** By list, in memory alone, as the loaded rows last no longer either. */
 const returnPoints = new Map<string, ReturnPoint>();
 
 /** @param query the filter of the list as the query of an address */
@@ -16,7 +16,7 @@ export function saveReturnPoint(connection: string, query: string, place: Return
   returnPoints.set(nameOf(connection, query), place);
 }
 
-/** Somebody went on to another entry of the list that they opened one of. */
+/** Moves the return point to another entry of the list. */
 export function moveReturnPoint(connection: string, query: string, id: string): void {
   const place = returnPoints.get(nameOf(connection, query));
   if (place) saveReturnPoint(connection, query, { ...place, movedTo: id });
@@ -26,7 +26,7 @@ export function hasReturnPoint(connection: string, query: string): boolean {
   return returnPoints.has(nameOf(connection, query));
 }
 
-/** Gives the place back once: after that it is where the list itself is. */
+/** Returns the return point once and forgets it. */
 export function takeReturnPoint(connection: string, query: string): ReturnPoint | undefined {
   const place = returnPoints.get(nameOf(connection, query));
   returnPoints.delete(nameOf(connection, query));

@@ -3,8 +3,7 @@
 import { type RefObject, useEffect, useState } from "react";
 
 /**
- * Whether new rows may come in at the top: the view is there, and no row has the keyboard, which would be moved away from
- * under it.
+ * Whether new rows may be inserted at the top: the list is scrolled there, and no row has the focus, which would move away.
  */
 export function useAtTop(scroller: RefObject<HTMLElement | null>): boolean {
   const [isThere, setIsThere] = useState(true);
@@ -12,7 +11,7 @@ export function useAtTop(scroller: RefObject<HTMLElement | null>): boolean {
     const element = scroller.current;
     if (!element) return;
     const update = () => setIsThere(isAtTop(element));
-    // The focus is where it goes once the event is over.
+    // The new focus is known only after the event.
     const later = () => queueMicrotask(update);
     element.addEventListener("scroll", update, { passive: true });
     element.addEventListener("focusin", update);

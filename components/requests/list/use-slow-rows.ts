@@ -6,7 +6,7 @@ import type { ListEntry } from "./merge-entries";
 
 const HOUR_MS = 60 * 60_000;
 
-/** Of the rows near the view: others are asked about when they come there. */
+/** For an entry that took longer than 95% of its hour, that percentile in milliseconds. Only the hours of these rows are fetched. */
 export function useSlowRows(
   connection: string,
   rows: readonly ListEntry[],

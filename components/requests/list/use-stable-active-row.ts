@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 import type { ActiveRow } from "@/components/list/grid/use-active-row";
 import type { ListEntry } from "./merge-entries";
 
-/** The row that somebody has moved to stays theirs when new rows come in above it. */
+/** Keeps the active row on the same entry when new rows are inserted above it. */
 export function useStableActiveRow(
   entries: readonly ListEntry[],
   active: ActiveRow,
@@ -16,7 +16,7 @@ export function useStableActiveRow(
     const old = before.current;
     before.current = { id, entries };
     if (!old?.id || old.entries === entries || old.id === id) return;
-    // Whoever has not been in the list begins at its top, whatever comes.
+    // Before anybody has moved into the list, its first row stays the active one.
     if (active.index === 0 && !scroller.current?.parentElement?.querySelector("[aria-selected=true]")) return;
     const index = entries.findIndex((entry) => entry.id === old.id);
     if (index < 0) return;

@@ -8,18 +8,18 @@ import type { RequestsFilter } from "@/lib/client/journal/journal-filter";
 const STORAGE_KEY = "rollcall-requests-live";
 
 const listeners = new Set<() => void>();
-/** What this tab says; asked of its memory once. */
+/** This tab's preference, read from session storage once. */
 let preference: boolean | undefined;
 
-/** Whether the end of the list is followed. */
+/** Whether new requests appear in the list by themselves. */
 export interface Live {
   isOn: boolean;
-  /** The list is of a time that is over: nothing new can come into it. */
+  /** The filter's time range is over, so that nothing new can match. */
   isPast: boolean;
   follow(on: boolean): void;
 }
 
-/** This tab remembers what was chosen; a time that is over is never followed. */
+/** Remembered per tab; a time range that is over is never live. */
 export function useLive({ to }: RequestsFilter): Live {
   const isPreferred = useSyncExternalStore(subscribe, isLive, () => true);
   const now = useNow();
@@ -34,7 +34,7 @@ function follow(on: boolean): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, on ? "on" : "off");
   } catch {
-    // Where nothing may be stored it holds until the page is left.
+    // Without storage the preference lasts until the page is left.
   }
   for (const listener of listeners) listener();
 }

@@ -15,32 +15,32 @@ import {
 import { filterQuery } from "@/lib/client/journal/journal-filter";
 import type { JournalNews } from "@/lib/contract/journal";
 
-/** A list that has grown by itself beyond this many rows begins anew. */
+/** A list that has grown by itself beyond this many rows is reloaded. */
 const MOST_ROWS = 2_000;
 
-/** What has come since the list was made, as long as it is not in the list. */
+/** New entries that are not in the list yet. */
 export interface News {
   count: number;
-  /** There is more than that. */
+  /** Whether there are more than `count`. */
   more: boolean;
-  /** Why the last look came to nothing; the next one comes by itself. */
+  /** Why the last poll failed; the next one follows by itself. */
   failure: Failure | undefined;
   busy: boolean;
-  /** Puts them on top. With more than one look brought, and without following, the list begins anew. */
+  /** Inserts them at the top; reloads the list if there are more than one answer holds, or if it is not live. */
   show(): Promise<void>;
 }
 
 interface FollowOptions {
-  /** Whether the end of the list is looked at. */
+  /** Whether new entries are polled for. */
   isLive: boolean;
-  /** Whether what is new may go into the list by itself, as nobody would see anything move that they read. */
+  /** Whether new entries may be inserted by themselves, because nothing that somebody reads would move. */
   mayMove: boolean;
 }
 
 export function useNews(source: JournalSource, list: RequestList, { isLive, mayMove }: FollowOptions): News {
   const client = useQueryClient();
   const isHere = !list.isOld && list.now !== undefined;
-  // Before all entries, where there were none.
+  // An empty list is polled from the very beginning.
   const since = isHere ? (list.latest ?? "0") : undefined;
   const { data, error } = useJournalNews(source, since, isLive);
   const [busy, setBusy] = useState(false);
@@ -53,7 +53,7 @@ export function useNews(source: JournalSource, list: RequestList, { isLive, mayM
     const queryKey = journalKey(source.connection, filterQuery(source.filter));
     const isWhole = latest && latest.entries.length > 0 && !latest.more && list.entries.length < MOST_ROWS;
     const begin = isWhole ? prepend(latest) : journalStartingWith(await fetchJournalPage(source, undefined));
-    // A page on its way would come back with the list as it was.
+    // A page on its way would overwrite the list with its old state.
     await client.cancelQueries({ queryKey, exact: true });
     client.setQueryData<JournalPages>(queryKey, begin);
   }
@@ -66,7 +66,7 @@ export function useNews(source: JournalSource, list: RequestList, { isLive, mayM
     setBusy(false);
   }
 
-  // In an empty list there is nothing that would move from under anybody's eyes.
+  // In an empty list nothing can move.
   const shouldInsert =
     isHere && news > 0 && (mayMove || list.entries.length === 0) && !busy && insertFailure === undefined;
   const insert = useEffectEvent(apply);
@@ -83,7 +83,7 @@ export function useNews(source: JournalSource, list: RequestList, { isLive, mayM
   };
 }
 
-/** A list with this before what it had, in its first page: a list that is followed for hours has no more pages for it. */
+/** Prepends the news to the first page, so that a list that is live for hours does not grow in pages. */
 function prepend(news: JournalNews): (old: JournalPages | undefined) => JournalPages {
   return (old) => {
     const [first, ...others] = old?.pages ?? [];
