@@ -92,39 +92,39 @@ export function createDirectory(
   const watchFields = createFieldWatch(access, clock);
 
   function find(id: string): OpenConnection {
-    const found = open.get(id);
-    if (!found) throw new ConnectionUnknown();
-    return found;
+    const entry = open.get(id);
+    if (!entry) throw new ConnectionUnknown();
+    return entry;
   }
 
-  function refused(person: string | undefined, asked: Read, error: LocalError): void {
-    const upstream = open.get(asked.connection)?.upstream;
+  function noteRefusal(person: string | undefined, call: Read, error: LocalError): void {
+    const upstream = open.get(call.connection)?.upstream;
     if (!upstream) return;
-    const { connection, purpose, path, search } = asked;
+    const { connection, purpose, path, search } = call;
     const request = { method: "GET", path: `/${path}`, query: search.replace(/^\?/, ""), purpose } as const;
-    const errand = { connection, purpose, operation: randomUUID(), ...(person !== undefined && { person }) };
+    const context = { connection, purpose, operation: randomUUID(), ...(person !== undefined && { person }) };
     const outcome = { at: clock.now(), durationMs: 0, attempt: 1, sent: false, failure: error };
-    journal.observe(describeAttempt(request, errand, outcome, upstream.secrets));
+    journal.observe(describeAttempt(request, context, outcome, upstream.secrets));
   }
 
-  async function read(person: string | undefined, asked: Read & Pick<SharedRead, "own">): Promise<Answer> {
-    const { upstream } = find(asked.connection);
+  async function read(person: string | undefined, call: Read & Pick<SharedRead, "own">): Promise<Answer> {
+    const { upstream } = find(call.connection);
     const operation = randomUUID();
-    lastReadAt.set(asked.connection, clock.now());
+    lastReadAt.set(call.connection, clock.now());
     try {
       const answer = await forward(upstream, {
-        ...asked,
+        ...call,
         operation,
         ...(person !== undefined && { person }),
       });
       if (answer.source !== "upstream") journal.served(answer.operation, answer.source);
       // An answer from memory says nothing new of the key.
       if (answer.source === "cache") return answer;
-      watchFields(asked, answer);
+      watchFields(call, answer);
       finishOperation(upstream.target, answer.operation);
       return answer;
     } catch (error) {
-      if (error instanceof PathInvalid || error instanceof QueryInvalid) refused(person, asked, error);
+      if (error instanceof PathInvalid || error instanceof QueryInvalid) noteRefusal(person, call, error);
       finishOperation(upstream.target, operation);
       throw error;
     }
@@ -144,13 +144,13 @@ export function createDirectory(
   /** Reads one item of each resource. */
   function runCheck(
     { connection }: OpenConnection,
-    { person, ...asked }: CheckOptions,
+    { person, ...call }: CheckOptions,
   ): Promise<CheckResult[]> {
     const { id, resources } = connection;
     return Promise.all(
       resources.map(async (resource) => {
         const { path } = RESOURCES[resource];
-        const how = { search: "?limit=1", purpose: "check", fresh: true, ...asked } as const;
+        const how = { search: "?limit=1", purpose: "check", fresh: true, ...call } as const;
         return {
           resource,
           ...(await read(person, { connection: id, path, ...how }).then(findingOfAnswer, findingOfFailure)),
@@ -180,11 +180,11 @@ export function createDirectory(
   }
 
   return {
-    read({ id, email }, asked) {
+    read({ id, email }, call) {
       readers.set(id, email);
-      return read(id, asked);
+      return read(id, call);
     },
-    noteRefusal: ({ id }, asked, error) => refused(id, asked, error),
+    noteRefusal: ({ id }, call, error) => noteRefusal(id, call, error),
     require: (id) => void find(id),
     offers: (id, resource) => open.get(id)?.connection.resources.includes(resource) ?? false,
     status: everyStatus,
@@ -195,16 +195,16 @@ export function createDirectory(
       return statusCache.text;
     },
     async check({ id, email }, connection, { exempt = false } = {}) {
-      const found = find(connection);
+      const entry = find(connection);
       readers.set(id, email);
       // Answers from before the change say nothing of what is now.
-      if (exempt) found.upstream.coalescer.purge();
-      const askAnew = async (signal: AbortSignal) => {
-        found.upstream.tokens.forgive();
-        await found.upstream.endpoint.forgive();
-        return runCheck(found, { signal, person: id, own: exempt });
+      if (exempt) entry.upstream.coalescer.purge();
+      const runWithFreshKey = async (signal: AbortSignal) => {
+        entry.upstream.tokens.forgive();
+        await entry.upstream.endpoint.forgive();
+        return runCheck(entry, { signal, person: id, own: exempt });
       };
-      const checked = found.checks.check(askAnew, { exempt });
+      const checked = entry.checks.check(runWithFreshKey, { exempt });
       dropStatusCache();
       return checked.finally(dropStatusCache);
     },
@@ -214,11 +214,11 @@ export function createDirectory(
       );
     },
     async access(id) {
-      const found = find(id);
+      const entry = find(id);
       const now = clock.now();
-      const status = statusOf(found, access, readers, now);
+      const status = statusOf(entry, access, readers, now);
       return createAccessAnswer({
-        ...found,
+        ...entry,
         access,
         readers,
         status,
@@ -231,16 +231,16 @@ export function createDirectory(
       return discovery(upstream, { connection, purpose: "check", operation: randomUUID(), person: id });
     },
     useKey(id, apiKey) {
-      const found = find(id);
+      const entry = find(id);
       if (id !== CHANGEABLE) throw new ConnectionUnknown();
-      changeKey(found, apiKey);
+      changeKey(entry, apiKey);
     },
     rotateKey(id, apiKey) {
-      const found = find(id);
-      const before = found.upstream;
+      const entry = find(id);
+      const before = entry.upstream;
       if (before.target.apiKey === apiKey) return;
-      changeKey(found, apiKey);
-      inheritToken(found.upstream, before);
+      changeKey(entry, apiKey);
+      inheritToken(entry.upstream, before);
     },
     close: () => upstreams.close(),
   };

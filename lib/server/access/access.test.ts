@@ -26,8 +26,8 @@ beforeEach(() => {
   scene = createScene();
 });
 
-describe("one verdict from what was answered", () => {
-  test("nothing was asked: not yet known", () => {
+describe("the verdict follows from the answers", () => {
+  test("without a request the verdict is not yet known", () => {
     expect(scene.verdict()).toEqual({ code: "unknown" });
   });
 
@@ -89,7 +89,7 @@ describe("what proves nothing", () => {
     expect(scene.verdict()).toEqual(before);
   });
 
-  test("but any answer shows that the service can be reached", () => {
+  test("any answer shows that the service can be reached", () => {
     scene.operation(OK);
     scene.operation(GONE);
     scene.operation({ status: 404, code: "resource_missing" });
@@ -113,7 +113,7 @@ describe("resources are kept apart", () => {
     });
   });
 
-  test("the newest trouble leads, and the older comes back when it is over", () => {
+  test("the newest trouble leads, and an older one shows again when it is over", () => {
     scene.operation({ ...DENIED, ...PARTICIPANTS });
     scene.operation(FAILED);
     expect(scene.verdict()).toMatchObject({ code: "service_failing", resource: "/v1/staff" });
@@ -121,7 +121,7 @@ describe("resources are kept apart", () => {
     expect(scene.verdict()).toMatchObject({ code: "permission_denied", resource: "/v1/participants" });
   });
 
-  test("several in trouble are one verdict, however they are read by turns", async () => {
+  test("several resources in trouble are one verdict, in whatever turn they are read", async () => {
     scene.operation({ ...DENIED, ...PARTICIPANTS });
     scene.operation({ ...DENIED, path: "/v1/teams" });
     const before = scene.verdict();
@@ -136,14 +136,14 @@ describe("resources are kept apart", () => {
     expect(scene.verdict().resource).toBe("/v1/participants");
   });
 
-  test("an item counts for its resource, and there is an end to how many are remembered", () => {
+  test("an item counts for its resource, and the number of remembered resources is bounded", () => {
     for (let i = 0; i < 200; i += 1) scene.operation({ path: `/v1/r${i}/item` });
     const { resources = [] } = scene.verdict();
     expect(resources.length).toBeLessThanOrEqual(12);
     expect(resources[0]?.path).toMatch(/^\/v1\/r\d+$/);
   });
 
-  test("a failure that nobody has asked about for long no longer leads", () => {
+  test("an old failure that nobody has read again no longer leads", () => {
     scene.operation({ ...FAILED, ...PARTICIPANTS });
     scene.now += 700_000;
     expect(scene.verdict().code).toBe("service_failing");
@@ -160,7 +160,7 @@ describe("resources are kept apart", () => {
 });
 
 describe("since", () => {
-  test("is when it began, however often it is seen again; the proof is the newest", () => {
+  test("is when it began, however often it is seen again; the proof is the newest answer", () => {
     scene.operation(LOCKED);
     const { since, requestId } = scene.verdict();
     scene.operation({ ...LOCKED, ...PARTICIPANTS });
@@ -168,7 +168,7 @@ describe("since", () => {
     expect(scene.verdict().requestId).not.toBe(requestId);
   });
 
-  test("a throttling is over with its pause", () => {
+  test("throttling ends with its pause", () => {
     scene.operation(OK);
     const pausedUntil = scene.now + 30_000;
     const budget = { isKnown: true, limit: 120, remaining: 0, elsewhere: 0, by: [], pausedUntil };
@@ -183,7 +183,7 @@ describe("since", () => {
 });
 
 describe("observing", () => {
-  test("never throws: a mistake of ours is told, and the call goes on", () => {
+  test("a mistake of Rollcall's own is reported and never thrown at the caller", () => {
     const told: unknown[] = [];
     const store = {
       ...createMemoryStore(),

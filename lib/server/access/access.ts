@@ -62,9 +62,12 @@ export function createAccess({ failed, store = createMemoryStore(), now = Date.n
 
   /** The figures of a connection, which begin empty. */
   function metricsOf(connection: string): Metrics {
-    const known = metrics.get(connection) ?? { minutes: new BudgetMinutes(), latency: new LatencyWindow() };
-    metrics.set(connection, known);
-    return known;
+    const existing = metrics.get(connection) ?? {
+      minutes: new BudgetMinutes(),
+      latency: new LatencyWindow(),
+    };
+    metrics.set(connection, existing);
+    return existing;
   }
 
   function guard(act: () => void): void {

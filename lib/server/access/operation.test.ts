@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe("an operation is judged by its last attempt", () => {
-  test("a retry that succeeded is no incident, and was none while it was under way", () => {
+  test("a retry that succeeds is no incident, not even while it is in flight", () => {
     scene.operation(OK);
     const { since } = scene.verdict();
     scene.access.observe(scene.seen({ ...FAILED, operation: "retried" }));
@@ -70,7 +70,7 @@ describe("an operation is judged by its last attempt", () => {
     expect(scene.verdict().code).toBe("token_refused");
   });
 
-  test("a fresh token that is refused is trouble although whoever asked first has left", () => {
+  test("a refused fresh token is trouble even if the first caller has left", () => {
     scene.access.observe(scene.seen({ ...UNAUTHORISED, operation: "shared" }));
     scene.access.finish("default", "shared");
     scene.access.observe(scene.seen({ ...REFUSED_AGAIN, operation: "shared" }));
@@ -78,7 +78,7 @@ describe("an operation is judged by its last attempt", () => {
     expect(scene.verdict().code).toBe("token_refused");
   });
 
-  test("a retry that was not let go leaves the failure before it, whether a token came for it or not", () => {
+  test("a retry that the budget refused leaves the failure before it, with or without a token", () => {
     scene.operation(FAILED, { sent: false, status: undefined, code: "budget_exhausted" });
     expect(scene.verdict().code).toBe("service_failing");
     scene.operation(OK);
@@ -86,7 +86,7 @@ describe("an operation is judged by its last attempt", () => {
     expect(scene.verdict().code).toBe("service_failing");
   });
 
-  test("a failure that nobody concluded becomes final by itself", () => {
+  test("a failure of an operation without an end becomes final by itself", () => {
     scene.access.observe(scene.seen({ ...REJECTED, operation: "renewal in the background" }));
     expect(scene.verdict().code).toBe("unknown");
     scene.now += 21_000;
@@ -111,7 +111,7 @@ describe("the token endpoint", () => {
     expect(scene.verdict().code).toBe("token_endpoint_throttled");
   });
 
-  test("a token that comes again is the proof that the trouble is over, until something is read", () => {
+  test("a new token proves that the trouble is over, until something is read", () => {
     scene.operation(EXCHANGED, OK);
     scene.operation(REJECTED, HELD_UP);
     scene.operation({ ...EXCHANGED, requestId: "req_token" });
@@ -120,7 +120,7 @@ describe("the token endpoint", () => {
     expect(scene.verdict().requestId).toBe(`req_${scene.operations}`);
   });
 
-  test("a rejected key is said although an older token still serves", () => {
+  test("a rejected key shows even while an older token serves", () => {
     scene.operation(EXCHANGED, OK);
     scene.operation(REJECTED);
     scene.operation(OK);

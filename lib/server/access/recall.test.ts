@@ -29,7 +29,7 @@ const recall = () =>
   recallSpent({ db: database.db, access, connections: ["default"], startedAt: bed.clock.now() });
 const hour = () => access.details("default", bed.clock.now()).budget;
 
-test("the hour before the start is there again: what was left, who spent it, others, and each 429", async () => {
+test("the hour before the start comes back: what was left, who spent it, other clients, and each 429", async () => {
   const [ada] = await database.db
     .insert(people)
     .values({ email: "ada@example.com", role: "admin", createdAt: new Date() })
@@ -63,7 +63,7 @@ test("the hour before the start is there again: what was left, who spent it, oth
   ]);
 });
 
-test("what cost nothing, is older, is of another connection or comes after the start is left out", async () => {
+test("calls that cost nothing, are older, of another connection or after the start are left out", async () => {
   await bed.record({});
   await bed.clock.advance(HOUR_MS + 1);
   await bed.record({ connection: "other" }, { sent: false }, { path: "/.well-known/x" });
@@ -73,7 +73,7 @@ test("what cost nothing, is older, is of another connection or comes after the s
   expect(hour()).toEqual([]);
 });
 
-test("of a connection that has another key by now nothing is recalled", async () => {
+test("nothing is recalled of a connection whose key has changed", async () => {
   await bed.record({});
   access.renew("default", "another key");
   await bed.clock.advance(1);

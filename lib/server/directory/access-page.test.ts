@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => bed.close());
 
 describe("permissions", () => {
-  test("are what real traffic showed, resource by resource", async () => {
+  test("follow from real traffic, resource by resource", async () => {
     expect((await permissions()).staff).toEqual({
       resource: "staff",
       path: "/v1/staff",
@@ -63,7 +63,7 @@ describe("permissions", () => {
     expect((await permissions()).staff?.permission).toBe("permitted");
   });
 
-  test("declared fields that items came without are named, until they come with them", async () => {
+  test("missing declared fields are named until items have them again", async () => {
     bed.service.resource = listing({ id: 1, object: "staff", name: null });
     await bed.check();
     await settle();
@@ -79,7 +79,7 @@ describe("permissions", () => {
     expect((await permissions()).staff?.permission).toBe("permitted");
   });
 
-  test("of pages one a minute is looked at, and an empty list shows nothing", async () => {
+  test("one page a minute is examined, and an empty list shows nothing", async () => {
     const read = (limit: number) => {
       const search = `?limit=${limit}`;
       const what = { connection: "sandbox", path: "v1/staff", search, purpose: "browse" } as const;
@@ -98,7 +98,7 @@ describe("permissions", () => {
 });
 
 describe("key, token and budget", () => {
-  test("scopes, life and exchanges are told; the key and the token are not", async () => {
+  test("scopes, life and exchanges show; key and token do not", async () => {
     const began = bed.clock.now();
     await bed.check();
     const { key, token, connection } = await bed.page();
@@ -123,7 +123,7 @@ describe("key, token and budget", () => {
     expect((await bed.page()).token).toMatchObject({ state: "none", exchangesLastHour: 0 });
   });
 
-  test("a refused exchange is told with its code", async () => {
+  test("a refused exchange shows its code", async () => {
     bed.service.token = oauthError(401, "invalid_client");
     const at = bed.clock.now();
     await bed.check();
@@ -219,7 +219,7 @@ describe("discovery", () => {
     expect(bed.directory.status().connections[0]?.budget.by).toEqual([]);
   });
 
-  test("of a service that has OpenID's alone, that one is the document", async () => {
+  test("falls back to OpenID's document", async () => {
     bed.service.resource = (request, response) =>
       request.url === "/.well-known/openid-configuration"
         ? json(response, 200, { issuer: "https://bed.service.example" })

@@ -9,7 +9,7 @@ beforeEach(async () => {
 afterEach(() => bed.close());
 
 describe("the check by itself", () => {
-  test("once a minute, however many look, for whom nobody is named", async () => {
+  test("once a minute, however many people look, and in nobody's name", async () => {
     await look(50);
     expect(bed.service.resources).toHaveLength(2);
     for (let second = 0; second < 59; second += 1) {
@@ -33,7 +33,7 @@ describe("the check by itself", () => {
     expect(bed.attempts.filter(({ purpose }) => purpose === "check")).toEqual([]);
   });
 
-  test("never while the first read is still under way", async () => {
+  test("never while the first read is in flight", async () => {
     const good = bed.service.resource;
     const held: (() => void)[] = [];
     bed.service.resource = (request, response) => void held.push(() => good(request, response));
@@ -74,7 +74,7 @@ describe("the check by itself", () => {
     expect(bed.service.exchanges).toBe(2);
   });
 
-  test("can be waited for, by whoever comes while it is under way too: what it found is known then", async () => {
+  test("can be waited for, also by callers who come while it runs", async () => {
     const verdict = () => bed.directory.status().connections[0]?.verdict.code;
     const [first, second] = [bed.directory.look("sandbox"), bed.directory.look("sandbox")];
     expect(verdict()).toBe("unknown");

@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => bed.close());
 
 describe("check now", () => {
-  test("asks once for each resource with limit=1, and for a token only when none is live", async () => {
+  test("reads each resource once with limit=1, and needs an exchange only without a live token", async () => {
     const { made, results } = await bed.check();
     expect(made).toBe(true);
     expect(results).toEqual([
@@ -37,21 +37,21 @@ describe("check now", () => {
     expect(bed.attempts.every(({ person }) => person === "ada")).toBe(true);
   });
 
-  test("is fresh: what a page has just read is asked for again", async () => {
+  test("takes nothing from memory", async () => {
     const read = { connection: "sandbox", path: "v1/staff", search: "?limit=1", purpose: "browse" } as const;
     await bed.done(bed.directory.read(ADA, read));
     await bed.check();
     expect(bed.asked().filter((url) => url === "/v1/staff?limit=1")).toHaveLength(2);
   });
 
-  test("after a change of the sandbox nothing from before it is shown again, of any list", async () => {
+  test("after a change of the sandbox no answer from before it is shown again", async () => {
     const read = { connection: "sandbox", path: "v1/teams", search: "", purpose: "browse" } as const;
     await bed.done(bed.directory.read(ADA, read));
     await bed.check(ADA, { exempt: true });
     await expect(bed.done(bed.directory.read(BOB, read))).resolves.toMatchObject({ source: "upstream" });
   });
 
-  test("at most once in 10 s for all people together: the second gets what the first found", async () => {
+  test("runs at most once in 10 s for all people together: the second gets the first one's results", async () => {
     const first = await bed.check();
     expect(first.nextAt).toBeLessThanOrEqual(first.checkedAt + 10_000);
     await bed.clock.advance(first.nextAt - bed.clock.now() - 1);
@@ -64,7 +64,7 @@ describe("check now", () => {
     expect(bed.service.resources).toHaveLength(4);
   });
 
-  test("while one is under way everybody shares it, and the status says since when", async () => {
+  test("while one runs everybody shares it, and the status says since when", async () => {
     const held = bed.hold();
     const both = Promise.all([bed.directory.check(ADA, "sandbox"), bed.directory.check(BOB, "sandbox")]);
     await held.arrived(1);
@@ -79,7 +79,7 @@ describe("check now", () => {
     expect(status?.checkedAt).toBe(first.checkedAt);
   });
 
-  test("conflicting evidence is told resource by resource", async () => {
+  test("conflicting evidence shows resource by resource", async () => {
     bed.service.resource = denyingParticipants();
     const { results } = await bed.check();
     expect(results.map(({ code }) => code)).toEqual(["ok", "permission_denied"]);
@@ -124,7 +124,7 @@ describe("check now", () => {
     expect(bed.verdict()?.code).toBe("ok");
   });
 
-  test("does not ask a token endpoint that asked for less", async () => {
+  test("leaves a token endpoint alone that answered slow_down", async () => {
     bed.service.token = oauthError(429, "slow_down", { "retry-after": "30" });
     await bed.check();
     await bed.clock.advance(10_000);
@@ -132,7 +132,7 @@ describe("check now", () => {
     expect(bed.service.exchanges).toBe(1);
   });
 
-  test("exempt, it overtakes one that waits for what has just been changed", async () => {
+  test("exempt, it replaces a check that waits for what was just changed", async () => {
     const held = bed.hold();
     const first = bed.directory.check(ADA, "sandbox");
     await held.arrived(1);
@@ -145,7 +145,7 @@ describe("check now", () => {
     expect((await bed.check(BOB, { exempt: true })).made).toBe(true);
   });
 
-  test("exempt, it shares no call that left before, and has the last word", async () => {
+  test("exempt, it joins no earlier call, and its result counts", async () => {
     await bed.check();
     const held = bed.hold();
     const first = bed.directory.check(ADA, "sandbox", { exempt: true });
@@ -163,7 +163,7 @@ describe("check now", () => {
     expect(bed.verdict()?.code).toBe("org_locked");
   });
 
-  test("the text of the status is made once for many who ask, and has every change at once", async () => {
+  test("the text of the status is made once for many callers, and shows every change at once", async () => {
     const first = bed.directory.statusText();
     expect(bed.directory.statusText()).toBe(first);
     const held = bed.hold(refusing(403, "org_locked"));
@@ -185,7 +185,7 @@ describe("check now", () => {
 });
 
 describe("trying another key", () => {
-  test("the sandbox is read with it from then on; everything known was about the old one", async () => {
+  test("the sandbox is read with it from then on, and everything known is forgotten", async () => {
     bed.service.resource = refusing(403, "org_locked");
     await bed.check();
     expect(bed.verdict()?.code).toBe("org_locked");
@@ -205,7 +205,7 @@ describe("trying another key", () => {
     expect(permissions.map(({ hasLikelyScope }) => hasLikelyScope)).toEqual([false, false]);
   });
 
-  test("what is under way ends with the old key, and says nothing of the new one", async () => {
+  test("calls in flight end with the old key, and say nothing of the new one", async () => {
     const held = bed.hold(refusing(403, "org_locked"));
     const read = { connection: "sandbox", path: "v1/staff", search: "", purpose: "browse" } as const;
     const before = bed.directory.read(ADA, read);
@@ -217,7 +217,7 @@ describe("trying another key", () => {
     expect(bed.attempts.at(-1)).toMatchObject({ status: 403 });
   });
 
-  test("a key that was rejected and is tried again is asked about at once", async () => {
+  test("a rejected key that is tried again gets an exchange at once", async () => {
     bed.service.token = oauthError(401, "invalid_client");
     await bed.check();
     bed.directory.useKey("sandbox", "wdk_another");
@@ -226,7 +226,7 @@ describe("trying another key", () => {
     expect(bed.service.exchanges).toBe(2);
   });
 
-  test("only the sandbox's may be another one", async () => {
+  test("only the sandbox's key can change", async () => {
     bed.open("default");
     expect(() => bed.directory.useKey("default", "wdk_another")).toThrow();
     expect(() => bed.directory.useKey("sandbox", "wdk_another")).toThrow();

@@ -71,7 +71,7 @@ describe("two connections with one key", () => {
     expect(minutes.map(({ budget }) => budget[0]?.by[0]?.calls)).toEqual([1, 1, undefined]);
   });
 
-  test("know of its rejection as soon as one of them met it, and of its end", async () => {
+  test("learn of its rejection, and of its end, as soon as one of them does", async () => {
     service.token = oauthError(401, "invalid_client");
     await expect(read("one")).rejects.toThrow();
     await expect(read("two")).rejects.toThrow();
@@ -88,7 +88,7 @@ describe("two connections with one key", () => {
 });
 
 describe("two keys of one service", () => {
-  test("a token endpoint that asked one for less is the other's verdict once that is held up by it", async () => {
+  test("a slow_down that one key got is the other's verdict once it holds that up", async () => {
     service.token = oauthError(429, "slow_down", { "retry-after": "30" });
     await expect(read("one")).rejects.toThrow();
     expect(verdicts()).toMatchObject({ one: "token_endpoint_throttled", other: "unknown" });

@@ -41,10 +41,10 @@ export function streamExport<Row>(
       const { value, done } = next ?? (await stretches.next());
       next = undefined;
       if (done) return { text: "", isLast: true };
-      const shown = value.slice(0, mostRows - rows);
-      rows += shown.length;
-      const text = shown.map(lineOf).join("");
-      if (shown.length === value.length) return { text, isLast: false };
+      const entries = value.slice(0, mostRows - rows);
+      rows += entries.length;
+      const text = entries.map(lineOf).join("");
+      if (entries.length === value.length) return { text, isLast: false };
       return {
         text: text + cut(`Cut after ${rows} entries: narrow the filter down for the rest.`),
         isLast: true,

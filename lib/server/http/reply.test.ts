@@ -43,7 +43,7 @@ describe("an answer of the service", () => {
     });
   });
 
-  test("that has no id of the service's has the one that Rollcall gave its call", () => {
+  test("without an id of the service has the one that Rollcall gave its call", () => {
     const reply = replyAnswer(answer({ headers: {}, requestId: "local_1" }));
     expect(reply.headers.get("request-id")).toBe("local_1");
   });
@@ -70,7 +70,7 @@ describe("an answer of the service", () => {
     expect(replyAnswer(answer()).headers.has("age")).toBe(false);
   });
 
-  test("carries no header that is not documented, whatever it is given", () => {
+  test("carries documented headers only", () => {
     const headers = {
       ...answer().headers,
       "set-cookie": "a=b",
@@ -146,7 +146,7 @@ describe("an error of Rollcall's own", () => {
   });
 });
 
-test("what Rollcall says itself is private, too", async () => {
+test("Rollcall's own answers are private too", async () => {
   const response = replyJson({ now: 1 });
   expect(headersOf(response)).toEqual(PRIVATE);
   expect(await response.json()).toEqual({ now: 1 });

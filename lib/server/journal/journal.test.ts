@@ -13,7 +13,7 @@ describe.each(PLACES)("reading the journal, %s", (place) => {
 
   const found = async (filter: JournalFilter) => ids(await opened.bed.journal.list("default", filter));
 
-  test("an empty one is an empty page that reaches back to nothing", async () => {
+  test("an empty journal is an empty page without a beginning", async () => {
     expect(await opened.bed.journal.list("default", {})).toEqual({
       now: opened.bed.clock.now(),
       entries: [],
@@ -113,7 +113,7 @@ describe.each(PLACES)("reading the journal, %s", (place) => {
     expect(many.entries).toHaveLength(100);
   });
 
-  test("each filter lets through what it says, alone and with others", async () => {
+  test("each filter matches what it says, alone and with others", async () => {
     await opened.bed.record(
       { at: START, requestId: "ok", person: ADA },
       {
@@ -185,7 +185,7 @@ describe.each(PLACES)("reading the journal, %s", (place) => {
     for (const [filter, want] of expected) expect(await found(filter), JSON.stringify(filter)).toEqual(want);
   });
 
-  test("gaps are in lists that time alone narrows down, and in no others", async () => {
+  test("gaps are in lists that are filtered by time alone, and in no others", async () => {
     await opened.bed.record({ at: START, requestId: "a" });
     for (let n = 0; n < 1_005; n += 1) {
       opened.bed.journal.observe({
@@ -216,7 +216,7 @@ describe.each(PLACES)("reading the journal, %s", (place) => {
     }
   });
 
-  test("a stretch up to now is one up to whenever it is asked", async () => {
+  test("`last` counts back from the moment of the request", async () => {
     const { bed } = opened;
     await bed.record({ at: bed.clock.now() - 60_000, requestId: "before" }, { requestId: "now" });
     expect(await found({ last: 120_000 })).toEqual(["now", "before"]);
@@ -224,7 +224,7 @@ describe.each(PLACES)("reading the journal, %s", (place) => {
     expect(await found({ last: 120_000 })).toEqual(["now"]);
   });
 
-  test("everything comes in stretches, each read when it is asked for, up to what was written when it began", async () => {
+  test("an export reads part by part on demand, up to what was written when it began", async () => {
     await opened.bed.record(...Array.from({ length: 140 }, (_, n) => ({ at: START + n })));
     await opened.bed.record(...Array.from({ length: 100 }, (_, n) => ({ at: START + n, requestId: "same" })));
     const sizes: number[] = [];

@@ -121,10 +121,8 @@ export function createJournal(deps: JournalDeps): Journal {
       if (latest === undefined) return;
       const all = toAbsolute(filter);
       for (let before: PageQuery["before"]; ; ) {
-        const wanted = { latest, before, limit: STRETCH };
-        const { entries, last } = await limitedForExport((read) =>
-          readStretch(read, connection, all, wanted),
-        );
+        const query = { latest, before, limit: STRETCH };
+        const { entries, last } = await limitedForExport((read) => readStretch(read, connection, all, query));
         if (entries.length > 0) yield entries;
         if (!last) return;
         before = last;

@@ -75,7 +75,7 @@ describe.each(PLACES)("one operation, %s", (place) => {
     expect(way).toEqual(["w", "x", "y", "z"]);
   });
 
-  test("an id that somebody has just seen is found, written or not; one that is unknown says how far the journal reaches", async () => {
+  test("an id that is already on screen is found, written or not; an unknown one says how far the journal reaches", async () => {
     await opened.bed.record({ at: START - 5 });
     opened.bed.journal.observe({ ...attempt(), requestId: "local_fresh" });
     expect(await opened.bed.journal.operation("default", "local_fresh", {})).toMatchObject({
@@ -91,7 +91,7 @@ describe.each(PLACES)("one operation, %s", (place) => {
     });
   });
 
-  test("all of it that came until now is there, although only its beginning is written", async () => {
+  test("an operation is complete even if only its beginning is written", async () => {
     const { journal, record } = opened.bed;
     await record({ at: START, requestId: "begun", operation: "op", status: 503 });
     journal.observe({ ...attempt(), requestId: "done", operation: "op", attempt: 2 });
@@ -103,7 +103,7 @@ describe.each(PLACES)("one operation, %s", (place) => {
 });
 
 describe.skipIf(!PLACES.some((place) => place === "PostgreSQL"))("a journal that is locked", () => {
-  test("says that the database does not answer, not that too much was looked for, to more than there are connections for", async () => {
+  test("a database that is away is reported as such, even to more readers than there are connections", async () => {
     const { behind, close, ...opened } = await openPlace("PostgreSQL");
     const { journal } = openJournal(opened.db, { isShared: true, clock: systemClock });
     await behind.transaction(async (transaction) => {

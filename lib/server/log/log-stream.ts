@@ -1,23 +1,23 @@
 import { write, writeSync } from "node:fs";
 
 const MOST_WAITING = 8 * 1024 * 1024;
-/** How soon it is tried again where lines were not taken: a disk was full, or a pipe that does not block. */
+/** How soon a write is tried again after a full disk, or a full pipe that does not block. */
 const AGAIN_MS = 250;
-/** How long the end of the process waits for such a pipe, and how often it looks. */
+/** How long the end of the process waits for such a pipe, and how often it tries. */
 const LAST_MS = 1_000;
 const LOOK_MS = 10;
 
 export interface LogStream {
   write(line: string): void;
-  /** Writes what waits before this returns, unless it is not taken. For the end of the process. */
+  /** Writes what waits before it returns, as far as possible. For the end of the process. */
   flushSync(): void;
 }
 
 /**
- * Lines for a file, pipe or terminal, written behind whoever logs. Where they are not taken, 8 MiB of them wait and the others are
- * lost: a log that cannot be written is no reason to stop working, and nothing that could be logged. pino's own stream throws
- * outside of anything then, and once it is full it never tries again.
- * @param lost told how many lines were, once they are taken again
+ * Writes lines to a file, pipe or terminal behind whoever logs. When they cannot be written, 8 MiB of them wait and the rest is
+ * lost: a log that cannot be written is no reason to stop working. pino's own stream throws where nothing can catch it then,
+ * and once it is full it never tries again.
+ * @param lost called with the number of lost lines once lines are written again
  * @param mostWaiting in bytes
  */
 export function createLogStream(
@@ -73,7 +73,7 @@ export function createLogStream(
   }
 
   function flushSync(): void {
-    // What is being written has been handed over: Node ends when that has.
+    // The write in progress belongs to Node, which ends only after it.
     const rest = Buffer.concat(state === "writing" ? [takeLines()] : [inHand, takeLines()]);
     if (state !== "writing") inHand = Buffer.alloc(0);
     writeAll(fd, rest);

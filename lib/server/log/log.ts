@@ -11,8 +11,8 @@ export type Log = pino.Logger;
 const MOST_CAUSES = 3;
 
 /**
- * The one log: JSON lines on standard output, or where told. A line is always one record and inert wherever it is
- * shown, and nothing in it has the shape of credentials, whoever logged it.
+ * The one log: JSON lines on standard output, or at `destination`. A line is always one record, harmless on any terminal, and
+ * without anything that looks like credentials, whoever logged it.
  */
 export function createLog(level: string, destination?: pino.DestinationStream): Log {
   const options: pino.LoggerOptions = {
@@ -39,13 +39,13 @@ export function logAttempt(log: Log, { at: _at, budget, ...all }: Attempt): void
   );
 }
 
-/** One line for what Rollcall refuses or cannot do, with why when it knows. */
+/** One line for what Rollcall refuses or cannot do, with the cause if there is one. */
 export function logRefusal(log: Log, { code, requestId, cause }: LocalError): void {
   const level = code === "internal_error" ? "error" : "info";
   log[level]({ code, requestId, ...(cause !== undefined && { err: cause }) }, "refused");
 }
 
-/** What went wrong and where. Whatever else an error carries, such as the bytes it choked on, may be anybody's. */
+/** What went wrong and where. Other fields of an error are left out, as they may hold anybody's data. */
 function describeError(thrown: unknown, causes = MOST_CAUSES): unknown {
   if (!(thrown instanceof Error)) return { type: typeof thrown };
   const { name, stack, cause } = thrown;
@@ -60,14 +60,14 @@ function describeError(thrown: unknown, causes = MOST_CAUSES): unknown {
   };
 }
 
-/** PostgreSQL's codes for values it cannot take (appendix A): its words for them hold the value. */
+/** PostgreSQL's codes for values that it does not accept (appendix A); its messages quote the value. */
 const OF_VALUES = /^22...$/;
 
-/** The message of an error without what was asked of a database with: drizzle's own ends with it. */
+/** The message of an error without the parameters of a statement, which drizzle appends. */
 function withoutValues(error: Error): string {
   const { code } = error as { code?: unknown };
   if (typeof code === "string" && OF_VALUES.test(code)) return "a value was not accepted";
-  // The platform's words for it quote the text, which may be a form with a password.
+  // The platform's message quotes the text, which may be a form with a password.
   if (error.name === "SyntaxError") return "not valid JSON";
   return "params" in error ? withoutParams(error.message) : error.message;
 }
@@ -77,8 +77,8 @@ function withoutParams(text: string): string {
 }
 
 /**
- * What others print, Next above all, becomes lines of the log. Text without an error in it may be one that was made into
- * text already.
+ * Turns what others print, above all Next, into lines of the log. A text may be an error that was formatted already, so
+ * parameters are cut off it too.
  */
 export function logConsole(log: Log): void {
   const take =
@@ -86,12 +86,12 @@ export function logConsole(log: Log): void {
     (...said: unknown[]) => {
       try {
         const err = said.find((each) => each instanceof Error);
-        // It is logged where it is answered; what prints it is told of it as well.
+        // It has been logged where it was answered.
         if (isLocalError(err)) return;
         const words = said.filter((each) => typeof each === "string").join(" ");
         log[level]({ ...(err && { err }) }, withoutParams(words.trim()) || "said on the console");
       } catch {
-        // Next says on the console what nobody has caught: that would come back here without end.
+        // Next prints uncaught errors on the console, which would come back here without end.
       }
     };
   Object.assign(console, { warn: take("warn"), error: take("error") });
@@ -100,9 +100,8 @@ export function logConsole(log: Log): void {
 }
 
 /**
- * The line without anything that acts on who reads it: JSON escapes line feeds and ANSI's escape, but not the other
- * control characters of terminals, the line ends of Unicode, what turns the direction of writing around, or halves of
- * characters.
+ * The line without characters that do something where it is shown. JSON escapes line feeds and ANSI escapes, but not other
+ * control characters, Unicode line ends, changes of the direction of writing, or lone surrogates.
  */
 function inert(line: string): string {
   return line.replaceAll(

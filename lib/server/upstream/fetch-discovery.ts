@@ -26,11 +26,11 @@ export interface DiscoveryResult {
  * because of what the service does.
  */
 export async function fetchDiscovery(upstream: Upstream, context: CallContext): Promise<DiscoveryResult> {
-  const found = await fetchDocument(OAUTH_PATH, upstream, context);
-  if (found.document || found.status === undefined) return found;
-  const other = await fetchDocument(OPENID_PATH, upstream, context);
-  if (other.document) return other;
-  return { ...found, problem: `${found.problem} At ${OPENID_PATH}: ${other.problem}` };
+  const oauth = await fetchDocument(OAUTH_PATH, upstream, context);
+  if (oauth.document || oauth.status === undefined) return oauth;
+  const openId = await fetchDocument(OPENID_PATH, upstream, context);
+  if (openId.document) return openId;
+  return { ...oauth, problem: `${oauth.problem} At ${OPENID_PATH}: ${openId.problem}` };
 }
 
 async function fetchDocument(

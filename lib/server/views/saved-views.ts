@@ -46,7 +46,7 @@ export function createViews({ db, now }: { db: Db; now: () => number }): Views {
         savedViews.id,
       )
       .limit(MOST_SHOWN);
-    return { views: rows.map(({ view, owner }) => shown(viewer, view, owner)) };
+    return { views: rows.map(({ view, owner }) => toView(viewer, view, owner)) };
   }
 
   /** Locks the person's row, so that views added at the same time cannot exceed the limit. */
@@ -115,7 +115,7 @@ function mayChange(viewer: Viewer, { owner, isShared }: Row): boolean {
   return owner === viewer.id || (isShared && may(viewer, "viewsOfOthers"));
 }
 
-function shown(viewer: Viewer, view: Row, owner: string | null): SavedView {
+function toView(viewer: Viewer, view: Row, owner: string | null): SavedView {
   const { id, name, query, isShared } = view;
   const isMine = view.owner === viewer.id;
   return {

@@ -6,7 +6,7 @@ import { KEY } from "@/lib/server/upstream/testing/testbed";
 import { createUpstreams } from "@/lib/server/upstream/upstream";
 import { createDiscovery } from "./discovery-cache";
 
-test("discovery that failed by a mistake of ours is kept for nobody: who asks next has the document", async () => {
+test("a fetch that failed by a mistake of Rollcall's own is not kept: the next caller gets the document", async () => {
   const service = await startServiceDouble();
   service.resource = (_request, response) => json(response, 200, { issuer: "https://service.example" });
   const clock = new FakeClock();

@@ -23,12 +23,12 @@ describe("what others spent", () => {
     expect(elsewhere(minutesOf(call(40, 18, 90), call(70, 20, 90), call(80, 19, 90)))).toEqual([18, 2]);
   });
 
-  test("is counted anew in the next window, also within a minute", () => {
+  test("is counted again in the next window, even within a minute", () => {
     expect(elsewhere(minutesOf(call(5, 7, 20), call(25, 4, 80)))).toEqual([11]);
   });
 });
 
-test("what was before is added to what is there already, the limit being the newest one's", () => {
+test("earlier minutes are added to those already counted, with the newest limit", () => {
   const [older, newer] = [call(10), call(50)];
   const budget = { isKnown: true, limit: 60, remaining: 3, elsewhere: 0 };
   const minutes = minutesOf({ ...newer, status: 429, requestId: "req_new", budget });

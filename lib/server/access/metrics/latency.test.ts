@@ -29,20 +29,20 @@ describe("how long the service takes", () => {
     });
   });
 
-  test("is not known where nothing was answered, and an attempt without an answer is none", () => {
+  test("is not known without answers, and an attempt without an answer does not count", () => {
     const latencies = new LatencyWindow();
     latencies.note({ ...READ, at: NOW, durationMs: 8_000 });
     expect(latencies.at(NOW)).toEqual({ isSlow: false });
   });
 
-  test("what is long is slow, also where nothing is known of before or it was as long", () => {
+  test("from 2 s on the service is slow, whatever it was before", () => {
     expect(isSlow([2, 5_000, 1])).toBe(true);
     expect(isSlow([50, 5_000, 30], [2, 5_000, 1])).toBe(true);
     expect(isSlow([1, 5_000, 1]), "one answer is no service").toBe(false);
     expect(isSlow([2, 5_000, 6]), "it is over").toBe(false);
   });
 
-  test("what is three times as long as before is slow once people notice it", () => {
+  test("three times as long as before is slow once people notice it", () => {
     expect(isSlow([50, 150, 30], [5, 600, 1])).toBe(true);
     expect(isSlow([50, 300, 30], [5, 600, 1])).toBe(false);
     expect(isSlow([50, 20, 30], [5, 200, 1])).toBe(false);
@@ -50,7 +50,7 @@ describe("how long the service takes", () => {
     expect(isSlow([50, 40, 30], [5, 40, 1], [1, 1_500, 1]), "one of six").toBe(false);
   });
 
-  test("however many answers come, the newest of them are kept and no more", () => {
+  test("only the newest answers are kept, however many come", () => {
     const latencies = noted([25_000, 40, 2], [5_000, 3_000, 1]);
     const { recent } = latencies.at(NOW);
     expect(recent?.answers).toBeLessThanOrEqual(20_000);

@@ -69,7 +69,7 @@ describe.each([
 
     const events = () => database.db.select().from(accessEvents).orderBy(accessEvents.id);
 
-    test("each change of the verdict is an event with its time and request; what goes on is none", async () => {
+    test("each change of the verdict is one event, with its time and request", async () => {
       const { store, see } = await start();
       for (const [status, id] of [
         [200, "req_1"],
@@ -111,7 +111,7 @@ describe.each([
       await store.close();
     });
 
-    test("a start goes on from what was known, of the same key at the same address", async () => {
+    test("a start continues with what was known, for the same key at the same address", async () => {
       const before = await start();
       before.see(200, "req_1");
       await clock.advance(1_000);
@@ -127,7 +127,7 @@ describe.each([
       expect(await events()).toHaveLength(2);
     });
 
-    test("of another key or address nothing is known, and the history says when that began", async () => {
+    test("nothing is known of another key or address, and the history says when it began", async () => {
       const before = await start();
       before.see(200, "req_1");
       await before.store.close();
@@ -143,7 +143,7 @@ describe.each([
       expect(row?.target).toBe("another https://north.example");
     });
 
-    test("a key that is tried begins anew, and what was known is gone from the database too", async () => {
+    test("a key that is tried starts with nothing, in the database too", async () => {
       const { store, access, see } = await start();
       see(403, "req_1", { code: "org_locked" });
       access.renew("north", "tried https://north.example");
@@ -166,7 +166,7 @@ describe.each([
       await store.close();
     });
 
-    test("an outage is said once in the log and its end once, however often it is asked and written in it", async () => {
+    test("an outage is logged once and its end once, however often the database is tried", async () => {
       const gone = goingAway(database.db);
       const { store, access, see } = await start({ db: gone.db });
       gone.isGone = true;
@@ -190,7 +190,7 @@ describe.each([
       ]);
     });
 
-    test("readers never wait for the database nor lose what it told, and what it missed is written once it is back", async () => {
+    test("readers never wait for the database nor lose what they read, and what it missed is written once it is back", async () => {
       const gone = goingAway(database.db);
       const { store, access, see } = await start({ db: gone.db });
       gone.isGone = true;

@@ -46,7 +46,7 @@ export async function openAccessStore(parts: StoreDeps): Promise<PersistentStore
     return target === undefined ? undefined : { target, value: states.get(connection) ?? EMPTY_STATE };
   }
 
-  function happened(connection: string, event: VerdictEvent): void {
+  function record(connection: string, event: VerdictEvent): void {
     latest.set(connection, event);
     queue.addEvent(connection, event);
   }
@@ -54,7 +54,7 @@ export async function openAccessStore(parts: StoreDeps): Promise<PersistentStore
   function forget(connection: string): void {
     states.delete(connection);
     if (isSame(latest.get(connection), UNKNOWN)) return;
-    happened(connection, { at: clock.now(), ...UNKNOWN });
+    record(connection, { at: clock.now(), ...UNKNOWN });
   }
 
   async function read(connection: string, from: number): Promise<readonly AccessEvent[]> {
@@ -76,19 +76,19 @@ export async function openAccessStore(parts: StoreDeps): Promise<PersistentStore
   for (const { connection, ...event } of await readLatest(db)) {
     if (targets.has(connection)) latest.set(connection, event);
   }
-  const known = new Set(states.keys());
-  for (const connection of targets.keys()) if (!known.has(connection)) forget(connection);
+  const unchanged = new Set(states.keys());
+  for (const connection of targets.keys()) if (!unchanged.has(connection)) forget(connection);
   forgetOld(parts.behind, clock.now()).catch(writes.failed);
 
   return {
-    known,
+    known: unchanged,
     get: (connection) => states.get(connection) ?? EMPTY_STATE,
     set(connection, state) {
       states.set(connection, state);
       queue.addState(connection);
     },
     latest: (connection) => latest.get(connection),
-    record: happened,
+    record: record,
     forget(connection, target) {
       targets.set(connection, target);
       forget(connection);

@@ -16,7 +16,7 @@ function after(parts: Partial<Attempt>[]): AccessState {
 }
 
 describe("deprecations", () => {
-  test("which endpoint, from when it may be gone, where to read on, and the answer that said so", () => {
+  test("names the endpoint, its sunset, its guide and the answer that announced it", () => {
     const link = '<https://docs.example/move>; rel="deprecation"; type="text/html"';
     const { deprecations } = after([{ deprecation: "true", sunset: SUNSET, link }]);
     expect(Object.values(deprecations)).toEqual([
@@ -46,14 +46,14 @@ describe("deprecations", () => {
     },
   );
 
-  test("is taken back by an answer of the endpoint without it, not by a failure", () => {
+  test("ends with a success of the endpoint without the header, not with a failure", () => {
     const said = { deprecation: "true" };
     expect(after([said, { status: 503 }]).deprecations).toHaveProperty(["/v1/staff"]);
     expect(after([said, { path: "/v1/teams" }]).deprecations).toHaveProperty(["/v1/staff"]);
     expect(after([said, {}]).deprecations).toEqual({});
   });
 
-  test("of any number of endpoints the latest 20 are kept", () => {
+  test("the latest 20 endpoints are kept", () => {
     const many = Array.from({ length: 50 }, (_, i) => ({ deprecation: "true", path: `/v1/r${i}` }));
     expect(Object.keys(after(many).deprecations)).toHaveLength(20);
     expect(after(many).deprecations).toHaveProperty(["/v1/r49"]);

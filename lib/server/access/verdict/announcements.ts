@@ -12,14 +12,14 @@ export function applyAnnouncements(state: AccessState, attempt: Attempt): Access
   const { purpose, status, serviceVersion, deprecation } = attempt;
   // The token endpoint is version-independent.
   if (purpose === "token" || status === undefined) return state;
-  const known = serviceVersion ? withVersion(state, serviceVersion, attempt) : state;
+  const next = serviceVersion ? withVersion(state, serviceVersion, attempt) : state;
   const path = resourceOf(attempt.path);
   if (isTrue(deprecation)) {
     const notice = createNotice(path, attempt);
-    return { ...known, deprecations: withNewest(known.deprecations, path, notice, MOST_DEPRECATIONS) };
+    return { ...next, deprecations: withNewest(next.deprecations, path, notice, MOST_DEPRECATIONS) };
   }
   // Only a success without the header takes a deprecation back: a failure may come from a proxy in front of the service.
-  return status < 300 ? { ...known, deprecations: without(known.deprecations, path) } : known;
+  return status < 300 ? { ...next, deprecations: without(next.deprecations, path) } : next;
 }
 
 function withVersion(

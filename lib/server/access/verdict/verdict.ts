@@ -17,18 +17,18 @@ export function verdictOf(stored: AccessState, now: number): Verdict {
   const state = expire(stored, now);
   const { lastGoodAt } = state;
   const resources = listResources(state);
-  const known = {
+  const common = {
     ...(lastGoodAt !== undefined && { lastGoodAt }),
     ...(resources.length > 0 && { resources }),
   };
   const trouble = newestTrouble(state, now);
-  if (!trouble) return { ...verdictWithoutTrouble(state), ...known };
+  if (!trouble) return { ...verdictWithoutTrouble(state), ...common };
   const { code, since, requestId, path } = trouble;
   return {
     code: code as VerdictCode,
     since,
     ...present({ requestId, resource: path }),
-    ...known,
+    ...common,
   };
 }
 

@@ -46,7 +46,7 @@ export function startThread(folder: string): Thread {
     name: "database",
   });
   const waiting = new Map<number, Waiting>();
-  let asked = 0;
+  let requestCount = 0;
   let refusal: DatabaseUnavailable | undefined;
   let ending = false;
 
@@ -81,10 +81,10 @@ export function startThread(folder: string): Thread {
     ask(statement) {
       return new Promise((resolve, reject) => {
         if (refusal) throw refusal;
-        asked += 1;
+        requestCount += 1;
         // What cannot be posted throws here, and is refused alone.
-        worker.postMessage({ id: asked, ...statement });
-        waiting.set(asked, { resolve, reject });
+        worker.postMessage({ id: requestCount, ...statement });
+        waiting.set(requestCount, { resolve, reject });
         worker.ref();
       });
     },

@@ -78,7 +78,7 @@ describe("the journal as a file", () => {
     expect(lines.slice(2)).toEqual([""]);
   });
 
-  test("an empty one is a head, or nothing", async () => {
+  test("an empty file is its headings, or nothing", async () => {
     expect((await textOf(stretches(), "csv")).split("\r\n")).toHaveLength(2);
     expect(await textOf(stretches(), "ndjson")).toBe("");
   });
@@ -94,7 +94,7 @@ describe("the journal as a file", () => {
     },
   );
 
-  test("as many as it may have are no reason to say that it was cut", async () => {
+  test("a file of exactly the most rows does not say that it was cut", async () => {
     expect(await textOf(stretches([ENTRY, ENTRY]), "ndjson", 2)).not.toContain("cut");
   });
 
@@ -109,7 +109,7 @@ describe("the journal as a file", () => {
     },
   );
 
-  test("nothing is read that was not asked for, and who stops reading stops the looking", async () => {
+  test("nothing is read ahead, and who stops reading stops the search", async () => {
     let read = 0;
     let isOver = false;
     async function* endless() {

@@ -167,7 +167,7 @@ describe("what is asked of the journal", () => {
     }
   });
 
-  test("a parameter that there is none of, or that is given twice, is refused by name; one that may be a secret has none", () => {
+  test("an unknown or repeated parameter is refused by name, unless the name may be a secret", () => {
     expect(refusal("statsu=403")).toMatchObject({ code: "query_invalid", param: "statsu" });
     expect(refusal("q=abc&q=abd")).toMatchObject({ code: "query_invalid", param: "q" });
     expect(refusal("since=1&before=x")).toMatchObject({ code: "query_invalid", param: "before" });
@@ -182,7 +182,7 @@ describe("what is asked of the journal", () => {
     expect(refusal(`last=1h&to=${AT}`)).toMatchObject({ code: "query_invalid", param: "last" });
   });
 
-  test("whatever is asked is answered or refused in words", () => {
+  test("every query is parsed or refused with an explanation", () => {
     const names = fc.constantFrom("status", "q", "from", "to", "before", "since", "limit", "format", "x");
     fc.assert(
       fc.property(fc.array(fc.tuple(names, fc.string({ unit: "binary" }))), (pairs) => {
@@ -191,7 +191,7 @@ describe("what is asked of the journal", () => {
     );
   });
 
-  test("a cursor is read as it was made", () => {
+  test("a cursor is parsed to the position that it was made of", () => {
     fc.assert(
       fc.property(fc.nat(Date.UTC(9999, 11, 31)), fc.nat(999_999_999_999_999), (at, id) => {
         expect(parseCursor(cursorOf({ at, id }))).toEqual({ at, id });

@@ -141,8 +141,8 @@ export function parseFilter(search: string): JournalFilter {
  * @throws FilterInvalid, which names the parameter that is wrong
  */
 export function parseChartQuery(search: string, now: number): ChartQuery {
-  const asked = { ...SINGLE, from: moment, to: moment, bin: BIN };
-  const { from: start, to: end, bin: binMs, ...filter } = parseParameters(new URLSearchParams(search), asked);
+  const shape = { ...SINGLE, from: moment, to: moment, bin: BIN };
+  const { from: start, to: end, bin: binMs, ...filter } = parseParameters(new URLSearchParams(search), shape);
   const bin = binMs ?? MINUTE_MS;
   const to = Math.ceil((end ?? now + 1) / bin) * bin;
   const from = Math.floor((start ?? to - DAY_MS) / bin) * bin;

@@ -31,7 +31,7 @@ describe.each(PLACES)("what the journal counts, %s", (place) => {
     ]);
   });
 
-  test("the chart counts what the filter lets through, in bars of any length", async () => {
+  test("the chart counts what matches the filter, in bars of any length", async () => {
     await opened.bed.record(
       { at: START + 1_000, status: 500 },
       { at: START + 4_999, status: 500, path: "/v1/teams" },
@@ -56,7 +56,7 @@ describe.each(PLACES)("what the journal counts, %s", (place) => {
     ]);
   });
 
-  test("a chart of more than one look counts says from where on it is whole", async () => {
+  test("a chart of too many rows says from when on it is complete", async () => {
     const { bed, database } = opened;
     await bed.record(...Array.from({ length: 30 }, (_, n) => ({ at: START + n * 1_000, query: "x" })));
     await bed.record({ at: START, status: 500 });
@@ -67,7 +67,7 @@ describe.each(PLACES)("what the journal counts, %s", (place) => {
     expect(await readChart(database.db, "default", wanted)).not.toHaveProperty("countedFrom");
   });
 
-  test("how long the service took is told by the hour, where there are enough answers", async () => {
+  test("hours with enough answers have a 95th percentile", async () => {
     const hour = START - (START % 3_600_000);
     await opened.bed.record(
       ...Array.from({ length: 40 }, (_, n) => ({ at: hour + n, durationMs: n < 38 ? 10 + n : 900 })),

@@ -44,10 +44,10 @@ export async function readPage(
   const beside = and(before && olderThan(before), writtenBy(latest));
   const where = firstMatching({ connection, filter, beside }, limit + 1, NEWEST_FIRST);
   const rows = await readRows(db, where, limit + 1, NEWEST_FIRST);
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const pageRows = rows.slice(0, limit);
+  const last = rows.length > limit ? pageRows.at(-1) : undefined;
   return {
-    entries: shown.map(toEntry),
+    entries: pageRows.map(toEntry),
     ...(last && { next: cursorOf({ at: last.at.getTime(), id: last.id }) }),
     ...(reachesBackTo !== undefined && { reachesBackTo }),
     latest: String(latest),

@@ -25,8 +25,8 @@ export async function readOperation(
 ): Promise<Omit<JournalOperation, "now"> | undefined> {
   const ofConnection = eq(journal.connection, connection);
   const id = neutralize(requestId, 200);
-  const asked = and(ofConnection, eq(journal.requestId, id));
-  const [entry] = await readRows(db, asked, 1, NEWEST_FIRST);
+  const ofRequest = and(ofConnection, eq(journal.requestId, id));
+  const [entry] = await readRows(db, ofRequest, 1, NEWEST_FIRST);
   if (!entry) return undefined;
   const { operation } = entry;
   const ofOperation = and(ofConnection, eq(journal.operation, operation), ne(journal.outcome, "gap"));

@@ -60,11 +60,11 @@ function joinOrder(order: readonly SQL[]): SQL {
 }
 
 async function emailsOf(db: Db, ids: ReadonlySet<string | null>): Promise<Map<string, string>> {
-  const known = [...ids].filter((id) => id !== null && PERSON_ID.test(id)) as string[];
-  if (known.length === 0) return new Map();
+  const accountIds = [...ids].filter((id) => id !== null && PERSON_ID.test(id)) as string[];
+  if (accountIds.length === 0) return new Map();
   const found = await db
     .select({ id: people.id, email: personLabel })
     .from(people)
-    .where(inArray(people.id, known));
+    .where(inArray(people.id, accountIds));
   return new Map(found.map(({ id, email }) => [id, email]));
 }

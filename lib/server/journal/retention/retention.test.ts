@@ -21,7 +21,7 @@ describe.each(PLACES)("forgetting, %s", (place) => {
       from generate_series(1, ${count}::int) as n`);
   }
 
-  test("what is older than the days is gone, in batches with pauses between them", async () => {
+  test("rows older than the retention are deleted, in batches with pauses between them", async () => {
     const clock = new FakeClock();
     await fill(2_500, 31 * DAY_MS, clock);
     await fill(10, 29 * DAY_MS, clock);
@@ -31,7 +31,7 @@ describe.each(PLACES)("forgetting, %s", (place) => {
     expect(await rows()).toHaveLength(10);
   });
 
-  test("what is more than the rows is gone, the oldest first", async () => {
+  test("rows beyond the most are deleted, the oldest first", async () => {
     const clock = new FakeClock();
     await fill(2_300, 0, clock);
     const newest = (await rows()).slice(-1_000).map(({ id }) => id);
@@ -41,7 +41,7 @@ describe.each(PLACES)("forgetting, %s", (place) => {
     expect((await rows()).map(({ id }) => id)).toEqual(newest);
   });
 
-  test("charts, counts and the history of access are forgotten with it", async () => {
+  test("charts, counts and the history of access are deleted with them", async () => {
     const clock = new FakeClock();
     const old = new Date(clock.now() - 31 * DAY_MS);
     const young = new Date(clock.now() - 29 * DAY_MS);
@@ -60,7 +60,7 @@ describe.each(PLACES)("forgetting, %s", (place) => {
     expect(await database.db.select().from(accessEvents)).toMatchObject([{ at: young }]);
   });
 
-  test("it begins a minute after the start, is done every ten, and ends with the journal", async () => {
+  test("begins a minute after the start, runs every ten, and ends with the journal", async () => {
     const { journal, clock } = openJournal(database.db, { isShared: database.isShared, retentionDays: 1 });
     await fill(5, 2 * DAY_MS, clock);
     await clock.advance(59_999);
@@ -76,7 +76,7 @@ describe.each(PLACES)("forgetting, %s", (place) => {
     await journal.close();
   });
 
-  test("the embedded database counts and tidies up when there is reason to, without losing anything", async () => {
+  test("the embedded database is analyzed and vacuumed when there is reason to, without losing anything", async () => {
     const clock = new FakeClock();
     await fill(6_000, 0, clock);
     const upkeep = createUpkeep({ db: database.db, isShared: false, written: () => 6_000 });

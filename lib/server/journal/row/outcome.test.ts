@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fromStoredOutcome, outcomeOf, toStoredOutcome } from "./outcome";
 
-test("a read that somebody gave up by leaving has not failed, and one that was never sent stays that", () => {
+test("a read that its caller gave up has not failed, and one that was never sent is not sent", () => {
   expect(outcomeOf({ sent: true, status: undefined, code: "aborted" })).toBe("given_up");
   expect(outcomeOf({ sent: false, status: undefined, code: "aborted" })).toBe("not_sent");
   expect(outcomeOf({ sent: true, status: undefined, code: "upstream_timeout" })).toBe("failed");
@@ -10,7 +10,7 @@ test("a read that somebody gave up by leaving has not failed, and one that was n
   expect(outcomeOf({ sent: true, status: 409, code: "aborted" })).toBe("refused");
 });
 
-test("what was given up is kept as the release before can read it, and is told from what failed, in old rows too", () => {
+test("given_up is kept as an older release can read it, and differs from failed in old rows too", () => {
   expect(toStoredOutcome("given_up")).toBe("failed");
   expect(fromStoredOutcome({ outcome: "failed", status: null, code: "aborted" })).toBe("given_up");
   expect(fromStoredOutcome({ outcome: "failed", status: null, code: "upstream_timeout" })).toBe("failed");

@@ -92,8 +92,8 @@ export function toGapRow(
 
 /** No path of a resource is nearly as long, but a refused one in another script may be. */
 function neutralizePath(path: string): string {
-  const shown = neutralize(path, PATH_BYTES);
-  return Buffer.byteLength(shown) <= PATH_BYTES ? shown : neutralize(path, PATH_BYTES / 4);
+  const neutral = neutralize(path, PATH_BYTES);
+  return Buffer.byteLength(neutral) <= PATH_BYTES ? neutral : neutralize(path, PATH_BYTES / 4);
 }
 
 function neutralizeOptional(value: string | undefined, longest: number): string | null {

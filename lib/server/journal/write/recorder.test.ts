@@ -22,7 +22,7 @@ describe.each(PLACES)("recording, %s", (place) => {
     await database.db.execute(sql`drop trigger if exists away on journal`);
   }
 
-  test("what comes together is written together, a quarter of a second later and in its order", async () => {
+  test("attempts that come together are written together in order, a quarter of a second later", async () => {
     const { journal, clock } = open();
     for (let n = 0; n < 40; n += 1) journal.observe(attempt({ requestId: `req_${n}` }));
     await clock.advance(249);
@@ -79,7 +79,7 @@ describe.each(PLACES)("recording, %s", (place) => {
     await journal.close();
   });
 
-  test("eight megabytes waiting are as full", async () => {
+  test("eight megabytes waiting are a full backlog too", async () => {
     const { journal } = open();
     const said = { message: "x".repeat(1_000_000) };
     for (let n = 0; n < 10; n += 1) journal.observe(attempt({ errorFields: said }));
@@ -91,7 +91,7 @@ describe.each(PLACES)("recording, %s", (place) => {
     await journal.close();
   });
 
-  test("a database that is gone loses nothing that has room, and one gap for the rest once it is back", async () => {
+  test("while the database is away nothing is lost that has room, and the rest is one gap once it is back", async () => {
     const clock = new FakeClock();
     const warnings: string[] = [];
     const log = { warn: (_details: object, message: string) => void warnings.push(message) };
@@ -119,7 +119,7 @@ describe.each(PLACES)("recording, %s", (place) => {
     await recorder.close();
   });
 
-  test("an attempt that the database will never take is missing alone, and is not tried for ever", async () => {
+  test("an attempt that the database refuses is lost alone, and not tried for ever", async () => {
     const { journal, warnings } = open();
     await database.db.execute(sql`alter table journal add constraint poison check (request_id <> 'poison')`);
     try {
@@ -140,7 +140,7 @@ describe.each(PLACES)("recording, %s", (place) => {
     await journal.close();
   });
 
-  test("an attempt that no row can be made of is missing alone, and ends no writing", async () => {
+  test("an attempt that cannot become a row is lost alone, and writing goes on", async () => {
     const { journal, warnings } = open();
     journal.observe(attempt({ requestId: "before" }));
     journal.observe(attempt({ path: 5 as never }));
@@ -198,7 +198,7 @@ describe.each(PLACES)("recording, %s", (place) => {
     expect(await rows()).toHaveLength(700);
   });
 
-  test("closing waits for a database that is gone no longer than three seconds, and says what was lost", async () => {
+  test("closing waits no longer than three seconds for a database that is away, and says what was lost", async () => {
     const { journal, clock, warnings } = open();
     await away();
     for (let n = 0; n < 7; n += 1) journal.observe(attempt());

@@ -60,7 +60,7 @@ describe("the budget", () => {
     expect((await waiting) - before).toBe(2_000);
   });
 
-  test("calls under way count: no more are sent than are left", async () => {
+  test("calls in flight count: no more are sent than are left", async () => {
     const { budget, answered } = setUp();
     await answered(rate(120, 3, 40));
     await Promise.all([budget.reserve(PERSON), budget.reserve(PERSON), budget.reserve(PERSON)]);
@@ -76,7 +76,7 @@ describe("the budget", () => {
     await expect(budget.reserve(PERSON)).resolves.toBeUndefined();
   });
 
-  test("a call that was sent and brought nothing back is counted all the same", async () => {
+  test("a call that was sent counts even without an answer", async () => {
     const { clock, budget } = setUp();
     for (let call = 0; call < 120; call += 1) {
       await budget.reserve(PERSON);
@@ -110,7 +110,7 @@ describe("the budget", () => {
     expect(budget.state().remaining).toBe(119);
   });
 
-  test("an answer that comes after its window has turned says nothing of the next", async () => {
+  test("an answer that comes after its window says nothing of the next", async () => {
     const { clock, budget, answered } = setUp();
     const sentAt = clock.now();
     await answered(rate(120, 5, 1));
@@ -120,7 +120,7 @@ describe("the budget", () => {
     expect(budget.state().remaining).toBe(120);
   });
 
-  test("negative and odd headers teach nothing but that a call was spent", async () => {
+  test("from negative and odd headers only a spent call is learned", async () => {
     const { budget, answered } = setUp();
     await answered(rate(120, 40, 30));
     const { resetsAt } = budget.state();
@@ -129,7 +129,7 @@ describe("the budget", () => {
     expect(budget.state()).toMatchObject({ limit: 120, remaining: 38, resetsAt });
   });
 
-  test("what a 401 says of a budget is nobody's", async () => {
+  test("the headers of a 401 describe nobody's budget", async () => {
     const { budget, answered } = setUp();
     await answered(rate(120, 40, 30));
     await answered(rate(120, 0, 60), { status: 401 });
@@ -160,7 +160,7 @@ describe("a 429", () => {
     expect(await extra()).toBe(0);
   });
 
-  test("for eight calls that were under way together is one pause, not a row of them", async () => {
+  test("for eight calls in flight together is one pause, not several in a row", async () => {
     const { clock, budget, answered } = setUp();
     await answered(rate(120, 100, 30));
     const sentAt = clock.now();
@@ -191,7 +191,7 @@ test("after a 429 one call goes alone, the others follow when it was answered", 
   expect(admitted).toHaveLength(20);
 });
 
-test("of a key nothing is known of, the first call goes alone, for at most a second", async () => {
+test("the first call of an unknown key goes alone, for at most a second", async () => {
   const { clock, budget } = setUp();
   const admitted: number[] = [];
   for (const call of [0, 1, 2]) void budget.reserve(PERSON).then(() => admitted.push(call));
@@ -201,7 +201,7 @@ test("of a key nothing is known of, the first call goes alone, for at most a sec
   expect(admitted).toEqual([0, 1, 2]);
 });
 
-test("whoever gives up in the queue does not hold up the next", async () => {
+test("a caller that gives up in the queue does not hold up the next", async () => {
   const { clock, budget, answered } = setUp();
   await answered(rate(5, 0, 1));
   const impatient = new AbortController();
@@ -228,8 +228,8 @@ function setUpOnLedger() {
   return { clock, ledger, budget: new Budget(clock, () => 0.5, refusing) };
 }
 
-describe("a ledger that refuses an update", () => {
-  test("fails the calls that wait for it, and none that come after", async () => {
+describe("a shared row that cannot be updated", () => {
+  test("fails the calls in the queue, and none that come after", async () => {
     const { budget, ledger } = setUpOnLedger();
     ledger.isAway = true;
     const calls = [budget.reserve(PERSON), budget.reserve({ purpose: "load" })];

@@ -33,7 +33,7 @@ const ANOTHER_LOOK = "another look has been arranged";
  * no call go that the service would refuse, and pauses after a 429.
  */
 export class Budget {
-  readonly #waiting = new Set<QueueEntry>();
+  readonly #queue = new Set<QueueEntry>();
   #isServing = false;
   #isOutdated = false;
   #alarm: AbortController | undefined;
@@ -53,7 +53,7 @@ export class Budget {
       if (signal?.aborted) return reject(signal.reason);
       const leave = () => entry.refuse(signal?.reason);
       const finish = () => {
-        this.#waiting.delete(entry);
+        this.#queue.delete(entry);
         signal?.removeEventListener("abort", leave);
       };
       const entry: QueueEntry = {
@@ -63,7 +63,7 @@ export class Budget {
         refuse: (reason) => reject((finish(), reason)),
       };
       signal?.addEventListener("abort", leave, { once: true });
-      this.#waiting.add(entry);
+      this.#queue.add(entry);
       this.reschedule();
     });
   }
@@ -99,7 +99,7 @@ export class Budget {
       }
     } catch (error) {
       // Without the row nobody knows whose turn it is. The next call tries it again.
-      for (const entry of this.#waiting) entry.refuse(error);
+      for (const entry of this.#queue) entry.refuse(error);
     } finally {
       this.#isServing = false;
     }
@@ -108,11 +108,11 @@ export class Budget {
   /** Lets calls go, first come first served. @returns milliseconds until it is worth looking again */
   async #serveAll(priority: Priority): Promise<number> {
     for (;;) {
-      const first = this.#inLine(priority)[0];
+      const first = this.#entriesOf(priority)[0];
       if (!first) return Number.POSITIVE_INFINITY;
       const reservation = await this.row.update((row) => reserveCall(row, priority, this.clock.now()));
       if (!reservation.admitted) return this.#refuseHopeless(priority, reservation);
-      if (this.#waiting.has(first)) first.admit();
+      if (this.#queue.has(first)) first.admit();
       // The caller gave up while its call was being reserved.
       else await this.row.update((row) => settleCall(row, { spender: "" }, this.clock.now(), 0));
     }
@@ -122,7 +122,7 @@ export class Budget {
   #refuseHopeless(priority: Priority, { waitMs, cause }: Refusal): number {
     const now = this.clock.now();
     let soonest = waitMs ?? Number.POSITIVE_INFINITY;
-    for (const entry of this.#inLine(priority)) {
+    for (const entry of this.#entriesOf(priority)) {
       const patience = entry.deadline - now;
       if (patience <= 0 || (waitMs ?? 0) > patience) {
         entry.refuse(new BudgetExhausted(waitMs ?? UNKNOWN_WAIT_MS, cause));
@@ -130,11 +130,11 @@ export class Budget {
         soonest = Math.min(soonest, patience);
       }
     }
-    return this.#inLine(priority).length > 0 ? soonest : Number.POSITIVE_INFINITY;
+    return this.#entriesOf(priority).length > 0 ? soonest : Number.POSITIVE_INFINITY;
   }
 
-  #inLine(priority: Priority): QueueEntry[] {
-    return [...this.#waiting].filter(({ call }) => priorityOf(call.purpose) === priority);
+  #entriesOf(priority: Priority): QueueEntry[] {
+    return [...this.#queue].filter(({ call }) => priorityOf(call.purpose) === priority);
   }
 
   #lookAgainIn(ms: number): void {

@@ -46,7 +46,7 @@ describe("headers that say too little or too much", () => {
     expect(window.endsAt).toBe(NOW + 60_000);
   });
 
-  test("a limit of 0 is no limit, and more left than the limit is the limit", () => {
+  test("a limit of 0 is ignored, and more left than the limit is the limit", () => {
     expect(remainingCalls(after([rate(0, 500, 30), 0, 10]), NOW + 10)).toBe(120);
     expect(remainingCalls(after([rate(20, 500, 30), 0, 10]), NOW + 10)).toBe(20);
   });
@@ -56,7 +56,7 @@ describe("headers that say too little or too much", () => {
     expect(after([rate(120, 0, 0), 0, 0]).endsAt).toBe(NOW + 1_000);
   });
 
-  test("an odd end that was told once does not hold when later answers say otherwise", () => {
+  test("an odd reset is dropped when later answers say otherwise", () => {
     const window = after(
       [rate(120, 100, 3_600), 0, 10],
       [rate(120, 90, 30), 20, 30],
@@ -73,7 +73,7 @@ describe("headers that say too little or too much", () => {
 });
 
 describe("answers that come in another order than they were counted", () => {
-  test("the most that was ever counted in a window holds", () => {
+  test("the highest count of a window holds", () => {
     const window = after(
       [rate(120, 80, 30), 0, 100],
       [rate(120, 83, 30), 0, 150],
@@ -82,7 +82,7 @@ describe("answers that come in another order than they were counted", () => {
     expect(window).toMatchObject({ used: 40, callsBySpender: { me: 3 } });
   });
 
-  test("in whatever order the answers of one window arrive, the same is known in the end", () => {
+  test("answers of one window may arrive in any order with the same result", () => {
     const lefts = [119, 118, 117, 116, 115, 114];
     fc.assert(
       fc.property(fc.shuffledSubarray(lefts, { minLength: lefts.length }), (order) => {
@@ -99,7 +99,7 @@ describe("answers that come in another order than they were counted", () => {
     expect(window).toMatchObject({ endsAt: NOW + 30_100, used: 41, callsBySpender: { me: 2 } });
   });
 
-  test("a 429 that says how many are left blames nobody for the rest", () => {
+  test("a 429 that says how many are left puts the rest on nobody's account", () => {
     const told = after([rate(120, 100, 30), 0, 10]);
     const window = exhaustUntil(told, NOW + 15_000, NOW + 20);
     expect(remainingCalls(window, NOW + 20)).toBe(0);

@@ -26,13 +26,13 @@ export type RawHeaders = Readonly<Record<string, string | string[] | undefined>>
  * in another encoding than they came in, and an id that changes on its way leads to no request.
  */
 export function pickDocumentedHeaders(incoming: RawHeaders): AnswerHeaders {
-  const kept: Record<string, string> = {};
+  const documented: Record<string, string> = {};
   for (const name of DOCUMENTED_HEADERS) {
     const value = joinHeader(incoming[name]);
     if (value === undefined || value.length > LONGEST_VALUE) continue;
-    if (/^[\t\x20-\x7e]+$/.test(value)) kept[name] = value;
+    if (/^[\t\x20-\x7e]+$/.test(value)) documented[name] = value;
   }
-  return kept;
+  return documented;
 }
 
 /** The headers of a request to `/v1`; nothing of the browser's request is passed on. */

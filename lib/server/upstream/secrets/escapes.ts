@@ -1,7 +1,7 @@
-/** A character and how many characters stand for it, as one number: objects would cost more than all else about millions of them. */
+/** A character and the length of its escape as one number, as millions of objects would cost more than the rest of the work. */
 export type EscapeMatch = number;
 
-/** Nothing is told of a character that stands for itself. */
+/** No escape: the character stands for itself. */
 export const ITSELF: EscapeMatch = 0;
 const LONGEST = 64;
 
@@ -15,11 +15,11 @@ const ENTITIES = ["amp;&", "lt;<", "gt;>", 'quot;"', "apos;'"].map((entity) => (
   name: entity.slice(0, -1),
   code: entity.charCodeAt(entity.length - 1),
 }));
-/** How often a percent sign may be encoded as one more, and how many zeros may stand before a number. */
+/** How many times a percent sign may be encoded again, and how many zeros may precede a number. */
 const MOST_AGAIN = 20;
 const MOST_ZEROS = 6;
 
-/** One ASCII character, or the end of a line, as programs, JSON, URLs (however often encoded) or HTML write it. */
+/** An escaped ASCII character or line end as source code, JSON, HTML, or URLs (however often encoded) write it. */
 export function escapeAt(text: string, at: number): EscapeMatch {
   const code = text.charCodeAt(at);
   if (code === BACKSLASH) return backslashAt(text, at);
@@ -27,7 +27,7 @@ export function escapeAt(text: string, at: number): EscapeMatch {
   return code === AND ? entityAt(text, at) : ITSELF;
 }
 
-/** This character, told by so many; or none, where the code is 0. */
+/** An escape of `length` characters for the character `code`; code 0 means that the match is removed. */
 export function packMatch(code: number, length: number): EscapeMatch {
   return code * LONGEST + length;
 }
@@ -63,7 +63,7 @@ function percentAt(text: string, at: number): EscapeMatch {
   const most = at + 2 * MOST_AGAIN;
   while (start < most && text.charCodeAt(start) === TWO && text.charCodeAt(start + 1) === FIVE) start += 2;
   const last = ascii(numberAt(text, start, 16, 2), start + 2 - at);
-  // The last 25 was no prefix but the percent sign itself.
+  // The last 25 was the percent sign itself and no prefix.
   return last === ITSELF && start > at + 1 ? packMatch(PERCENT, start - at) : last;
 }
 
@@ -75,7 +75,7 @@ function entityAt(text: string, at: number): EscapeMatch {
   const isHex = (text.charCodeAt(at + 2) | 32) === LETTER_X;
   const base = isHex ? 16 : 10;
   const start = afterZeros(text, at + (isHex ? 3 : 2));
-  // Of as many digits as make a character; of a line's end there is one or two.
+  // With the longest run of digits that is a character; a line end has one or two.
   for (const digits of [3, 2, 1]) {
     const end = start + digits;
     const length = end - at + (text.charCodeAt(end) === SEMICOLON ? 1 : 0);
@@ -95,7 +95,7 @@ function ascii(code: number, length: number): EscapeMatch {
   return (code >= 0x20 && code < 0x80) || code === 10 || code === 13 ? packMatch(code, length) : ITSELF;
 }
 
-/** The number that exactly so many digits write, or -1. */
+/** The number that exactly `digits` digits write, or -1. */
 function numberAt(text: string, at: number, base: number, digits: number): number {
   let value = 0;
   for (let place = at; place < at + digits; place += 1) {

@@ -3,25 +3,25 @@ import type { Span } from "./spans";
 import { plainReading, unescapeReading } from "./unescape";
 
 const COVER = "[redacted]";
-/** The query parameters of the interface ("Pagination"): their values are what a log is for. */
+/** Parameters of the interface ("Pagination") whose values a log should have. */
 const SHOWN_PARAMETERS = new Set(["starting_after", "ending_before"]);
-/** No id or name is longer; with spaces between its words a text may be. */
+/** No id or name is longer; a text of several words may be. */
 const LONGEST_WORD = 64;
 const LONGEST_TEXT = 200;
-/** How often a value may be escaped on top of escaped before it counts as hiding something. */
+/** A value with more layers of escapes counts as hiding something. */
 const MOST_LAYERS = 3;
 
-/** A query as logs may keep it: names, and the values that the interface documents. */
+/** A query as logs may have it: names, and the values of documented parameters. */
 export function redactQuery(query: string): string {
-  const shown: string[] = [];
+  const parts: string[] = [];
   for (const [name, value] of new URLSearchParams(query)) {
     const isShown = name === "limit" ? isPlainWord(value) : SHOWN_PARAMETERS.has(name) && !looksSecret(value);
-    shown.push(`${isPlainWord(name) ? name : COVER}=${isShown ? encodeURIComponent(value) : COVER}`);
+    parts.push(`${isPlainWord(name) ? name : COVER}=${isShown ? encodeURIComponent(value) : COVER}`);
   }
-  return shown.join("&");
+  return parts.join("&");
 }
 
-/** A path as logs may keep it: a segment that could be a secret pasted into an address is covered. */
+/** A path as logs may have it: a segment that could be a pasted secret is covered. */
 export function redactPath(path: string): string {
   return path
     .split("/")
@@ -30,8 +30,8 @@ export function redactPath(path: string): string {
 }
 
 /**
- * A text of the service as it may be kept: inert, no longer than `longest`, and without words that could be secrets.
- * Ids in it may be covered too: what names a request has a field of its own.
+ * A text of the service as it may be kept: harmless, no longer than `longest`, and without words that could be secrets. That
+ * may cover an id too; request ids have a field of their own.
  */
 export function redactText(text: string, longest: number): string {
   const pieces = coverCredentials(text.slice(0, longest)).split(/(\s+)/);
@@ -39,12 +39,12 @@ export function redactText(text: string, longest: number): string {
   return shown.replaceAll(/[\p{Cc}\u2028\u2029]/gu, "\ufffd");
 }
 
-/** A word of the service as it may stand in a message or a log, or undefined when it is no word. */
+/** A word of the service that is safe in a message or a log, or undefined. */
 export function safeWord(text: string): string | undefined {
   return /^[A-Za-z0-9_.-]+$/.test(text) && isPlainWord(text) ? text : undefined;
 }
 
-/** Whether a text is a name that somebody thought of: a parameter's, a code's. Random letters of one case are none. */
+/** Whether a text is a name that a person chose, such as a parameter's or a code's, rather than random characters. */
 function isPlainWord(text: string): boolean {
   return (
     /^[A-Za-z0-9_.[\]-]{0,64}$/.test(text) && !looksSecret(text) && !text.split(/[^A-Za-z0-9]/).some(isNoise)
@@ -52,8 +52,8 @@ function isPlainWord(text: string): boolean {
 }
 
 /**
- * Whether a text is as long and as mixed as credentials are, or says that it is some. Ids are digits or of one case,
- * names and addresses are made of words, in whatever script: none of them looks like this.
+ * Whether a text looks like credentials, or says that it is one. Ids are digits or of one case, and names and addresses are
+ * words in some script: none of them is as long and as mixed.
  */
 export function looksSecret(text: string): boolean {
   if (text.length > LONGEST_TEXT || text.includes(COVER)) return true;
@@ -68,18 +68,18 @@ export function looksSecret(text: string): boolean {
 }
 
 /**
- * How what has the shape of credentials begins: a scheme's name, a JWT, a key by its prefix. As much as tells it from a word
- * and no more: a pattern without bounds would try each beginning in a text of nothing else against the whole of it.
+ * How credentials begin: the name of a scheme, a JWT, the prefix of a key. The patterns are bounded, as an unbounded one would
+ * try every beginning in a text of nothing else against the whole text.
  */
 const BEGINS =
   /\b(?:(?<scheme>bearer|basic)(?=\s|\+|%20)|eyJ[\w-]{8}|wd[a-z]_\w{6}|(?:[sprw]k|gh[a-z])_(?=\w{0,64}\d)\w{12}|xox[a-z]-(?=[\w-]{0,64}\d)[\w-]{8})/gi;
-/** What may follow, in stretches: a pattern that runs on without end overflows. */
+/** What may follow, matched in bounded pieces, as an unbounded pattern overflows. */
 const SPACE = /(?:\s|\+|%20){1,1000}/y;
 const VALUE = /[\w.~+/=%-]{1,1000}/y;
 const JWT = /[\w.-]{1,1000}/y;
 const KEY = /[\w-]{1,1000}/y;
 
-/** The text without what has the shape of credentials. What is merely long or odd stays: it may be an id. */
+/** The text with everything that has the form of credentials covered. Merely long or odd words stay, as they may be ids. */
 export function coverCredentials(text: string): string {
   let clean = "";
   let done = 0;
@@ -102,7 +102,7 @@ function credentialIn(text: string, index: number, begin: string, scheme?: strin
   return begin.startsWith("eyJ") ? [index, endOf(JWT, text, index)] : undefined;
 }
 
-/** Where what such characters make up ends. */
+/** Where a run of such characters ends. */
 function endOf(stretch: RegExp, text: string, start: number): number {
   let end = start;
   stretch.lastIndex = end;
@@ -110,14 +110,14 @@ function endOf(stretch: RegExp, text: string, start: number): number {
   return end;
 }
 
-/** Whether what follows a scheme's name is its value rather than the next word of a sentence. */
+/** Whether the text after a scheme's name is a credential rather than the next word of a sentence. */
 function isCredential(scheme: string, value: string): boolean {
   if (value.length < 6) return false;
   if (/[\d_~+/=%]/.test(value) || value.length > 24) return true;
   return /^basic$/i.test(scheme) && Buffer.from(value, "base64").toString("latin1").includes(":");
 }
 
-/** The runs of characters that credentials are made of. */
+/** The runs of characters that may be credentials. */
 function words(text: string): string[] {
   return text.split(/[^\x21-\x7e]+|[@:;,|()<>"']+/);
 }
@@ -132,7 +132,7 @@ function isNoise(run: string): boolean {
   return run.length >= 16 && choppiness(run) > 1 / 3;
 }
 
-/** How often, per character, letters and digits change: "Ward7North" seldom, "x9Kq2LmV" nearly always. */
+/** How often letters and digits alternate, per character: seldom in "Ward7North", nearly always in "x9Kq2LmV". */
 function choppiness(run: string): number {
   return (run.match(/[A-Z]?[a-z]+|[A-Z]+|\d+/g)?.length ?? 0) / run.length;
 }

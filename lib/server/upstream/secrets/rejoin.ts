@@ -2,38 +2,38 @@ import { type EscapeMatch, ITSELF, packMatch } from "./escapes";
 import type { Work } from "./slices";
 import { lettersOf, type Reading, type Replacement, rewrite } from "./unescape";
 
-/** How many characters are looked through in one go, and how many of the next a match may reach into. */
+/** How many characters are searched in one slice, and how far a match may reach into the next. */
 const SLICE = 100_000;
 const LONGEST = 600;
 
-/** Somewhere a line goes on as base64 does. Bounded, as all of these are: text may be megabytes of white space. */
+/** A line that continues like base64. Bounded like all patterns here, as a text may be megabytes of white space. */
 const HAS_LINES = /[\r\n][ \t]{0,8}[\w+/=-]/;
 const LINE_ENDS: Replacement = { begins: lettersOf("\r\n"), matchAt: lineEndAt };
 const INDENT = lettersOf(" \t");
 const DEEPEST = 8;
 
-/** Somewhere breaks stand between bytes in hex, more of them than any date or number has: 65:79:4a, 6579 4a68, 0x65, 0x79. */
+/** Bytes in hex with separators, more of them than in any date or number: 65:79:4a, 6579 4a68, 0x65, 0x79. */
 const HAS_BYTES = /(?:[ \t\n\v\f\r:.,-]{1,2}(?:0[xX])?[\da-fA-F]{2,4}){4}/;
 const BREAKS: Replacement = { begins: lettersOf(" \t\n\v\f\r:.,-"), matchAt: breakAt };
 
-/** Somewhere bytes are listed as numbers, as many as a part of a secret that is looked for: 116,111 or "0":116,"1":111. */
+/** Bytes listed as numbers, at least as many as the shortest part of a secret that is searched for: 116,111 or "0":116,"1":111. */
 const HAS_NUMBERS =
   /(?:\d{2,3}(?:[ \t\r\n]{0,8},[ \t\r\n]{0,8}(?:"\d{1,4}" ?: ?)?|[ \t\r\n]{1,8})){15}\d{2,3}/;
 const NUMBERS: Replacement = { begins: lettersOf("0123456789"), matchAt: numberAt };
 const BETWEEN_NUMBERS =
   /(?:[ \t\r\n]{0,8},[ \t\r\n]{0,8}(?:"\d{1,4}" ?: ?)?|[ \t\r\n]{1,8})(?=\d{2,3}(?!\d))/y;
 
-/** The text as somebody reads it who joins its lines, if it has such lines. */
+/** The text with its lines joined, if it has lines like base64. */
 export function* joinLines(reading: Reading): Work<Reading | undefined> {
   return (yield* isIn(reading.text, HAS_LINES)) ? yield* removeMatches(LINE_ENDS, reading) : undefined;
 }
 
-/** The text as somebody reads it who leaves out what stands between bytes in hex, if it has such. */
+/** The text without separators between bytes in hex, if it has some. */
 export function* joinHexBytes(reading: Reading): Work<Reading | undefined> {
   return (yield* isIn(reading.text, HAS_BYTES)) ? yield* removeMatches(BREAKS, reading) : undefined;
 }
 
-/** The text as somebody reads it who takes numbers in a list for bytes, if it has such a list. */
+/** The text with listed numbers read as bytes, if it has such a list. */
 export function* joinByteLists(reading: Reading): Work<Reading | undefined> {
   const { text, at, end } = reading;
   if (!(yield* isIn(text, HAS_NUMBERS))) return undefined;
@@ -41,7 +41,7 @@ export function* joinByteLists(reading: Reading): Work<Reading | undefined> {
   return { text: plain, at: (index) => at(place(index)), end: (index) => end(place(index)) };
 }
 
-/** Whether a pattern, of which no match is longer than `LONGEST`, is somewhere in a text. */
+/** Whether a pattern matches somewhere in a text; no match may be longer than `LONGEST`. */
 function* isIn(text: string, pattern: RegExp): Work<boolean> {
   for (let start = 0; start < text.length; start += SLICE) {
     if (start > 0) yield;
@@ -59,21 +59,21 @@ function* removeMatches(breaks: Replacement, { text, at, end }: Reading): Work<R
   };
 }
 
-/** The end of a line with the indent of the next. */
+/** The end of a line and the indent of the next. */
 function lineEndAt(text: string, at: number): EscapeMatch {
   let end = at + 1;
   while (end <= at + DEEPEST && INDENT[text.charCodeAt(end)] === 1) end += 1;
   return packMatch(0, end - at);
 }
 
-/** One break or two, and what says that more hex follows. */
+/** One or two separators, and a prefix 0x. */
 function breakAt(text: string, at: number): EscapeMatch {
   const end = BREAKS.begins[text.charCodeAt(at + 1)] === 1 ? at + 2 : at + 1;
   const saysHex = text.charCodeAt(end) === 48 && (text.charCodeAt(end + 1) | 32) === 120;
   return packMatch(0, saysHex ? end + 2 - at : end - at);
 }
 
-/** A number that is a printable character's, with what stands before the next one. */
+/** The number of a printable character, with the separator before the next one. */
 function numberAt(text: string, at: number): EscapeMatch {
   if (isDigit(text, at - 1)) return ITSELF;
   let end = at;

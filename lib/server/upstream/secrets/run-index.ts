@@ -2,28 +2,28 @@ import { randomBytes } from "node:crypto";
 import type { Work } from "./slices";
 import type { Span } from "./spans";
 
-/** So many characters in a row that stand in a secret are no accident: a part of one is covered as the whole is. */
+/** So many characters in a row from a secret are no accident, so such a part is covered like the whole. */
 export const LEAST_RUN = 16;
-/** What is looked up at once. */
+/** The length of a gram: the characters that are looked up at once. */
 const GRAM = 8;
-/** Wherever a run begins, one of its grams begins at a multiple of this. */
+/** In every run of `LEAST_RUN` characters one gram begins at a multiple of this. */
 const STRIDE = LEAST_RUN - GRAM + 1;
-/** Room for each gram, so that most lookups of what is not there end at an empty place. */
+/** Slots per gram, so that most lookups of unknown grams end at an empty slot. */
 const ROOM = 2;
 
-/** How many characters are looked through in one go. */
+/** How many characters are searched in one slice. */
 const SLICE = 200_000;
 
-/** Drawn for this process: nobody can make texts whose grams all ask for one place. */
+/** Random for each process, so that nobody can craft texts whose grams all collide. */
 const FACTORS = new Uint32Array(8).map(() => randomBytes(4).readUInt32LE() | 1);
 const [A = 1, B = 1, C = 1, D = 1, E = 1, F = 1, G = 1, H = 1] = FACTORS;
 
 /**
- * Every run of eight characters of some texts, so that what stands in them is found in another text in one go over it,
- * however many they are, however long, and whatever either repeats: searches for each would take their product.
+ * An index of every run of eight characters of some texts. It finds parts of them in another text in one pass, however many
+ * and long they are and whatever repeats; separate searches would take the product of both lengths.
  */
 export class RunIndex {
-  /** Open addressing: what each gram is told by, at the place that its other hash says or one of the next. */
+  /** A hash table with open addressing: the mark of each gram, at the slot of its other hash or one of the next. */
   readonly #table: Uint32Array;
   readonly #bits: number;
 
@@ -36,7 +36,7 @@ export class RunIndex {
     }
   }
 
-  /** Where runs of at least `LEAST_RUN` known characters stand, in order. */
+  /** Where runs of at least `LEAST_RUN` known characters are, in order. */
   *in(text: string): Work<Span[]> {
     const spans: Span[] = [];
     let pause = SLICE;
@@ -47,7 +47,7 @@ export class RunIndex {
       }
       if (!this.#has(text, at)) continue;
       let start = at;
-      // What is further to the left would have been met one stride earlier.
+      // A run that begins further to the left was found one stride earlier.
       while (start > Math.max(at - STRIDE + 1, 0) && this.#has(text, start - 1)) start -= 1;
       let last = at;
       while (last + GRAM < text.length && this.#has(text, last + 1)) last += 1;
@@ -81,7 +81,7 @@ export class RunIndex {
   }
 }
 
-/** Where a gram belongs, by the upper bits of this. */
+/** A hash whose upper bits are the slot of a gram. */
 function placeOf(text: string, at: number): number {
   return (
     Math.imul(pair(text, at), A) +
@@ -91,7 +91,7 @@ function placeOf(text: string, at: number): number {
   );
 }
 
-/** What a gram is told by from others of its place; never 0. */
+/** A second hash that tells grams of one slot apart; never 0. */
 function markOf(text: string, at: number): number {
   const sum =
     Math.imul(pair(text, at), E) +
@@ -101,7 +101,7 @@ function markOf(text: string, at: number): number {
   return (sum | 1) >>> 0;
 }
 
-/** Two characters as one number, both of them in its lower half too: the upper one alone would reach few bits of a product. */
+/** Two characters as one number, with both in its lower half too, as the upper half alone reaches few bits of a product. */
 function pair(text: string, at: number): number {
   const both = text.charCodeAt(at) | (text.charCodeAt(at + 1) << 16);
   return both ^ (both >>> 15);

@@ -7,25 +7,25 @@ import { coverSpans, mergeSpans, type Span } from "./spans";
 import { spellings } from "./spellings";
 import { plainReading, type Reading, unescapeReading } from "./unescape";
 
-/** Of the tokens of a key, how many last ones may still be on their way. */
+/** How many tokens of a key may still be in use by calls in flight. */
 const TOKENS_KEPT = 4;
-/** A secret of a few letters could be any word. */
+/** A shorter secret could be any word. */
 const SHORTEST = 6;
-/** No key and no token is longer; of what is said to be one, so much is covered. */
+/** No key or token is longer; of a longer text only this much is covered. */
 export const LONGEST_SECRET = 4096;
-/** How often text may be escaped on top of escaped: a log of an error of a URL. */
+/** How many layers of escapes are undone, such as a URL in an error in a log. */
 const MOST_LAYERS = 3;
 
-/** How a text is read besides as it is, before any more of its escapes are undone. */
+/** Other readings of a text, tried at each layer of escapes. */
 const OTHER_WAYS = [joinLines, joinHexBytes, joinByteLists];
 
 /**
- * The secrets of one target, and the one way to take them out of text that came from outside: a service, or
- * something in its place, that repeats what it was sent must not carry it to a page, a log or an error.
+ * The secrets of one target, and the one way to take them out of text from outside: a service, or whatever is in its place,
+ * that echoes what it was sent must not carry a secret to a page, a log or an error.
  */
 export class Secrets {
   readonly #key: string;
-  /** The last one first. */
+  /** The newest first. */
   #tokens: readonly string[] = [];
   #short: readonly string[] = [];
   #runs = new RunIndex([]);
@@ -35,32 +35,32 @@ export class Secrets {
     this.#prepare();
   }
 
-  /** What was issued as a token just now; anything but text is none. */
+  /** Adds a token that was just issued; anything but text is ignored. */
   learn(token: unknown): void {
     if (typeof token !== "string" || token.length < SHORTEST) return;
-    const kept = token.slice(0, LONGEST_SECRET);
-    if (this.#tokens[0] === kept) return;
-    this.#tokens = [kept, ...this.#tokens.filter((known) => known !== kept)].slice(0, TOKENS_KEPT);
+    const secret = token.slice(0, LONGEST_SECRET);
+    if (this.#tokens[0] === secret) return;
+    this.#tokens = [secret, ...this.#tokens.filter((known) => known !== secret)].slice(0, TOKENS_KEPT);
     this.#prepare();
   }
 
-  /** The text without the key and the tokens, however they are spelled in it: in base64, in hex, in lines or with colons, escaped for JSON, a URL or HTML. */
+  /** The text without the key and the tokens, however they are written in it: in base64 or hex, over lines or with colons, escaped for JSON, a URL or HTML. */
   scrub(text: string): string {
     return runAtOnce(this.#scrubbing(text));
   }
 
   /**
-   * A body without the key and the tokens; that of an error, which nobody's data is in, without the shape of
-   * credentials either. A large one is looked through in turns with whatever else there is to do.
+   * A body without the key and the tokens. The body of an error, which holds nobody's data, also loses whatever looks like
+   * credentials. A large body is searched in slices, so that other work goes on between them.
    */
   async scrubBody(status: number, body: string): Promise<string> {
     const clean = await runInSlices(this.#scrubbing(body));
     return status < 400 ? clean : coverCredentials(clean);
   }
 
-  /** Headers without the key, the tokens and whatever has the shape of credentials. */
+  /** Headers without the key, the tokens and whatever looks like credentials. */
   scrubHeaders(headers: AnswerHeaders): AnswerHeaders {
-    // Nearly always there is nothing to cover, which one look at all of them tells.
+    // One search over all of them shows that there is nothing to cover, as nearly always.
     const all = Object.values(headers).join("\n");
     if (coverCredentials(this.scrub(all)) === all) return headers;
     return Object.fromEntries(
@@ -69,17 +69,17 @@ export class Secrets {
   }
 
   *#scrubbing(text: string): Work<string> {
-    let found: readonly Span[] = [];
+    let spans: readonly Span[] = [];
     let reading: Reading | undefined = plainReading(text);
     for (let layer = 0; reading && layer <= MOST_LAYERS; layer += 1) {
-      found = mergeSpans(found, yield* this.#spansIn(reading));
+      spans = mergeSpans(spans, yield* this.#spansIn(reading));
       for (const readAs of OTHER_WAYS) {
         const part = yield* readAs(reading);
-        if (part) found = mergeSpans(found, yield* this.#spansIn(part));
+        if (part) spans = mergeSpans(spans, yield* this.#spansIn(part));
       }
       reading = yield* unescapeReading(reading);
     }
-    return found.length > 0 ? coverSpans(text, found) : text;
+    return spans.length > 0 ? coverSpans(text, spans) : text;
   }
 
   #prepare(): void {
@@ -89,7 +89,7 @@ export class Secrets {
     this.#runs = new RunIndex(all.filter(({ length }) => length >= LEAST_RUN));
   }
 
-  /** Where secrets and parts of them stand, as positions in the text as it was before anything was unescaped. */
+  /** Where secrets and parts of them are, as positions in the original text. */
   *#spansIn({ text, at, end }: Reading): Work<Span[]> {
     const runs = yield* this.#runs.in(text);
     const spans: Span[] = runs.map(([from, to]) => [at(from), end(to)]);

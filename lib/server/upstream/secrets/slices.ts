@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Work in slices of a few milliseconds: where it stops, others may have their turn. */
+/** Work in slices of a few milliseconds; between them other work may run. */
 export type Work<Result> = Generator<undefined, Result, undefined>;
 
-/** Does all of it now: right for what is small. */
+/** Does all of it at once, which is right for small texts. */
 export function runAtOnce<Result>(work: Work<Result>): Result {
   for (;;) {
     const step = work.next();
@@ -11,7 +11,7 @@ export function runAtOnce<Result>(work: Work<Result>): Result {
   }
 }
 
-/** Does it slice by slice, and between two of them whatever else waits: nobody is held up by what somebody else is sent. */
+/** Does it slice by slice with other work between them, so that one large answer holds up nobody else. */
 export async function runInSlices<Result>(work: Work<Result>): Promise<Result> {
   for (;;) {
     const step = work.next();

@@ -1,9 +1,9 @@
-/** Where something stands in a text: from its first character to behind its last. */
+/** A range of a text, from its first character to after its last. */
 export type Span = readonly [start: number, end: number];
 
 const COVER = "[redacted]";
 
-/** Two lists of spans as one, in order, with those that overlap or touch made into one; each list is in the order of beginnings. */
+/** Merges two lists of spans that are in order of their starts; spans that overlap or touch become one. */
 export function mergeSpans(some: readonly Span[], others: readonly Span[]): readonly Span[] {
   if (others.length === 0) return some;
   const all: Span[] = [];
@@ -20,7 +20,7 @@ export function mergeSpans(some: readonly Span[], others: readonly Span[]): read
   }
 }
 
-/** The text with one cover over every span. They are in order and none touches another. */
+/** The text with every span replaced by a cover. Spans are in order and do not touch. */
 export function coverSpans(text: string, spans: readonly Span[]): string {
   let clean = "";
   let done = 0;

@@ -1,6 +1,6 @@
 /**
- * A secret as it is, in capitals or small letters throughout, and as hex and base64 write it: base64 of it, of that once more, and of its UTF-16, as Windows has
- * it. What escapes and breaks make of these is undone before they are looked for.
+ * The ways to write a secret that are searched for: as it is, in upper and lower case, in hex, and in base64, once or twice,
+ * of UTF-8 or UTF-16. Escapes and separators are undone before the search.
  */
 export function spellings(secret: string): string[] {
   const bytes = Buffer.from(secret);
@@ -13,8 +13,8 @@ export function spellings(secret: string): string[] {
 }
 
 /**
- * What of base64 belongs to these bytes alone, whatever stands around them: Basic credentials, a header or a whole
- * body that was encoded. It depends on how many bytes of a group of three come first.
+ * The characters of base64 that depend on these bytes alone, whatever was encoded around them, such as Basic credentials or a
+ * whole body: one form for each position in a group of three bytes.
  */
 function inBase64(bytes: Buffer): string[] {
   return [0, 1, 2].flatMap((before) => {

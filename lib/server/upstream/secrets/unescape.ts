@@ -1,30 +1,30 @@
 import { codeIn, type EscapeMatch, escapeAt, ITSELF, lengthIn } from "./escapes";
 import type { Work } from "./slices";
 
-/** Text as somebody reads it who undoes its escapes, and where each of its characters stood at first. */
+/** A text with escapes undone, and where each of its characters was in the original text. */
 export interface Reading {
   text: string;
   /** The position in the original text of the character at `index`. */
   at(index: number): number;
-  /** The position in the original text behind the character before `index`. */
+  /** The position in the original text right after the character before `index`. */
   end(index: number): number;
 }
 
-/** How many characters are gone over at once. */
+/** How many characters are rewritten in one slice. */
 const SLICE = 32_768;
 
-/** What is replaced begins with one of these letters, and is told of by this. */
+/** What is replaced: matches begin with one of these characters, and `matchAt` describes one. */
 export interface Replacement {
   begins: Uint8Array;
   matchAt(text: string, at: number): EscapeMatch;
 }
 
-/** For each character of ASCII whether it is one of these letters: that is asked of every character of a text. */
+/** For each ASCII character whether it is one of these: a table, as it is looked up for every character of a text. */
 export function lettersOf(letters: string): Uint8Array {
   return Uint8Array.from({ length: 128 }, (_, code) => Number(letters.includes(String.fromCharCode(code))));
 }
 
-/** Most text has none of these: then there is nothing to look for. */
+/** A text without these characters, like most, has no escapes. */
 const BEGINS_ESCAPE = ["\\", "%", "&"];
 const ESCAPES: Replacement = { begins: lettersOf(BEGINS_ESCAPE.join("")), matchAt: escapeAt };
 
@@ -40,19 +40,19 @@ export function* unescapeReading({ text, at, end }: Reading): Work<Reading | und
   return { text: plain, at: (index) => at(place(index)), end: (index) => end(place(index)) };
 }
 
-/** What one slice becomes, before it is text again: room that is made once, as making it costs more than filling it. */
+/** The buffer of one rewritten slice, made once, as making it costs more than filling it. */
 const written = new Uint16Array(SLICE);
 const writtenBytes = Buffer.from(written.buffer);
 
-/** After every replacement: where the new text goes on, and where that stood in the old one. */
+/** For every replacement: where the new text continues, and where that was in the old one. */
 interface Places {
   keptFrom: number[];
   stood: number[];
 }
 
 /**
- * A text with some of it replaced, and where each character left stood in it: character by character, as the time that this
- * takes is nearly the same whatever the text.
+ * Replaces matches in a text, and says where each remaining character was. It goes character by character, as that takes
+ * nearly the same time for any text.
  */
 export function* rewrite(
   text: string,
@@ -72,7 +72,7 @@ export function* rewrite(
 }
 
 /**
- * One slice, from where one text and the other are. No generator, as V8 would not make that fast.
+ * Rewrites one slice, from the given positions in both texts. Not a generator, which V8 would not optimize.
  * @returns how far the text is read, and how many characters are written
  */
 function rewriteSlice(
@@ -82,7 +82,7 @@ function rewriteSlice(
   [from, length]: readonly [number, number],
 ): readonly [number, number] {
   const end = Math.min(from + SLICE, text.length);
-  // What a bundle imports is asked for anew wherever it stands.
+  // A local copy, as bundled code looks up an import at every use.
   const itself = ITSELF;
   let at = from;
   let count = 0;

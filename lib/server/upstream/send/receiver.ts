@@ -36,7 +36,7 @@ export class Receiver implements Dispatcher.DispatchHandler {
    * The answer with its whole body as text, without a byte order mark. Bytes that are not UTF-8 become U+FFFD, so that one
    * broken name does not cost the page. Rejects with the error of undici, the decoder or `accept`, or the reason of `giveUp`.
    */
-  readonly whole: Promise<{ head: Head; body: string }>;
+  readonly answer: Promise<{ head: Head; body: string }>;
   readonly #accept: (head: Head) => Reading;
   #mostBytes = 0;
   #resolve!: (answer: { head: Head; body: string }) => void;
@@ -55,7 +55,7 @@ export class Receiver implements Dispatcher.DispatchHandler {
   /** @param accept says how to read an answer with this head; when it throws, the rest is not read */
   constructor(accept: (head: Head) => Reading) {
     this.#accept = accept;
-    this.whole = new Promise((resolve, reject) => {
+    this.answer = new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
     });

@@ -62,7 +62,7 @@ export async function send(outgoing: Outgoing): Promise<RawAnswer> {
   signal?.addEventListener("abort", follow, { once: true });
   try {
     dispatch(outgoing, receiver);
-    const { head, body } = await receiver.whole;
+    const { head, body } = await receiver.answer;
     return { status: head.status, headers: headersOf(head, secrets), body };
   } catch (error) {
     if (error instanceof LocalError || (signal?.aborted && error === signal.reason)) throw error;

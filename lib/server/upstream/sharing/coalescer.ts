@@ -58,8 +58,8 @@ export class Coalescer {
   ): Promise<Answer> {
     read.signal?.throwIfAborted();
     if (read.fresh) this.#forget(invalidatedBy(url, read));
-    const kept = this.#getCached(url);
-    if (kept) return kept;
+    const cached = this.#getCached(url);
+    if (cached) return cached;
     const joined = read.own ? undefined : this.#flights.get(url);
     if (!joined) return this.#wait(url, this.#startFlight(url, read, start), read.signal);
     if (goesBefore(read.purpose, joined.context.purpose)) {
