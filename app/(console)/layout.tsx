@@ -6,7 +6,7 @@ import { AccountLooks } from "@/components/shell/account-looks";
 import { Providers } from "@/components/shell/providers";
 import { RAIL_COOKIE, railWidthFrom } from "@/components/shell/rail/rail-width";
 import { mainAddress, SANDBOX_CONNECTION } from "@/components/shell/section-addresses";
-import type { SettingsPage } from "@/components/shell/settings-pages";
+import { SETTINGS_PAGES, type SettingsPage } from "@/components/shell/settings-pages";
 import { Shell } from "@/components/shell/shell";
 import { Unavailable } from "@/components/shell/unavailable";
 import type { PersonSettings } from "@/lib/contract/person-settings";
@@ -54,7 +54,8 @@ function ssoOf({ signsInBy }: Person, sso: Sso | undefined): { ssoLabel?: string
 
 /** The pages of settings that this person may see. */
 function settingsFor(person: Person): SettingsPage[] {
-  return ["you" as const, ...(may(person, "people") ? ["people" as const] : [])];
+  const pages = { you: "account", people: "people", audit: "audit", connections: "settings" } as const;
+  return SETTINGS_PAGES.filter((page) => may(person, pages[page]));
 }
 
 /** What of somebody's settings is about every page. */

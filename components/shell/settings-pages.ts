@@ -3,6 +3,8 @@ const NAMES = { you: "You", people: "People", audit: "Audit", connections: "Conn
 
 export type SettingsPage = keyof typeof NAMES;
 
+export const SETTINGS_PAGES = Object.keys(NAMES) as SettingsPage[];
+
 /** Begins the address of each of them. */
 export const SETTINGS_ADDRESS = "/settings";
 

@@ -59,6 +59,8 @@ const PAGES: Record<string, Who> = {
   "(console)/c/[connection]/requests/[requestId]": "everybody signed in",
   "(console)/sandbox": "administrators",
   "(console)/settings": "everybody signed in",
+  "(console)/settings/audit": "administrators",
+  "(console)/settings/connections": "administrators",
   "(console)/settings/people": "administrators",
   "(console)/settings/you": "everybody signed in",
   "[...nowhere]": "anybody",

@@ -56,7 +56,7 @@ describe("a file of connections", () => {
       { SOUTH_KEY: "wdk_south" },
     );
     expect(connections).toEqual([
-      { ...GOOD, environment: "live", resources: ["staff"] },
+      { ...GOOD, environment: "live", resources: ["staff"], origins: expect.anything() },
       {
         id: "south-2",
         label: "Südwind",
@@ -65,8 +65,23 @@ describe("a file of connections", () => {
         environment: "test",
         docsUrl: "https://docs.example",
         resources: ["staff", "participants"],
+        origins: expect.anything(),
       },
     ]);
+  });
+
+  test("says where each value came from: the file, the variable that it names, a default", () => {
+    const path = file([
+      { ...GOOD, environment: "test" },
+      { ...GOOD, id: "s", apiKey: undefined, apiKeyEnv: "A_KEY" },
+    ]);
+    const [north, south] = loadPath(path).connections.map(({ origins }) => origins);
+    expect(north).toMatchObject({
+      apiKey: { from: "file", path, field: "apiKey" },
+      environment: { from: "file", path, field: "environment" },
+      resources: { from: "default", name: "resources", path },
+    });
+    expect(south?.apiKey).toEqual({ from: "environment", name: "A_KEY" });
   });
 
   test("begins with a byte order mark, as some editors write it", () => {

@@ -2,7 +2,9 @@ import { readFileSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { parse } from "lossless-json";
 import { z } from "zod";
+import type { ConnectionOrigins } from "@/lib/contract/connection-settings";
 import type { ResourceName } from "@/lib/contract/resources";
+import { originsInFile } from "./connection-origins";
 import { readSecretFile, reasonNotRead } from "./secret-files";
 import { apiKey, label, liveOrTest, resourceNames, serviceAddress, webAddress } from "./setting-kinds";
 import { shownName, shownPath } from "./shown-setting";
@@ -19,6 +21,7 @@ export interface FileConnection {
   environment: "live" | "test";
   docsUrl?: string;
   resources: readonly ResourceName[];
+  origins: ConnectionOrigins;
 }
 
 /** What the file says; each problem names the connection and the field, and never shows a key. */
@@ -79,7 +82,16 @@ export function readConnectionsFile(
   if (typeof listed === "string") return { connections: [], problems: [listed], warnings: [] };
   const places = new Map<string, string>(surroundings.taken);
   const read = listed.map((entry, index) => readEntry(entry, index + 1, places, surroundings));
-  const connections = read.flatMap(({ connection }) => connection ?? []);
+  const connections = read.flatMap(({ connection }, index) =>
+    connection
+      ? [
+          {
+            ...connection,
+            origins: originsInFile(path, listed[index] as object as Entry, connection.apiKeyFile),
+          },
+        ]
+      : [],
+  );
   return {
     connections,
     problems: read.flatMap(({ problems }) => problems),
@@ -143,7 +155,7 @@ function readEntry(
   number: number,
   places: Map<string, string>,
   surroundings: FileContext,
-): { connection?: FileConnection; problems: string[] } {
+): { connection?: Omit<FileConnection, "origins">; problems: string[] } {
   const checked = entrySchema.safeParse(entry);
   const given =
     typeof entry === "object" && entry !== null ? (entry as Partial<Record<string, unknown>>) : {};
@@ -160,7 +172,7 @@ function readEntry(
 function connectionOf(
   { apiKeyEnv, apiKeyFile, ...entry }: Entry,
   { variable, folder }: FileContext,
-): FileConnection {
+): Omit<FileConnection, "origins"> {
   const { docsUrl, apiKey: own, ...rest } = entry;
   const path = apiKeyFile === undefined ? undefined : resolve(folder, apiKeyFile);
   const key = own ?? (path === undefined ? (variable(apiKeyEnv ?? "") ?? "") : readSecretFile(path));

@@ -1,7 +1,9 @@
+import type { ConnectionOrigins } from "@/lib/contract/connection-settings";
 import { RESOURCES, type ResourceName } from "@/lib/contract/resources";
 import type { Settings } from "@/lib/server/env";
 import { LocalError } from "@/lib/server/upstream/errors/errors";
 import { createTarget, type Target } from "@/lib/server/upstream/protocol/target";
+import { originsInEnvironment, SANDBOX_ORIGINS } from "./connection-origins";
 
 /** A service account that Rollcall is set up for. `target` holds the key and never leaves the server. */
 export interface Connection {
@@ -11,6 +13,11 @@ export interface Connection {
   resources: readonly ResourceName[];
   docsUrl?: string;
   target: Target;
+}
+
+/** A connection of the settings. */
+export interface ConfiguredConnection extends Connection {
+  origins: ConnectionOrigins;
 }
 
 /** No connection has this id. */
@@ -30,8 +37,11 @@ export interface SandboxAddress {
  * The connections of the settings, in the order in which people see them. Two with the same address and key share the
  * key's budget and token, and nothing else.
  */
-export function connectionsFrom(settings: Settings, sandbox: SandboxAddress | undefined): Connection[] {
-  const connections: Connection[] = [];
+export function connectionsFrom(
+  settings: Settings,
+  sandbox: SandboxAddress | undefined,
+): ConfiguredConnection[] {
+  const connections: ConfiguredConnection[] = [];
   if (settings.DIRECTORY_BASE_URL && settings.DIRECTORY_API_KEY) {
     connections.push({
       id: "default",
@@ -39,6 +49,7 @@ export function connectionsFrom(settings: Settings, sandbox: SandboxAddress | un
       environment: settings.DIRECTORY_ENVIRONMENT,
       resources: settings.DIRECTORY_RESOURCES,
       ...(settings.DIRECTORY_DOCS_URL && { docsUrl: settings.DIRECTORY_DOCS_URL }),
+      origins: originsInEnvironment(settings),
       target: createTarget(settings.DIRECTORY_BASE_URL, settings.DIRECTORY_API_KEY),
     });
   }
@@ -51,6 +62,7 @@ export function connectionsFrom(settings: Settings, sandbox: SandboxAddress | un
       label: "Sandbox",
       environment: "test",
       resources: Object.keys(RESOURCES) as ResourceName[],
+      origins: SANDBOX_ORIGINS,
       target: createTarget(sandbox.url, sandbox.apiKey),
     });
   }

@@ -15,6 +15,8 @@ export type Settings = z.infer<typeof settingsSchema> & {
   secretFiles: ReadonlyMap<string, string>;
   /** What is not wrong and should be known all the same. */
   warnings: readonly string[];
+  /** The names of the settings that have a value in the environment; the others have their defaults. */
+  given: ReadonlySet<string>;
 };
 
 /** The settings are wrong; `problems` names each one and what it should be. */
@@ -71,7 +73,13 @@ export function loadSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     ...file.problems,
   ];
   if (!checked.success || problems.length > 0) throw new SettingsError(problems);
-  return { ...checked.data, connections: file.connections, secretFiles: files, warnings: file.warnings };
+  return {
+    ...checked.data,
+    connections: file.connections,
+    secretFiles: files,
+    warnings: file.warnings,
+    given: new Set(names.filter((name) => given[name] !== undefined)),
+  };
 }
 
 function problemsIn(error: z.ZodError, given: Given): string[] {

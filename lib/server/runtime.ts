@@ -7,7 +7,7 @@ import { recallSpent } from "./access/recall";
 import { openAccessStore } from "./access/store/persistent-store";
 import { type Auth, createAuth, type FirstAdmin } from "./auth";
 import { startAuditUpkeep } from "./auth/audit/upkeep";
-import { connectionsFrom, type SandboxAddress } from "./connections";
+import { type ConfiguredConnection, connectionsFrom, type SandboxAddress } from "./connections";
 import { type DataDir, lockDataDir } from "./db/data-dir";
 import { StorageError } from "./db/errors";
 import { type Database, openDatabase } from "./db/open-database";
@@ -33,6 +33,8 @@ export interface Runtime {
   baseUrl: string;
   auth: Auth;
   directory: Directory;
+  /** How the connections are set up, and what the settings warn of. */
+  setup: { connections: readonly ConfiguredConnection[]; warnings: readonly string[] };
   journal: Journal;
   views: Views;
   /** The embedded sandbox's controls, while it runs. */
@@ -157,6 +159,7 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
     baseUrl,
     auth,
     directory,
+    setup: { connections, warnings: settings.warnings },
     journal,
     views: createViews({ db, now: Date.now }),
     sandbox: sandbox && deskOf(sandbox, directory, log),

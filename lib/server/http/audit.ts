@@ -2,6 +2,8 @@ import "server-only";
 import type { AuditPage } from "@/lib/contract/audit";
 import { auditLines } from "@/lib/server/auth/audit/audit-lines";
 import { parseAuditQuery } from "@/lib/server/auth/audit/parse-audit-query";
+import { BodyInvalid } from "@/lib/server/input/read-body";
+import type { Runtime } from "@/lib/server/runtime";
 import { replyExport } from "./export";
 import type { HandlerContext } from "./handler";
 
@@ -20,4 +22,17 @@ export function replyAudit({
     { stretches, lines: auditLines(format), format, name: "audit" },
     { actor, details: { what: "audit" } },
   );
+}
+
+/** The newest entries that a filter lets through, or why the filter of an address is none. @throws what any read may */
+export async function readAuditForPage(
+  { auth }: Pick<Runtime, "auth">,
+  search: string,
+): Promise<AuditPage | { problem: string }> {
+  try {
+    return await auth.readAudit.page(parseAuditQuery(search), undefined);
+  } catch (error) {
+    if (!(error instanceof BodyInvalid)) throw error;
+    return { problem: error.message };
+  }
 }

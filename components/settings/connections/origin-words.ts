@@ -1,0 +1,32 @@
+import type { ConnectionSettings, Origin } from "@/lib/contract/connection-settings";
+
+/** Where a value came from, in a few words. */
+export function originWords(origin: Origin): string {
+  if (origin.from === "environment") return `Environment: ${origin.name}`;
+  if (origin.from === "file") return `File: ${origin.field ?? origin.path}`;
+  return origin.from === "default" ? "Default" : "Rollcall";
+}
+
+/** How to change what is set of a connection. */
+export function changeWords({ id, origins }: Pick<ConnectionSettings, "id" | "origins">): string {
+  const { label, apiKey } = origins;
+  if (label.from === "sandbox") {
+    return "Rollcall sets up the sandbox by itself. To use your own account, set DIRECTORY_BASE_URL and DIRECTORY_API_KEY in the environment or in .env, and restart Rollcall; SANDBOX=on keeps the sandbox beside it.";
+  }
+  const path = pathIn(label);
+  if (path === undefined) {
+    return "Set the variables named below in the environment or in .env, and restart Rollcall.";
+  }
+  const key =
+    apiKey.from === "environment" ? ` Its key is the value of ${apiKey.name} in the environment.` : "";
+  return `Edit the entry “${id}” in ${path}, and restart Rollcall.${key}`;
+}
+
+/** What would set a value that is a default. */
+export function settingWords(origin: Origin): string | undefined {
+  return origin.from === "default" ? `Set ${origin.name} to change it` : undefined;
+}
+
+function pathIn(origin: Origin): string | undefined {
+  return "path" in origin ? origin.path : undefined;
+}

@@ -1,0 +1,29 @@
+import "server-only";
+import type { ConnectionsSetup } from "@/lib/contract/connection-settings";
+import type { Runtime } from "@/lib/server/runtime";
+
+/** How all connections are set up, as an administrator sees it: of each key the fingerprint of the one in use now. */
+export async function readConnectionsSetup({
+  directory,
+  setup,
+}: Pick<Runtime, "directory" | "setup">): Promise<ConnectionsSetup> {
+  const connections = await Promise.all(
+    setup.connections.map(async ({ id, label, environment, resources, docsUrl, origins }) => {
+      const { baseUrl, fingerprint } = (await directory.access(id)).key;
+      const setting = { id, label, environment, resources, origins, ...(docsUrl && { docsUrl }) };
+      return { ...setting, baseUrl, fingerprint };
+    }),
+  );
+  return {
+    connections: connections.map((connection) => ({
+      ...connection,
+      sharesKeyWith: connections
+        .filter(({ id, baseUrl, fingerprint }) => {
+          const isSame = baseUrl === connection.baseUrl && fingerprint === connection.fingerprint;
+          return isSame && id !== connection.id;
+        })
+        .map(({ id }) => id),
+    })),
+    warnings: setup.warnings,
+  };
+}
