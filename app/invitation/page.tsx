@@ -17,7 +17,11 @@ export default async function Invitation() {
           <Logo />
           Rollcall
         </p>
-        <InvitationView signedInAs={person?.email} ssoLabel={rollcall.auth.sso?.label} />
+        <InvitationView
+          signedInAs={person?.email}
+          ssoLabel={rollcall.auth.sso?.label}
+          hasPasswords={rollcall.auth.ways.password}
+        />
       </div>
     </main>
   );

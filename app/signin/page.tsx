@@ -19,7 +19,7 @@ export default async function SignInPage({ searchParams }: Props) {
   const { callbackUrl, error, request } = await searchParams;
   const target = ownPath(callbackUrl);
   if (person) redirect(target);
-  const { sso } = rollcall.auth;
+  const { sso, ways } = rollcall.auth;
   return (
     <main className="flex min-h-dvh items-center justify-center px-4 py-12">
       <div className="w-full max-w-80">
@@ -31,6 +31,7 @@ export default async function SignInPage({ searchParams }: Props) {
         {typeof error === "string" && <SignInProblem error={error} requestId={localId(request)} />}
         <SignInForm
           target={target}
+          hasPasswords={ways.password}
           sso={sso && { label: sso.label, isReachable: await sso.discovery.isReachable() }}
         />
       </div>

@@ -10,10 +10,12 @@ interface SignInFormProps {
   target: string;
   /** The identity provider, where there is one. */
   sso: { label: string; isReachable: boolean } | undefined;
+  /** Whether anybody signs in with a password. */
+  hasPasswords: boolean;
 }
 
 /** Signs in and goes to where the person was on the way to. */
-export function SignInForm({ target, sso }: SignInFormProps) {
+export function SignInForm({ target, sso, hasPasswords }: SignInFormProps) {
   const ssoFirst = sso?.isReachable ?? false;
   return (
     <div className="mt-6">
@@ -21,17 +23,23 @@ export function SignInForm({ target, sso }: SignInFormProps) {
         <>
           {!ssoFirst && (
             <p role="status" className="mb-3 rounded-md border border-warn bg-warn-ground px-3 py-2">
-              Single sign-on is unreachable: {sso.label} does not answer. Sign in with your password, or try
-              again in a moment.
+              Single sign-on is unreachable: {sso.label} does not answer.{" "}
+              {hasPasswords
+                ? "Sign in with your password, or try again in a moment."
+                : "Try again in a moment."}
             </p>
           )}
           <SignOnButton isFirst={ssoFirst} label={sso.label} target={target} />
-          <OrLine>or with a password</OrLine>
+          {hasPasswords && <OrLine>or with a password</OrLine>}
         </>
       )}
-      {/* A whole new page, so that nothing of a session before this one is left in memory. */}
-      <SignInFields isFirst={!ssoFirst} onDone={() => location.assign(ownPath(target))} />
-      <LostPassword />
+      {hasPasswords && (
+        <>
+          {/* A whole new page, so that nothing of a session before this one is left in memory. */}
+          <SignInFields isFirst={!ssoFirst} onDone={() => location.assign(ownPath(target))} />
+          <LostPassword />
+        </>
+      )}
     </div>
   );
 }

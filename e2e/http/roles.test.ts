@@ -66,6 +66,7 @@ const PAGES: Record<string, Who> = {
   "[...nowhere]": "anybody",
   invitation: "anybody",
   signin: "anybody",
+  "signin/link": "anybody",
 };
 
 /** What becomes of whoever asks. */

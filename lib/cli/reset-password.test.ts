@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createAuth } from "@/lib/server/auth";
+import { createSignInLinks } from "@/lib/server/auth/links/sign-in-links";
 import { verifyPassword } from "@/lib/server/auth/password/password";
 import { lockDataDir } from "@/lib/server/db/data-dir";
-import { openDatabase } from "@/lib/server/db/open-database";
+import { type Database, openDatabase } from "@/lib/server/db/open-database";
+import { audit, signInLinks } from "@/lib/server/db/schema";
 import { startedFolder, type temporaryFolder } from "@/lib/server/db/testing/databases";
 import { resetPassword } from "./reset-password";
 
@@ -21,22 +23,33 @@ afterEach(() => {
   folder.remove();
 });
 
-async function withAccounts<T>(work: (auth: ReturnType<typeof createAuth>) => Promise<T>): Promise<T> {
+async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const dataDir = await lockDataDir(folder.path);
-  const { db, close } = await openDatabase({ dataDir });
+  const database = await openDatabase({ dataDir });
+  const result = await work(database);
+  await database.close();
+  dataDir.release();
+  return result;
+}
+
+function withAccounts<T>(work: (auth: ReturnType<typeof createAuth>) => Promise<T>): Promise<T> {
   const log = { warn: () => {}, error: () => {} };
   const rest = {
     secret: "s".repeat(32),
     baseUrl: "http://127.0.0.1:3000",
     trustedProxies: 0,
+    passwordSignIn: true,
     auditRetentionDays: 365,
     now: Date.now,
     log,
   };
-  const result = await work(createAuth({ db, exports: db, ...rest }));
-  await close();
-  dataDir.release();
-  return result;
+  return withDatabase(({ db }) => work(createAuth({ db, exports: db, ...rest })));
+}
+
+function reset(email: string, passwordSignIn = true) {
+  const database = { dataDir: folder.path };
+  const baseUrl = "https://rollcall.example.com";
+  return resetPassword({ email, database, passwordSignIn, baseUrl, auditRetentionDays: 365 });
 }
 
 test("a reset sets a password that works, ends the person's sessions, and fails for an unknown account", async () => {
@@ -44,23 +57,58 @@ test("a reset sets a password that works, ends the person's sessions, and fails 
   const token = await withAccounts(async ({ people, sessions: all }) =>
     all.create((await people.create({ email, role: "admin" })).id),
   );
-  const database = { dataDir: folder.path };
-  expect(await resetPassword({ email: "Ada@Example.com", database })).toBe(0);
+  expect(await reset("Ada@Example.com")).toBe(0);
   const password = /New password for ada@example.com: (\S+)/.exec(printed[0] ?? "")?.[1] ?? "";
   await withAccounts(async ({ people, sessions: all }) => {
     const account = await people.findByEmail(email);
     expect(await verifyPassword(password, account?.passwordHash ?? "")).toBe(true);
     expect(await all.find(token, { activity: false })).toBeUndefined();
   });
-  expect(await resetPassword({ email: "bob@example.com", database })).toBe(1);
+  expect(await reset("bob@example.com")).toBe(1);
   expect(printed.at(-1)).toMatch(/no account for bob@example.com.*DATA_DIR or DATABASE_URL/);
 });
 
 test("while Rollcall runs on the data folder, a reset changes nothing and says what to do", async () => {
   const running = await lockDataDir(folder.path);
-  expect(await resetPassword({ email: "a@example.com", database: { dataDir: folder.path } })).toBe(1);
+  expect(await reset("a@example.com")).toBe(1);
   expect(printed).toEqual([
     expect.stringMatching(/not changed.*in use by process \d+ since .*Stop that process first/),
   ]);
   running.release();
+});
+
+test("who has no use for a password is given a link that signs in once within ten minutes, and it is in the audit", async () => {
+  const identity = { issuer: "https://id.example", subject: "1", email: "Ada@Example.com", name: undefined };
+  const id = await withAccounts(async ({ enter, people }) => {
+    await people.create({ email: "root@example.com", role: "admin" });
+    return (await enter(identity, { role: "admin", source: "assigned" }, "192.0.2.1"))?.id ?? "";
+  });
+  expect(await reset("ada@example.com")).toBe(0);
+  expect(await reset("root@example.com", false)).toBe(0);
+  const tokens = printed.flatMap(
+    (line) => /: https:\/\/rollcall.example.com\/signin\/link#([\w-]{43})$/.exec(line)?.[1] ?? [],
+  );
+  expect(tokens).toHaveLength(2);
+  await withDatabase(async ({ db }) => {
+    const links = createSignInLinks(db, Date.now);
+    const later = createSignInLinks(db, () => Date.now() + 10 * 60_000);
+    expect(await later.use(tokens[0] ?? "")).toBeUndefined();
+    const uses = await Promise.all([links.use(tokens[0] ?? ""), links.use(tokens[0] ?? "")]);
+    expect(uses.filter(Boolean)).toEqual([id]);
+    expect(JSON.stringify(await db.select().from(signInLinks))).not.toContain(tokens[1]);
+    const kinds = await db.select({ kind: audit.kind, who: audit.actorLabel }).from(audit);
+    expect(kinds.slice(1)).toEqual(
+      ["root", "ada"].map(() => ({ kind: "sign_in_link_made", who: "npm run reset-password" })),
+    );
+  });
+});
+
+test("nobody who is disabled is let in again by a reset", async () => {
+  await withAccounts(async ({ people, changePerson }) => {
+    await people.create({ email: "root@example.com", role: "admin" });
+    const { id } = await people.create({ email: "ada@example.com", role: "viewer" });
+    await changePerson.disable({ id: undefined, label: "a test", address: undefined }, id);
+  });
+  expect(await reset("ada@example.com")).toBe(1);
+  expect(printed).toEqual([expect.stringContaining("ada@example.com is disabled")]);
 });

@@ -1,4 +1,7 @@
+import { createAudit } from "@/lib/server/auth/audit/audit";
+import { createSignInLinks } from "@/lib/server/auth/links/sign-in-links";
 import { generatePassword, hashPassword } from "@/lib/server/auth/password/password";
+import { type Account, labelOf } from "@/lib/server/auth/people/account";
 import { normaliseEmail } from "@/lib/server/auth/people/email";
 import { createPeople } from "@/lib/server/auth/people/people";
 import { createSessions } from "@/lib/server/auth/sessions/sessions";
@@ -6,7 +9,7 @@ import { lockDataDir } from "@/lib/server/db/data-dir";
 import { StorageError } from "@/lib/server/db/errors";
 import { type Database, openDatabase } from "@/lib/server/db/open-database";
 import { unavailableIn } from "@/lib/server/db/unavailable";
-import { loadSettings, SettingsError } from "@/lib/server/env";
+import { baseUrlOf, loadSettings, SettingsError } from "@/lib/server/env";
 
 /** The database with the accounts: the embedded one in a data folder, or a PostgreSQL server. */
 export type AccountsDatabase = { dataDir: string } | { url: string };
@@ -22,9 +25,15 @@ export async function main(args: readonly string[]): Promise<void> {
     return;
   }
   try {
-    const { DATABASE_URL, DATA_DIR } = loadSettings();
-    const database = DATABASE_URL ? { url: DATABASE_URL } : { dataDir: DATA_DIR };
-    process.exitCode = await resetPassword({ email, database });
+    const settings = loadSettings();
+    const { DATABASE_URL, DATA_DIR, PASSWORD_SIGN_IN, AUDIT_RETENTION_DAYS } = settings;
+    process.exitCode = await resetPassword({
+      email,
+      database: DATABASE_URL ? { url: DATABASE_URL } : { dataDir: DATA_DIR },
+      passwordSignIn: PASSWORD_SIGN_IN === "on",
+      baseUrl: baseUrlOf(settings),
+      auditRetentionDays: AUDIT_RETENTION_DAYS,
+    });
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     console.error(error.message);
@@ -32,24 +41,26 @@ export async function main(args: readonly string[]): Promise<void> {
   }
 }
 
-/**
- * Gives an account a new generated password, prints it, and ends the person's sessions: at once in the database, and within
- * 5 s in a running Rollcall that shares it.
- * @returns the exit code: 1, after a message on standard error, if the account or its database cannot be found
- */
-export async function resetPassword({
-  email,
-  database,
-  now = Date.now,
-}: {
+interface Reset {
   email: string;
   database: AccountsDatabase;
+  passwordSignIn: boolean;
+  /** The address people open, without a trailing slash. */
+  baseUrl: string;
+  auditRetentionDays: number;
   now?: () => number;
-}): Promise<0 | 1> {
+}
+
+/**
+ * Gives a password account a generated password, prints it, and ends the person's sessions: at once in the database, within
+ * 5 s in a running Rollcall that shares it. Who has no use for a password is given a link that signs in once.
+ * @returns the exit code: 1 with a message on standard error when there is no such account or no way to its database
+ */
+export async function resetPassword(reset: Reset): Promise<0 | 1> {
   let opened: Database | undefined;
   try {
-    opened = await open(database);
-    return await reset(opened, email, now);
+    opened = await open(reset.database);
+    return await run(opened, reset);
   } catch (error) {
     const reason = error instanceof StorageError ? error : unavailableIn(error);
     if (!reason) throw error;
@@ -72,9 +83,9 @@ async function open(place: AccountsDatabase): Promise<Database> {
   }
 }
 
-async function reset({ db }: Database, email: string, now: () => number): Promise<0 | 1> {
-  const people = createPeople(db, now);
-  const account = await people.findByEmail(email);
+async function run(database: Database, reset: Reset): Promise<0 | 1> {
+  const { email, passwordSignIn, now = Date.now } = reset;
+  const [account] = await createPeople(database.db, now).findByAddress(email);
   if (!account) {
     console.error(
       `There is no account for ${normaliseEmail(email)}. Look for a typing error; if the address is right, check that ` +
@@ -82,10 +93,41 @@ async function reset({ db }: Database, email: string, now: () => number): Promis
     );
     return 1;
   }
+  if (account.disabledAt) {
+    console.error(`The account ${labelOf(account)} is disabled. Name an administrator, who can enable it.`);
+    return 1;
+  }
+  const isPassword = passwordSignIn && account.issuer === null;
+  await (isPassword ? printPassword : printLink)(database, account, { ...reset, now });
+  return 0;
+}
+
+type Running = Reset & { now: () => number };
+
+async function printPassword(database: Database, account: Account, running: Running): Promise<void> {
+  const { db } = database;
   const password = generatePassword();
-  await people.setPasswordHash(account.id, await hashPassword(password));
-  await createSessions({ db, now, log: console }).revokeAll(account.id);
+  await createPeople(db, running.now).setPasswordHash(account.id, await hashPassword(password));
+  await createSessions({ db, now: running.now, log: console }).revokeAll(account.id);
+  await record(database, account, "password_changed", running);
   console.log(`New password for ${account.email}: ${password}`);
   console.log("It is shown this once. Whoever was signed in with this account has to sign in again.");
-  return 0;
+}
+
+async function printLink(database: Database, account: Account, running: Running): Promise<void> {
+  const token = await createSignInLinks(database.db, running.now).make(account.id);
+  await record(database, account, "sign_in_link_made", running);
+  console.log(`Sign in as ${labelOf(account)}: ${running.baseUrl}/signin/link#${token}`);
+  console.log("The link works once, within 10 minutes, and is shown this once.");
+}
+
+function record(
+  { db }: Database,
+  account: Account,
+  kind: "password_changed" | "sign_in_link_made",
+  { now, auditRetentionDays }: Running,
+): Promise<void> {
+  const audit = createAudit({ db, now, retentionDays: auditRetentionDays, log: console });
+  const actor = { id: undefined, label: "npm run reset-password", address: undefined };
+  return audit.record({ kind, actor, target: account.id, targetLabel: labelOf(account) });
 }

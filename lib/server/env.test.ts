@@ -159,6 +159,12 @@ describe("settings", () => {
     (list) => expect(problemsOf({ ALLOWED_HOSTS: list })[0]).toMatch(/^ALLOWED_HOSTS must be a comma-/),
   );
 
+  test("passwords are not turned off where nobody could become an administrator without one", () => {
+    expect(problemsOf({ PASSWORD_SIGN_IN: "off" })).toEqual([
+      expect.stringMatching(/^PASSWORD_SIGN_IN must be on unless single sign-on makes administrators/),
+    ]);
+  });
+
   test("beyond loopback the address and the secret must be given", () => {
     expect(problemsOf({ HOST: "0.0.0.0" })).toHaveLength(2);
     expect(problemsOf({ DATABASE_URL: "postgres://db.example/rollcall" })).toHaveLength(2);

@@ -35,6 +35,13 @@ function describeProblem(name: string, given = ""): string {
   return `${name} must be ${description}${printed === "secret" ? "" : ` (${shownValue(printed, given)})`}`;
 }
 
+/** Whether somebody could become an administrator who has no password. */
+function hasAdministratorsBySso(settings: z.infer<typeof settingsSchema>): boolean {
+  const { OIDC_ISSUER, OIDC_ADMIN_EMAILS, OIDC_ROLE_CLAIM, OIDC_ROLE_ADMIN } = settings;
+  const byClaim = OIDC_ROLE_CLAIM !== undefined && OIDC_ROLE_ADMIN !== undefined;
+  return OIDC_ISSUER !== undefined && (OIDC_ADMIN_EMAILS.length > 0 || byClaim);
+}
+
 /** Rules between settings, checked once each is right by itself. */
 function conflicts(settings: z.infer<typeof settingsSchema>): string[] {
   const problems: string[] = [];
@@ -45,6 +52,12 @@ function conflicts(settings: z.infer<typeof settingsSchema>): string[] {
   if (settings.SANDBOX === "off" && !settings.DIRECTORY_BASE_URL && !settings.DIRECTORY_CONNECTIONS) {
     problems.push(
       "DIRECTORY_BASE_URL and DIRECTORY_API_KEY, or DIRECTORY_CONNECTIONS, must be set when SANDBOX is off",
+    );
+  }
+  if (settings.PASSWORD_SIGN_IN === "off" && !hasAdministratorsBySso(settings)) {
+    problems.push(
+      "PASSWORD_SIGN_IN must be on unless single sign-on makes administrators: OIDC_ISSUER, and OIDC_ADMIN_EMAILS or " +
+        "OIDC_ROLE_CLAIM with OIDC_ROLE_ADMIN",
     );
   }
   const shared = Boolean(settings.DATABASE_URL);
@@ -99,6 +112,12 @@ function connectionsIn(given: Given, variables: NodeJS.ProcessEnv): ConnectionsF
 /** Under which names the console answers: those of `ALLOWED_HOSTS`, its own address, which is of this machine unless set. */
 export function consoleHosts({ ALLOWED_HOSTS, NEXTAUTH_URL }: Settings): HostCheck {
   return createHostCheck([...ALLOWED_HOSTS, ...(NEXTAUTH_URL ? [new URL(NEXTAUTH_URL).host] : [])]);
+}
+
+/** The address people open, without a trailing slash. */
+export function baseUrlOf({ NEXTAUTH_URL, HOST, PORT }: Settings): string {
+  const host = HOST.includes(":") ? `[${HOST}]` : HOST;
+  return (NEXTAUTH_URL ?? `http://${host}:${PORT}`).replace(/\/+$/, "");
 }
 
 /** Whether the sandbox runs: when asked for, or when there is nothing else to connect to. */

@@ -13,7 +13,7 @@ import { StorageError } from "./db/errors";
 import { type Database, openDatabase } from "./db/open-database";
 import { readOrCreateSecret } from "./db/secret-file";
 import { createDirectory, type Directory } from "./directory";
-import { isBuilding, loadSettings, type Settings, sandboxRuns, tellNextAuth } from "./env";
+import { baseUrlOf, isBuilding, loadSettings, type Settings, sandboxRuns, tellNextAuth } from "./env";
 import { createHealth, type Health } from "./health";
 import { createJournal, type Journal } from "./journal/journal";
 import { createLog, type Log, logAttempt } from "./log/log";
@@ -98,6 +98,7 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
     secret,
     baseUrl,
     trustedProxies: settings.TRUSTED_PROXIES,
+    passwordSignIn: settings.PASSWORD_SIGN_IN === "on",
     auditRetentionDays: settings.AUDIT_RETENTION_DAYS,
     oidc: oidcFrom(settings, () => oidcSecret),
     now: Date.now,
@@ -150,10 +151,9 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
   });
   opened.push(watchSecretFiles(files, { clock: systemClock, log }).stop);
   // Last, because what it prints is printed once: a start that fails before has made nobody.
-  const firstAdmin = await auth.ensureFirstAdmin({
-    email: settings.ADMIN_EMAIL,
-    password: settings.ADMIN_PASSWORD,
-  });
+  const firstAdmin = auth.ways.password
+    ? await auth.ensureFirstAdmin({ email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD })
+    : undefined;
   let closing = false;
   return {
     baseUrl,
@@ -211,11 +211,6 @@ async function openStorage(settings: Settings, opened: Closing): Promise<Storage
     store: fileStore(join(dataDir.path, "sandbox.json")),
   };
   return { database, dataDir, secret, sandboxMemory };
-}
-
-function baseUrlOf({ NEXTAUTH_URL, HOST, PORT }: Settings): string {
-  const host = HOST.includes(":") ? `[${HOST}]` : HOST;
-  return (NEXTAUTH_URL ?? `http://${host}:${PORT}`).replace(/\/+$/, "");
 }
 
 /** The sandbox runs when asked for, or when there is nothing else to connect to. */

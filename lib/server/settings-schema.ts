@@ -61,6 +61,7 @@ export const settingsSchema = z.object({
   OIDC_ROLE_CLAIM: claimName.optional(),
   OIDC_ROLE_ADMIN: claimName.optional(),
   OIDC_ROLE_VIEWER: claimName.optional(),
+  PASSWORD_SIGN_IN: oneOf(["on", "off"]).prefault("on"),
   TRUSTED_PROXIES: wholeNumber(0, 10).prefault("0"),
   JOURNAL_RETENTION_DAYS: wholeNumber(1, 3650).prefault("30"),
   JOURNAL_MAX_ROWS: wholeNumber(1000, 100_000_000).prefault("1000000"),

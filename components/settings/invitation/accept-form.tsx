@@ -17,10 +17,11 @@ interface AcceptFormProps {
   token: string;
   email: string;
   ssoLabel: string | undefined;
+  hasPasswords: boolean;
 }
 
 /** Chooses a password, and goes in with it, or goes in by the identity provider. */
-export function AcceptForm({ token, email, ssoLabel }: AcceptFormProps) {
+export function AcceptForm({ token, email, ssoLabel, hasPasswords }: AcceptFormProps) {
   const [isMade, setIsMade] = useState(false);
   const acting = useAct(accept, () => undefined);
 
@@ -49,24 +50,31 @@ export function AcceptForm({ token, email, ssoLabel }: AcceptFormProps) {
       {ssoLabel !== undefined && (
         <>
           <SignOnButton isFirst label={ssoLabel} target="/" invitation={token} />
-          <OrLine>or choose a password</OrLine>
+          {hasPasswords && <OrLine>or choose a password</OrLine>}
         </>
       )}
-      <ActForm
-        acting={acting}
-        label="Make your account"
-        button="Make account and sign in"
-        look={ssoLabel === undefined ? "primary" : "quiet"}
-        read={(data) => {
-          const name = String(data.get("name"));
-          return { token, password: String(data.get("password")), ...(name !== "" && { name }) };
-        }}
-        said={() => ""}
-      >
-        <input type="hidden" name="username" autoComplete="username" value={email} />
-        <TextField name="name" label="Name (optional)" autoComplete="name" hint="How others see you here." />
-        <PasswordField name="password" label="Password" hint={PASSWORD_RULES} autoComplete="new-password" />
-      </ActForm>
+      {hasPasswords && (
+        <ActForm
+          acting={acting}
+          label="Make your account"
+          button="Make account and sign in"
+          look={ssoLabel === undefined ? "primary" : "quiet"}
+          read={(data) => {
+            const name = String(data.get("name"));
+            return { token, password: String(data.get("password")), ...(name !== "" && { name }) };
+          }}
+          said={() => ""}
+        >
+          <input type="hidden" name="username" autoComplete="username" value={email} />
+          <TextField
+            name="name"
+            label="Name (optional)"
+            autoComplete="name"
+            hint="How others see you here."
+          />
+          <PasswordField name="password" label="Password" hint={PASSWORD_RULES} autoComplete="new-password" />
+        </ActForm>
+      )}
     </div>
   );
 }

@@ -20,6 +20,8 @@ interface InvitationViewProps {
   signedInAs: string | undefined;
   /** What the identity provider is called, where there is one. */
   ssoLabel: string | undefined;
+  /** Whether anybody signs in with a password. */
+  hasPasswords: boolean;
 }
 
 /** What the link in the address bar is for, and the form that accepts it. */
@@ -58,7 +60,7 @@ interface InvitedProps extends InvitationViewProps {
 }
 
 /** To look consumes nothing. */
-function Invited({ token, signedInAs, ssoLabel, onRetry }: InvitedProps) {
+function Invited({ token, signedInAs, ssoLabel, hasPasswords, onRetry }: InvitedProps) {
   const [state, setState] = useState<State>({ name: "looking" });
 
   useEffect(() => {
@@ -89,7 +91,7 @@ function Invited({ token, signedInAs, ssoLabel, onRetry }: InvitedProps) {
           signs you in as {email} instead.
         </p>
       )}
-      <AcceptForm token={token} email={email} ssoLabel={ssoLabel} />
+      <AcceptForm token={token} email={email} ssoLabel={ssoLabel} hasPasswords={hasPasswords} />
     </>
   );
 }

@@ -14,9 +14,18 @@ export type SignInOutcome =
   | { ok: false; reason: "throttled"; waitSeconds: number };
 
 /** Signs in with e-mail and password; the answer sets the session cookie. Never throws. */
-export async function signIn(email: string, password: string): Promise<SignInOutcome> {
+export function signIn(email: string, password: string): Promise<SignInOutcome> {
+  return signInBy("credentials", { email, password });
+}
+
+/** Signs in with the token of a link, which is used up with it; `refused` when it was or is over. Never throws. */
+export function signInByLink(token: string): Promise<SignInOutcome> {
+  return signInBy("link", { token });
+}
+
+async function signInBy(provider: string, fields: Record<string, string>): Promise<SignInOutcome> {
   try {
-    const outcome = outcomeOf(await postToNextAuth("callback/credentials", { email, password }));
+    const outcome = outcomeOf(await postToNextAuth(`callback/${provider}`, fields));
     if (outcome.ok) broadcastSignIn();
     return outcome;
   } catch (error) {

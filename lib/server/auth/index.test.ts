@@ -4,6 +4,7 @@ import type { Database, Db } from "@/lib/server/db/open-database";
 import { sessions } from "@/lib/server/db/schema";
 import { emptyTables, memoryDatabase } from "@/lib/server/db/testing/databases";
 import { type Auth, createAuth } from ".";
+import { createSignInLinks } from "./links/sign-in-links";
 import { hashPassword } from "./password/password";
 import { type AuthServer, createBrowser, serveAuth } from "./testing/auth-server";
 
@@ -36,7 +37,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-function start({ baseUrl = server.url, db = database.db } = {}): void {
+function start({ baseUrl = server.url, db = database.db, passwordSignIn = true } = {}): void {
   vi.stubEnv("NEXTAUTH_URL", baseUrl);
   const log = { warn: note, error: note };
   auth = createAuth({
@@ -45,6 +46,7 @@ function start({ baseUrl = server.url, db = database.db } = {}): void {
     secret: SECRET,
     baseUrl,
     trustedProxies: 0,
+    passwordSignIn,
     auditRetentionDays: 365,
     now,
     log,
@@ -116,6 +118,30 @@ describe("signing in", () => {
     }
     expect(outcomes.slice(0, 5)).toEqual(Array(5).fill("CredentialsSignin"));
     expect(outcomes[5]).toMatch(/^throttled:(900|899)$/);
+  });
+
+  test("with passwords off is by a link alone, once, and no password changes that", async () => {
+    start({ passwordSignIn: false });
+    const ada = await auth.people.findByEmail("ada@example.com");
+    const token = await createSignInLinks(database.db, now).make(ada?.id ?? "");
+    const browser = createBrowser(server);
+    const form = { email: "ada@example.com", password: "correct horse" };
+    await browser.post("callback/credentials", form);
+    expect(await auth.identify(browser.getCookie, seen)).toBeUndefined();
+    await browser.post("callback/link", { token });
+    expect(await auth.identify(browser.getCookie, seen)).toMatchObject({ email: "ada@example.com" });
+    const second = createBrowser(server);
+    const { body } = await second.post("callback/link", { token });
+    expect(String(body["url"])).toMatch(/error=CredentialsSignin/);
+    expect(await auth.identify(second.getCookie, seen)).toBeUndefined();
+  });
+
+  test("whose account is disabled is told so to whoever knows the password, and to nobody else", async () => {
+    const actor = { id: undefined, label: "a test", address: undefined };
+    const ada = await auth.people.findByEmail("ada@example.com");
+    await auth.changePerson.disable(actor, ada?.id ?? "");
+    expect(await createBrowser(server).signIn("ada@example.com", "correct horse")).toBe("disabled");
+    expect(await createBrowser(server).signIn("ada@example.com", "wrong")).toBe("CredentialsSignin");
   });
 
   test("says unavailable, and no more, when the database does not answer", async () => {

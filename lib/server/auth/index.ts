@@ -9,6 +9,7 @@ import { clientOf } from "./client-address";
 import { createIdentify, type Identify } from "./identify";
 import { type AcceptInvitation, createAcceptInvitation } from "./invitations/accept-invitation";
 import { createInvitations, type Invitations } from "./invitations/invitations";
+import { createSignInLinks } from "./links/sign-in-links";
 import { type AuthLog, nextAuthOptions } from "./next-auth-options";
 import type { OidcSettings } from "./oidc/settings";
 import { createSso, type Sso } from "./oidc/sso";
@@ -21,6 +22,7 @@ import { createEndOwnSessions, type EndOwnSessions } from "./sessions/end-own-se
 import { createSessions, type Sessions } from "./sessions/sessions";
 import { createSaveSettings, type SaveSettings } from "./settings/save-settings";
 import { createSignIn } from "./sign-in";
+import type { SignInWays } from "./sign-in-ways";
 import { createSignInThrottle } from "./throttle";
 
 export { type Actor, actorOf, type Client } from "./actor";
@@ -36,6 +38,8 @@ export interface AuthDeps extends Pick<Databases, "db" | "exports"> {
   baseUrl: string;
   /** How many proxies in front may be believed for the client's address. */
   trustedProxies: number;
+  /** Whether anybody signs in with a password. */
+  passwordSignIn: boolean;
   /** How long an entry of the audit is kept. */
   auditRetentionDays: number;
   /** The identity provider, where there is one. */
@@ -53,6 +57,7 @@ export interface Auth {
   optionsFor(client: Client): NextAuthOptions;
   /** Where a request came from, by its headers. */
   clientOf(header: (name: string) => string | null | undefined): Client;
+  ways: SignInWays;
   identify: Identify;
   /** Single sign-on, where there is a provider. */
   sso: Sso | undefined;
@@ -81,9 +86,11 @@ export function createAuth(deps: AuthDeps): Auth {
   const throttle = createSignInThrottle();
   const signIn = createSignIn(people, throttle);
   const { forget } = sessions;
+  const links = createSignInLinks(db, now);
+  const ways = { password: deps.passwordSignIn, issuer: oidc?.issuer };
   const kept = { db, now, audit };
   const invitations = createInvitations(kept);
-  const acceptInvitation = createAcceptInvitation({ ...kept, find: invitations.find });
+  const acceptInvitation = createAcceptInvitation({ ...kept, ways, find: invitations.find });
   const enter = createEnter({
     ...kept,
     changed: sessions.askAgain,
@@ -91,16 +98,18 @@ export function createAuth(deps: AuthDeps): Auth {
   });
   const sso = oidc && createSso({ settings: oidc, enter, acceptInvitation, audit, clock, log });
   return {
-    optionsFor: (client) => nextAuthOptions({ signIn, sessions, audit, sso, secret, baseUrl, log }, client),
+    ways,
+    optionsFor: (client) =>
+      nextAuthOptions({ signIn, links, people, ways, sessions, audit, sso, secret, baseUrl, log }, client),
     clientOf: (header) => clientOf(header, trustedProxies),
     identify: createIdentify({ sessions, secret, baseUrl }),
     sso,
     people,
-    changePerson: createChangePerson({ ...kept, forget }),
+    changePerson: createChangePerson({ ...kept, ways, forget }),
     enter,
     invitations,
     acceptInvitation,
-    ownAccount: createOwnAccount({ db, people, throttle, audit, forget }),
+    ownAccount: createOwnAccount({ db, people, ways, throttle, audit, forget }),
     sessions,
     endOwnSessions: createEndOwnSessions({ db, sessions, audit }),
     audit,

@@ -3,11 +3,15 @@ import type { CredentialsConfig } from "next-auth/providers/credentials";
 import { z } from "zod";
 import { actorOf, type Client } from "./actor";
 import type { Audit } from "./audit/audit";
+import { LINK, linkProvider } from "./links/link-provider";
+import type { SignInLinks } from "./links/sign-in-links";
 import { OIDC } from "./oidc/provider";
 import type { Sso } from "./oidc/sso";
 import { labelOf } from "./people/account";
+import type { People } from "./people/people";
 import { LIFE_MS, type Sessions, sessionIdOf } from "./sessions/sessions";
 import { AccountDisabled, type SignIn } from "./sign-in";
+import type { SignInWays } from "./sign-in-ways";
 import { SignInThrottled } from "./throttle";
 
 export interface AuthLog {
@@ -17,6 +21,9 @@ export interface AuthLog {
 
 interface Deps {
   signIn: SignIn;
+  ways: SignInWays;
+  links: Pick<SignInLinks, "use">;
+  people: Pick<People, "find">;
   sessions: Sessions;
   audit: Pick<Audit, "record" | "countFailure">;
   /** Where there is an identity provider. */
@@ -44,7 +51,11 @@ export function nextAuthOptions(deps: Deps, client: Client): NextAuthOptions {
     useSecureCookies: usesSecureCookies(baseUrl),
     session: { strategy: "jwt", maxAge: LIFE_MS / 1000 },
     pages: { signIn: "/signin", signOut: "/signin", error: "/signin" },
-    providers: [credentialsProvider(deps, client), ...(sso ? [sso.provider()] : [])],
+    providers: [
+      ...(deps.ways.password ? [credentialsProvider(deps, client)] : []),
+      linkProvider(deps),
+      ...(sso ? [sso.provider()] : []),
+    ],
     callbacks: {
       // Whom the provider names becomes whom we know by that name.
       signIn: async ({ user, account, profile }) => {
@@ -121,7 +132,7 @@ function credentialsProvider({ signIn, audit, log }: Deps, client: Client): Cred
 }
 
 /** How people sign in, by next-auth's provider. */
-const WAYS: Record<string, string> = { credentials: "password" };
+const WAYS: Record<string, string> = { credentials: "password", [LINK]: "link" };
 
 /** A session with its entry in the audit. @returns its token */
 function openSession(

@@ -15,8 +15,8 @@ async function answer(request: NextRequest, context: Context): Promise<Response>
   const [action, detail] = (await context.params).nextauth;
   // next-auth lets anybody write to the log at the one, and has a page of its own at the other.
   if (action === "_log" || action === "verify-request") return new Response(null, { status: 404 });
-  // next-auth answers 500 to whoever opens the address that the sign-in form posts to.
-  if (request.method === "GET" && action === "callback" && detail === "credentials")
+  // next-auth answers 500 to whoever opens an address that a form of ours posts to.
+  if (request.method === "GET" && action === "callback" && (detail === "credentials" || detail === "link"))
     return new Response(null, { status: 405, headers: { Allow: "POST" } });
   if (request.method === "GET" && action === "error") return toSignIn(request, detail);
   const { auth, log, baseUrl } = await runtime();

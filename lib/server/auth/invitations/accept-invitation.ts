@@ -3,7 +3,8 @@ import type { InvitationAcceptance } from "@/lib/contract/people";
 import type { Audit } from "@/lib/server/auth/audit/audit";
 import { hashChosen } from "@/lib/server/auth/password/choose-password";
 import { type Account, type Identity, identityColumns, labelOf } from "@/lib/server/auth/people/account";
-import { EmailTaken } from "@/lib/server/auth/people/errors";
+import { EmailTaken, PasswordsOff } from "@/lib/server/auth/people/errors";
+import type { SignInWays } from "@/lib/server/auth/sign-in-ways";
 import { hashToken } from "@/lib/server/auth/token";
 import type { Db, Transaction } from "@/lib/server/db/open-database";
 import { invitations, people } from "@/lib/server/db/schema";
@@ -15,6 +16,7 @@ interface Deps {
   db: Db;
   now: () => number;
   audit: Pick<Audit, "record">;
+  ways: SignInWays;
   find: Invitations["find"];
 }
 
@@ -27,15 +29,16 @@ export type AcceptInvitation = ReturnType<typeof createAcceptInvitation>;
  * Turns an invitation into an account. Of two who accept at the same time one has it. Both throw InvitationUnknown and
  * InvitationOver; after any other error the invitation is still good.
  */
-export function createAcceptInvitation({ db, now, audit, find }: Deps) {
+export function createAcceptInvitation({ db, now, audit, ways, find }: Deps) {
   /**
    * By setting a password: the account's address is the invited one.
-   * @throws EmailTaken, BodyInvalid
+   * @throws EmailTaken, BodyInvalid, PasswordsOff
    */
   async function withPassword(
     { token, name, password }: InvitationAcceptance,
     address: string,
   ): Promise<Account> {
+    if (!ways.password) throw new PasswordsOff();
     // Before the slow part, which is only for those who were invited.
     const { email } = await find(token);
     const passwordHash = await hashChosen(password, email);

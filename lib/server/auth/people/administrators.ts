@@ -1,12 +1,13 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Actor } from "@/lib/server/auth/actor";
+import { hasWayIn, type SignInWays } from "@/lib/server/auth/sign-in-ways";
 import type { Transaction } from "@/lib/server/db/open-database";
 import { people } from "@/lib/server/db/schema";
 import type { Account } from "./account";
 import { LastAdministrator, NotAdministrator } from "./errors";
 
 /**
- * The administrators who can sign in, locked until the transaction ends: of two changes at the same time the later one
+ * The administrators who are not disabled, locked until the transaction ends: of two changes at the same time the later one
  * sees what the earlier one has left.
  * @throws NotAdministrator when the actor is a person and none of them
  */
@@ -22,8 +23,9 @@ export async function lockAdministrators(transaction: Transaction, actor: Actor)
   return administrators;
 }
 
-/** @throws LastAdministrator when there would be none without this person */
-export function expectAnother(administrators: readonly Account[], personId: string): void {
-  const [only, ...others] = administrators;
-  if (only?.id === personId && others.length === 0) throw new LastAdministrator();
+/** @throws LastAdministrator when without this person there would be none who can sign in */
+export function expectAnother(administrators: readonly Account[], personId: string, ways: SignInWays): void {
+  if (!administrators.some(({ id }) => id === personId)) return;
+  const others = administrators.filter(({ id }) => id !== personId);
+  if (!others.some((account) => hasWayIn(account, ways))) throw new LastAdministrator();
 }

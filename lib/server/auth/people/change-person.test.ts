@@ -68,6 +68,12 @@ describe.each(PLACES)("people, %s", (place) => {
     }
   });
 
+  test("whoever has no way in, by the settings, does not count as one who is left", async () => {
+    const elsewhere = { issuer: "https://id.example", subject: "1", email: undefined, name: "Root" };
+    await here.enter(elsewhere, { role: "admin", source: "assigned" }, "192.0.2.1");
+    expect(await refusal(here.changePerson.remove(acting(ada), ada.id))).toBe("last_administrator");
+  });
+
   test("two administrators who both give up the role at the same time do not both get their way", async () => {
     await here.changePerson.setRole(acting(ada), bob.id, "admin");
     const other = openPeople(database.db);

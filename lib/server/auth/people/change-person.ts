@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Actor } from "@/lib/server/auth/actor";
 import type { Audit } from "@/lib/server/auth/audit/audit";
 import { removeInvitationsOf } from "@/lib/server/auth/invitations/remove-invitations";
+import type { SignInWays } from "@/lib/server/auth/sign-in-ways";
 import type { Db, Transaction } from "@/lib/server/db/open-database";
 import { people, type Role, sessions } from "@/lib/server/db/schema";
 import { type Account, labelOf } from "./account";
@@ -13,6 +14,7 @@ interface Deps {
   db: Db;
   now: () => number;
   audit: Pick<Audit, "record">;
+  ways: SignInWays;
   /** Told whose sessions may have ended or changed, before anybody is told that they have. */
   forget(personId: string): void;
 }
@@ -23,7 +25,7 @@ export type ChangePerson = ReturnType<typeof createChangePerson>;
  * What administrators do to people. Each is one transaction with its entry in the audit, holds here before it resolves
  * and in other instances within 5 s. All throw PersonUnknown, NotAdministrator, and LastAdministrator instead of leaving none.
  */
-export function createChangePerson({ db, now, audit, forget }: Deps) {
+export function createChangePerson({ db, now, audit, ways, forget }: Deps) {
   /** @param work does it, and says what to record; nothing when there is nothing to do */
   async function change(actor: Actor, personId: string, work: Work): Promise<void> {
     if (!isPersonId(personId)) throw new PersonUnknown();
@@ -48,7 +50,7 @@ export function createChangePerson({ db, now, audit, forget }: Deps) {
       if (person.role === role) return undefined;
       if (person.roleSource === "claim") throw new RoleByClaim();
       if (role !== "admin") {
-        expectAnother(administrators, personId);
+        expectAnother(administrators, personId, ways);
         await removeInvitationsOf(transaction, personId, new Date(now()));
       }
       await transaction.update(people).set({ role }).where(eq(people.id, personId));
@@ -60,7 +62,7 @@ export function createChangePerson({ db, now, audit, forget }: Deps) {
   function disable(actor: Actor, personId: string): Promise<void> {
     return change(actor, personId, async ({ transaction, person, administrators }) => {
       if (person.disabledAt) return undefined;
-      expectAnother(administrators, personId);
+      expectAnother(administrators, personId, ways);
       await removeInvitationsOf(transaction, personId, new Date(now()));
       await transaction
         .update(people)
@@ -86,7 +88,7 @@ export function createChangePerson({ db, now, audit, forget }: Deps) {
   /** What is theirs alone goes with them; what the audit and the journal say of them stays. */
   function remove(actor: Actor, personId: string): Promise<void> {
     return change(actor, personId, async ({ transaction, administrators, person }) => {
-      expectAnother(administrators, personId);
+      expectAnother(administrators, personId, ways);
       await removeInvitationsOf(transaction, personId, new Date(now()));
       await transaction.delete(people).where(eq(people.id, personId));
       return { kind: "person_removed", details: { role: person.role } };

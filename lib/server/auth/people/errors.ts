@@ -60,3 +60,13 @@ export class SignInElsewhere extends LocalError {
     super("sign_in_elsewhere", "You sign in with single sign-on, and have no password here.");
   }
 }
+
+/** The settings leave no other way in than single sign-on. */
+export class PasswordsOff extends LocalError {
+  constructor() {
+    super(
+      "sign_in_elsewhere",
+      "Nobody signs in with a password here: accept the invitation by single sign-on.",
+    );
+  }
+}

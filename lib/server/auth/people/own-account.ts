@@ -5,6 +5,7 @@ import type { Audit } from "@/lib/server/auth/audit/audit";
 import { hashChosen } from "@/lib/server/auth/password/choose-password";
 import { NOBODYS_HASH, verifyPassword } from "@/lib/server/auth/password/password";
 import type { Person } from "@/lib/server/auth/person";
+import type { SignInWays } from "@/lib/server/auth/sign-in-ways";
 import { type SignInThrottle, SignInThrottled } from "@/lib/server/auth/throttle";
 import type { Db } from "@/lib/server/db/open-database";
 import { people, sessions } from "@/lib/server/db/schema";
@@ -14,6 +15,7 @@ import type { People } from "./people";
 interface Deps {
   db: Db;
   people: Pick<People, "find">;
+  ways: SignInWays;
   throttle: SignInThrottle;
   audit: Pick<Audit, "record" | "countFailure">;
   /** Told whose sessions may have ended or changed, before anybody is told that they have. */
@@ -46,7 +48,7 @@ export function createOwnAccount(deps: Deps) {
     { current, password }: PasswordChange,
   ): Promise<number> {
     const account = await deps.people.find(person.id);
-    if (!account || person.signsInBy !== "password") throw new SignInElsewhere();
+    if (!account || person.signsInBy !== "password" || !deps.ways.password) throw new SignInElsewhere();
     if (!(await isRight(current, account, actor))) throw new PasswordWrong();
     const passwordHash = await hashChosen(password, account.email);
     const ended = await db.transaction(async (transaction) => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "@/lib/server/db/open-database";
 import { people, type Role } from "@/lib/server/db/schema";
 import type { Account } from "./account";
@@ -29,6 +29,21 @@ export function createPeople(db: Db, now: () => number) {
       .from(people)
       .where(and(eq(people.email, normaliseEmail(email)), isNull(people.issuer)));
     return account;
+  }
+
+  /** Everybody of this address, however they sign in: password accounts first, then administrators. */
+  function findByAddress(email: string): Promise<Account[]> {
+    const address = normaliseEmail(email);
+    return db
+      .select()
+      .from(people)
+      .where(
+        or(
+          and(eq(people.email, address), isNull(people.issuer)),
+          sql`lower(${people.providerEmail}) = ${address}`,
+        ),
+      )
+      .orderBy(sql`${people.issuer} is not null`, asc(people.role), asc(people.createdAt));
   }
 
   async function findByIdentity(issuer: string, subject: string): Promise<Account | undefined> {
@@ -70,5 +85,5 @@ export function createPeople(db: Db, now: () => number) {
     await db.update(people).set({ passwordHash }).where(eq(people.id, personId));
   }
 
-  return { find, findByEmail, findByIdentity, list, create, setPasswordHash };
+  return { find, findByEmail, findByAddress, findByIdentity, list, create, setPasswordHash };
 }

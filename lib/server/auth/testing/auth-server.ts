@@ -55,7 +55,8 @@ export function createBrowser({ url }: { url: string }) {
     return {
       status: response.status,
       setCookies,
-      body: text ? (JSON.parse(text) as Record<string, unknown>) : {},
+      // What it does not serve it answers in plain text.
+      body: text.startsWith("{") ? (JSON.parse(text) as Record<string, unknown>) : {},
     };
   }
 

@@ -25,6 +25,7 @@ export function openPeople(db: Db, at = Date.now()): PeopleBed {
     secret: "a secret for tests of at least 32 characters",
     baseUrl: "http://127.0.0.1:3000",
     trustedProxies: 0,
+    passwordSignIn: true,
     auditRetentionDays: 365,
     now: () => bed.time,
     log: { warn: note, error: note },

@@ -34,6 +34,7 @@ export function ssoBed() {
         secret: SECRET,
         baseUrl: bed.rollcall.url,
         trustedProxies: 0,
+        passwordSignIn: true,
         auditRetentionDays: 365,
         now: Date.now,
         log: { warn: () => {}, error: (details) => void bed.logged.push(details) },

@@ -1,0 +1,41 @@
+import type { CredentialsConfig } from "next-auth/providers/credentials";
+import { z } from "zod";
+import type { People } from "@/lib/server/auth/people/people";
+import type { SignInLinks } from "./sign-in-links";
+
+/** The name of next-auth's provider for links. */
+export const LINK = "link";
+
+interface Deps {
+  links: Pick<SignInLinks, "use">;
+  people: Pick<People, "find">;
+  log: { error(details: object, message: string): void };
+}
+
+const fields = z.object({ token: z.string().min(1).max(100) });
+
+/** Signs in with the token of a link. What fails is told as with a password. */
+export function linkProvider({ links, people, log }: Deps): CredentialsConfig {
+  return {
+    id: LINK,
+    name: "Link",
+    type: "credentials",
+    credentials: { token: { label: "Token", type: "text" } },
+    authorize: async (given) => {
+      const parsed = fields.safeParse(given);
+      const account = parsed.success ? await find(parsed.data.token) : undefined;
+      if (account?.disabledAt) throw new Error("disabled");
+      return account ? { id: account.id } : null;
+    },
+  };
+
+  async function find(token: string) {
+    try {
+      const personId = await links.use(token);
+      return personId === undefined ? undefined : await people.find(personId);
+    } catch (error) {
+      log.error({ err: error }, "a sign-in could not be checked");
+      throw new Error("unavailable", { cause: error });
+    }
+  }
+}
