@@ -132,13 +132,13 @@ describe.each([
 
     test("of a later release are kept when this one writes, what it cannot read of them too", async () => {
       const later = {
-        theme: { name: "dark" },
+        skin: { name: "dark" },
         lists: { "a/staff": { density: "cosy", frozen: 2, hidden: ["x"] }, "A!": {} },
       };
       await store(later);
       const { save, sessions, find } = instance();
       const token = await sessions.create(personId);
-      const readable = { theme: { name: "dark" }, lists: { "a/staff": { frozen: 2, hidden: ["x"] } } };
+      const readable = { skin: { name: "dark" }, lists: { "a/staff": { frozen: 2, hidden: ["x"] } } };
       expect((await find(token))?.settings).toEqual(readable);
       const hidden = { lists: { "a/staff": { hidden: ["y"] } } };
       expect(await save(hidden)).toEqual({ ...readable, lists: { "a/staff": { frozen: 2, hidden: ["y"] } } });
