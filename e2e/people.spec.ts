@@ -1,0 +1,121 @@
+import type { Browser, Page } from "@playwright/test";
+import { answersClicks, expect, signIn, staffList, test } from "./fixtures";
+import { popover, sections } from "./shell-page";
+
+test.use({
+  ownConsole: "its people come and go",
+  serviceOptions: { staff: 30 },
+  expectedStatuses: [400, 401, 403, 409],
+});
+
+const BOB = { email: "bob@example.com", name: "Bob Weaver", password: "seven red wheelbarrows" };
+
+test("an administrator invites a viewer, who comes by the link, sees what viewers may, becomes administrator and removes the first", async ({
+  page: ada,
+  browser,
+  rollcall,
+}) => {
+  await signIn(ada, rollcall);
+  await sections(ada).getByRole("link", { name: "Settings" }).click();
+  await sections(ada).getByRole("link", { name: "People" }).click();
+  const link = await invite(ada, BOB.email);
+
+  const bob = await accept(browser, link);
+  await expect(staffList(bob).getByRole("row").nth(5)).toBeVisible();
+  await expect(sections(bob).getByRole("link", { name: "Sandbox" })).toHaveCount(0);
+  await sections(bob).getByRole("link", { name: "Settings" }).click();
+  await expect(bob.getByRole("heading", { level: 1, name: "You" })).toBeVisible();
+  await expect(sections(bob).getByRole("link", { name: "People" })).toHaveCount(0);
+  await bob.goto(`${rollcall.url}/settings/people`);
+  await expect(bob.getByRole("heading", { name: "For administrators only" })).toBeVisible();
+  expect(await statusOf(bob, "/api/people")).toBe(403);
+
+  await ada.reload();
+  await act(ada, BOB.name, "Make administrator");
+  await expect(ada.getByText(`${BOB.name} is an administrator now.`)).toBeVisible();
+  await ada.goto(`${rollcall.home}/staff`);
+  await expect(staffList(ada).getByRole("row").nth(5)).toBeVisible();
+
+  await bob.reload();
+  await act(bob, "admin@rollcall.local", "Remove");
+  await expect(bob.getByText("admin@rollcall.local is removed.")).toBeVisible();
+  await expect(bob.getByRole("button", { name: "Actions for admin@rollcall.local" })).toHaveCount(0);
+  await expect(popover(ada, "Your session has ended")).toBeVisible();
+  expect(await statusOf(ada, "/api/status")).toBe(401);
+  await ada.reload();
+  await expect(ada.getByRole("button", { name: "Sign in" })).toBeVisible();
+  await expect(staffList(ada)).toHaveCount(0);
+
+  await act(bob, BOB.name, "Make viewer");
+  await expect(popover(bob, `Make ${BOB.name} a viewer?`)).toContainText("the last administrator");
+  await bob.context().close();
+});
+
+test("a link that was used says so, and what a form refuses is said at its field", async ({
+  page,
+  browser,
+  rollcall,
+}) => {
+  await signIn(page, rollcall);
+  await page.goto(`${rollcall.url}/settings/people`);
+  await answersClicks(page);
+  const form = page.getByRole("form", { name: "Invite somebody" });
+  const email = form.getByLabel("E-mail");
+  for (const wrong of ["", "<b>x</b>@example.com", "x".repeat(10_000), "a\u0000b@example.com"]) {
+    await email.fill(wrong);
+    const refusal = page.waitForResponse((answer) => answer.url().endsWith("/api/invitations"));
+    await form.getByRole("button", { name: "Create invitation link" }).click();
+    expect((await refusal).status()).toBe(400);
+    await expect(email).toHaveAccessibleDescription(/E-mail must be an e-mail address/);
+    await expect(email).toBeFocused();
+  }
+  const link = await invite(page, "زينب@مثال.example");
+  const guest = await accept(browser, link);
+  await guest.goto("about:blank");
+  await guest.goto(link);
+  await expect(guest.getByRole("heading", { name: "This invitation was accepted already" })).toBeVisible();
+  await guest.context().close();
+});
+
+/** Invites somebody as a viewer. @returns the link, which is shown once */
+async function invite(page: Page, email: string): Promise<string> {
+  await answersClicks(page);
+  const form = page.getByRole("form", { name: "Invite somebody" });
+  await form.getByLabel("E-mail").fill(email);
+  await form.getByRole("button", { name: "Create invitation link" }).click();
+  const made = page.getByRole("region", { name: `Invitation link for ${email}` });
+  const link = await made.locator("code").textContent();
+  await made.getByRole("button", { name: "I saved it" }).click();
+  await expect(made).toHaveCount(0);
+  return link ?? "";
+}
+
+/** Opens the link as somebody new, twice as a preview would, and makes the account. */
+async function accept(browser: Browser, link: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(link);
+  await page.reload();
+  await page.getByLabel("Name").fill(BOB.name);
+  await page.getByLabel("Password", { exact: true }).fill("password1234");
+  await page.getByRole("button", { name: "Make account and sign in" }).click();
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(/most common/);
+  await page.getByLabel("Password", { exact: true }).fill(BOB.password);
+  await page.getByRole("button", { name: "Make account and sign in" }).click();
+  await expect(page.getByRole("heading", { name: "Staff" })).toBeVisible();
+  return page;
+}
+
+/** Does something to somebody on the page of people, and says yes when asked. */
+async function act(page: Page, name: string, what: string): Promise<void> {
+  await answersClicks(page);
+  await page.getByRole("button", { name: `Actions for ${name}` }).click();
+  await page.getByRole("button", { name: `${what} …` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: what }).click();
+}
+
+/** What a page's own call to this address comes to. */
+function statusOf(page: Page, path: string): Promise<number> {
+  return page.evaluate(async (address) => {
+    return (await fetch(address, { headers: { "X-Rollcall": "1" } })).status;
+  }, path);
+}
