@@ -9,7 +9,7 @@ test("keyboard only: sign in, read to the end, change the theme, sign out", asyn
   await keepSettingsHere(page);
   await page.goto(`${rollcall.home}/staff`);
   await answersClicks(page);
-  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("E-mail")).toBeFocused();
   await page.keyboard.type(ADMIN.email);
   await page.keyboard.press("Tab");
   await page.keyboard.type(ADMIN.password);
