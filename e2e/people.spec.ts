@@ -40,11 +40,11 @@ test("an administrator invites a viewer, who comes by the link, sees what viewer
   await act(bob, "admin@rollcall.local", "Remove");
   await expect(bob.getByText("admin@rollcall.local is removed.")).toBeVisible();
   await expect(bob.getByRole("button", { name: "Actions for admin@rollcall.local" })).toHaveCount(0);
-  await expect(popover(ada, "Your session has ended")).toBeVisible();
-  expect(await statusOf(ada, "/api/status")).toBe(401);
-  await ada.reload();
-  await expect(ada.getByRole("button", { name: "Sign in" })).toBeVisible();
+  await expect(ada.getByRole("alert").getByText("Your account here was removed or disabled")).toBeVisible();
   await expect(staffList(ada)).toHaveCount(0);
+  expect(await statusOf(ada, "/api/status")).toBe(401);
+  await ada.goBack();
+  await expect(ada.getByRole("button", { name: "Sign in" })).toBeVisible();
 
   await act(bob, BOB.name, "Make viewer");
   await expect(popover(bob, `Make ${BOB.name} a viewer?`)).toContainText("the last administrator");

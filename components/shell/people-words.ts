@@ -5,6 +5,11 @@ const ADMINISTRATOR = "An administrator of Rollcall";
 
 /** By `code`: what Rollcall answers about who may sign in here. */
 export const PEOPLE_CODES: Record<string, Words> = {
+  account_closed: {
+    title: "Your account here was removed or disabled",
+    turn: ADMINISTRATOR,
+    todo: "Ask for it back if you still need it. Nothing you had open is left in this tab.",
+  },
   person_unknown: {
     title: "This person no longer has an account here",
     turn: YOU,

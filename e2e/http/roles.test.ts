@@ -70,21 +70,21 @@ const PAGES: Record<string, Who> = {
 };
 
 /** What becomes of whoever asks. */
-type Outcome = "let in" | "signed out" | "not allowed";
+type Outcome = "let in" | "signed out" | "account closed" | "not allowed";
 
 const OUTCOMES: Record<Who, Record<string, Outcome>> = {
   anybody: { nobody: "let in", disabled: "let in", removed: "let in", viewer: "let in", admin: "let in" },
   "everybody signed in": {
     nobody: "signed out",
-    disabled: "signed out",
-    removed: "signed out",
+    disabled: "account closed",
+    removed: "account closed",
     viewer: "let in",
     admin: "let in",
   },
   administrators: {
     nobody: "signed out",
-    disabled: "signed out",
-    removed: "signed out",
+    disabled: "account closed",
+    removed: "account closed",
     viewer: "not allowed",
     admin: "let in",
   },
@@ -120,7 +120,13 @@ test("every handler and page on disk says who gets in, and keeps to it for every
       const refused = answer.status === 401 || answer.status === 403;
       const code = refused ? refusalIn(answer).code : undefined;
       outcomes[name] =
-        code === "session_required" ? "signed out" : code === "role_required" ? "not allowed" : "let in";
+        code === "session_required"
+          ? "signed out"
+          : code === "account_closed"
+            ? "account closed"
+            : code === "role_required"
+              ? "not allowed"
+              : "let in";
     }
     const key = `${method} ${route.name}`;
     expect(outcomes, key).toEqual(OUTCOMES[HANDLERS[key] as Who]);
@@ -131,8 +137,14 @@ test("every handler and page on disk says who gets in, and keeps to it for every
     const outcomes: Record<string, Outcome> = {};
     for (const [name, as] of Object.entries(sessions)) {
       const { status, headers } = await ask(pageAddress(page, rollcall.connection), { headers: {}, as });
-      const toSignIn = status === 307 && headers.location?.includes("/signin?");
-      outcomes[name] = toSignIn ? "signed out" : status === 403 ? "not allowed" : "let in";
+      const address = status === 307 ? headers.location : undefined;
+      outcomes[name] = address?.includes("/signin?error=account_closed")
+        ? "account closed"
+        : address?.includes("/signin?")
+          ? "signed out"
+          : status === 403
+            ? "not allowed"
+            : "let in";
     }
     expect(outcomes, page).toEqual(OUTCOMES[PAGES[page] as Who]);
   }

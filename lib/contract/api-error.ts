@@ -28,6 +28,7 @@ export const SERVICE_CODES = {
 /** The codes of Rollcall's own errors, which have the service's shape and a `local_` request id. */
 export const LOCAL_CODES = {
   session_required: { type: "authentication_error", status: 401 },
+  account_closed: { type: "authentication_error", status: 401 },
   role_required: { type: "permission_error", status: 403 },
   request_forbidden: { type: "permission_error", status: 403 },
   connection_unknown: { type: "invalid_request_error", status: 404 },

@@ -7,6 +7,11 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiFailure && ownCode(error.failure) === "session_required";
 }
 
+/** Leaves for the sign-in page, and with it all that is loaded: it is not this person's to read any more. */
+function leaveForGood(): void {
+  location.replace("/signin?error=account_closed");
+}
+
 const SIGNED_IN = "rollcall:signed-in";
 /** The channel to the other tabs. A single one, because it does not hear its own messages. */
 let channel: BroadcastChannel | undefined;
@@ -42,7 +47,10 @@ function otherTabs(): BroadcastChannel {
   return channel;
 }
 
-/** Whether a call of this page has learned that the session is over, until somebody signs in again. */
+/**
+ * Whether a call of this page has learned that the session is over, until somebody signs in again. A page whose person's
+ * account is closed is left instead.
+ */
 export function useSessionEnded(): boolean {
   const client = useQueryClient();
   const [ended, setEnded] = useState(false);
@@ -50,7 +58,9 @@ export function useSessionEnded(): boolean {
     () =>
       client.getQueryCache().subscribe((event) => {
         if (event.type !== "updated" || event.action.type !== "error") return;
-        if (isSignedOut(event.action.error)) setEnded(true);
+        const { error } = event.action;
+        if (error instanceof ApiFailure && ownCode(error.failure) === "account_closed") leaveForGood();
+        else if (isSignedOut(error)) setEnded(true);
       }),
     [client],
   );

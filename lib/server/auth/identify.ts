@@ -1,30 +1,45 @@
 import { decode } from "next-auth/jwt";
 import { usesSecureCookies } from "./next-auth-options";
+import { isPersonId, type People } from "./people/people";
 import type { Person } from "./person";
 import type { Look, Sessions } from "./sessions/sessions";
 
-export type Identify = (
-  getCookie: (name: string) => string | undefined,
-  look: Look,
-) => Promise<Person | undefined>;
+type GetCookie = (name: string) => string | undefined;
 
-/**
- * Makes the question that every handler and page asks: who is this? The cookie proves only that Rollcall issued it;
- * whether the session is still alive is the row's to say. Rejects when the database does, which is not "nobody" (see `Sessions.find`).
- */
-export function createIdentify({
+export interface Identification {
+  /**
+   * Who is this? The cookie proves only that Rollcall issued it; whether the session is still alive is the row's to say.
+   * Rejects when the database does, which is not "nobody" (see `Sessions.find`).
+   */
+  identify(getCookie: GetCookie, look: Look): Promise<Person | undefined>;
+  /** Whether the account that the cookie was issued to is disabled or removed, so that signing in again is in vain. */
+  isAccountClosed(getCookie: GetCookie): Promise<boolean>;
+}
+
+/** What every handler and page asks about whoever calls. */
+export function createIdentification({
   sessions,
+  people,
   secret,
   baseUrl,
 }: {
-  sessions: Sessions;
+  sessions: Pick<Sessions, "find">;
+  people: Pick<People, "find">;
   secret: string;
   baseUrl: string;
-}): Identify {
+}): Identification {
   const cookie = `${usesSecureCookies(baseUrl) ? "__Secure-" : ""}next-auth.session-token`;
-  return async (getCookie, look) => {
-    const token = await readToken(getCookie(cookie), secret);
-    return typeof token?.sid === "string" ? sessions.find(token.sid, look) : undefined;
+  return {
+    async identify(getCookie, look) {
+      const token = await readToken(getCookie(cookie), secret);
+      return typeof token?.sid === "string" ? sessions.find(token.sid, look) : undefined;
+    },
+    async isAccountClosed(getCookie) {
+      const id = (await readToken(getCookie(cookie), secret))?.sub;
+      if (id === undefined || !isPersonId(id)) return false;
+      const account = await people.find(id);
+      return !account || account.disabledAt !== null;
+    },
   };
 }
 

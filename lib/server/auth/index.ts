@@ -6,7 +6,7 @@ import type { Client } from "./actor";
 import { type Audit, createAudit } from "./audit/audit";
 import { createReadAudit, type ReadAudit } from "./audit/read-audit";
 import { clientOf } from "./client-address";
-import { createIdentify, type Identify } from "./identify";
+import { createIdentification, type Identification } from "./identify";
 import { type AcceptInvitation, createAcceptInvitation } from "./invitations/accept-invitation";
 import { createInvitations, type Invitations } from "./invitations/invitations";
 import { createSignInLinks } from "./links/sign-in-links";
@@ -52,13 +52,12 @@ export interface AuthDeps extends Pick<Databases, "db" | "exports"> {
 }
 
 /** Who may do what (design §3, People). One per process: it holds the throttle's counts and the sessions' cache. */
-export interface Auth {
+export interface Auth extends Identification {
   /** For next-auth's handler at /api/auth, one request at a time: what it signs in comes from this client. */
   optionsFor(client: Client): NextAuthOptions;
   /** Where a request came from, by its headers. */
   clientOf(header: (name: string) => string | null | undefined): Client;
   ways: SignInWays;
-  identify: Identify;
   /** Single sign-on, where there is a provider. */
   sso: Sso | undefined;
   people: People;
@@ -102,7 +101,7 @@ export function createAuth(deps: AuthDeps): Auth {
     optionsFor: (client) =>
       nextAuthOptions({ signIn, links, people, ways, sessions, audit, sso, secret, baseUrl, log }, client),
     clientOf: (header) => clientOf(header, trustedProxies),
-    identify: createIdentify({ sessions, secret, baseUrl }),
+    ...createIdentification({ sessions, people, secret, baseUrl }),
     sso,
     people,
     changePerson: createChangePerson({ ...kept, ways, forget }),

@@ -7,6 +7,13 @@ export class SessionRequired extends LocalError {
   }
 }
 
+/** Whoever was signed in has no account here any more, or a disabled one: their open pages let go of what they show. */
+export class AccountClosed extends LocalError {
+  constructor() {
+    super("account_closed", "This account was removed or disabled; signing in again does not bring it back.");
+  }
+}
+
 /** The request may have been made by another site in a person's name. */
 export class RequestForbidden extends LocalError {
   constructor() {

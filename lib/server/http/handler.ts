@@ -8,7 +8,7 @@ import { type Log, logRefusal } from "@/lib/server/log/log";
 import { type Runtime, runtime } from "@/lib/server/runtime";
 import { InternalError, isLocalError, type LocalError } from "@/lib/server/upstream/errors/errors";
 import { cookieReader } from "./cookies";
-import { RequestForbidden, RoleRequired, SessionRequired, ShuttingDown } from "./errors";
+import { AccountClosed, RequestForbidden, RoleRequired, SessionRequired, ShuttingDown } from "./errors";
 import { replyError, replyJson } from "./reply";
 import { isSameOrigin } from "./same-origin";
 
@@ -106,20 +106,21 @@ function answerOwnPages<Params>(
   };
 }
 
-/** Who sent the request. @throws SessionRequired, DatabaseUnavailable */
+/** Who sent the request. @throws SessionRequired, AccountClosed, DatabaseUnavailable */
 async function identify(
   request: Request,
   { auth }: Runtime,
   activity: Handler<unknown>["activity"],
   permission: Permission,
 ): Promise<Person> {
-  const person = await auth.identify(cookieReader(request.headers), {
+  const cookies = cookieReader(request.headers);
+  const person = await auth.identify(cookies, {
     activity: typeof activity === "boolean" ? activity : activity(request),
     // A role that was taken away minutes ago must not still open what only that role may do.
     current: isRestricted(permission),
   });
-  if (!person) throw new SessionRequired();
-  return person;
+  if (person) return person;
+  throw (await auth.isAccountClosed(cookies)) ? new AccountClosed() : new SessionRequired();
 }
 
 /** Counts the request towards its person's rate limit. @throws TooManyRequests */

@@ -19,6 +19,8 @@ import { errorBody, retryAfterSeconds } from "./reply";
 /** Who requests a page: `person` is empty when nobody is signed in, and `unavailable` says why that is not known. */
 interface Visitor {
   person: Person | undefined;
+  /** Whether they had an account, which is disabled or removed now. */
+  isAccountClosed?: boolean;
   unavailable?: LocalError;
   rollcall: Runtime;
 }
@@ -38,8 +40,10 @@ export const visitor = cache(async (): Promise<Visitor> => {
   const jar = await cookies();
   const rollcall = await runtime();
   try {
-    const person = await rollcall.auth.identify((name) => jar.get(name)?.value, { activity: true });
-    return { person, rollcall };
+    const getCookie = (name: string) => jar.get(name)?.value;
+    const person = await rollcall.auth.identify(getCookie, { activity: true });
+    const isAccountClosed = !person && (await rollcall.auth.isAccountClosed(getCookie));
+    return { person, isAccountClosed, rollcall };
   } catch (error) {
     const unavailable = unavailableIn(error);
     if (!unavailable) throw error;
@@ -54,10 +58,11 @@ export const visitor = cache(async (): Promise<Visitor> => {
  * @throws DatabaseUnavailable when that cannot be known; the layout around the page shows it
  */
 export async function requirePerson(path: string): Promise<Visit> {
-  const { person, unavailable, rollcall } = await visitor();
+  const { person, isAccountClosed, unavailable, rollcall } = await visitor();
   if (unavailable) throw unavailable;
-  if (!person) redirect(`/signin?callbackUrl=${encodeURIComponent(path)}`);
-  return { person, rollcall };
+  if (person) return { person, rollcall };
+  const why = isAccountClosed ? "error=account_closed&" : "";
+  redirect(`/signin?${why}callbackUrl=${encodeURIComponent(path)}`);
 }
 
 /**
