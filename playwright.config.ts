@@ -5,6 +5,8 @@ const executablePath = systemChromium();
 
 export default defineConfig({
   testDir: "e2e",
+  // The twelve screens as they were.
+  snapshotPathTemplate: "{testDir}/screens/{arg}{ext}",
   globalSetup: "./e2e/global-setup.ts",
   projects: [
     { name: "journeys", testMatch: "*.spec.ts" },

@@ -5,7 +5,7 @@ import { OwnAccount } from "./own-account";
 /** What the guide says. The server writes it, so that its words are no script of any page. */
 export function GuideSteps() {
   return (
-    <ol className="grid gap-x-6 gap-y-3 pt-1 pb-2 md:grid-cols-2 xl:grid-cols-[0.8fr_1.2fr_1.2fr_1fr]">
+    <ol className="grid gap-x-6 gap-y-3 pt-1 pb-2 md:grid-cols-2 xl:grid-cols-[0.75fr_1.25fr_1.35fr_0.9fr]">
       <Step title="You are looking at the sandbox">
         <p className="mt-1">
           It does what the real service does, with invented people, and runs inside Rollcall. Nothing here

@@ -21,8 +21,12 @@ export function PartialRow({ list, view, onLoadRest }: PartialRowProps) {
         {nothing && `No match in ${loadedWords(list)}. `}
         {restWords(list, nothing)}
       </p>
+      {end === undefined && (
+        <Button look={nothing ? "primary" : "quiet"} onClick={onLoadRest}>
+          Load more …
+        </Button>
+      )}
       {nothing && <Button onClick={() => clearAll(view)}>Clear all filters</Button>}
-      {end === undefined && <Button onClick={onLoadRest}>Load more …</Button>}
     </div>
   );
 }
