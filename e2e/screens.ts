@@ -32,7 +32,7 @@ const LATEST = 15_000;
 export async function expectAsBefore(page: Page, name: string): Promise<string> {
   await keepStill(page);
   const path = test.info().snapshotPath(`${name}.json`);
-  const isRenewed = test.info().config.updateSnapshots === "all";
+  const isRenewed = ["all", "changed"].includes(test.info().config.updateSnapshots);
   const before = isRenewed ? undefined : (JSON.parse(readFileSync(path, "utf8")) as Recorded);
   const madeWith = await howTextIsDrawn(page);
   const difference = before && differenceOf(before.madeWith, madeWith);
