@@ -24,13 +24,19 @@ export function ConnectionSection({ connection, verdict, labels }: ConnectionSec
     connection;
   const heading = useId();
   return (
-    <section aria-labelledby={heading} className="min-w-0 rounded-lg border border-line bg-surface p-4">
+    // Labels need not be unique; ids are.
+    <section
+      aria-labelledby={`${heading} ${heading}-id`}
+      className="min-w-0 rounded-lg border border-line bg-surface p-4"
+    >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 id={heading} dir="auto" className="text-[15px] font-semibold tracking-tight wrap-anywhere">
           {label}
         </h2>
         <ModeMark mode={environment} />
-        <code className="font-mono text-[12px] text-muted">{id}</code>
+        <code id={`${heading}-id`} className="font-mono text-[12px] text-muted">
+          {id}
+        </code>
       </div>
       {verdict && <Access id={id} verdict={verdict} />}
       <dl className="mt-3 grid divide-y divide-line rounded-md border border-line">
