@@ -29,7 +29,7 @@ test("twelve screens look as they did, in both themes", async ({ page, rollcall,
   await chip(page).filter({ hasText: "Working" }).waitFor();
   await look("staff");
   await staffList(page).locator('[data-index="3"]').click();
-  await page.getByRole("complementary").waitFor();
+  await page.getByRole("complementary").getByText("job_title").waitFor();
   await look("staff-panel");
   await open("/staff");
   await page.getByRole("searchbox").fill("nobody is called that");
@@ -37,9 +37,11 @@ test("twelve screens look as they did, in both themes", async ({ page, rollcall,
   await look("staff-no-match");
   await open("/staff");
   await page.getByRole("button", { name: /^Columns/ }).click();
+  await page.getByRole("checkbox", { name: "ID", exact: true }).waitFor();
   await look("staff-columns");
   await open("/staff");
   await page.getByRole("button", { name: "Export …" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Export" }).waitFor();
   await look("staff-export");
 
   // What is left of the limit is told by a call that has just been made.
@@ -47,7 +49,7 @@ test("twelve screens look as they did, in both themes", async ({ page, rollcall,
   await open("");
   await look("access");
   await page.keyboard.press("Control+k");
-  await page.getByRole("combobox").waitFor();
+  await page.getByRole("option", { name: "Requests" }).waitFor();
   await look("palette");
 
   await open("/staff");
@@ -56,7 +58,7 @@ test("twelve screens look as they did, in both themes", async ({ page, rollcall,
   await answersClicks(page);
   await chip(page).filter({ hasText: "Organisation locked" }).waitFor();
   await look("staff-locked");
-  await openUserMenu(page);
+  await (await openUserMenu(page)).getByRole("button", { name: "Sign out" }).waitFor();
   await look("user-menu");
   await read(page, ["teams", "participants", "staff?limit=5"]);
   await open("/requests?code=org_locked");
