@@ -1,4 +1,4 @@
-import { NothingHere } from "@/components/shell/nothing-here";
+import { NothingHere } from "@/components/shell/page/nothing-here";
 
 export default function NotFound() {
   return (

@@ -1,1 +1,1 @@
-export { NothingHere as default } from "@/components/shell/nothing-here";
+export { NothingHere as default } from "@/components/shell/page/nothing-here";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { BoardView } from "@/components/board/board-view";
-import { mainAddress } from "@/components/shell/section-addresses";
+import { mainAddress } from "@/components/shell/rail/section-addresses";
 import { requirePerson } from "@/lib/server/http/page";
 
 export const metadata: Metadata = { title: "Connections" };

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { InvitationView } from "@/components/settings/invitation/invitation-view";
-import { Unavailable } from "@/components/shell/unavailable";
+import { Unavailable } from "@/components/shell/page/unavailable";
 import { Logo } from "@/components/ui/logo";
 import { visitor } from "@/lib/server/http/page";
 

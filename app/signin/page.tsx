@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { SignInForm } from "@/components/shell/sign-in-form";
-import { SignInProblem } from "@/components/shell/sign-in-problem";
-import { Unavailable } from "@/components/shell/unavailable";
+import { Unavailable } from "@/components/shell/page/unavailable";
+import { SignInForm } from "@/components/shell/sign-in/sign-in-form";
+import { SignInProblem } from "@/components/shell/sign-in/sign-in-problem";
 import { Logo } from "@/components/ui/logo";
 import { ownPath } from "@/lib/client/session/own-path";
 import { visitor } from "@/lib/server/http/page";

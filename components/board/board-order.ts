@@ -1,4 +1,4 @@
-import { verdictLabel } from "@/components/shell/verdict-label";
+import { verdictLabel } from "@/components/shell/words/verdict-label";
 import type { ConnectionStatus } from "@/lib/contract/status";
 
 const WORST_FIRST = ["bad", "warn", "idle", "good"] as const;

@@ -1,9 +1,9 @@
 import Link from "next/link";
-import { budgetNow } from "@/components/shell/budget-now";
-import { verdictLabel } from "@/components/shell/verdict-label";
+import { budgetNow } from "@/components/shell/status/budget-now";
+import { verdictLabel } from "@/components/shell/words/verdict-label";
 import { LinkPending } from "@/components/ui/link-pending";
 import { ModeMark } from "@/components/ui/mode-mark";
-import { TimeMark } from "@/components/ui/time-mark";
+import { TimeMark } from "@/components/ui/time/time-mark";
 import { ToneMark } from "@/components/ui/tone-mark";
 import type { ConnectionStatus } from "@/lib/contract/status";
 import { BOARD } from "./words";

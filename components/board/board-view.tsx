@@ -1,11 +1,11 @@
 "use client";
 
 import { useRef } from "react";
-import { verdictLabel } from "@/components/shell/verdict-label";
+import { verdictLabel } from "@/components/shell/words/verdict-label";
 import { Button } from "@/components/ui/button";
-import { useKey } from "@/components/ui/keys";
-import { TimeMark } from "@/components/ui/time-mark";
-import { useNow } from "@/components/ui/use-now";
+import { useKey } from "@/components/ui/keyboard/keys";
+import { TimeMark } from "@/components/ui/time/time-mark";
+import { useNow } from "@/components/ui/time/use-now";
 import { useLatestStatus } from "@/lib/client/status/status";
 import type { ConnectionStatus, StatusAnswer } from "@/lib/contract/status";
 import { boardOrder } from "./board-order";

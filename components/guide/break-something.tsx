@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useState } from "react";
-import { wordsFor } from "@/components/shell/words";
+import { wordsFor } from "@/components/shell/words/words";
 import { Button } from "@/components/ui/button";
 import { LinkPending } from "@/components/ui/link-pending";
 import { type Failure, failureOf } from "@/lib/client/http/api-failure";

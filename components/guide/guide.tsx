@@ -2,7 +2,7 @@
 
 import { usePathname, useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { onGuideAsked } from "@/components/shell/guide-asked";
+import { onGuideAsked } from "@/components/shell/account/guide-asked";
 import { Button } from "@/components/ui/button";
 import { savePersonSettings } from "@/lib/client/session/person-settings";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { CopyCorner } from "@/components/ui/copy-action";
+import { CopyCorner } from "@/components/ui/copy/copy-action";
 
 const SETTINGS = `DIRECTORY_BASE_URL=https://directory.example
 DIRECTORY_API_KEY=<API_KEY>

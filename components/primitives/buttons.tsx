@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp } from "lucide";
 import { Button } from "@/components/ui/button";
-import { CopyAction, CopyCorner } from "@/components/ui/copy-action";
-import { CopyButton } from "@/components/ui/copy-button";
-import { CopySaid } from "@/components/ui/copy-said";
+import { CopyAction, CopyCorner } from "@/components/ui/copy/copy-action";
+import { CopyButton } from "@/components/ui/copy/copy-button";
+import { CopySaid } from "@/components/ui/copy/copy-said";
+import { BY_HAND } from "@/components/ui/copy/use-copy";
 import { Icon } from "@/components/ui/icon";
-import { KeyButton } from "@/components/ui/key-button";
-import { BY_HAND } from "@/components/ui/use-copy";
+import { KeyButton } from "@/components/ui/keyboard/key-button";
 import { Specimen } from "./specimen";
 
 const LOOKS = ["primary", "quiet", "bare"] as const;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ErrorNotice } from "@/components/shell/error-notice";
+import { ErrorNotice } from "@/components/shell/error/error-notice";
 import { Button } from "@/components/ui/button";
 import { type Failure, serviceFailure } from "@/lib/client/http/api-failure";
 import { Specimen } from "./specimen";

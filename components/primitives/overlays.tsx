@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { Drawer } from "@/components/ui/drawer";
 import { Pending } from "@/components/ui/link-pending";
-import { Popover } from "@/components/ui/popover";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { Drawer } from "@/components/ui/overlay/drawer";
+import { Popover } from "@/components/ui/overlay/popover";
 import { Specimen } from "./specimen";
 
 type Open = "dialog" | "drawer" | "pending";

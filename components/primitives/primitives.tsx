@@ -1,6 +1,6 @@
 "use client";
 
-import { chooseTheme } from "@/components/shell/theme";
+import { chooseTheme } from "@/components/shell/account/theme";
 import { Button } from "@/components/ui/button";
 import { Buttons } from "./buttons";
 import { Failures } from "./failures";

@@ -11,7 +11,7 @@ import {
   Users,
   X,
 } from "lucide";
-import { CopySign } from "@/components/ui/copy-sign";
+import { CopySign } from "@/components/ui/copy/copy-sign";
 import { Icon } from "@/components/ui/icon";
 import { Logo } from "@/components/ui/logo";
 import { ModeMark } from "@/components/ui/mode-mark";

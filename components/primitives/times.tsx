@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Countdown } from "@/components/shell/countdown";
-import { TimeMark } from "@/components/ui/time-mark";
+import { Countdown } from "@/components/ui/time/countdown";
+import { TimeMark } from "@/components/ui/time/time-mark";
 import { Specimen } from "./specimen";
 
 const AT = Date.UTC(2026, 0, 5, 14, 2, 11, 48);

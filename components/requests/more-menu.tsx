@@ -3,8 +3,8 @@
 import { Ellipsis } from "lucide";
 import { useState } from "react";
 import { Icon } from "@/components/ui/icon";
-import { Popover } from "@/components/ui/popover";
-import type { TimeLook } from "@/components/ui/time-look";
+import { Popover } from "@/components/ui/overlay/popover";
+import type { TimeLook } from "@/components/ui/time/time-look";
 import { failureOf } from "@/lib/client/http/api-failure";
 import { exportAddress, type JournalSource } from "@/lib/client/journal/journal";
 import { savePersonSettings } from "@/lib/client/session/person-settings";

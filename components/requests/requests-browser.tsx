@@ -11,7 +11,7 @@ import { useFilter } from "@/components/requests/filter/use-filter";
 import { ViewsMenu } from "@/components/requests/views/views-menu";
 import { type Part, partOf } from "@/components/requests/words/filter-words";
 import { lazyNamed } from "@/components/ui/lazy-named";
-import { type TimeLook, TimeLookContext } from "@/components/ui/time-look";
+import { type TimeLook, TimeLookContext } from "@/components/ui/time/time-look";
 import type { SeveralName } from "@/lib/client/journal/journal-filter";
 import { usePreload } from "@/lib/client/use-preload";
 import type { JournalEntry } from "@/lib/contract/journal";

@@ -8,11 +8,11 @@ import type { FilterOptions } from "@/components/requests/filter/filter-options"
 import { SearchBox } from "@/components/requests/filter/search-box";
 import type { FilterState } from "@/components/requests/filter/use-filter";
 import { errorsOnly, type Part } from "@/components/requests/words/filter-words";
-import { wordsFor } from "@/components/shell/words";
+import { wordsFor } from "@/components/shell/words/words";
 import { Button } from "@/components/ui/button";
 import { count } from "@/components/ui/count";
 import { Icon } from "@/components/ui/icon";
-import { useKey } from "@/components/ui/keys";
+import { useKey } from "@/components/ui/keyboard/keys";
 import { SECTION } from "./list/row-layout";
 import { LiveSwitch } from "./live/live-switch";
 import type { Live } from "./live/use-live";

@@ -2,10 +2,10 @@
 
 import { lazy, Suspense } from "react";
 import type { Reload } from "@/components/list/pages/use-reload";
-import { bareTitle } from "@/components/shell/server-gone";
+import { bareTitle } from "@/components/shell/words/server-gone";
 import { count } from "@/components/ui/count";
-import { useKey } from "@/components/ui/keys";
-import { TimeMark } from "@/components/ui/time-mark";
+import { useKey } from "@/components/ui/keyboard/keys";
+import { TimeMark } from "@/components/ui/time/time-mark";
 import type { Failure } from "@/lib/client/http/api-failure";
 
 // The words for every error are more script than the rest of a first visit's list.

@@ -1,4 +1,4 @@
-import { wordsFor } from "@/components/shell/words";
+import { wordsFor } from "@/components/shell/words/words";
 import type { Failure } from "@/lib/client/http/api-failure";
 
 /** Why the list is as it was before the reload. */

@@ -1,5 +1,5 @@
-import { countdownWords } from "@/components/ui/seconds";
-import { useNow } from "@/components/ui/use-now";
+import { countdownWords } from "@/components/ui/time/seconds";
+import { useNow } from "@/components/ui/time/use-now";
 import { useLatestStatus } from "@/lib/client/status/status";
 import { ActButton } from "./form/act-button";
 

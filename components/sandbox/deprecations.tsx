@@ -1,7 +1,7 @@
 import { SelectField, TextField } from "@/components/shell/form/field";
 import { Wrong } from "@/components/shell/form/wrong";
 import { Section } from "@/components/ui/section";
-import { TimeMark } from "@/components/ui/time-mark";
+import { TimeMark } from "@/components/ui/time/time-mark";
 import { ActButton } from "./form/act-button";
 import { useDesk } from "./form/desk";
 import { SandboxForm } from "./form/sandbox-form";

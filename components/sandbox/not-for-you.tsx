@@ -1,4 +1,4 @@
-import { Alone } from "@/components/shell/alone";
+import { Alone } from "@/components/shell/page/alone";
 
 /** For whoever is signed in, but not as an administrator. */
 export function NotForYou() {

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { Section } from "@/components/ui/section";
-import { TimeMark } from "@/components/ui/time-mark";
+import { TimeMark } from "@/components/ui/time/time-mark";
 import type { SandboxRequest } from "@/lib/contract/sandbox";
 import { useDesk } from "./form/desk";
 

@@ -2,8 +2,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { VerdictChip } from "@/components/shell/verdict-chip";
-import { verdictWords } from "@/components/shell/verdict-words";
+import { VerdictChip } from "@/components/shell/status/verdict-chip";
+import { verdictWords } from "@/components/shell/words/verdict-words";
 import { createQueryClient } from "@/lib/client/http/query-client";
 import { useStatus } from "@/lib/client/status/status";
 import type { SandboxState } from "@/lib/contract/sandbox";

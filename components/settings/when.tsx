@@ -1,7 +1,7 @@
 "use client";
 
-import { TimeMark } from "@/components/ui/time-mark";
-import { useNow } from "@/components/ui/use-now";
+import { TimeMark } from "@/components/ui/time/time-mark";
+import { useNow } from "@/components/ui/time/use-now";
 import { useSkew } from "@/lib/client/journal/journal";
 import { useServerNow } from "./settings-frame";
 

@@ -1,9 +1,10 @@
 /** What opens when somebody asks for it: one file of its own, so that a first visit does not wait for it. */
-export { Announcements } from "./announcements";
-export { BudgetDetails } from "./budget-details";
-export { ConnectionList } from "./connection-list";
-export { KeysDialog } from "./keys-dialog";
-export { Palette } from "./palette";
-export { SignInDialog } from "./sign-in-dialog";
-export { UserPanel } from "./user-panel";
-export { VerdictDetails } from "./verdict-details";
+
+export { KeysDialog } from "./account/keys-dialog";
+export { UserPanel } from "./account/user-panel";
+export { Announcements } from "./notices/announcements";
+export { Palette } from "./palette/palette";
+export { ConnectionList } from "./rail/connection-list";
+export { SignInDialog } from "./sign-in/sign-in-dialog";
+export { BudgetDetails } from "./status/budget-details";
+export { VerdictDetails } from "./status/verdict-details";

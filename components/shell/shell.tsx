@@ -2,23 +2,23 @@
 
 import { useParams, usePathname } from "next/navigation";
 import { type ReactNode, useState } from "react";
-import { useKey } from "@/components/ui/keys";
+import { useKey } from "@/components/ui/keyboard/keys";
 import { useStatus } from "@/lib/client/status/status";
 import type { StatusAnswer } from "@/lib/contract/status";
-import { KeysKey } from "./keys-key";
+import { KeysKey } from "./account/keys-key";
+import { ThemeKey } from "./account/theme-key";
+import { UserMenu } from "./account/user-menu";
 import { useDetailsSoon } from "./later";
-import { Notices } from "./notices";
-import { PaletteButton } from "./palette-button";
+import { Notices } from "./notices/notices";
+import { PaletteButton } from "./palette/palette-button";
 import { Rail } from "./rail/rail";
 import { RailDrawer } from "./rail/rail-drawer";
 import { keepRailWidth, type RailWidth } from "./rail/rail-width";
-import { SANDBOX_ADDRESS, SANDBOX_CONNECTION } from "./section-addresses";
-import type { SettingsPage } from "./settings-pages";
-import { SignInHere } from "./sign-in-here";
-import { ThemeKey } from "./theme-key";
-import { TopBar } from "./top-bar";
-import { TroubleMark } from "./trouble-mark";
-import { UserMenu } from "./user-menu";
+import { SANDBOX_ADDRESS, SANDBOX_CONNECTION } from "./rail/section-addresses";
+import type { SettingsPage } from "./rail/settings-pages";
+import { SignInHere } from "./sign-in/sign-in-here";
+import { TopBar } from "./status/top-bar";
+import { TroubleMark } from "./status/trouble-mark";
 
 interface ShellProps {
   /** `ssoLabel` is what their identity provider is called, where they sign in by one. */

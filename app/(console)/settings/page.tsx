@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { settingsAddress } from "@/components/shell/settings-pages";
+import { settingsAddress } from "@/components/shell/rail/settings-pages";
 import { requirePerson } from "@/lib/server/http/page";
 
 /** Everybody has this page of them. */

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { LinkSignIn } from "@/components/shell/link-sign-in";
+import { LinkSignIn } from "@/components/shell/sign-in/link-sign-in";
 import { Logo } from "@/components/ui/logo";
 
 export const metadata: Metadata = { title: "Sign in by link" };

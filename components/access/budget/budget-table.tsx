@@ -1,6 +1,6 @@
 import { BUDGET } from "@/components/access/panel/words";
-import { RequestLink } from "@/components/shell/request-id";
-import { TimeMark } from "@/components/ui/time-mark";
+import { RequestLink } from "@/components/shell/error/request-id";
+import { TimeMark } from "@/components/ui/time/time-mark";
 import type { BudgetColumn } from "./budget-hour";
 
 /** The chart as a table: what it shows in figures, and the way to every refusal. */

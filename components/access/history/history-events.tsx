@@ -2,10 +2,10 @@
 
 import { useState } from "react";
 import { HISTORY, moreWords } from "@/components/access/panel/words";
-import { RequestId } from "@/components/shell/request-id";
-import { resourceName, verdictLabel } from "@/components/shell/verdict-label";
+import { RequestId } from "@/components/shell/error/request-id";
+import { resourceName, verdictLabel } from "@/components/shell/words/verdict-label";
 import { Button } from "@/components/ui/button";
-import { TimeMark } from "@/components/ui/time-mark";
+import { TimeMark } from "@/components/ui/time/time-mark";
 import { ToneMark } from "@/components/ui/tone-mark";
 import type { Access } from "@/lib/client/status/access";
 

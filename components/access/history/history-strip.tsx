@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { durationWords, HISTORY } from "@/components/access/panel/words";
 import type { useScrub } from "@/components/access/use-scrub";
-import { verdictLabel } from "@/components/shell/verdict-label";
+import { verdictLabel } from "@/components/shell/words/verdict-label";
 import { positionOf, type Segment, timeByVerdict } from "./history-segments";
 import { patternOf, VerdictPatterns } from "./verdict-pattern";
 

@@ -2,7 +2,7 @@
 
 import { Ago } from "@/components/access/panel/ago";
 import { PERMISSION_NAMES, PERMISSIONS, scopeWords, VIEW } from "@/components/access/panel/words";
-import { RequestLink } from "@/components/shell/request-id";
+import { RequestLink } from "@/components/shell/error/request-id";
 import { type Tone, ToneMark } from "@/components/ui/tone-mark";
 import type { Access } from "@/lib/client/status/access";
 import type { PermissionState, ResourcePermission } from "@/lib/contract/access";

@@ -2,7 +2,7 @@
 
 import { useServerNow } from "@/components/access/panel/use-server-now";
 import { KEY, NO_TOKEN } from "@/components/access/panel/words";
-import { clockWords, secondsUntil } from "@/components/ui/seconds";
+import { clockWords, secondsUntil } from "@/components/ui/time/seconds";
 import type { Access } from "@/lib/client/status/access";
 
 const RADIUS = 6;

@@ -1,7 +1,7 @@
 "use client";
 
-import { TimeMark } from "@/components/ui/time-mark";
-import { useNow } from "@/components/ui/use-now";
+import { TimeMark } from "@/components/ui/time/time-mark";
+import { useNow } from "@/components/ui/time/use-now";
 
 interface AgoProps {
   /** Milliseconds since the epoch by the server's clock, and how far the browser's is ahead of it. */

@@ -1,4 +1,4 @@
-import { useNow } from "@/components/ui/use-now";
+import { useNow } from "@/components/ui/time/use-now";
 import type { Access } from "@/lib/client/status/access";
 
 /** The time by the server's clock, in milliseconds since the epoch, to the second; in the server's HTML when it was made. */

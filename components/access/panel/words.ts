@@ -1,8 +1,8 @@
 // Every text of the access page, but for those of verdicts and of who spent what, which other pages have too (components/shell).
 
-import { duration } from "@/components/ui/duration";
-import { countdownWords } from "@/components/ui/seconds";
-import { spanWords } from "@/components/ui/time-words";
+import { duration } from "@/components/ui/time/duration";
+import { countdownWords } from "@/components/ui/time/seconds";
+import { spanWords } from "@/components/ui/time/time-words";
 import type { LatencySpan, PermissionState, ResourcePermission } from "@/lib/contract/access";
 
 /** Beside the verdict. `page` is read out before it. */

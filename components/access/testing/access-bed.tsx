@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, within } from "@testing-library/react"
 import { PathParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { afterEach, beforeEach, vi } from "vitest";
 import { AccessView } from "@/components/access/access-view";
-import { BudgetBar } from "@/components/shell/budget-bar";
+import { BudgetBar } from "@/components/shell/status/budget-bar";
 import { createQueryClient } from "@/lib/client/http/query-client";
 import { useStatus } from "@/lib/client/status/status";
 import { openConsole, type TestConsole } from "@/lib/testing/console";

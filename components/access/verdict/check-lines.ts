@@ -1,4 +1,4 @@
-import { verdictLabel } from "@/components/shell/verdict-label";
+import { verdictLabel } from "@/components/shell/words/verdict-label";
 import type { Tone } from "@/components/ui/tone-mark";
 import type { AccessAnswer } from "@/lib/contract/access";
 import type { Verdict } from "@/lib/contract/status";

@@ -9,13 +9,13 @@ import {
   restWords,
   VIEW,
 } from "@/components/access/panel/words";
-import { RequestLink } from "@/components/shell/request-id";
-import { wordsFor } from "@/components/shell/words";
+import { RequestLink } from "@/components/shell/error/request-id";
+import { wordsFor } from "@/components/shell/words/words";
 import { Button } from "@/components/ui/button";
-import { useKey } from "@/components/ui/keys";
-import { secondsUntil } from "@/components/ui/seconds";
+import { useKey } from "@/components/ui/keyboard/keys";
+import { secondsUntil } from "@/components/ui/time/seconds";
+import { useNow } from "@/components/ui/time/use-now";
 import { ToneMark } from "@/components/ui/tone-mark";
-import { useNow } from "@/components/ui/use-now";
 import { failureOf } from "@/lib/client/http/api-failure";
 import type { Access } from "@/lib/client/status/access";
 import { useCheck } from "@/lib/client/status/check";

@@ -1,6 +1,6 @@
 import { EITHER, FINDINGS, PART_STATES, PARTS, type PartState } from "@/components/access/panel/words";
-import { budgetNow } from "@/components/shell/budget-now";
-import { resourceNames } from "@/components/shell/verdict-label";
+import { budgetNow } from "@/components/shell/status/budget-now";
+import { resourceNames } from "@/components/shell/words/verdict-label";
 import type { ConnectionStatus, Verdict, VerdictCode } from "@/lib/contract/status";
 
 type PartCandidate = "Rollcall" | "Key" | "Organisation" | "Limit" | "Service";

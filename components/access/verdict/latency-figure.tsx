@@ -1,5 +1,5 @@
 import { latencyWords, PARTS } from "@/components/access/panel/words";
-import { RequestLink } from "@/components/shell/request-id";
+import { RequestLink } from "@/components/shell/error/request-id";
 import type { Latency, LatencySpan } from "@/lib/contract/access";
 
 /** How long answers took in the last five minutes, drawn over the hour before: half of them, and 95 of 100. */

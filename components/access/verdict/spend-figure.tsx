@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { budgetNow } from "@/components/shell/budget-now";
-import { spenders } from "@/components/shell/spent-words";
+import { budgetNow } from "@/components/shell/status/budget-now";
+import { spenders } from "@/components/shell/words/spent-words";
 import type { ConnectionStatus } from "@/lib/contract/status";
 
 interface SpendFigureProps {

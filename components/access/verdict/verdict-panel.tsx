@@ -3,10 +3,10 @@
 import type { ReactNode } from "react";
 import { Ago } from "@/components/access/panel/ago";
 import { VERDICT } from "@/components/access/panel/words";
-import { RequestId } from "@/components/shell/request-id";
-import { spentWords } from "@/components/shell/spent-words";
-import { verdictLabel } from "@/components/shell/verdict-label";
-import { verdictWords } from "@/components/shell/verdict-words";
+import { RequestId } from "@/components/shell/error/request-id";
+import { spentWords } from "@/components/shell/words/spent-words";
+import { verdictLabel } from "@/components/shell/words/verdict-label";
+import { verdictWords } from "@/components/shell/words/verdict-words";
 import { ToneMark } from "@/components/ui/tone-mark";
 import type { Access } from "@/lib/client/status/access";
 import { CheckNow } from "./check-now";

@@ -1,8 +1,8 @@
 "use client";
 
 import { VERSIONS } from "@/components/access/panel/words";
-import { ErrorNotice } from "@/components/shell/error-notice";
-import { RequestId } from "@/components/shell/request-id";
+import { ErrorNotice } from "@/components/shell/error/error-notice";
+import { RequestId } from "@/components/shell/error/request-id";
 import { Button } from "@/components/ui/button";
 import { failureOf } from "@/lib/client/http/api-failure";
 import { useDiscovery } from "@/lib/client/status/discovery";

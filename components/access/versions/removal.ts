@@ -1,4 +1,4 @@
-import { dayWords } from "@/components/shell/sunset-words";
+import { dayWords } from "@/components/shell/words/sunset-words";
 
 const DAY_MS = 86_400_000;
 /** Less time than this to move is little. */

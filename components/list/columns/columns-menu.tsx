@@ -2,7 +2,7 @@
 
 import { Suspense } from "react";
 import { lazyNamed } from "@/components/ui/lazy-named";
-import { Popover } from "@/components/ui/popover";
+import { Popover } from "@/components/ui/overlay/popover";
 import type { ColumnsListProps } from "./columns-list";
 
 const ColumnsList = lazyNamed(() => import("./columns-list"), "ColumnsList");

@@ -7,7 +7,7 @@ import type { LoadRest } from "@/components/list/load/use-load-rest";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import { Button } from "@/components/ui/button";
 import { count } from "@/components/ui/count";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog } from "@/components/ui/overlay/dialog";
 import { download } from "@/lib/client/export/download";
 import { type ExportFormat, exportRows } from "@/lib/client/export/export-rows";
 import { fileName } from "@/lib/client/export/file-name";

@@ -2,7 +2,7 @@
 
 import { useRef } from "react";
 import { useDates } from "@/components/list/values/dates";
-import { Popover } from "@/components/ui/popover";
+import { Popover } from "@/components/ui/overlay/popover";
 import { clearAll } from "./clear-all";
 import { FieldValues } from "./field-values";
 import type { FilterProps } from "./filter-props";

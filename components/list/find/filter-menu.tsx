@@ -1,9 +1,9 @@
 "use client";
 
 import { Suspense, useRef } from "react";
-import { useKey } from "@/components/ui/keys";
+import { useKey } from "@/components/ui/keyboard/keys";
 import { lazyNamed } from "@/components/ui/lazy-named";
-import { Popover } from "@/components/ui/popover";
+import { Popover } from "@/components/ui/overlay/popover";
 import type { FilterProps } from "./filter-props";
 
 const FilterPanel = lazyNamed(() => import("./filter-panel"), "FilterPanel");

@@ -1,6 +1,6 @@
 "use client";
 
-import { useKey } from "@/components/ui/keys";
+import { useKey } from "@/components/ui/keyboard/keys";
 
 /**
  * The keys that lead into the list from anywhere on the page, and from row to row. While a panel is open, they are the panel's.

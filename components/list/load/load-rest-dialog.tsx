@@ -6,7 +6,7 @@ import { queryWords } from "@/components/list/find/filter-words";
 import { useDates } from "@/components/list/values/dates";
 import { Button } from "@/components/ui/button";
 import { count } from "@/components/ui/count";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog } from "@/components/ui/overlay/dialog";
 import type { ListQuery } from "@/lib/client/find/query";
 import { PAGE_SIZE } from "@/lib/client/http/page-size";
 import { useBudget } from "@/lib/client/status/status";

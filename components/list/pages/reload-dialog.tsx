@@ -2,7 +2,7 @@
 
 import { Button } from "@/components/ui/button";
 import { count } from "@/components/ui/count";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog } from "@/components/ui/overlay/dialog";
 import type { ResourceList } from "./use-resource-list";
 
 /** Asks before more than one page is replaced, because loading those pages cost calls. */

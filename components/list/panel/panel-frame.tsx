@@ -3,7 +3,7 @@
 import { X } from "lucide";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Icon } from "@/components/ui/icon";
-import { KeyButton } from "@/components/ui/key-button";
+import { KeyButton } from "@/components/ui/keyboard/key-button";
 import { useSheet } from "./use-sheet";
 
 interface PanelFrameProps {

@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide";
 import { Icon } from "@/components/ui/icon";
-import { Popover } from "@/components/ui/popover";
+import { Popover } from "@/components/ui/overlay/popover";
 import type { CopyFormat } from "@/lib/client/export/copy-text";
 import { titleCase } from "@/lib/client/title-case";
 import type { Resource } from "@/lib/contract/resources";

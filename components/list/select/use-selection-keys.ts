@@ -1,7 +1,7 @@
 "use client";
 
 import type { ActiveRow } from "@/components/list/grid/use-active-row";
-import { useKey } from "@/components/ui/keys";
+import { useKey } from "@/components/ui/keyboard/keys";
 import { loadSelectRows } from "./load-select-rows";
 import type { RowSelection } from "./row-selection";
 import type { IndexedRows } from "./select-rows";

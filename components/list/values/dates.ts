@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { clock } from "@/components/ui/time-words";
+import { clock } from "@/components/ui/time/time-words";
 
 /** Formats dates, which are given in milliseconds since the epoch. */
 export interface Dates {

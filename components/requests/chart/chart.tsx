@@ -2,7 +2,7 @@
 
 import type { FilterChange } from "@/components/requests/filter/use-filter";
 import { barWords } from "@/components/requests/words/chart-words";
-import { wordsFor } from "@/components/shell/words";
+import { wordsFor } from "@/components/shell/words/words";
 import type { RequestsFilter } from "@/lib/client/journal/journal-filter";
 import { sumBars } from "./chart-bars";
 import { ChartCaption } from "./chart-caption";

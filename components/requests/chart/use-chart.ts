@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import { useNow } from "@/components/ui/use-now";
+import { useNow } from "@/components/ui/time/use-now";
 import { type Failure, failureOf } from "@/lib/client/http/api-failure";
 import { useJournalMinutes, useSkew } from "@/lib/client/journal/journal";
 import { filterQuery, type RequestsFilter } from "@/lib/client/journal/journal-filter";

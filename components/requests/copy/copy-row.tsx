@@ -1,4 +1,4 @@
-import { CopyAction } from "@/components/ui/copy-action";
+import { CopyAction } from "@/components/ui/copy/copy-action";
 import type { JournalDetail, JournalOperation } from "@/lib/contract/journal";
 import type { ConnectionFacts } from "./connection-facts";
 import { credentialOf } from "./credential";

@@ -1,4 +1,4 @@
-import { Fact, Facts } from "@/components/shell/facts";
+import { Fact, Facts } from "@/components/shell/status/facts";
 import type { JournalDetail } from "@/lib/contract/journal";
 
 /** How an attempt that did not succeed ended, word for word: the service's answer, or what Rollcall made of none. */

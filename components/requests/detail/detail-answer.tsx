@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { notSentWords } from "@/components/requests/words/detail-words";
-import { isWebAddress } from "@/components/shell/web-address";
-import { CopyAction } from "@/components/ui/copy-action";
+import { isWebAddress } from "@/components/shell/error/web-address";
+import { CopyAction } from "@/components/ui/copy/copy-action";
 import type { JournalDetail } from "@/lib/contract/journal";
 import { errorBodyOf } from "./detail-error-body";
 import { Names } from "./detail-request";

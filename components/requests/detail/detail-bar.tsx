@@ -4,8 +4,8 @@ import { ArrowDown, ArrowLeft, ArrowUp } from "lucide";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { Icon } from "@/components/ui/icon";
-import { KeyButton } from "@/components/ui/key-button";
-import { useKey } from "@/components/ui/keys";
+import { KeyButton } from "@/components/ui/keyboard/key-button";
+import { useKey } from "@/components/ui/keyboard/keys";
 import { type RequestsFilter, requestsAddress } from "@/lib/client/journal/journal-filter";
 import { goToList } from "./detail-back";
 

@@ -2,8 +2,8 @@ import type { Ref } from "react";
 import type { ConnectionFacts } from "@/components/requests/copy/connection-facts";
 import { isLocalId } from "@/components/requests/words/detail-words";
 import { Button } from "@/components/ui/button";
-import { CopyAction } from "@/components/ui/copy-action";
-import { TimeMark } from "@/components/ui/time-mark";
+import { CopyAction } from "@/components/ui/copy/copy-action";
+import { TimeMark } from "@/components/ui/time/time-mark";
 
 interface DetailMissingProps {
   connection: ConnectionFacts;

@@ -4,7 +4,7 @@ import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { ConnectionFacts } from "@/components/requests/copy/connection-facts";
 import { moveReturnPoint } from "@/components/requests/list/return-point";
-import { ErrorNotice } from "@/components/shell/error-notice";
+import { ErrorNotice } from "@/components/shell/error/error-notice";
 import { Button } from "@/components/ui/button";
 import { failureOf } from "@/lib/client/http/api-failure";
 import { filterFrom, filterQuery, requestAddress } from "@/lib/client/journal/journal-filter";

@@ -1,7 +1,7 @@
-import { Fact, Facts } from "@/components/shell/facts";
-import { SPOKEN_VERSION } from "@/components/shell/service-version";
-import { isWebAddress } from "@/components/shell/web-address";
-import { TimeMark } from "@/components/ui/time-mark";
+import { isWebAddress } from "@/components/shell/error/web-address";
+import { SPOKEN_VERSION } from "@/components/shell/notices/service-version";
+import { Fact, Facts } from "@/components/shell/status/facts";
+import { TimeMark } from "@/components/ui/time/time-mark";
 import type { JournalBudget, JournalDetail } from "@/lib/contract/journal";
 
 /** What the attempt says of the key's budget and of the service: what was left, which version, what will go. */

@@ -9,11 +9,11 @@ import {
   reuseWords,
 } from "@/components/requests/words/detail-words";
 import { OUTCOME_WORDS, PURPOSE_WORDS, wordFor } from "@/components/requests/words/outcome-words";
-import { Fact, Facts } from "@/components/shell/facts";
-import { WhoActs } from "@/components/shell/who-acts";
-import { CopyAction } from "@/components/ui/copy-action";
-import { duration } from "@/components/ui/duration";
+import { WhoActs } from "@/components/shell/error/who-acts";
+import { Fact, Facts } from "@/components/shell/status/facts";
+import { CopyAction } from "@/components/ui/copy/copy-action";
 import { ModeMark } from "@/components/ui/mode-mark";
+import { duration } from "@/components/ui/time/duration";
 import { ToneMark } from "@/components/ui/tone-mark";
 import type { JournalDetail, JournalOperation } from "@/lib/contract/journal";
 import { AttemptResult } from "./attempt-result";

@@ -1,8 +1,8 @@
 "use client";
 
-import { Fact } from "@/components/shell/facts";
-import { clock, isMoment, relativeWords, zoneWords } from "@/components/ui/time-words";
-import { useNow } from "@/components/ui/use-now";
+import { Fact } from "@/components/shell/status/facts";
+import { clock, isMoment, relativeWords, zoneWords } from "@/components/ui/time/time-words";
+import { useNow } from "@/components/ui/time/use-now";
 import { useSkew } from "@/lib/client/journal/journal";
 
 /** A moment three times over, as people, services and logs have it. The server's HTML leaves out local time: it knows no zone. */

@@ -8,12 +8,12 @@ import type { ConnectionFacts } from "@/components/requests/copy/connection-fact
 import { SECTION } from "@/components/requests/list/row-layout";
 import { attemptWords } from "@/components/requests/words/detail-words";
 import { OUTCOME_WORDS } from "@/components/requests/words/outcome-words";
-import { ErrorNotice } from "@/components/shell/error-notice";
+import { ErrorNotice } from "@/components/shell/error/error-notice";
 import { Button } from "@/components/ui/button";
-import { CopyAction } from "@/components/ui/copy-action";
+import { CopyAction } from "@/components/ui/copy/copy-action";
 import { Icon } from "@/components/ui/icon";
-import { KeyButton } from "@/components/ui/key-button";
-import { useKey } from "@/components/ui/keys";
+import { KeyButton } from "@/components/ui/keyboard/key-button";
+import { useKey } from "@/components/ui/keyboard/keys";
 import { ToneMark } from "@/components/ui/tone-mark";
 import { failureOf } from "@/lib/client/http/api-failure";
 import { type RequestsFilter, requestAddress, type SeveralName } from "@/lib/client/journal/journal-filter";

@@ -3,7 +3,7 @@
 import type { MouseEvent } from "react";
 import { answerWords, attemptName } from "@/components/requests/words/detail-words";
 import { OUTCOME_WORDS } from "@/components/requests/words/outcome-words";
-import { duration } from "@/components/ui/duration";
+import { duration } from "@/components/ui/time/duration";
 import { ToneMark } from "@/components/ui/tone-mark";
 import type { JournalDetail } from "@/lib/contract/journal";
 import { type Stretch, stretches } from "./timeline-scale";

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import { type Part, partLabel, partsIn, partWords, without } from "@/components/requests/words/filter-words";
-import { Popover } from "@/components/ui/popover";
+import { Popover } from "@/components/ui/overlay/popover";
 import { FilterValues, type FilterValuesProps } from "./filter-values";
 import { focusSearch } from "./focus-search";
 

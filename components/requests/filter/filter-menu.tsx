@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from "react";
 import { SECTION } from "@/components/requests/list/row-layout";
 import { PARTS, type Part, partLabel, partsIn } from "@/components/requests/words/filter-words";
 import { Icon } from "@/components/ui/icon";
-import { useKey } from "@/components/ui/keys";
-import { Popover } from "@/components/ui/popover";
+import { useKey } from "@/components/ui/keyboard/keys";
+import { Popover } from "@/components/ui/overlay/popover";
 import { FilterValues, type FilterValuesProps } from "./filter-values";
 
 type FilterMenuProps = Omit<FilterValuesProps, "part">;

@@ -1,7 +1,7 @@
 "use client";
 
 import { FILTER_WORDS, filterNameOf } from "@/components/requests/words/filter-words";
-import { ErrorNotice } from "@/components/shell/error-notice";
+import { ErrorNotice } from "@/components/shell/error/error-notice";
 import type { Failure } from "@/lib/client/http/api-failure";
 import type { FilterName } from "@/lib/client/journal/journal-filter";
 import { focusSearch } from "./focus-search";

@@ -1,7 +1,7 @@
 "use client";
 
 import { SECTION } from "@/components/requests/list/row-layout";
-import { useKey } from "@/components/ui/keys";
+import { useKey } from "@/components/ui/keyboard/keys";
 import { isTooShort } from "@/lib/client/journal/journal-filter";
 import { focusSearch, SEARCH_ID } from "./focus-search";
 import type { FilterState } from "./use-filter";

@@ -1,7 +1,7 @@
-import { FailedPage } from "@/components/shell/failed-page";
+import { FailedPage } from "@/components/shell/page/failed-page";
 import { Button } from "@/components/ui/button";
 import { count } from "@/components/ui/count";
-import { clock } from "@/components/ui/time-words";
+import { clock } from "@/components/ui/time/time-words";
 import { isEmptyFilter, type RequestsFilter } from "@/lib/client/journal/journal-filter";
 import type { RequestList } from "./use-request-list";
 

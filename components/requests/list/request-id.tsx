@@ -1,4 +1,4 @@
-import { CopySign } from "@/components/ui/copy-sign";
+import { CopySign } from "@/components/ui/copy/copy-sign";
 
 interface RequestIdProps {
   id: string;

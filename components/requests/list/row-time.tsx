@@ -1,9 +1,9 @@
 "use client";
 
 import { createContext, useContext } from "react";
-import type { TimeLook } from "@/components/ui/time-look";
-import { TimeMark } from "@/components/ui/time-mark";
-import { useNow } from "@/components/ui/use-now";
+import type { TimeLook } from "@/components/ui/time/time-look";
+import { TimeMark } from "@/components/ui/time/time-mark";
+import { useNow } from "@/components/ui/time/use-now";
 import { useSkew } from "@/lib/client/journal/journal";
 
 interface ListTimes {

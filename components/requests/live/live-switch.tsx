@@ -1,7 +1,7 @@
 "use client";
 
 import { SECTION } from "@/components/requests/list/row-layout";
-import { useKey } from "@/components/ui/keys";
+import { useKey } from "@/components/ui/keyboard/keys";
 import type { Live } from "./use-live";
 
 /** Follows what this console makes, or leaves the list as it is. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { useNow } from "@/components/ui/use-now";
+import { useNow } from "@/components/ui/time/use-now";
 import { useSkew } from "@/lib/client/journal/journal";
 import type { RequestsFilter } from "@/lib/client/journal/journal-filter";
 

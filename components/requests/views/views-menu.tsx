@@ -3,9 +3,9 @@
 import { useState } from "react";
 import { closePopover } from "@/components/requests/filter/close-popover";
 import type { FilterState } from "@/components/requests/filter/use-filter";
-import { wordsFor } from "@/components/shell/words";
+import { wordsFor } from "@/components/shell/words/words";
 import { Button } from "@/components/ui/button";
-import { Popover } from "@/components/ui/popover";
+import { Popover } from "@/components/ui/overlay/popover";
 import { failureOf } from "@/lib/client/http/api-failure";
 import { filterFrom } from "@/lib/client/journal/journal-filter";
 import { useChangeView, useSavedViews, type ViewChange } from "@/lib/client/journal/saved-views";

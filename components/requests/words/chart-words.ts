@@ -1,5 +1,5 @@
 import { count } from "@/components/ui/count";
-import { clock } from "@/components/ui/time-words";
+import { clock } from "@/components/ui/time/time-words";
 import type { Outcome } from "@/lib/contract/journal";
 import { OUTCOME_WORDS, OUTCOMES } from "./outcome-words";
 

@@ -1,5 +1,5 @@
-import { NO_ACTION } from "@/components/shell/who-acts";
-import { type Words, wordsFor } from "@/components/shell/words";
+import { NO_ACTION } from "@/components/shell/error/who-acts";
+import { type Words, wordsFor } from "@/components/shell/words/words";
 import type { JournalDetail } from "@/lib/contract/journal";
 
 const PASSES =

@@ -1,4 +1,4 @@
-import { clock } from "@/components/ui/time-words";
+import { clock } from "@/components/ui/time/time-words";
 import { FILTER_NAMES, type FilterName, type RequestsFilter } from "@/lib/client/journal/journal-filter";
 import type { Outcome } from "@/lib/contract/journal";
 import { OUTCOME_WORDS, PURPOSE_WORDS, wordFor } from "./outcome-words";

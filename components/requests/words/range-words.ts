@@ -1,4 +1,4 @@
-import { clock, shortClock } from "@/components/ui/time-words";
+import { clock, shortClock } from "@/components/ui/time/time-words";
 import { visibleText } from "./visible-text";
 
 /** A range of an address as people read it, in UTC so that the server's HTML has it too; what is no moment as it stands. */

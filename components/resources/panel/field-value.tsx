@@ -11,7 +11,7 @@ import { isNested, jsonText } from "@/components/list/values/nested-value";
 import { referredKey } from "@/components/list/values/reference";
 import { webAddress } from "@/components/list/values/web-address";
 import { ModeMark } from "@/components/ui/mode-mark";
-import { TimeMark } from "@/components/ui/time-mark";
+import { TimeMark } from "@/components/ui/time/time-mark";
 import { placeAddress } from "@/lib/client/find/place";
 import { entriesOf, sizeWords } from "./json-text";
 import { JsonBlock } from "./raw-json";

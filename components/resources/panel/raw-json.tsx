@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { jsonText } from "@/components/list/values/nested-value";
-import { CopyAction } from "@/components/ui/copy-action";
+import { CopyAction } from "@/components/ui/copy/copy-action";
 import { JsonTree } from "./json-tree";
 
 interface RawJsonProps {

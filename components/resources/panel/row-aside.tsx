@@ -6,7 +6,7 @@ import type { ListView } from "@/components/list/find/use-list-view";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import type { Reading } from "@/components/list/values/look";
 import { count } from "@/components/ui/count";
-import { useKey } from "@/components/ui/keys";
+import { useKey } from "@/components/ui/keyboard/keys";
 import { lazyNamed } from "@/components/ui/lazy-named";
 import type { Row } from "@/lib/client/list/row-list";
 import type { MissingRowProps } from "./missing-row";

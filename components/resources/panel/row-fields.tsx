@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import type { Reading } from "@/components/list/values/look";
 import { isNested } from "@/components/list/values/nested-value";
-import { CopyCorner } from "@/components/ui/copy-action";
+import { CopyCorner } from "@/components/ui/copy/copy-action";
 import type { ListItem } from "@/lib/contract/list";
 import { EmptyValue, FieldValue } from "./field-value";
 import { copyText, cut } from "./json-text";

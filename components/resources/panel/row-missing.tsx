@@ -2,9 +2,9 @@
 
 import type { ReactNode } from "react";
 import { PanelFrame } from "@/components/list/panel/panel-frame";
-import { RequestId } from "@/components/shell/request-id";
+import { RequestId } from "@/components/shell/error/request-id";
 import { Button } from "@/components/ui/button";
-import { CopyButton } from "@/components/ui/copy-button";
+import { CopyButton } from "@/components/ui/copy/copy-button";
 import { count } from "@/components/ui/count";
 
 const ROWS_PER_CALL = 100;

@@ -1,8 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { RequestId } from "@/components/shell/request-id";
-import { TimeMark } from "@/components/ui/time-mark";
+import { RequestId } from "@/components/shell/error/request-id";
+import { TimeMark } from "@/components/ui/time/time-mark";
 import { LongText } from "./show-more";
 
 const SOURCES = {

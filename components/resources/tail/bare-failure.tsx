@@ -1,6 +1,6 @@
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
-import { ERROR_BOX } from "@/components/shell/error-box";
-import { bareTitle, SERVER_GONE } from "@/components/shell/server-gone";
+import { ERROR_BOX } from "@/components/shell/error/error-box";
+import { bareTitle, SERVER_GONE } from "@/components/shell/words/server-gone";
 import { Button } from "@/components/ui/button";
 import { count } from "@/components/ui/count";
 import { startFrom } from "@/components/ui/start-from";

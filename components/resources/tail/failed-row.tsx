@@ -1,5 +1,5 @@
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
-import { FailedPage } from "@/components/shell/failed-page";
+import { FailedPage } from "@/components/shell/page/failed-page";
 import type { Failure } from "@/lib/client/http/api-failure";
 import { remainingWords } from "./bare-failure";
 

@@ -1,9 +1,9 @@
 "use client";
 
-import { RequestId } from "@/components/shell/request-id";
-import { wordsFor } from "@/components/shell/words";
-import { countdownWords, secondsUntil } from "@/components/ui/seconds";
-import { useNow } from "@/components/ui/use-now";
+import { RequestId } from "@/components/shell/error/request-id";
+import { wordsFor } from "@/components/shell/words/words";
+import { countdownWords, secondsUntil } from "@/components/ui/time/seconds";
+import { useNow } from "@/components/ui/time/use-now";
 import type { Failure } from "@/lib/client/http/api-failure";
 import { usePausedUntil } from "@/lib/client/status/status";
 

@@ -3,7 +3,7 @@ import { ConfirmButton } from "@/components/sandbox/form/confirm-button";
 import { useDesk } from "@/components/sandbox/form/desk";
 import { SandboxForm } from "@/components/sandbox/form/sandbox-form";
 import { ScopeField } from "@/components/sandbox/form/scope-field";
-import { TimeMark } from "@/components/ui/time-mark";
+import { TimeMark } from "@/components/ui/time/time-mark";
 import type { SandboxKey } from "@/lib/contract/sandbox";
 
 /** One key: whose, for what, how much it was used, and what can be taken from it. */

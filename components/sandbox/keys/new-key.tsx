@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { ActButton } from "@/components/sandbox/form/act-button";
 import { Button } from "@/components/ui/button";
-import { CopyAction } from "@/components/ui/copy-action";
+import { CopyAction } from "@/components/ui/copy/copy-action";
 
 interface NewKeyProps {
   id: string;

@@ -1,4 +1,4 @@
-import { settingsAddress } from "@/components/shell/settings-pages";
+import { settingsAddress } from "@/components/shell/rail/settings-pages";
 import { type AuditFilter, auditQuery } from "@/lib/client/people/audit";
 
 /** The address of the page with this filter. */

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { settingsAddress } from "@/components/shell/settings-pages";
+import { settingsAddress } from "@/components/shell/rail/settings-pages";
 
 /** The address asks for something that there is not. */
 export function FilterRefused({ problem }: { problem: string }) {

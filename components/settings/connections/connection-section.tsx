@@ -1,9 +1,9 @@
 import Link from "next/link";
 import { type ReactNode, useId } from "react";
-import { sectionAddress } from "@/components/shell/section-addresses";
-import { verdictLabel } from "@/components/shell/verdict-label";
-import { verdictWords } from "@/components/shell/verdict-words";
-import { CopyButton } from "@/components/ui/copy-button";
+import { sectionAddress } from "@/components/shell/rail/section-addresses";
+import { verdictLabel } from "@/components/shell/words/verdict-label";
+import { verdictWords } from "@/components/shell/words/verdict-words";
+import { CopyButton } from "@/components/ui/copy/copy-button";
 import { ModeMark } from "@/components/ui/mode-mark";
 import { ToneMark } from "@/components/ui/tone-mark";
 import type { ConnectionSettings, Origin } from "@/lib/contract/connection-settings";

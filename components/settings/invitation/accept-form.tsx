@@ -7,7 +7,7 @@ import { ActForm } from "@/components/shell/form/act-form";
 import { TextField } from "@/components/shell/form/field";
 import { PasswordField } from "@/components/shell/form/password-field";
 import { useAct } from "@/components/shell/form/use-act";
-import { SignOnButton } from "@/components/shell/sign-on-button";
+import { SignOnButton } from "@/components/shell/sign-in/sign-on-button";
 import { OrLine } from "@/components/ui/or-line";
 import { acceptInvitation } from "@/lib/client/people/invitations";
 import { signIn } from "@/lib/client/session/sign-in";

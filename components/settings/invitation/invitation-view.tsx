@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { ROLE_WORDS } from "@/components/settings/role-words";
-import { wordsFor } from "@/components/shell/words";
+import { wordsFor } from "@/components/shell/words/words";
 import { Button } from "@/components/ui/button";
 import { type Failure, failureOf } from "@/lib/client/http/api-failure";
 import { findInvitation } from "@/lib/client/people/invitations";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
-import { CopyAction } from "@/components/ui/copy-action";
+import { CopyAction } from "@/components/ui/copy/copy-action";
 
 interface NewLinkProps {
   email: string;

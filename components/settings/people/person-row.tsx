@@ -2,7 +2,7 @@ import { Ellipsis } from "lucide";
 import { ROLE_WORDS, WAY_WORDS } from "@/components/settings/role-words";
 import { When } from "@/components/settings/when";
 import { Icon } from "@/components/ui/icon";
-import { Popover } from "@/components/ui/popover";
+import { Popover } from "@/components/ui/overlay/popover";
 import type { PersonEntry } from "@/lib/contract/people";
 import { nameOf, type Offer, offersFor } from "./person-acts";
 

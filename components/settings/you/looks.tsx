@@ -3,9 +3,9 @@
 import { type ReactNode, useState } from "react";
 import type { Density } from "@/components/list/columns/arrangement";
 import { setDensityOfAll } from "@/components/list/columns/session-arrangement";
-import { useSingleKeysOfAccount, useTimes } from "@/components/shell/account-looks";
-import { chooseTheme, THEME_OPTIONS, useTheme } from "@/components/shell/theme";
-import { wordsFor } from "@/components/shell/words";
+import { useSingleKeysOfAccount, useTimes } from "@/components/shell/account/account-looks";
+import { chooseTheme, THEME_OPTIONS, useTheme } from "@/components/shell/account/theme";
+import { wordsFor } from "@/components/shell/words/words";
 import { Choice } from "@/components/ui/choice";
 import { Section } from "@/components/ui/section";
 import { failureOf } from "@/lib/client/http/api-failure";

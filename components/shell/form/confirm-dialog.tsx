@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { BusyButton } from "@/components/ui/busy-button";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog } from "@/components/ui/overlay/dialog";
 import { FailureLine } from "./failure-line";
 import type { Acting } from "./use-act";
 

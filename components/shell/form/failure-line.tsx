@@ -1,5 +1,5 @@
-import { Countdown } from "@/components/shell/countdown";
-import { wordsFor } from "@/components/shell/words";
+import { wordsFor } from "@/components/shell/words/words";
+import { Countdown } from "@/components/ui/time/countdown";
 import type { Failure } from "@/lib/client/http/api-failure";
 
 /** Why something was not done, where it was asked for; read out at once. */

@@ -2,11 +2,11 @@
 
 import { ChevronsUpDown } from "lucide";
 import { Later } from "@/components/shell/later";
-import { shortVerdict } from "@/components/shell/trouble-words";
-import { verdictLabel } from "@/components/shell/verdict-label";
+import { shortVerdict } from "@/components/shell/words/trouble-words";
+import { verdictLabel } from "@/components/shell/words/verdict-label";
 import { Icon } from "@/components/ui/icon";
 import { ModeMark } from "@/components/ui/mode-mark";
-import { Popover } from "@/components/ui/popover";
+import { Popover } from "@/components/ui/overlay/popover";
 import { ToneMark } from "@/components/ui/tone-mark";
 import type { ConnectionStatus } from "@/lib/contract/status";
 

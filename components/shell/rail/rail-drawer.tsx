@@ -2,8 +2,8 @@
 
 import { Menu } from "lucide";
 import { useEffect, useState } from "react";
-import { Drawer } from "@/components/ui/drawer";
 import { Icon } from "@/components/ui/icon";
+import { Drawer } from "@/components/ui/overlay/drawer";
 import { HomeLink } from "./rail";
 import { RailNav, type RailPlaces } from "./rail-nav";
 import { usePathChange } from "./use-path-change";

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { LinkPending } from "@/components/ui/link-pending";
-import { useTip } from "@/components/ui/use-tip";
+import { useTip } from "@/components/ui/overlay/use-tip";
 
 interface RailLinkProps {
   href: string;

@@ -14,18 +14,13 @@ import {
 } from "lucide";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
-import {
-  SANDBOX_ADDRESS,
-  type Section,
-  sectionAddress,
-  sectionsOf,
-} from "@/components/shell/section-addresses";
-import type { SettingsPage } from "@/components/shell/settings-pages";
 import { Icon } from "@/components/ui/icon";
 import type { ConnectionStatus } from "@/lib/contract/status";
 import { ConnectionSwitcher } from "./connection-switcher";
 import { RailLink } from "./rail-link";
 import { RailSettings } from "./rail-settings";
+import { SANDBOX_ADDRESS, type Section, sectionAddress, sectionsOf } from "./section-addresses";
+import type { SettingsPage } from "./settings-pages";
 
 const SIGNS: Record<string, IconNode> = {
   "": ShieldCheck,

@@ -2,14 +2,9 @@
 
 import { CircleUserRound, type IconNode, Plug, ScrollText, Settings, UsersRound } from "lucide";
 import { usePathname } from "next/navigation";
-import {
-  SETTINGS_ADDRESS,
-  type SettingsPage,
-  settingsAddress,
-  settingsName,
-} from "@/components/shell/settings-pages";
 import { Icon } from "@/components/ui/icon";
 import { RailLink } from "./rail-link";
+import { SETTINGS_ADDRESS, type SettingsPage, settingsAddress, settingsName } from "./settings-pages";
 
 const SIGNS: Record<SettingsPage, IconNode> = {
   you: CircleUserRound,

@@ -1,0 +1,20 @@
+"use client";
+
+import { useState } from "react";
+import { useKey } from "@/components/ui/keyboard/keys";
+import { currentTheme, keepTheme, THEMES } from "./theme";
+
+/** The key that changes the theme, and what it says to ears: eyes see it. */
+export function ThemeKey() {
+  const [said, setSaid] = useState("");
+  useKey({ keys: "t", label: "Change the theme: system, light, dark", section: "Everywhere" }, () => {
+    const next = THEMES[(THEMES.indexOf(currentTheme()) + 1) % THEMES.length] ?? "system";
+    keepTheme(next);
+    setSaid(`Theme: ${next}`);
+  });
+  return (
+    <span role="status" className="sr-only">
+      {said}
+    </span>
+  );
+}

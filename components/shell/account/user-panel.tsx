@@ -1,0 +1,70 @@
+"use client";
+
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { settingsAddress } from "@/components/shell/rail/settings-pages";
+import { SignOutButton } from "@/components/shell/sign-in/sign-out-button";
+import { Choice } from "@/components/ui/choice";
+import { runShortcut } from "@/components/ui/keyboard/keys";
+import { askForGuide } from "./guide-asked";
+import { keepTheme, THEME_OPTIONS, useTheme } from "./theme";
+
+interface UserPanelProps {
+  email: string;
+  hasGuide: boolean;
+}
+
+/** What the user menu opens. */
+export function UserPanel({ email, hasGuide }: UserPanelProps) {
+  return (
+    <div>
+      <p className="px-2 pt-1 pb-2">
+        <span className="block text-[12px] text-muted">Signed in as</span>
+        <span className="block font-medium wrap-anywhere">{email}</span>
+      </p>
+      <ThemeChoice />
+      <div className="mt-1.5 grid border-t border-line pt-1.5">
+        <Link
+          href={settingsAddress("you")}
+          prefetch={false}
+          onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>("[popover]")?.hidePopover()}
+          className="flex min-h-8 items-center rounded-md px-2 font-medium hover:bg-raised focus-visible:-outline-offset-2"
+        >
+          Your settings
+        </Link>
+        {hasGuide && <Item onClick={askForGuide}>Getting started</Item>}
+        <Item onClick={() => runShortcut("?")}>
+          Keyboard shortcuts
+          <kbd aria-hidden="true" className="ml-auto font-sans text-[12px] text-muted">
+            ?
+          </kbd>
+        </Item>
+        <SignOutButton />
+      </div>
+    </div>
+  );
+}
+
+function ThemeChoice() {
+  return (
+    <div className="px-2">
+      <Choice legend="Theme" name="theme" options={THEME_OPTIONS} value={useTheme()} onChoose={keepTheme} />
+    </div>
+  );
+}
+
+/** What opens beside the menu closes it first, so that the focus comes back to the menu's button. */
+function Item({ onClick, children }: { onClick(): void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      onClick={({ currentTarget }) => {
+        currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
+        onClick();
+      }}
+      className="flex min-h-8 items-center rounded-md px-2 text-left font-medium hover:bg-raised focus-visible:-outline-offset-2"
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from "react";
+import { wordsFor } from "@/components/shell/words/words";
+import { Countdown } from "@/components/ui/time/countdown";
+import type { Failure } from "@/lib/client/http/api-failure";
+import { ERROR_BOX } from "./error-box";
+import { RequestId } from "./request-id";
+import { isWebAddress } from "./web-address";
+import { WhoActs } from "./who-acts";
+
+interface ErrorNoticeProps {
+  failure: Failure;
+  /** What the person can do here: retry, sign in. */
+  children?: ReactNode;
+}
+
+/** A failure where it happened: what, what to do, who acts, and the request id; what else support will ask for is folded. */
+export function ErrorNotice({ failure, children }: ErrorNoticeProps) {
+  const { error, status, retryAt } = failure;
+  const { title, turn, todo } = wordsFor(failure);
+  const identity = error.upstream;
+  const requestId = identity?.request_id ?? error.request_id;
+  return (
+    <section className={ERROR_BOX} aria-label={title}>
+      <h2 className="font-semibold text-bad">{title}</h2>
+      <p className="mt-1">
+        {todo} {retryAt !== undefined && <Countdown until={retryAt} />}
+      </p>
+      <WhoActs turn={turn} />
+      {requestId && (
+        <p className="mt-2 flex flex-wrap items-center gap-x-2 text-[12px] text-muted">
+          Request id <RequestId id={requestId} />
+        </p>
+      )}
+      {children && <div className="mt-3 flex flex-wrap gap-2">{children}</div>}
+      <details className="mt-2 text-[12px]">
+        <summary className="w-fit rounded py-1 pr-1 text-muted hover:text-text">
+          Details{" "}
+          <code className="ml-1 font-mono break-all">
+            {codeLine(identity?.code ? identity : { status, ...error })}
+          </code>
+        </summary>
+        <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+          {identity && (
+            <Fact name="Service error">
+              <code className="font-mono font-semibold break-all">{codeLine(identity)}</code>
+            </Fact>
+          )}
+          <Fact name={identity ? "Rollcall error" : "Code"}>
+            <code className="font-mono break-all">{codeLine({ status, ...error })}</code>
+          </Fact>
+          <Fact name="Type">
+            <code className="font-mono break-all">{error.type}</code>
+          </Fact>
+          {error.param && (
+            <Fact name="Parameter">
+              <code className="font-mono break-all">{error.param}</code>
+            </Fact>
+          )}
+          <Fact name="Message">
+            <span className="break-words">{error.message}</span>
+          </Fact>
+          {isWebAddress(error.doc_url) && (
+            <Fact name="Documentation">
+              <a
+                className="text-accent underline break-all"
+                href={error.doc_url}
+                rel="noreferrer"
+                target="_blank"
+              >
+                {error.doc_url}
+              </a>
+            </Fact>
+          )}
+        </dl>
+      </details>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
+  );
+}
+
+function codeLine({ status, code }: { status: number; code?: string | undefined }): string {
+  return [status, code].filter(Boolean).join(" ");
+}

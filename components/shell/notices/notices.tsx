@@ -1,0 +1,40 @@
+"use client";
+
+import { Later } from "@/components/shell/later";
+import { SignInLink } from "@/components/shell/sign-in/sign-in-link";
+import { Banner } from "@/components/ui/banner";
+import { isSignedOut } from "@/lib/client/session/session";
+import type { Status } from "@/lib/client/status/status";
+import type { ConnectionStatus } from "@/lib/contract/status";
+import { OutageBanner, useOffline } from "./outage-banner";
+import { SPOKEN_VERSION } from "./service-version";
+
+interface NoticesProps {
+  status: Status;
+  /** Why the last poll failed. */
+  error: Error | null;
+  gone: boolean;
+  connection: ConnectionStatus | undefined;
+}
+
+/** At most one line about the whole page, the one that explains the most. */
+export function Notices({ status, error, gone, connection }: NoticesProps) {
+  const offline = useOffline();
+  if (offline || gone) return <OutageBanner offline={offline} shownAt={status.now + status.skewMs} />;
+  if (isSignedOut(error)) {
+    return (
+      <Banner tone="warn" urgent>
+        Your session has ended. Loaded rows stay until you leave this page. <SignInLink />
+      </Banner>
+    );
+  }
+  if (!connection || !hasAnnounced(connection)) return null;
+  return (
+    <Later quiet>{({ Announcements }) => <Announcements connection={connection} now={status.now} />}</Later>
+  );
+}
+
+/** Most services have nothing to announce: what says it comes when there is. */
+function hasAnnounced({ deprecations, serviceVersion = SPOKEN_VERSION }: ConnectionStatus): boolean {
+  return deprecations.length > 0 || serviceVersion !== SPOKEN_VERSION;
+}

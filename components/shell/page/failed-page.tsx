@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { ErrorNotice } from "@/components/shell/error/error-notice";
+import { SignInLink } from "@/components/shell/sign-in/sign-in-link";
+import { Button } from "@/components/ui/button";
+import { startFrom } from "@/components/ui/start-from";
+import { type Failure, ownCode } from "@/lib/client/http/api-failure";
+
+interface FailedPageProps {
+  failure: Failure;
+  /** What could not be loaded, and what stays; nothing where nothing is above it. */
+  stays: string | undefined;
+  /** Asks for it again. */
+  retry(): void;
+  /** Another way to go on. */
+  otherwise?: { label: string; start(): void } | undefined;
+}
+
+/** A page of a list that could not be loaded, with what to do about it; the rows above it stay. */
+export function FailedPage({ failure, stays, retry, otherwise }: FailedPageProps): ReactNode {
+  return (
+    <div className="space-y-2 px-4 py-3">
+      {stays && <p>{stays}</p>}
+      <ErrorNotice failure={failure}>
+        {ownCode(failure) === "session_required" ? (
+          <SignInLink />
+        ) : (
+          <>
+            <Button look="primary" onClick={(event) => startFrom(event.currentTarget, retry)}>
+              Try again
+            </Button>
+            {otherwise && (
+              <Button onClick={(event) => startFrom(event.currentTarget, otherwise.start)}>
+                {otherwise.label}
+              </Button>
+            )}
+          </>
+        )}
+      </ErrorNotice>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { WhoActs } from "@/components/shell/error/who-acts";
+import { wordsFor } from "@/components/shell/words/words";
+
+interface UnavailableProps {
+  error: { code: string; requestId: string };
+}
+
+/** A whole page for which the database would have been needed, which asks again by itself. */
+export function Unavailable({ error: { code, requestId } }: UnavailableProps) {
+  const { title, turn, todo } = wordsFor({ status: 503, error: { type: "api_error", code, message: "" } });
+  return (
+    <main className="mx-auto max-w-lg px-4 py-24">
+      <meta httpEquiv="refresh" content="5" />
+      <h1 className="text-[22px] leading-8 font-semibold tracking-tight">{title}</h1>
+      <p className="mt-2">{todo}</p>
+      <WhoActs turn={turn} />
+      <p className="mt-2 font-mono text-[12px] text-muted">
+        503 · {code} · {requestId}
+      </p>
+    </main>
+  );
+}

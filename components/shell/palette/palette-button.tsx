@@ -1,0 +1,45 @@
+"use client";
+
+import { Search } from "lucide";
+import { useRouter } from "next/navigation";
+import { useState, useTransition } from "react";
+import { Later } from "@/components/shell/later";
+import { Icon } from "@/components/ui/icon";
+import { useKey } from "@/components/ui/keyboard/keys";
+import { Pending } from "@/components/ui/link-pending";
+import { GoKeys } from "./go-keys";
+import type { Places } from "./palette-commands";
+import { PALETTE, PALETTE_KEY } from "./palette-words";
+
+/** Opens the palette, by key from everywhere and by hand. With it come the keys that lead to single pages. */
+export function PaletteButton(places: Places) {
+  const [open, setOpen] = useState(false);
+  const [isGoing, startGoing] = useTransition();
+  const router = useRouter();
+  useKey({ keys: "Mod+k", ...PALETTE_KEY }, () => setOpen(true));
+  const go = (address: string) => startGoing(() => router.push(address));
+  return (
+    <>
+      <GoKeys connections={places.connections} onGo={go} />
+      <button
+        type="button"
+        aria-keyshortcuts="Meta+K Control+K"
+        title="Ctrl K"
+        onClick={() => setOpen(true)}
+        className="inline-flex size-9 shrink-0 items-center justify-center gap-2 rounded-md text-muted hover:bg-raised hover:text-text xl:h-8 xl:w-44 xl:justify-start xl:border xl:border-line xl:bg-ground xl:px-2.5"
+      >
+        <Icon of={Search} />
+        <span className="max-xl:sr-only">{PALETTE.title}</span>
+        <kbd aria-hidden="true" className="ml-auto font-sans text-[12px] max-xl:hidden">
+          ⌘K
+        </kbd>
+      </button>
+      <Pending pending={isGoing} />
+      {open && (
+        <Later quiet>
+          {({ Palette }) => <Palette places={places} onGo={go} onClose={() => setOpen(false)} />}
+        </Later>
+      )}
+    </>
+  );
+}

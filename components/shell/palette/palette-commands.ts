@@ -1,0 +1,217 @@
+import { SANDBOX_ADDRESS, sectionAddress, sectionsOf } from "@/components/shell/rail/section-addresses";
+import { type SettingsPage, settingsAddress, settingsName } from "@/components/shell/rail/settings-pages";
+import type { LoadedRow } from "@/lib/client/find/search-loaded";
+import { titleCase } from "@/lib/client/title-case";
+import type { ConnectionStatus } from "@/lib/contract/status";
+import { codeCommands } from "./palette-codes";
+import {
+  GROUPS,
+  openWords,
+  PALETTE,
+  settingsHint,
+  settingsWords,
+  switchWords,
+  themeWords,
+} from "./palette-words";
+import { requestIdIn } from "./pasted-id";
+
+/** What choosing a command does. */
+export type Act =
+  | { go: string }
+  /** Opens the panel of a row of the list that is at this path. */
+  | { row: { path: string; key: string; after: string | undefined } }
+  | { theme: "system" | "light" | "dark" }
+  /** The same as the key of that name does. */
+  | { press: string }
+  /** Checks this connection now. */
+  | { check: string }
+  /** Copies the request id of this connection's last failed request. */
+  | { copyFailed: string }
+  | { leave: true };
+
+/** One line of the palette. */
+export interface Command {
+  /** What it is listed under. */
+  group: string;
+  label: string;
+  /** What tells it from another of the same name. */
+  hint?: string;
+  act: Act;
+}
+
+/** Where somebody is: the connection, and the section of it with its `/`, as the address has them. */
+export interface Whereabouts {
+  /** All of it, with what the page is narrowed to. */
+  address: string;
+  connection: string | undefined;
+  section: string;
+}
+
+/** What there is to go to. */
+export interface Places {
+  connections: readonly Connection[];
+  /** Whether this person may turn the controls of a sandbox that runs. */
+  sandbox: boolean;
+  /** The pages of settings that they may see. */
+  settings: readonly SettingsPage[];
+}
+
+/** What a search is made in, beside the places. */
+export interface Memory {
+  /** What was chosen last, newest first, by `commandKey`. */
+  recent: readonly string[];
+  /** Rows of this connection that are loaded and match the text. */
+  rows: readonly LoadedRow[];
+}
+
+type Connection = Pick<ConnectionStatus, "id" | "label" | "environment" | "resources">;
+
+const EVERYWHERE: readonly Command[] = [
+  { group: GROUPS.anywhere, label: PALETTE.connections, act: { go: "/" } },
+  ...(["system", "light", "dark"] as const).map((theme) => ({
+    group: GROUPS.anywhere,
+    label: themeWords(theme),
+    act: { theme },
+  })),
+  { group: GROUPS.anywhere, label: PALETTE.keys, act: { press: "?" } },
+  { group: GROUPS.anywhere, label: PALETTE.signOut, act: { leave: true } },
+];
+
+/** The address of one request's page. */
+const ONE_REQUEST = /^\/c\/[^/]+\/requests\/./;
+
+/** Where a path of `/c/{connection}/{section}/…` is, with its query. */
+export function whereabouts(path: string, search = ""): Whereabouts {
+  const address = path + search;
+  const [, first, connection, section] = path.split("/");
+  if (first !== "c") return { address, connection: undefined, section: "" };
+  return { address, connection, section: section ? `/${section}` : "" };
+}
+
+/** The connection that commands are about which name none: the page's, or the only one there is. */
+export function nearestConnection({ connections }: Places, here: Whereabouts): Connection | undefined {
+  return connections.length === 1 ? connections[0] : connections.find(({ id }) => id === here.connection);
+}
+
+/** What a command is remembered by; nothing for one that is not to be offered again. */
+export function commandKey({ act }: Command): string | undefined {
+  return "row" in act || "leave" in act || ("go" in act && ONE_REQUEST.test(act.go))
+    ? undefined
+    : JSON.stringify(act);
+}
+
+/** Everything that can be gone to or done, what is nearest first. */
+export function allCommands(places: Places, here: Whereabouts): Command[] {
+  const { connections, sandbox, settings } = places;
+  const near = nearestConnection(places, here);
+  const others = connections.filter(({ id }) => id !== near?.id);
+  return [
+    ...(near ? [...pagesOf(near), ...deedsOf(near)] : []),
+    ...(near ? others.map((other) => switchTo(other, here.section)) : []),
+    ...(sandbox ? [{ group: GROUPS.anywhere, label: PALETTE.sandbox, act: { go: SANDBOX_ADDRESS } }] : []),
+    ...settings.map(settingsPage),
+    ...EVERYWHERE,
+    ...others.flatMap(pagesOf),
+  ];
+}
+
+/**
+ * The commands that every word of the text is in, recent ones first, with what else the text may be: an error code, a
+ * row that is loaded, a request id.
+ */
+export function commandsFor(
+  places: Places,
+  here: Whereabouts,
+  text: string,
+  { recent, rows }: Memory = { recent: [], rows: [] },
+): Command[] {
+  const near = nearestConnection(places, here);
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const matches = ({ label, hint = "" }: Command) => {
+    const said = `${label} ${hint}`.toLowerCase();
+    return words.every((word) => said.includes(word));
+  };
+  const isNamed = ({ label }: Command) => words.every((word) => label.includes(word));
+  const all = allCommands(places, here).filter(matches);
+  const codes = near ? codeCommands(near.id) : [];
+  const last = recent.flatMap(
+    (key) => [...all, ...codes.filter(matches)].find((each) => commandKey(each) === key) ?? [],
+  );
+  // Where somebody is already is nowhere to go.
+  const again = last.filter(({ act }) => !("go" in act && act.go === here.address));
+  const keys = new Set(again.map(commandKey));
+  const isNew = (command: Command) => !keys.has(commandKey(command)) || commandKey(command) === undefined;
+  const id = requestIdIn(text);
+  return [
+    ...again.map((command) => ({ ...command, group: GROUPS.recent })),
+    ...all.filter(isNew),
+    ...(near ? rows.map((row) => openRow(near, row)) : []),
+    // What a code means has words in it that names begin with: so not before there is most of one.
+    ...codes.filter(
+      (code) => words.length > 0 && (text.trim().length > 3 ? matches : isNamed)(code) && isNew(code),
+    ),
+    // A word that names a page is more likely that than an id.
+    ...(id === undefined ? [] : nearestFirst(places, near).map((each) => openRequest(each, id))),
+  ];
+}
+
+function nearestFirst({ connections }: Places, near: Connection | undefined): Connection[] {
+  return [
+    ...connections.filter(({ id }) => id === near?.id),
+    ...connections.filter(({ id }) => id !== near?.id),
+  ];
+}
+
+function nameOf({ label, environment }: Connection): string {
+  return `${label} · ${environment}`;
+}
+
+function pagesOf(connection: Connection): Command[] {
+  const hint = nameOf(connection);
+  return sectionsOf(connection).map(({ at, name }) => ({
+    group: hint,
+    label: name,
+    hint,
+    act: { go: sectionAddress(connection, at) },
+  }));
+}
+
+function deedsOf(connection: Connection): Command[] {
+  const group = nameOf(connection);
+  return [
+    { group, label: PALETTE.check, hint: group, act: { check: connection.id } },
+    { group, label: PALETTE.copyFailed, hint: group, act: { copyFailed: connection.id } },
+  ];
+}
+
+function settingsPage(page: SettingsPage): Command {
+  const label = settingsWords(settingsName(page));
+  return { group: GROUPS.anywhere, label, hint: settingsHint(page), act: { go: settingsAddress(page) } };
+}
+
+function switchTo(connection: Connection, section: string): Command {
+  return {
+    group: GROUPS.others,
+    label: switchWords(connection.label),
+    hint: connection.environment,
+    act: { go: sectionAddress(connection, section) },
+  };
+}
+
+function openRow(connection: Connection, { resource, name, key, after }: LoadedRow): Command {
+  return {
+    group: GROUPS.loaded,
+    label: name,
+    hint: name === key ? titleCase(resource) : `${titleCase(resource)} · ${key}`,
+    act: { row: { path: sectionAddress(connection, `/${resource}`), key, after } },
+  };
+}
+
+function openRequest(connection: Connection, requestId: string): Command {
+  return {
+    group: GROUPS.requests,
+    label: openWords(requestId),
+    hint: nameOf(connection),
+    act: { go: `${sectionAddress(connection, "/requests")}/${encodeURIComponent(requestId)}` },
+  };
+}

@@ -1,0 +1,73 @@
+import type { SettingsPage } from "@/components/shell/rail/settings-pages";
+
+/** Every text of the palette, but for the names of pages and what codes mean. */
+export const PALETTE = {
+  title: "Go to",
+  field: "Search pages, people, error codes, or paste a request id",
+  list: "Where to",
+  none: "No results. Paste a full request id.",
+  check: "Check now",
+  copyFailed: "Copy the last failed request id",
+  sandbox: "Sandbox controls",
+  connections: "All connections",
+  keys: "Keyboard shortcuts",
+  signOut: "Sign out",
+  looking: "Looking for it …",
+  noFailed: "No failed request in the journal.",
+} as const;
+
+/** What lines are listed under, beside the name of a connection. */
+export const GROUPS = {
+  recent: "Recent",
+  others: "Other connections",
+  anywhere: "Anywhere",
+  codes: "Requests by code",
+  loaded: "Loaded",
+  requests: "Requests",
+} as const;
+
+/** Keys, as the list of keys has them. */
+export const PALETTE_KEY = { label: "Go anywhere, find anything", section: "Everywhere" } as const;
+export const GO_SECTION = "Go to";
+
+export function themeWords(theme: string): string {
+  return `Theme: ${theme}`;
+}
+
+export function settingsWords(page: string): string {
+  return `Settings: ${page}`;
+}
+
+const SETTINGS_HINTS: Record<SettingsPage, string> = {
+  you: "name, password, sessions, theme",
+  people: "roles, invitations, who may enter",
+  audit: "who did what, and when",
+  connections: "base URL, key, where each value comes from",
+};
+
+/** What else somebody may look for it by. */
+export function settingsHint(page: SettingsPage): string {
+  return SETTINGS_HINTS[page];
+}
+
+export function switchWords(connection: string): string {
+  return `Switch to ${connection}`;
+}
+
+export function openWords(requestId: string): string {
+  return `Open request ${requestId}`;
+}
+
+export function foundWords(many: number): string {
+  return `${many} found`;
+}
+
+/** What came of copying an id: whether the browser allowed it. */
+export function copiedWords(id: string, isCopied: boolean): string {
+  return isCopied ? `Copied ${id}` : `Select and copy it: ${id}`;
+}
+
+/** @param why the title of the failure */
+export function notCopiedWords(why: string): string {
+  return `Not copied: ${why}.`;
+}

@@ -1,0 +1,145 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { usePathname } from "next/navigation";
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from "react";
+import { keepTheme } from "@/components/shell/account/theme";
+import { sectionAddress } from "@/components/shell/rail/section-addresses";
+import { runShortcut } from "@/components/ui/keyboard/keys";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { placeAddress, placeFrom } from "@/lib/client/find/place";
+import { searchableRows, searchLoaded } from "@/lib/client/find/search-loaded";
+import { signOut } from "@/lib/client/session/sign-out";
+import { useCheck } from "@/lib/client/status/check";
+import {
+  type Command,
+  commandKey,
+  commandsFor,
+  nearestConnection,
+  type Places,
+  whereabouts,
+} from "./palette-commands";
+import { PaletteOptions } from "./palette-options";
+import { foundWords, PALETTE } from "./palette-words";
+import { recentCommands, rememberCommand } from "./recent-commands";
+import { useCopyFailed } from "./use-copy-failed";
+
+/** Of the rows that are loaded no more are offered: whoever looks for one types on. */
+const MOST_ROWS = 6;
+
+interface PaletteProps {
+  places: Places;
+  onGo(address: string): void;
+  onClose(): void;
+}
+
+/** Goes anywhere and does what every page can do, by typing; a request id opens its entry (WAI-ARIA: combobox). */
+export function Palette({ places, onGo, onClose }: PaletteProps) {
+  const here = whereabouts(usePathname(), window.location.search);
+  const near = nearestConnection(places, here)?.id ?? "";
+  const list = useId();
+  const [text, setText] = useState("");
+  const [index, setIndex] = useState(0);
+  const [recent] = useState(recentCommands);
+  const rows = searchLoaded(useLoaded(near, text.trim().length > 1), text, MOST_ROWS);
+  const commands = commandsFor(places, here, text, { recent, rows });
+  const active = Math.min(index, commands.length - 1);
+  const { run, said } = useRun(near, onGo, onClose);
+
+  useEffect(() => {
+    document.getElementById(`${list}-${active}`)?.scrollIntoView({ block: "nearest" });
+  }, [list, active]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const { key } = event;
+    const step = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
+    // The key that opened it closes it; to the browser it means something else.
+    const isOpener = key === "k" && (event.ctrlKey || event.metaKey);
+    if (step === 0 && key !== "Enter" && !isOpener) return;
+    event.preventDefault();
+    if (isOpener) onClose();
+    else if (step === 0) run(commands[active]);
+    else setIndex((active + step + commands.length) % Math.max(commands.length, 1));
+  }
+
+  return (
+    <Dialog title={PALETTE.title} onClose={onClose}>
+      <input
+        role="combobox"
+        aria-label={PALETTE.field}
+        aria-expanded="true"
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={commands.length > 0 ? `${list}-${active}` : undefined}
+        placeholder={PALETTE.field}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setIndex(0);
+        }}
+        onKeyDown={onKeyDown}
+        className="mt-3 min-h-9 w-full rounded-md border border-line-strong bg-surface px-2.5 text-text placeholder:text-muted"
+      />
+      <div className="mt-2 h-[min(20rem,45dvh)]">
+        <PaletteOptions id={list} commands={commands} active={active} onRun={run} onPoint={setIndex} />
+        {commands.length === 0 && <p className="px-2.5 py-1.5 text-muted">{PALETTE.none}</p>}
+      </div>
+      <p role="status" className="mt-2 min-h-5 text-[12px] text-muted wrap-anywhere">
+        {said || <span className="sr-only">{text !== "" && foundWords(commands.length)}</span>}
+      </p>
+    </Dialog>
+  );
+}
+
+/** What can be found of what this connection's lists have loaded: over all of it, so once and not with every letter. */
+function useLoaded(connection: string, isAsking: boolean) {
+  const client = useQueryClient();
+  return useMemo(() => (isAsking ? searchableRows(client, connection) : []), [client, connection, isAsking]);
+}
+
+/** Does what a command says, and tells what came of one that leads nowhere. `near`: the connection that is checked. */
+function useRun(near: string, onGo: (address: string) => void, onClose: () => void) {
+  const client = useQueryClient();
+  const check = useCheck(near);
+  const [said, copyFailed] = useCopyFailed();
+
+  function run(command: Command | undefined): void {
+    if (!command) return;
+    const { act } = command;
+    const key = commandKey(command);
+    if (key !== undefined) rememberCommand(key);
+    if ("copyFailed" in act) {
+      void copyFailed(act.copyFailed);
+      return;
+    }
+    onClose();
+    if ("go" in act) onGo(act.go);
+    else if ("row" in act) openRow(act.row, onGo);
+    else if ("theme" in act) keepTheme(act.theme);
+    else if ("press" in act) runShortcut(act.press);
+    else if ("check" in act) {
+      check.mutate();
+      // What it shows is there, resource by resource.
+      onGo(sectionAddress({ id: act.check, resources: [] }, ""));
+    } else signOut(client).catch(() => location.assign("/signin"));
+  }
+
+  return { run, said };
+}
+
+/** On the list's own page it is a step within it, which asks nobody for anything. */
+function openRow(
+  { path, key: row, after = "" }: { path: string; key: string; after: string | undefined },
+  onGo: (address: string) => void,
+): void {
+  if (window.location.pathname !== path) {
+    onGo(placeAddress(path, { row, after }));
+    return;
+  }
+  const { query } = placeFrom(new URLSearchParams(window.location.search));
+  history.pushState(null, "", placeAddress(path, { row, after, query }));
+}

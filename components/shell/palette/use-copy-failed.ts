@@ -1,0 +1,42 @@
+"use client";
+
+import { useState } from "react";
+import { wordsFor } from "@/components/shell/words/words";
+import { copyText } from "@/components/ui/copy/use-copy";
+import { failureOf } from "@/lib/client/http/api-failure";
+import { fetchLastFailureId } from "@/lib/client/journal/last-failed";
+import { copiedWords, notCopiedWords, PALETTE } from "./palette-words";
+
+/** Copies the request id of a connection's last failed request, and says what came of it. */
+export function useCopyFailed(): [said: string, copyFailed: (connection: string) => Promise<void>] {
+  const [said, setSaid] = useState("");
+
+  async function copyFailed(connection: string): Promise<void> {
+    setSaid(PALETTE.looking);
+    const id = fetchLastFailureId(connection);
+    const text = id.then(idOrThrow);
+    // Begun while the click or the key is still what the browser allows it for.
+    const isCopied = copyText(text);
+    setSaid(await outcomeWords(id, isCopied));
+  }
+
+  return [said, copyFailed];
+}
+
+function idOrThrow(id: string | undefined): string {
+  if (id === undefined) throw new Error("There is nothing to copy.");
+  return id;
+}
+
+async function outcomeWords(
+  looking: Promise<string | undefined>,
+  copying: Promise<boolean>,
+): Promise<string> {
+  try {
+    const id = await looking;
+    if (id === undefined) return PALETTE.noFailed;
+    return copiedWords(id, await copying);
+  } catch (error) {
+    return notCopiedWords(wordsFor(failureOf(error)).title);
+  }
+}

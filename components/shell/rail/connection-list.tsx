@@ -1,0 +1,90 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { type KeyboardEvent, type MouseEvent, useRef } from "react";
+import { verdictLabel } from "@/components/shell/words/verdict-label";
+import { LinkPending } from "@/components/ui/link-pending";
+import { ModeMark } from "@/components/ui/mode-mark";
+import { ToneMark } from "@/components/ui/tone-mark";
+import type { ConnectionStatus } from "@/lib/contract/status";
+import { sectionAddress } from "./section-addresses";
+import { usePathChange } from "./use-path-change";
+
+interface ConnectionListProps {
+  connections: readonly ConnectionStatus[];
+  /** The id of the one whose page this is, if it is one's. */
+  current: string | undefined;
+}
+
+/** Every connection with its mode and verdict; each leads to the section that is open, if it has it, and none further in. */
+export function ConnectionList({ connections, current }: ConnectionListProps) {
+  const section = usePathname().split("/")[3];
+  const nav = useRef<HTMLElement>(null);
+  // The page changes below it, the panel would stay; until then the link that was chosen says that it is on its way.
+  usePathChange(() => close(nav.current));
+  return (
+    <nav ref={nav} aria-label="Connections">
+      <ul className="-mx-2">
+        {connections.map((connection) => {
+          const { id, label, environment, verdict } = connection;
+          const { label: said, tone } = verdictLabel(verdict);
+          return (
+            <li key={id}>
+              <Link
+                prefetch={false}
+                href={sectionAddress(connection, section ? `/${section}` : "")}
+                aria-current={id === current ? "page" : undefined}
+                onClick={closeIfHere}
+                onKeyDown={step}
+                className="flex min-h-8 items-center gap-2 rounded-md px-2 hover:bg-raised focus-visible:bg-raised aria-[current]:bg-accent-ground"
+              >
+                <span className="w-13 shrink-0">
+                  <ModeMark mode={environment} />
+                </span>
+                <span dir="auto" className="min-w-0 truncate font-medium">
+                  {label}
+                </span>
+                <span className="ml-auto flex shrink-0 items-center gap-1.5">
+                  <ToneMark tone={tone} />
+                  {said}
+                </span>
+                <LinkPending />
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      <Link
+        prefetch={false}
+        href="/"
+        aria-current={current === undefined ? "page" : undefined}
+        onClick={closeIfHere}
+        onKeyDown={step}
+        className="mt-2 flex min-h-8 items-center border-t border-line pt-2 text-accent underline"
+      >
+        All connections
+        <LinkPending />
+      </Link>
+    </nav>
+  );
+}
+
+/** Where it leads is here already: no page will come that closes it. */
+function closeIfHere({ currentTarget }: MouseEvent<HTMLElement>): void {
+  if (currentTarget.ariaCurrent === "page") close(currentTarget);
+}
+
+function close(element: HTMLElement | null): void {
+  element?.closest<HTMLElement>("[popover]")?.hidePopover();
+}
+
+/** Up and down go round. */
+function step(event: KeyboardEvent<HTMLElement>): void {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (by === undefined) return;
+  event.preventDefault();
+  const links = [...(event.currentTarget.closest("nav")?.querySelectorAll("a") ?? [])];
+  const current = links.findIndex((link) => link === document.activeElement);
+  links[(current + by + links.length) % links.length]?.focus();
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { resumeSession } from "@/lib/client/session/sign-in";
+import { SignInFields } from "./sign-in-fields";
+import { SignOnButton } from "./sign-on-button";
+
+interface SignInDialogProps {
+  /** Whose session it was. */
+  email: string;
+  /** What their identity provider is called, where they sign in by one: they have no password here then. */
+  ssoLabel?: string;
+  onPutOff(): void;
+}
+
+/** Asks somebody to sign in again over what is loaded. */
+export function SignInDialog({ email, ssoLabel, onPutOff }: SignInDialogProps) {
+  return (
+    <Dialog title="Your session has ended" onClose={onPutOff}>
+      <p className="mt-1 mb-4 text-muted">
+        {ssoLabel === undefined
+          ? "Sign in to continue where you are. Loaded rows stay, and failed requests are tried again."
+          : `${ssoLabel} brings you back to this page, which is read again then.`}
+      </p>
+      {ssoLabel === undefined ? (
+        <SignInFields email={email} onDone={() => void resumeSession(email)} />
+      ) : (
+        <SignOnButton isFirst label={ssoLabel} target={location.pathname + location.search} />
+      )}
+      <Button look="bare" className="mt-2 w-full" onClick={onPutOff}>
+        Keep reading
+      </Button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+"use client";
+
+import { usePathname, useSearchParams } from "next/navigation";
+import type { MouseEvent } from "react";
+import { hasDetails } from "@/components/shell/later";
+
+const WANTED = "rollcall:sign-in-wanted";
+
+/** Asks for the password in place; opened in another tab, or without a script, it leads to the sign-in page and back. */
+export function SignInLink() {
+  const path = usePathname();
+  const query = useSearchParams().toString();
+  const place = query ? `${path}?${query}` : path;
+  return (
+    <a
+      className="font-medium text-accent underline"
+      href={`/signin?callbackUrl=${encodeURIComponent(place)}`}
+      onClick={askHere}
+    >
+      Sign in again
+    </a>
+  );
+}
+
+/** Tells when somebody wants to sign in here. @returns what takes the listener off */
+export function onSignInWanted(listener: () => void): () => void {
+  window.addEventListener(WANTED, listener);
+  return () => window.removeEventListener(WANTED, listener);
+}
+
+function askHere(event: MouseEvent): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || !hasDetails()) return;
+  event.preventDefault();
+  window.dispatchEvent(new CustomEvent(WANTED));
+}

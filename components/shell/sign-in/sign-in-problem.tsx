@@ -1,0 +1,27 @@
+import { ERROR_BOX } from "@/components/shell/error/error-box";
+import { WhoActs } from "@/components/shell/error/who-acts";
+import { signInWords } from "@/components/shell/words/sign-in-words";
+import { CopyButton } from "@/components/ui/copy/copy-button";
+
+interface SignInProblemProps {
+  error: string;
+  /** Under which id the log has it. */
+  requestId: string | undefined;
+}
+
+/** Why somebody is back at the sign-in page. */
+export function SignInProblem({ error, requestId }: SignInProblemProps) {
+  const { title, turn, todo } = signInWords(error);
+  return (
+    <div role="alert" className={`mt-4 ${ERROR_BOX}`}>
+      <p className="font-medium">{title}</p>
+      <p className="mt-1">{todo}</p>
+      <WhoActs turn={turn} />
+      {requestId !== undefined && (
+        <p className="mt-2">
+          <CopyButton text={requestId} label="id" />
+        </p>
+      )}
+    </div>
+  );
+}

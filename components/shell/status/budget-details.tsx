@@ -1,0 +1,79 @@
+import { TimeMark } from "@/components/ui/time/time-mark";
+import type { ConnectionStatus } from "@/lib/contract/status";
+import { budgetNow } from "./budget-now";
+import { Fact, Facts } from "./facts";
+import { SpendingTable } from "./spending-table";
+
+interface BudgetDetailsProps {
+  connection: ConnectionStatus;
+  /** Milliseconds since the epoch by the server's clock, and how far the browser's is ahead of it. */
+  now: number;
+  skewMs: number;
+  email: string;
+}
+
+/** Who spends the budget of this key: people here by what they do, and programs that Rollcall knows nothing of. */
+export function BudgetDetails({ connection, now, skewMs, email }: BudgetDetailsProps) {
+  const { isKnown, left, paused } = budgetNow(connection, now);
+  const { limit, by, elsewhere, resetsAt, pausedUntil } = connection.budget;
+  const runs = resetsAt !== undefined && resetsAt > now;
+  return (
+    <>
+      <h2 className="text-[15px] font-semibold tabular-nums">
+        {isKnown ? `${left} of ${limit} requests left` : "What is left is not known"}
+      </h2>
+      <p className="mt-1">
+        {isKnown
+          ? `The service counts ${limit} requests a minute for this key.`
+          : "No answer of the service has said it of this window."}{" "}
+        Everyone signed in here shares the budget, with every other program that has the key.
+      </p>
+      {paused && (
+        <p className="mt-2 font-medium text-bad">
+          Paused: nothing is sent until then, and what waits goes on by itself.
+        </p>
+      )}
+      <Facts>
+        {paused && pausedUntil !== undefined && (
+          <Fact name="Resumes">
+            <TimeMark at={pausedUntil + skewMs} now={now + skewMs} />
+          </Fact>
+        )}
+        <Fact name="Resets">
+          {runs && (isKnown || paused) ? (
+            <TimeMark at={resetsAt + skewMs} now={now + skewMs} />
+          ) : isKnown ? (
+            "with the next request"
+          ) : (
+            "—"
+          )}
+        </Fact>
+      </Facts>
+      {runs && (by.length > 0 || elsewhere > 0) ? (
+        <SpendingTable
+          caption="Spent in this window"
+          spent={by}
+          elsewhere={isKnown ? elsewhere : undefined}
+          email={email}
+          className="mt-3"
+        />
+      ) : (
+        <p className="mt-3 text-muted">
+          {isKnown
+            ? "Nothing has been spent in this window."
+            : "Nothing has been spent here in the last minute."}
+        </p>
+      )}
+      {isKnown && elsewhere > 0 && runs && (
+        <p className="mt-2">
+          Other programs with this key: <strong className="font-semibold">{calls(elsewhere)}</strong> of this
+          window. Rollcall did not make them; it reads them off the service's count.
+        </p>
+      )}
+    </>
+  );
+}
+
+function calls(count: number): string {
+  return count === 1 ? "1 call" : `${count} calls`;
+}

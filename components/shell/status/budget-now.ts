@@ -1,0 +1,59 @@
+import { countdownWords, secondsUntil, shortCountdown } from "@/components/ui/time/seconds";
+import type { ConnectionStatus, VerdictCode } from "@/lib/contract/status";
+
+/** A budget as it is this second. */
+export interface BudgetNow {
+  /**
+   * What is left is not, where no answer of the service has said: then `left` and `low` say nothing. A pause is known all the
+   * same, as the service may ask for one and name no limit.
+   */
+  isKnown: boolean;
+  left: number;
+  paused: boolean;
+  low: boolean;
+  /** What comes next, in words. */
+  outlook: string;
+  /** The same where there is little room. */
+  short: string;
+}
+
+/** While these hold of everything, nobody can say that the next window will be a full one. */
+const IN_DOUBT = new Set<VerdictCode>([
+  "key_rejected",
+  "token_refused",
+  "token_endpoint_throttled",
+  "service_failing",
+  "unreachable",
+  "answer_not_understood",
+]);
+
+/**
+ * What a budget has become since it was told: windows turn and pauses end while nobody asks.
+ * @param now milliseconds since the epoch by the server's clock
+ */
+export function budgetNow(
+  { budget, verdict }: Pick<ConnectionStatus, "budget" | "verdict">,
+  now: number,
+): BudgetNow {
+  const { limit, remaining, resetsAt, pausedUntil } = budget;
+  const paused = pausedUntil !== undefined && pausedUntil > now;
+  if (paused) {
+    const seconds = secondsUntil(pausedUntil, now);
+    const words = {
+      outlook: `paused, resumes in ${countdownWords(seconds)}`,
+      short: `paused ${shortCountdown(seconds)}`,
+    };
+    const { isKnown } = budget;
+    return { isKnown, left: remaining, paused, low: isKnown && remaining <= limit * 0.2, ...words };
+  }
+  const runs = resetsAt !== undefined && resetsAt > now;
+  const inDoubt = verdict.resource === undefined && IN_DOUBT.has(verdict.code);
+  if (!budget.isKnown || (!runs && inDoubt)) {
+    return { isKnown: false, left: 0, paused, low: false, outlook: "unknown", short: "unknown" };
+  }
+  const left = runs || resetsAt === undefined ? remaining : limit;
+  const known = { isKnown: true, left, paused, low: left <= limit * 0.2 };
+  if (!runs) return { ...known, outlook: "limit just reset", short: "just reset" };
+  const seconds = secondsUntil(resetsAt, now);
+  return { ...known, outlook: `resets in ${countdownWords(seconds)}`, short: shortCountdown(seconds) };
+}

@@ -1,0 +1,45 @@
+import { purposeWords, whose } from "@/components/shell/words/purpose-words";
+
+interface SpendingTableProps {
+  /** Of which time, for ears. */
+  caption: string;
+  /** Calls made here: for whom and what for. */
+  spent: readonly { person?: string; purpose: string; calls: number }[];
+  /** What others with the key spent; absent where no answer has told. */
+  elsewhere: number | undefined;
+  /** Whose e-mail reads as "you". */
+  email: string;
+  className?: string;
+}
+
+/** Who spent how much of a key's budget and what for, the most first; last what others with the key did. */
+export function SpendingTable({ caption, spent, elsewhere, email, className = "" }: SpendingTableProps) {
+  return (
+    <table className={`h-fit w-full text-left text-[13px] ${className}`}>
+      <caption className="sr-only">{caption}</caption>
+      <thead className="border-b border-line text-[12px] text-muted">
+        <tr>
+          <th className="py-1 pr-3 font-medium">Spent by</th>
+          <th className="py-1 pr-3 font-medium">For</th>
+          <th className="py-1 text-right font-medium">Calls</th>
+        </tr>
+      </thead>
+      <tbody className="tabular-nums">
+        {spent
+          .toSorted((a, b) => b.calls - a.calls)
+          .map(({ person, purpose, calls }) => (
+            <tr key={`${person} ${purpose}`} className="border-b border-line align-top">
+              <td className="py-1 pr-3 break-all">{whose(person, email)}</td>
+              <td className="py-1 pr-3">{purposeWords(purpose)}</td>
+              <td className="py-1 text-right">{calls}</td>
+            </tr>
+          ))}
+        <tr className="align-top">
+          <td className="py-1 pr-3">other programs</td>
+          <td className="py-1 pr-3 text-muted">with the same key</td>
+          <td className="py-1 text-right">{elsewhere ?? "unknown"}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+
+interface KeyButtonProps {
+  label: string;
+  /** The key that does the same, as it is written on the button. */
+  shortcut: string;
+  /** All keys that do, as `aria-keyshortcuts` writes them, where that is not the one on the button. */
+  keys?: string;
+  /** Absent when there is nothing to do. */
+  onClick: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** A button drawn as a sign with its key beside it. With nothing to do it stays, so that focus is not lost. */
+export function KeyButton({ label, shortcut, keys = shortcut, onClick, children }: KeyButtonProps) {
+  return (
+    <Button
+      look="bare"
+      aria-label={label}
+      title={`${label} (${shortcut})`}
+      aria-keyshortcuts={keys}
+      aria-disabled={onClick === undefined}
+      onClick={onClick}
+      className="min-w-8 gap-1 aria-disabled:cursor-default aria-disabled:opacity-40 aria-disabled:hover:bg-transparent"
+    >
+      <span aria-hidden="true">{children}</span>
+      <kbd aria-hidden="true" className="hidden font-mono text-[11px] sm:inline [@media(hover:none)]:hidden">
+        {shortcut}
+      </kbd>
+    </Button>
+  );
+}
