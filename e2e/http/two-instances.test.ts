@@ -1,0 +1,82 @@
+import { ADMIN, type Console, startConsole } from "@/e2e/console";
+import { endWell } from "@/e2e/own-console";
+import { signInByHttp } from "@/e2e/sign-in";
+import type { InvitationMade, PeopleAnswer } from "@/lib/contract/people";
+import { freePort, postgresMissing, startPostgres } from "@/lib/server/db/testing/databases";
+import { askFor, bodyOf, type Wish } from "./ask";
+import { type Ask, expect, test } from "./fixtures";
+import { refusalIn } from "./knock";
+import { accept, PASSWORD, sending } from "./people";
+
+const VIEWER = { email: "viewer@example.com", password: PASSWORD };
+
+test("two instances on one PostgreSQL are one console: people, sessions, what is taken from them, and the last administrator", async ({
+  skip,
+}) => {
+  const missing = postgresMissing();
+  if (missing) skip(missing);
+  const server = await startPostgres();
+  const instances = await startTwo(await server.createDatabase());
+  const [first, second] = instances.map(
+    ({ url }) =>
+      (path: string, wish?: Wish) =>
+        askFor(url + path, wish),
+  ) as [Ask, Ask];
+  const ada = await signInByHttp(instances[0].url, ADMIN);
+  expect((await second("/api/session", { as: ada })).status).toBe(200);
+
+  const invite = sending("POST", { email: VIEWER.email, role: "viewer" }, ada);
+  const { link } = bodyOf<InvitationMade>(await first("/api/invitations", invite));
+  const token = link.split("#")[1];
+  expect((await accept(second, { token, password: VIEWER.password })).status).toBe(200);
+  expect(refusalIn(await accept(first, { token, password: VIEWER.password })).code).toBe("invitation_used");
+  const bob = await signInByHttp(instances[1].url, VIEWER);
+  for (const ask of [first, second]) {
+    expect((await ask("/api/c/sandbox/v1/staff?limit=1", { as: bob })).status).toBe(200);
+    expect(refusalIn(await ask("/api/people", { as: bob })).code).toBe("role_required");
+  }
+
+  const idOf = async (label: string) => {
+    const { people } = bodyOf<PeopleAnswer>(await first("/api/people", { as: ada }));
+    return people.find((person) => person.label === label)?.id ?? "";
+  };
+  const [adaId, bobId] = [await idOf(ADMIN.email), await idOf(VIEWER.email)];
+  const promote = sending("PATCH", { role: "admin" }, ada);
+  expect((await first(`/api/people/${bobId}`, promote)).status).toBe(200);
+  await expect.poll(async () => (await second("/api/people", { as: bob })).status).toBe(200);
+
+  const removals = await Promise.all([
+    first(`/api/people/${bobId}`, { method: "DELETE", as: ada }),
+    second(`/api/people/${adaId}`, { method: "DELETE", as: bob }),
+  ]);
+  const isDone = removals.map(({ status }) => status < 300);
+  expect(isDone.toSorted(), removals.map(({ text }) => text).join("\n")).toEqual([false, true]);
+  const [removed, kept] = isDone[0] ? [bob, ada] : [ada, bob];
+  for (const ask of [first, second]) {
+    // An instance goes by what it read for at most five seconds.
+    await expect.poll(async () => (await ask("/api/session", { as: removed })).status).toBe(401);
+    expect(refusalIn(await ask("/api/session", { as: removed })).code).toBe("account_closed");
+    expect((await ask("/api/people", { as: kept })).status).toBe(200);
+  }
+
+  for (const instance of instances) await endWell(instance);
+  await server.stop();
+});
+
+/** Two consoles on this database, which are reached at one address by the settings, each with the sandbox. */
+async function startTwo(database: string): Promise<[Console, Console]> {
+  const ports = [await freePort(), await freePort()];
+  const start = (port: number | undefined) =>
+    startConsole({
+      SANDBOX: "on",
+      SANDBOX_STAFF: "20",
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      DATABASE_URL: database,
+      NEXTAUTH_URL: `http://127.0.0.1:${ports[0]}`,
+      NEXTAUTH_SECRET: "for this test alone, and long enough",
+      PORT: String(port),
+    });
+  // One after the other: the first migrates.
+  return [await start(ports[0]), await start(ports[1])];
+}
