@@ -21,6 +21,10 @@ test("how to change a connection names what has to be edited, and where", () => 
   expect(changeWords({ id: "north", origins: named })).toBe(
     "Edit the entry “north” in /etc/rollcall/connections.json, and restart Rollcall. Its key is the value of NORTH_KEY in the environment.",
   );
+  const secret = { ...file, apiKey: { from: "file", path: "/run/secrets/north" } } as const;
+  expect(changeWords({ id: "north", origins: secret })).toContain(
+    "A new key in /run/secrets/north takes effect within 10 seconds, without a restart.",
+  );
   expect(changeWords({ id: "sandbox", origins: all({ from: "sandbox" }) })).toContain("DIRECTORY_BASE_URL");
 });
 

@@ -14,12 +14,19 @@ export function changeWords({ id, origins }: Pick<ConnectionSettings, "id" | "or
     return "Rollcall sets up the sandbox by itself. To use your own account, set DIRECTORY_BASE_URL and DIRECTORY_API_KEY in the environment or in .env, and restart Rollcall; SANDBOX=on keeps the sandbox beside it.";
   }
   const path = pathIn(label);
-  if (path === undefined) {
-    return "Set the variables named below in the environment or in .env, and restart Rollcall.";
+  const values =
+    path === undefined
+      ? "Set the variables named below in the environment or in .env, and restart Rollcall."
+      : `Edit the entry “${id}” in ${path}, and restart Rollcall.`;
+  return values + keyWords(apiKey);
+}
+
+/** How to change the key, where that is not said by how to change everything. */
+function keyWords(apiKey: Origin): string {
+  if (apiKey.from === "file" && apiKey.field === undefined) {
+    return ` A new key in ${apiKey.path} takes effect within 10 seconds, without a restart.`;
   }
-  const key =
-    apiKey.from === "environment" ? ` Its key is the value of ${apiKey.name} in the environment.` : "";
-  return `Edit the entry “${id}” in ${path}, and restart Rollcall.${key}`;
+  return apiKey.from === "environment" ? ` Its key is the value of ${apiKey.name} in the environment.` : "";
 }
 
 /** What would set a value that is a default. */
