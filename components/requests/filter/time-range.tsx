@@ -24,23 +24,26 @@ interface TimeRangeProps {
 export function TimeRange({ filter, onChange }: TimeRangeProps) {
   const { last, from, to } = filter;
   const isSet = last !== undefined || from !== undefined || to !== undefined;
-  function choose(length: string | undefined, button: HTMLElement): void {
-    onChange({ last: length, from: undefined, to: undefined });
+  function choose(change: Partial<TimeChange>, button: HTMLElement): void {
+    onChange({ last: undefined, from: undefined, to: undefined, ...change });
     closePopover(button);
   }
   return (
     <>
       <div className="flex flex-wrap gap-2">
+        <Button onClick={({ currentTarget }) => choose({ from: startOfToday() }, currentTarget)}>
+          Today
+        </Button>
         {PRESETS.map((length) => (
           <Button
             key={length}
             aria-pressed={last === length}
-            onClick={({ currentTarget }) => choose(length, currentTarget)}
+            onClick={({ currentTarget }) => choose({ last: length }, currentTarget)}
           >
             {sentence(lastWords(length))}
           </Button>
         ))}
-        {isSet && <Button onClick={({ currentTarget }) => choose(undefined, currentTarget)}>Any time</Button>}
+        {isSet && <Button onClick={({ currentTarget }) => choose({}, currentTarget)}>Any time</Button>}
       </div>
       <Custom key={`${from} ${to}`} from={from} to={to} onChange={onChange} />
     </>
@@ -101,6 +104,11 @@ function Moment({ label, value, onChange }: MomentProps) {
       />
     </label>
   );
+}
+
+/** Since midnight where the reader is. The address has that moment, so a link made today goes on meaning today. */
+function startOfToday(): string {
+  return iso(new Date().setHours(0, 0, 0, 0));
 }
 
 function utc(field: string): string | undefined {
