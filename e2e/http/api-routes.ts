@@ -61,6 +61,12 @@ export function exampleOf({ name }: ApiRoute, connection: string): string {
   return `/api/${segments.join("/")}`;
 }
 
+/** An address of this handler with this text, escaped, for each id in it; `undefined` where it has none. */
+export function withIds({ name }: ApiRoute, connection: string, id: string): string | undefined {
+  if (!name.includes("[id]")) return undefined;
+  return `/api/${name.replace("[connection]", connection).replaceAll("[id]", encodeURIComponent(id))}`;
+}
+
 function exampleFor(segment: string, connection: string, name: string): string {
   if (!segment.startsWith("[")) return segment;
   const example = segment === "[connection]" ? connection : EXAMPLES[segment];

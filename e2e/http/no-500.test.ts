@@ -1,7 +1,10 @@
 import { cookiesIn } from "@/e2e/sign-in";
+import { apiRoutes, withIds } from "./api-routes";
 import { type Answer, bodyOf, NOBODY } from "./ask";
+import { administrator } from "./crowd";
 import { type Ask, expect, test } from "./fixtures";
 import { refusalIn } from "./knock";
+import { sending } from "./people";
 
 const FORM = "application/x-www-form-urlencoded";
 
@@ -210,6 +213,29 @@ test("an address of the API at which nothing is answers in JSON, to strangers an
     expect(refusalIn(stranger), path).toMatchObject({ status: 403, code: "request_forbidden" });
     expect(refusalIn(await ask(path)), path).toMatchObject({ status: 400, code: "path_invalid" });
   }
+});
+
+test("attack: ids that no database can compare with are unknown ones, wherever an address has an id", async ({
+  ask,
+  rollcall,
+}) => {
+  const before = rollcall.output().length;
+  const failed: string[] = [];
+  for (const id of ["\0", "a\0b", "'", "\r\n", "\u{1f600}", "x".repeat(5000)]) {
+    for (const route of apiRoutes()) {
+      const address = withIds(route, rollcall.connection, id);
+      if (address === undefined) continue;
+      for (const method of route.answers) {
+        const form =
+          method === "GET" || method === "DELETE" ? { method } : sending(method, { role: "admin" });
+        const { status } = await ask(address, { ...form, as: administrator() });
+        if (status >= 500)
+          failed.push(`${status} ${method} ${route.name} ${JSON.stringify(id.slice(0, 10))}`);
+      }
+    }
+  }
+  expect(failed).toEqual([]);
+  expect(rollcall.output().slice(before)).not.toContain('"level":50');
 });
 
 test("two Hosts in one request are refused, whichever would be meant", async ({ knock, rollcall }) => {

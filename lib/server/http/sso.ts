@@ -2,14 +2,13 @@ import "server-only";
 import { usesSecureCookies } from "@/lib/server/auth/next-auth-options";
 import type { SsoFailure } from "@/lib/server/auth/oidc/failure";
 import type { Sso, SsoAttempt } from "@/lib/server/auth/oidc/sso";
+import { isToken } from "@/lib/server/auth/token";
 import { localRequestId } from "@/lib/server/upstream/errors/errors";
 import { cookieReader } from "./cookies";
 
 /** Carries the token of an invitation to the provider and back, where no script sees it. */
 const INVITATION = "rollcall-invitation";
 const INVITATION_SECONDS = 15 * 60;
-/** What 256 bits are as base64url. */
-const TOKEN = /^[\w-]{43}$/;
 
 /** A press of the button, or the way back from the provider. */
 export type SsoStep = "signin" | "callback";
@@ -40,7 +39,7 @@ export async function answerSsoStep(
   const fields = new URLSearchParams(request.method === "POST" ? await request.clone().text() : "");
   const cookie = cookieReader(request.headers);
   const given = step === "signin" ? fields.get("invitation") : cookie(INVITATION);
-  const invitation = given && TOKEN.test(given) ? given : undefined;
+  const invitation = given && isToken(given) ? given : undefined;
   const answer = await run();
   const marked = new Headers(answer.headers);
   // Always: an invitation goes with the sign-in that was begun for it, and with no later one.

@@ -3,6 +3,7 @@ import type { SessionEntry } from "@/lib/contract/people";
 import type { Actor } from "@/lib/server/auth/actor";
 import type { Audit } from "@/lib/server/auth/audit/audit";
 import type { Person } from "@/lib/server/auth/person";
+import { isToken } from "@/lib/server/auth/token";
 import type { Db } from "@/lib/server/db/open-database";
 import { sessions as table } from "@/lib/server/db/schema";
 import { SessionUnknown } from "./errors";
@@ -36,7 +37,9 @@ export function createEndOwnSessions({ db, sessions, audit }: Deps) {
   return {
     /** @throws SessionUnknown when it is nobody's or another's */
     async one(actor: Actor, person: Person, sessionId: string): Promise<void> {
-      if ((await end(actor, person, eq(table.id, sessionId))) === 0) throw new SessionUnknown();
+      // A database refuses to compare with just any text.
+      const isOver = !isToken(sessionId) || (await end(actor, person, eq(table.id, sessionId))) === 0;
+      if (isOver) throw new SessionUnknown();
     },
     /** All but the one that this is asked with. @returns how many */
     others: (actor: Actor, person: Person) => end(actor, person, ne(table.id, person.sessionId)),

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull, lt, ne } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Client } from "@/lib/server/auth/actor";
 import { type Account, labelOf } from "@/lib/server/auth/people/account";
+import { isPersonId } from "@/lib/server/auth/people/people";
 import type { Person } from "@/lib/server/auth/person";
 import { settingsFrom } from "@/lib/server/auth/settings/settings-from";
 import { generateToken, hashToken } from "@/lib/server/auth/token";
@@ -141,6 +142,7 @@ export function createSessions({ db, now, log }: SessionsDeps) {
 
   /** A person's sessions that are alive, the one seen last first. */
   async function list(personId: string): Promise<SessionRow[]> {
+    if (!isPersonId(personId)) return [];
     const at = now();
     return db
       .select()
