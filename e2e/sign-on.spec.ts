@@ -31,7 +31,8 @@ test("single sign-on comes first; what fails is said with who acts and an id; it
   provider,
 }) => {
   provider.redirectTo(`${rollcall.url}/api/auth/callback/oidc`);
-  await page.goto(`${rollcall.home}/staff`);
+  // Not where everybody is led who was on the way to nowhere.
+  await page.goto(`${rollcall.home}/requests`);
   const button = page.getByRole("button", { name: "Sign in with Example ID" });
   await expect(button).toBeFocused();
   await expectAccessibleInBoth(page);
@@ -45,14 +46,14 @@ test("single sign-on comes first; what fails is said with who acts and an id; it
   provider.isDenied = false;
   await answersClicks(page);
   await button.click();
-  await expect(page.getByRole("heading", { name: "Staff" })).toBeVisible();
-  await expect(page).toHaveURL(`${rollcall.home}/staff`);
+  await expect(page.getByRole("heading", { name: "Requests", exact: true })).toBeVisible();
+  await expect(page).toHaveURL(`${rollcall.home}/requests`);
 
   // Whoever has no password here is asked for none when the session has ended in an open tab.
   await context.clearCookies();
   await page.getByRole("dialog").getByRole("button", { name: "Sign in with Example ID" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
-  await expect(page.getByRole("heading", { name: "Staff" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Requests", exact: true })).toBeVisible();
 
   await context.clearCookies();
   await provider.close();

@@ -5,7 +5,7 @@ import { errorBody, PRIVATE_HEADERS } from "@/lib/server/http/reply";
 import { SEARCH_HEADER } from "@/lib/server/input/request-headers";
 import { LocalError, PathInvalid } from "@/lib/server/upstream/errors/errors";
 import { readAhead } from "./body-limit";
-import { dropCallbackCookie } from "./callback-cookie";
+import { dropInvalidCallbackCookie } from "./callback-cookie";
 import { allowRequest } from "./pipelining";
 import { dropInvalidRouterState } from "./router-state";
 
@@ -45,7 +45,7 @@ export function guardRequests(
     headers["x-rollcall-peer"] = socket.remoteAddress ?? "";
     // Next gives handlers a query that it has parsed and written anew: regrouped, and without the names that it uses itself.
     headers[SEARCH_HEADER] = /^[^?#]*(\?[^#]*)/.exec(target)?.[1] ?? "";
-    if (headers.cookie !== undefined) headers.cookie = dropCallbackCookie(headers.cookie);
+    if (headers.cookie !== undefined) headers.cookie = dropInvalidCallbackCookie(headers.cookie);
     for (const name of CONDITIONS) delete headers[name];
     dropInvalidRouterState(headers);
     readAhead(request, {
