@@ -55,6 +55,13 @@ describe("a secret in a file", () => {
     },
   );
 
+  test.skipIf(process.platform === "win32")(
+    "attack: a device or a pipe, which may never end, is not read",
+    () => {
+      expect(problemsOf({ NEXTAUTH_SECRET_FILE: "/dev/null" })[0]).toMatch(/no regular file/);
+    },
+  );
+
   test("is for secrets alone", () => {
     expect(settingsOf({ LOG_LEVEL_FILE: "/nowhere" }).LOG_LEVEL).toBe("info");
   });

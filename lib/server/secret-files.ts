@@ -13,7 +13,10 @@ const MOST_BYTES = 64 * 1024;
  * @throws Error with the reason in its code or message
  */
 export function readSecretFile(path: string): string {
-  if (statSync(path).size > MOST_BYTES) throw new Error("larger than 64 KiB");
+  const found = statSync(path);
+  // A pipe would hold the whole process until somebody writes to it, and a device may never end.
+  if (!found.isFile()) throw new Error("no regular file");
+  if (found.size > MOST_BYTES) throw new Error("larger than 64 KiB");
   const secret = readFileSync(path, "utf8").replace(/\r?\n$/, "");
   if (secret === "") throw new Error("empty");
   return secret;
