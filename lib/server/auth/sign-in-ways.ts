@@ -1,3 +1,4 @@
+import { isSameIssuer } from "./oidc/discovery";
 import type { Account } from "./people/account";
 
 /** How people can sign in, by the settings. */
@@ -9,5 +10,5 @@ export interface SignInWays {
 
 /** Whether there is a way in for this account, unless it is disabled. */
 export function hasWayIn({ issuer }: Pick<Account, "issuer">, ways: SignInWays): boolean {
-  return issuer === null ? ways.password : issuer === ways.issuer;
+  return issuer === null ? ways.password : ways.issuer !== undefined && isSameIssuer(issuer, ways.issuer);
 }
