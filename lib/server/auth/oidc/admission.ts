@@ -1,23 +1,50 @@
+import { LONGEST_NAME } from "@/lib/contract/people";
+import { UNSEEN, visibleText } from "@/lib/contract/visible-text";
 import type { Identity } from "@/lib/server/auth/people/account";
 import { normaliseEmail } from "@/lib/server/auth/people/email";
 import type { Entry } from "@/lib/server/auth/people/enter";
 import type { Role } from "@/lib/server/db/schema";
-import type { SsoFailure } from "./failure";
+import { type SsoFailure, SsoRefused } from "./failure";
 import type { OidcSettings } from "./settings";
 
 /** What a provider says of somebody: an ID token's claims, and what it has of them beside it. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-const LONGEST_NAME = 80;
+/** As OpenID Connect Core 1.0 has it, section 2. */
+const LONGEST_SUBJECT = 255;
+/** More than any name; what is cut off further on is not looked at. */
+const MOST_OF_NAME = 10 * LONGEST_NAME;
+const LONGEST_EMAIL = 254;
 
-/** Who these claims are of. An address that the provider has not verified may be anybody's, so it is none. */
+/**
+ * Who these claims are of. An address that the provider has not verified may be anybody's, so it is none.
+ * @throws SsoRefused when the subject is no text that tells people apart
+ */
 export function identityOf(claims: Claims): Identity {
   return {
     issuer: String(claims["iss"]),
-    subject: String(claims["sub"]),
+    subject: subjectOf(claims),
     email: verifiedEmail(claims),
-    name: textOf(claims["name"])?.slice(0, LONGEST_NAME),
+    name: visibleName(claims["name"]),
   };
+}
+
+/** A database would make one subject of several: of all that hold half a character, or are objects. */
+function subjectOf({ sub }: Claims): string {
+  const subject = typeof sub === "number" ? String(sub) : sub;
+  const isTold = typeof subject === "string" && subject !== "" && subject.length <= LONGEST_SUBJECT;
+  if (!isTold || /[\p{Cc}\p{Cs}]/u.test(subject)) throw new SsoRefused("sso_invalid");
+  return subject;
+}
+
+/** What of a name can be seen: nobody passes for somebody else by what turns writing around. */
+function visibleName(name: unknown): string | undefined {
+  if (typeof name !== "string") return undefined;
+  const seen = [...name.slice(0, MOST_OF_NAME).normalize("NFC")].filter(
+    (character) => !UNSEEN.test(character),
+  );
+  const cut = seen.join("").trim();
+  return visibleText(LONGEST_NAME).safeParse([...cut].slice(0, LONGEST_NAME).join("")).data;
 }
 
 /** As what somebody may come in, where anything but an invitation lets them. */
@@ -36,7 +63,7 @@ export function entryOf(settings: OidcSettings, claims: Claims): Entry | undefin
 export function refusalOf({ allowedDomains, adminEmails }: OidcSettings, claims: Claims): SsoFailure {
   const email = verifiedEmail(claims);
   const goesByEmail = allowedDomains.length > 0 || adminEmails.length > 0;
-  if (goesByEmail && email === undefined && textOf(claims["email"]) !== undefined) return "sso_unverified";
+  if (goesByEmail && email === undefined && emailOf(claims) !== undefined) return "sso_unverified";
   if (allowedDomains.length > 0 && email !== undefined && !allowedDomains.includes(domainOf(email)))
     return "sso_domain";
   return "sso_not_invited";
@@ -63,7 +90,7 @@ export function claimAt(claims: Claims, name: string): unknown {
 }
 
 function verifiedEmail(claims: Claims): string | undefined {
-  const email = textOf(claims["email"]);
+  const email = emailOf(claims);
   const verified = claims["email_verified"];
   // Some providers write the word.
   return email !== undefined && (verified === true || verified === "true")
@@ -75,9 +102,9 @@ function domainOf(email: string): string {
   return email.slice(email.lastIndexOf("@") + 1);
 }
 
-function textOf(value: unknown): string | undefined {
-  // A database takes no NUL, and no half of a character.
-  return typeof value === "string" && value.trim() !== "" && !/[\p{Cc}\p{Cs}]/u.test(value)
-    ? value.trim()
-    : undefined;
+/** An address that can be seen as it is, with one name and one domain. */
+function emailOf({ email }: Claims): string | undefined {
+  const address = typeof email === "string" ? email.trim() : "";
+  const isOne = address.length <= LONGEST_EMAIL && /^[^\s@]+@[^\s@]+$/.test(address);
+  return isOne && !UNSEEN.test(address) ? address : undefined;
 }
