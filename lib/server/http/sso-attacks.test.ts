@@ -100,6 +100,8 @@ describe("attacks and accidents on the way", () => {
 });
 
 describe("a provider that", () => {
+  /** More than is ever read, with what may be under way. */
+  const ENDLESS = 64 * 1024 * 1024;
   const HTML = "<!doctype html><title>Bad gateway</title>";
   const FAULTS: Record<string, (response: ServerResponse) => void> = {
     "answers HTML": (response) => response.writeHead(200, { "content-type": "text/html" }).end(HTML),
@@ -118,6 +120,27 @@ describe("a provider that", () => {
     expect(await here.signIn()).toMatch(/^sso_(unreachable|invalid)$/);
     expect(await here.auth.people.list()).toEqual([]);
   });
+
+  test.each(["/.well-known", "/token", "/jwks"])(
+    "attack: an answer without end at %s is not read on, and fills no memory",
+    { timeout: 15_000 },
+    async (path) => {
+      let written = 0;
+      const part = Buffer.alloc(64 * 1024, " ");
+      const answer = (response: ServerResponse) => {
+        const goOn = () => {
+          while (!response.destroyed && written < ENDLESS) {
+            written += part.length;
+            if (!response.write(part)) return void response.once("drain", goOn);
+          }
+        };
+        goOn();
+      };
+      here.provider.fault = { path, answer };
+      expect(await here.signIn()).toMatch(/^sso_(unreachable|invalid)$/);
+      expect(written).toBeLessThan(ENDLESS);
+    },
+  );
 
   test("calls itself something else is not used", async () => {
     here.start({ issuer: here.provider.issuer.replace("127.0.0.1", "localhost") });
