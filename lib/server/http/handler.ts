@@ -152,14 +152,14 @@ function replyFailure(error: unknown, request: Request, log: Log): Response {
   return replyError(internal);
 }
 
-/** The answer, or that the database is away, for which next-auth has no error of its own. */
-export async function orUnavailable(log: Log, answer: () => Promise<Response>): Promise<Response> {
+/** The answer, or what next-auth has no error of its own for: that the database is away, or that somebody asks too fast. */
+export async function orRefusal(log: Log, answer: () => Promise<Response>): Promise<Response> {
   try {
     return await answer();
   } catch (error) {
-    const unavailable = unavailableIn(error);
-    if (!unavailable) throw error;
-    logRefusal(log, unavailable);
-    return replyError(unavailable);
+    const refusal = isLocalError(error) ? error : unavailableIn(error);
+    if (!refusal) throw error;
+    logRefusal(log, refusal);
+    return replyError(refusal);
   }
 }

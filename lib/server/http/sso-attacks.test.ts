@@ -74,6 +74,15 @@ describe("attacks and accidents on the way", () => {
     expect(here.provider.calls).toEqual([]);
   });
 
+  test("attack: having the provider called as often as somebody likes, until it refuses Rollcall", async () => {
+    const browser = here.browse();
+    const presses = await Promise.all(Array.from({ length: 100 }, () => browser.tryToPress()));
+    expect(presses.filter((status) => status === 429)).toHaveLength(40);
+    const { length: calls } = here.provider.calls;
+    expect(await browser.tryToPress()).toBe(429);
+    expect(here.provider.calls).toHaveLength(calls);
+  });
+
   test("attack: a press that adds to what is asked of the provider", async () => {
     const asked = new URL(await here.browse().press({ scope: "everything", prompt: "none" }));
     expect(asked.searchParams.get("scope")).toBe("openid email profile");

@@ -1,8 +1,11 @@
 import "server-only";
+import type { Client } from "@/lib/server/auth";
+import { networkOf } from "@/lib/server/auth/client-address";
 import { usesSecureCookies } from "@/lib/server/auth/next-auth-options";
 import type { SsoFailure } from "@/lib/server/auth/oidc/failure";
 import type { Sso, SsoAttempt } from "@/lib/server/auth/oidc/sso";
 import { isToken } from "@/lib/server/auth/token";
+import type { RequestLimiter } from "@/lib/server/request-limit";
 import { localRequestId } from "@/lib/server/upstream/errors/errors";
 import { cookieReader } from "./cookies";
 
@@ -16,6 +19,9 @@ export type SsoStep = "signin" | "callback";
 interface Deps {
   sso: Sso;
   baseUrl: string;
+  /** By which whoever asks is held to a pace: each step may cost calls of the provider. */
+  limiter: Pick<RequestLimiter, "take">;
+  client: Client;
   log: { warn(details: object, message: string): void };
 }
 
@@ -29,13 +35,15 @@ export function ssoStepOf(method: string, action = "", provider = ""): SsoStep |
 /**
  * Answers a step of a sign-in elsewhere. Whatever fails in it leads to the sign-in page, which is told why, and the id that it has
  * in the log.
+ * @throws TooManyRequests
  */
 export async function answerSsoStep(
-  { sso, baseUrl, log }: Deps,
+  { sso, baseUrl, limiter, client, log }: Deps,
   step: SsoStep,
   request: Request,
   ask: () => Promise<Response>,
 ): Promise<Response> {
+  limiter.take(networkOf(client.address));
   const fields = new URLSearchParams(request.method === "POST" ? await request.clone().text() : "");
   const cookie = cookieReader(request.headers);
   const given = step === "signin" ? fields.get("invitation") : cookie(INVITATION);

@@ -1,7 +1,7 @@
 import type { NextRequest } from "next/server";
 import NextAuth, { type NextAuthOptions } from "next-auth";
 import { withWholeSignOut } from "@/lib/server/auth/whole-sign-out";
-import { orUnavailable } from "@/lib/server/http/handler";
+import { orRefusal } from "@/lib/server/http/handler";
 import { FormExpected, isForm, withOwnAddresses } from "@/lib/server/http/next-auth-request";
 import { replyError } from "@/lib/server/http/reply";
 import { answerSsoStep, ssoStepOf } from "@/lib/server/http/sso";
@@ -19,17 +19,18 @@ async function answer(request: NextRequest, context: Context): Promise<Response>
   if (request.method === "GET" && action === "callback" && (detail === "credentials" || detail === "link"))
     return new Response(null, { status: 405, headers: { Allow: "POST" } });
   if (request.method === "GET" && action === "error") return toSignIn(request, detail);
-  const { auth, log, baseUrl } = await runtime();
+  const { auth, log, baseUrl, requestLimiter: limiter } = await runtime();
   if (request.method === "POST" && !isForm(request.headers)) return replyError(new FormExpected());
   const own = await withOwnAddresses(request, baseUrl);
   const ask = (options: NextAuthOptions) => NextAuth(own, context, options) as Promise<Response>;
   const client = auth.clientOf((name) => request.headers.get(name));
   const answered = () => withWholeSignOut(auth.optionsFor(client), ask);
   const step = auth.sso && ssoStepOf(request.method, action, detail);
-  if (!auth.sso || !step) return orUnavailable(log, answered);
+  if (!auth.sso || !step) return orRefusal(log, answered);
   // next-auth would hand it on to the provider.
   if (step === "signin") own.nextUrl.search = "";
-  return answerSsoStep({ sso: auth.sso, baseUrl, log }, step, own.clone(), answered);
+  const deps = { sso: auth.sso, baseUrl, limiter, client, log };
+  return orRefusal(log, () => answerSsoStep(deps, step, own.clone(), answered));
 }
 
 /** Says at the sign-in page what went wrong. next-auth puts it into a header as it is, which not every character can stand in. */

@@ -74,6 +74,7 @@ export function ssoBed() {
   beforeEach(async () => {
     await emptyTables(bed.db);
     vi.stubEnv("NEXTAUTH_URL", bed.rollcall.url);
+    bed.rollcall.rest();
     bed.logged = [];
     Object.assign(bed.provider, {
       account: ADA,

@@ -4,12 +4,16 @@ import type { AddressInfo } from "node:net";
 import NextAuth, { type NextAuthOptions } from "next-auth";
 import type { Auth } from "@/lib/server/auth";
 import { cookieReader } from "@/lib/server/http/cookies";
+import { replyError } from "@/lib/server/http/reply";
 import { answerSsoStep, ssoStepOf } from "@/lib/server/http/sso";
+import { createRequestLimiter } from "@/lib/server/request-limit";
+import { isLocalError } from "@/lib/server/upstream/errors/errors";
 
 export type SsoConsole = Awaited<ReturnType<typeof serveSso>>;
 
 /** Serves /api/auth on loopback with whatever `auth` gives at the moment. */
 export async function serveSso(auth: () => Auth, log: { warn(details: object, message: string): void }) {
+  let limiter = createRequestLimiter(() => 0);
   const server = createServer(async (asked, answered) => {
     const chunks: Buffer[] = [];
     for await (const chunk of asked) chunks.push(chunk as Buffer);
@@ -24,8 +28,12 @@ export async function serveSso(auth: () => Auth, log: { warn(details: object, me
     const client = { address: "192.0.2.1", browser: undefined };
     const ask = () => askNextAuth(request, optionsFor(client));
     const step = ssoStepOf(method, action, provider);
-    const response =
-      sso && step ? await answerSsoStep({ sso, baseUrl: url, log }, step, request.clone(), ask) : await ask();
+    const deps = { baseUrl: url, limiter, client, log };
+    const answer = () => (sso && step ? answerSsoStep({ sso, ...deps }, step, request.clone(), ask) : ask());
+    const response = await answer().catch((error: unknown) => {
+      if (isLocalError(error)) return replyError(error);
+      throw error;
+    });
     answered.statusCode = response.status;
     for (const [name, value] of response.headers) if (name !== "set-cookie") answered.setHeader(name, value);
     answered.setHeader("set-cookie", response.headers.getSetCookie());
@@ -35,6 +43,10 @@ export async function serveSso(auth: () => Auth, log: { warn(details: object, me
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,
+    /** Forgets how often it was asked, which time does not make it forget. */
+    rest: () => {
+      limiter = createRequestLimiter(() => 0);
+    },
     close: () => new Promise((resolve) => server.close(resolve)),
   };
 }
@@ -110,11 +122,14 @@ export function createTraveller({ url }: { url: string }) {
     return response;
   }
 
+  async function post(fields: Record<string, string>): Promise<Response> {
+    const { csrfToken } = (await (await call(`${url}/api/auth/csrf`)).json()) as { csrfToken: string };
+    return call(`${url}/api/auth/signin/oidc`, { ...fields, csrfToken, json: "true" });
+  }
+
   /** Presses the button. @returns where that leads */
   async function press(fields: Record<string, string> = {}): Promise<string> {
-    const { csrfToken } = (await (await call(`${url}/api/auth/csrf`)).json()) as { csrfToken: string };
-    const response = await call(`${url}/api/auth/signin/oidc`, { ...fields, csrfToken, json: "true" });
-    return ((await response.json()) as { url: string }).url;
+    return ((await (await post(fields)).json()) as { url: string }).url;
   }
 
   /** Goes through the provider, which knows this person. @returns the address that it sends back to */
@@ -139,6 +154,8 @@ export function createTraveller({ url }: { url: string }) {
 
   return {
     press,
+    /** @returns the status that the press is answered with */
+    tryToPress: async () => (await post({})).status,
     agree,
     comeBack,
     getCookie: (name: string) => jarOf(url).get(name),
