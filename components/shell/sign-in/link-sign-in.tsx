@@ -39,5 +39,7 @@ function problemOf(outcome: Exclude<SignInOutcome, { ok: true }>): string {
     return "This link was used already, is over or not whole. Run npm run reset-password for another one.";
   if (outcome.reason === "gone") return "Rollcall does not answer. Try again in a moment.";
   if (outcome.reason === "database") return "Rollcall's database does not answer. Try again in a moment.";
-  return "Nobody could be signed in with this link. The account may be disabled: ask an administrator of Rollcall.";
+  if (outcome.reason === "disabled")
+    return "The account of this link is disabled: ask an administrator of Rollcall.";
+  return "Rollcall could not sign you in. Run npm run reset-password for another link.";
 }

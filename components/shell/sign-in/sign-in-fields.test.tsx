@@ -55,6 +55,11 @@ describe("why nobody was signed in is told apart", () => {
 
   test.each<[string, () => Response, string]>([
     [
+      "a disabled account",
+      () => Response.json(errorOf("disabled"), { status: 401 }),
+      "Your account here is disabled: ask an administrator of Rollcall.",
+    ],
+    [
       "the database away before the password",
       () => Response.json(errorOf("unavailable"), { status: 401 }),
       AWAY,

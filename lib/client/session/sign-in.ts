@@ -6,11 +6,12 @@ import { broadcastSignIn, notifySignedIn } from "./session";
 
 /**
  * The outcome of an attempt to sign in. `database`: nobody can sign in while it is away. `gone`: Rollcall's server did not answer.
+ * `disabled`: they were right, and an administrator has disabled the account.
  * `throttled`: there were too many attempts, and the next is possible in `waitSeconds`.
  */
 export type SignInOutcome =
   | { ok: true }
-  | { ok: false; reason: "refused" | "database" | "failed" | "gone" }
+  | { ok: false; reason: "refused" | "disabled" | "database" | "failed" | "gone" }
   | { ok: false; reason: "throttled"; waitSeconds: number };
 
 /** Signs in with e-mail and password; the answer sets the session cookie. Never throws. */
@@ -40,6 +41,7 @@ function outcomeOf({ status, next }: AuthAnswer): SignInOutcome {
   const wait = /^throttled:(\d+)$/.exec(error ?? "")?.[1];
   if (wait !== undefined) return { ok: false, reason: "throttled", waitSeconds: Number(wait) };
   if (error === "CredentialsSignin") return { ok: false, reason: "refused" };
+  if (error === "disabled") return { ok: false, reason: "disabled" };
   return { ok: false, reason: error === "unavailable" || status === 503 ? "database" : "failed" };
 }
 
