@@ -1,7 +1,7 @@
-import { decode } from "next-auth/jwt";
 import { usesSecureCookies } from "./next-auth-options";
 import { isPersonId, type People } from "./people/people";
 import type { Person } from "./person";
+import { decodeSessionToken } from "./session-token";
 import type { Look, Sessions } from "./sessions/sessions";
 
 type GetCookie = (name: string) => string | undefined;
@@ -46,7 +46,7 @@ export function createIdentification({
 async function readToken(cookie: string | undefined, secret: string) {
   if (!cookie) return undefined;
   try {
-    return await decode({ token: cookie, secret });
+    return await decodeSessionToken({ token: cookie, secret });
   } catch {
     // Forged, cut off, expired, or issued with another secret: all the same to whoever sent it.
     return undefined;

@@ -9,7 +9,8 @@ import { OIDC } from "./oidc/provider";
 import type { Sso } from "./oidc/sso";
 import { labelOf } from "./people/account";
 import type { People } from "./people/people";
-import { LIFE_MS, type Sessions, sessionIdOf } from "./sessions/sessions";
+import { decodeSessionToken } from "./session-token";
+import { LIFE_MS, type Sessions, SignInRefused, sessionIdOf } from "./sessions/sessions";
 import { AccountDisabled, type SignIn } from "./sign-in";
 import type { SignInWays } from "./sign-in-ways";
 import { SignInThrottled } from "./throttle";
@@ -25,7 +26,7 @@ interface Deps {
   links: Pick<SignInLinks, "use">;
   people: Pick<People, "find">;
   sessions: Sessions;
-  audit: Pick<Audit, "record" | "countFailure">;
+  audit: Pick<Audit, "record" | "recordDone" | "countFailure">;
   /** Where there is an identity provider. */
   sso: Sso | undefined;
   secret: string;
@@ -45,40 +46,48 @@ const credentialsSchema = z.object({
  * `CredentialsSignin`, `throttled:<seconds to wait>`, `disabled` or `unavailable`.
  */
 export function nextAuthOptions(deps: Deps, client: Client): NextAuthOptions {
-  const { sessions, sso, secret, baseUrl, log } = deps;
+  const { sessions, audit, sso, secret, baseUrl, log } = deps;
+  /** Of whoever this request signs in: the token of their session, and what their password was when it was right. */
+  const signingIn: SigningIn = { token: undefined, passwordHash: undefined };
   return {
     secret,
     useSecureCookies: usesSecureCookies(baseUrl),
     session: { strategy: "jwt", maxAge: LIFE_MS / 1000 },
+    jwt: { decode: decodeSessionToken },
     pages: { signIn: "/signin", signOut: "/signin", error: "/signin" },
     providers: [
-      ...(deps.ways.password ? [credentialsProvider(deps, client)] : []),
+      ...(deps.ways.password ? [credentialsProvider(deps, client, signingIn)] : []),
       linkProvider(deps),
       ...(sso ? [sso.provider()] : []),
     ],
     callbacks: {
-      // Whom the provider names becomes whom we know by that name.
+      // Whom the provider names becomes whom we know by that name. The session is opened here, as next-auth has no answer to
+      // what is thrown later.
       signIn: async ({ user, account, profile }) => {
-        if (!sso || account?.provider !== OIDC) return true;
         try {
-          user.id = (await sso.admit({ ...profile }, client)).id;
+          if (sso && account?.provider === OIDC) user.id = (await sso.admit({ ...profile }, client)).id;
+          signingIn.token = await openSession(deps, client, signingIn, {
+            id: user.id,
+            by: account?.provider,
+          });
           return true;
         } catch (error) {
-          sso.note(error);
-          return false;
+          if (sso?.note(error)) return false;
+          throw new Error(errorWord(error, log), { cause: error });
         }
       },
       // `user` is there at sign-in only. What a browser posts to change its token is never taken over.
-      jwt: async ({ token, user, account }) =>
-        user
-          ? { sub: user.id, sid: await openSession(deps, client, user.id, account?.provider) }
-          : { sub: token.sub, sid: token.sid },
+      jwt: ({ token, user }) =>
+        user ? { sub: user.id, sid: signingIn.token } : { sub: token.sub, sid: token.sid },
       session: ({ session, token }) => describeSession(sessions, token.sid, session.expires, log),
       redirect: ({ url }) => withinSite(url, baseUrl),
     },
     events: {
       signOut: async ({ token }) => {
-        if (typeof token?.sid === "string") await sessions.revoke(sessionIdOf(token.sid));
+        if (typeof token?.sid !== "string") return;
+        const person = await sessions.find(token.sid, { activity: false });
+        await sessions.revoke(sessionIdOf(token.sid));
+        if (person) await audit.recordDone({ kind: "sign_out", actor: actorOf(person, client.address) });
       },
     },
     logger: {
@@ -100,7 +109,11 @@ export function usesSecureCookies(baseUrl: string): boolean {
 }
 
 // Written out: the factory in next-auth/providers is a CommonJS default that bundlers and Node unwrap differently.
-function credentialsProvider({ signIn, audit, log }: Deps, client: Client): CredentialsConfig {
+function credentialsProvider(
+  { signIn, audit, log }: Deps,
+  client: Client,
+  signingIn: SigningIn,
+): CredentialsConfig {
   return {
     id: "credentials",
     name: "Password",
@@ -116,6 +129,7 @@ function credentialsProvider({ signIn, audit, log }: Deps, client: Client): Cred
       try {
         const account = await signIn({ ...credentials.data, address });
         if (!account) await audit.countFailure(address);
+        signingIn.passwordHash = account?.passwordHash ?? undefined;
         return account ? { id: account.id } : null;
       } catch (error) {
         // next-auth shows these messages in the page's address.
@@ -134,18 +148,35 @@ function credentialsProvider({ signIn, audit, log }: Deps, client: Client): Cred
 /** How people sign in, by next-auth's provider. */
 const WAYS: Record<string, string> = { credentials: "password", [LINK]: "link" };
 
-/** A session with its entry in the audit. @returns its token */
+interface SigningIn {
+  token: string | undefined;
+  passwordHash: string | undefined;
+}
+
+/** The password has been changed since it was looked at, which was to end all that it lets in. */
+class PasswordChanged extends Error {}
+
+/** A session with its entry in the audit. @returns its token @throws SignInRefused, PasswordChanged */
 function openSession(
   { sessions, audit }: Deps,
   client: Client,
-  personId: string,
-  provider = "",
+  { passwordHash }: SigningIn,
+  { id, by = "" }: { id: string; by: string | undefined },
 ): Promise<string> {
-  return sessions.create(personId, client, (transaction, person) => {
+  return sessions.create(id, client, async (transaction, person) => {
+    if (passwordHash !== undefined && person.passwordHash !== passwordHash) throw new PasswordChanged();
     const actor = actorOf({ id: person.id, email: labelOf(person) }, client.address);
-    const details = { by: WAYS[provider] ?? "sso" };
+    const details = { by: WAYS[by] ?? "sso" };
     return audit.record({ kind: "sign_in", actor, details }, transaction);
   });
+}
+
+/** What the sign-in page is told of somebody who was right and got no session. */
+function errorWord(error: unknown, log: AuthLog): string {
+  if (error instanceof SignInRefused) return "disabled";
+  if (error instanceof PasswordChanged) return "CredentialsSignin";
+  log.error({ err: error }, "a session could not be opened");
+  return "unavailable";
 }
 
 /** What /api/auth/session shows: the row's truth, and nothing when there is no row. Looking is no activity. */
