@@ -4,7 +4,7 @@ import type { AuditEntry, AuditPage } from "@/lib/contract/audit";
 import { type Answer, bodyOf } from "./ask";
 import { administrator, nextPerson } from "./crowd";
 import { expect, test } from "./fixtures";
-import { known, sending } from "./people";
+import { known, newPerson, sending } from "./people";
 
 test("sign-ins, exports and settings are in the audit, by whom and from where, and no secret is", async ({
   ask,
@@ -59,6 +59,31 @@ test("sign-ins, exports and settings are in the audit, by whom and from where, a
   expect(rowsOf(all)).toBeGreaterThan(4);
   expect(all.text).not.toContain(ADMIN.password);
   expect(all.text).not.toContain("wrong");
+});
+
+/** Whoever only asks too fast waits for no more than a second. */
+const PACE = "1";
+
+test("attack: filling the audit, of which nothing can be removed: after sixty entries the pace is one in three seconds", async ({
+  ask,
+  rollcall,
+}) => {
+  const { session } = await newPerson(ask, rollcall, { email: "filler@example.com" });
+  const acts = [
+    () => ask("/api/session", sending("PATCH", { name: "Filler" }, session)),
+    () => ask("/api/session/settings", sending("PATCH", { theme: "dark" }, session)),
+    () =>
+      ask(`${rollcall.api}/exports`, sending("POST", { resource: "staff", format: "csv", rows: 1 }, session)),
+  ];
+  let refused: Answer | undefined;
+  for (let tries = 0; tries < 200 && !refused; tries += 1) {
+    const answer = await acts[tries % acts.length]?.();
+    if (answer?.status === 429 && answer.headers["retry-after"] !== PACE) refused = answer;
+  }
+  expect(refused?.status).toBe(429);
+  const columns = { lists: { "x/staff": { hidden: ["name"] } } };
+  const wide = () => ask("/api/session/settings", sending("PATCH", columns, session));
+  await expect.poll(async () => (await wide()).status).toBe(200);
 });
 
 function rowsOf({ text }: Answer): number {

@@ -18,7 +18,7 @@ import { createHealth, type Health } from "./health";
 import { createJournal, type Journal } from "./journal/journal";
 import { createLog, type Log, logAttempt } from "./log/log";
 import { oidcFrom } from "./oidc-settings";
-import { createRequestLimiter, type RequestLimiter } from "./request-limit";
+import { createRequestLimiter, RECORDED_INTERVAL_MS, type RequestLimiter } from "./request-limit";
 import { deskOf, type SandboxDesk } from "./sandbox-desk";
 import { secretFilesOf, watchSecretFiles } from "./secret-files";
 import { timesOfProcess } from "./times";
@@ -41,6 +41,8 @@ export interface Runtime {
   sandbox: SandboxDesk | undefined;
   /** How fast one person may ask, over all handlers together. */
   requestLimiter: RequestLimiter;
+  /** Of what is recorded in the audit. */
+  recordLimiter: RequestLimiter;
   log: Log;
   /** The first administrator, when this start made one. */
   firstAdmin: FirstAdmin | undefined;
@@ -165,6 +167,7 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
     sandbox: sandbox && deskOf(sandbox, directory, log),
     // Not the time of day, which may be set back.
     requestLimiter: createRequestLimiter(() => performance.now()),
+    recordLimiter: createRequestLimiter(() => performance.now(), RECORDED_INTERVAL_MS),
     log,
     firstAdmin,
     health,

@@ -15,8 +15,9 @@ export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route({
   PATCH: {
     needs: "account",
     activity: true,
-    async answer({ request, person, actor, rollcall: { auth } }) {
+    async answer({ request, person, actor, rollcall: { auth, recordLimiter } }) {
       const { name } = parseBody(ownName, await readBody(request));
+      recordLimiter.take(person.id);
       await auth.ownAccount.rename(actor, person, name);
       return describe({ ...person, name: name ?? person.email });
     },

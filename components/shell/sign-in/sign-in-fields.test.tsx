@@ -81,6 +81,11 @@ describe("why nobody was signed in is told apart", () => {
       "Rollcall could not sign you in. Try again in a moment.",
     ],
     [
+      "an attack: an address to go to that would be run",
+      () => Response.json({ url: "javascript:alert(1)" }),
+      "Rollcall could not sign you in. Try again in a moment.",
+    ],
+    [
       "no answer",
       () => {
         throw new TypeError("Failed to fetch");

@@ -27,6 +27,8 @@ export async function postToNextAuth(action: string, fields: Record<string, stri
 function addressOf(url: unknown): URL | undefined {
   if (typeof url !== "string" || !URL.canParse(url, location.href)) return undefined;
   const next = new URL(url, location.href);
+  // What leads to no page is run: an identity provider names the address that its button leads to.
+  if (!/^https?:$/.test(next.protocol)) return undefined;
   // With this parameter next-auth says that the CSRF token did not match and that it did nothing.
   return next.searchParams.has("csrf") ? undefined : next;
 }

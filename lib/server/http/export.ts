@@ -13,12 +13,13 @@ interface Export<Row> {
   name: string;
 }
 
-/** Rows as a file to be saved, of which the audit is told once it ends. @throws what reading the first of them throws */
+/** Rows as a file to be saved, of which the audit is told once it ends. @throws TooManyRequests, and what reading the first of them throws */
 export async function replyExport<Row>(
-  { auth, log }: Pick<Runtime, "auth" | "log">,
+  { auth, recordLimiter, log }: Pick<Runtime, "auth" | "recordLimiter" | "log">,
   { stretches, lines, format, name }: Export<Row>,
   { actor, target, details }: { actor: Actor; target?: string; details: AuditDetails },
 ): Promise<Response> {
+  if (actor.id !== undefined) recordLimiter.take(actor.id);
   const counted = counting(stretches, (rows) => {
     const entry = { kind: "export", actor, ...(target && { target, targetLabel: target }) } as const;
     void auth.audit.recordDone({ ...entry, details: { ...details, format, rows } });

@@ -7,8 +7,9 @@ export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route({
   POST: {
     needs: "account",
     activity: true,
-    async answer({ request, person, actor, rollcall: { auth } }) {
+    async answer({ request, person, actor, rollcall: { auth, recordLimiter } }) {
       const change = parseBody(passwordChange, await readBody(request));
+      recordLimiter.take(person.id);
       const ended = await auth.ownAccount.changePassword(actor, person, change);
       return { ended } satisfies SessionsEnded;
     },

@@ -8,10 +8,11 @@ export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route({
   PATCH: {
     needs: "account",
     activity: true,
-    async answer({ request, person, actor, rollcall: { auth } }) {
+    async answer({ request, person, actor, rollcall: { auth, recordLimiter } }) {
       const patch = await readBody(request);
-      const settings = await auth.saveSettings(person.id, patch);
       const changed = RECORDED.filter((name) => name in patch);
+      if (changed.length > 0) recordLimiter.take(person.id);
+      const settings = await auth.saveSettings(person.id, patch);
       const entry = { kind: "settings", actor, target: person.id, details: { changed } } as const;
       if (changed.length > 0) await auth.audit.recordDone(entry);
       return settings;

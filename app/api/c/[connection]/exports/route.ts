@@ -12,10 +12,11 @@ export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route<Params>({
   POST: {
     needs: "export",
     activity: true,
-    async answer({ request, params: { connection }, actor, rollcall: { auth } }) {
+    async answer({ request, params: { connection }, person, actor, rollcall }) {
       const { resource, format, rows } = parseBody(exportReport, await readBody(request));
+      rollcall.recordLimiter.take(person.id);
       const details = { what: resource, format, rows, reportedBy: "browser" };
-      await auth.audit.record({
+      await rollcall.auth.audit.record({
         kind: "export",
         actor,
         target: connection,
