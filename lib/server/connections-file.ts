@@ -3,6 +3,7 @@ import { dirname, resolve } from "node:path";
 import { parse } from "lossless-json";
 import { z } from "zod";
 import type { ConnectionOrigins } from "@/lib/contract/connection-settings";
+import { isObject } from "@/lib/contract/is-object";
 import type { ResourceName } from "@/lib/contract/resources";
 import { originsInFile } from "./connection-origins";
 import { readSecretFile, reasonNotRead } from "./secret-files";
@@ -157,8 +158,7 @@ function readEntry(
   surroundings: FileContext,
 ): { connection?: Omit<FileConnection, "origins">; problems: string[] } {
   const checked = entrySchema.safeParse(entry);
-  const given =
-    typeof entry === "object" && entry !== null ? (entry as Partial<Record<string, unknown>>) : {};
+  const given: Record<string, unknown> = isObject(entry) ? entry : {};
   const name = nameOf(given.id, number);
   const problems = [
     ...(checked.success ? [] : problemsIn(checked.error)),
@@ -241,7 +241,7 @@ function problemsOfKeyFile(path: string): string[] {
 }
 
 function warningsAbout(path: string, listed: readonly unknown[]): string[] {
-  const hasKey = listed.some((entry) => typeof entry === "object" && entry !== null && "apiKey" in entry);
+  const hasKey = listed.some((entry) => isObject(entry) && "apiKey" in entry);
   if (!hasKey || (statSync(path).mode & OTHERS_READ) === 0) return [];
   return [
     `${SETTING}: ${shownPath(path)} holds API keys and can be read by others on this machine: chmod 600 it`,

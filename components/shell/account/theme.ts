@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { rememberCookie } from "@/components/ui/remember-cookie";
 import { savePersonSettings } from "@/lib/client/session/person-settings";
 import type { PersonSettings } from "@/lib/contract/person-settings";
 
@@ -11,8 +12,6 @@ export const THEME_OPTIONS: readonly (readonly [Theme, string])[] = [
   ["light", "Light"],
   ["dark", "Dark"],
 ];
-
-const YEAR_SECONDS = 31_536_000;
 
 const listeners = new Set<() => void>();
 
@@ -46,8 +45,7 @@ export function keepTheme(theme: Theme): void {
 
 /** In a cookie too, which the server has where nobody is signed in yet. */
 export function rememberTheme(theme: Theme): void {
-  const age = theme === "system" ? 0 : YEAR_SECONDS;
-  document.cookie = `rollcall-theme=${theme}; path=/; max-age=${age}; samesite=lax`;
+  rememberCookie("rollcall-theme", theme, theme === "system");
 }
 
 function subscribe(listener: () => void): () => void {

@@ -176,7 +176,7 @@ describe("a request id", () => {
   });
 
   test("cannot lead anywhere but to its page", () => {
-    expect(commandsFor({ ...PLACES, connections: [NORTHWIND] }, HERE, "@/x?y#z")[0]?.act).toEqual({
+    expect(commandsFor({ ...PLACES, connections: [NORTHWIND] }, HERE, "../../x?y#z")[0]?.act).toEqual({
       go: "/c/default/requests/..%2F..%2Fx%3Fy%23z",
     });
   });

@@ -1,3 +1,5 @@
+import { isObject } from "@/lib/contract/is-object";
+
 /**
  * JSON Merge Patch (RFC 7396): what the patch has is set, null deletes, arrays replace. Names may be any text: none is ever
  * assigned to, so `__proto__` is one like any other. Changes neither.
@@ -10,8 +12,4 @@ export function mergePatch(target: unknown, patch: unknown): unknown {
     else merged.set(name, mergePatch(merged.get(name), value));
   }
   return Object.fromEntries(merged);
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
