@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
+import { slideTo } from "@/components/ui/slider";
 
 interface ScrubProps {
   count: number;
@@ -24,10 +25,10 @@ export function useScrub({ count, words, label }: ScrubProps) {
     "aria-valuenow": index,
     "aria-valuetext": words(index),
     onKeyDown(event: KeyboardEvent) {
-      const next = MOVES[event.key]?.(index, count);
+      const next = slideTo(event.key, index, count);
       if (next === undefined) return;
       event.preventDefault();
-      setSelectedIndex(Math.min(Math.max(next, 0), count - 1));
+      setSelectedIndex(next);
     },
     onPointerMove: choose,
     onPointerDown: choose,
@@ -40,12 +41,3 @@ export function useScrub({ count, words, label }: ScrubProps) {
 
   return { index, isSelected: selectedIndex !== undefined, props };
 }
-
-const MOVES: Record<string, ((index: number, count: number) => number) | undefined> = {
-  ArrowLeft: (index) => index - 1,
-  ArrowDown: (index) => index - 1,
-  ArrowRight: (index) => index + 1,
-  ArrowUp: (index) => index + 1,
-  Home: () => 0,
-  End: (_index, count) => count - 1,
-};

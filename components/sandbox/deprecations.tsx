@@ -6,14 +6,6 @@ import { ActButton } from "./form/act-button";
 import { useDesk } from "./form/desk";
 import { SandboxForm } from "./form/sandbox-form";
 
-const ENDPOINTS = [
-  "GET /v1/staff",
-  "GET /v1/participants",
-  "GET /v1/teams",
-  "POST /v1/teams",
-  "DELETE /v1/teams/{name}",
-] as const;
-
 /** Announces that an endpoint will go, as the service does: in the headers of its answers. */
 export function Deprecations() {
   const { state, skewMs } = useDesk();
@@ -54,7 +46,11 @@ export function Deprecations() {
         said={(data) => `${data.get("endpoint")} is announced as deprecated.`}
       >
         <div className="grid gap-3 sm:grid-cols-2">
-          <SelectField name="endpoint" label="Endpoint" options={ENDPOINTS.map((each) => [each, each])} />
+          <SelectField
+            name="endpoint"
+            label="Endpoint"
+            options={state.endpoints.map((each) => [each, each])}
+          />
           <TextField name="sunset" label="Sunset date" type="date" hint="Default: six months from now." />
         </div>
         <TextField name="link" label="Migration guide (URL)" placeholder="https://…" />

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { Hatch } from "@/components/access/panel/hatch";
 import { BUDGET } from "@/components/access/panel/words";
 import type { useScrub } from "@/components/access/use-scrub";
 import type { BudgetColumn } from "./budget-hour";
@@ -21,11 +22,7 @@ export function BudgetChart({ columns, limit, selectedIndex, slider }: BudgetCha
     <>
       <div {...slider} className="mt-2 cursor-crosshair touch-pan-y rounded-sm">
         <svg aria-hidden="true" className="block h-28 w-full overflow-visible border-b border-line-strong">
-          <defs>
-            <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse">
-              <path d="M-1 6 6-1M-1 1l2-2M4 6l2-2" stroke="var(--text)" strokeWidth="1.2" />
-            </pattern>
-          </defs>
+          <Hatch id={hatch} size={5} />
           <rect width="100%" height="1" className="fill-line" />
           <rect y="50%" width="100%" height="1" className="fill-line" />
           {selectedIndex !== undefined && (
@@ -85,21 +82,10 @@ function Column({ column, top, hatch }: { column: BudgetColumn; top: number; hat
   return (
     <>
       {remaining !== undefined && (
-        <>
-          <rect
-            y={`${100 - share(remaining)}%`}
-            width="100%"
-            height={`${share(remaining)}%`}
-            className={fillFor(remaining, top)}
-            opacity="0.15"
-          />
-          <rect
-            y={`${100 - share(remaining)}%`}
-            width="100%"
-            height="2"
-            className={fillFor(remaining, top)}
-          />
-        </>
+        <svg y={`${100 - share(remaining)}%`} className={fillFor(remaining, top)} overflow="visible">
+          <rect width="100%" height={`${share(remaining)}%`} opacity="0.15" />
+          <rect width="100%" height="2" />
+        </svg>
       )}
       <rect x="15%" y={`${100 - spentHere}%`} width="70%" height={`${spentHere}%`} className="fill-accent" />
       <rect

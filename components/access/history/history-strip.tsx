@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { durationWords, HISTORY } from "@/components/access/panel/words";
 import type { useScrub } from "@/components/access/use-scrub";
 import { verdictLabel } from "@/components/shell/words/verdict-label";
@@ -87,24 +87,29 @@ export function HistoryStrip({ segments, from, to, selectedIndex, slider }: Hist
       </div>
       <ul aria-label={HISTORY.durations} className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-[12px]">
         {durations.map(({ code, ms }) => (
-          <li key={code} className="flex items-center gap-1.5">
-            <svg aria-hidden="true" className="size-3 rounded-sm border border-line">
-              <rect width="100%" height="100%" fill={patternOf(prefix, code)} />
-            </svg>
+          <Key key={code} fill={patternOf(prefix, code)}>
             {verdictLabel({ code }).label}
             <span className="text-muted tabular-nums">{durationWords(ms)}</span>
-          </li>
+          </Key>
         ))}
         {segments[0]?.code === "unknown" && (
-          <li className="flex items-center gap-1.5 text-muted">
-            <svg aria-hidden="true" className="size-3 rounded-sm border border-line">
-              <rect width="100%" height="100%" fill={patternOf(prefix, "unknown")} />
-            </svg>
-            {HISTORY.noCalls}
-          </li>
+          <Key fill={patternOf(prefix, "unknown")}>
+            <span className="text-muted">{HISTORY.noCalls}</span>
+          </Key>
         )}
       </ul>
     </>
+  );
+}
+
+function Key({ fill, children }: { fill: string; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-1.5">
+      <svg aria-hidden="true" className="size-3 rounded-sm border border-line">
+        <rect width="100%" height="100%" fill={fill} />
+      </svg>
+      {children}
+    </li>
   );
 }
 

@@ -1,6 +1,5 @@
 "use client";
 
-import { ArrowDown, ArrowUp } from "lucide";
 import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
 import { PanelFrame } from "@/components/list/panel/panel-frame";
@@ -11,8 +10,6 @@ import { OUTCOME_WORDS } from "@/components/requests/words/outcome-words";
 import { ErrorNotice } from "@/components/shell/error/error-notice";
 import { Button } from "@/components/ui/button";
 import { CopyAction } from "@/components/ui/copy/copy-action";
-import { Icon } from "@/components/ui/icon";
-import { KeyButton } from "@/components/ui/keyboard/key-button";
 import { useKey } from "@/components/ui/keyboard/keys";
 import { ToneMark } from "@/components/ui/tone-mark";
 import { failureOf } from "@/lib/client/http/api-failure";
@@ -61,16 +58,8 @@ export function RequestAside(props: RequestAsideProps) {
       kicker="Request"
       title={<Title selected={selected} requestId={requestId} />}
       onClose={onClose}
-      actions={
-        <>
-          <KeyButton label="Newer request" shortcut="K" onClick={onNewer}>
-            <Icon of={ArrowUp} />
-          </KeyButton>
-          <KeyButton label="Older request" shortcut="J" onClick={onOlder}>
-            <Icon of={ArrowDown} />
-          </KeyButton>
-        </>
-      }
+      previous={{ label: "Newer request", go: onNewer }}
+      next={{ label: "Older request", go: onOlder }}
       head={
         <div className="mt-2 flex flex-wrap items-center gap-2">
           <Link
