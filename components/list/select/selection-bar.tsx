@@ -2,6 +2,7 @@
 
 import { useLayoutEffect, useRef, useState } from "react";
 import type { ListView } from "@/components/list/find/use-list-view";
+import { focusActiveRow } from "@/components/list/grid/focus-active-row";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import { Button } from "@/components/ui/button";
 import { useCopied } from "@/components/ui/copy/use-copy";
@@ -89,10 +90,7 @@ function useReturnFocus(bar: React.RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = bar.current;
     return () => {
-      if (!element?.contains(document.activeElement)) return;
-      document
-        .querySelector<HTMLElement>('[role="grid"] [role="row"][tabindex="0"]')
-        ?.focus({ preventScroll: true });
+      if (element?.contains(document.activeElement)) focusActiveRow();
     };
   }, [bar]);
 }

@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
+import { focusActiveRow } from "@/components/list/grid/focus-active-row";
 import { PanelFrame } from "@/components/list/panel/panel-frame";
 import type { ConnectionFacts } from "@/components/requests/copy/connection-facts";
 import { SECTION } from "@/components/requests/list/row-layout";
@@ -135,12 +136,7 @@ function useReturnFocus(): void {
   useEffect(
     () => () => {
       const isLost = document.activeElement === document.body || document.activeElement?.closest("aside");
-      if (!isLost) return;
-      requestAnimationFrame(() =>
-        document
-          .querySelector<HTMLElement>('[role="grid"] [role="row"][tabindex="0"]')
-          ?.focus({ preventScroll: true }),
-      );
+      if (isLost) requestAnimationFrame(focusActiveRow);
     },
     [],
   );

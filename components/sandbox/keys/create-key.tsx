@@ -1,15 +1,16 @@
 import { useId, useRef, useState } from "react";
+import { ActButton } from "@/components/sandbox/form/act-button";
 import { useDesk } from "@/components/sandbox/form/desk";
 import { SandboxForm } from "@/components/sandbox/form/sandbox-form";
 import { ScopeField } from "@/components/sandbox/form/scope-field";
 import { SelectField, TextField, wholeFrom } from "@/components/shell/form/field";
+import { OneTimeValue } from "@/components/shell/form/one-time-value";
 import { Wrong } from "@/components/shell/form/wrong";
 import type { SandboxDone } from "@/lib/contract/sandbox";
-import { NewKey } from "./new-key";
 
 type Created = NonNullable<SandboxDone["created"]>;
 
-/** Makes keys. A value is in this component for as long as nobody has said that it is kept, and nowhere else. */
+/** Creates keys. A value stays in this component until somebody dismisses it, and is nowhere else. */
 export function CreateKey() {
   const { organisations } = useDesk().state;
   const [organisation, setOrganisation] = useState(organisations[0]?.id);
@@ -22,15 +23,26 @@ export function CreateKey() {
       <h3 ref={heading} tabIndex={-1} className="mb-2 font-semibold">
         Create a key
       </h3>
-      {created.map((each) => (
-        <NewKey
-          key={each.id}
-          {...each}
+      {created.map(({ id, value }) => (
+        <OneTimeValue
+          key={id}
+          heading="h4"
+          label={`The value of ${id}`}
+          name={`the value of ${id}`}
+          kind="value"
+          value={value}
           onDismiss={() => {
-            setCreated((all) => all.filter(({ id }) => id !== each.id));
+            setCreated((all) => all.filter((each) => each.id !== id));
             heading.current?.focus();
           }}
-        />
+        >
+          <ActButton
+            action={{ action: "useKey", value }}
+            said={`This console now uses ${id}, and the verdict follows.`}
+          >
+            Use this key
+          </ActButton>
+        </OneTimeValue>
       ))}
       <SandboxForm
         label="Create a key"

@@ -5,12 +5,12 @@ import { ROLE_WORDS, type Role } from "@/components/settings/role-words";
 import { useSay } from "@/components/settings/settings-frame";
 import { ActForm } from "@/components/shell/form/act-form";
 import { SelectField, TextField } from "@/components/shell/form/field";
+import { OneTimeValue } from "@/components/shell/form/one-time-value";
 import { useAct } from "@/components/shell/form/use-act";
 import { Section } from "@/components/ui/section";
 import { useInvitations, useInvite } from "@/lib/client/people/invitations";
 import type { InvitationInput, InvitationsAnswer } from "@/lib/contract/people";
 import { InvitationRow } from "./invitation-row";
-import { NewLink } from "./new-link";
 
 const ROLES = (["viewer", "admin"] as const).map(
   (role) => [role, `${ROLE_WORDS[role].name}: ${ROLE_WORDS[role].does}`] as const,
@@ -33,11 +33,15 @@ export function Invitations({ initial }: { initial: InvitationsAnswer }) {
       about="Somebody with the link makes their account by choosing a password. No e-mail is sent: pass the link on yourself."
     >
       {links.map(({ email, link }) => (
-        <NewLink
+        <OneTimeValue
           key={link}
-          email={email}
-          link={link}
-          onKept={() => {
+          heading="h3"
+          label={`Invitation link for ${email}`}
+          name={`the link for ${email}`}
+          note="Whoever has it can make the account: send it to nobody else. It lasts 72 hours and works once."
+          kind="link"
+          value={link}
+          onDismiss={() => {
             setLinks((all) => all.filter((each) => each.link !== link));
             form.current?.querySelector("input")?.focus();
           }}
