@@ -3,15 +3,15 @@ import { slideTo } from "@/components/ui/slider";
 
 interface ScrubProps {
   count: number;
-  /** What the piece says, for ears. */
+  /** The description of a piece for screen readers. */
   words(index: number): string;
   label: string;
 }
 
 /**
- * Moves through the pieces of a picture that runs from left to right, with the pointer and with the arrow keys; the
- * last one until somebody does, and whichever was chosen stays until another is.
- * @returns the piece, and what its element needs; in it each piece says its number as `data-piece`
+ * Moves through the pieces of a picture from left to right, by pointer and arrow keys. Until somebody moves, it is at the
+ * last piece; after that it stays where they left it.
+ * @returns the piece, and props for the slider; inside it each piece carries its number as `data-piece`
  */
 export function useScrub({ count, words, label }: ScrubProps) {
   const [selectedIndex, setSelectedIndex] = useState<number>();

@@ -7,12 +7,12 @@ import type { BudgetColumn } from "./budget-hour";
 interface BudgetChartProps {
   columns: readonly BudgetColumn[];
   limit: number;
-  /** The minute that somebody is on. */
+  /** The minute under the pointer or the keyboard. */
   selectedIndex: number | undefined;
   slider: ReturnType<typeof useScrub>["props"];
 }
 
-/** What was left in each minute, and from the bottom what was spent of it; a minute without calls stays empty. */
+/** For each minute what was left, and from the bottom what was spent; a minute without calls stays empty. */
 export function BudgetChart({ columns, limit, selectedIndex, slider }: BudgetChartProps) {
   const hatch = useId();
   const top = Math.max(limit, ...columns.map((column) => column.limit ?? 0), 1);
@@ -30,7 +30,7 @@ export function BudgetChart({ columns, limit, selectedIndex, slider }: BudgetCha
           )}
           {columns.map((column, index) => (
             <svg key={column.at} x={`${index * width}%`} width={`${width}%`} height="100%" overflow="visible">
-              {/* The whole height of a minute can be pointed at. */}
+              {/* The pointer selects a minute anywhere in its height. */}
               <rect data-piece={index} width="100%" height="100%" fill="transparent" />
               <g pointerEvents="none">
                 <Column column={column} top={top} hatch={hatch} />
@@ -104,7 +104,7 @@ function Column({ column, top, hatch }: { column: BudgetColumn; top: number; hat
   );
 }
 
-/** As the budget bar has it: a fifth left is low. */
+/** The thresholds are the budget bar's: a fifth left is low. */
 function fillFor(remaining: number, top: number): string {
   if (remaining === 0) return "fill-bad";
   return remaining <= top * 0.2 ? "fill-warn" : "fill-good";

@@ -12,7 +12,7 @@ interface SpendFigureProps {
   email: string;
 }
 
-/** The window of the key's limit: what was spent of it here, what by other programs, and who spent it. */
+/** The current window of the limit: calls made here, calls of other programs, and who made them. */
 export function SpendFigure({ connection, now, email }: SpendFigureProps) {
   const hatch = useId();
   const { isKnown } = budgetNow(connection, now);

@@ -1,11 +1,11 @@
 const WANTED = "rollcall:guide-wanted";
 
-/** Somebody wants the guide for who comes first to be there again. */
+/** Shows the guide for a new console again. */
 export function askForGuide(): void {
   window.dispatchEvent(new Event(WANTED));
 }
 
-/** @returns what ends it */
+/** @returns a function that removes the listener */
 export function onGuideAsked(listener: () => void): () => void {
   window.addEventListener(WANTED, listener);
   return () => window.removeEventListener(WANTED, listener);

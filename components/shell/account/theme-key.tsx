@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useKey } from "@/components/ui/keyboard/keys";
 import { currentTheme, keepTheme, THEMES } from "./theme";
 
-/** The key that changes the theme, and what it says to ears: eyes see it. */
+/** The key that changes the theme, and its announcement for screen readers. */
 export function ThemeKey() {
   const [said, setSaid] = useState("");
   useKey({ keys: "t", label: "Change the theme: system, light, dark", section: "Everywhere" }, () => {

@@ -6,7 +6,6 @@ import type { PersonSettings } from "@/lib/contract/person-settings";
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = NonNullable<PersonSettings["theme"]>;
 
-/** As a choice shows them. */
 export const THEME_OPTIONS: readonly (readonly [Theme, string])[] = [
   ["system", "System"],
   ["light", "Light"],
@@ -15,7 +14,7 @@ export const THEME_OPTIONS: readonly (readonly [Theme, string])[] = [
 
 const listeners = new Set<() => void>();
 
-/** The theme that was chosen: the document itself says it, as the server's HTML has it. */
+/** The chosen theme. The document itself has it, as the server's HTML set it. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, currentTheme, () => "system");
 }
@@ -26,8 +25,8 @@ export function currentTheme(): Theme {
 }
 
 /**
- * Goes by this theme at once, and keeps it with the account, so that it is the same on another machine.
- * @throws ApiFailure when the account could not be told; this browser remembers it all the same
+ * Applies a theme at once and saves it with the account, so that it is the same on another machine.
+ * @throws ApiFailure when the account could not be saved; this browser remembers the theme all the same
  */
 export async function chooseTheme(theme: Theme): Promise<void> {
   const root = document.documentElement;
@@ -38,12 +37,12 @@ export async function chooseTheme(theme: Theme): Promise<void> {
   await savePersonSettings({ theme });
 }
 
-/** The same where there is no room for why the account could not be told. */
+/** The same where there is no room for an error. */
 export function keepTheme(theme: Theme): void {
   chooseTheme(theme).catch(() => undefined);
 }
 
-/** In a cookie too, which the server has where nobody is signed in yet. */
+/** A cookie, because the server needs the theme before anybody has signed in. */
 export function rememberTheme(theme: Theme): void {
   rememberCookie("rollcall-theme", theme, theme === "system");
 }

@@ -14,7 +14,6 @@ interface UserPanelProps {
   hasGuide: boolean;
 }
 
-/** What the user menu opens. */
 export function UserPanel({ email, hasGuide }: UserPanelProps) {
   return (
     <div>
@@ -53,7 +52,7 @@ function ThemeChoice() {
   );
 }
 
-/** What opens beside the menu closes it first, so that the focus comes back to the menu's button. */
+/** Closes the menu first, so that the focus can return to the menu's button from whatever the item opens. */
 function Item({ onClick, children }: { onClick(): void; children: ReactNode }) {
   return (
     <button

@@ -6,23 +6,21 @@ import { fieldOf, Wrong, WrongContext, wrongFrom } from "./wrong";
 
 export interface ActFormProps<Input, Done> {
   acting: Acting<Input, Done>;
-  /** What the form is called. */
   label: string;
   button: string;
   look?: "primary" | "quiet";
   read(data: FormData): Input | Wrong;
   said(data: FormData): string;
   onDone?(done: Done): void;
-  /** What its fields begin with: when that changes they begin anew. */
+  /** The values that its fields begin with; when it changes, the fields begin again. */
   from?: string;
-  /** Nothing stays in it once it was done. */
+  /** Whether the fields are emptied after success. */
   clears?: boolean;
-  /** Stands beside the button. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A form that does one thing. What was typed stays when it fails, and what was wrong is said beside its field. */
+/** A form for one action. After a failure it keeps what was typed, and shows the error beside its field. */
 export function ActForm<Input, Done>({
   acting,
   label,
@@ -40,7 +38,7 @@ export function ActForm<Input, Done>({
   const [wrong, setWrong] = useState<Wrong>();
   const form = useRef<HTMLFormElement>(null);
 
-  // Fields take what they begin with from the page; a form that was sent would go on showing what was typed.
+  // Fields are uncontrolled: without this a form that was sent would go on showing what was typed.
   useEffect(() => {
     if (from !== undefined) form.current?.reset();
   }, [from]);

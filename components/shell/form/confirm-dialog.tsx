@@ -8,17 +8,17 @@ import type { Acting } from "./use-act";
 interface ConfirmDialogProps<Input, Done> {
   acting: Acting<Input, Done>;
   input: Input;
-  /** What is said once it is done. */
+  /** The announcement after success. */
   said: string;
   question: string;
-  /** What doing it means. */
+  /** The consequences. */
   means: ReactNode;
   onClose(): void;
-  /** The button that does it. */
+  /** The label of the button that acts. */
   children: ReactNode;
 }
 
-/** Asks before something is done, and stays with why when it could not be. */
+/** Asks before an action; after a failure it stays open with the reason. */
 export function ConfirmDialog<Input, Done>({
   acting,
   input,

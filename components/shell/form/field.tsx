@@ -14,13 +14,13 @@ interface TextFieldProps extends FieldProps {
   defaultValue?: string | number;
   placeholder?: string;
   type?: "date" | "password";
-  /** Digits alone; a text box all the same, as a wheel must not change a number. */
+  /** Digits only. It is a text box, because a mouse wheel must not change a number. */
   whole?: boolean;
   list?: string;
   autoComplete?: string;
 }
 
-/** One line to type into, with its label, what helps to fill it in, and what is wrong with it. */
+/** A text box with its label, a hint and its error. */
 export function TextField({ name, label, hint, whole, type, autoComplete = "off", ...rest }: TextFieldProps) {
   return (
     <Labelled name={name} label={label} hint={hint}>
@@ -74,7 +74,7 @@ interface Told {
   "aria-describedby"?: string;
 }
 
-/** A field with its label above it, and below what helps to fill it in and what is wrong with it. */
+/** A field with its label above, and its hint and error below. */
 export function Labelled({ name, label, hint, children }: FieldProps & { children(told: Told): ReactNode }) {
   const id = useId();
   const wrong = useWrong(name);
@@ -101,12 +101,12 @@ export function Labelled({ name, label, hint, children }: FieldProps & { childre
   );
 }
 
-/** The server calls a field by its name, where people know it by its label. */
+/** The server names a field by its key, people by its label. */
 function inItsWords(wrong: string, name: string, label: string): string {
   return wrong.startsWith(`${name} `) ? label + wrong.slice(name.length) : wrong;
 }
 
-/** Beside its field, and read out as soon as it is there. */
+/** An error beside its field, read out as soon as it appears. */
 export function FieldError({ id, wrong }: { id: string; wrong: string | undefined }) {
   return (
     <p id={id} role="alert" className="mt-1 text-[12px] font-medium text-bad empty:hidden">
@@ -115,7 +115,7 @@ export function FieldError({ id, wrong }: { id: string; wrong: string | undefine
   );
 }
 
-/** A whole number from a form; nothing where nothing was typed, if that is allowed. */
+/** A whole number from a form; undefined for an empty optional field. */
 export function wholeFrom(
   data: FormData,
   name: string,

@@ -3,16 +3,16 @@ import { Button } from "@/components/ui/button";
 import { CopyAction } from "@/components/ui/copy/copy-action";
 
 interface OneTimeValueProps {
-  /** What it is, as in "the value of key_2". */
+  /** Completes "This is the only time you see", as in "the value of key_2". */
   name: string;
   value: string;
-  /** What it is in a word, for the button that copies it. */
+  /** Completes the button "Copy", as in "value". */
   kind: string;
   label: string;
   heading: "h3" | "h4";
   note?: string;
   onDismiss(): void;
-  /** Buttons between copying and dismissing. */
+  /** Buttons between "Copy" and "I saved it". */
   children?: ReactNode;
 }
 

@@ -6,17 +6,17 @@ interface Outcome<Done> {
   failure?: Failure;
 }
 
-/** One thing that can be done, once at a time. */
+/** An action that runs once at a time. */
 export interface Acting<Input, Done> {
   busy: boolean;
   failure: Failure | undefined;
-  /** @returns what came of it; nothing while it is under way already */
+  /** @returns its outcome; undefined while an earlier one is running */
   start(input: Input, said: string): Promise<Outcome<Done>>;
 }
 
 /**
- * @param act does it, and rejects with an `ApiFailure` where it could not
- * @param say tells eyes and ears what was done
+ * @param act runs the action, and rejects with an `ApiFailure`
+ * @param say announces success on screen and to screen readers
  */
 export function useAct<Input, Done>(
   act: (input: Input) => Promise<Done>,

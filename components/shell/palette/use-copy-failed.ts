@@ -7,7 +7,7 @@ import { failureOf } from "@/lib/client/http/api-failure";
 import { fetchLastFailureId } from "@/lib/client/journal/last-failed";
 import { copiedWords, notCopiedWords, PALETTE } from "./palette-words";
 
-/** Copies the request id of a connection's last failed request, and says what came of it. */
+/** Copies the request id of a connection's last failed request, and words the outcome. */
 export function useCopyFailed(): [said: string, copyFailed: (connection: string) => Promise<void>] {
   const [said, setSaid] = useState("");
 
@@ -15,7 +15,7 @@ export function useCopyFailed(): [said: string, copyFailed: (connection: string)
     setSaid(PALETTE.looking);
     const id = fetchLastFailureId(connection);
     const text = id.then(idOrThrow);
-    // Begun while the click or the key is still what the browser allows it for.
+    // Begins within the click or key press, as browsers allow copying only then.
     const isCopied = copyText(text);
     setSaid(await outcomeWords(id, isCopied));
   }
