@@ -6,7 +6,7 @@ import { ActButton } from "./form/act-button";
 import { useDesk } from "./form/desk";
 import { SandboxForm } from "./form/sandbox-form";
 
-/** Announces that an endpoint will go, as the service does: in the headers of its answers. */
+/** Announces that an endpoint will be removed, in the headers of its answers as the service does. */
 export function Deprecations() {
   const { state, skewMs } = useDesk();
   return (

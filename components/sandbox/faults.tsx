@@ -11,7 +11,7 @@ import { SandboxForm } from "./form/sandbox-form";
 const MAX_CALLS = 1_000_000;
 const CALL_COUNT = { least: 0, most: MAX_CALLS };
 
-/** Plans what is to go wrong with the next answers. */
+/** Plans faults for the next answers. */
 export function Faults() {
   const { plannedFaults } = useDesk().state;
   const [kind, setKind] = useState<FaultKind>("error");

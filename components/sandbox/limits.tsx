@@ -8,7 +8,7 @@ const MOST_REQUESTS = 1_000_000_000;
 const DAY_SECONDS = 86_400;
 const MOST_LATENCY_MS = 600_000;
 
-/** How much may be asked, how long things last, and how long they take. */
+/** The rate limits, the lifetime of tokens and the latency. */
 export function Limits() {
   const { settings } = useDesk().state;
   const { resources, token, windowSeconds, tokenLifeSeconds, latencyMs } = settings;

@@ -9,7 +9,7 @@ import { SandboxForm } from "./form/sandbox-form";
 
 const MOST_STAFF = 100_000_000;
 
-/** Whose data the sandbox has. */
+/** The organisations of the sandbox and their data. */
 export function Organisations() {
   const { state } = useDesk();
   return (
@@ -85,7 +85,7 @@ function StaffCountForm({ id, staff }: SandboxOrganisation) {
   );
 }
 
-/** Who is archived loses the keys they made: the commonest way to lose access without anybody touching a key. */
+/** Archiving a person revokes the keys they created: the commonest way to lose access without anybody touching a key. */
 function ArchiveForm({ id, archived, keyMakers }: SandboxOrganisation) {
   const { state } = useDesk();
   const theirs = (staff: number) =>

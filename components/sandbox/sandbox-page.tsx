@@ -19,7 +19,6 @@ interface SandboxPageProps {
   initial: SandboxState;
 }
 
-/** The embedded sandbox's controls. */
 export function SandboxPage({ initial }: SandboxPageProps) {
   const state = useSandbox(initial);
   const skewMs = useLatestStatus().status?.skewMs ?? 0;

@@ -4,7 +4,7 @@ import { ActButton } from "./form/act-button";
 import { ConfirmButton } from "./form/confirm-button";
 import { useDesk } from "./form/desk";
 
-/** The service as a whole: there or not, and as it was at the very first start. */
+/** Stops and starts the whole service, or resets it to its first start. */
 export function WholeService() {
   const { settings, firstKey } = useDesk().state;
   const { stopped } = settings;

@@ -3,7 +3,7 @@
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import { slideTo } from "@/components/ui/slider";
 
-/** Bars from one to another, both among them; `anchor` is where the choice began. */
+/** The bars from one index to another, inclusive; `anchor` is where the selection began. */
 export interface BarRange {
   anchor: number;
   cursor: number;
@@ -11,11 +11,11 @@ export interface BarRange {
 
 interface BarRangeOptions {
   count: number;
-  /** These bars are chosen. */
+  /** Called with the selected bars. */
   onPick(first: number, last: number): void;
 }
 
-/** Bars are chosen by dragging, or by arrows, Shift and Enter; the one under the pointer or the keyboard is read out. */
+/** Selects bars by dragging, or by arrows, Shift and Enter. The bar under the pointer or the cursor is read out. */
 export function useBarRange({ count, onPick }: BarRangeOptions) {
   const [range, setRange] = useState<BarRange>();
   const [dragging, setDragging] = useState(false);

@@ -26,11 +26,11 @@ interface RequestAsideProps {
   connection: ConnectionFacts;
   requestId: string;
   filter: RequestsFilter;
-  /** Shows another request in its place. */
+  /** Opens another request in the panel. */
   onMove(requestId: string): void;
   onNewer: (() => void) | undefined;
   onOlder: (() => void) | undefined;
-  /** Goes to the request's own page. */
+  /** Opens the request's own page. */
   onLeave(): void;
   onPick(name: SeveralName, value: string): void;
   onClose(): void;
@@ -38,7 +38,7 @@ interface RequestAsideProps {
 
 const NOT_LOOKED_UP = { requestId: "", lookup: undefined };
 
-/** One request beside the list that it is in. What it shows is in the journal: no call goes to the service for it. */
+/** One request beside its list. Everything in it comes from the journal: it makes no call to the service. */
 export function RequestAside(props: RequestAsideProps) {
   const { connection, requestId, filter, onMove, onNewer, onOlder, onLeave, onPick, onClose } = props;
   const source = { connection: connection.id, requestId, filter };

@@ -6,15 +6,15 @@ import { useSandboxAct } from "./desk";
 
 interface TurnButtonProps {
   action: SandboxAction;
-  /** What is said once it is done. */
+  /** The announcement after success. */
   said: string;
-  /** What it is called where its words alone do not say enough. */
+  /** The accessible name, where the text alone says too little. */
   label?: string;
   look?: "primary" | "quiet" | "bare";
   children: ReactNode;
 }
 
-/** A button that does one thing at once, shows that it is under way, and says what came of it. */
+/** A button for one action: it shows that it is running, and announces the outcome. */
 export function ActButton({ action, said, label, look, children }: TurnButtonProps) {
   const { busy, failure, start } = useSandboxAct();
   return (

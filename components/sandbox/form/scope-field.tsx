@@ -2,7 +2,7 @@ import { useId } from "react";
 import { FieldError } from "@/components/shell/form/field";
 import { useWrong } from "@/components/shell/form/wrong";
 
-/** Every scope that a key of the sandbox can have, and what it lets do. */
+/** Every scope that a key can have, and what it permits. */
 const SCOPES = [
   ["read:users", "staff"],
   ["read:participants", "participants"],
@@ -13,12 +13,12 @@ const SCOPES = [
 ] as const;
 
 interface ScopeFieldProps {
-  /** Scopes that are ticked to begin with. */
+  /** The scopes that are ticked at first. */
   given: readonly string[];
   hint?: string;
 }
 
-/** Which scopes a key is to have; in the form's data as `scopes`. */
+/** The scopes of a key, in the form's data as `scopes`. */
 export function ScopeField({ given, hint }: ScopeFieldProps) {
   const id = useId();
   const wrong = useWrong("scopes");

@@ -6,7 +6,7 @@ import { ScopeField } from "@/components/sandbox/form/scope-field";
 import { TimeMark } from "@/components/ui/time/time-mark";
 import type { SandboxKey } from "@/lib/contract/sandbox";
 
-/** One key: whose, for what, how much it was used, and what can be taken from it. */
+/** One key: its creator, its scopes and its calls, and the actions that take something from it. */
 export function KeyRow({ id, organisation, created_by: maker, created, scopes, revoked }: SandboxKey) {
   const { state, skewMs } = useDesk();
   const used = state.counts.byKey[id] ?? 0;

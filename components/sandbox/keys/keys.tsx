@@ -5,7 +5,7 @@ import { CreateKey } from "./create-key";
 import { KeyRow } from "./key-row";
 import { TryKey } from "./try-key";
 
-/** The organisation's API keys, under the name of the place that the service has them at: made by somebody, with scopes of theirs. */
+/** The organisations' API keys, under the name that the service's own admin panel has for them. */
 export function Keys() {
   const { keys, keyInUse, firstKey } = useDesk().state;
   return (

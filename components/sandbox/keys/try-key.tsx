@@ -2,7 +2,7 @@ import { SandboxForm } from "@/components/sandbox/form/sandbox-form";
 import { TextField } from "@/components/shell/form/field";
 import { Wrong } from "@/components/shell/form/wrong";
 
-/** Tries a key: any value at all, to see what the console makes of it. */
+/** Lets the console use any value as its key, to see what it makes of it. */
 export function TryKey() {
   return (
     <div>

@@ -7,14 +7,14 @@ import { SignInFields } from "./sign-in-fields";
 import { SignOnButton } from "./sign-on-button";
 
 interface SignInDialogProps {
-  /** Whose session it was. */
+  /** The person of the session that ended. */
   email: string;
-  /** What their identity provider is called, where they sign in by one: they have no password here then. */
+  /** The name of their identity provider; they have no password here then. */
   ssoLabel?: string;
   onPutOff(): void;
 }
 
-/** Asks somebody to sign in again over what is loaded. */
+/** Asks for a new sign-in on top of the page, which stays loaded. */
 export function SignInDialog({ email, ssoLabel, onPutOff }: SignInDialogProps) {
   return (
     <Dialog title="Your session has ended" onClose={onPutOff}>

@@ -6,14 +6,14 @@ import { onSignedInElsewhere, useSessionEnded } from "@/lib/client/session/sessi
 import { onSignInWanted } from "./sign-in-link";
 
 /**
- * Asks for the password in place when the session has ended in an open tab; everything behind stays as it is. It can be
- * put off, and comes back when somebody asks for it.
+ * Asks for the password when the session has ended in an open tab, whose page stays as it is. The person can put it off,
+ * and open it again from a link.
  */
 export function SignInHere(person: { email: string; ssoLabel?: string }) {
   const { email } = person;
   const ended = useSessionEnded();
   const [putOff, setPutOff] = useState(false);
-  // The next end is asked about anew.
+  // The next session that ends is asked about again.
   if (!ended && putOff) setPutOff(false);
   useEffect(() => onSignInWanted(() => setPutOff(false)), []);
   useEffect(() => {

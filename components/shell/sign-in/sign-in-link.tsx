@@ -6,7 +6,7 @@ import { hasDetails } from "@/components/shell/later";
 
 const WANTED = "rollcall:sign-in-wanted";
 
-/** Asks for the password in place; opened in another tab, or without a script, it leads to the sign-in page and back. */
+/** Opens the sign-in dialog. In another tab, or without a script, it leads to the sign-in page and back. */
 export function SignInLink() {
   const path = usePathname();
   const query = useSearchParams().toString();
@@ -22,7 +22,7 @@ export function SignInLink() {
   );
 }
 
-/** Tells when somebody wants to sign in here. @returns what takes the listener off */
+/** Runs when somebody clicks a sign-in link on this page. @returns a function that removes the listener */
 export function onSignInWanted(listener: () => void): () => void {
   window.addEventListener(WANTED, listener);
   return () => window.removeEventListener(WANTED, listener);
