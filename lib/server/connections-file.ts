@@ -11,13 +11,13 @@ import { apiKey, label, liveOrTest, resourceNames, serviceAddress, webAddress } 
 import { shownName, shownPath } from "./shown-setting";
 import { safeWord } from "./upstream/secrets/redact";
 
-/** A connection as the file at DIRECTORY_CONNECTIONS has it, with its key found. */
+/** A connection from the file at DIRECTORY_CONNECTIONS, with its key. */
 export interface FileConnection {
   id: string;
   label: string;
   baseUrl: string;
   apiKey: string;
-  /** Where the key was read from, if that is a file of its own. */
+  /** The file that holds the key alone, if the key came from one. */
   apiKeyFile?: string;
   environment: "live" | "test";
   docsUrl?: string;
@@ -25,7 +25,9 @@ export interface FileConnection {
   origins: ConnectionOrigins;
 }
 
-/** What the file says; each problem names the connection and the field, and never shows a key. */
+/**
+ * The connections of the file, or its mistakes: each problem names the connection and the field, and never contains a key.
+ */
 export interface ConnectionsFileResult {
   connections: FileConnection[];
   problems: string[];
@@ -33,17 +35,17 @@ export interface ConnectionsFileResult {
 }
 
 interface FileContext {
-  /** The folder that relative paths in the file are of. */
+  /** Relative paths in the file start here. */
   folder: string;
-  /** Ids that the file may not use, and what uses them. */
+  /** Ids that are taken, each with the setting that has it. */
   taken: ReadonlyMap<string, string>;
-  /** The value of an environment variable, if it is set and not empty. */
+  /** The value of an environment variable; undefined when it is unset or empty. */
   variable(name: string): string | undefined;
 }
 
 const SETTING = "DIRECTORY_CONNECTIONS";
 const MOST_BYTES = 1024 * 1024;
-/** Whoever may read the file besides its owner. */
+/** Read permission for the group and for others. */
 const OTHERS_READ = 0o044;
 
 const entrySchema = z.strictObject({
@@ -54,7 +56,7 @@ const entrySchema = z.strictObject({
   label,
   baseUrl: serviceAddress,
   apiKey: apiKey.optional(),
-  // A key that was put here by mistake is no name of this form, so it is never shown.
+  // A key entered here by mistake does not match, and is therefore never printed.
   apiKeyEnv: z
     .string()
     .regex(/^[A-Z_][A-Z0-9_]*$/)
@@ -73,7 +75,7 @@ const entrySchema = z.strictObject({
 
 type Entry = z.infer<typeof entrySchema>;
 
-/** Reads the connections in a JSON file: all of them, or every mistake in it. Never throws. */
+/** Reads the connections of a JSON file: all of them, or every mistake in it. Never throws. */
 export function readConnectionsFile(
   path: string,
   around: Omit<FileContext, "folder">,
@@ -129,7 +131,7 @@ function describeReadError(error: NodeJS.ErrnoException): string {
   return error.code ?? error.message;
 }
 
-/** What the text says, or where it stops to be JSON. The platform's own message would show what stands there. */
+/** The JSON value, or where parsing failed. The platform's own message would quote the text, which may contain a key. */
 function parseJson(text: string): { json: unknown } | string {
   try {
     return { json: JSON.parse(text) };
@@ -150,7 +152,7 @@ function positionOfMistake(text: string): number {
   return text.length;
 }
 
-/** One connection of the list, or what is wrong with it. `places` says who has which id; this one is added. */
+/** One connection of the list, or its problems. `places` maps each id to the entry that has it; this entry is added. */
 function readEntry(
   entry: unknown,
   number: number,

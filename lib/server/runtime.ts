@@ -27,37 +27,36 @@ import { targetIdentity } from "./upstream/protocol/target";
 import { systemClock } from "./upstream/time/clock";
 import { createViews, type Views } from "./views/saved-views";
 
-/** Everything that lives as long as the process. */
 export interface Runtime {
   /** The address people open, without a trailing slash. */
   baseUrl: string;
   auth: Auth;
   directory: Directory;
-  /** How the connections are set up, and what the settings warn of. */
+  /** The configured connections, and the warnings of the settings. */
   setup: { connections: readonly ConfiguredConnection[]; warnings: readonly string[] };
   journal: Journal;
   views: Views;
-  /** The embedded sandbox's controls, while it runs. */
+  /** The controls of the embedded sandbox, if it runs. */
   sandbox: SandboxDesk | undefined;
-  /** How fast one person may ask, over all handlers together. */
+  /** Limits each person's requests over all handlers together. */
   requestLimiter: RequestLimiter;
   log: Log;
-  /** The first administrator, when this start made one. */
+  /** The first administrator, if this start created one. */
   firstAdmin: FirstAdmin | undefined;
   health: Health;
   closing(): boolean;
-  /** From now on handlers refuse; calls under way go on. */
+  /** From now on handlers refuse new requests; running ones finish. */
   drain(): void;
   close(): Promise<void>;
 }
 
-// Next bundles pages, handlers and instrumentation apart, each with its own copy of this module.
+// Next bundles pages, handlers and instrumentation separately, each with its own copy of this module.
 const holder = globalThis as { [key: symbol]: Promise<Runtime> | undefined };
 const KEY = Symbol.for("rollcall.runtime");
 
 /**
- * The one runtime of this process, started by whoever asks first.
- * @throws SettingsError, StorageError: the start failed, and every later asker is told the same.
+ * The runtime of this process; the first call starts it.
+ * @throws SettingsError, StorageError when the start failed; later calls get the same error
  */
 export function runtime(): Promise<Runtime> {
   if (isBuilding()) throw new Error("The build asked for the runtime: something is not marked as dynamic.");
@@ -65,7 +64,7 @@ export function runtime(): Promise<Runtime> {
   return holder[KEY];
 }
 
-/** What was opened, to be closed in reverse order. */
+/** Functions that close what has been opened, to be called in reverse order. */
 type Closing = Array<() => Promise<void> | void>;
 
 async function start(settings: Settings): Promise<Runtime> {
@@ -120,7 +119,7 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
     store,
     failed: (err) => log.error({ err }, "an attempt was not understood"),
   });
-  // Nobody waits for it: the chart has those minutes when they are there.
+  // Nothing waits for it: the chart shows those minutes once they are read.
   const recalled = recallSpent({ db: behind, access, connections: store.known, startedAt: Date.now() }).catch(
     (err) => log.warn({ err }, "what was spent before the start could not be read"),
   );
@@ -150,7 +149,7 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
     },
   });
   opened.push(watchSecretFiles(files, { clock: systemClock, log }).stop);
-  // Last, because what it prints is printed once: a start that fails before has made nobody.
+  // Last, because a generated password is printed only once: a start that fails earlier must not have created anybody.
   const firstAdmin = auth.ways.password
     ? await auth.ensureFirstAdmin({ email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD })
     : undefined;
@@ -163,7 +162,7 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
     journal,
     views: createViews({ db, now: Date.now }),
     sandbox: sandbox && deskOf(sandbox, directory, log),
-    // Not the time of day, which may be set back.
+    // A monotonic clock, because the time of day may be set back.
     requestLimiter: createRequestLimiter(() => performance.now()),
     log,
     firstAdmin,
@@ -176,25 +175,27 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
   };
 }
 
-/** Everyone who is told of attempts, but for access, which the directory tells. */
+/** Every observer of attempts except access, which the directory calls. */
 function observer(log: Log, journal: Journal): Observer {
   return (attempt) => {
     journal.observe(attempt);
-    // Written once the answer is on its way: nobody waits for a line of the log.
+    // Logged after the answer is on its way, so that no answer waits for the log.
     setImmediate(logAttempt, log, attempt);
   };
 }
 
-/** What is kept between starts. `sandboxMemory` is empty where nothing may be kept on this machine. */
+/** What outlives a restart. `sandboxMemory` is empty where nothing may be stored on this machine. */
 interface Storage {
   database: Database;
-  /** Where nothing is kept on this machine there is none. */
+  /** Undefined where nothing may be stored on this machine. */
   dataDir?: DataDir;
   secret: string;
   sandboxMemory: Pick<SandboxOptions, "apiKey" | "store">;
 }
 
-/** With a database of its own, Rollcall keeps its secrets beside it; a shared one needs a shared secret. */
+/**
+ * With the embedded database, Rollcall stores its secrets beside it; instances that share a database need a shared secret.
+ */
 async function openStorage(settings: Settings, opened: Closing): Promise<Storage> {
   if (settings.DATABASE_URL) {
     const database = await openDatabase({ url: settings.DATABASE_URL });
@@ -213,7 +214,7 @@ async function openStorage(settings: Settings, opened: Closing): Promise<Storage
   return { database, dataDir, secret, sandboxMemory };
 }
 
-/** The sandbox runs when asked for, or when there is nothing else to connect to. */
+/** The sandbox runs when a setting says so, or when no connection is configured. */
 async function startSandbox(
   settings: Settings,
   memory: Storage["sandboxMemory"],
@@ -239,7 +240,7 @@ function createOrExplain(options: SandboxOptions): Sandbox {
   }
 }
 
-/** What the sandbox kept cannot be read; the message says what to do. */
+/** The stored state of the sandbox cannot be read; the message says what to do. */
 class SandboxUnusable extends StorageError {}
 
 async function closeAll(opened: Closing): Promise<void> {
@@ -247,7 +248,7 @@ async function closeAll(opened: Closing): Promise<void> {
     try {
       await close();
     } catch {
-      // One that fails must not keep the others open; what it held ends with the process.
+      // One that fails must not keep the others open; the process releases what it held.
     }
   }
 }

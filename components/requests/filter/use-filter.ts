@@ -88,7 +88,7 @@ export function useFilter(connection: string): FilterState {
     filter,
     query: filterQuery(filter),
     narrow(change) {
-      // Replaces the text that is waiting for a pause.
+      // A new free text replaces the one that waits for a pause; before any other change that one becomes a step of its own.
       if ("q" in change) cancelTyping();
       else flush();
       if ("q" in change) setText(change.q ?? "");

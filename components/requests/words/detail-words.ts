@@ -24,8 +24,8 @@ const PAST_WORDS: Record<string, Partial<Words>> = {
 };
 
 /**
- * For a failed exchange that belongs to another request: the code does not say whether the key was refused or the endpoint
- * busy.
+ * For an attempt that was not sent because an exchange failed. Its code does not say whether the key was refused or the
+ * endpoint busy, nor for which request.
  */
 const NO_TOKEN: Words = {
   title: "There was no token to send it with",
@@ -105,7 +105,7 @@ export function answerWords({ sent, status, code }: JournalDetail): string {
   return code === undefined ? String(answer) : `${answer} ${code}`;
 }
 
-/** What the operation did after this attempt; undefined for the last one. */
+/** How the operation ended after this attempt; undefined for the last one. */
 export function endWords(attempts: readonly JournalDetail[], attempt: JournalDetail): string | undefined {
   const end = attempts.findLast(({ purpose }) => purpose !== "token");
   if (!end || end === attempt) return undefined;

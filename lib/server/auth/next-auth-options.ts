@@ -26,7 +26,7 @@ interface Deps {
   people: Pick<People, "find">;
   sessions: Sessions;
   audit: Pick<Audit, "record" | "countFailure">;
-  /** Where there is an identity provider. */
+  /** Single sign-on, if a provider is configured. */
   sso: Sso | undefined;
   secret: string;
   /** The address people open, without a trailing slash; https makes the cookies secure. */
@@ -34,15 +34,15 @@ interface Deps {
   log: AuthLog;
 }
 
-// Longer ones are nobody's: they would only cost time.
+// Longer values can match no account, and would only cost time.
 const credentialsSchema = z.object({
   email: z.string().min(1).max(320),
   password: z.string().min(1).max(1024),
 });
 
 /**
- * How next-auth signs people in here, for one request. What fails comes back to the sign-in page as `error`:
- * `CredentialsSignin`, `throttled:<seconds to wait>`, `disabled` or `unavailable`.
+ * next-auth's options for one request. A failure returns to the sign-in page as `error`: `CredentialsSignin`,
+ * `throttled:<seconds to wait>`, `disabled` or `unavailable`.
  */
 export function nextAuthOptions(deps: Deps, client: Client): NextAuthOptions {
   const { sessions, sso, secret, baseUrl, log } = deps;
@@ -57,7 +57,7 @@ export function nextAuthOptions(deps: Deps, client: Client): NextAuthOptions {
       ...(sso ? [sso.provider()] : []),
     ],
     callbacks: {
-      // Whom the provider names becomes whom we know by that name.
+      // Replaces the provider's user by our account.
       signIn: async ({ user, account, profile }) => {
         if (!sso || account?.provider !== OIDC) return true;
         try {
@@ -68,7 +68,7 @@ export function nextAuthOptions(deps: Deps, client: Client): NextAuthOptions {
           return false;
         }
       },
-      // `user` is there at sign-in only. What a browser posts to change its token is never taken over.
+      // `user` is set at sign-in only. A token that the browser posts is ignored.
       jwt: async ({ token, user, account }) =>
         user
           ? { sub: user.id, sid: await openSession(deps, client, user.id, account?.provider) }
@@ -83,7 +83,7 @@ export function nextAuthOptions(deps: Deps, client: Client): NextAuthOptions {
     },
     logger: {
       error: (code, metadata) => {
-        // A cookie that is none of ours, or was signed with another secret: anybody may send one.
+        // A cookie that is not ours, or was signed with another secret: anybody can send one, so it is no error.
         if (code === "JWT_SESSION_ERROR") log.warn({ code }, "next-auth warns");
         else if (sso?.note(errorIn(metadata))) return;
         else log.error({ code, err: errorIn(metadata) }, "next-auth failed");
@@ -94,12 +94,12 @@ export function nextAuthOptions(deps: Deps, client: Client): NextAuthOptions {
   };
 }
 
-/** Whether cookies carry next-auth's secure prefix and flag. */
+/** Whether cookies have next-auth's secure prefix and flag. */
 export function usesSecureCookies(baseUrl: string): boolean {
   return baseUrl.startsWith("https:");
 }
 
-// Written out: the factory in next-auth/providers is a CommonJS default that bundlers and Node unwrap differently.
+// Not from next-auth/providers, whose CommonJS default export bundlers and Node unwrap differently.
 function credentialsProvider({ signIn, audit, log }: Deps, client: Client): CredentialsConfig {
   return {
     id: "credentials",
@@ -118,7 +118,7 @@ function credentialsProvider({ signIn, audit, log }: Deps, client: Client): Cred
         if (!account) await audit.countFailure(address);
         return account ? { id: account.id } : null;
       } catch (error) {
-        // next-auth shows these messages in the page's address.
+        // next-auth puts these messages into the address of the page.
         if (error instanceof SignInThrottled) {
           await audit.countFailure(address, { throttled: true });
           throw new Error(`throttled:${error.waitSeconds}`, { cause: error });
@@ -131,10 +131,10 @@ function credentialsProvider({ signIn, audit, log }: Deps, client: Client): Cred
   };
 }
 
-/** How people sign in, by next-auth's provider. */
+/** The audit's word for each of next-auth's providers. */
 const WAYS: Record<string, string> = { credentials: "password", [LINK]: "link" };
 
-/** A session with its entry in the audit. @returns its token */
+/** Opens a session, with its entry in the audit. @returns its token */
 function openSession(
   { sessions, audit }: Deps,
   client: Client,
@@ -148,14 +148,14 @@ function openSession(
   });
 }
 
-/** What /api/auth/session shows: the row's truth, and nothing when there is no row. Looking is no activity. */
+/** The answer of /api/auth/session, from the session's row. Asking for it does not count as activity. */
 async function describeSession(
   sessions: Sessions,
   token: unknown,
   expires: string,
   log: AuthLog,
 ): Promise<Session> {
-  // next-auth's client takes an empty answer for "signed out"; its type does not know that.
+  // next-auth's client reads an empty answer as "signed out"; its type does not allow one.
   const nobody = {} as Session;
   if (typeof token !== "string") return nobody;
   try {
@@ -164,7 +164,7 @@ async function describeSession(
     const { name, email, role } = person;
     return { user: { name, email, role }, expires } as Session;
   } catch (error) {
-    // Thrown on, it would make next-auth clear the cookie: a short outage of the database would sign everybody out.
+    // If this threw, next-auth would clear the cookie, and a short outage of the database would sign everybody out.
     log.error({ err: error }, "a session could not be read");
     return nobody;
   }

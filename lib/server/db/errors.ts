@@ -1,10 +1,10 @@
 import { shownPath } from "@/lib/server/shown-setting";
 
-/** Something only whoever runs Rollcall can mend. The message is for them and says what to do. */
+/** An error that only the operator can mend. The message is for them and says what to do. */
 export abstract class StorageError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
-    // Not that of the class, which a bundle takes from it.
+    // Not the class's own name, which a bundler shortens.
     this.name = "StorageError";
   }
 }
@@ -20,7 +20,7 @@ export class DataDirUnusable extends StorageError {
   }
 }
 
-/** The data folder was removed or replaced under a running process. */
+/** The data folder was removed or replaced while the process ran. */
 export class DataDirGone extends StorageError {
   constructor(path: string) {
     super(
@@ -30,7 +30,7 @@ export class DataDirGone extends StorageError {
   }
 }
 
-/** Another process works on the data folder. `since` is when it took the folder. */
+/** Another process uses the data folder. `since` is when it locked the folder. */
 export class DataDirLocked extends StorageError {
   constructor(
     path: string,
@@ -52,10 +52,10 @@ export class DatabaseUnusable extends StorageError {
   }
 }
 
-/** What went wrong, in as many words as the platform has for it, never with an address that holds a password. */
+/** The platform's own words for an error, never with an address that contains a password. */
 export function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
-  // drizzle wraps the driver's error, and its own message repeats the whole statement.
+  // drizzle wraps the driver's error, and its message repeats the whole statement.
   if (cause.cause instanceof Error) return reasonOf(cause.cause);
   return cause.message.replace(/\.$/, "") || (cause as NodeJS.ErrnoException).code || cause.name;
 }

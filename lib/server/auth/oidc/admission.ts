@@ -5,12 +5,12 @@ import type { Role } from "@/lib/server/db/schema";
 import type { SsoFailure } from "./failure";
 import type { OidcSettings } from "./settings";
 
-/** What a provider says of somebody: an ID token's claims, and what it has of them beside it. */
+/** The provider's claims about a person, from the ID token and from userinfo. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 const LONGEST_NAME = 80;
 
-/** Who these claims are of. An address that the provider has not verified may be anybody's, so it is none. */
+/** The identity in these claims. An address that the provider has not verified may be anybody's, so it is left out. */
 export function identityOf(claims: Claims): Identity {
   return {
     issuer: String(claims["iss"]),
@@ -20,7 +20,7 @@ export function identityOf(claims: Claims): Identity {
   };
 }
 
-/** As what somebody may come in, where anything but an invitation lets them. */
+/** The role with which the settings admit this person; undefined where only an invitation could. */
 export function entryOf(settings: OidcSettings, claims: Claims): Entry | undefined {
   const role = roleByClaim(settings, claims);
   if (role) return { role, source: "claim" };
@@ -32,7 +32,7 @@ export function entryOf(settings: OidcSettings, claims: Claims): Entry | undefin
     : undefined;
 }
 
-/** Why nothing lets them in. */
+/** Why the settings do not admit this person. */
 export function refusalOf({ allowedDomains, adminEmails }: OidcSettings, claims: Claims): SsoFailure {
   const email = verifiedEmail(claims);
   const goesByEmail = allowedDomains.length > 0 || adminEmails.length > 0;
@@ -42,7 +42,7 @@ export function refusalOf({ allowedDomains, adminEmails }: OidcSettings, claims:
   return "sso_not_invited";
 }
 
-/** The role that a claim gives; of both the greater one. */
+/** The role that the role claim gives; of several the highest. */
 function roleByClaim({ roleClaim }: OidcSettings, claims: Claims): Role | undefined {
   if (!roleClaim) return undefined;
   const found = claimAt(claims, roleClaim.name);
@@ -51,7 +51,7 @@ function roleByClaim({ roleClaim }: OidcSettings, claims: Claims): Role | undefi
   return roleClaim.viewer !== undefined && values.includes(roleClaim.viewer) ? "viewer" : undefined;
 }
 
-/** A claim by its name, which may have dots in it, or by where it is in an object: `realm_access.roles`. */
+/** A claim by its name, which may contain dots, or by its path in an object: `realm_access.roles`. */
 export function claimAt(claims: Claims, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name];
   let at: unknown = claims;
@@ -65,7 +65,7 @@ export function claimAt(claims: Claims, name: string): unknown {
 function verifiedEmail(claims: Claims): string | undefined {
   const email = textOf(claims["email"]);
   const verified = claims["email_verified"];
-  // Some providers write the word.
+  // Some providers send the string.
   return email !== undefined && (verified === true || verified === "true")
     ? normaliseEmail(email)
     : undefined;
@@ -76,7 +76,7 @@ function domainOf(email: string): string {
 }
 
 function textOf(value: unknown): string | undefined {
-  // A database takes no NUL, and no half of a character.
+  // A database stores neither NUL nor half a surrogate pair.
   return typeof value === "string" && value.trim() !== "" && !/[\p{Cc}\p{Cs}]/u.test(value)
     ? value.trim()
     : undefined;

@@ -2,7 +2,10 @@ import { Agent, type AgentOptions } from "node:http";
 import { Agent as SecureAgent } from "node:https";
 import type { Socket } from "node:net";
 
-/** Connections for one request each, which end after `ms` whatever happens: the client of next-auth counts silence alone, and not while it reads. */
+/**
+ * An agent whose connections serve one request and end after `ms` whatever happens: next-auth's client limits only silence,
+ * and not while it reads.
+ */
 export function deadlineAgent(protocol: string, ms: number): Agent {
   return protocol === "https:" ? new SecureDeadlineAgent(ms) : new DeadlineAgent(ms);
 }

@@ -1,7 +1,7 @@
 import { isLoopback } from "@/lib/contract/hosts";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 
-/** Milliseconds: how long it may take, how long its outcome is believed, and how long a page waits for it. */
+/** Milliseconds: the deadline of a fetch, how long its outcome is trusted, and how long a page waits for it. */
 const END_MS = 3_000;
 const KEPT_MS = 30_000;
 const PAGE_MS = 200;
@@ -9,10 +9,10 @@ const MOST_BYTES = 64 * 1024;
 
 const ENDPOINTS = ["authorization_endpoint", "token_endpoint", "jwks_uri"] as const;
 
-/** What came of a look at the provider's document. */
+/** The outcome of fetching the provider's document. */
 interface Outcome {
   at: number;
-  /** Why the provider cannot be used; absent when it can. */
+  /** Why the provider cannot be used; undefined when it can. */
   problem?: string;
   scopes: readonly string[];
 }
@@ -23,17 +23,17 @@ interface Deps {
   log: { warn(details: object, message: string): void };
 }
 
-/** Where a provider describes itself (OpenID Connect Discovery 1.0, section 4). */
+/** The address of the provider's metadata (OpenID Connect Discovery 1.0, section 4). */
 export function wellKnownOf(issuer: string): string {
   return `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
 }
 
-/** Whether both are the same provider's name: people add a slash, or leave one out. */
+/** Whether two issuers are the same apart from a trailing slash, which people add or leave out. */
 export function isSameIssuer(one: unknown, other: string): boolean {
   return typeof one === "string" && one.replace(/\/$/, "") === other.replace(/\/$/, "");
 }
 
-/** Whether the provider can be reached, by its own description. Never throws. */
+/** Whether the provider can be used, according to its own metadata. Never throws. */
 export function createDiscovery({ issuer, clock, log }: Deps) {
   let last: Outcome | undefined;
   let looking: Promise<Outcome> | undefined;
@@ -74,12 +74,14 @@ export function createDiscovery({ issuer, clock, log }: Deps) {
   }
 
   return {
-    /** Has a first look. */
     start(): void {
       void look();
     },
 
-    /** For a page, which no provider may hold: what is known by now, and whoever comes later is told what came of a new look. */
+    /**
+     * For a page, which no provider may hold up: after a short wait it uses what is known, and the fetch goes on for later
+     * callers.
+     */
     async isReachable(): Promise<boolean> {
       if (isKept()) return last?.problem === undefined;
       const waited = new AbortController();
@@ -88,18 +90,18 @@ export function createDiscovery({ issuer, clock, log }: Deps) {
       return last?.problem === undefined;
     },
 
-    /** For somebody who is about to go there: a failure is believed no longer than it takes to look again. */
+    /** For somebody who is about to go to the provider: a failure is checked again first. */
     async canSignIn(): Promise<boolean> {
       const outcome = isKept() && last?.problem === undefined ? last : await look();
       return outcome?.problem === undefined;
     },
 
-    /** A call of the provider has just failed: what was known is no longer. */
+    /** Forgets the outcome, because a call of the provider has just failed. */
     doubt(): void {
       last = undefined;
     },
 
-    /** What may be asked for, as far as it is known. */
+    /** The scopes that the provider offers, as far as they are known. */
     scopes: (): readonly string[] => last?.scopes ?? [],
   };
 }
@@ -136,7 +138,7 @@ function problemIn(found: Record<string, unknown>, issuer: string): string | und
   return wrong && `its ${wrong} is no https:// address`;
 }
 
-/** The secret goes there. */
+/** Only https, or loopback: the client secret is sent there. */
 function isUsable(address: unknown): boolean {
   if (typeof address !== "string" || !URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);

@@ -16,7 +16,7 @@ interface Deps {
 
 export type EndOwnSessions = ReturnType<typeof createEndOwnSessions>;
 
-/** Ends sessions of whoever asks: here at once, elsewhere within 5 s. */
+/** Ends sessions of the person themselves: here at once, elsewhere within 5 s. */
 export function createEndOwnSessions({ db, sessions, audit }: Deps) {
   async function end(actor: Actor, person: Person, which: SQL): Promise<number> {
     const ended = await db.transaction(async (transaction) => {
@@ -34,16 +34,16 @@ export function createEndOwnSessions({ db, sessions, audit }: Deps) {
   }
 
   return {
-    /** @throws SessionUnknown when it is nobody's or another's */
+    /** @throws SessionUnknown when it is not a session of theirs */
     async one(actor: Actor, person: Person, sessionId: string): Promise<void> {
       if ((await end(actor, person, eq(table.id, sessionId))) === 0) throw new SessionUnknown();
     },
-    /** All but the one that this is asked with. @returns how many */
+    /** Ends all but the session of this request. @returns how many */
     others: (actor: Actor, person: Person) => end(actor, person, ne(table.id, person.sessionId)),
   };
 }
 
-/** A session as pages show it. */
+/** A session in the shape of the API. */
 export function sessionEntryOf(row: SessionRow, asking: Person): SessionEntry {
   return {
     id: row.id,
