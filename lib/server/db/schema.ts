@@ -133,7 +133,7 @@ export const savedViews = pgTable(
     connection: text("connection").notNull(),
     owner: uuid("owner").references(() => people.id, { onDelete: "set null" }),
     name: text("name").notNull(),
-    /** The query of the page's address, as `parseQuery` of the journal parses it. */
+    /** The query of the page's address, as `parseFilter` reads it. */
     query: text("query").notNull(),
     isShared: boolean("is_shared").notNull(),
     createdAt: moment("created_at").notNull(),
