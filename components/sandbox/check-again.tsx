@@ -10,7 +10,7 @@ export function CheckAgain() {
   if (!status || !connection) return null;
   return (
     <>
-      <ActButton action={{ action: "check" }} said="Checked.">
+      <ActButton action={{ action: "check" }} announcement="Checked.">
         Check now
       </ActButton>
       <TokenRest until={connection.token.restsUntil} skewMs={status.skewMs} />

@@ -6,9 +6,9 @@ import type { ConnectionOrigins } from "@/lib/contract/connection-settings";
 import { isObject } from "@/lib/contract/is-object";
 import type { ResourceName } from "@/lib/contract/resources";
 import { originsInFile } from "./connection-origins";
-import { readSecretFile, reasonNotRead } from "./secret-files";
+import { printableName, printablePath } from "./printable-setting";
+import { readSecretFile, reasonNotRead } from "./read-secret-file";
 import { apiKey, label, liveOrTest, resourceNames, serviceAddress, webAddress } from "./setting-kinds";
-import { shownName, shownPath } from "./shown-setting";
 import { safeWord } from "./upstream/secrets/redact";
 
 /** A connection from the file at DIRECTORY_CONNECTIONS, with its key. */
@@ -78,27 +78,27 @@ type Entry = z.infer<typeof entrySchema>;
 /** Reads the connections of a JSON file: all of them, or every mistake in it. Never throws. */
 export function readConnectionsFile(
   path: string,
-  around: Omit<FileContext, "folder">,
+  inputs: Omit<FileContext, "folder">,
 ): ConnectionsFileResult {
-  const surroundings = { ...around, folder: dirname(path) };
-  const listed = readList(path);
-  if (typeof listed === "string") return { connections: [], problems: [listed], warnings: [] };
-  const places = new Map<string, string>(surroundings.taken);
-  const read = listed.map((entry, index) => readEntry(entry, index + 1, places, surroundings));
-  const connections = read.flatMap(({ connection }, index) =>
+  const context = { ...inputs, folder: dirname(path) };
+  const entries = readList(path);
+  if (typeof entries === "string") return { connections: [], problems: [entries], warnings: [] };
+  const places = new Map<string, string>(context.taken);
+  const results = entries.map((entry, index) => readEntry(entry, index + 1, places, context));
+  const connections = results.flatMap(({ connection }, index) =>
     connection
       ? [
           {
             ...connection,
-            origins: originsInFile(path, listed[index] as object as Entry, connection.apiKeyFile),
+            origins: originsInFile(path, entries[index] as object as Entry, connection.apiKeyFile),
           },
         ]
       : [],
   );
   return {
     connections,
-    problems: read.flatMap(({ problems }) => problems),
-    warnings: warningsAbout(path, listed),
+    problems: results.flatMap(({ problems }) => problems),
+    warnings: warningsAbout(path, entries),
   };
 }
 
@@ -106,15 +106,15 @@ export function readConnectionsFile(
 function readList(path: string): unknown[] | string {
   const text = readText(path);
   if (text instanceof Error) {
-    return `${SETTING} must be the path of a JSON file: ${shownPath(path)} cannot be read (${describeReadError(text)})`;
+    return `${SETTING} must be the path of a JSON file: ${printablePath(path)} cannot be read (${describeReadError(text)})`;
   }
   const value = parseJson(text);
   if (typeof value === "string")
-    return `${SETTING}: ${shownPath(path)} is not JSON: the mistake is at ${value}`;
+    return `${SETTING}: ${printablePath(path)} is not JSON: the mistake is at ${value}`;
   if (!Array.isArray(value.json)) {
-    return `${SETTING}: ${shownPath(path)} must be a list of connections: [{"id": …}, …]`;
+    return `${SETTING}: ${printablePath(path)} must be a list of connections: [{"id": …}, …]`;
   }
-  if (value.json.length === 0) return `${SETTING}: ${shownPath(path)} must list at least one connection`;
+  if (value.json.length === 0) return `${SETTING}: ${printablePath(path)} must list at least one connection`;
   return value.json;
 }
 
@@ -157,18 +157,18 @@ function readEntry(
   entry: unknown,
   number: number,
   places: Map<string, string>,
-  surroundings: FileContext,
+  context: FileContext,
 ): { connection?: Omit<FileConnection, "origins">; problems: string[] } {
   const checked = entrySchema.safeParse(entry);
-  const given: Record<string, unknown> = isObject(entry) ? entry : {};
-  const name = nameOf(given.id, number);
+  const fields: Record<string, unknown> = isObject(entry) ? entry : {};
+  const name = nameOf(fields.id, number);
   const problems = [
     ...(checked.success ? [] : problemsIn(checked.error)),
-    ...problemsOfId(given.id, `connection ${number}`, places),
-    ...problemsOfKey(given, surroundings),
+    ...problemsOfId(fields.id, `connection ${number}`, places),
+    ...problemsOfKey(fields, context),
   ].map((problem) => `${SETTING}: ${name}: ${problem}`);
   if (!checked.success || problems.length > 0) return { problems };
-  return { connection: connectionOf(checked.data, surroundings), problems };
+  return { connection: connectionOf(checked.data, context), problems };
 }
 
 function connectionOf(
@@ -187,15 +187,15 @@ function connectionOf(
 }
 
 function nameOf(id: unknown, number: number): string {
-  const isShown = entrySchema.shape.id.safeParse(id).success && safeWord(String(id)) !== undefined;
-  return isShown ? `connection ${number} ("${String(id)}")` : `connection ${number}`;
+  const isPrintable = entrySchema.shape.id.safeParse(id).success && safeWord(String(id)) !== undefined;
+  return isPrintable ? `connection ${number} ("${String(id)}")` : `connection ${number}`;
 }
 
 function problemsIn(error: z.ZodError): string[] {
   const problems = new Set<string>();
   for (const issue of error.issues) {
     if (issue.code === "unrecognized_keys") {
-      for (const key of issue.keys) problems.add(`there is no field ${shownName(key)}`);
+      for (const key of issue.keys) problems.add(`there is no field ${printableName(key)}`);
     } else if (issue.path.length === 0) problems.add(`it must be an object: {"id": …}`);
     else problems.add(describe(String(issue.path[0])));
   }
@@ -218,13 +218,16 @@ function problemsOfId(id: unknown, place: string, places: Map<string, string>): 
 
 const KEYS = ["apiKey", "apiKeyEnv", "apiKeyFile"] as const;
 
-function problemsOfKey(given: Partial<Record<string, unknown>>, { variable, folder }: FileContext): string[] {
-  if (Object.keys(given).length === 0) return [];
-  const [first, ...others] = KEYS.filter((name) => given[name] !== undefined);
+function problemsOfKey(
+  fields: Partial<Record<string, unknown>>,
+  { variable, folder }: FileContext,
+): string[] {
+  if (Object.keys(fields).length === 0) return [];
+  const [first, ...others] = KEYS.filter((name) => fields[name] !== undefined);
   if (first === undefined) return ["apiKey, apiKeyEnv or apiKeyFile must be there"];
   if (others.length > 0) return ["only one of apiKey, apiKeyEnv and apiKeyFile may be there"];
-  if (first === "apiKey" || !entrySchema.shape[first].safeParse(given[first]).success) return [];
-  const named = String(given[first]);
+  if (first === "apiKey" || !entrySchema.shape[first].safeParse(fields[first]).success) return [];
+  const named = String(fields[first]);
   if (first === "apiKeyFile") return problemsOfKeyFile(resolve(folder, named));
   const value = variable(named);
   if (value === undefined) return [`apiKeyEnv names ${named}, which is not set`];
@@ -236,16 +239,16 @@ function problemsOfKey(given: Partial<Record<string, unknown>>, { variable, fold
 function problemsOfKeyFile(path: string): string[] {
   try {
     if (apiKey.safeParse(readSecretFile(path)).success) return [];
-    return [`apiKeyFile names ${shownPath(path)}, which must hold ${apiKey.description}`];
+    return [`apiKeyFile names ${printablePath(path)}, which must hold ${apiKey.description}`];
   } catch (error) {
-    return [`apiKeyFile names ${shownPath(path)}, which cannot be read (${reasonNotRead(error)})`];
+    return [`apiKeyFile names ${printablePath(path)}, which cannot be read (${reasonNotRead(error)})`];
   }
 }
 
-function warningsAbout(path: string, listed: readonly unknown[]): string[] {
-  const hasKey = listed.some((entry) => isObject(entry) && "apiKey" in entry);
+function warningsAbout(path: string, entries: readonly unknown[]): string[] {
+  const hasKey = entries.some((entry) => isObject(entry) && "apiKey" in entry);
   if (!hasKey || (statSync(path).mode & OTHERS_READ) === 0) return [];
   return [
-    `${SETTING}: ${shownPath(path)} holds API keys and can be read by others on this machine: chmod 600 it`,
+    `${SETTING}: ${printablePath(path)} holds API keys and can be read by others on this machine: chmod 600 it`,
   ];
 }

@@ -5,7 +5,7 @@ import type { ListView } from "@/components/list/find/use-list-view";
 import { focusActiveRow } from "@/components/list/grid/focus-active-row";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import { Button } from "@/components/ui/button";
-import { useCopied } from "@/components/ui/copy/use-copy";
+import { useCopy } from "@/components/ui/copy/use-copy";
 import { count } from "@/components/ui/count";
 import { useKey } from "@/components/ui/keyboard/keys";
 import { type CopyFormat, copyText } from "@/lib/client/export/copy-text";
@@ -34,7 +34,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useReturnFocus(bar);
   const hiddenCount = useHiddenCount(selection, view);
-  const [copied, copy] = useCopied();
+  const [result, copy] = useCopy();
   const [what, setWhat] = useState("");
   const { size, lostCount } = selection;
   const clear = () => selection.empty();
@@ -59,9 +59,9 @@ export function SelectionBar(props: SelectionBarProps) {
             ? `${rowsOf(lostCount)} no longer selected: the list was reloaded`
             : `${count(size)} selected${hiddenCount > 0 ? `, ${count(hiddenCount)} of them not shown` : ""}`}
         </span>
-        <span role="status" className={copied && !copied.isDone ? "text-bad" : "text-muted"}>
-          {copied &&
-            (copied.isDone
+        <span role="status" className={result && !result.isDone ? "text-bad" : "text-muted"}>
+          {result &&
+            (result.isDone
               ? `Copied ${what}`
               : "Not copied: the browser did not allow it. Export … saves the same rows")}
         </span>

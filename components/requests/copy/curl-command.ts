@@ -44,7 +44,7 @@ function safe(text: string): string {
     // `encodeURIComponent` leaves a few characters that UNSAFE has.
     encodeURIComponent(each).replaceAll(
       /['!]/g,
-      (kept) => `%${kept.charCodeAt(0).toString(16).toUpperCase()}`,
+      (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
     ),
   );
 }

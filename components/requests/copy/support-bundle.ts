@@ -40,9 +40,9 @@ export function supportBundle(
 }
 
 function attemptLine(attempt: JournalDetail): string {
-  const said = attempt.code ? ` ${code(attempt.code)}` : "";
+  const errorCode = attempt.code ? ` ${code(attempt.code)}` : "";
   const id = `, request id ${code(attempt.requestId)}${isLocalId(attempt.requestId) ? OURS : ""}`;
-  return `${code(utc(attempt.at))} ${code(requestLine(attempt))}: ${answerOf(attempt)}${said}${id}`;
+  return `${code(utc(attempt.at))} ${code(requestLine(attempt))}: ${answerOf(attempt)}${errorCode}${id}`;
 }
 
 function answerOf({ sent, status, durationMs }: JournalDetail): string {
@@ -55,10 +55,10 @@ function fact(name: string, value: string | undefined): string[] {
 }
 
 function requestLine({ method, path, query }: JournalDetail): string {
-  const shown = [...new URLSearchParams(query)].map(
+  const parameters = [...new URLSearchParams(query)].map(
     ([name, value]) => `${name}=${name === "limit" ? value : LEFT_OUT}`,
   );
-  return `${method} ${path}${shown.length > 0 ? `?${shown.join("&")}` : ""}`;
+  return `${method} ${path}${parameters.length > 0 ? `?${parameters.join("&")}` : ""}`;
 }
 
 /** A message may repeat values of the query, or contain e-mail addresses. */

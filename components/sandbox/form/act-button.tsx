@@ -4,10 +4,10 @@ import { BusyButton } from "@/components/ui/busy-button";
 import type { SandboxAction } from "@/lib/client/status/sandbox";
 import { useSandboxAct } from "./desk";
 
-interface TurnButtonProps {
+interface ActButtonProps {
   action: SandboxAction;
   /** The announcement after success. */
-  said: string;
+  announcement: string;
   /** The accessible name, where the text alone says too little. */
   label?: string;
   look?: "primary" | "quiet" | "bare";
@@ -15,11 +15,11 @@ interface TurnButtonProps {
 }
 
 /** A button for one action: it shows that it is running, and announces the outcome. */
-export function ActButton({ action, said, label, look, children }: TurnButtonProps) {
+export function ActButton({ action, announcement, label, look, children }: ActButtonProps) {
   const { busy, failure, start } = useSandboxAct();
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
-      <BusyButton busy={busy} label={label} look={look} onClick={() => void start(action, said)}>
+      <BusyButton busy={busy} label={label} look={look} onClick={() => void start(action, announcement)}>
         {children}
       </BusyButton>
       <FailureLine failure={failure} />

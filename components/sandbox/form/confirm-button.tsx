@@ -6,7 +6,7 @@ import { useSandboxAct } from "./desk";
 
 interface ConfirmButtonProps {
   action: SandboxAction;
-  said: string;
+  announcement: string;
   /** The title of the dialog. */
   question: string;
   /** The consequences. */
@@ -43,5 +43,5 @@ export function ConfirmButton({ label, off = false, children, ...asking }: Confi
 type QuestionProps = Omit<ConfirmButtonProps, "label" | "off"> & { onClose(): void };
 
 function Question({ action, ...asking }: QuestionProps) {
-  return <ConfirmDialog acting={useSandboxAct()} input={action} {...asking} />;
+  return <ConfirmDialog action={useSandboxAct()} input={action} {...asking} />;
 }

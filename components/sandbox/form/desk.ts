@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import { type Acting, useAct } from "@/components/shell/form/use-act";
+import { type Action, useAct } from "@/components/shell/form/use-act";
 import { type SandboxAction, useSandboxAction } from "@/lib/client/status/sandbox";
 import type { SandboxDone, SandboxState } from "@/lib/contract/sandbox";
 
@@ -9,7 +9,7 @@ interface Desk {
   /** How far the browser's clock is ahead of the server's, in milliseconds. */
   skewMs: number;
   /** Announces an outcome on screen and to screen readers. */
-  say(text: string): void;
+  announce(text: string): void;
 }
 
 export const DeskContext = createContext<Desk | undefined>(undefined);
@@ -21,6 +21,6 @@ export function useDesk(): Desk {
 }
 
 /** An action on the sandbox that runs once at a time. */
-export function useSandboxAct(): Acting<SandboxAction, SandboxDone> {
-  return useAct(useSandboxAction(), useDesk().say);
+export function useSandboxAct(): Action<SandboxAction, SandboxDone> {
+  return useAct(useSandboxAction(), useDesk().announce);
 }

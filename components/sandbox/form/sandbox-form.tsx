@@ -4,6 +4,6 @@ import type { SandboxDone } from "@/lib/contract/sandbox";
 import { useSandboxAct } from "./desk";
 
 /** A form for one action on the sandbox. */
-export function SandboxForm(form: Omit<ActFormProps<SandboxAction, SandboxDone>, "acting">) {
-  return <ActForm acting={useSandboxAct()} {...form} />;
+export function SandboxForm(form: Omit<ActFormProps<SandboxAction, SandboxDone>, "action">) {
+  return <ActForm action={useSandboxAct()} {...form} />;
 }

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { FieldError } from "@/components/shell/form/field";
-import { useWrong } from "@/components/shell/form/wrong";
+import { useInputProblem } from "@/components/shell/form/input-problem";
 
 /** Every scope that a key can have, and what it permits. */
 const SCOPES = [
@@ -21,7 +21,7 @@ interface ScopeFieldProps {
 /** The scopes of a key, in the form's data as `scopes`. */
 export function ScopeField({ given, hint }: ScopeFieldProps) {
   const id = useId();
-  const wrong = useWrong("scopes");
+  const problem = useInputProblem("scopes");
   return (
     <fieldset aria-describedby={`${id}h ${id}w`}>
       <legend className="mb-1 text-[12px] font-medium text-muted">Scopes</legend>
@@ -33,7 +33,7 @@ export function ScopeField({ given, hint }: ScopeFieldProps) {
               name="scopes"
               value={scope}
               defaultChecked={given.includes(scope)}
-              aria-invalid={wrong !== undefined}
+              aria-invalid={problem !== undefined}
               className="size-4 shrink-0 accent-accent"
             />
             <span className="min-w-0">
@@ -46,7 +46,7 @@ export function ScopeField({ given, hint }: ScopeFieldProps) {
       <p id={`${id}h`} className="mt-1 text-[12px] text-muted empty:hidden">
         {hint}
       </p>
-      <FieldError id={`${id}w`} wrong={wrong} />
+      <FieldError id={`${id}w`} problem={problem} />
     </fieldset>
   );
 }

@@ -4,8 +4,8 @@ import { useDesk } from "@/components/sandbox/form/desk";
 import { SandboxForm } from "@/components/sandbox/form/sandbox-form";
 import { ScopeField } from "@/components/sandbox/form/scope-field";
 import { SelectField, TextField, wholeFrom } from "@/components/shell/form/field";
+import { InputProblem } from "@/components/shell/form/input-problem";
 import { OneTimeValue } from "@/components/shell/form/one-time-value";
-import { Wrong } from "@/components/shell/form/wrong";
 import type { SandboxDone } from "@/lib/contract/sandbox";
 
 type Created = NonNullable<SandboxDone["created"]>;
@@ -38,7 +38,7 @@ export function CreateKey() {
         >
           <ActButton
             action={{ action: "useKey", value }}
-            said={`This console now uses ${id}, and the verdict follows.`}
+            announcement={`This console now uses ${id}, and the verdict follows.`}
           >
             Use this key
           </ActButton>
@@ -50,7 +50,7 @@ export function CreateKey() {
         look="primary"
         read={(data) => {
           const createdBy = wholeFrom(data, "createdBy", { least: 1, most: Number.MAX_SAFE_INTEGER });
-          if (createdBy instanceof Wrong) return createdBy;
+          if (createdBy instanceof InputProblem) return createdBy;
           return {
             action: "createKey",
             organisation: data.get("organisation"),
@@ -58,7 +58,7 @@ export function CreateKey() {
             scopes: data.getAll("scopes"),
           };
         }}
-        said={() => "Key created. Its value is shown only once."}
+        announcement={() => "Key created. Its value is shown only once."}
         onDone={({ created: key }) => key && setCreated((all) => [...all, key])}
       >
         <div className="grid gap-3 sm:grid-cols-2">

@@ -19,7 +19,7 @@ export function KeyRow({ id, organisation, created_by: maker, created, scopes, r
         <span className="ml-auto">
           <ConfirmButton
             action={{ action: "revokeKey", id }}
-            said={`${id} is revoked.`}
+            announcement={`${id} is revoked.`}
             question={`Revoke ${id}?`}
             means={`${id === state.firstKey ? "Only a reset of the sandbox makes it valid again." : "It cannot be undone."} Its tokens stop working at once: whoever uses it sees “Key rejected”.`}
             label={`${revoked ? "Revoked:" : "Revoke"} ${id}`}
@@ -52,11 +52,11 @@ export function KeyRow({ id, organisation, created_by: maker, created, scopes, r
               button="Set scopes"
               from={scopes.join(" ")}
               read={(data) => ({ action: "setScopes", keyId: id, scopes: data.getAll("scopes") })}
-              said={(data) => `${id} has ${data.getAll("scopes").join(", ") || "no scope"}.`}
+              announcement={(data) => `${id} has ${data.getAll("scopes").join(", ") || "no scope"}.`}
               aside={
                 <ActButton
                   action={{ action: "revokeTokens", keyId: id }}
-                  said={`The tokens of ${id} are revoked.`}
+                  announcement={`The tokens of ${id} are revoked.`}
                 >
                   Revoke its tokens
                 </ActButton>

@@ -22,7 +22,7 @@ export function Keys() {
       </p>
       <div className="mt-2 empty:hidden">
         {keyInUse !== firstKey && (
-          <ActButton action={{ action: "useFirstKey" }} said="This console uses its first key again.">
+          <ActButton action={{ action: "useFirstKey" }} announcement="This console uses its first key again.">
             Use the first key again
           </ActButton>
         )}

@@ -2,7 +2,7 @@
 
 import { useRef, useState } from "react";
 import { ROLE_WORDS, type Role } from "@/components/settings/role-words";
-import { useSay } from "@/components/settings/settings-frame";
+import { useAnnounce } from "@/components/settings/settings-frame";
 import { ActForm } from "@/components/shell/form/act-form";
 import { SelectField, TextField } from "@/components/shell/form/field";
 import { OneTimeValue } from "@/components/shell/form/one-time-value";
@@ -20,10 +20,10 @@ const ROLES = (["viewer", "admin"] as const).map(
 export function Invitations({ initial }: { initial: InvitationsAnswer }) {
   const invitations = useInvitations(initial);
   const invite = useInvite();
-  const acting = useAct(async (invitation: InvitationInput) => {
+  const action = useAct(async (invitation: InvitationInput) => {
     const { link } = await invite(invitation);
     return { email: invitation.email.trim(), link };
-  }, useSay());
+  }, useAnnounce());
   const [links, setLinks] = useState<readonly { email: string; link: string }[]>([]);
   const form = useRef<HTMLDivElement>(null);
 
@@ -49,13 +49,13 @@ export function Invitations({ initial }: { initial: InvitationsAnswer }) {
       ))}
       <div ref={form}>
         <ActForm
-          acting={acting}
+          action={action}
           label="Invite somebody"
           button="Create invitation link"
           look="primary"
           clears
           read={(data) => ({ email: String(data.get("email")), role: data.get("role") as Role })}
-          said={() => "Invitation created. Its link is shown only once."}
+          announcement={() => "Invitation created. Its link is shown only once."}
           onDone={(made) => setLinks((all) => [...all, made])}
         >
           <div className="grid gap-3 sm:grid-cols-2">

@@ -68,8 +68,8 @@ const NAMES: Record<string, string> = {
 
 /** Groups of this page come first, those of every page last. */
 function bySection(shortcuts: readonly Shortcut[]): Record<string, Shortcut[]> {
-  const found: Record<string, Shortcut[]> = {};
-  for (const shortcut of shortcuts) (found[shortcut.section] ??= []).push(shortcut);
-  const { Everywhere: everywhere, ...rest } = found;
+  const sections: Record<string, Shortcut[]> = {};
+  for (const shortcut of shortcuts) (sections[shortcut.section] ??= []).push(shortcut);
+  const { Everywhere: everywhere, ...rest } = sections;
   return { ...rest, ...(everywhere && { Everywhere: everywhere }) };
 }

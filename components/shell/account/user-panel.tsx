@@ -6,7 +6,7 @@ import { settingsAddress } from "@/components/shell/rail/settings-pages";
 import { SignOutButton } from "@/components/shell/sign-in/sign-out-button";
 import { Choice } from "@/components/ui/choice";
 import { runShortcut } from "@/components/ui/keyboard/keys";
-import { askForGuide } from "./guide-asked";
+import { requestGuide } from "./guide-request";
 import { keepTheme, THEME_OPTIONS, useTheme } from "./theme";
 
 interface UserPanelProps {
@@ -31,7 +31,7 @@ export function UserPanel({ email, hasGuide }: UserPanelProps) {
         >
           Your settings
         </Link>
-        {hasGuide && <Item onClick={askForGuide}>Getting started</Item>}
+        {hasGuide && <Item onClick={requestGuide}>Getting started</Item>}
         <Item onClick={() => runShortcut("?")}>
           Keyboard shortcuts
           <kbd aria-hidden="true" className="ml-auto font-sans text-[12px] text-muted">

@@ -10,7 +10,9 @@ interface PasswordFieldProps extends FieldProps {
 export function PasswordField({ name, label, hint, autoComplete }: PasswordFieldProps) {
   return (
     <Labelled name={name} label={label} hint={hint}>
-      {(told) => <PasswordBox {...told} name={name} autoComplete={autoComplete} className={BOX} />}
+      {(attributes) => (
+        <PasswordBox {...attributes} name={name} autoComplete={autoComplete} className={BOX} />
+      )}
     </Labelled>
   );
 }

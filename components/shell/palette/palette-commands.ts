@@ -125,8 +125,8 @@ export function commandsFor(
   const near = nearestConnection(places, here);
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const matches = ({ label, hint = "" }: Command) => {
-    const said = `${label} ${hint}`.toLowerCase();
-    return words.every((word) => said.includes(word));
+    const searchText = `${label} ${hint}`.toLowerCase();
+    return words.every((word) => searchText.includes(word));
   };
   const isNamed = ({ label }: Command) => words.every((word) => label.includes(word));
   const all = allCommands(places, here).filter(matches);

@@ -44,7 +44,7 @@ export function Palette({ places, onGo, onClose }: PaletteProps) {
   const rows = searchLoaded(useLoaded(near, text.trim().length > 1), text, MOST_ROWS);
   const commands = commandsFor(places, here, text, { recent, rows });
   const active = Math.min(index, commands.length - 1);
-  const { run, said } = useRun(near, onGo, onClose);
+  const { run, announcement } = useRun(near, onGo, onClose);
 
   useEffect(() => {
     document.getElementById(`${list}-${active}`)?.scrollIntoView({ block: "nearest" });
@@ -89,7 +89,7 @@ export function Palette({ places, onGo, onClose }: PaletteProps) {
         {commands.length === 0 && <p className="px-2.5 py-1.5 text-muted">{PALETTE.none}</p>}
       </div>
       <p role="status" className="mt-2 min-h-5 text-[12px] text-muted wrap-anywhere">
-        {said || <span className="sr-only">{text !== "" && foundWords(commands.length)}</span>}
+        {announcement || <span className="sr-only">{text !== "" && foundWords(commands.length)}</span>}
       </p>
     </Dialog>
   );
@@ -105,7 +105,7 @@ function useLoaded(connection: string, isAsking: boolean) {
 function useRun(near: string, onGo: (address: string) => void, onClose: () => void) {
   const client = useQueryClient();
   const check = useCheck(near);
-  const [said, copyFailed] = useCopyFailed();
+  const [announcement, copyFailed] = useCopyFailed();
 
   function run(command: Command | undefined): void {
     if (!command) return;
@@ -128,7 +128,7 @@ function useRun(near: string, onGo: (address: string) => void, onClose: () => vo
     } else signOut(client).catch(() => location.assign("/signin"));
   }
 
-  return { run, said };
+  return { run, announcement };
 }
 
 /** On the list's own page opening a row is a step within it, without a request to the server. */

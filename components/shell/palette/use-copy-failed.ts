@@ -8,19 +8,19 @@ import { fetchLastFailureId } from "@/lib/client/journal/last-failed";
 import { copiedWords, notCopiedWords, PALETTE } from "./palette-words";
 
 /** Copies the request id of a connection's last failed request, and words the outcome. */
-export function useCopyFailed(): [said: string, copyFailed: (connection: string) => Promise<void>] {
-  const [said, setSaid] = useState("");
+export function useCopyFailed(): [announcement: string, copyFailed: (connection: string) => Promise<void>] {
+  const [announcement, announce] = useState("");
 
   async function copyFailed(connection: string): Promise<void> {
-    setSaid(PALETTE.looking);
+    announce(PALETTE.looking);
     const id = fetchLastFailureId(connection);
     const text = id.then(idOrThrow);
     // Begins within the click or key press, as browsers allow copying only then.
     const isCopied = copyText(text);
-    setSaid(await outcomeWords(id, isCopied));
+    announce(await outcomeWords(id, isCopied));
   }
 
-  return [said, copyFailed];
+  return [announcement, copyFailed];
 }
 
 function idOrThrow(id: string | undefined): string {

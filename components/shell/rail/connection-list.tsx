@@ -28,7 +28,7 @@ export function ConnectionList({ connections, current }: ConnectionListProps) {
       <ul className="-mx-2">
         {connections.map((connection) => {
           const { id, label, environment, verdict } = connection;
-          const { label: said, tone } = verdictLabel(verdict);
+          const { label: verdictName, tone } = verdictLabel(verdict);
           return (
             <li key={id}>
               <Link
@@ -47,7 +47,7 @@ export function ConnectionList({ connections, current }: ConnectionListProps) {
                 </span>
                 <span className="ml-auto flex shrink-0 items-center gap-1.5">
                   <ToneMark tone={tone} />
-                  {said}
+                  {verdictName}
                 </span>
                 <LinkPending />
               </Link>

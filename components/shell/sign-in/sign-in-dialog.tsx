@@ -11,13 +11,13 @@ interface SignInDialogProps {
   email: string;
   /** The name of their identity provider; they have no password here then. */
   ssoLabel?: string;
-  onPutOff(): void;
+  onPostpone(): void;
 }
 
 /** Asks for a new sign-in on top of the page, which stays loaded. */
-export function SignInDialog({ email, ssoLabel, onPutOff }: SignInDialogProps) {
+export function SignInDialog({ email, ssoLabel, onPostpone }: SignInDialogProps) {
   return (
-    <Dialog title="Your session has ended" onClose={onPutOff}>
+    <Dialog title="Your session has ended" onClose={onPostpone}>
       <p className="mt-1 mb-4 text-muted">
         {ssoLabel === undefined
           ? "Sign in to continue where you are. Loaded rows stay, and failed requests are tried again."
@@ -28,7 +28,7 @@ export function SignInDialog({ email, ssoLabel, onPutOff }: SignInDialogProps) {
       ) : (
         <SignOnButton isFirst label={ssoLabel} target={location.pathname + location.search} />
       )}
-      <Button look="bare" className="mt-2 w-full" onClick={onPutOff}>
+      <Button look="bare" className="mt-2 w-full" onClick={onPostpone}>
         Keep reading
       </Button>
     </Dialog>

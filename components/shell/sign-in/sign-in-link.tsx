@@ -4,7 +4,7 @@ import { usePathname, useSearchParams } from "next/navigation";
 import type { MouseEvent } from "react";
 import { hasDetails } from "@/components/shell/later";
 
-const WANTED = "rollcall:sign-in-wanted";
+const REQUEST = "rollcall:sign-in-wanted";
 
 /** Opens the sign-in dialog. In another tab, or without a script, it leads to the sign-in page and back. */
 export function SignInLink() {
@@ -15,7 +15,7 @@ export function SignInLink() {
     <a
       className="font-medium text-accent underline"
       href={`/signin?callbackUrl=${encodeURIComponent(place)}`}
-      onClick={askHere}
+      onClick={openDialog}
     >
       Sign in again
     </a>
@@ -23,13 +23,13 @@ export function SignInLink() {
 }
 
 /** Runs when somebody clicks a sign-in link on this page. @returns a function that removes the listener */
-export function onSignInWanted(listener: () => void): () => void {
-  window.addEventListener(WANTED, listener);
-  return () => window.removeEventListener(WANTED, listener);
+export function onSignInRequest(listener: () => void): () => void {
+  window.addEventListener(REQUEST, listener);
+  return () => window.removeEventListener(REQUEST, listener);
 }
 
-function askHere(event: MouseEvent): void {
+function openDialog(event: MouseEvent): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || !hasDetails()) return;
   event.preventDefault();
-  window.dispatchEvent(new CustomEvent(WANTED));
+  window.dispatchEvent(new CustomEvent(REQUEST));
 }

@@ -88,15 +88,15 @@ function dispatch(event: KeyboardEvent): void {
   if (key === "Escape" && document.querySelector(":popover-open")) return;
   const before = first && event.timeStamp - first.at <= SEQUENCE_MS ? first.key : undefined;
   first = undefined;
-  const found = shortcutFor(`${before} ${key}`, event) ?? shortcutFor(key, event);
-  if (!found) {
+  const shortcut = shortcutFor(`${before} ${key}`, event) ?? shortcutFor(key, event);
+  if (!shortcut) {
     if (registered.some(({ keys }) => keys.startsWith(`${key} `))) first = { key, at: event.timeStamp };
     return;
   }
   // One that works on its own element alone need not be turned off.
-  if (CHARACTERS.test(found.keys) && !found.on && !singleKeys.read()) return;
+  if (CHARACTERS.test(shortcut.keys) && !shortcut.on && !singleKeys.read()) return;
   event.preventDefault();
-  found.run(event);
+  shortcut.run(event);
 }
 
 function shortcutFor(pressed: string, { target }: KeyboardEvent): Registered | undefined {

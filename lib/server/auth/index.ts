@@ -87,11 +87,11 @@ export function createAuth(deps: AuthDeps): Auth {
   const { forget } = sessions;
   const links = createSignInLinks(db, now);
   const ways = { password: deps.passwordSignIn, issuer: oidc?.issuer };
-  const kept = { db, now, audit };
-  const invitations = createInvitations(kept);
-  const acceptInvitation = createAcceptInvitation({ ...kept, ways, find: invitations.find });
+  const common = { db, now, audit };
+  const invitations = createInvitations(common);
+  const acceptInvitation = createAcceptInvitation({ ...common, ways, find: invitations.find });
   const enter = createEnter({
-    ...kept,
+    ...common,
     changed: sessions.askAgain,
     claimDecides: oidc?.roleClaim !== undefined,
   });
@@ -104,7 +104,7 @@ export function createAuth(deps: AuthDeps): Auth {
     ...createIdentification({ sessions, people, secret, baseUrl }),
     sso,
     people,
-    changePerson: createChangePerson({ ...kept, ways, forget }),
+    changePerson: createChangePerson({ ...common, ways, forget }),
     enter,
     invitations,
     acceptInvitation,

@@ -1,4 +1,4 @@
-import { shownPath } from "@/lib/server/shown-setting";
+import { printablePath } from "@/lib/server/printable-setting";
 
 /** An error that only the operator can mend. The message is for them and says what to do. */
 export abstract class StorageError extends Error {
@@ -13,7 +13,7 @@ export abstract class StorageError extends Error {
 export class DataDirUnusable extends StorageError {
   constructor(path: string, reason: string, options?: ErrorOptions) {
     super(
-      `The data folder ${shownPath(path)} cannot be used: ${reason.replaceAll(path, "…")}. Make it a folder that the user running Rollcall may ` +
+      `The data folder ${printablePath(path)} cannot be used: ${reason.replaceAll(path, "…")}. Make it a folder that the user running Rollcall may ` +
         "write to, or set DATA_DIR to another one.",
       options,
     );
@@ -24,7 +24,7 @@ export class DataDirUnusable extends StorageError {
 export class DataDirGone extends StorageError {
   constructor(path: string) {
     super(
-      `The data folder ${shownPath(path)} is not the one that Rollcall was started with: it was removed or replaced. What Rollcall ` +
+      `The data folder ${printablePath(path)} is not the one that Rollcall was started with: it was removed or replaced. What Rollcall ` +
         "writes now is gone at the next start. Stop Rollcall, and bring the folder back from a copy or start anew.",
     );
   }
@@ -39,7 +39,7 @@ export class DataDirLocked extends StorageError {
     const { pid, host, since, elsewhere } = holder;
     const who = elsewhere ? `process ${pid} on ${host}` : `process ${pid}`;
     super(
-      `The data folder ${shownPath(path)} is in use by ${who} since ${since.toISOString()}. Stop that process first, or set ` +
+      `The data folder ${printablePath(path)} is in use by ${who} since ${since.toISOString()}. Stop that process first, or set ` +
         "DATA_DIR to another folder. Two at once would destroy each other's data.",
     );
   }

@@ -132,12 +132,12 @@ async function answer(db: Db): Promise<void> {
  * could anybody continue if the tables of people and sessions were locked or gone.
  */
 async function takeWrites(db: Db): Promise<void> {
-  const asked = await db.execute(
+  const result = await db.execute(
     sql`select current_setting('transaction_read_only') as answer from (select) as always
       left join lateral (select from ${schema.people} limit 1) as person on true
       left join lateral (select from ${schema.sessions} limit 1) as session on true`,
   );
-  const [row] = (asked as { rows: { answer: string }[] }).rows;
+  const [row] = (result as { rows: { answer: string }[] }).rows;
   if (row?.answer === "on") throw new DatabaseUnavailable(new Error("the database only reads"));
 }
 

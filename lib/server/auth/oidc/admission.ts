@@ -45,8 +45,8 @@ export function refusalOf({ allowedDomains, adminEmails }: OidcSettings, claims:
 /** The role that the role claim gives; of several the highest. */
 function roleByClaim({ roleClaim }: OidcSettings, claims: Claims): Role | undefined {
   if (!roleClaim) return undefined;
-  const found = claimAt(claims, roleClaim.name);
-  const values = Array.isArray(found) ? found : [found];
+  const value = claimAt(claims, roleClaim.name);
+  const values = Array.isArray(value) ? value : [value];
   if (roleClaim.admin !== undefined && values.includes(roleClaim.admin)) return "admin";
   return roleClaim.viewer !== undefined && values.includes(roleClaim.viewer) ? "viewer" : undefined;
 }

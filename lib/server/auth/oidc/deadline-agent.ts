@@ -17,8 +17,8 @@ class DeadlineAgent extends Agent {
     super(ONE_REQUEST);
   }
 
-  override createConnection(...given: Parameters<Agent["createConnection"]>) {
-    return withEnd(super.createConnection(...given) as Socket, this.ms);
+  override createConnection(...args: Parameters<Agent["createConnection"]>) {
+    return withEnd(super.createConnection(...args) as Socket, this.ms);
   }
 }
 
@@ -27,8 +27,8 @@ class SecureDeadlineAgent extends SecureAgent {
     super(ONE_REQUEST);
   }
 
-  override createConnection(...given: Parameters<SecureAgent["createConnection"]>) {
-    return withEnd(super.createConnection(...given) as Socket, this.ms);
+  override createConnection(...args: Parameters<SecureAgent["createConnection"]>) {
+    return withEnd(super.createConnection(...args) as Socket, this.ms);
   }
 }
 

@@ -57,9 +57,11 @@ export function createDiscovery({ issuer, clock, log }: Deps) {
     const cancel = clock.deadline(END_MS, () => ending.abort());
     const at = () => clock.now();
     try {
-      const found = await fetchDocument(wellKnownOf(issuer), ending.signal);
-      const problem = problemIn(found, issuer);
-      const scopes = Array.isArray(found["scopes_supported"]) ? found["scopes_supported"].map(String) : [];
+      const metadata = await fetchDocument(wellKnownOf(issuer), ending.signal);
+      const problem = problemIn(metadata, issuer);
+      const scopes = Array.isArray(metadata["scopes_supported"])
+        ? metadata["scopes_supported"].map(String)
+        : [];
       return problem === undefined ? { at: at(), scopes } : { at: at(), problem, scopes };
     } catch (error) {
       const problem = ending.signal.aborted ? `no answer within ${END_MS / 1000} s` : reasonOf(error);
@@ -132,9 +134,9 @@ async function textOf({ body }: Response): Promise<string> {
   return text;
 }
 
-function problemIn(found: Record<string, unknown>, issuer: string): string | undefined {
-  if (!isSameIssuer(found["issuer"], issuer)) return "it calls itself something else than OIDC_ISSUER";
-  const wrong = ENDPOINTS.find((name) => !isUsable(found[name]));
+function problemIn(metadata: Record<string, unknown>, issuer: string): string | undefined {
+  if (!isSameIssuer(metadata["issuer"], issuer)) return "it calls itself something else than OIDC_ISSUER";
+  const wrong = ENDPOINTS.find((name) => !isUsable(metadata[name]));
   return wrong && `its ${wrong} is no https:// address`;
 }
 

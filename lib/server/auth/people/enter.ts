@@ -72,8 +72,8 @@ export function createEnter({ db, now, audit, changed, claimDecides }: Deps) {
     const byClaim = entry?.source === "claim";
     const isLost = claimDecides && before.roleSource === "claim" && !byClaim;
     if (isLost && !entry && before.origin !== "invitation") return undefined;
-    const kept = isLost ? (entry?.role ?? "viewer") : before.role;
-    const role = byClaim ? entry.role : kept;
+    const assigned = isLost ? (entry?.role ?? "viewer") : before.role;
+    const role = byClaim ? entry.role : assigned;
     const [after] = await transaction
       .update(people)
       .set({

@@ -36,7 +36,7 @@ export function createEmbeddedClient(folder: string): EmbeddedClient {
   }
 
   return {
-    query: (...asked) => inTurn(() => run(thread, ...asked)),
+    query: (...statement) => inTurn(() => run(thread, ...statement)),
     transaction: (work) => inTurn(() => runTransaction(thread, work)),
     close: () => inTurn(() => thread.end()),
   };
@@ -58,9 +58,9 @@ function run(
 async function runTransaction<T>(thread: Thread, work: (inside: Queries) => Promise<T>): Promise<T> {
   let open = true;
   const inside: Queries = {
-    async query(...asked) {
+    async query(...statement) {
       if (!open) throw new Error("This transaction has ended.");
-      return run(thread, ...asked);
+      return run(thread, ...statement);
     },
   };
   await run(thread, "BEGIN");

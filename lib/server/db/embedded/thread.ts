@@ -28,7 +28,7 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-type Answer = { id: number; result: Results } | { id: number; failure: Error; said: object };
+type Answer = { id: number; result: Results } | { id: number; failure: Error; details: object };
 
 // An import would make Next bundle the worker, without the files that PGlite reads from its own folder.
 const { Worker } = process.getBuiltinModule("node:worker_threads");
@@ -73,7 +73,7 @@ export function startThread(folder: string): Thread {
     waiting.delete(answer.id);
     if (waiting.size === 0 && !ending) worker.unref();
     if ("result" in answer) call?.resolve(answer.result);
-    else call?.reject(Object.assign(answer.failure, answer.said));
+    else call?.reject(Object.assign(answer.failure, answer.details));
   });
   worker.unref();
 

@@ -18,7 +18,7 @@ async function answer({ id, sql, params, rowMode, asText }) {
     parentPort.postMessage({ id, result });
   } catch (error) {
     if (isBroken(error)) throw error;
-    parentPort.postMessage({ id, failure: error, said: saidBy(error) });
+    parentPort.postMessage({ id, failure: error, details: detailsOf(error) });
   }
 }
 
@@ -40,7 +40,7 @@ function isBroken(error) {
 }
 
 /** The details of an error beside its message, without the query's values, which must not be logged. */
-function saidBy(error) {
+function detailsOf(error) {
   const words = Object.entries(error).filter(([, value]) => /^(string|number)$/.test(typeof value));
   return Object.fromEntries([...words, ["name", error.name]]);
 }

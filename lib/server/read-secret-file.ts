@@ -1,0 +1,20 @@
+import { readFileSync, statSync } from "node:fs";
+
+const MOST_BYTES = 64 * 1024;
+
+/**
+ * The secret in a file, without the final newline that editors and `echo` add.
+ * @throws Error with the reason in its code or message
+ */
+export function readSecretFile(path: string): string {
+  if (statSync(path).size > MOST_BYTES) throw new Error("larger than 64 KiB");
+  const secret = readFileSync(path, "utf8").replace(/\r?\n$/, "");
+  if (secret === "") throw new Error("empty");
+  return secret;
+}
+
+/** Why a file could not be read, without its path and content. */
+export function reasonNotRead(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code ?? message;
+}
