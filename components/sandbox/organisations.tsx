@@ -103,8 +103,8 @@ function ArchiveForm({ id, archived, keyMakers }: SandboxOrganisation) {
           : { action: "archiveStaff", organisation: id, id: staff };
       }}
       announcement={(data) => {
-        const gone = theirs(Number(data.get("id"))).map((key) => key.id);
-        return `Staff member ${data.get("id")} is archived. ${revokedWords(gone)}`;
+        const keyIds = theirs(Number(data.get("id"))).map((key) => key.id);
+        return `Staff member ${data.get("id")} is archived. ${revokedWords(keyIds)}`;
       }}
       aside={
         archived.length > 0 && (

@@ -65,29 +65,29 @@ export function runtime(): Promise<Runtime> {
 }
 
 /** Functions that close what has been opened, to be called in reverse order. */
-type Closing = Array<() => Promise<void> | void>;
+type Closers = Array<() => Promise<void> | void>;
 
 async function start(settings: Settings): Promise<Runtime> {
-  const opened: Closing = [];
+  const closers: Closers = [];
   try {
-    return await open(settings, opened);
+    return await open(settings, closers);
   } catch (error) {
-    await closeAll(opened);
+    await closeAll(closers);
     throw error;
   }
 }
 
-async function open(settings: Settings, opened: Closing): Promise<Runtime> {
+async function open(settings: Settings, closers: Closers): Promise<Runtime> {
   const log = createLog(settings.LOG_LEVEL);
   for (const warning of settings.warnings) log.warn(warning);
-  const { database, dataDir, secret, sandboxMemory } = await openStorage(settings, opened);
+  const { database, dataDir, secret, sandboxMemory } = await openStorage(settings, closers);
   const { db, behind, exports } = database;
   const health = createHealth({
     parts: { database: database.check, ...(dataDir && { data_folder: dataDir.check }) },
     clock: systemClock,
     log,
   });
-  opened.push(health.stop);
+  closers.push(health.stop);
   const baseUrl = baseUrlOf(settings);
   tellNextAuth(baseUrl, secret);
   let oidcSecret = settings.OIDC_CLIENT_SECRET;
@@ -104,8 +104,8 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
     log,
   });
   auth.sso?.discovery.start();
-  opened.push(startAuditUpkeep({ audit: auth.audit, clock: systemClock, log }).stop);
-  const sandbox = await startSandbox(settings, sandboxMemory, opened);
+  closers.push(startAuditUpkeep({ audit: auth.audit, clock: systemClock, log }).stop);
+  const sandbox = await startSandbox(settings, sandboxMemory, closers);
   const connections = connectionsFrom(settings, sandbox);
   const store = await openAccessStore({
     db,
@@ -114,7 +114,7 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
     targets: new Map(connections.map(({ id, target }) => [id, targetIdentity(target)])),
     log,
   });
-  opened.push(() => store.close());
+  closers.push(() => store.close());
   const access = createAccess({
     store,
     failed: (err) => log.error({ err }, "an attempt was not understood"),
@@ -123,7 +123,7 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
   const recalled = recallSpent({ db: behind, access, connections: store.known, startedAt: Date.now() }).catch(
     (err) => log.warn({ err }, "what was spent before the start could not be read"),
   );
-  opened.push(() => recalled);
+  closers.push(() => recalled);
   const journal = createJournal({
     ...database,
     clock: systemClock,
@@ -132,7 +132,7 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
     retentionDays: settings.JOURNAL_RETENTION_DAYS,
     maxRows: settings.JOURNAL_MAX_ROWS,
   });
-  opened.push(() => journal.close());
+  closers.push(() => journal.close());
   const directory = createDirectory(
     connections,
     observer(log, journal),
@@ -141,14 +141,14 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
     systemClock,
     timesOfProcess(),
   );
-  opened.push(() => directory.close());
+  closers.push(() => directory.close());
   const files = secretFilesOf(settings, {
     apiKey: directory.rotateKey,
     oidcSecret(changed) {
       oidcSecret = changed;
     },
   });
-  opened.push(watchSecretFiles(files, { clock: systemClock, log }).stop);
+  closers.push(watchSecretFiles(files, { clock: systemClock, log }).stop);
   // Last, because a generated password is printed only once: a start that fails earlier must not have created anybody.
   const firstAdmin = auth.ways.password
     ? await auth.ensureFirstAdmin({ email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD })
@@ -171,7 +171,7 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
     drain() {
       closing = true;
     },
-    close: () => closeAll(opened),
+    close: () => closeAll(closers),
   };
 }
 
@@ -196,17 +196,17 @@ interface Storage {
 /**
  * With the embedded database, Rollcall stores its secrets beside it; instances that share a database need a shared secret.
  */
-async function openStorage(settings: Settings, opened: Closing): Promise<Storage> {
+async function openStorage(settings: Settings, closers: Closers): Promise<Storage> {
   if (settings.DATABASE_URL) {
     const database = await openDatabase({ url: settings.DATABASE_URL });
-    opened.push(database.close);
+    closers.push(database.close);
     return { database, secret: settings.NEXTAUTH_SECRET ?? "", sandboxMemory: {} };
   }
   const dataDir = await lockDataDir(settings.DATA_DIR);
-  opened.push(() => dataDir.release());
+  closers.push(() => dataDir.release());
   const secret = settings.NEXTAUTH_SECRET ?? readOrCreateSecret(dataDir.path, "nextauth");
   const database = await openDatabase({ dataDir });
-  opened.push(database.close);
+  closers.push(database.close);
   const sandboxMemory = {
     apiKey: `wdk_${readOrCreateSecret(dataDir.path, "sandbox-key")}`,
     store: fileStore(join(dataDir.path, "sandbox.json")),
@@ -218,7 +218,7 @@ async function openStorage(settings: Settings, opened: Closing): Promise<Storage
 async function startSandbox(
   settings: Settings,
   memory: Storage["sandboxMemory"],
-  opened: Closing,
+  closers: Closers,
 ): Promise<RunningSandbox | undefined> {
   if (!sandboxRuns(settings)) return undefined;
   const sandbox = createOrExplain({ ...memory, staff: settings.SANDBOX_STAFF });
@@ -226,7 +226,7 @@ async function startSandbox(
     port: settings.SANDBOX_PORT ?? 0,
     hosts: settings.ALLOWED_HOSTS,
   });
-  opened.push(close);
+  closers.push(close);
   return { ...sandbox, url };
 }
 
@@ -243,8 +243,8 @@ function createOrExplain(options: SandboxOptions): Sandbox {
 /** The stored state of the sandbox cannot be read; the message says what to do. */
 class SandboxUnusable extends StorageError {}
 
-async function closeAll(opened: Closing): Promise<void> {
-  for (const close of opened.splice(0).toReversed()) {
+async function closeAll(closers: Closers): Promise<void> {
+  for (const close of closers.splice(0).toReversed()) {
     try {
       await close();
     } catch {

@@ -14,12 +14,12 @@ const SCOPES = [
 
 interface ScopeFieldProps {
   /** The scopes that are ticked at first. */
-  given: readonly string[];
+  initial: readonly string[];
   hint?: string;
 }
 
 /** The scopes of a key, in the form's data as `scopes`. */
-export function ScopeField({ given, hint }: ScopeFieldProps) {
+export function ScopeField({ initial, hint }: ScopeFieldProps) {
   const id = useId();
   const problem = useInputProblem("scopes");
   return (
@@ -32,7 +32,7 @@ export function ScopeField({ given, hint }: ScopeFieldProps) {
               type="checkbox"
               name="scopes"
               value={scope}
-              defaultChecked={given.includes(scope)}
+              defaultChecked={initial.includes(scope)}
               aria-invalid={problem !== undefined}
               className="size-4 shrink-0 accent-accent"
             />

@@ -83,7 +83,7 @@ export function CreateKey() {
             ))}
           </datalist>
         </div>
-        <ScopeField given={["read:users"]} hint="A key cannot have more than its creator’s permissions." />
+        <ScopeField initial={["read:users"]} hint="A key cannot have more than its creator’s permissions." />
       </SandboxForm>
     </div>
   );

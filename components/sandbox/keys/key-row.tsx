@@ -63,7 +63,7 @@ export function KeyRow({ id, organisation, created_by: maker, created, scopes, r
               }
             >
               <ScopeField
-                given={scopes}
+                initial={scopes}
                 hint="Removed scopes stop at once; added ones come with the next token."
               />
             </SandboxForm>

@@ -51,7 +51,7 @@ export async function copyText(text: Text): Promise<boolean> {
 
 /** Written in the click itself, as browsers want it, whenever the text is there. */
 function itemOf(text: Promise<string>): ClipboardItem {
-  const blob = text.then((made) => new Blob([made], { type: "text/plain" }));
+  const blob = text.then((content) => new Blob([content], { type: "text/plain" }));
   // A browser that refuses at once never looks at it, and one that cannot be made is told by the write.
   blob.catch(() => undefined);
   return new ClipboardItem({ "text/plain": blob });

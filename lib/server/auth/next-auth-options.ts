@@ -109,8 +109,8 @@ function credentialsProvider({ signIn, audit, log }: Deps, client: Client): Cred
       email: { label: "E-mail", type: "email" },
       password: { label: "Password", type: "password" },
     },
-    authorize: async (given) => {
-      const credentials = credentialsSchema.safeParse(given);
+    authorize: async (input) => {
+      const credentials = credentialsSchema.safeParse(input);
       if (!credentials.success) return null;
       const { address } = client;
       try {

@@ -98,17 +98,17 @@ export function createAudit({ db, now, retentionDays, log }: Deps) {
   /** Deletes entries whose time is over, in small batches. */
   async function forget(): Promise<void> {
     const before = new Date(now() - retentionDays * DAY_MS).toISOString();
-    let gone: number;
+    let count: number;
     do {
       // The database's clock, because its trigger compares with that one and would refuse another.
-      const removed = await db
+      const rows = await db
         .delete(entries)
         .where(
           sql`ctid = any(array(select ctid from ${entries} where keep_until <= now() and at < ${before}::timestamptz limit ${BATCH}))`,
         )
         .returning({ id: entries.id });
-      gone = removed.length;
-    } while (gone === BATCH);
+      count = rows.length;
+    } while (count === BATCH);
   }
 
   return { record, recordDone, countFailure, closeWindows, forget };

@@ -33,9 +33,9 @@ export function parseAuditQuery(search: string): AuditQuery {
   const before = cursor === null ? undefined : parseCursor(cursor);
   if (cursor !== null && !before)
     throw new BodyInvalid("before must be what an earlier page gave as next.", "before");
-  const wanted = query.get("format");
-  const format = AUDIT_FORMATS.find((each) => each === wanted);
-  if (wanted !== null && !format) throw new BodyInvalid("format must be csv or ndjson.", "format");
+  const name = query.get("format");
+  const format = AUDIT_FORMATS.find((each) => each === name);
+  if (name !== null && !format) throw new BodyInvalid("format must be csv or ndjson.", "format");
   return { people, kinds, before, format };
 }
 

@@ -21,7 +21,7 @@ interface Deps {
 }
 
 /** The columns of the new account that depend on how the invitation was accepted. */
-type Accepting = Pick<typeof people.$inferInsert, "email"> & Partial<typeof people.$inferInsert>;
+type AccountValues = Pick<typeof people.$inferInsert, "email"> & Partial<typeof people.$inferInsert>;
 
 export type AcceptInvitation = ReturnType<typeof createAcceptInvitation>;
 
@@ -53,12 +53,12 @@ export function createAcceptInvitation({ db, now, audit, ways, find }: Deps) {
   function accept(
     token: string,
     address: string,
-    wanted: () => { values: Accepting; taken: Error },
+    prepare: () => { values: AccountValues; taken: Error },
   ): Promise<Account> {
     return db.transaction(async (transaction) => {
       const which = eq(invitations.tokenHash, hashToken(token));
       const invitation = expectOpen(await lockInvitation(transaction, which), now());
-      const { values, taken } = wanted();
+      const { values, taken } = prepare();
       const person = await addPerson(transaction, invitation, values);
       if (!person) throw taken;
       const label = labelOf(person);
@@ -73,11 +73,11 @@ export function createAcceptInvitation({ db, now, audit, ways, find }: Deps) {
   async function addPerson(
     transaction: Transaction,
     { id, role, invitedByLabel }: Invitation,
-    values: Accepting,
+    values: AccountValues,
   ): Promise<Account | undefined> {
     const at = new Date(now());
-    const made = { ...values, role, createdAt: at, origin: "invitation" as const, invitedBy: invitedByLabel };
-    const [person] = await transaction.insert(people).values(made).onConflictDoNothing().returning();
+    const row = { ...values, role, createdAt: at, origin: "invitation" as const, invitedBy: invitedByLabel };
+    const [person] = await transaction.insert(people).values(row).onConflictDoNothing().returning();
     await transaction.update(invitations).set({ acceptedAt: at }).where(eq(invitations.id, id));
     return person;
   }

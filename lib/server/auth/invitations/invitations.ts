@@ -27,9 +27,9 @@ export function createInvitations({ db, now, audit }: Deps) {
   /** @returns the invitation, and the token for its link, which is not stored @throws EmailTaken, NotAdministrator */
   async function make(
     actor: Actor,
-    wanted: { email: string; role: Role },
+    invitee: { email: string; role: Role },
   ): Promise<{ invitation: Invitation; token: string }> {
-    const email = normaliseEmail(wanted.email);
+    const email = normaliseEmail(invitee.email);
     const token = generateToken();
     const at = now();
     return db.transaction(async (transaction) => {
@@ -42,7 +42,7 @@ export function createInvitations({ db, now, audit }: Deps) {
         .values({
           tokenHash: hashToken(token),
           email,
-          role: wanted.role,
+          role: invitee.role,
           invitedBy: actor.id,
           invitedByLabel: actor.label,
           createdAt: new Date(at),

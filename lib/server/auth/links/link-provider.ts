@@ -20,8 +20,8 @@ export function linkProvider({ links, people, log }: Deps): CredentialsConfig {
     name: "Link",
     type: "credentials",
     credentials: { token: { label: "Token", type: "text" } },
-    authorize: async (given) => {
-      const parsed = fields.safeParse(given);
+    authorize: async (input) => {
+      const parsed = fields.safeParse(input);
       const account = parsed.success ? await find(parsed.data.token) : undefined;
       if (account?.disabledAt) throw new Error("disabled");
       return account ? { id: account.id } : null;

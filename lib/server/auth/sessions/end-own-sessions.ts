@@ -19,18 +19,18 @@ export type EndOwnSessions = ReturnType<typeof createEndOwnSessions>;
 /** Ends sessions of the person themselves: here at once, elsewhere within 5 s. */
 export function createEndOwnSessions({ db, sessions, audit }: Deps) {
   async function end(actor: Actor, person: Person, which: SQL): Promise<number> {
-    const ended = await db.transaction(async (transaction) => {
-      const gone = await transaction
+    const count = await db.transaction(async (transaction) => {
+      const rows = await transaction
         .delete(table)
         .where(and(eq(table.personId, person.id), which))
         .returning({ id: table.id });
-      const details = { sessions: gone.length };
+      const details = { sessions: rows.length };
       const entry = { kind: "sessions_ended", actor, target: person.id, details } as const;
-      if (gone.length > 0) await audit.record(entry, transaction);
-      return gone.length;
+      if (rows.length > 0) await audit.record(entry, transaction);
+      return rows.length;
     });
     sessions.forget(person.id);
-    return ended;
+    return count;
   }
 
   return {
@@ -44,13 +44,13 @@ export function createEndOwnSessions({ db, sessions, audit }: Deps) {
 }
 
 /** A session in the shape of the API. */
-export function sessionEntryOf(row: SessionRow, asking: Person): SessionEntry {
+export function sessionEntryOf(row: SessionRow, caller: Person): SessionEntry {
   return {
     id: row.id,
     signedInAt: row.createdAt.getTime(),
     lastSeenAt: row.lastSeenAt.getTime(),
     ...(row.address !== null && { address: row.address }),
     ...(row.browser !== null && { browser: row.browser }),
-    isThis: row.id === asking.sessionId,
+    isThis: row.id === caller.sessionId,
   };
 }
