@@ -1,4 +1,12 @@
-import { afterLooks, lastWith, openAccess, partsThatAre, proof, readOnce, verdict } from "./access-page";
+import {
+  afterLooks,
+  lastWith,
+  openAccess,
+  partsThatAre,
+  proof,
+  readOnce,
+  verdict,
+} from "@/e2e/pages/access-page";
 import { expectAccessible, expectAccessibleInBoth } from "./accessible";
 import { bringSession, expect, test } from "./fixtures";
 

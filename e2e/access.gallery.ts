@@ -1,5 +1,5 @@
+import { openAccess, readOnce, verdict } from "@/e2e/pages/access-page";
 import { CAUSES } from "@/lib/testing/causes";
-import { openAccess, readOnce, verdict } from "./access-page";
 import { bringSession, test } from "./fixtures";
 import { gallery, test as pictured, type State, takePictures } from "./gallery";
 

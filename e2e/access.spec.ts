@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
+import { ADMIN } from "@/e2e/consoles/console";
 import { expectAccessibleInBoth } from "./accessible";
-import { ADMIN } from "./console";
 import { answersClicks, expect, failNext, keepSettingsHere, scrollUntil, staffList, test } from "./fixtures";
 
 test.use({ serviceOptions: { staff: 250 }, expectedStatuses: [403, 429] });

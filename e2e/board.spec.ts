@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { ADMIN, type Console, preparedFolder, startConsole } from "@/e2e/consoles/console";
 import { expectAccessibleInBoth } from "./accessible";
-import { ADMIN, type Console, preparedFolder, startConsole } from "./console";
 import { answersClicks, test as base, expect, type Service, signIn } from "./fixtures";
 
 interface Board {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { ADMIN } from "./console";
+import { ADMIN } from "@/e2e/consoles/console";
+import { openUserMenu } from "@/e2e/pages/shell-page";
 import { answersClicks, expect, test } from "./fixtures";
-import { openUserMenu } from "./shell-page";
 
 test.use({ serviceOptions: { staff: 300 }, expectedStatuses: [401, 404] });
 

@@ -1,13 +1,13 @@
 import { test as base, expect, type Page } from "@playwright/test";
-import { ADMIN, type Console, SESSION } from "./console";
+import { ADMIN, type Console, SESSION } from "@/e2e/consoles/console";
 import {
   type ConsoleFixtures,
   type ConsoleOptions,
   runConsole,
   serveTest,
   takeSeat,
-} from "./console-fixtures";
-import { type SharedConsole, shareConsole } from "./shared-console";
+} from "@/e2e/consoles/console-fixtures";
+import { type SharedConsole, shareConsole } from "@/e2e/consoles/shared-console";
 
 interface Options extends ConsoleOptions {
   /** Statuses that the browser may report as failed loads in its console. */
@@ -69,7 +69,7 @@ export const test = base.extend<Options & Fixtures, { sharedConsole: SharedConso
 });
 
 export { expect } from "@playwright/test";
-export { failNext, type Member, type Service, staffCalls } from "./service";
+export { failNext, type Member, type Service, staffCalls } from "@/e2e/consoles/service";
 
 /**
  * Waits for the staff page of this connection as the administrator: by the session that a prepared data folder brings, and where

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Console } from "./console";
+import type { Console } from "@/e2e/consoles/console";
 import { test as journey, type Service } from "./fixtures";
 
 const THEMES = ["light", "dark"] as const;

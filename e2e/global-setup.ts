@@ -1,11 +1,11 @@
+import { COLLEAGUE } from "@/e2e/consoles/console";
+import { makeTemplate } from "@/e2e/consoles/template";
 import { lockDataDir } from "@/lib/server/db/data-dir";
 import { openDatabase } from "@/lib/server/db/open-database";
 import { journal } from "@/lib/server/db/schema";
 import { readOrCreateSecret } from "@/lib/server/db/secret-file";
 import { toGapRow } from "@/lib/server/journal/row/row";
 import { signInMany } from "./bench/client/people";
-import { COLLEAGUE } from "./console";
-import { makeTemplate } from "./template";
 
 const HOUR_MS = 3_600_000;
 

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
+import { ADMIN, type Console, preparedFolder, startConsole } from "@/e2e/consoles/console";
+import { chip, openUserMenu } from "@/e2e/pages/shell-page";
 import { expectAccessibleInBoth } from "./accessible";
-import { ADMIN, type Console, preparedFolder, startConsole } from "./console";
 import { answersClicks, test as base, bringSession, expect } from "./fixtures";
-import { chip, openUserMenu } from "./shell-page";
 
 /** A console that nothing is connected to: it has its own sandbox alone. */
 const test = base.extend<{ empty: Console }>({

@@ -1,5 +1,5 @@
+import { chip, popover } from "@/e2e/pages/shell-page";
 import { expect, failNext, scrollUntil, staffCalls, test } from "./fixtures";
-import { chip, popover } from "./shell-page";
 
 test.use({ serviceOptions: { staff: 300 }, expectedStatuses: [429] });
 

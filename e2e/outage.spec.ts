@@ -1,7 +1,7 @@
-import { afterLooks, openAccess, readOnce, verdict } from "./access-page";
-import { ADMIN, preparedFolder, startConsole } from "./console";
+import { ADMIN, preparedFolder, startConsole } from "@/e2e/consoles/console";
+import { afterLooks, openAccess, readOnce, verdict } from "@/e2e/pages/access-page";
+import { comeBack } from "@/e2e/pages/shell-page";
 import { expect, scrollUntil, signIn, staffList, test } from "./fixtures";
-import { comeBack } from "./shell-page";
 
 test.use({ ownConsole: "it is stopped and started again", serviceOptions: { staff: 300 } });
 

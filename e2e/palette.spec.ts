@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
+import { ADMIN } from "@/e2e/consoles/console";
+import { openUserMenu, popover } from "@/e2e/pages/shell-page";
+import { filterBox, panel } from "@/e2e/pages/staff-page";
 import { expectAccessibleInBoth } from "./accessible";
-import { ADMIN } from "./console";
 import { answersClicks, expect, keepSettingsHere, staffList, test } from "./fixtures";
-import { openUserMenu, popover } from "./shell-page";
-import { filterBox, panel } from "./staff-page";
 
 test.use({
   serviceOptions: { staff: 50 },

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
+import { popover, sections } from "@/e2e/pages/shell-page";
 import { answersClicks, expect, signIn, staffList, test } from "./fixtures";
-import { popover, sections } from "./shell-page";
 
 test.use({
   ownConsole: "its people come and go",

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { openRequests, read, readOfEverything, requestPanel, requestRows } from "@/e2e/pages/requests-page";
 import { expectAccessibleInBoth } from "./accessible";
 import { answersClicks, expect, failNext, type Service, staffCalls, test } from "./fixtures";
-import { openRequests, read, readOfEverything, requestPanel, requestRows } from "./requests-page";
 
 test.use({
   serviceOptions: { staff: 300 },

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures";
 import {
   chip,
   chooseFilter,
@@ -8,7 +7,8 @@ import {
   requestRows,
   requestsList,
   searchBox,
-} from "./requests-page";
+} from "@/e2e/pages/requests-page";
+import { expect, test } from "./fixtures";
 
 test.use({ serviceOptions: { staff: 300 }, expectedStatuses: [400, 403, 404, 429, 500, 502, 503] });
 

@@ -1,7 +1,7 @@
+import { chooseFilter, openRequests, read, requestRows, requestsList } from "@/e2e/pages/requests-page";
+import { test as onSandbox } from "@/e2e/pages/sandbox-desk";
 import { expectAccessible } from "./accessible";
 import { answersClicks, bringSession, expect, test } from "./fixtures";
-import { chooseFilter, openRequests, read, requestRows, requestsList } from "./requests-page";
-import { test as onSandbox } from "./sandbox-desk";
 
 test("an empty journal says what will be in it, and its first entries appear in it by themselves", async ({
   page,

@@ -1,6 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { expectAccessible, expectAccessibleInBoth } from "./accessible";
-import { answersClicks, expect, staffCalls, test } from "./fixtures";
 import {
   chip,
   openRequests,
@@ -12,8 +10,10 @@ import {
   requestsList,
   rowsOfFullView,
   rowsOnScreen,
-} from "./requests-page";
-import { afterAPoll } from "./staff-page";
+} from "@/e2e/pages/requests-page";
+import { afterAPoll } from "@/e2e/pages/staff-page";
+import { expectAccessible, expectAccessibleInBoth } from "./accessible";
+import { answersClicks, expect, staffCalls, test } from "./fixtures";
 
 test.use({ serviceOptions: { staff: 300 }, expectedStatuses: [400, 403, 404, 429, 500, 502, 503] });
 

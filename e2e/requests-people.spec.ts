@@ -1,6 +1,13 @@
-import { ADMIN, COLLEAGUE } from "./console";
+import { ADMIN, COLLEAGUE } from "@/e2e/consoles/console";
+import {
+  chip,
+  chooseFilter,
+  openRequests,
+  readStaff,
+  requestRows,
+  requestsList,
+} from "@/e2e/pages/requests-page";
 import { bringSession, expect, signIn, test } from "./fixtures";
-import { chip, chooseFilter, openRequests, readStaff, requestRows, requestsList } from "./requests-page";
 
 const COLLEAGUES_EMAIL = "bench-1@rollcall.local";
 

@@ -1,5 +1,5 @@
+import { chip, openRequests, readStaff, requestRows } from "@/e2e/pages/requests-page";
 import { expect, test } from "./fixtures";
-import { chip, openRequests, readStaff, requestRows } from "./requests-page";
 
 test.use({ serviceOptions: { staff: 300 } });
 

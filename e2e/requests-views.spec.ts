@@ -1,5 +1,5 @@
+import { chip, openRequests, read, requestRows } from "@/e2e/pages/requests-page";
 import { answersClicks, expect, test } from "./fixtures";
-import { chip, openRequests, read, requestRows } from "./requests-page";
 
 test.use({ serviceOptions: { staff: 300 }, expectedStatuses: [404] });
 

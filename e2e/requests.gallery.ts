@@ -1,5 +1,3 @@
-import { staffList, test } from "./fixtures";
-import { gallery } from "./gallery";
 import {
   openRequests,
   readOfEverything,
@@ -7,7 +5,9 @@ import {
   requestPanel,
   requestRows,
   searchBox,
-} from "./requests-page";
+} from "@/e2e/pages/requests-page";
+import { staffList, test } from "./fixtures";
+import { gallery } from "./gallery";
 
 test.use({ serviceOptions: { staff: 300 } });
 

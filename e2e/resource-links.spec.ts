@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { panel, rowOf } from "@/e2e/pages/staff-page";
 import { expect, type Member, staffCalls, staffList, test } from "./fixtures";
-import { panel, rowOf } from "./staff-page";
 
 test.describe("staff", () => {
   test.use({ serviceOptions: { staff: 350 } });

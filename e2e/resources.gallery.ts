@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { chip } from "@/e2e/pages/shell-page";
 import { failNext, test } from "./fixtures";
 import { gallery, type State } from "./gallery";
-import { chip } from "./shell-page";
 
 /** The lists whose cursors are no ids: those of staff are in staff.gallery.ts. */
 const LISTS = [

@@ -1,5 +1,5 @@
+import { sections } from "@/e2e/pages/shell-page";
 import { answersClicks, expect, scrollUntil, test } from "./fixtures";
-import { sections } from "./shell-page";
 
 const RESOURCES = ["staff", "participants", "teams"] as const;
 

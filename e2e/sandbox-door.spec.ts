@@ -1,6 +1,6 @@
+import { expect, test } from "@/e2e/pages/sandbox-desk";
+import { chip } from "@/e2e/pages/shell-page";
 import { signIn } from "./fixtures";
-import { expect, test } from "./sandbox-desk";
-import { chip } from "./shell-page";
 
 test("the sidebar leads administrators there from every page", async ({ page, rollcall }) => {
   await signIn(page, rollcall, "sandbox");

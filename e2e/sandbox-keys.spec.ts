@@ -1,5 +1,14 @@
+import {
+  createKey,
+  expect,
+  expectAnnouncement,
+  expectVerdict,
+  form,
+  keyRow,
+  press,
+  test,
+} from "@/e2e/pages/sandbox-desk";
 import { answersClicks } from "./fixtures";
-import { createKey, expect, expectSaid, expectVerdict, form, keyRow, press, test } from "./sandbox-desk";
 
 test.use({ expectedStatuses: [400] });
 
@@ -22,7 +31,7 @@ test("a key's value is told once; used, the verdict follows its scopes; nothing 
   await scopes.getByLabel("read:users").check();
   await scopes.getByLabel("read:participants").check();
   await scopes.getByRole("button", { name: "Set scopes" }).click();
-  await expectSaid(desk, `${id} has read:users, read:participants, read:teams.`);
+  await expectAnnouncement(desk, `${id} has read:users, read:participants, read:teams.`);
   // What is added comes with the next token.
   await scopes.getByRole("button", { name: "Revoke its tokens" }).click();
   await expectVerdict(desk, "Working");
@@ -76,7 +85,7 @@ test("revoking asks first; a pasted key that is revoked, or made up, is a reject
   await expect(keyRow(desk, id)).not.toContainText("revoked");
   await press(desk, `Revoke ${id}`);
   await desk.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
-  await expectSaid(desk, `${id} is revoked.`);
+  await expectAnnouncement(desk, `${id} is revoked.`);
   await expect(desk.getByRole("button", { name: `Revoked: ${id}` })).toBeFocused();
   await expectVerdict(desk, "Working");
 
@@ -98,7 +107,7 @@ test("archiving who made it revokes the key that is in use", async ({ desk }) =>
   const archiving = form(desk, "Archive a staff member of org_1");
   await archiving.getByLabel("Staff id to archive").fill(SECOND_MAKER);
   await archiving.getByRole("button", { name: "Archive" }).click();
-  await expectSaid(desk, `Staff member ${SECOND_MAKER} is archived. With them ${id} is revoked.`);
+  await expectAnnouncement(desk, `Staff member ${SECOND_MAKER} is archived. With them ${id} is revoked.`);
   await expectVerdict(desk, "Key rejected");
   await expect(keyRow(desk, id)).toContainText("revoked");
 });

@@ -1,6 +1,14 @@
 import type { Page } from "@playwright/test";
+import {
+  createKey,
+  expect,
+  expectAnnouncement,
+  expectVerdict,
+  form,
+  press,
+  test,
+} from "@/e2e/pages/sandbox-desk";
 import { expectAccessibleInBoth } from "./accessible";
-import { createKey, expect, expectSaid, expectVerdict, form, press, test } from "./sandbox-desk";
 
 test.use({ expectedStatuses: [400] });
 
@@ -10,13 +18,13 @@ const FIRST_MAKER = "4107";
 test("a lock is in the verdict with the answer to it, and so is its end", async ({ desk }) => {
   await press(desk, "Lock org_1");
   await expectVerdict(desk, "Organisation locked");
-  await expectSaid(desk, "org_1 is locked.");
+  await expectAnnouncement(desk, "org_1 is locked.");
   const unlock = desk.getByRole("button", { name: "Unlock org_1" });
   await expect(unlock).toBeFocused();
   await unlock.press("Enter");
   await expectVerdict(desk, "Working");
   await press(desk, "Lock org_2");
-  await expectSaid(desk, "org_2 is locked.");
+  await expectAnnouncement(desk, "org_2 is locked.");
   await expectVerdict(desk, "Working");
 });
 
@@ -34,7 +42,7 @@ test("a planned fault has its effect until it is cleared", async ({ desk }) => {
   await planning.getByLabel("Number of calls").fill("9");
   await planning.getByLabel("Status").fill("500");
   await planning.getByRole("button", { name: "Plan fault" }).click();
-  await expectSaid(desk, /^Planned: .* for 9 calls\.$/);
+  await expectAnnouncement(desk, /^Planned: .* for 9 calls\.$/);
   await expectVerdict(desk, /^Access: Service failing/);
   await press(desk, "Clear faults");
   await expectVerdict(desk, "Working");
@@ -53,11 +61,11 @@ test("limits, token life, delay and the number of staff are what they are set to
   await limits.getByRole("button", { name: "Set limits" }).click();
   await expect(desk.getByTestId("budget")).toContainText("of 77");
   await set(desk, "Response delay (ms)", "250");
-  await expectSaid(desk, "Every response is delayed by 250 ms.");
+  await expectAnnouncement(desk, "Every response is delayed by 250 ms.");
   await set(desk, "Token lifetime (seconds)", "120");
-  await expectSaid(desk, "New tokens last 120 s.");
+  await expectAnnouncement(desk, "New tokens last 120 s.");
   await set(desk, "Number of staff of org_1", "3");
-  await expectSaid(desk, "org_1 now has 3 members of staff.");
+  await expectAnnouncement(desk, "org_1 now has 3 members of staff.");
 
   const told = await (await desk.request.get(`${rollcall.url}/api/sandbox`, { headers: HEADER })).json();
   expect(told.settings).toMatchObject({ resources: 77, tokenLifeSeconds: 120, latencyMs: 250 });
@@ -114,10 +122,10 @@ test("a button that is under way does nothing when it is pressed again", async (
     if (request.method() === "POST" && request.url() === `${rollcall.url}/api/sandbox`) asked.push("once");
   });
   await set(desk, "Response delay (ms)", "1000");
-  await expectSaid(desk, "Every response is delayed by 1000 ms.");
+  await expectAnnouncement(desk, "Every response is delayed by 1000 ms.");
   asked.length = 0;
   await desk.getByRole("button", { name: "Check now" }).dblclick();
-  await expectSaid(desk, "Checked.");
+  await expectAnnouncement(desk, "Checked.");
   expect(asked).toHaveLength(1);
 });
 

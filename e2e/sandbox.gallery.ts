@@ -1,6 +1,6 @@
+import { createKey, form, press } from "@/e2e/pages/sandbox-desk";
 import { test } from "./fixtures";
 import { gallery } from "./gallery";
-import { createKey, form, press } from "./sandbox-desk";
 
 test.use({ settings: { SANDBOX: "on" } });
 

@@ -1,7 +1,7 @@
+import { read } from "@/e2e/pages/requests-page";
+import { chip, openUserMenu } from "@/e2e/pages/shell-page";
 import { answersClicks, expect, signIn, staffList, test } from "./fixtures";
-import { read } from "./requests-page";
 import { expectAsBefore } from "./screens";
-import { chip, openUserMenu } from "./shell-page";
 
 // Small, as each picture stays in the history.
 test.use({

@@ -1,5 +1,5 @@
+import { afterAPoll, scrollTo, scrollTop } from "@/e2e/pages/staff-page";
 import { answersClicks, expect, scrollUntil, staffCalls, staffList, test } from "./fixtures";
-import { afterAPoll, scrollTo, scrollTop } from "./staff-page";
 
 test.describe("two thousand staff", () => {
   test.use({ serviceOptions: { staff: 2_000 } });

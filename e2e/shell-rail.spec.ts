@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { pending, popover, sections } from "@/e2e/pages/shell-page";
 import { expectAccessibleInBoth } from "./accessible";
 import { answersClicks, expect, test } from "./fixtures";
-import { pending, popover, sections } from "./shell-page";
 
 test.use({ serviceOptions: { staff: 50 } });
 

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
+import { ADMIN } from "@/e2e/consoles/console";
+import { read } from "@/e2e/pages/requests-page";
+import { afterAPoll, chip, popover } from "@/e2e/pages/shell-page";
 import { expectAccessibleInBoth } from "./accessible";
-import { ADMIN } from "./console";
 import { expect, scrollUntil, signIn, staffList, test } from "./fixtures";
-import { read } from "./requests-page";
-import { afterAPoll, chip, popover } from "./shell-page";
 
 test.use({ serviceOptions: { staff: 300 }, expectedStatuses: [401, 403] });
 

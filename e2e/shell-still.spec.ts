@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { read } from "@/e2e/pages/requests-page";
 import { expect, failNext, test } from "./fixtures";
-import { read } from "./requests-page";
 
 const CODES = [
   "ok",

@@ -1,6 +1,6 @@
+import { chip, openUserMenu } from "@/e2e/pages/shell-page";
 import { test } from "./fixtures";
 import { gallery } from "./gallery";
-import { chip, openUserMenu } from "./shell-page";
 
 test.use({ serviceOptions: { staff: 300 } });
 

@@ -1,4 +1,7 @@
 import type { Page } from "@playwright/test";
+import { read } from "@/e2e/pages/requests-page";
+import { afterAPoll, chip, openUserMenu, popover } from "@/e2e/pages/shell-page";
+import { filterBox } from "@/e2e/pages/staff-page";
 import {
   answersClicks,
   expect,
@@ -8,9 +11,6 @@ import {
   staffList,
   test,
 } from "./fixtures";
-import { read } from "./requests-page";
-import { afterAPoll, chip, openUserMenu, popover } from "./shell-page";
-import { filterBox } from "./staff-page";
 
 test.use({ serviceOptions: { staff: 300 }, expectedStatuses: [403, 404] });
 

@@ -1,4 +1,4 @@
-import { ADMIN } from "./console";
+import { ADMIN } from "@/e2e/consoles/console";
 
 /** Signs somebody in as the sign-in page does. @returns the session's cookie @throws Error when nobody is signed in */
 export async function signInByHttp(

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { ADMIN } from "@/e2e/consoles/console";
 import { CLIENT, type IdentityProvider, serveIdentityProvider } from "@/lib/testing/identity-provider/serve";
 import { expectAccessibleInBoth } from "./accessible";
-import { ADMIN } from "./console";
 import { answersClicks, expect, test as journey } from "./fixtures";
 
 const test = journey.extend<{ provider: IdentityProvider }>({

@@ -1,5 +1,5 @@
+import { rows } from "@/e2e/pages/staff-page";
 import { bringSession, expect, staffCalls, test } from "./fixtures";
-import { rows } from "./staff-page";
 
 test.use({ serviceOptions: { staff: 600 } });
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
+import { rows, scrollTo, scrollTop } from "@/e2e/pages/staff-page";
 import { expectAccessibleInBoth } from "./accessible";
 import { answersClicks, bringSession, expect, staffList, test } from "./fixtures";
-import { rows, scrollTo, scrollTop } from "./staff-page";
 
 test.use({ serviceOptions: { staff: 150 } });
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { filterBox, progress } from "@/e2e/pages/staff-page";
 import { expect, type Member, test } from "./fixtures";
-import { filterBox, progress } from "./staff-page";
 
 const FORMULA = '=HYPERLINK("https://evil.example";"Pay slip")';
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { filterBox, panel, rowOf, rows, scrollTo } from "@/e2e/pages/staff-page";
 import { expectAccessibleInBoth } from "./accessible";
 import { answersClicks, expect, type Member, scrollUntil, staffCalls, staffList, test } from "./fixtures";
-import { filterBox, panel, rowOf, rows, scrollTo } from "./staff-page";
 
 test.use({ serviceOptions: { staff: 250 } });
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
+import { filterBox, panel, rowOf } from "@/e2e/pages/staff-page";
 import { expect, failNext, scrollUntil, staffCalls, staffList, test } from "./fixtures";
-import { filterBox, panel, rowOf } from "./staff-page";
 
 test.use({ serviceOptions: { staff: 250 }, expectedStatuses: [429] });
 

@@ -1,5 +1,5 @@
+import { filterBox, loadRest, progress, rowOf, rows, scrollTo } from "@/e2e/pages/staff-page";
 import { answersClicks, expect, staffCalls, test } from "./fixtures";
-import { filterBox, loadRest, progress, rowOf, rows, scrollTo } from "./staff-page";
 
 test.describe("1,300 staff", () => {
   test.use({ serviceOptions: { staff: 1_300, limits: { resources: 1_000 } } });

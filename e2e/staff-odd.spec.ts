@@ -1,5 +1,5 @@
+import { panel, rowOf } from "@/e2e/pages/staff-page";
 import { expect, staffCalls, staffList, test } from "./fixtures";
-import { panel, rowOf } from "./staff-page";
 
 const MARKUP = `<img src=x onerror="document.title='run'"><script>document.title='run'</script>`;
 const LONG = "Abcdefghi ".repeat(1_024);

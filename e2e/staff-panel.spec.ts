@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { afterAPoll, panel, rowOf, scrollTo, scrollTop } from "@/e2e/pages/staff-page";
 import {
   answersClicks,
   expect,
@@ -9,7 +10,6 @@ import {
   staffList,
   test,
 } from "./fixtures";
-import { afterAPoll, panel, rowOf, scrollTo, scrollTop } from "./staff-page";
 
 const ROW_HEIGHT = 36;
 

@@ -1,7 +1,7 @@
-import { ADMIN } from "./console";
+import { ADMIN } from "@/e2e/consoles/console";
+import { sections } from "@/e2e/pages/shell-page";
+import { confirmReload, filterBox, panel, rowOf, rows, scrollTo, scrollTop } from "@/e2e/pages/staff-page";
 import { answersClicks, expect, failNext, scrollUntil, signIn, staffCalls, test } from "./fixtures";
-import { sections } from "./shell-page";
-import { confirmReload, filterBox, panel, rowOf, rows, scrollTo, scrollTop } from "./staff-page";
 
 test.use({ serviceOptions: { staff: 500 }, expectedStatuses: [500, 502] });
 

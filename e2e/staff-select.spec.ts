@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { confirmReload, filterBox, panel, rowOf, rows, scrollTo } from "@/e2e/pages/staff-page";
 import { expectAccessibleInBoth } from "./accessible";
 import { expect, type Member, scrollUntil, staffList, test } from "./fixtures";
-import { confirmReload, filterBox, panel, rowOf, rows, scrollTo } from "./staff-page";
 
 test.use({ serviceOptions: { staff: 250 }, permissions: ["clipboard-read", "clipboard-write"] });
 

@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import type { Page } from "@playwright/test";
+import { filterBox, loadRest, panel, progress, rows } from "@/e2e/pages/staff-page";
 import { expectAccessibleInBoth } from "./accessible";
 import { expect, failNext, scrollUntil, staffList, test } from "./fixtures";
-import { filterBox, loadRest, panel, progress, rows } from "./staff-page";
 
 test.use({ serviceOptions: { staff: 500 }, expectedStatuses: [429] });
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { chip } from "@/e2e/pages/shell-page";
 import { failNext, staffList, test } from "./fixtures";
 import { gallery } from "./gallery";
-import { chip } from "./shell-page";
 
 test.use({ serviceOptions: { staff: 1_204 } });
 

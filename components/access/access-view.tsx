@@ -9,13 +9,13 @@ import { VerdictPanel } from "./verdict/verdict-panel";
 import { LifecyclePanel } from "./versions/versions-panel";
 
 interface AccessViewProps {
-  /** What the server knew when it made the page. */
+  /** The server's answer when it rendered the page. */
   initial: AccessAnswer;
   /** Whose e-mail reads as "you". */
   email: string;
 }
 
-/** Is it us, the key, the organisation, the limit or the service: the answer first, what it rests on below. */
+/** The verdict first, and below it the evidence it rests on. */
 export function AccessView({ initial, email }: AccessViewProps) {
   const { access, stale } = useAccess(initial);
   return (

@@ -1,16 +1,17 @@
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
+import { slideTo } from "@/components/ui/slider";
 
 interface ScrubProps {
   count: number;
-  /** What the piece says, for ears. */
+  /** The description of a piece for screen readers. */
   words(index: number): string;
   label: string;
 }
 
 /**
- * Moves through the pieces of a picture that runs from left to right, with the pointer and with the arrow keys; the
- * last one until somebody does, and whichever was chosen stays until another is.
- * @returns the piece, and what its element needs; in it each piece says its number as `data-piece`
+ * Moves through the pieces of a picture from left to right, by pointer and arrow keys. Until somebody moves, it is at the
+ * last piece; after that it stays where they left it.
+ * @returns the piece, and props for the slider; inside it each piece carries its number as `data-piece`
  */
 export function useScrub({ count, words, label }: ScrubProps) {
   const [selectedIndex, setSelectedIndex] = useState<number>();
@@ -24,10 +25,10 @@ export function useScrub({ count, words, label }: ScrubProps) {
     "aria-valuenow": index,
     "aria-valuetext": words(index),
     onKeyDown(event: KeyboardEvent) {
-      const next = MOVES[event.key]?.(index, count);
+      const next = slideTo(event.key, index, count);
       if (next === undefined) return;
       event.preventDefault();
-      setSelectedIndex(Math.min(Math.max(next, 0), count - 1));
+      setSelectedIndex(next);
     },
     onPointerMove: choose,
     onPointerDown: choose,
@@ -40,12 +41,3 @@ export function useScrub({ count, words, label }: ScrubProps) {
 
   return { index, isSelected: selectedIndex !== undefined, props };
 }
-
-const MOVES: Record<string, ((index: number, count: number) => number) | undefined> = {
-  ArrowLeft: (index) => index - 1,
-  ArrowDown: (index) => index - 1,
-  ArrowRight: (index) => index + 1,
-  ArrowUp: (index) => index + 1,
-  Home: () => 0,
-  End: (_index, count) => count - 1,
-};

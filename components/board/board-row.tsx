@@ -8,7 +8,7 @@ import { ToneMark } from "@/components/ui/tone-mark";
 import type { ConnectionStatus } from "@/lib/contract/status";
 import { BOARD } from "./words";
 
-/** The same columns for the rows and for what stands above them. */
+/** The columns of the rows and of their header. */
 export const BOARD_COLUMNS =
   "grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-x-4 sm:grid-cols-[minmax(0,1.4fr)_minmax(0,1.2fr)_10rem] md:grid-cols-[minmax(0,1.4fr)_minmax(0,1.2fr)_7rem_13rem_7rem]";
 
@@ -19,7 +19,7 @@ interface BoardRowProps {
   skewMs: number;
 }
 
-/** One connection: all of it leads to its access page. Twenty of them fit a screen. */
+/** One connection; the whole row is a link to its access page. Twenty rows fit a screen. */
 export function BoardRow({ connection, now, skewMs }: BoardRowProps) {
   const { id, label: name, environment, verdict } = connection;
   const { label, tone } = verdictLabel(verdict);
@@ -60,7 +60,7 @@ export function BoardRow({ connection, now, skewMs }: BoardRowProps) {
   );
 }
 
-/** What has no column of its own where there is little room. */
+/** Details that have no column of their own in a narrow window. */
 function NarrowDetails({ connection, now, skewMs }: BoardRowProps) {
   const { budget, verdict } = connection;
   const { isKnown, left, paused, short } = budgetNow(connection, now);
@@ -109,7 +109,7 @@ function Budget({ connection, now }: { connection: ConnectionStatus; now: number
 function Moment({ at, now, skewMs }: { at: number | undefined; now: number; skewMs: number }) {
   if (at === undefined) return <span className="text-muted">—</span>;
   return (
-    // Above the link, so that its other clocks can be had.
+    // Above the link, so that the pointer can reach the time's tooltip.
     <span className="relative z-1">
       <TimeMark at={at + skewMs} now={now + skewMs} tabIndex={-1} />
     </span>

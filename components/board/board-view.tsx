@@ -16,7 +16,10 @@ import { BOARD, countWords } from "./words";
 const NEXT = { label: BOARD.next, section: BOARD.title };
 const PREVIOUS = { label: BOARD.previous, section: BOARD.title };
 
-/** Every connection, worst first, as live as the shell's poll. `initial`: what the server knew when it made the page. */
+/**
+ * Every connection, worst first, as current as the shell's poll. `initial` is the server's answer when it rendered the
+ * page.
+ */
 export function BoardView({ initial }: { initial: StatusAnswer }) {
   const { status: latest, error } = useLatestStatus();
   const status = latest ?? { ...initial, skewMs: 0 };
@@ -79,7 +82,7 @@ export function BoardView({ initial }: { initial: StatusAnswer }) {
   );
 }
 
-/** Moves the focus along the rows; from outside to the first, or the last. */
+/** Moves the focus along the rows; from outside the list to the first row, or the last. */
 function step(list: HTMLElement | null, by: 1 | -1): void {
   const links = [...(list?.querySelectorAll<HTMLElement>("li > a") ?? [])];
   const current = links.findIndex((link) => link === document.activeElement);

@@ -2,8 +2,8 @@ import { type FocusEvent, useRef, useState } from "react";
 import { mergeOrder } from "./board-order";
 
 /**
- * An order that does not change under somebody's pointer or focus: while either is on the list it is held, and it is
- * the wanted one again as soon as both have left.
+ * An order that does not change under the pointer or the focus: it is frozen while either is on the list, and sorted again
+ * once both have left.
  */
 export function useStableOrder(sorted: readonly string[]) {
   const [frozen, setFrozen] = useState<readonly string[]>();
@@ -18,7 +18,7 @@ export function useStableOrder(sorted: readonly string[]) {
 
   return {
     order,
-    /** It is not the order it would be. */
+    /** The frozen order differs from the sorted one. */
     isOutdated: order.some((id, index) => id !== sorted[index]),
     applyOrder: () => setFrozen(presence.current.pointer || presence.current.focus ? sorted : undefined),
     events: {

@@ -1,4 +1,4 @@
-/** Every text of the board, but for those of verdicts and budgets, which other pages have too (components/shell). */
+/** The texts of the board. Those of verdicts and budgets are in components/shell, because other pages have them too. */
 export const BOARD = {
   title: "Connections",
   list: "Connections, worst first",
@@ -18,7 +18,7 @@ export const BOARD = {
   leftUnknown: "requests left unknown",
 } as const;
 
-/** How many connections are how: `1 problem · 2 working`; what there is none of is left out. */
+/** The number of connections by state, such as `1 problem · 2 working`; a state without connections is left out. */
 export function countWords(counts: { problems: number; unknown: number; working: number }): string {
   const { problems, unknown, working } = counts;
   const parts = [

@@ -2,7 +2,7 @@
 
 import { usePathname, useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { onGuideAsked } from "@/components/shell/account/guide-asked";
+import { onGuideRequest } from "@/components/shell/account/guide-request";
 import { Button } from "@/components/ui/button";
 import { savePersonSettings } from "@/lib/client/session/person-settings";
 
@@ -37,7 +37,7 @@ export function Guide({ isHidden: wasHidden, at, children }: GuideProps) {
     if (path !== at) router.push(at);
     else heading.current?.focus();
   });
-  useEffect(() => onGuideAsked(() => show()), []);
+  useEffect(() => onGuideRequest(() => show()), []);
   useEffect(() => {
     if (!isThere || !isAsked.current) return;
     heading.current?.focus();

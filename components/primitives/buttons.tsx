@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from "lucide";
 import { Button } from "@/components/ui/button";
 import { CopyAction, CopyCorner } from "@/components/ui/copy/copy-action";
 import { CopyButton } from "@/components/ui/copy/copy-button";
-import { CopySaid } from "@/components/ui/copy/copy-said";
+import { CopyStatus } from "@/components/ui/copy/copy-status";
 import { BY_HAND } from "@/components/ui/copy/use-copy";
 import { Icon } from "@/components/ui/icon";
 import { KeyButton } from "@/components/ui/keyboard/key-button";
@@ -41,10 +41,10 @@ export function Buttons() {
           <CopyCorner text={() => ID} label="field" />
         </span>
       </Specimen>
-      <Specimen of="CopySaid, refused">
+      <Specimen of="CopyStatus, refused">
         <span className="relative mb-12 inline-flex">
           <Button>Copy link</Button>
-          <CopySaid isDone={false} instead={BY_HAND} />
+          <CopyStatus isDone={false} instead={BY_HAND} />
         </span>
       </Specimen>
     </>

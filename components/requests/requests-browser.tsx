@@ -58,14 +58,14 @@ export function RequestsBrowser({ connection, person, times, first }: RequestsBr
   const news = useNews(source, list, { isLive: live.isOn, mayMove: useAtTop(scroller) });
   const chart = useChart(connection.id, filter, live.isOn);
   const zoom = useZoom(filterState);
-  const opened = useOpenRequest(connection.id);
+  const panel = useOpenRequest(connection.id);
   const [timeLook, setTimeLook] = useState(times);
   const [focusChip, setFocusChip] = useState<{ part: Part }>();
   const filterOptions = useFilterOptions(list.entries, person);
   const invalid = invalidPart(list.failure);
   const beside = (by: 1 | -1) => {
-    const other = neighbourOf(list.entries, opened.id, by);
-    return other && (() => opened.move(other.requestId));
+    const other = neighbourOf(list.entries, panel.id, by);
+    return other && (() => panel.move(other.requestId));
   };
 
   function pick(name: SeveralName, value: string): void {
@@ -75,8 +75,8 @@ export function RequestsBrowser({ connection, person, times, first }: RequestsBr
   }
 
   function open(entry: JournalEntry): void {
-    if (opened.id === undefined) opened.open(entry.requestId);
-    else opened.move(entry.requestId);
+    if (panel.id === undefined) panel.open(entry.requestId);
+    else panel.move(entry.requestId);
   }
 
   async function showNews(): Promise<void> {
@@ -90,7 +90,7 @@ export function RequestsBrowser({ connection, person, times, first }: RequestsBr
 
   /** Whoever comes back from the request's own page comes to the same row and place. */
   function keepHere(): void {
-    const entry = list.entries.find((each) => each.kind === "attempt" && each.requestId === opened.id);
+    const entry = list.entries.find((each) => each.kind === "attempt" && each.requestId === panel.id);
     if (entry)
       saveReturnPoint(connection.id, list.query, { top: scroller.current?.scrollTop ?? 0, id: entry.id });
   }
@@ -100,7 +100,7 @@ export function RequestsBrowser({ connection, person, times, first }: RequestsBr
       <TimeLookContext value={timeLook}>
         <div
           ref={page}
-          data-panel={opened.id === undefined ? "closed" : "open"}
+          data-panel={panel.id === undefined ? "closed" : "open"}
           className="@container/page flex min-h-0 flex-1 flex-col"
         >
           <Toolbar
@@ -138,7 +138,7 @@ export function RequestsBrowser({ connection, person, times, first }: RequestsBr
                 list={list}
                 scroller={scroller}
                 timeLook={timeLook}
-                openId={opened.id}
+                openId={panel.id}
                 onOpen={open}
                 onPick={pick}
               >
@@ -146,17 +146,17 @@ export function RequestsBrowser({ connection, person, times, first }: RequestsBr
               </RequestsTable>
             </section>
             <Suspense>
-              {opened.id !== undefined && (
+              {panel.id !== undefined && (
                 <RequestAside
                   connection={connection}
-                  requestId={opened.id}
+                  requestId={panel.id}
                   filter={filter}
-                  onMove={opened.move}
+                  onMove={panel.move}
                   onNewer={beside(-1)}
                   onOlder={beside(1)}
                   onLeave={keepHere}
                   onPick={pick}
-                  onClose={opened.close}
+                  onClose={panel.close}
                 />
               )}
             </Suspense>

@@ -3,14 +3,14 @@ import { useNow } from "@/components/ui/time/use-now";
 import { useLatestStatus } from "@/lib/client/status/status";
 import { ActButton } from "./form/act-button";
 
-/** Finds out at once what was done to the sandbox; the shell around this page shows the verdict. */
+/** Checks the connection at once; the shell around this page shows the verdict. */
 export function CheckAgain() {
   const { status } = useLatestStatus();
   const connection = status?.connections.find(({ id }) => id === "sandbox");
   if (!status || !connection) return null;
   return (
     <>
-      <ActButton action={{ action: "check" }} said="Checked.">
+      <ActButton action={{ action: "check" }} announcement="Checked.">
         Check now
       </ActButton>
       <TokenRest until={connection.token.restsUntil} skewMs={status.skewMs} />
@@ -18,7 +18,7 @@ export function CheckAgain() {
   );
 }
 
-/** Until when no token is asked for: nothing can be found out before. */
+/** How long the token endpoint is left alone: a check before that would find out nothing. */
 function TokenRest({ until, skewMs }: { until: number | undefined; skewMs: number }) {
   const now = useNow();
   const seconds = until !== undefined && now !== undefined ? Math.ceil((until + skewMs - now) / 1000) : 0;

@@ -1,20 +1,12 @@
 import { SelectField, TextField } from "@/components/shell/form/field";
-import { Wrong } from "@/components/shell/form/wrong";
+import { InputProblem } from "@/components/shell/form/input-problem";
 import { Section } from "@/components/ui/section";
 import { TimeMark } from "@/components/ui/time/time-mark";
 import { ActButton } from "./form/act-button";
 import { useDesk } from "./form/desk";
 import { SandboxForm } from "./form/sandbox-form";
 
-const ENDPOINTS = [
-  "GET /v1/staff",
-  "GET /v1/participants",
-  "GET /v1/teams",
-  "POST /v1/teams",
-  "DELETE /v1/teams/{name}",
-] as const;
-
-/** Announces that an endpoint will go, as the service does: in the headers of its answers. */
+/** Announces that an endpoint will be removed, in the headers of its answers as the service does. */
 export function Deprecations() {
   const { state, skewMs } = useDesk();
   return (
@@ -37,7 +29,7 @@ export function Deprecations() {
               <span className="ml-auto">
                 <ActButton
                   action={{ action: "undeprecate", endpoint }}
-                  said={`${endpoint} is no longer deprecated.`}
+                  announcement={`${endpoint} is no longer deprecated.`}
                   label={`Withdraw: ${endpoint}`}
                 >
                   Withdraw
@@ -51,10 +43,14 @@ export function Deprecations() {
         label="Announce a deprecation"
         button="Announce"
         read={announcementFrom}
-        said={(data) => `${data.get("endpoint")} is announced as deprecated.`}
+        announcement={(data) => `${data.get("endpoint")} is announced as deprecated.`}
       >
         <div className="grid gap-3 sm:grid-cols-2">
-          <SelectField name="endpoint" label="Endpoint" options={ENDPOINTS.map((each) => [each, each])} />
+          <SelectField
+            name="endpoint"
+            label="Endpoint"
+            options={state.endpoints.map((each) => [each, each])}
+          />
           <TextField name="sunset" label="Sunset date" type="date" hint="Default: six months from now." />
         </div>
         <TextField name="link" label="Migration guide (URL)" placeholder="https://…" />
@@ -66,10 +62,10 @@ export function Deprecations() {
 function announcementFrom(data: FormData) {
   const day = String(data.get("sunset"));
   const sunset = day === "" ? undefined : Date.parse(day);
-  if (Number.isNaN(sunset)) return new Wrong("sunset", "Enter a date such as 2027-05-31.");
+  if (Number.isNaN(sunset)) return new InputProblem("sunset", "Enter a date such as 2027-05-31.");
   const link = String(data.get("link")).trim();
   if (link !== "" && !(URL.canParse(link) && /^https?:/i.test(link))) {
-    return new Wrong("link", "Enter an address that begins with https:// or http://.");
+    return new InputProblem("link", "Enter an address that begins with https:// or http://.");
   }
   return {
     action: "deprecate",

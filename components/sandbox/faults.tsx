@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { SelectField, TextField, wholeFrom } from "@/components/shell/form/field";
-import { Wrong } from "@/components/shell/form/wrong";
+import { InputProblem } from "@/components/shell/form/input-problem";
 import { Section } from "@/components/ui/section";
 import type { FaultKind } from "@/lib/contract/sandbox";
 import { FAULT_WORDS, hasStatus } from "./fault-words";
@@ -11,7 +11,7 @@ import { SandboxForm } from "./form/sandbox-form";
 const MAX_CALLS = 1_000_000;
 const CALL_COUNT = { least: 0, most: MAX_CALLS };
 
-/** Plans what is to go wrong with the next answers. */
+/** Plans faults for the next answers. */
 export function Faults() {
   const { plannedFaults } = useDesk().state;
   const [kind, setKind] = useState<FaultKind>("error");
@@ -25,10 +25,12 @@ export function Faults() {
         label="Plan a fault"
         button="Plan fault"
         read={(data) => faultFrom(data, kind)}
-        said={(data) => `Planned: ${label.toLowerCase()}, for ${callWords(Number(data.get("times")))}.`}
+        announcement={(data) =>
+          `Planned: ${label.toLowerCase()}, for ${callWords(Number(data.get("times")))}.`
+        }
         aside={
           <>
-            <ActButton action={{ action: "clearFaults" }} said="No fault is planned any more.">
+            <ActButton action={{ action: "clearFaults" }} announcement="No fault is planned any more.">
               Clear faults
             </ActButton>
             <span className="text-[13px] text-muted tabular-nums">
@@ -77,12 +79,12 @@ export function Faults() {
 
 function faultFrom(data: FormData, kind: FaultKind) {
   const times = wholeFrom(data, "times", { ...CALL_COUNT, least: 1 });
-  if (times instanceof Wrong) return times;
+  if (times instanceof InputProblem) return times;
   const after = wholeFrom(data, "after", CALL_COUNT);
-  if (after instanceof Wrong) return after;
+  if (after instanceof InputProblem) return after;
   const least = kind === "error" ? 400 : 200;
   const status = wholeFrom(data, "status", { least, most: 599, optional: true });
-  if (status instanceof Wrong) return status;
+  if (status instanceof InputProblem) return status;
   const text = (name: string) => String(data.get(name) ?? "").trim();
   const headers = ["retry-after", "service-version"]
     .map((name) => [name, text(`headers.${name}`)] as const)

@@ -1,5 +1,5 @@
 import { TextField, wholeFrom } from "@/components/shell/form/field";
-import { Wrong } from "@/components/shell/form/wrong";
+import { InputProblem } from "@/components/shell/form/input-problem";
 import { Section } from "@/components/ui/section";
 import { useDesk } from "./form/desk";
 import { SandboxForm } from "./form/sandbox-form";
@@ -8,7 +8,7 @@ const MOST_REQUESTS = 1_000_000_000;
 const DAY_SECONDS = 86_400;
 const MOST_LATENCY_MS = 600_000;
 
-/** How much may be asked, how long things last, and how long they take. */
+/** The rate limits, the lifetime of tokens and the latency. */
 export function Limits() {
   const { settings } = useDesk().state;
   const { resources, token, windowSeconds, tokenLifeSeconds, latencyMs } = settings;
@@ -20,7 +20,7 @@ export function Limits() {
           button="Set limits"
           from={[resources, token, windowSeconds].join(" ")}
           read={limitsFrom}
-          said={(data) =>
+          announcement={(data) =>
             `Limits set: ${data.get("resources")} requests per key and ${data.get("token")} token requests per address, every ${data.get("windowSeconds")} s.`
           }
         >
@@ -37,7 +37,7 @@ export function Limits() {
             label="Token lifetime (seconds)"
             value={tokenLifeSeconds}
             range={{ least: 1, most: DAY_SECONDS }}
-            said={(seconds) => `New tokens last ${seconds} s.`}
+            announcement={(seconds) => `New tokens last ${seconds} s.`}
           />
           <OneNumber
             action="setLatency"
@@ -45,7 +45,7 @@ export function Limits() {
             label="Response delay (ms)"
             value={latencyMs}
             range={{ least: 0, most: MOST_LATENCY_MS }}
-            said={(ms) =>
+            announcement={(ms) =>
               ms === "0" ? "Responses are no longer delayed." : `Every response is delayed by ${ms} ms.`
             }
           />
@@ -57,11 +57,11 @@ export function Limits() {
 
 function limitsFrom(data: FormData) {
   const resources = wholeFrom(data, "resources", { least: 0, most: MOST_REQUESTS });
-  if (resources instanceof Wrong) return resources;
+  if (resources instanceof InputProblem) return resources;
   const token = wholeFrom(data, "token", { least: 0, most: MOST_REQUESTS });
-  if (token instanceof Wrong) return token;
+  if (token instanceof InputProblem) return token;
   const windowSeconds = wholeFrom(data, "windowSeconds", { least: 1, most: DAY_SECONDS });
-  if (windowSeconds instanceof Wrong) return windowSeconds;
+  if (windowSeconds instanceof InputProblem) return windowSeconds;
   return { action: "setLimits", resources, token, windowSeconds };
 }
 
@@ -71,10 +71,10 @@ interface OneNumberProps {
   label: string;
   value: number;
   range: { least: number; most: number };
-  said(typed: string): string;
+  announcement(typed: string): string;
 }
 
-function OneNumber({ action, name, label, value, range, said }: OneNumberProps) {
+function OneNumber({ action, name, label, value, range, announcement }: OneNumberProps) {
   return (
     <SandboxForm
       label={label}
@@ -82,9 +82,9 @@ function OneNumber({ action, name, label, value, range, said }: OneNumberProps) 
       from={String(value)}
       read={(data) => {
         const typed = wholeFrom(data, name, range);
-        return typed instanceof Wrong ? typed : { action, [name]: typed };
+        return typed instanceof InputProblem ? typed : { action, [name]: typed };
       }}
-      said={(data) => said(String(data.get(name)))}
+      announcement={(data) => announcement(String(data.get(name)))}
     >
       <TextField name={name} label={label} whole defaultValue={value} />
     </SandboxForm>

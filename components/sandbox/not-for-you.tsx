@@ -1,6 +1,6 @@
 import { Alone } from "@/components/shell/page/alone";
 
-/** For whoever is signed in, but not as an administrator. */
+/** The page for people who are not administrators. */
 export function NotForYou() {
   return (
     <Alone title="For administrators only">
@@ -9,7 +9,7 @@ export function NotForYou() {
   );
 }
 
-/** Where the sandbox does not run. */
+/** The page where the sandbox does not run. */
 export function SandboxOff() {
   return (
     <Alone title="The sandbox does not run here">

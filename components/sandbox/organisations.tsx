@@ -1,5 +1,5 @@
 import { TextField, wholeFrom } from "@/components/shell/form/field";
-import { Wrong } from "@/components/shell/form/wrong";
+import { InputProblem } from "@/components/shell/form/input-problem";
 import { Section } from "@/components/ui/section";
 import { ToneMark } from "@/components/ui/tone-mark";
 import type { SandboxOrganisation } from "@/lib/contract/sandbox";
@@ -9,7 +9,7 @@ import { SandboxForm } from "./form/sandbox-form";
 
 const MOST_STAFF = 100_000_000;
 
-/** Whose data the sandbox has. */
+/** The organisations of the sandbox and their data. */
 export function Organisations() {
   const { state } = useDesk();
   return (
@@ -44,7 +44,7 @@ function OrganisationCard(organisation: SandboxOrganisation) {
         <span className="ml-auto">
           <ActButton
             action={{ action: locked ? "unlock" : "lock", organisation: id }}
-            said={locked ? `${id} is open again.` : `${id} is locked.`}
+            announcement={locked ? `${id} is open again.` : `${id} is locked.`}
             label={`${locked ? "Unlock" : "Lock"} ${id}`}
           >
             {locked ? "Unlock" : "Lock"}
@@ -70,9 +70,9 @@ function StaffCountForm({ id, staff }: SandboxOrganisation) {
       from={String(staff)}
       read={(data) => {
         const count = wholeFrom(data, "count", { least: 0, most: MOST_STAFF });
-        return count instanceof Wrong ? count : { action: "setStaff", organisation: id, count };
+        return count instanceof InputProblem ? count : { action: "setStaff", organisation: id, count };
       }}
-      said={(data) => `${id} now has ${many(Number(data.get("count")), "member")} of staff.`}
+      announcement={(data) => `${id} now has ${many(Number(data.get("count")), "member")} of staff.`}
     >
       <TextField
         name="count"
@@ -85,7 +85,7 @@ function StaffCountForm({ id, staff }: SandboxOrganisation) {
   );
 }
 
-/** Who is archived loses the keys they made: the commonest way to lose access without anybody touching a key. */
+/** Archiving a person revokes the keys they created: the commonest way to lose access without anybody touching a key. */
 function ArchiveForm({ id, archived, keyMakers }: SandboxOrganisation) {
   const { state } = useDesk();
   const theirs = (staff: number) =>
@@ -98,11 +98,13 @@ function ArchiveForm({ id, archived, keyMakers }: SandboxOrganisation) {
       from={archived.join(",")}
       read={(data) => {
         const staff = wholeFrom(data, "id", { least: 1, most: Number.MAX_SAFE_INTEGER });
-        return staff instanceof Wrong ? staff : { action: "archiveStaff", organisation: id, id: staff };
+        return staff instanceof InputProblem
+          ? staff
+          : { action: "archiveStaff", organisation: id, id: staff };
       }}
-      said={(data) => {
-        const gone = theirs(Number(data.get("id"))).map((key) => key.id);
-        return `Staff member ${data.get("id")} is archived. ${revokedWords(gone)}`;
+      announcement={(data) => {
+        const keyIds = theirs(Number(data.get("id"))).map((key) => key.id);
+        return `Staff member ${data.get("id")} is archived. ${revokedWords(keyIds)}`;
       }}
       aside={
         archived.length > 0 && (

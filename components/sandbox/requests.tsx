@@ -4,7 +4,7 @@ import { TimeMark } from "@/components/ui/time/time-mark";
 import type { SandboxRequest } from "@/lib/contract/sandbox";
 import { useDesk } from "./form/desk";
 
-/** What the sandbox has served, whoever asked. */
+/** The latest requests to the sandbox, from any client. */
 export function Requests() {
   const { state, skewMs } = useDesk();
   const { counts, lately } = state;
@@ -24,7 +24,7 @@ export function Requests() {
       </dl>
       <section
         aria-label="Latest requests"
-        // What is wider than the screen has to be reached without a mouse.
+        // A keyboard can scroll only what has the focus.
         tabIndex={0}
         className="mt-3 max-h-96 overflow-auto rounded-md border border-line"
       >

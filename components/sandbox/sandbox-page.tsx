@@ -19,19 +19,18 @@ interface SandboxPageProps {
   initial: SandboxState;
 }
 
-/** The embedded sandbox's controls. */
 export function SandboxPage({ initial }: SandboxPageProps) {
   const state = useSandbox(initial);
   const skewMs = useLatestStatus().status?.skewMs ?? 0;
-  const [said, say] = useState("");
-  const desk = useMemo(() => ({ state, skewMs, say }), [state, skewMs]);
+  const [announcement, announce] = useState("");
+  const desk = useMemo(() => ({ state, skewMs, announce }), [state, skewMs]);
   return (
     <DeskContext value={desk}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b border-line bg-surface px-3 py-2 sm:px-4">
         <h1 className="text-[22px] leading-7 font-semibold tracking-tight">Sandbox</h1>
         <CheckAgain />
         <p role="status" className="w-full text-[13px] font-medium empty:hidden">
-          {said}
+          {announcement}
         </p>
       </div>
       <div className="relative min-h-0 flex-1 overflow-y-auto px-3 py-4 sm:px-4">

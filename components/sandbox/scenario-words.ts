@@ -1,6 +1,6 @@
 import type { ScenarioName } from "@/lib/contract/sandbox";
 
-/** What a ready-made situation is called, does, and makes of the verdict. */
+/** The name of a scenario, what it does, and the verdict that follows. */
 export interface ScenarioWords {
   name: ScenarioName;
   title: string;

@@ -4,7 +4,7 @@ import { Section } from "@/components/ui/section";
 import { useSandboxAct } from "./form/desk";
 import { SCENARIOS, type ScenarioWords } from "./scenario-words";
 
-/** One click each: what can happen to an account, and what the console makes of it. */
+/** Scenarios of an account, one click each, to see what the console makes of them. */
 export function Scenarios() {
   return (
     <Section title="Scenarios" about="Start one and watch the verdict: each can happen to a real account.">

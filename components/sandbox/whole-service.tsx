@@ -4,7 +4,7 @@ import { ActButton } from "./form/act-button";
 import { ConfirmButton } from "./form/confirm-button";
 import { useDesk } from "./form/desk";
 
-/** The service as a whole: there or not, and as it was at the very first start. */
+/** Stops and starts the whole service, or resets it to its first start. */
 export function WholeService() {
   const { settings, firstKey } = useDesk().state;
   const { stopped } = settings;
@@ -17,7 +17,7 @@ export function WholeService() {
         </span>
         <ActButton
           action={{ action: stopped ? "start" : "stop" }}
-          said={
+          announcement={
             stopped
               ? "The service answers again."
               : "The service is stopped, and the console cannot reach it."
@@ -25,12 +25,15 @@ export function WholeService() {
         >
           {stopped ? "Start the service" : "Stop the service"}
         </ActButton>
-        <ActButton action={{ action: "revokeTokens" }} said="All tokens are revoked; keys get new ones.">
+        <ActButton
+          action={{ action: "revokeTokens" }}
+          announcement="All tokens are revoked; keys get new ones."
+        >
           Revoke all tokens
         </ActButton>
         <ConfirmButton
           action={{ action: "reset" }}
-          said="Everything is back to its initial state."
+          announcement="Everything is back to its initial state."
           question="Reset the sandbox?"
           means={`Keys, teams, locks, archived staff, limits and faults return to their initial state, and this console uses its first key again. ${firstKey} is valid even if it was revoked, which never happens to a real key.`}
         >

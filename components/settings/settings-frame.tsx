@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, useContext, useState } from "react";
 
-const SayContext = createContext<(text: string) => void>(() => undefined);
+const AnnounceContext = createContext<(text: string) => void>(() => undefined);
 const ServerNowContext = createContext<number | undefined>(undefined);
 
 interface SettingsFrameProps {
@@ -16,28 +16,28 @@ interface SettingsFrameProps {
 
 /** A page of settings: its title, what has just been done, and what scrolls below. */
 export function SettingsFrame({ title, now, action, children }: SettingsFrameProps) {
-  const [said, say] = useState("");
+  const [announcement, announce] = useState("");
   return (
-    <SayContext value={say}>
+    <AnnounceContext value={announce}>
       <ServerNowContext value={now}>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b border-line bg-surface px-3 py-2 sm:px-4">
           <h1 className="text-[22px] leading-7 font-semibold tracking-tight">{title}</h1>
           {action && <div className="ml-auto">{action}</div>}
           <p role="status" className="w-full text-[13px] font-medium empty:hidden">
-            {said}
+            {announcement}
           </p>
         </div>
         <div className="relative min-h-0 flex-1 overflow-y-auto px-3 py-4 sm:px-4">
           <div className="mx-auto grid max-w-5xl gap-4">{children}</div>
         </div>
       </ServerNowContext>
-    </SayContext>
+    </AnnounceContext>
   );
 }
 
 /** Says to eyes and ears what was done. */
-export function useSay(): (text: string) => void {
-  return useContext(SayContext);
+export function useAnnounce(): (text: string) => void {
+  return useContext(AnnounceContext);
 }
 
 /** What the clock of the server said when it made the page. */

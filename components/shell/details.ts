@@ -1,4 +1,4 @@
-/** What opens when somebody asks for it: one file of its own, so that a first visit does not wait for it. */
+/** Everything that opens on demand, in one script of its own that a first visit does not wait for. */
 
 export { KeysDialog } from "./account/keys-dialog";
 export { UserPanel } from "./account/user-panel";

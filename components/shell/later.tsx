@@ -8,28 +8,28 @@ type Details = typeof Parts;
 
 let loaded: Details | undefined;
 
-/** Whether what opens is here already. */
+/** Whether the script of what opens on demand is loaded. */
 export function hasDetails(): boolean {
   return loaded !== undefined;
 }
 
-/** Brings what opens; a failure is left to whoever needs it next. */
+/** Loads it. A failure is left to whoever needs it next. */
 async function bring(): Promise<void> {
   loaded ??= await import("./details");
 }
 
-/** Brings it with the first sign of somebody being there. */
+/** Loads it at the first sign of activity. */
 export function useDetailsSoon(): void {
   usePreload(bring);
 }
 
 interface LaterProps {
   children(details: Details): ReactNode;
-  /** Where there is no room for words it stays silent until it is here. */
+  /** Where there is no room for words, nothing is shown until it is loaded. */
   quiet?: boolean;
 }
 
-/** Shows what opens as soon as it is here. */
+/** Shows what opens on demand as soon as its script is loaded. */
 export function Later({ children, quiet = false }: LaterProps) {
   const [state, setState] = useState<"waiting" | "here" | "failed">(loaded ? "here" : "waiting");
   useEffect(() => {

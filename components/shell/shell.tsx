@@ -21,20 +21,20 @@ import { TopBar } from "./status/top-bar";
 import { TroubleMark } from "./status/trouble-mark";
 
 interface ShellProps {
-  /** `ssoLabel` is what their identity provider is called, where they sign in by one. */
+  /** `ssoLabel` is the name of the identity provider, for people who sign in by one. */
   person: { email: string; ssoLabel?: string };
   status: StatusAnswer;
   railWidth: RailWidth;
-  /** Whether this person may turn the controls of a sandbox that runs. */
+  /** Whether this person may control a running sandbox. */
   sandbox: boolean;
-  /** The pages of settings that they may see. */
+  /** The settings pages that this person may see. */
   settings: readonly SettingsPage[];
-  /** For who comes to a console that nothing is connected to. */
+  /** The guide for a console without connections. */
   guide: ReactNode;
   children: ReactNode;
 }
 
-/** What is around every page: the ways to all others, how the connection fares, and what can be done from everywhere. */
+/** The frame of every page: navigation, the state of the connection, and what can be done from everywhere. */
 export function Shell({
   person,
   status: initial,
@@ -91,7 +91,7 @@ export function Shell({
         <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
           {children}
         </main>
-        {/* Below the page, which stays where it is when one comes. */}
+        {/* Below the page, so that the page does not move when a notice appears. */}
         <Notices status={status} error={error} gone={gone} connection={connection} />
       </div>
       <KeysKey />
@@ -102,7 +102,7 @@ export function Shell({
   );
 }
 
-/** Where there is one connection, pages that belong to none lead to it too. */
+/** With a single connection, pages that belong to none show that one. */
 function onlyId({ connections: [only, ...others] }: StatusAnswer): string | undefined {
   return others.length === 0 ? only?.id : undefined;
 }

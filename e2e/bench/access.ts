@@ -3,7 +3,7 @@
 import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Console, startConsole, temporaryFolder } from "@/e2e/console";
+import { type Console, startConsole, temporaryFolder } from "@/e2e/consoles/console";
 import { type Board, report, type Throughput } from "./access/report";
 import { type Services, startServices } from "./access/services";
 import { watch } from "./access/tabs";

@@ -1,7 +1,7 @@
 // What the console adds to a page of staff: against the service asked directly, and against a handler that does nothing
 // but check the session.
 import { join } from "node:path";
-import { temporaryFolder } from "@/e2e/console";
+import { temporaryFolder } from "@/e2e/consoles/console";
 import type { Cases } from "./client/cases";
 import { onConsole } from "./client/console";
 import { prepare, type Runner } from "./client/load";

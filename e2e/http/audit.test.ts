@@ -1,4 +1,4 @@
-import { ADMIN } from "@/e2e/console";
+import { ADMIN } from "@/e2e/consoles/console";
 import { signInByHttp } from "@/e2e/sign-in";
 import type { AuditEntry, AuditPage } from "@/lib/contract/audit";
 import { type Answer, bodyOf } from "./ask";

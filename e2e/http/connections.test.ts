@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ADMIN, preparedFolder, startConsole } from "@/e2e/console";
-import { openService } from "@/e2e/service";
+import { ADMIN, preparedFolder, startConsole } from "@/e2e/consoles/console";
+import { openService } from "@/e2e/consoles/service";
 import type { StatusAnswer } from "@/lib/contract/status";
 import { askFor, bodyOf } from "./ask";
 import { administrator } from "./crowd";

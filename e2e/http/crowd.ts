@@ -1,5 +1,5 @@
 import { inject } from "vitest";
-import { SESSION } from "@/e2e/console";
+import { SESSION } from "@/e2e/consoles/console";
 
 /** One person may ask 60 times at once and 20 times a second from then on: nobody is asked of for so much. */
 const MOST_OF_ONE = 50;

@@ -1,6 +1,5 @@
 import { rmSync } from "node:fs";
-import { ADMIN, type Console, preparedFolder, startConsole } from "@/e2e/console";
-import { endWell } from "@/e2e/own-console";
+import { ADMIN, type Console, preparedFolder, startConsole, stopCleanly } from "@/e2e/consoles/console";
 import { signInByHttp } from "@/e2e/sign-in";
 import { freePort, postgresMissing, startPostgres } from "@/lib/server/db/testing/databases";
 import { askFor, bodyOf, HEADER, headingIn, NOBODY } from "./ask";
@@ -46,7 +45,7 @@ test("the database stopped, then paused: who was signed in reads on, all else is
   await expect.poll(() => statusOf(READY, NOBODY)).toBe(200);
   expect(await statusOf("/c/sandbox/requests", later)).toBe(200);
 
-  await endWell(rollcall);
+  await stopCleanly(rollcall);
   const lines = rollcall.output().slice(printed).split("\n").filter(Boolean);
   for (const line of lines) expect(() => JSON.parse(line) as unknown, line).not.toThrow();
   expect(lines.join("\n")).not.toContain(PERSON.email);
@@ -76,7 +75,7 @@ test("attack: a sign-out while the database is away is not answered as done, and
   expect(done.status).toBe(200);
   expect(done.cookies.join()).toMatch(/next-auth\.session-token=;/);
   expect(await statusOf("/api/session", session)).toBe(401);
-  await endWell(rollcall);
+  await stopCleanly(rollcall);
   await server.stop();
 });
 
@@ -88,7 +87,7 @@ test("the data folder removed under a running console: readiness and the log say
   expect(ready.status).toBe(503);
   expect(bodyOf(ready)).toEqual({ status: "unavailable", failing: ["database", "data_folder"] });
   await expect.poll(() => rollcall.output()).toContain("gone at the next start");
-  await endWell(rollcall);
+  await stopCleanly(rollcall);
 });
 
 /** A console on this database, with the sandbox. */

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import type { Console } from "@/e2e/console";
+import type { Console } from "@/e2e/consoles/console";
 import { NOBODY } from "./ask";
 import { anybody } from "./crowd";
 import { expect, test } from "./fixtures";

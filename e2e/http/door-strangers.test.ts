@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { describe } from "vitest";
-import type { Console } from "@/e2e/console";
+import type { Console } from "@/e2e/consoles/console";
 import { apiRoutes, exampleOf } from "./api-routes";
 import { askFor, NOBODY } from "./ask";
 import { expect, test } from "./fixtures";

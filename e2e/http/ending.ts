@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { Console } from "@/e2e/console";
-import type { Service } from "@/e2e/service";
+import type { Console } from "@/e2e/consoles/console";
+import type { Service } from "@/e2e/consoles/service";
 import { askFor } from "./ask";
 
 /** Ends a console by a signal while it reads from this service: it lets the read finish, and ends with 0. */

@@ -5,8 +5,8 @@ import {
   runConsole,
   serveTest,
   takeSeat,
-} from "@/e2e/console-fixtures";
-import { type SharedConsole, shareConsole } from "@/e2e/shared-console";
+} from "@/e2e/consoles/console-fixtures";
+import { type SharedConsole, shareConsole } from "@/e2e/consoles/shared-console";
 import { type Answer, askFor, type Wish } from "./ask";
 import { type Knock, type Reply, send } from "./knock";
 import { withNote } from "./shared-end";
@@ -59,4 +59,4 @@ export const test = base.extend<{
 });
 
 export { expect } from "vitest";
-export { failNext, type Service, staffCalls } from "@/e2e/service";
+export { failNext, type Service, staffCalls } from "@/e2e/consoles/service";

@@ -1,6 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { signInMany } from "@/e2e/bench/client/people";
-import { makeTemplate } from "@/e2e/template";
+import { makeTemplate } from "@/e2e/consoles/template";
 import { readOrCreateSecret } from "@/lib/server/db/secret-file";
 import { failWithNotes } from "./shared-end";
 

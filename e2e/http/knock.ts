@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { expect } from "vitest";
-import type { Console } from "@/e2e/console";
+import type { Console } from "@/e2e/consoles/console";
 import { anybody } from "./crowd";
 
 /** A request as it is to be on the wire: no client in between that would put anything right. */

@@ -1,5 +1,5 @@
 import { describe } from "vitest";
-import { type Console, launchInto, preparedFolder } from "@/e2e/console";
+import { type Console, launchInto, preparedFolder } from "@/e2e/consoles/console";
 import { freePort } from "@/lib/server/db/testing/databases";
 import { askFor, bodyOf, NOBODY } from "./ask";
 import { expect, test } from "./fixtures";

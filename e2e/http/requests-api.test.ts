@@ -1,4 +1,4 @@
-import type { Console } from "@/e2e/console";
+import type { Console } from "@/e2e/consoles/console";
 import type { JournalOperation, JournalPage } from "@/lib/contract/journal";
 import { type Answer, askFor, bodyOf, NOBODY, type Wish } from "./ask";
 import { nextPerson } from "./crowd";

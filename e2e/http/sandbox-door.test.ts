@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from "vitest";
-import type { Console } from "@/e2e/console";
-import { type OwnConsole, startOwnConsole } from "@/e2e/own-console";
+import type { Console } from "@/e2e/consoles/console";
+import { type OwnConsole, startOwnConsole } from "@/e2e/consoles/own-console";
 import { askFor, bodyOf, HEADER, headingIn } from "./ask";
 import { administrator } from "./crowd";
 import { expect, test } from "./fixtures";

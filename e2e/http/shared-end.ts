@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { temporaryFolder } from "@/e2e/console";
-import type { SharedConsole } from "@/e2e/shared-console";
+import { temporaryFolder } from "@/e2e/consoles/console";
+import type { SharedConsole } from "@/e2e/consoles/shared-console";
 
 /**
  * The shared console ends after Vitest has told how the run was, which then no error changes any more. So whoever has one leaves a

@@ -2,7 +2,7 @@ import { statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { ADMIN, launch, startConsole, startRefused, temporaryFolder } from "@/e2e/console";
+import { ADMIN, launch, startConsole, startRefused, temporaryFolder } from "@/e2e/consoles/console";
 import { signInByHttp } from "@/e2e/sign-in";
 import { askFor, headingIn } from "./ask";
 import { expectToFinish } from "./ending";

@@ -1,5 +1,4 @@
-import { ADMIN, type Console, startConsole } from "@/e2e/console";
-import { endWell } from "@/e2e/own-console";
+import { ADMIN, type Console, startConsole, stopCleanly } from "@/e2e/consoles/console";
 import { signInByHttp } from "@/e2e/sign-in";
 import type { InvitationMade, PeopleAnswer } from "@/lib/contract/people";
 import { freePort, postgresMissing, startPostgres } from "@/lib/server/db/testing/databases";
@@ -59,7 +58,7 @@ test("two instances on one PostgreSQL are one console: people, sessions, what is
     expect((await ask("/api/people", { as: kept })).status).toBe(200);
   }
 
-  for (const instance of instances) await endWell(instance);
+  for (const instance of instances) await stopCleanly(instance);
   await server.stop();
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isObject } from "./is-object";
 
 /** `${connection}/${resource}`; only the shape is checked, as a later release may have more resources. */
 const LIST_KEY = /^[a-z0-9-]{1,40}\/[a-z][a-z0-9_-]{0,39}$/;
@@ -76,10 +77,6 @@ type MergePatch<Value> = Value extends readonly unknown[]
 
 function issue(input: unknown, path: PropertyKey[]) {
   return { code: "custom", input, path } as const;
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function isWidth(value: unknown): boolean {

@@ -72,6 +72,8 @@ export interface SandboxState {
   };
   organisations: readonly SandboxOrganisation[];
   keys: readonly SandboxKey[];
+  /** Those of `/v1`, as they can be deprecated. */
+  endpoints: readonly string[];
   /** `sunset` in milliseconds since the epoch. */
   deprecations: readonly { endpoint: string; sunset: number; link: string }[];
   /** How many calls are still to fail. */

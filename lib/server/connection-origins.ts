@@ -1,17 +1,20 @@
 import type { ConnectionOrigins, Origin } from "@/lib/contract/connection-settings";
 
-/** Of the single connection, each value of which has a variable of its own. `given`: those that are set; `secretFiles`: the files that some were read from. */
+/**
+ * For the single connection, whose values each have a variable of their own. `explicit` are the variables that are set,
+ * `secretFiles` the files that secrets came from.
+ */
 export function originsInEnvironment({
-  given,
+  explicit,
   secretFiles,
 }: {
-  given: ReadonlySet<string>;
+  explicit: ReadonlySet<string>;
   secretFiles: ReadonlyMap<string, string>;
 }): ConnectionOrigins {
   const origin = (name: string): Origin => {
     const path = secretFiles.get(name);
     if (path !== undefined) return { from: "file", path };
-    return { from: given.has(name) ? "environment" : "default", name };
+    return { from: explicit.has(name) ? "environment" : "default", name };
   };
   return {
     label: origin("DIRECTORY_LABEL"),
@@ -23,7 +26,7 @@ export function originsInEnvironment({
   };
 }
 
-/** Of a connection in the file at this path, as that has it; `keyFile` holds its key alone, if there is one. */
+/** For a connection in the file at this path; `keyFile` holds the key alone, if there is one. */
 export function originsInFile(
   path: string,
   entry: Readonly<Record<string, unknown>>,
@@ -48,7 +51,7 @@ export function originsInFile(
 
 const SANDBOX: Origin = { from: "sandbox" };
 
-/** Of the embedded sandbox, which Rollcall sets up by itself. */
+/** For the embedded sandbox, which needs no settings. */
 export const SANDBOX_ORIGINS: ConnectionOrigins = {
   label: SANDBOX,
   baseUrl: SANDBOX,

@@ -3,20 +3,21 @@ import { dirname, resolve } from "node:path";
 import { parse } from "lossless-json";
 import { z } from "zod";
 import type { ConnectionOrigins } from "@/lib/contract/connection-settings";
+import { isObject } from "@/lib/contract/is-object";
 import type { ResourceName } from "@/lib/contract/resources";
 import { originsInFile } from "./connection-origins";
-import { readSecretFile, reasonNotRead } from "./secret-files";
+import { printableName, printablePath } from "./printable-setting";
+import { readSecretFile, reasonNotRead } from "./read-secret-file";
 import { apiKey, label, liveOrTest, resourceNames, serviceAddress, webAddress } from "./setting-kinds";
-import { shownName, shownPath } from "./shown-setting";
 import { safeWord } from "./upstream/secrets/redact";
 
-/** A connection as the file at DIRECTORY_CONNECTIONS has it, with its key found. */
+/** A connection from the file at DIRECTORY_CONNECTIONS, with its key. */
 export interface FileConnection {
   id: string;
   label: string;
   baseUrl: string;
   apiKey: string;
-  /** Where the key was read from, if that is a file of its own. */
+  /** The file that holds the key alone, if the key came from one. */
   apiKeyFile?: string;
   environment: "live" | "test";
   docsUrl?: string;
@@ -24,7 +25,9 @@ export interface FileConnection {
   origins: ConnectionOrigins;
 }
 
-/** What the file says; each problem names the connection and the field, and never shows a key. */
+/**
+ * The connections of the file, or its mistakes: each problem names the connection and the field, and never contains a key.
+ */
 export interface ConnectionsFileResult {
   connections: FileConnection[];
   problems: string[];
@@ -32,17 +35,17 @@ export interface ConnectionsFileResult {
 }
 
 interface FileContext {
-  /** The folder that relative paths in the file are of. */
+  /** Relative paths in the file start here. */
   folder: string;
-  /** Ids that the file may not use, and what uses them. */
+  /** Ids that are taken, each with the setting that has it. */
   taken: ReadonlyMap<string, string>;
-  /** The value of an environment variable, if it is set and not empty. */
+  /** The value of an environment variable; undefined when it is unset or empty. */
   variable(name: string): string | undefined;
 }
 
 const SETTING = "DIRECTORY_CONNECTIONS";
 const MOST_BYTES = 1024 * 1024;
-/** Whoever may read the file besides its owner. */
+/** Read permission for the group and for others. */
 const OTHERS_READ = 0o044;
 
 const entrySchema = z.strictObject({
@@ -53,7 +56,7 @@ const entrySchema = z.strictObject({
   label,
   baseUrl: serviceAddress,
   apiKey: apiKey.optional(),
-  // A key that was put here by mistake is no name of this form, so it is never shown.
+  // A key entered here by mistake does not match, and is therefore never printed.
   apiKeyEnv: z
     .string()
     .regex(/^[A-Z_][A-Z0-9_]*$/)
@@ -72,30 +75,30 @@ const entrySchema = z.strictObject({
 
 type Entry = z.infer<typeof entrySchema>;
 
-/** Reads the connections in a JSON file: all of them, or every mistake in it. Never throws. */
+/** Reads the connections of a JSON file: all of them, or every mistake in it. Never throws. */
 export function readConnectionsFile(
   path: string,
-  around: Omit<FileContext, "folder">,
+  inputs: Omit<FileContext, "folder">,
 ): ConnectionsFileResult {
-  const surroundings = { ...around, folder: dirname(path) };
-  const listed = readList(path);
-  if (typeof listed === "string") return { connections: [], problems: [listed], warnings: [] };
-  const places = new Map<string, string>(surroundings.taken);
-  const read = listed.map((entry, index) => readEntry(entry, index + 1, places, surroundings));
-  const connections = read.flatMap(({ connection }, index) =>
+  const context = { ...inputs, folder: dirname(path) };
+  const entries = readList(path);
+  if (typeof entries === "string") return { connections: [], problems: [entries], warnings: [] };
+  const places = new Map<string, string>(context.taken);
+  const results = entries.map((entry, index) => readEntry(entry, index + 1, places, context));
+  const connections = results.flatMap(({ connection }, index) =>
     connection
       ? [
           {
             ...connection,
-            origins: originsInFile(path, listed[index] as object as Entry, connection.apiKeyFile),
+            origins: originsInFile(path, entries[index] as object as Entry, connection.apiKeyFile),
           },
         ]
       : [],
   );
   return {
     connections,
-    problems: read.flatMap(({ problems }) => problems),
-    warnings: warningsAbout(path, listed),
+    problems: results.flatMap(({ problems }) => problems),
+    warnings: warningsAbout(path, entries),
   };
 }
 
@@ -103,15 +106,15 @@ export function readConnectionsFile(
 function readList(path: string): unknown[] | string {
   const text = readText(path);
   if (text instanceof Error) {
-    return `${SETTING} must be the path of a JSON file: ${shownPath(path)} cannot be read (${describeReadError(text)})`;
+    return `${SETTING} must be the path of a JSON file: ${printablePath(path)} cannot be read (${describeReadError(text)})`;
   }
   const value = parseJson(text);
   if (typeof value === "string")
-    return `${SETTING}: ${shownPath(path)} is not JSON: the mistake is at ${value}`;
+    return `${SETTING}: ${printablePath(path)} is not JSON: the mistake is at ${value}`;
   if (!Array.isArray(value.json)) {
-    return `${SETTING}: ${shownPath(path)} must be a list of connections: [{"id": …}, …]`;
+    return `${SETTING}: ${printablePath(path)} must be a list of connections: [{"id": …}, …]`;
   }
-  if (value.json.length === 0) return `${SETTING}: ${shownPath(path)} must list at least one connection`;
+  if (value.json.length === 0) return `${SETTING}: ${printablePath(path)} must list at least one connection`;
   return value.json;
 }
 
@@ -128,7 +131,7 @@ function describeReadError(error: NodeJS.ErrnoException): string {
   return error.code ?? error.message;
 }
 
-/** What the text says, or where it stops to be JSON. The platform's own message would show what stands there. */
+/** The JSON value, or where parsing failed. The platform's own message would quote the text, which may contain a key. */
 function parseJson(text: string): { json: unknown } | string {
   try {
     return { json: JSON.parse(text) };
@@ -149,24 +152,23 @@ function positionOfMistake(text: string): number {
   return text.length;
 }
 
-/** One connection of the list, or what is wrong with it. `places` says who has which id; this one is added. */
+/** One connection of the list, or its problems. `places` maps each id to the entry that has it; this entry is added. */
 function readEntry(
   entry: unknown,
   number: number,
   places: Map<string, string>,
-  surroundings: FileContext,
+  context: FileContext,
 ): { connection?: Omit<FileConnection, "origins">; problems: string[] } {
   const checked = entrySchema.safeParse(entry);
-  const given =
-    typeof entry === "object" && entry !== null ? (entry as Partial<Record<string, unknown>>) : {};
-  const name = nameOf(given.id, number);
+  const fields: Record<string, unknown> = isObject(entry) ? entry : {};
+  const name = nameOf(fields.id, number);
   const problems = [
     ...(checked.success ? [] : problemsIn(checked.error)),
-    ...problemsOfId(given.id, `connection ${number}`, places),
-    ...problemsOfKey(given, surroundings),
+    ...problemsOfId(fields.id, `connection ${number}`, places),
+    ...problemsOfKey(fields, context),
   ].map((problem) => `${SETTING}: ${name}: ${problem}`);
   if (!checked.success || problems.length > 0) return { problems };
-  return { connection: connectionOf(checked.data, surroundings), problems };
+  return { connection: connectionOf(checked.data, context), problems };
 }
 
 function connectionOf(
@@ -185,15 +187,15 @@ function connectionOf(
 }
 
 function nameOf(id: unknown, number: number): string {
-  const isShown = entrySchema.shape.id.safeParse(id).success && safeWord(String(id)) !== undefined;
-  return isShown ? `connection ${number} ("${String(id)}")` : `connection ${number}`;
+  const isPrintable = entrySchema.shape.id.safeParse(id).success && safeWord(String(id)) !== undefined;
+  return isPrintable ? `connection ${number} ("${String(id)}")` : `connection ${number}`;
 }
 
 function problemsIn(error: z.ZodError): string[] {
   const problems = new Set<string>();
   for (const issue of error.issues) {
     if (issue.code === "unrecognized_keys") {
-      for (const key of issue.keys) problems.add(`there is no field ${shownName(key)}`);
+      for (const key of issue.keys) problems.add(`there is no field ${printableName(key)}`);
     } else if (issue.path.length === 0) problems.add(`it must be an object: {"id": …}`);
     else problems.add(describe(String(issue.path[0])));
   }
@@ -216,13 +218,16 @@ function problemsOfId(id: unknown, place: string, places: Map<string, string>): 
 
 const KEYS = ["apiKey", "apiKeyEnv", "apiKeyFile"] as const;
 
-function problemsOfKey(given: Partial<Record<string, unknown>>, { variable, folder }: FileContext): string[] {
-  if (Object.keys(given).length === 0) return [];
-  const [first, ...others] = KEYS.filter((name) => given[name] !== undefined);
+function problemsOfKey(
+  fields: Partial<Record<string, unknown>>,
+  { variable, folder }: FileContext,
+): string[] {
+  if (Object.keys(fields).length === 0) return [];
+  const [first, ...others] = KEYS.filter((name) => fields[name] !== undefined);
   if (first === undefined) return ["apiKey, apiKeyEnv or apiKeyFile must be there"];
   if (others.length > 0) return ["only one of apiKey, apiKeyEnv and apiKeyFile may be there"];
-  if (first === "apiKey" || !entrySchema.shape[first].safeParse(given[first]).success) return [];
-  const named = String(given[first]);
+  if (first === "apiKey" || !entrySchema.shape[first].safeParse(fields[first]).success) return [];
+  const named = String(fields[first]);
   if (first === "apiKeyFile") return problemsOfKeyFile(resolve(folder, named));
   const value = variable(named);
   if (value === undefined) return [`apiKeyEnv names ${named}, which is not set`];
@@ -234,16 +239,16 @@ function problemsOfKey(given: Partial<Record<string, unknown>>, { variable, fold
 function problemsOfKeyFile(path: string): string[] {
   try {
     if (apiKey.safeParse(readSecretFile(path)).success) return [];
-    return [`apiKeyFile names ${shownPath(path)}, which must hold ${apiKey.description}`];
+    return [`apiKeyFile names ${printablePath(path)}, which must hold ${apiKey.description}`];
   } catch (error) {
-    return [`apiKeyFile names ${shownPath(path)}, which cannot be read (${reasonNotRead(error)})`];
+    return [`apiKeyFile names ${printablePath(path)}, which cannot be read (${reasonNotRead(error)})`];
   }
 }
 
-function warningsAbout(path: string, listed: readonly unknown[]): string[] {
-  const hasKey = listed.some((entry) => typeof entry === "object" && entry !== null && "apiKey" in entry);
+function warningsAbout(path: string, entries: readonly unknown[]): string[] {
+  const hasKey = entries.some((entry) => isObject(entry) && "apiKey" in entry);
   if (!hasKey || (statSync(path).mode & OTHERS_READ) === 0) return [];
   return [
-    `${SETTING}: ${shownPath(path)} holds API keys and can be read by others on this machine: chmod 600 it`,
+    `${SETTING}: ${printablePath(path)} holds API keys and can be read by others on this machine: chmod 600 it`,
   ];
 }

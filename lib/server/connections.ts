@@ -5,7 +5,7 @@ import { LocalError } from "@/lib/server/upstream/errors/errors";
 import { createTarget, type Target } from "@/lib/server/upstream/protocol/target";
 import { originsInEnvironment, SANDBOX_ORIGINS } from "./connection-origins";
 
-/** A service account that Rollcall is set up for. `target` holds the key and never leaves the server. */
+/** A configured account of the service. `target` holds the key and never leaves the server. */
 export interface Connection {
   id: string;
   label: string;
@@ -27,15 +27,15 @@ export class ConnectionUnknown extends LocalError {
   }
 }
 
-/** Where the embedded sandbox listens, when it runs. */
+/** The address of the embedded sandbox, when it runs. */
 export interface SandboxAddress {
   url: string;
   apiKey: string;
 }
 
 /**
- * The connections of the settings, in the order in which people see them. Two with the same address and key share the
- * key's budget and token, and nothing else.
+ * The connections of the settings, in the order in which people see them. Two with the same address and key share the key's
+ * budget and token, and nothing else.
  */
 export function connectionsFrom(
   settings: Settings,

@@ -2,24 +2,24 @@ import { resolve } from "node:path";
 import type { z } from "zod";
 import { createHostCheck, type HostCheck, isLoopback } from "@/lib/contract/hosts";
 import { type ConnectionsFileResult, type FileConnection, readConnectionsFile } from "./connections-file";
-import { givenIn } from "./given-settings";
 import { oidcProblems } from "./oidc-settings";
+import { printableValue } from "./printable-setting";
+import { readEnvironment } from "./read-environment";
 import { declarationOf, settingsSchema } from "./settings-schema";
-import { shownValue } from "./shown-setting";
 
-/** Everything the environment decides, checked once. Times and sizes are in the unit their name says. */
+/** All settings, checked once. Times and sizes are in the unit of their name. */
 export type Settings = z.infer<typeof settingsSchema> & {
-  /** Those of the file at DIRECTORY_CONNECTIONS. */
+  /** The connections in the file at DIRECTORY_CONNECTIONS. */
   connections: readonly FileConnection[];
   /** The files that secrets were read from, by the name of the setting. */
   secretFiles: ReadonlyMap<string, string>;
-  /** What is not wrong and should be known all the same. */
+  /** Things that are not wrong, but that the operator should know. */
   warnings: readonly string[];
-  /** The names of the settings that have a value in the environment; the others have their defaults. */
-  given: ReadonlySet<string>;
+  /** The settings that are set in the environment; the others have their defaults. */
+  explicit: ReadonlySet<string>;
 };
 
-/** The settings are wrong; `problems` names each one and what it should be. */
+/** Some settings are wrong; `problems` names each one and what it should be. */
 export class SettingsError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(`Rollcall cannot start: ${problems.length === 1 ? "a setting is" : `${problems.length} settings are`} wrong.
@@ -28,21 +28,21 @@ Change them in the environment, in .env or in the file of connections, and start
   }
 }
 
-type Given = Readonly<Record<string, string | undefined>>;
+type Values = Readonly<Record<string, string | undefined>>;
 
-function describeProblem(name: string, given = ""): string {
+function describeProblem(name: string, values = ""): string {
   const { description, printed } = declarationOf(name as keyof typeof settingsSchema.shape);
-  return `${name} must be ${description}${printed === "secret" ? "" : ` (${shownValue(printed, given)})`}`;
+  return `${name} must be ${description}${printed === "secret" ? "" : ` (${printableValue(printed, values)})`}`;
 }
 
-/** Whether somebody could become an administrator who has no password. */
+/** Whether somebody without a password could become an administrator. */
 function hasAdministratorsBySso(settings: z.infer<typeof settingsSchema>): boolean {
   const { OIDC_ISSUER, OIDC_ADMIN_EMAILS, OIDC_ROLE_CLAIM, OIDC_ROLE_ADMIN } = settings;
   const byClaim = OIDC_ROLE_CLAIM !== undefined && OIDC_ROLE_ADMIN !== undefined;
   return OIDC_ISSUER !== undefined && (OIDC_ADMIN_EMAILS.length > 0 || byClaim);
 }
 
-/** Rules between settings, checked once each is right by itself. */
+/** Rules between settings, checked once each one is valid by itself. */
 function conflicts(settings: z.infer<typeof settingsSchema>): string[] {
   const problems: string[] = [];
   if (Boolean(settings.DIRECTORY_BASE_URL) !== Boolean(settings.DIRECTORY_API_KEY)) {
@@ -70,19 +70,19 @@ function conflicts(settings: z.infer<typeof settingsSchema>): string[] {
 }
 
 /**
- * Reads and checks the settings. An empty variable counts as unset, as shells and .env files leave them behind.
- * @throws SettingsError with every wrong setting at once.
+ * Reads and checks the settings. An empty variable counts as unset, because shells and .env files produce such.
+ * @throws SettingsError with every wrong setting at once
  */
 export function loadSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
   const names = Object.keys(settingsSchema.shape) as (keyof typeof settingsSchema.shape)[];
-  const { given, files, problems: unread } = givenIn(names, environment);
-  const checked = settingsSchema.safeParse(given);
-  const file = connectionsIn(given, environment);
-  // What a file was to bring is not missing: why it did not is said already.
+  const { values, files, problems: unread } = readEnvironment(names, environment);
+  const checked = settingsSchema.safeParse(values);
+  const file = connectionsIn(values, environment);
+  // A secret whose file cannot be read is a problem already, and is not reported as missing too.
   const isWhole = unread.length === 0;
   const problems = [
     ...unread,
-    ...(checked.success ? (isWhole ? conflicts(checked.data) : []) : problemsIn(checked.error, given)),
+    ...(checked.success ? (isWhole ? conflicts(checked.data) : []) : problemsIn(checked.error, values)),
     ...file.problems,
   ];
   if (!checked.success || problems.length > 0) throw new SettingsError(problems);
@@ -91,17 +91,17 @@ export function loadSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     connections: file.connections,
     secretFiles: files,
     warnings: file.warnings,
-    given: new Set(names.filter((name) => given[name] !== undefined)),
+    explicit: new Set(names.filter((name) => values[name] !== undefined)),
   };
 }
 
-function problemsIn(error: z.ZodError, given: Given): string[] {
+function problemsIn(error: z.ZodError, values: Values): string[] {
   const names = new Set(error.issues.map((issue) => String(issue.path[0])));
-  return [...names].map((name) => describeProblem(name, given[name]));
+  return [...names].map((name) => describeProblem(name, values[name]));
 }
 
-function connectionsIn(given: Given, variables: NodeJS.ProcessEnv): ConnectionsFileResult {
-  const { DIRECTORY_CONNECTIONS: path, DIRECTORY_BASE_URL, SANDBOX } = given;
+function connectionsIn(values: Values, variables: NodeJS.ProcessEnv): ConnectionsFileResult {
+  const { DIRECTORY_CONNECTIONS: path, DIRECTORY_BASE_URL, SANDBOX } = values;
   if (!path) return { connections: [], problems: [], warnings: [] };
   const taken = new Map<string, string>();
   if (DIRECTORY_BASE_URL) taken.set("default", "DIRECTORY_BASE_URL");
@@ -109,7 +109,7 @@ function connectionsIn(given: Given, variables: NodeJS.ProcessEnv): ConnectionsF
   return readConnectionsFile(resolve(path), { taken, variable: (name) => variables[name] || undefined });
 }
 
-/** Under which names the console answers: those of `ALLOWED_HOSTS`, its own address, which is of this machine unless set. */
+/** The host names that the console answers to: `ALLOWED_HOSTS`, its own address, and those of loopback. */
 export function consoleHosts({ ALLOWED_HOSTS, NEXTAUTH_URL }: Settings): HostCheck {
   return createHostCheck([...ALLOWED_HOSTS, ...(NEXTAUTH_URL ? [new URL(NEXTAUTH_URL).host] : [])]);
 }
@@ -120,22 +120,22 @@ export function baseUrlOf({ NEXTAUTH_URL, HOST, PORT }: Settings): string {
   return (NEXTAUTH_URL ?? `http://${host}:${PORT}`).replace(/\/+$/, "");
 }
 
-/** Whether the sandbox runs: when asked for, or when there is nothing else to connect to. */
+/** The sandbox runs when a setting says so, or when no connection is configured. */
 export function sandboxRuns({ SANDBOX, DIRECTORY_BASE_URL, DIRECTORY_CONNECTIONS }: Settings): boolean {
   return (SANDBOX ?? (DIRECTORY_BASE_URL || DIRECTORY_CONNECTIONS ? "off" : "on")) === "on";
 }
 
-/** Whether this is `next build` looking at pages, when nothing of this machine's may be opened or made. */
+/** Whether `next build` is loading pages, when nothing on this machine may be opened or created. */
 export function isBuilding(): boolean {
   return process.env.NEXT_PHASE === "phase-production-build";
 }
 
-/** Whether this is `npm run dev`, where a person reads what is printed. */
+/** Whether this is `npm run dev`, whose output a person reads. */
 export function isDevelopment(): boolean {
   return process.env.NODE_ENV === "development";
 }
 
-/** next-auth 4 takes its address from the environment alone, so what was derived is written back there. */
+/** next-auth 4 reads its address from the environment alone, so a derived one is written there. */
 export function tellNextAuth(baseUrl: string, secret: string): void {
   process.env.NEXTAUTH_URL = baseUrl;
   process.env.NEXTAUTH_SECRET = secret;

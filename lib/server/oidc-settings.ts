@@ -2,9 +2,9 @@ import type { z } from "zod";
 import type { OidcSettings } from "./auth/oidc/settings";
 import type { settingsSchema } from "./settings-schema";
 
-type Given = z.infer<typeof settingsSchema>;
+type Values = z.infer<typeof settingsSchema>;
 
-/** What has no meaning without a provider, and each of what makes one. */
+/** The settings that make a provider; RULES mean nothing without one. */
 const PROVIDER = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
 const RULES = [
   "OIDC_ALLOWED_DOMAINS",
@@ -14,18 +14,18 @@ const RULES = [
   "OIDC_ROLE_VIEWER",
 ] as const;
 
-/** What is wrong between the settings of single sign-on. */
-export function oidcProblems(given: Given): string[] {
-  const names = [...PROVIDER, ...RULES].filter((name) => isSet(given[name]));
+/** Rules between the settings of single sign-on. */
+export function oidcProblems(values: Values): string[] {
+  const names = [...PROVIDER, ...RULES].filter((name) => isSet(values[name]));
   const [first] = names;
   if (first === undefined) return [];
-  const missing = PROVIDER.filter((name) => !isSet(given[name])).map(
+  const missing = PROVIDER.filter((name) => !isSet(values[name])).map(
     (name) => `${name} must be set too: single sign-on needs ${PROVIDER.join(", ")} (${first} is set)`,
   );
-  return [...missing, ...roleProblems(given)];
+  return [...missing, ...roleProblems(values)];
 }
 
-function roleProblems({ OIDC_ROLE_CLAIM, OIDC_ROLE_ADMIN, OIDC_ROLE_VIEWER }: Given): string[] {
+function roleProblems({ OIDC_ROLE_CLAIM, OIDC_ROLE_ADMIN, OIDC_ROLE_VIEWER }: Values): string[] {
   const value = OIDC_ROLE_ADMIN ?? OIDC_ROLE_VIEWER;
   if (OIDC_ROLE_CLAIM && value === undefined)
     return [
@@ -44,23 +44,20 @@ function isSet(value: string | readonly string[] | undefined): boolean {
   return value !== undefined && value.length > 0;
 }
 
-/**
- * The settings of single sign-on, where there is a provider.
- * @param secret the client's, as it is at the moment
- */
-export function oidcFrom(given: Given, secret: () => string | undefined): OidcSettings | undefined {
-  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_ROLE_CLAIM } = given;
+/** The settings of single sign-on, if a provider is configured. @param secret gives the current client secret */
+export function oidcFrom(values: Values, secret: () => string | undefined): OidcSettings | undefined {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_ROLE_CLAIM } = values;
   if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET) return undefined;
   return {
     issuer: OIDC_ISSUER,
     clientId: OIDC_CLIENT_ID,
     clientSecret: () => secret() ?? OIDC_CLIENT_SECRET,
-    label: given.OIDC_LABEL,
-    allowedDomains: given.OIDC_ALLOWED_DOMAINS,
-    adminEmails: given.OIDC_ADMIN_EMAILS,
+    label: values.OIDC_LABEL,
+    allowedDomains: values.OIDC_ALLOWED_DOMAINS,
+    adminEmails: values.OIDC_ADMIN_EMAILS,
     roleClaim:
       OIDC_ROLE_CLAIM === undefined
         ? undefined
-        : { name: OIDC_ROLE_CLAIM, admin: given.OIDC_ROLE_ADMIN, viewer: given.OIDC_ROLE_VIEWER },
+        : { name: OIDC_ROLE_CLAIM, admin: values.OIDC_ROLE_ADMIN, viewer: values.OIDC_ROLE_VIEWER },
   };
 }

@@ -27,39 +27,38 @@ import { targetIdentity } from "./upstream/protocol/target";
 import { systemClock } from "./upstream/time/clock";
 import { createViews, type Views } from "./views/saved-views";
 
-/** Everything that lives as long as the process. */
 export interface Runtime {
   /** The address people open, without a trailing slash. */
   baseUrl: string;
   auth: Auth;
   directory: Directory;
-  /** How the connections are set up, and what the settings warn of. */
+  /** The configured connections, and the warnings of the settings. */
   setup: { connections: readonly ConfiguredConnection[]; warnings: readonly string[] };
   journal: Journal;
   views: Views;
-  /** The embedded sandbox's controls, while it runs. */
+  /** The controls of the embedded sandbox, if it runs. */
   sandbox: SandboxDesk | undefined;
-  /** How fast one person may ask, over all handlers together. */
+  /** Limits each person's requests over all handlers together. */
   requestLimiter: RequestLimiter;
   /** Of what is recorded in the audit. */
   recordLimiter: RequestLimiter;
   log: Log;
-  /** The first administrator, when this start made one. */
+  /** The first administrator, if this start created one. */
   firstAdmin: FirstAdmin | undefined;
   health: Health;
   closing(): boolean;
-  /** From now on handlers refuse; calls under way go on. */
+  /** From now on handlers refuse new requests; running ones finish. */
   drain(): void;
   close(): Promise<void>;
 }
 
-// Next bundles pages, handlers and instrumentation apart, each with its own copy of this module.
+// Next bundles pages, handlers and instrumentation separately, each with its own copy of this module.
 const holder = globalThis as { [key: symbol]: Promise<Runtime> | undefined };
 const KEY = Symbol.for("rollcall.runtime");
 
 /**
- * The one runtime of this process, started by whoever asks first.
- * @throws SettingsError, StorageError: the start failed, and every later asker is told the same.
+ * The runtime of this process; the first call starts it.
+ * @throws SettingsError, StorageError when the start failed; later calls get the same error
  */
 export function runtime(): Promise<Runtime> {
   if (isBuilding()) throw new Error("The build asked for the runtime: something is not marked as dynamic.");
@@ -67,30 +66,30 @@ export function runtime(): Promise<Runtime> {
   return holder[KEY];
 }
 
-/** What was opened, to be closed in reverse order. */
-type Closing = Array<() => Promise<void> | void>;
+/** Functions that close what has been opened, to be called in reverse order. */
+type Closers = Array<() => Promise<void> | void>;
 
 async function start(settings: Settings): Promise<Runtime> {
-  const opened: Closing = [];
+  const closers: Closers = [];
   try {
-    return await open(settings, opened);
+    return await open(settings, closers);
   } catch (error) {
-    await closeAll(opened);
+    await closeAll(closers);
     throw error;
   }
 }
 
-async function open(settings: Settings, opened: Closing): Promise<Runtime> {
+async function open(settings: Settings, closers: Closers): Promise<Runtime> {
   const log = createLog(settings.LOG_LEVEL);
   for (const warning of settings.warnings) log.warn(warning);
-  const { database, dataDir, secret, sandboxMemory } = await openStorage(settings, opened);
+  const { database, dataDir, secret, sandboxMemory } = await openStorage(settings, closers);
   const { db, behind, exports } = database;
   const health = createHealth({
     parts: { database: database.check, ...(dataDir && { data_folder: dataDir.check }) },
     clock: systemClock,
     log,
   });
-  opened.push(health.stop);
+  closers.push(health.stop);
   const baseUrl = baseUrlOf(settings);
   tellNextAuth(baseUrl, secret);
   let oidcSecret = settings.OIDC_CLIENT_SECRET;
@@ -107,8 +106,8 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
     log,
   });
   auth.sso?.discovery.start();
-  opened.push(startAuditUpkeep({ audit: auth.audit, clock: systemClock, log }).stop);
-  const sandbox = await startSandbox(settings, sandboxMemory, opened);
+  closers.push(startAuditUpkeep({ audit: auth.audit, clock: systemClock, log }).stop);
+  const sandbox = await startSandbox(settings, sandboxMemory, closers);
   const connections = connectionsFrom(settings, sandbox);
   const store = await openAccessStore({
     db,
@@ -117,16 +116,16 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
     targets: new Map(connections.map(({ id, target }) => [id, targetIdentity(target)])),
     log,
   });
-  opened.push(() => store.close());
+  closers.push(() => store.close());
   const access = createAccess({
     store,
     failed: (err) => log.error({ err }, "an attempt was not understood"),
   });
-  // Nobody waits for it: the chart has those minutes when they are there.
+  // Nothing waits for it: the chart shows those minutes once they are read.
   const recalled = recallSpent({ db: behind, access, connections: store.known, startedAt: Date.now() }).catch(
     (err) => log.warn({ err }, "what was spent before the start could not be read"),
   );
-  opened.push(() => recalled);
+  closers.push(() => recalled);
   const journal = createJournal({
     ...database,
     clock: systemClock,
@@ -135,7 +134,7 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
     retentionDays: settings.JOURNAL_RETENTION_DAYS,
     maxRows: settings.JOURNAL_MAX_ROWS,
   });
-  opened.push(() => journal.close());
+  closers.push(() => journal.close());
   const directory = createDirectory(
     connections,
     observer(log, journal),
@@ -144,15 +143,15 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
     systemClock,
     timesOfProcess(),
   );
-  opened.push(() => directory.close());
+  closers.push(() => directory.close());
   const files = secretFilesOf(settings, {
     apiKey: directory.rotateKey,
     oidcSecret(changed) {
       oidcSecret = changed;
     },
   });
-  opened.push(watchSecretFiles(files, { clock: systemClock, log }).stop);
-  // Last, because what it prints is printed once: a start that fails before has made nobody.
+  closers.push(watchSecretFiles(files, { clock: systemClock, log }).stop);
+  // Last, because a generated password is printed only once: a start that fails earlier must not have created anybody.
   const firstAdmin = auth.ways.password
     ? await auth.ensureFirstAdmin({ email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD })
     : undefined;
@@ -165,7 +164,7 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
     journal,
     views: createViews({ db, now: Date.now }),
     sandbox: sandbox && deskOf(sandbox, directory, log),
-    // Not the time of day, which may be set back.
+    // A monotonic clock, because the time of day may be set back.
     requestLimiter: createRequestLimiter(() => performance.now()),
     recordLimiter: createRequestLimiter(() => performance.now(), RECORDED_INTERVAL_MS),
     log,
@@ -175,40 +174,42 @@ async function open(settings: Settings, opened: Closing): Promise<Runtime> {
     drain() {
       closing = true;
     },
-    close: () => closeAll(opened),
+    close: () => closeAll(closers),
   };
 }
 
-/** Everyone who is told of attempts, but for access, which the directory tells. */
+/** Every observer of attempts except access, which the directory calls. */
 function observer(log: Log, journal: Journal): Observer {
   return (attempt) => {
     journal.observe(attempt);
-    // Written once the answer is on its way: nobody waits for a line of the log.
+    // Logged after the answer is on its way, so that no answer waits for the log.
     setImmediate(logAttempt, log, attempt);
   };
 }
 
-/** What is kept between starts. `sandboxMemory` is empty where nothing may be kept on this machine. */
+/** What outlives a restart. `sandboxMemory` is empty where nothing may be stored on this machine. */
 interface Storage {
   database: Database;
-  /** Where nothing is kept on this machine there is none. */
+  /** Undefined where nothing may be stored on this machine. */
   dataDir?: DataDir;
   secret: string;
   sandboxMemory: Pick<SandboxOptions, "apiKey" | "store">;
 }
 
-/** With a database of its own, Rollcall keeps its secrets beside it; a shared one needs a shared secret. */
-async function openStorage(settings: Settings, opened: Closing): Promise<Storage> {
+/**
+ * With the embedded database, Rollcall stores its secrets beside it; instances that share a database need a shared secret.
+ */
+async function openStorage(settings: Settings, closers: Closers): Promise<Storage> {
   if (settings.DATABASE_URL) {
     const database = await openDatabase({ url: settings.DATABASE_URL });
-    opened.push(database.close);
+    closers.push(database.close);
     return { database, secret: settings.NEXTAUTH_SECRET ?? "", sandboxMemory: {} };
   }
   const dataDir = await lockDataDir(settings.DATA_DIR);
-  opened.push(() => dataDir.release());
+  closers.push(() => dataDir.release());
   const secret = settings.NEXTAUTH_SECRET ?? readOrCreateSecret(dataDir.path, "nextauth");
   const database = await openDatabase({ dataDir });
-  opened.push(database.close);
+  closers.push(database.close);
   const sandboxMemory = {
     apiKey: `wdk_${readOrCreateSecret(dataDir.path, "sandbox-key")}`,
     store: fileStore(join(dataDir.path, "sandbox.json")),
@@ -216,11 +217,11 @@ async function openStorage(settings: Settings, opened: Closing): Promise<Storage
   return { database, dataDir, secret, sandboxMemory };
 }
 
-/** The sandbox runs when asked for, or when there is nothing else to connect to. */
+/** The sandbox runs when a setting says so, or when no connection is configured. */
 async function startSandbox(
   settings: Settings,
   memory: Storage["sandboxMemory"],
-  opened: Closing,
+  closers: Closers,
 ): Promise<RunningSandbox | undefined> {
   if (!sandboxRuns(settings)) return undefined;
   const sandbox = createOrExplain({ ...memory, staff: settings.SANDBOX_STAFF });
@@ -228,7 +229,7 @@ async function startSandbox(
     port: settings.SANDBOX_PORT ?? 0,
     hosts: settings.ALLOWED_HOSTS,
   });
-  opened.push(close);
+  closers.push(close);
   return { ...sandbox, url };
 }
 
@@ -242,15 +243,15 @@ function createOrExplain(options: SandboxOptions): Sandbox {
   }
 }
 
-/** What the sandbox kept cannot be read; the message says what to do. */
+/** The stored state of the sandbox cannot be read; the message says what to do. */
 class SandboxUnusable extends StorageError {}
 
-async function closeAll(opened: Closing): Promise<void> {
-  for (const close of opened.splice(0).toReversed()) {
+async function closeAll(closers: Closers): Promise<void> {
+  for (const close of closers.splice(0).toReversed()) {
     try {
       await close();
     } catch {
-      // One that fails must not keep the others open; what it held ends with the process.
+      // One that fails must not keep the others open; the process releases what it held.
     }
   }
 }

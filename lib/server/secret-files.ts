@@ -1,51 +1,30 @@
-import { readFileSync, statSync } from "node:fs";
 import type { Settings } from "./env";
+import { readSecretFile, reasonNotRead } from "./read-secret-file";
 import { apiKey } from "./setting-kinds";
 import { settingsSchema } from "./settings-schema";
 import type { Clock } from "./upstream/time/clock";
 
-/** Mounts put another file in the place of one, which no event tells of. */
+/** Mounted secrets are replaced as whole files, which no file event reports. */
 const LOOK_MS = 10_000;
-const MOST_BYTES = 64 * 1024;
 
-/**
- * The secret that a file holds: without the newline that editors and `echo` end it with.
- * @throws Error with the reason in its code or message
- */
-export function readSecretFile(path: string): string {
-  const found = statSync(path);
-  // A pipe would hold the whole process until somebody writes to it, and a device may never end.
-  if (!found.isFile()) throw new Error("no regular file");
-  if (found.size > MOST_BYTES) throw new Error("larger than 64 KiB");
-  const secret = readFileSync(path, "utf8").replace(/\r?\n$/, "");
-  if (secret === "") throw new Error("empty");
-  return secret;
-}
-
-/** Why a file could not be read, without its path and content. */
-export function reasonNotRead(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  return code ?? message;
-}
-
-/** A file whose content is in use. */
+/** A file whose secret is in use. */
 export interface SecretFile {
-  /** What it is for, in the log. */
+  /** The name of the secret in the log. */
   name: string;
   path: string;
-  /** Takes what is in it now. */
+  /** Replaces the secret in use. */
   take(secret: string): void;
-  /** Whether this can be such a secret at all. */
+  /** Whether a text is valid as this secret. */
   accepts(secret: string): boolean;
 }
 
-/** Who takes the secrets that may change while Rollcall runs. */
+/** Receivers of secrets that may change while Rollcall runs. */
 interface Takers {
   apiKey(connection: string, key: string): void;
   oidcSecret(secret: string): void;
 }
 
-/** The files of these settings that are looked at while Rollcall runs. */
+/** The files of these settings that are watched while Rollcall runs. */
 export function secretFilesOf(
   { secretFiles, connections }: Pick<Settings, "secretFiles" | "connections">,
   takers: Takers,
@@ -76,7 +55,7 @@ interface Deps {
   log: { info(details: object, message: string): void; warn(details: object, message: string): void };
 }
 
-/** Looks at these files by content, and hands on what has changed. A file that cannot be read changes nothing. */
+/** Reads these files again and again, and hands on changes of their content. A file that cannot be read changes nothing. */
 export function watchSecretFiles(files: readonly SecretFile[], { clock, log }: Deps): { stop(): void } {
   const ending = new AbortController();
   const watched = files.map((file) => ({

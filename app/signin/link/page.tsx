@@ -1,23 +1,17 @@
 import type { Metadata } from "next";
+import { FrontPage } from "@/components/shell/page/front-page";
 import { LinkSignIn } from "@/components/shell/sign-in/link-sign-in";
-import { Logo } from "@/components/ui/logo";
 
 export const metadata: Metadata = { title: "Sign in by link" };
-// As every page: the policy's nonce is of each answer.
+// Like every page: the policy's nonce is new in each answer.
 export const dynamic = "force-dynamic";
 
-/** Where a link of the operator's command leads. To open it uses nothing up. */
+/** The page of a sign-in link from the operator's command. Opening it does not use the link up. */
 export default function LinkSignInPage() {
   return (
-    <main className="flex min-h-dvh items-center justify-center px-4 py-12">
-      <div className="w-full max-w-80">
-        <p className="flex items-center gap-2 text-[15px] font-semibold tracking-tight">
-          <Logo />
-          Rollcall
-        </p>
-        <h1 className="mt-4 text-[22px] font-semibold tracking-tight">Sign in by link</h1>
-        <LinkSignIn />
-      </div>
-    </main>
+    <FrontPage>
+      <h1 className="mt-4 text-[22px] font-semibold tracking-tight">Sign in by link</h1>
+      <LinkSignIn />
+    </FrontPage>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { Hatch } from "@/components/access/panel/hatch";
 import { BUDGET } from "@/components/access/panel/words";
 import type { useScrub } from "@/components/access/use-scrub";
 import type { BudgetColumn } from "./budget-hour";
@@ -6,12 +7,12 @@ import type { BudgetColumn } from "./budget-hour";
 interface BudgetChartProps {
   columns: readonly BudgetColumn[];
   limit: number;
-  /** The minute that somebody is on. */
+  /** The minute under the pointer or the keyboard. */
   selectedIndex: number | undefined;
   slider: ReturnType<typeof useScrub>["props"];
 }
 
-/** What was left in each minute, and from the bottom what was spent of it; a minute without calls stays empty. */
+/** For each minute what was left, and from the bottom what was spent; a minute without calls stays empty. */
 export function BudgetChart({ columns, limit, selectedIndex, slider }: BudgetChartProps) {
   const hatch = useId();
   const top = Math.max(limit, ...columns.map((column) => column.limit ?? 0), 1);
@@ -21,11 +22,7 @@ export function BudgetChart({ columns, limit, selectedIndex, slider }: BudgetCha
     <>
       <div {...slider} className="mt-2 cursor-crosshair touch-pan-y rounded-sm">
         <svg aria-hidden="true" className="block h-28 w-full overflow-visible border-b border-line-strong">
-          <defs>
-            <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse">
-              <path d="M-1 6 6-1M-1 1l2-2M4 6l2-2" stroke="var(--text)" strokeWidth="1.2" />
-            </pattern>
-          </defs>
+          <Hatch id={hatch} size={5} />
           <rect width="100%" height="1" className="fill-line" />
           <rect y="50%" width="100%" height="1" className="fill-line" />
           {selectedIndex !== undefined && (
@@ -33,7 +30,7 @@ export function BudgetChart({ columns, limit, selectedIndex, slider }: BudgetCha
           )}
           {columns.map((column, index) => (
             <svg key={column.at} x={`${index * width}%`} width={`${width}%`} height="100%" overflow="visible">
-              {/* The whole height of a minute can be pointed at. */}
+              {/* The pointer selects a minute anywhere in its height. */}
               <rect data-piece={index} width="100%" height="100%" fill="transparent" />
               <g pointerEvents="none">
                 <Column column={column} top={top} hatch={hatch} />
@@ -85,21 +82,10 @@ function Column({ column, top, hatch }: { column: BudgetColumn; top: number; hat
   return (
     <>
       {remaining !== undefined && (
-        <>
-          <rect
-            y={`${100 - share(remaining)}%`}
-            width="100%"
-            height={`${share(remaining)}%`}
-            className={fillFor(remaining, top)}
-            opacity="0.15"
-          />
-          <rect
-            y={`${100 - share(remaining)}%`}
-            width="100%"
-            height="2"
-            className={fillFor(remaining, top)}
-          />
-        </>
+        <svg y={`${100 - share(remaining)}%`} className={fillFor(remaining, top)} overflow="visible">
+          <rect width="100%" height={`${share(remaining)}%`} opacity="0.15" />
+          <rect width="100%" height="2" />
+        </svg>
       )}
       <rect x="15%" y={`${100 - spentHere}%`} width="70%" height={`${spentHere}%`} className="fill-accent" />
       <rect
@@ -118,7 +104,7 @@ function Column({ column, top, hatch }: { column: BudgetColumn; top: number; hat
   );
 }
 
-/** As the budget bar has it: a fifth left is low. */
+/** The thresholds are the budget bar's: a fifth left is low. */
 function fillFor(remaining: number, top: number): string {
   if (remaining === 0) return "fill-bad";
   return remaining <= top * 0.2 ? "fill-warn" : "fill-good";

@@ -3,7 +3,7 @@ import type { BudgetMinute } from "@/lib/contract/access";
 const MINUTE_MS = 60_000;
 export const HOUR_MINUTES = 60;
 
-/** One minute of the chart; a minute without a call has no more than its time. */
+/** One minute of the chart; a minute without calls has only its time. */
 export interface BudgetColumn {
   at: number;
   here: number;
@@ -14,7 +14,7 @@ export interface BudgetColumn {
   throttledIds: readonly string[];
 }
 
-/** The last sixty minutes up to the one of `now`, oldest first, none left out. */
+/** The sixty minutes up to the one of `now`, oldest first; minutes without calls are included. */
 export function budgetColumns(minutes: readonly BudgetMinute[], now: number): BudgetColumn[] {
   const byMinute = new Map(minutes.map((minute) => [minuteOf(minute.at), minute]));
   const last = minuteOf(now);
@@ -35,14 +35,14 @@ export function budgetColumns(minutes: readonly BudgetMinute[], now: number): Bu
   });
 }
 
-/** What one person, or nobody in particular, spent for one purpose. */
+/** The calls of one person for one purpose; without a person they are Rollcall's own. */
 interface Spending {
   person?: string;
   purpose: string;
   calls: number;
 }
 
-/** Who spent how much in all of it. */
+/** The spending of the whole hour by person and purpose. */
 export function sumSpending(minutes: readonly BudgetMinute[]): Spending[] {
   const sums = new Map<string, Spending>();
   for (const { by } of minutes) {

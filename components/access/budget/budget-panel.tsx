@@ -63,19 +63,19 @@ export function BudgetPanel({ access, email }: BudgetPanelProps) {
   );
 }
 
-/** The limit, which only an answer of the service tells. */
+/** Only an answer of the service tells the limit. */
 function limitIn({ isKnown, limit }: BudgetStatus, columns: readonly BudgetColumn[]): string | undefined {
   const knownMinutes = isKnown ? limit : columns.findLast((column) => column.limit !== undefined)?.limit;
   return knownMinutes === undefined ? undefined : limitWords(knownMinutes);
 }
 
-/** What others spent; nothing where no answer of that hour has told. */
+/** The calls of other programs; undefined while no answer of the hour has told. */
 function elsewhereIn(columns: readonly BudgetColumn[]): number | undefined {
   if (columns.every(({ remaining }) => remaining === undefined)) return undefined;
   return columns.reduce((sum, minute) => sum + minute.elsewhere, 0);
 }
 
-/** What the chart says of one minute; always one line, so that nothing below it moves. */
+/** Describes one minute of the chart, always in one line so that nothing below it moves. */
 function Readout({ column, skewMs }: { column: BudgetColumn; skewMs: number }) {
   const { at, throttledIds } = column;
   return (

@@ -3,7 +3,7 @@ import { RequestLink } from "@/components/shell/error/request-id";
 import { TimeMark } from "@/components/ui/time/time-mark";
 import type { BudgetColumn } from "./budget-hour";
 
-/** The chart as a table: what it shows in figures, and the way to every refusal. */
+/** The chart in figures, with a link to every refusal. */
 export function BudgetTable({ columns, skewMs }: { columns: readonly BudgetColumn[]; skewMs: number }) {
   const knownMinutes = columns.filter(({ here, elsewhere, throttled }) => here + elsewhere + throttled > 0);
   return (

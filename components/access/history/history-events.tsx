@@ -9,7 +9,7 @@ import { TimeMark } from "@/components/ui/time/time-mark";
 import { ToneMark } from "@/components/ui/tone-mark";
 import type { Access } from "@/lib/client/status/access";
 
-/** How many changes are shown before somebody asks for all. */
+/** How many changes are visible before somebody expands the list. */
 const FEW = 3;
 
 /** Each change of the verdict, newest first, with the request that brought it. */

@@ -15,7 +15,10 @@ import { HistoryStrip } from "./history-strip";
 
 const DAY_MS = 86_400_000;
 
-/** The last 24 hours of the verdict: a strip to move along, and each change with its proof; one line before there is any. */
+/**
+ * The verdict of the last 24 hours: a strip to move along, and each change with its proof. One line while there is no
+ * history.
+ */
 export function HistoryPanel({ access }: { access: Access }) {
   return (
     <Panel title={HISTORY.title}>
@@ -59,7 +62,7 @@ function Day({ access }: { access: Access }) {
   );
 }
 
-/** What the strip says of one stretch; always one line, so that nothing below it moves. */
+/** Describes one stretch of the strip, always in one line so that nothing below it moves. */
 function Readout({ segment, now, skewMs }: { segment: Segment; now: number; skewMs: number }) {
   const { since, from, to, requestId } = segment;
   const isNow = to === now;

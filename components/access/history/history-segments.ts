@@ -1,24 +1,21 @@
 import type { AccessEvent } from "@/lib/contract/access";
 import type { VerdictCode } from "@/lib/contract/status";
 
-/** A stretch of time with one verdict. Times in milliseconds since the epoch by the server's clock. */
+/** A stretch of time with one verdict. Times are milliseconds since the epoch by the server's clock. */
 export interface Segment {
-  /** Of its event; a name of its own where nothing was known yet. */
+  /** The id of its event, or a made-up one before the first event. */
   id: string;
   code: VerdictCode;
   resource?: string;
   requestId?: string;
-  /** When it began, which may be before the strip does. */
+  /** When the verdict began, which may be before the strip does. */
   since?: number;
-  /** What the strip shows of it. */
+  /** The part that the strip covers. */
   from: number;
   to: number;
 }
 
-/**
- * The stretches between `from` and `now`, oldest first and without a gap: where no event tells, the verdict was not yet
- * known.
- */
+/** The stretches between `from` and `now`, oldest first and without a gap. Before the first event the verdict is unknown. */
 export function historySegments(history: readonly AccessEvent[], from: number, now: number): Segment[] {
   const events = history.filter(({ at }) => at < now).sort((a, b) => a.at - b.at);
   const segments: Segment[] = [];
@@ -40,14 +37,14 @@ export function historySegments(history: readonly AccessEvent[], from: number, n
   return segments;
 }
 
-/** How long each verdict held in all, in milliseconds, the longest first. */
+/** The total duration of each verdict in milliseconds, longest first. */
 export function timeByVerdict(segments: readonly Segment[]): { code: VerdictCode; ms: number }[] {
   const durations = new Map<VerdictCode, number>();
   for (const { code, from, to } of segments) durations.set(code, (durations.get(code) ?? 0) + to - from);
   return [...durations].map(([code, ms]) => ({ code, ms })).sort((a, b) => b.ms - a.ms);
 }
 
-/** Where a stretch stands in a picture of `from` to `to`, in percent of its width. */
+/** The position of a stretch in a picture of `from` to `to`, in percent of its width. */
 export function positionOf(
   segment: Pick<Segment, "from" | "to">,
   from: number,

@@ -1,11 +1,11 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { durationWords, HISTORY } from "@/components/access/panel/words";
 import type { useScrub } from "@/components/access/use-scrub";
 import { verdictLabel } from "@/components/shell/words/verdict-label";
 import { positionOf, type Segment, timeByVerdict } from "./history-segments";
 import { patternOf, VerdictPatterns } from "./verdict-pattern";
 
-/** Where the hours stand that are written out, in percent; a tick stands at each. */
+/** Labels of the axis and their positions in percent. */
 const HOURS = [
   { words: "24 h ago", at: 0 },
   { words: "18 h", at: 25 },
@@ -17,17 +17,17 @@ const TICKS = Array.from({ length: 23 }, (_, index) => ((index + 1) / 24) * 100)
 
 interface HistoryStripProps {
   segments: readonly Segment[];
-  /** What it shows from end to end, in milliseconds since the epoch by the server's clock. */
+  /** The time span, in milliseconds since the epoch by the server's clock. */
   from: number;
   to: number;
-  /** The one that somebody is on. */
+  /** The segment under the pointer or the keyboard. */
   selectedIndex: number | undefined;
   slider: ReturnType<typeof useScrub>["props"];
 }
 
 /**
- * A day from left to right, to scale, each verdict in its colour and pattern. However short a trouble was, a line of three pixels
- * marks it, on top of what it is too short to be seen beside.
+ * A day from left to right, to scale, each verdict in its colour and pattern. A trouble too short to be visible is a line
+ * of three pixels on top of its neighbours.
  */
 export function HistoryStrip({ segments, from, to, selectedIndex, slider }: HistoryStripProps) {
   const prefix = useId();
@@ -87,26 +87,31 @@ export function HistoryStrip({ segments, from, to, selectedIndex, slider }: Hist
       </div>
       <ul aria-label={HISTORY.durations} className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-[12px]">
         {durations.map(({ code, ms }) => (
-          <li key={code} className="flex items-center gap-1.5">
-            <svg aria-hidden="true" className="size-3 rounded-sm border border-line">
-              <rect width="100%" height="100%" fill={patternOf(prefix, code)} />
-            </svg>
+          <Key key={code} fill={patternOf(prefix, code)}>
             {verdictLabel({ code }).label}
             <span className="text-muted tabular-nums">{durationWords(ms)}</span>
-          </li>
+          </Key>
         ))}
         {segments[0]?.code === "unknown" && (
-          <li className="flex items-center gap-1.5 text-muted">
-            <svg aria-hidden="true" className="size-3 rounded-sm border border-line">
-              <rect width="100%" height="100%" fill={patternOf(prefix, "unknown")} />
-            </svg>
-            {HISTORY.noCalls}
-          </li>
+          <Key fill={patternOf(prefix, "unknown")}>
+            <span className="text-muted">{HISTORY.noCalls}</span>
+          </Key>
         )}
       </ul>
     </>
   );
 }
 
-/** What is on top where two are too short to stand side by side. */
+function Key({ fill, children }: { fill: string; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-1.5">
+      <svg aria-hidden="true" className="size-3 rounded-sm border border-line">
+        <rect width="100%" height="100%" fill={fill} />
+      </svg>
+      {children}
+    </li>
+  );
+}
+
+/** Which of two is on top where both are too short to stand side by side. */
 const RANK = { idle: 0, good: 1, warn: 2, bad: 3 } as const;

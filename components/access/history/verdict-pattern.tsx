@@ -7,7 +7,7 @@ const COLOURS = {
   idle: "var(--ground)",
 } as const;
 
-/** What is drawn on the colour, in a square of eight pixels, so that no two verdicts look alike without it. */
+/** The strokes on each colour, in a square of eight pixels, so that verdicts differ without colour too. */
 const LOOKS: Record<VerdictCode, readonly [colour: keyof typeof COLOURS, strokes: string]> = {
   ok: ["good", ""],
   org_locked: ["bad", "M0 2h8M0 6h8"],
@@ -22,7 +22,7 @@ const LOOKS: Record<VerdictCode, readonly [colour: keyof typeof COLOURS, strokes
   unknown: ["idle", "M-1 9 9-1"],
 };
 
-/** The patterns, to be drawn in the same picture. `prefix` keeps two pictures of one page apart. */
+/** Pattern definitions for one picture. `prefix` keeps the ids of two pictures on one page apart. */
 export function VerdictPatterns({ prefix, codes }: { prefix: string; codes: readonly VerdictCode[] }) {
   return (
     <defs>
@@ -44,7 +44,7 @@ export function patternOf(prefix: string, code: VerdictCode): string {
   return `url(#${prefix}${code})`;
 }
 
-/** A code that a newer server knows looks as one not yet known. */
+/** A code of a newer server looks like an unknown verdict. */
 function fillFor(code: VerdictCode): (typeof LOOKS)[VerdictCode] {
   return Object.hasOwn(LOOKS, code) ? LOOKS[code] : LOOKS.unknown;
 }

@@ -10,7 +10,7 @@ import type { Access } from "@/lib/client/status/access";
 import { Permissions } from "./permissions";
 import { TokenLife } from "./token-life";
 
-/** Which key it is, without the key, how its tokens do, and what it may read: one thing, as a new key changes all of it. */
+/** One panel for the key's fingerprint, its tokens and its permissions, because a new key changes all of them. */
 export function KeyPanel({ access }: { access: Access }) {
   return (
     <Panel title={KEY.title}>

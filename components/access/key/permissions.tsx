@@ -15,7 +15,7 @@ const TONES = {
   unknown: "idle",
 } as const satisfies Record<PermissionState, Tone>;
 
-/** What the key may read, resource by resource, beside what its token was granted. */
+/** What the key may read, by resource, beside the scope that its token was granted. */
 export function Permissions({ access: { permissions, token, skewMs } }: { access: Access }) {
   const isBlank = permissions.every(({ permission }) => permission === "unknown");
   return (
@@ -51,7 +51,7 @@ export function Permissions({ access: { permissions, token, skewMs } }: { access
 
 interface PermissionRowProps {
   permission: ResourcePermission;
-  /** Nothing is known of any, which the page says once. */
+  /** Nothing is known of any resource; the page then says so once. */
   isBlank: boolean;
   skewMs: number;
 }
@@ -97,7 +97,7 @@ function PermissionRow({ permission, isBlank, skewMs }: PermissionRowProps) {
   );
 }
 
-/** On a narrow screen it stands below the resource, where there is room for it. */
+/** On a narrow screen it is below the resource, where there is room. */
 function LikelyScope({ permission }: { permission: ResourcePermission }) {
   return (
     <>

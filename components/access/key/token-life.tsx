@@ -8,7 +8,10 @@ import type { Access } from "@/lib/client/status/access";
 const RADIUS = 6;
 const CIRCUMFERENCE = 2 * Math.PI * RADIUS;
 
-/** What is left of the token's life, as a ring that empties and in words; or when there can be another. */
+/**
+ * The remaining life of the token, as a ring that empties and in words; without a token, when the next exchange may be
+ * made.
+ */
 export function TokenLife({ access }: { access: Access }) {
   const now = useServerNow(access);
   const { state, restsUntil } = access.connection.token;

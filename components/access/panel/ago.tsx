@@ -9,7 +9,7 @@ interface AgoProps {
   skewMs: number;
 }
 
-/** How long ago, counting on by itself. */
+/** An age that counts on by itself. */
 export function Ago({ at, skewMs }: AgoProps) {
   return <TimeMark at={at + skewMs} now={useNow()} />;
 }

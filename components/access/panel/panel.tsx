@@ -2,13 +2,13 @@ import { type ReactNode, useId } from "react";
 
 interface PanelProps {
   title: string;
-  /** Beside the title: what the whole panel comes down to, or what can be done. */
+  /** A summary or a button beside the title. */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** One part of what the verdict rests on, with a heading of its own; hairlines part it from its neighbours. */
+/** One section of the evidence, with a heading; hairlines separate it from its neighbours. */
 export function Panel({ title, aside, className = "", children }: PanelProps) {
   const id = useId();
   return (

@@ -1,11 +1,12 @@
-// Every text of the access page, but for those of verdicts and of who spent what, which other pages have too (components/shell).
+// The texts of the access page. Those of verdicts and of spending are in components/shell, because other pages have them
+// too.
 
 import { duration } from "@/components/ui/time/duration";
 import { countdownWords } from "@/components/ui/time/seconds";
 import { spanWords } from "@/components/ui/time/time-words";
 import type { LatencySpan, PermissionState, ResourcePermission } from "@/lib/contract/access";
 
-/** Beside the verdict. `page` is read out before it. */
+/** Texts beside the verdict. A screen reader reads `page` before it. */
 export const VERDICT = {
   region: "Verdict",
   page: "Access: ",
@@ -17,7 +18,7 @@ export const VERDICT = {
   evidence: "Evidence",
 } as const;
 
-/** The way to a request, where there is little room for it. */
+/** The label of a link to a request where there is little room. */
 export const VIEW = "View";
 
 export const PARTS = {
@@ -30,7 +31,6 @@ export const PARTS = {
   slowest: "Slowest",
 } as const;
 
-/** How one of the five parts is. */
 export type PartState = "good" | "slow" | "trouble" | "unknown";
 
 export const PART_STATES: Record<PartState, string> = {
@@ -40,7 +40,7 @@ export const PART_STATES: Record<PartState, string> = {
   unknown: "Unknown",
 };
 
-/** What the evidence says of a part. */
+/** What the evidence says about a part. */
 export const FINDINGS = {
   reaches: "Reaches the service",
   responds: "Responds",
@@ -59,7 +59,7 @@ export const FINDINGS = {
   unexpected: "Unexpected response",
 } as const;
 
-/** Which of two it is, nobody can say. */
+/** The name of the two where nobody can say which it is. */
 export const EITHER = "Rollcall or service";
 
 export const CHECK = {
@@ -109,7 +109,7 @@ export const KEY = {
   nextCall: "the next call requests one",
 } as const;
 
-/** A token that cannot be used. */
+/** Words for the states of a token that cannot be used. */
 export const NO_TOKEN = { live: "Expired", none: "None", resting: "None, requests paused" } as const;
 
 export const PERMISSIONS = {
@@ -121,7 +121,7 @@ export const PERMISSIONS = {
   none: "None",
   missing: "missing?",
   without: "without",
-  /** A dash for eyes, this for ears. */
+  /** Read out where the screen has a dash. */
   unknown: "Unknown",
 } as const;
 
@@ -133,7 +133,7 @@ export const PERMISSION_NAMES: Record<PermissionState, string> = {
   unknown: "—",
 };
 
-/** The interface names no scope per resource, so which one is missing is no more than likely. */
+/** The interface names no scope per resource, so the missing one is only likely. */
 export function scopeWords({ permission, hasLikelyScope }: ResourcePermission): string {
   if (hasLikelyScope === undefined) return "";
   if (hasLikelyScope) return permission === "denied" ? "granted when the token was issued" : "granted";
@@ -158,7 +158,7 @@ export function moreWords(hidden: number): string {
   return `Show ${hidden} more`;
 }
 
-/** How long something lasted, given in milliseconds; what was over at once is not said to have taken no time. */
+/** A duration given in milliseconds. A short one is never worded as no time at all. */
 export function durationWords(ms: number): string {
   const seconds = Math.round(ms / 1000);
   return seconds < 1 ? "under 1 s" : spanWords(seconds);
@@ -186,7 +186,7 @@ export function limitWords(limit: number): string {
   return `${limit} requests a minute, shared by everyone with this key`;
 }
 
-/** One minute of the chart. */
+/** One minute of the chart, in words. */
 interface Minute {
   here: number;
   elsewhere: number;

@@ -12,37 +12,37 @@ import { fakeTime, msUntil, until } from "@/lib/testing/time";
 
 const EMAIL = "ada@example.com";
 
-/** A server and a service of one test, and the pages that are open on them. */
+/** One test's server and service, and the pages that are open on them. */
 export interface AccessBed {
   rollcall: TestConsole;
-  /** Reads as somebody of this console does, never from memory. @returns the answer's status */
+  /** Reads as a person of this console would, never from memory. @returns the answer's status */
   read(resource: string): Promise<number>;
   openPage(): Promise<AccessPage>;
 }
 
-/** What can be read and done on one access page. */
+/** What a test reads and does on one access page. */
 export interface AccessPage {
   /** The heading, which is the verdict. */
   verdict(): string;
   region(name: string): HTMLElement;
-  /** What the budget bar says, and whether it has a bar. */
+  /** The words of the budget bar, and whether its meter is drawn. */
   budget(): { words: string; isDrawn: boolean };
-  /** The parts that are said to be so. */
+  /** The parts in this state. */
   parts(state: "good" | "slow" | "trouble" | "unknown"): string[];
-  /** The button of "check now". */
+  /** The button "Check now". */
   button(): HTMLElement;
   check(): Promise<void>;
-  /** How the way to the request that the verdict rests on begins and ends. */
+  /** The text of the link to the request that proves the verdict. */
   proof(): string | null | undefined;
 }
 
-/** Gives each test of a file a way to open them, in time that it moves itself, and closes everything after it. */
+/** Lets each test of a file open pages in time that the test moves, and closes everything after it. */
 export function accessBed(): { open(options?: Parameters<typeof openConsole>[0]): Promise<AccessBed> } {
   const closing: (() => unknown)[] = [];
 
   beforeEach(() => {
     fakeTime();
-    // Back-off and spread have no length then: what waits, waits for what it was told to.
+    // Back-off and jitter then take no time, so that a wait is exactly as long as the service said.
     vi.spyOn(Math, "random").mockReturnValue(0);
   });
   afterEach(async () => {
@@ -63,7 +63,7 @@ export function accessBed(): { open(options?: Parameters<typeof openConsole>[0])
   };
 }
 
-/** Lets time pass for what the service still holds back. */
+/** Moves time for what the service still holds back. */
 async function closeInTime(close: () => unknown): Promise<void> {
   let isClosed = false;
   const closing = Promise.resolve(close()).finally(() => {

@@ -3,21 +3,21 @@ import type { Tone } from "@/components/ui/tone-mark";
 import type { AccessAnswer } from "@/lib/contract/access";
 import type { Verdict } from "@/lib/contract/status";
 
-/** What one resource last said. */
+/** The last result of one resource. */
 interface CheckLine {
   resource: string;
   name: string;
   tone: Tone;
   words: string;
   requestId?: string;
-  /** A check is under way that has not come to it yet. */
+  /** A check is under way that has not reached this resource yet. */
   isChecking: boolean;
 }
 
 /**
- * Each resource by itself, so that one that can be read never hides another that cannot. A trouble with everything is
- * every resource's.
- * @param checkingSince when the check under way began, in milliseconds since the epoch by the server's clock
+ * One line per resource, so that one that can be read never hides another that cannot. A trouble with everything is on
+ * every line.
+ * @param checkingSince when the running check began, in milliseconds since the epoch by the server's clock
  */
 export function checkLines(
   { connection: { verdict }, permissions }: Pick<AccessAnswer, "connection" | "permissions">,
@@ -30,7 +30,7 @@ export function checkLines(
       resource,
       name: capital(resource),
       tone,
-      // What nothing is known of says so once, and not in every line.
+      // Unknown is said once for all lines.
       words: code === "unknown" ? "" : label,
       ...(requestId !== undefined && { requestId }),
       isChecking: checkingSince !== undefined && (at ?? 0) < checkingSince,

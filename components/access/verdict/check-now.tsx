@@ -21,7 +21,7 @@ import type { Access } from "@/lib/client/status/access";
 import { useCheck } from "@/lib/client/status/check";
 import { checkLines } from "./check-lines";
 
-/** Asks the service at once, says what that costs, and what each resource last said. */
+/** Checks the service at once, after saying what that costs, and shows the last result of each resource. */
 export function CheckNow({ access, stale }: { access: Access; stale: boolean }) {
   const { connection, skewMs } = access;
   const check = useCheck(connection.id);
@@ -101,7 +101,7 @@ function outcomeWords(check: ReturnType<typeof useCheck>, { connection, now, ske
   if (connection.checkingSince !== undefined) return CHECK.already;
   if (error) {
     const failure = failureOf(error);
-    // Rollcall has answered since.
+    // The server has answered since, so the failure is over.
     const isOver = failure.status === 0 && now + skewMs > submittedAt;
     return isOver ? "" : notCheckedWords(wordsFor(failure).title);
   }

@@ -4,10 +4,10 @@ import { resourceNames } from "@/components/shell/words/verdict-label";
 import type { ConnectionStatus, Verdict, VerdictCode } from "@/lib/contract/status";
 
 type PartCandidate = "Rollcall" | "Key" | "Organisation" | "Limit" | "Service";
-/** What of the five cannot be told apart is one part. */
+/** Two parts that the evidence cannot tell apart are one. */
 export type PartName = PartCandidate | "Rollcall or service";
 
-/** One of the things that can be what is wrong. */
+/** One of the possible causes of a trouble. */
 export interface Part {
   name: PartName;
   state: PartState;
@@ -33,8 +33,8 @@ const ALL_GOOD: Record<PartCandidate, Finding> = {
 };
 
 /**
- * What a verdict proves of each part; what it does not name it leaves open. Where no answer comes back, or another's,
- * it lies between Rollcall and the service, and neither is known to be innocent.
+ * What a verdict proves about each part; parts that it does not name stay open. Where no answer comes back, or not the
+ * service's, the cause lies between Rollcall and the service, and neither is cleared.
  */
 const PROVES: Record<VerdictCode, Partial<Record<PartCandidate, Finding>>> = {
   ok: { ...ALL_GOOD, Key: ["good", FINDINGS.mayRead] },
@@ -65,10 +65,10 @@ const PROVES: Record<VerdictCode, Partial<Record<PartCandidate, Finding>>> = {
 };
 
 /**
- * Is it us, the key, the organisation, the limit or the service? Each with what the evidence says of it and no more. Where it
- * is Rollcall or the service and nobody can say which, the two are one part, at the front.
+ * The five possible causes, each with what the evidence says about it and no more. Where nobody can say whether it is
+ * Rollcall or the service, the two are one part, at the front.
  * @param now milliseconds since the epoch by the server's clock
- * @param isSlow the service's answers take long: said of a service that answers, and of nothing else
+ * @param isSlow applies only to a service that answers
  */
 export function fiveParts(
   connection: Pick<ConnectionStatus, "verdict" | "budget">,
@@ -90,7 +90,7 @@ export function fiveParts(
 function findingFor(verdict: Verdict, name: PartCandidate): Finding {
   const { code, resource, resources = [], lastGoodAt } = verdict;
   const proof = Object.hasOwn(PROVES, code) ? PROVES[code][name] : undefined;
-  // Another resource can be read at the same time, so the way there, and what nothing is proved of, is not what is wrong.
+  // Another resource can be read, which clears the connection and everything that nothing is proved about.
   const othersWork = resource !== undefined && resources.some((each) => each.code === "ok");
   if (othersWork && (!proof || name === "Rollcall")) return ALL_GOOD[name];
   if (proof?.[0] === "trouble" && resource !== undefined) {
@@ -100,7 +100,7 @@ function findingFor(verdict: Verdict, name: PartCandidate): Finding {
   return ["unknown", lastGoodAt === undefined ? PART_STATES.unknown : PARTS.okBefore];
 }
 
-/** What the budget bar says too: where it knows what is left, so does this. */
+/** As in the budget bar: the finding is known where the remaining budget is. */
 function limitFinding(connection: Pick<ConnectionStatus, "verdict" | "budget">, now: number): Finding {
   const { isKnown, left, paused, outlook } = budgetNow(connection, now);
   const finding = findingFor(connection.verdict, "Limit");

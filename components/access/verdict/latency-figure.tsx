@@ -2,7 +2,7 @@ import { latencyWords, PARTS } from "@/components/access/panel/words";
 import { RequestLink } from "@/components/shell/error/request-id";
 import type { Latency, LatencySpan } from "@/lib/contract/access";
 
-/** How long answers took in the last five minutes, drawn over the hour before: half of them, and 95 of 100. */
+/** The service's latency in the last five minutes (p50 and p95), drawn over that of the hour before. */
 export function LatencyFigure({ latency: { isSlow, recent, before, slowest } }: { latency: Latency }) {
   if (!recent) return null;
   const most = Math.max(recent.p95, before?.p95 ?? 0, 1);
@@ -23,7 +23,7 @@ export function LatencyFigure({ latency: { isSlow, recent, before, slowest } }: 
   );
 }
 
-/** Solid to what half of them took, faint to what 95 of 100 did. */
+/** Solid up to p50, faint up to p95. */
 function Span({
   span,
   most,

@@ -18,15 +18,15 @@ const CELLS = {
 
 interface PartStripProps {
   access: Access;
-  /** How bad the trouble is, where there is one. */
+  /** How serious the trouble is. */
   tone: Tone;
   /** Whose e-mail reads as "you". */
   email: string;
 }
 
 /**
- * What it can be, side by side: whichever is in trouble stands out by shape, word and colour. Of the limit and the service it
- * draws how much and how long. Of what nobody knows anything yet, it says so once.
+ * The possible causes side by side; the one in trouble differs in shape, word and colour. The limit has a figure of its
+ * spending and the service one of its latency. While nothing is known, the strip says so once.
  */
 export function PartStrip({ access, tone, email }: PartStripProps) {
   const { connection, latency } = access;

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { Hatch } from "@/components/access/panel/hatch";
 import { budgetNow } from "@/components/shell/status/budget-now";
 import { spenders } from "@/components/shell/words/spent-words";
 import type { ConnectionStatus } from "@/lib/contract/status";
@@ -11,7 +12,7 @@ interface SpendFigureProps {
   email: string;
 }
 
-/** The window of the key's limit: what was spent of it here, what by other programs, and who spent it. */
+/** The current window of the limit: calls made here, calls of other programs, and who made them. */
 export function SpendFigure({ connection, now, email }: SpendFigureProps) {
   const hatch = useId();
   const { isKnown } = budgetNow(connection, now);
@@ -23,11 +24,7 @@ export function SpendFigure({ connection, now, email }: SpendFigureProps) {
   return (
     <div className="w-full text-[12px]">
       <svg aria-hidden="true" className="block h-1.5 w-full rounded-full bg-line">
-        <defs>
-          <pattern id={hatch} width="4" height="4" patternUnits="userSpaceOnUse">
-            <path d="M-1 5 5-1M-1 1l2-2M3 5l2-2" stroke="var(--text)" strokeWidth="1.2" />
-          </pattern>
-        </defs>
+        <Hatch id={hatch} size={4} />
         <rect width={`${here}%`} height="100%" className="fill-accent" />
         <rect x={`${here}%`} width={`${share(elsewhere)}%`} height="100%" fill={`url(#${hatch})`} />
       </svg>

@@ -8,7 +8,7 @@ import { failureOf } from "@/lib/client/http/api-failure";
 import { useDiscovery } from "@/lib/client/status/discovery";
 import type { DiscoveryAnswer } from "@/lib/contract/access";
 
-/** What the service tells of itself, when somebody asks; field by field, and never trusted for anything. */
+/** The service's discovery document, fetched when somebody asks; shown field by field, and trusted for nothing. */
 export function Discovery({ connection }: { connection: string }) {
   const { data, error, isFetching, refetch } = useDiscovery(connection);
   return (

@@ -1,18 +1,18 @@
 import { dayWords } from "@/components/shell/words/sunset-words";
 
 const DAY_MS = 86_400_000;
-/** Less time than this to move is little. */
+/** A removal this near is urgent. */
 const SOON_DAYS = 30;
 
-/** How pressing a deprecation is. */
+/** How urgent a deprecation is. */
 export interface Removal {
   tone: "warn" | "bad";
   words: string;
 }
 
 /**
- * From `Sunset` (interface, "Versioning" 6), the earliest possible removal; both in milliseconds since the epoch. The
- * date is UTC's, as the header's is.
+ * `Sunset` (interface, "Versioning" 6) is the earliest possible removal. Both arguments are milliseconds since the epoch;
+ * the date is in UTC, as in the header.
  */
 export function removalOf(sunset: number | undefined, now: number): Removal {
   if (sunset === undefined) return { tone: "warn", words: "Migrate: no removal date yet" };

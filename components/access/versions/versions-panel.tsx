@@ -13,7 +13,7 @@ import type { DeprecationNotice } from "@/lib/contract/status";
 import { Discovery } from "./discovery";
 import { removalOf } from "./removal";
 
-/** Which versions the service has answered as, what it says will go, and what it tells of itself. */
+/** The versions that the service has answered as, its deprecations and its discovery document. */
 export function LifecyclePanel({ access }: { access: Access }) {
   const { connection, serviceVersions, skewMs } = access;
   const now = useServerNow(access);

@@ -1,17 +1,23 @@
 "use client";
 
-import { X } from "lucide";
+import { ArrowDown, ArrowUp, X } from "lucide";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Icon } from "@/components/ui/icon";
 import { KeyButton } from "@/components/ui/keyboard/key-button";
 import { useSheet } from "./use-sheet";
 
+interface Neighbour {
+  label: string;
+  go: (() => void) | undefined;
+}
+
 interface PanelFrameProps {
   /** The small line above the title, which says what the panel is about. */
   kicker: string;
   title: ReactNode;
-  /** Buttons before the one that closes. */
-  actions?: ReactNode;
+  /** Where K and J lead; `go` is absent where the list ends. */
+  previous?: Neighbour;
+  next?: Neighbour;
   /** Stays in view with the title. */
   head?: ReactNode;
   onClose: () => void;
@@ -21,7 +27,8 @@ interface PanelFrameProps {
 }
 
 /** The panel beside a list, on small screens a sheet over it. Its title gets the focus when it opens. */
-export function PanelFrame({ kicker, title, actions, head, onClose, stage = "", children }: PanelFrameProps) {
+export function PanelFrame(props: PanelFrameProps) {
+  const { kicker, title, previous, next, head, onClose, stage = "", children } = props;
   const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
@@ -47,7 +54,16 @@ export function PanelFrame({ kicker, title, actions, head, onClose, stage = "", 
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           <p className="text-[12px] text-muted tabular-nums">{kicker}</p>
           <div className="-mr-2 ml-auto flex items-center">
-            {actions}
+            {previous && (
+              <KeyButton label={previous.label} shortcut="K" onClick={previous.go}>
+                <Icon of={ArrowUp} />
+              </KeyButton>
+            )}
+            {next && (
+              <KeyButton label={next.label} shortcut="J" onClick={next.go}>
+                <Icon of={ArrowDown} />
+              </KeyButton>
+            )}
             <KeyButton label="Close" shortcut="Esc" keys="Escape" onClick={onClose}>
               <Icon of={X} />
             </KeyButton>

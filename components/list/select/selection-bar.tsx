@@ -2,9 +2,10 @@
 
 import { useLayoutEffect, useRef, useState } from "react";
 import type { ListView } from "@/components/list/find/use-list-view";
+import { focusActiveRow } from "@/components/list/grid/focus-active-row";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import { Button } from "@/components/ui/button";
-import { useCopied } from "@/components/ui/copy/use-copy";
+import { useCopy } from "@/components/ui/copy/use-copy";
 import { count } from "@/components/ui/count";
 import { useKey } from "@/components/ui/keyboard/keys";
 import { type CopyFormat, copyText } from "@/lib/client/export/copy-text";
@@ -33,7 +34,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useReturnFocus(bar);
   const hiddenCount = useHiddenCount(selection, view);
-  const [copied, copy] = useCopied();
+  const [result, copy] = useCopy();
   const [what, setWhat] = useState("");
   const { size, lostCount } = selection;
   const clear = () => selection.empty();
@@ -58,9 +59,9 @@ export function SelectionBar(props: SelectionBarProps) {
             ? `${rowsOf(lostCount)} no longer selected: the list was reloaded`
             : `${count(size)} selected${hiddenCount > 0 ? `, ${count(hiddenCount)} of them not shown` : ""}`}
         </span>
-        <span role="status" className={copied && !copied.isDone ? "text-bad" : "text-muted"}>
-          {copied &&
-            (copied.isDone
+        <span role="status" className={result && !result.isDone ? "text-bad" : "text-muted"}>
+          {result &&
+            (result.isDone
               ? `Copied ${what}`
               : "Not copied: the browser did not allow it. Export … saves the same rows")}
         </span>
@@ -89,10 +90,7 @@ function useReturnFocus(bar: React.RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = bar.current;
     return () => {
-      if (!element?.contains(document.activeElement)) return;
-      document
-        .querySelector<HTMLElement>('[role="grid"] [role="row"][tabindex="0"]')
-        ?.focus({ preventScroll: true });
+      if (element?.contains(document.activeElement)) focusActiveRow();
     };
   }, [bar]);
 }

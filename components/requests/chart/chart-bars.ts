@@ -2,7 +2,7 @@ import { OUTCOMES } from "@/components/requests/words/outcome-words";
 import type { JournalMinutes, Outcome } from "@/lib/contract/journal";
 import type { ChartWindow } from "./chart-window";
 
-/** What one bar stands for. */
+/** The counts of one bar. */
 export interface Bar {
   /** Milliseconds since the epoch. */
   at: number;
@@ -10,7 +10,7 @@ export interface Bar {
   total: number;
 }
 
-/** A bar for every stretch of the window, those with nothing in them too. */
+/** One bar for each interval of the window, empty ones included. */
 export function toBars(
   minutes: JournalMinutes["minutes"],
   { from, to, bin }: Pick<ChartWindow, "from" | "to" | "bin">,
@@ -25,24 +25,24 @@ export function toBars(
   return bars;
 }
 
-/** Whether the list has this outcome. One that the address has and nobody knows leaves the choice open. */
+/** Whether the list includes this outcome. Without a filter it includes all. */
 export function isVisible(outcome: Outcome, chosen: readonly string[] | undefined): boolean {
   return chosen === undefined || chosen.includes(outcome);
 }
 
-/** How many requests of a bar the list has. */
+/** How many requests of a bar are in the list. */
 export function visibleTotal({ counts }: Bar, chosen: readonly string[] | undefined): number {
   return OUTCOMES.reduce((sum, outcome) => sum + (isVisible(outcome, chosen) ? counts[outcome] : 0), 0);
 }
 
-/** Several bars as one. */
+/** The sum of several bars. */
 export function sumBars(bars: readonly Bar[]): Bar {
   const sum = emptyBar(bars[0]?.at ?? 0);
   for (const { counts } of bars) add(sum, counts);
   return sum;
 }
 
-/** The height of the scale: a round number that the highest bar fits under. */
+/** A round number that the highest bar fits under. */
 export function roundUpScale(highest: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(highest, 1)));
   for (const step of [1, 2, 5, 10]) if (step * power >= highest) return Math.max(step * power, 5);

@@ -4,13 +4,15 @@ import type { Zoom } from "./use-zoom";
 
 interface ChartCaptionProps {
   window: ChartWindow | undefined;
-  /** The bars that somebody points at. */
+  /** The time of the selected bars. */
   span: { from: number; to: number } | undefined;
   countedFrom: number | undefined;
   zoom: Zoom;
 }
 
-/** The line below the bars: from when to when, what a bar is, and the way back out of a zoom. Always as high. */
+/**
+ * The line below the bars: its time span, the length of a bar, and the button that undoes a zoom. Its height never changes.
+ */
 export function ChartCaption({ window, span, countedFrom, zoom }: ChartCaptionProps) {
   return (
     <div className="flex h-5 items-center justify-between gap-x-3 overflow-hidden text-[11px] whitespace-nowrap text-muted tabular-nums">

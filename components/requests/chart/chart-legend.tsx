@@ -5,15 +5,15 @@ import { type Bar, isVisible } from "./chart-bars";
 import { FillDefinitions, fillOf } from "./outcome-fill";
 
 interface ChartLegendProps {
-  /** What is counted: all bars, or those under the pointer. */
+  /** The counts of the selected bars, or of all. */
   totals: Bar;
   isLoaded: boolean;
-  /** The outcomes that the list is narrowed to. */
+  /** The outcomes that the list is filtered by. */
   chosen: readonly string[] | undefined;
   onChoose(outcomes: readonly string[] | undefined): void;
 }
 
-/** What the fills mean and how many there are of each; each narrows the list to its outcome, and more of them to several. */
+/** The meaning of each fill and its count. A click filters the list by that outcome; further clicks add outcomes. */
 export function ChartLegend({ totals, isLoaded, chosen, onChoose }: ChartLegendProps) {
   function toggle(outcome: Outcome): void {
     const others = (chosen ?? []).filter((each) => each !== outcome);

@@ -8,24 +8,23 @@ import type { ChartWindow } from "./chart-window";
 import { FillDefinitions, fillOf } from "./outcome-fill";
 import { useSize } from "./use-size";
 
-/** Pixels between two bars, and the least that anything is high: one among a thousand is still to be seen. */
+/** Pixels between two bars, and the least height of a segment, so that one request among a thousand is visible. */
 const SPACE = 1;
 const LEAST = 2;
 
 interface ChartPlotProps {
   bars: readonly Bar[];
   window: ChartWindow | undefined;
-  /** What the full height stands for. */
+  /** The count that a bar of full height stands for. */
   top: number;
-  /** The outcomes that the list is narrowed to. */
+  /** The outcomes that the list is filtered by. */
   outcomes: readonly string[] | undefined;
-  /** Before it nothing was counted. */
+  /** There are no counts before this time. */
   countedFrom: number | undefined;
-  /** The bars that somebody points at. */
+  /** The selected bars. */
   highlighted: { first: number; last: number } | undefined;
 }
 
-/** The drawing alone. */
 export function ChartPlot({ bars, window, top, outcomes, countedFrom, highlighted }: ChartPlotProps) {
   const [host, { width, height }] = useSize();
   const step = bars.length > 0 ? width / bars.length : 0;
@@ -69,7 +68,7 @@ interface BarsProps {
   height: number;
 }
 
-/** Not drawn again while somebody points at them. */
+/** Memoised, so that moving the pointer does not draw the bars again. */
 const Bars = memo(function Bars({ bars, outcomes, top, step, height }: BarsProps) {
   const id = useId();
   const width = Math.max(step - SPACE, 1);

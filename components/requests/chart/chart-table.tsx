@@ -9,7 +9,7 @@ interface ChartTableProps {
   window: ChartWindow;
 }
 
-/** The chart in numbers, for screen readers. */
+/** The chart as a table, for screen readers. */
 export const ChartTable = memo(function ChartTable({ bars, window }: ChartTableProps) {
   const filled = bars.filter(({ total }) => total > 0);
   return (

@@ -6,7 +6,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How much time a bar may stand for, in milliseconds, and how that is called. */
+/** The lengths that a bar may have, in milliseconds, and their names. */
 const BINS: readonly (readonly [bin: number, words: string])[] = [
   [SECOND, "second"],
   [5 * SECOND, "5 seconds"],
@@ -21,27 +21,27 @@ const BINS: readonly (readonly [bin: number, words: string])[] = [
   [DAY, "day"],
 ];
 
-/** More bars than this are too thin to point at. */
+/** More bars would be too thin to point at. */
 const MOST_BARS = 100;
-/** No chart reaches further back. */
+/** The longest time that a chart covers. */
 const LONGEST = 90 * DAY;
 const USUAL = "1h";
 
-/** A stretch of time in bars. */
+/** A time range, divided into bars. */
 export interface ChartWindow {
-  /** The same as long as the same stretch is shown, although its end moves on with the clock. */
+  /** Stays the same while the range is the same, although its end moves with the clock. */
   name: string;
-  /** Milliseconds since the epoch; whole bars, `to` exclusive. */
+  /** Milliseconds since the epoch; a whole number of bars, `to` exclusive. */
   from: number;
   to: number;
   bin: number;
-  /** How it is called, when it ends now. */
+  /** The name of a range that ends now. */
   words: string | undefined;
-  /** How much time a bar stands for. */
+  /** The length of a bar in words. */
   binWords: string;
 }
 
-/** The stretch that the list's time range is, as far as a chart reaches; without one the last hour. */
+/** The list's time range, as far as a chart reaches; by default the last hour. */
 export function chartWindow({ last, from, to }: RequestsFilter, now: number): ChartWindow {
   const isRanged = from !== undefined || to !== undefined;
   const end = Math.min(moment(to) ?? now, now);
@@ -61,7 +61,7 @@ export function chartWindow({ last, from, to }: RequestsFilter, now: number): Ch
   };
 }
 
-/** How often it is worth another look, in milliseconds; never where nothing can be new. */
+/** How often to fetch the chart, in milliseconds; undefined where nothing new can come. */
 export function refreshEvery({ words, bin }: ChartWindow): number | undefined {
   if (words === undefined) return undefined;
   return bin <= MINUTE ? 5_000 : bin <= HOUR ? 30_000 : 120_000;

@@ -20,10 +20,10 @@ interface RequestsChartProps {
   onNarrow(change: FilterChange): void;
 }
 
-/** How many requests there were when, by outcome, of what the list is narrowed to. Choosing bars narrows it to their time. */
+/** The number of requests over time by outcome, with the list's filters. Selecting bars filters the list by their time. */
 export function RequestsChart({ chart, filter, zoom, onNarrow }: RequestsChartProps) {
   const { bars, window, top, countedFrom, failure } = chart;
-  // The list says what is wrong with its filter.
+  // The list shows what is wrong with its filter.
   const isInvalid = failure?.error.code === "query_invalid";
   const { range, events } = useBarRange({
     count: bars.length,

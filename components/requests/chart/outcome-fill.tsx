@@ -1,14 +1,14 @@
 import { OUTCOMES } from "@/components/requests/words/outcome-words";
 import type { Outcome } from "@/lib/contract/journal";
 
-/** Solid, striped, lined, dotted, empty: told apart without their colours. */
+/** Solid, striped, lined, dotted or empty, so that the outcomes differ without colour too. */
 const PATTERNS: Partial<Record<Outcome, { colour: string; mark: React.ReactNode }>> = {
   refused: { colour: "text-warn", mark: <path d="M-1 1 1-1M-1 5 5-1M3 5 5 3" strokeWidth="1.6" /> },
   throttled: { colour: "text-test", mark: <path d="M0 1h4M0 3h4" strokeWidth="1.1" /> },
   given_up: { colour: "text-muted", mark: <path d="M1 1h1M3 3h1" strokeWidth="1" /> },
 };
 
-/** The stripes and lines that the fills refer to; `id` begins their names, as each drawing needs its own. */
+/** The patterns of the fills. Ids begin with `id`, because each drawing needs its own. */
 export function FillDefinitions({ id, only }: { id: string; only?: Outcome }) {
   return (
     <defs>
@@ -35,7 +35,7 @@ export function FillDefinitions({ id, only }: { id: string; only?: Outcome }) {
 
 const EDGES = { refused: "stroke-warn", throttled: "stroke-test", given_up: "stroke-muted" } as const;
 
-/** How a bar of this outcome is drawn. */
+/** The fill of a bar segment with this outcome. */
 export function fillOf(id: string, outcome: Outcome): { className: string; fill?: string } {
   if (outcome === "succeeded") return { className: "fill-good" };
   if (outcome === "failed") return { className: "fill-bad" };

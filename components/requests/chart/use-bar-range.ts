@@ -1,8 +1,9 @@
 "use client";
 
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
+import { slideTo } from "@/components/ui/slider";
 
-/** Bars from one to another, both among them; `anchor` is where the choice began. */
+/** The bars from one index to another, inclusive; `anchor` is where the selection began. */
 export interface BarRange {
   anchor: number;
   cursor: number;
@@ -10,20 +11,19 @@ export interface BarRange {
 
 interface BarRangeOptions {
   count: number;
-  /** These bars are chosen. */
+  /** Called with the selected bars. */
   onPick(first: number, last: number): void;
 }
 
-/** Bars are chosen by dragging, or by arrows, Shift and Enter; the one under the pointer or the keyboard is read out. */
+/** Selects bars by dragging, or by arrows, Shift and Enter. The bar under the pointer or the cursor is read out. */
 export function useBarRange({ count, onPick }: BarRangeOptions) {
   const [range, setRange] = useState<BarRange>();
   const [dragging, setDragging] = useState(false);
   const last = count - 1;
-  const clamp = (index: number) => Math.max(Math.min(index, last), 0);
 
   function barAt(event: PointerEvent): number {
     const { left, width } = event.currentTarget.getBoundingClientRect();
-    return clamp(Math.floor(((event.clientX - left) / width) * count));
+    return Math.max(Math.min(Math.floor(((event.clientX - left) / width) * count), last), 0);
   }
 
   function pick({ anchor, cursor }: BarRange): void {
@@ -34,17 +34,8 @@ export function useBarRange({ count, onPick }: BarRangeOptions) {
   function onKeyDown(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey || count === 0) return;
     const from = range ?? { anchor: last, cursor: last };
-    const moves: Record<string, number> = {
-      ArrowLeft: from.cursor - 1,
-      ArrowRight: from.cursor + 1,
-      PageUp: from.cursor - 10,
-      PageDown: from.cursor + 10,
-      Home: 0,
-      End: last,
-    };
-    const to = moves[event.key];
-    if (to !== undefined) {
-      const cursor = clamp(to);
+    const cursor = slideTo(event.key, from.cursor, count);
+    if (cursor !== undefined) {
       setRange({ anchor: event.shiftKey ? from.anchor : cursor, cursor });
     } else if (event.key === "Enter" || event.key === " ") pick(from);
     else if (event.key === "Escape" && range) setRange(undefined);

@@ -8,18 +8,18 @@ import { filterQuery, type RequestsFilter } from "@/lib/client/journal/journal-f
 import { type Bar, roundUpScale, toBars, visibleTotal } from "./chart-bars";
 import { type ChartWindow, chartWindow, refreshEvery } from "./chart-window";
 
-/** The chart's bars and the stretch that they are of; none until the first answer is here. */
+/** The chart's bars and their time range; empty until the first answer. */
 export interface Chart {
   bars: readonly Bar[];
   window: ChartWindow | undefined;
-  /** What a bar of full height stands for: of the outcomes that the list is narrowed to. */
+  /** The count of a full-height bar, of the outcomes in the list. */
   top: number;
-  /** Before it nothing was counted; nothing where all was. */
+  /** There are no counts before this time; undefined where all are counted. */
   countedFrom: number | undefined;
   failure: Failure | undefined;
 }
 
-/** A chart of other outcomes is of the same counts, so that the legend has them all to choose from. */
+/** Filtering by outcome does not change the chart's query, so that the legend counts the other outcomes too. */
 function withoutOutcome({ outcome: _outcome, last: _last, from: _from, to: _to, ...rest }: RequestsFilter) {
   return rest;
 }
@@ -34,7 +34,7 @@ export function useChart(connection: string, filter: RequestsFilter, live: boole
     name: current.name,
     currentRange: () => chartWindow(filter, Date.now() - skew),
     everyMs: live ? refreshEvery(current) : undefined,
-    // The server has no clock of the person's; the chart comes with the script.
+    // The server does not know the reader's clock, so the chart waits for the script.
     enabled: local !== undefined,
   });
   const bars = useMemo(() => (data ? toBars(data.minutes, data.range) : []), [data]);
@@ -48,7 +48,7 @@ export function useChart(connection: string, filter: RequestsFilter, live: boole
   };
 }
 
-/** The scale grows when it must and never shrinks while the same stretch is shown, or all bars would jump. */
+/** The scale grows when it must and never shrinks for the same range, because all bars would jump. */
 function useStableScale(name: string, highest: number): number {
   const [stable, setStable] = useState({ name, top: roundUpScale(0) });
   const least = roundUpScale(highest);

@@ -7,7 +7,7 @@ interface Size {
   height: number;
 }
 
-/** How large an element is, in pixels; nothing until it is measured. */
+/** The size of an element in pixels; 0 until it is measured. */
 export function useSize(): [RefObject<HTMLDivElement | null>, Size] {
   const host = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });

@@ -6,14 +6,14 @@ import type { RequestsFilter } from "@/lib/client/journal/journal-filter";
 
 type Time = Pick<RequestsFilter, "last" | "from" | "to">;
 
-/** Zooming into a time that was chosen in the chart, and out again. */
+/** Filters the list by a time selected in the chart, and undoes that. */
 export interface Zoom {
   into(range: { from: string; to: string }): void;
-  /** Back to the time before the last zoom; absent when the list shows no zoom. */
+  /** Restores the time range before the last zoom; undefined when the list shows no zoom. */
   undo: (() => void) | undefined;
 }
 
-/** Each zoom with the time it was made from, the first one first. */
+/** The zooms, oldest first, each with the range before it. */
 export function useZoom({ filter, narrow }: FilterState): Zoom {
   const [steps, setSteps] = useState<{ before: Time; after: Time }[]>([]);
   const isOf = ({ after }: { after: Time }) =>

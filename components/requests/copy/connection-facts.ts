@@ -1,12 +1,12 @@
-/** What the page of a request knows of its connection. */
+/** The connection's facts that a request's page needs. */
 export interface ConnectionFacts {
   id: string;
   label: string;
   environment: "live" | "test";
-  /** Where the service is documented; an http(s) address. */
+  /** The service's documentation; an http(s) address. */
   docsUrl?: string;
-  /** The address of the service, without `/v1`. */
+  /** The service's base URL, without `/v1`. */
   baseUrl: string;
-  /** The first letters of a hash of its key. */
+  /** The first characters of a hash of the key. */
   fingerprint: string;
 }

@@ -13,7 +13,7 @@ interface CopyRowProps {
   connection: ConnectionFacts;
 }
 
-/** What support and colleagues are given, to copy and to look at first. */
+/** Texts to copy for support and colleagues, with a preview. */
 export function CopyRow({ operation, selected, connection }: CopyRowProps) {
   const bundle = () => supportBundle(operation, selected, connection);
   const credential = credentialOf(selected);

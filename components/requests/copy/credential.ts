@@ -1,4 +1,4 @@
-/** What a request identifies itself with: an exchange with the key, a resource with a token, a discovery document with nothing. */
+/** The credential of a request: the key for a token exchange, a token for a resource, none for a discovery document. */
 export function credentialOf({
   method,
   path,

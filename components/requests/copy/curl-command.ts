@@ -1,17 +1,17 @@
 import { credentialOf } from "./credential";
 
-/** What a request is made of, as the journal keeps it. */
+/** The parts of a request that the journal keeps. */
 export interface Repeatable {
-  /** The address of the service, without `/v1`. */
+  /** The service's base URL, without `/v1`. */
   baseUrl: string;
   method: string;
-  /** With its `/` in front. */
+  /** With its leading `/`. */
   path: string;
   /** Without its `?`. */
   query: string;
 }
 
-/** Everything that has no meaning in an address or one for a shell; `%` stays where it already stands for something. */
+/** Characters that an address does not need as they are, and a shell might interpret. A `%` of an escape stays. */
 const UNSAFE = /%(?![0-9A-Fa-f]{2})|[^A-Za-z0-9\-._~$&()*+,;=:@/?%]/gu;
 
 const CREDENTIALS = {
@@ -20,14 +20,14 @@ const CREDENTIALS = {
 } as const;
 
 /**
- * The same request as a command for bash, without the credential: it is taken from the environment, and asked for when
- * it is not there. Nothing in path or query can become part of the command, whatever it is.
+ * The request as a bash command without the credential, which comes from the environment, or is asked for when it is
+ * missing there. Nothing in the path or the query can become part of the command.
  */
 export function curlCommand({ baseUrl, method, path, query }: Repeatable): string {
   const credential = credentialOf({ method, path });
   const address = `${baseUrl}${safe(path).replaceAll("?", "%3F")}${query && `?${safe(query)}`}`;
   return [
-    // What the address says is sent as it is: curl would resolve dots and expand brackets.
+    // The address is sent as it is: curl would otherwise resolve dots and expand brackets.
     `curl --include --globoff --path-as-is --request ${method === "POST" ? "POST" : "GET"}`,
     quoted(address),
     "--header 'Accept: application/json'",
@@ -41,20 +41,20 @@ function authorization({ variable, words }: { variable: string; words: string })
 
 function safe(text: string): string {
   return wellFormed(text).replaceAll(UNSAFE, (each) =>
-    // The component's own list spares a few that UNSAFE does not.
+    // `encodeURIComponent` leaves a few characters that UNSAFE has.
     encodeURIComponent(each).replaceAll(
       /['!]/g,
-      (kept) => `%${kept.charCodeAt(0).toString(16).toUpperCase()}`,
+      (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
     ),
   );
 }
 
-/** Half a character has no bytes to be sent as. */
+/** Replaces unpaired surrogates, which have no UTF-8 bytes. */
 function wellFormed(text: string): string {
   return text.replaceAll(/\p{Surrogate}/gu, "\ufffd");
 }
 
-/** One word for bash: inside single quotes nothing means anything, not even `!`. */
+/** One bash word: single quotes keep every character, even `!`. */
 function quoted(text: string): string {
   return `'${text.replaceAll("\0", "").replaceAll("'", `'\\''`)}'`;
 }

@@ -3,15 +3,14 @@ import type { JournalDetail, JournalOperation } from "@/lib/contract/journal";
 import type { ConnectionFacts } from "./connection-facts";
 
 const LEFT_OUT = "[left out]";
-/** Support would look for it in vain. */
+/** The service has never seen this id, so support could not find it. */
 const OURS = " (the client's own: no answer brought one)";
-/** Shorter values would be found in any text. */
+/** A shorter value would match parts of any text. */
 const SHORTEST_VALUE = 3;
 
 /**
- * What the service's support asks for, as Markdown: which request, when, of which account and key, what came of it, and the attempts
- * around it.
- * Nothing personal: nobody's name or address, and no value of the query but `limit`.
+ * The facts that the service's support asks for, as Markdown: the request, its time, account and key, its outcome, and the
+ * attempts around it. It holds nothing personal: no name, no address, and no value of the query except `limit`.
  */
 export function supportBundle(
   { attempts }: JournalOperation,
@@ -41,9 +40,9 @@ export function supportBundle(
 }
 
 function attemptLine(attempt: JournalDetail): string {
-  const said = attempt.code ? ` ${code(attempt.code)}` : "";
+  const errorCode = attempt.code ? ` ${code(attempt.code)}` : "";
   const id = `, request id ${code(attempt.requestId)}${isLocalId(attempt.requestId) ? OURS : ""}`;
-  return `${code(utc(attempt.at))} ${code(requestLine(attempt))}: ${answerOf(attempt)}${said}${id}`;
+  return `${code(utc(attempt.at))} ${code(requestLine(attempt))}: ${answerOf(attempt)}${errorCode}${id}`;
 }
 
 function answerOf({ sent, status, durationMs }: JournalDetail): string {
@@ -56,13 +55,13 @@ function fact(name: string, value: string | undefined): string[] {
 }
 
 function requestLine({ method, path, query }: JournalDetail): string {
-  const shown = [...new URLSearchParams(query)].map(
+  const parameters = [...new URLSearchParams(query)].map(
     ([name, value]) => `${name}=${name === "limit" ? value : LEFT_OUT}`,
   );
-  return `${method} ${path}${shown.length > 0 ? `?${shown.join("&")}` : ""}`;
+  return `${method} ${path}${parameters.length > 0 ? `?${parameters.join("&")}` : ""}`;
 }
 
-/** A message may repeat what was asked with, and anybody's address. */
+/** A message may repeat values of the query, or contain e-mail addresses. */
 function withoutPersons(message: string, query: string): string {
   let text = message;
   for (const [name, value] of new URLSearchParams(query)) {
@@ -75,7 +74,7 @@ function utc(at: number): string {
   return new Date(at).toISOString();
 }
 
-/** Text as a code span that nothing in it can end: on one line, between more backticks than it has in a row. */
+/** A code span that nothing in the text can close: on one line, between more backticks than the text has in a row. */
 export function code(text: string): string {
   const line =
     text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, escaped) || " ";

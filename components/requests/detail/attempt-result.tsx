@@ -1,7 +1,7 @@
 import { Fact, Facts } from "@/components/shell/status/facts";
 import type { JournalDetail } from "@/lib/contract/journal";
 
-/** How an attempt that did not succeed ended, word for word: the service's answer, or what Rollcall made of none. */
+/** The error of an attempt, word for word: the service's, or Rollcall's where no answer came. */
 export function AttemptResult({ attempt }: { attempt: JournalDetail }) {
   const { outcome, sent, status, type, code, param, message } = attempt;
   if (outcome === "succeeded") return null;

@@ -8,7 +8,7 @@ import type { JournalDetail } from "@/lib/contract/journal";
 import { errorBodyOf } from "./detail-error-body";
 import { Names } from "./detail-request";
 
-/** What came back, as far as it is kept. */
+/** The answer, as far as the journal keeps it. */
 export function DetailAnswer({ attempt }: { attempt: JournalDetail }) {
   const { sent, status, headers, docUrl } = attempt;
   return (

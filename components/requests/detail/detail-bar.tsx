@@ -12,16 +12,16 @@ import { goToList } from "./detail-back";
 interface DetailBarProps {
   connection: string;
   filter: RequestsFilter;
-  /** Absent at the ends of the list, and while it is not known. */
+  /** Undefined at the ends of the list, and until the neighbour is known. */
   onNewer: (() => void) | undefined;
   onOlder: (() => void) | undefined;
 }
 
-/** The key held down repeats faster than anybody looks at requests. */
+/** A key held down repeats faster than anybody reads requests. */
 const LEAST_MS = 100;
 let lastStep = 0;
 
-/** The way back to the list and to the neighbours in it, with the keys for both. */
+/** Links to the list and to the neighbouring requests, with their keys. */
 export function DetailBar({ connection, filter, onNewer, onOlder }: DetailBarProps) {
   const router = useRouter();
   const leave = () => goToList(connection, filter, (address) => router.push(address));

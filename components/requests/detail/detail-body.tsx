@@ -13,13 +13,13 @@ interface DetailBodyProps {
   connection: ConnectionFacts;
   operation: JournalOperation;
   selected: JournalDetail;
-  /** Of the page's title; without it the summary has none, as a panel shows it in its own head. */
+  /** The heading of the page; a panel has its own, so the summary leaves it out. */
   heading?: Ref<HTMLHeadingElement>;
   addressOf(requestId: string): string;
   onChoose(attempt: JournalDetail): void;
 }
 
-/** Everything about one request, on its page and in the panel beside the list. */
+/** Everything about one request, for its page and for the panel beside the list. */
 export function DetailBody({
   connection,
   operation,

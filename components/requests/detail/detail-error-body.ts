@@ -2,8 +2,8 @@ import { isLocalId } from "@/components/requests/words/detail-words";
 import type { JournalDetail } from "@/lib/contract/journal";
 
 /**
- * The error object of an answer, put together from the fields that are kept (interface, "Errors"); of the token
- * endpoint in its own shape. Nothing when the answer was none.
+ * The error object of an answer, built from the fields that the journal keeps (interface, "Errors"); for the token endpoint
+ * in its own shape. Undefined when the answer was no error.
  */
 export function errorBodyOf(attempt: JournalDetail): object | undefined {
   const { sent, status = 0, purpose, type, code, message, param, docUrl } = attempt;
@@ -18,7 +18,7 @@ export function errorBodyOf(attempt: JournalDetail): object | undefined {
   return { error: { type, code, message, param, doc_url: docUrl, request_id: requestId } };
 }
 
-/** A code of Rollcall's, for an answer that had none of its own. */
+/** Whether the code is Rollcall's own, for an answer without one. */
 function isOurs(code = ""): boolean {
   return code.startsWith("upstream_") || code === "budget_exhausted" || code === "aborted";
 }

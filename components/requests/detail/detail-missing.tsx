@@ -8,14 +8,14 @@ import { TimeMark } from "@/components/ui/time/time-mark";
 interface DetailMissingProps {
   connection: ConnectionFacts;
   requestId: string;
-  /** Milliseconds since the epoch; absent while the journal is empty. */
+  /** Milliseconds since the epoch; undefined while the journal is empty. */
   reachesBackTo: number | undefined;
   heading: Ref<HTMLHeadingElement>;
   isLooking: boolean;
   onLook(): void;
 }
 
-/** An id that the journal does not have: why that may be, and what to do with it. */
+/** An id that the journal does not have: the possible reasons, and what to do. */
 export function DetailMissing(props: DetailMissingProps) {
   const { connection, requestId, reachesBackTo, heading, isLooking, onLook } = props;
   return (

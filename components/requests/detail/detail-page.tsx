@@ -16,11 +16,11 @@ import { attemptAnnouncement, selectAttempt } from "./selected-attempt";
 
 interface DetailPageProps {
   connection: ConnectionFacts;
-  /** What the server has looked up; nothing when it could not. */
+  /** The lookup that the server made for this page; undefined when it could not. */
   first: { requestId: string; lookup: RequestLookup | undefined };
 }
 
-/** One request and everything around it. Its neighbours and the other attempts come in place, without a new page. */
+/** One request and everything around it. Neighbours and other attempts open in place, without a page load. */
 export function DetailPage({ connection, first }: DetailPageProps) {
   const path = usePathname();
   const parameters = useSearchParams();
@@ -41,14 +41,14 @@ export function DetailPage({ connection, first }: DetailPageProps) {
   }, [requestId]);
 
   const addressOf = (id: string) => requestAddress(connection.id, id, filter);
-  // The list gives the focus to the row that was looked at last.
+  // The list will focus the row that was opened last.
   const entry = isPlaceholderData ? undefined : operation?.entry;
   const query = filterQuery(filter);
   useEffect(() => {
     if (entry !== undefined) moveReturnPoint(connection.id, query, entry);
   }, [connection.id, query, entry]);
 
-  /** A step that Back does not undo: Back goes where this page was opened from. */
+  /** Replaces the history entry: Back leads to where this page was opened from. */
   function open(id: string) {
     history.replaceState(null, "", addressOf(id));
   }
@@ -106,7 +106,7 @@ export function DetailPage({ connection, first }: DetailPageProps) {
   );
 }
 
-/** The address of this page changes without the server: its last segment is what is shown. */
+/** The last segment of the address, which changes without the server. */
 function requestIdIn(path: string): string | undefined {
   try {
     return decodeURIComponent(path.split("/").at(4) ?? "") || undefined;
@@ -115,13 +115,13 @@ function requestIdIn(path: string): string | undefined {
   }
 }
 
-/** Whoever comes from another page, where the focus was on what is gone, begins at the title. */
+/** After a change of page the focus is lost, so it goes to the title. */
 function useInitialFocus() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const [loaded] = performance.getEntriesByType("navigation");
     if (loaded?.name !== location.href && document.activeElement === document.body) {
-      // In a window that is low, as at 400% zoom, it comes into view.
+      // In a low window, as at 400% zoom, focusing scrolls it into view.
       heading.current?.focus();
     }
   }, []);

@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { credentialOf } from "@/components/requests/copy/credential";
 import type { JournalDetail } from "@/lib/contract/journal";
 
-/** What goes up with every request; the credential is nowhere in Rollcall's journal. */
+/** Headers of every request; the journal keeps no credential. */
 const SENT = [
   ["accept", "application/json"],
   ["accept-encoding", "gzip"],
 ] as const;
 const CREDENTIAL = ["authorization", "Bearer [redacted]"] as const;
 
-/** What was asked, or would have been. */
+/** The request as it was sent, or would have been. */
 export function DetailRequest({ attempt }: { attempt: JournalDetail }) {
   const { method, path, query, sent } = attempt;
   const parameters = [...new URLSearchParams(query)];
@@ -27,13 +27,13 @@ export function DetailRequest({ attempt }: { attempt: JournalDetail }) {
 
 interface NamesProps {
   title: string;
-  /** What is said when there are none. */
+  /** The text for an empty list. */
   none: string;
   pairs: readonly (readonly [name: string, value: string])[];
   children?: ReactNode;
 }
 
-/** Names and values in monospace: a query, headers. */
+/** Names and values in monospace, as for a query or headers. */
 export function Names({ title, none, pairs, children }: NamesProps) {
   return (
     <div className="mt-3">

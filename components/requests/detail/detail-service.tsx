@@ -4,7 +4,7 @@ import { Fact, Facts } from "@/components/shell/status/facts";
 import { TimeMark } from "@/components/ui/time/time-mark";
 import type { JournalBudget, JournalDetail } from "@/lib/contract/journal";
 
-/** What the attempt says of the key's budget and of the service: what was left, which version, what will go. */
+/** What the answer said about the budget and the service: the remaining calls, the version and deprecations. */
 export function DetailService({ attempt }: { attempt: JournalDetail }) {
   const { budgetBefore, budgetAfter, serviceVersion, deprecation, sunset, link, purpose, status } = attempt;
   const isDeprecated = deprecation !== undefined || sunset !== undefined;

@@ -23,11 +23,11 @@ interface DetailSummaryProps {
   connection: ConnectionFacts;
   operation: JournalOperation;
   selected: JournalDetail;
-  /** Of the title, which is left out without it. */
+  /** The reference of the title; without one there is no title. */
   heading: Ref<HTMLHeadingElement> | undefined;
 }
 
-/** What happened, what to do, who acts; then which request it was, when, and whose. */
+/** What happened, what to do and who acts; then the request's id, time and person. */
 export function DetailSummary({ connection, operation, selected, heading }: DetailSummaryProps) {
   const { title, turn, todo } = attemptWords(selected);
   const { tone } = OUTCOME_WORDS[selected.outcome];

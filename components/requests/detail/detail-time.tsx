@@ -5,7 +5,10 @@ import { clock, isMoment, relativeWords, zoneWords } from "@/components/ui/time/
 import { useNow } from "@/components/ui/time/use-now";
 import { useSkew } from "@/lib/client/journal/journal";
 
-/** A moment three times over, as people, services and logs have it. The server's HTML leaves out local time: it knows no zone. */
+/**
+ * One moment in three notations, for people, services and logs. The server's HTML has no local time, because it does not
+ * know the time zone.
+ */
 export function TimeFacts({ at }: { at: number }) {
   const now = useNow();
   const skewMs = useSkew();

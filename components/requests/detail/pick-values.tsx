@@ -9,7 +9,7 @@ interface PickValuesProps {
   onPick(name: SeveralName, value: string): void;
 }
 
-/** The values that the list can be narrowed to, to press: a finger cannot point at a cell to see its sign. */
+/** Buttons that filter the list by a value of this request; in the table a pointer is needed to find them. */
 export function PickValues({ attempt, onPick }: PickValuesProps) {
   const { status, outcome, code, path, person, purpose } = attempt;
   const values: [SeveralName, string | undefined][] = [

@@ -1,8 +1,8 @@
 "use client";
 
-import { ArrowDown, ArrowUp } from "lucide";
 import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
+import { focusActiveRow } from "@/components/list/grid/focus-active-row";
 import { PanelFrame } from "@/components/list/panel/panel-frame";
 import type { ConnectionFacts } from "@/components/requests/copy/connection-facts";
 import { SECTION } from "@/components/requests/list/row-layout";
@@ -11,8 +11,6 @@ import { OUTCOME_WORDS } from "@/components/requests/words/outcome-words";
 import { ErrorNotice } from "@/components/shell/error/error-notice";
 import { Button } from "@/components/ui/button";
 import { CopyAction } from "@/components/ui/copy/copy-action";
-import { Icon } from "@/components/ui/icon";
-import { KeyButton } from "@/components/ui/keyboard/key-button";
 import { useKey } from "@/components/ui/keyboard/keys";
 import { ToneMark } from "@/components/ui/tone-mark";
 import { failureOf } from "@/lib/client/http/api-failure";
@@ -28,11 +26,11 @@ interface RequestAsideProps {
   connection: ConnectionFacts;
   requestId: string;
   filter: RequestsFilter;
-  /** Shows another request in its place. */
+  /** Opens another request in the panel. */
   onMove(requestId: string): void;
   onNewer: (() => void) | undefined;
   onOlder: (() => void) | undefined;
-  /** Goes to the request's own page. */
+  /** Opens the request's own page. */
   onLeave(): void;
   onPick(name: SeveralName, value: string): void;
   onClose(): void;
@@ -40,7 +38,7 @@ interface RequestAsideProps {
 
 const NOT_LOOKED_UP = { requestId: "", lookup: undefined };
 
-/** One request beside the list that it is in. What it shows is in the journal: no call goes to the service for it. */
+/** One request beside its list. Everything in it comes from the journal: it makes no call to the service. */
 export function RequestAside(props: RequestAsideProps) {
   const { connection, requestId, filter, onMove, onNewer, onOlder, onLeave, onPick, onClose } = props;
   const source = { connection: connection.id, requestId, filter };
@@ -61,16 +59,8 @@ export function RequestAside(props: RequestAsideProps) {
       kicker="Request"
       title={<Title selected={selected} requestId={requestId} />}
       onClose={onClose}
-      actions={
-        <>
-          <KeyButton label="Newer request" shortcut="K" onClick={onNewer}>
-            <Icon of={ArrowUp} />
-          </KeyButton>
-          <KeyButton label="Older request" shortcut="J" onClick={onOlder}>
-            <Icon of={ArrowDown} />
-          </KeyButton>
-        </>
-      }
+      previous={{ label: "Newer request", go: onNewer }}
+      next={{ label: "Older request", go: onOlder }}
       head={
         <div className="mt-2 flex flex-wrap items-center gap-2">
           <Link
@@ -146,12 +136,7 @@ function useReturnFocus(): void {
   useEffect(
     () => () => {
       const isLost = document.activeElement === document.body || document.activeElement?.closest("aside");
-      if (!isLost) return;
-      requestAnimationFrame(() =>
-        document
-          .querySelector<HTMLElement>('[role="grid"] [role="row"][tabindex="0"]')
-          ?.focus({ preventScroll: true }),
-      );
+      if (isLost) requestAnimationFrame(focusActiveRow);
     },
     [],
   );

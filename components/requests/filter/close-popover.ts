@@ -1,4 +1,4 @@
-/** What was chosen is seen in the list: the popover goes, and the focus back to its button. */
+/** Closes the popover and returns the focus to its button: the list shows the choice. */
 export function closePopover(inside: HTMLElement): void {
   inside.closest<HTMLElement>("[popover]")?.hidePopover();
 }

@@ -12,12 +12,12 @@ const PRESETS = [
 ] as const;
 
 interface DurationRangeProps {
-  /** As the address has it, right or wrong. */
+  /** The text in the address, valid or not. */
   value: string | undefined;
   onChange(value: string | undefined): void;
 }
 
-/** How long a request took: at least so long, or between two figures. */
+/** A duration: a least one, or a range. */
 export function DurationRange({ value, onChange }: DurationRangeProps) {
   const [, from = "", to = ""] = /^(\d*)-(\d*)$/.exec(value ?? "") ?? [];
   const [least, setLeast] = useState(from);

@@ -7,13 +7,13 @@ import { FilterValues, type FilterValuesProps } from "./filter-values";
 import { focusSearch } from "./focus-search";
 
 interface FilterChipsProps extends Omit<FilterValuesProps, "part"> {
-  /** The part that was not understood. */
+  /** The part that the server rejected. */
   invalid: Part | undefined;
-  /** The part that takes the focus when it comes, as what was pressed to set it is about to go. */
+  /** The part whose new chip takes the focus, because the control that added it disappears. */
   focusChip: { part: Part } | undefined;
 }
 
-/** What the list is narrowed to: each part opens its values and can be taken away. In one line, which scrolls. */
+/** The active filters in one scrolling line. Each chip opens its values and can be removed. */
 export function FilterChips({ filterState, invalid, options, focusChip }: FilterChipsProps) {
   const { filter, narrow, clearAll } = filterState;
   const host = useRef<HTMLDivElement>(null);
@@ -25,7 +25,7 @@ export function FilterChips({ filterState, invalid, options, focusChip }: Filter
     host.current?.querySelector<HTMLElement>(`[data-chip="${focusChip.part}"]`)?.focus();
   }, [focusChip, isThere]);
 
-  /** The button goes with its chip: the one after it, or else the search, has the focus. */
+  /** A removed chip takes its button along: the focus goes to the next chip, or to the search. */
   function leave(part: Part): void {
     const others = active.filter((each) => each !== part);
     const next = others.find((each) => active.indexOf(each) > active.indexOf(part)) ?? others.at(-1);

@@ -11,12 +11,12 @@ import { FilterValues, type FilterValuesProps } from "./filter-values";
 
 type FilterMenuProps = Omit<FilterValuesProps, "part">;
 
-/** Every way to narrow the list but for free text, behind one button: what is in force is a chip beside it. */
+/** All filters except free text, behind one button; active ones are chips beside it. */
 export function FilterMenu(props: FilterMenuProps) {
   const host = useRef<HTMLDivElement>(null);
   function open(): void {
     const button = host.current?.querySelector("button");
-    // Whoever closes it again is where it was opened from.
+    // Closing it leaves the focus where it was opened.
     button?.focus();
     button?.click();
   }
@@ -30,7 +30,7 @@ export function FilterMenu(props: FilterMenuProps) {
   );
 }
 
-/** First what there is to filter by, then the values of one. */
+/** First the list of filters, then the values of one. */
 function FilterPanel(props: FilterMenuProps) {
   const [part, setPart] = useState<Part>();
   const [left, setLeft] = useState<Part>();

@@ -3,16 +3,16 @@
 import { useMemo, useState } from "react";
 import type { ListEntry } from "@/components/requests/list/merge-entries";
 
-/** What the filters offer: the people, codes, paths and statuses of what has been loaded. */
+/** The options of the filters: people, codes, paths and statuses of the loaded requests. */
 export interface FilterOptions {
-  /** By id; whoever looks at the page first. */
+  /** E-mails by id of the person; the reader comes first. */
   emails: ReadonlyMap<string, string>;
   codes: readonly string[];
   paths: readonly string[];
   statuses: readonly string[];
 }
 
-/** Of all that was loaded since the page was opened: a list that is narrowed has none of the other values to choose from. */
+/** Collected from everything loaded since the page was opened: a filtered list has none of the other values. */
 export function useFilterOptions(
   entries: readonly ListEntry[],
   viewer: { id: string; email: string },

@@ -10,11 +10,11 @@ import type { FilterState } from "./use-filter";
 interface FilterProblemProps {
   failure: Failure;
   filterState: FilterState;
-  /** Whether the rows shown are those of the filter before. */
+  /** Whether the rows on screen are those of the filter before. */
   hasOld: boolean;
 }
 
-/** A part of the filter that was not understood: what it should be, and the way out. The list stays. */
+/** A filter that the server rejected: what it should be, and how to correct it. The list stays. */
 export function FilterProblem({ failure, filterState, hasOld }: FilterProblemProps) {
   const name = invalidPart(failure);
   if (!name) return <ErrorNotice failure={failure} />;
@@ -42,7 +42,7 @@ export function FilterProblem({ failure, filterState, hasOld }: FilterProblemPro
   );
 }
 
-/** Which part of the filter the server did not understand, where it was one. */
+/** The filter that the server rejected, if the failure is about one. */
 export function invalidPart(failure: Failure | undefined): FilterName | undefined {
   if (failure?.error.code !== "query_invalid") return undefined;
   return filterNameOf(failure.error.param);

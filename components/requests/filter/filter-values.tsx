@@ -22,7 +22,7 @@ const STATUSES = [
   ["none", "No answer"],
 ] as const;
 
-/** What one part of the filter can be, and what of it is chosen. */
+/** The values of one filter, and which are chosen. */
 export function FilterValues({ part, filterState, options }: FilterValuesProps) {
   const { filter, narrow } = filterState;
   switch (part) {

@@ -1,6 +1,6 @@
 export const SEARCH_ID = "requests-search";
 
-/** The box for free text is always there: the focus goes to it when what had it goes. */
+/** Focuses the search box, which is always there, when the focused element disappears. */
 export function focusSearch(): void {
   document.getElementById(SEARCH_ID)?.focus({ preventScroll: true });
 }

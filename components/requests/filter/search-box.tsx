@@ -10,11 +10,11 @@ const HINT_ID = "requests-search-hint";
 
 interface SearchBoxProps {
   filterState: FilterState;
-  /** The server did not understand it. */
+  /** The server rejected it. */
   isInvalid: boolean;
 }
 
-/** Free text: what is typed reaches the address after a pause. */
+/** Free text; it goes into the address after a pause in typing. */
 export function SearchBox({ filterState, isInvalid }: SearchBoxProps) {
   const { narrow, text, type, flush } = filterState;
   useKey({ keys: "/", label: "Search paths, messages and IDs", section: SECTION }, focusSearch);

@@ -6,10 +6,10 @@ import { visibleText } from "@/components/requests/words/visible-text";
 import { Button } from "@/components/ui/button";
 import type { SeveralName } from "@/lib/client/journal/journal-filter";
 
-/** As many as the server takes under one name. */
+/** The server's limit for one filter. */
 const MOST_VALUES = 20;
 
-/** What may be any text, of which what is loaded shows only some. */
+/** Filters that accept any text, of which the loaded requests show only some. */
 const OPEN: readonly SeveralName[] = ["status", "code", "path"];
 
 interface SeveralValuesProps {
@@ -19,10 +19,10 @@ interface SeveralValuesProps {
   onChange(values: string[]): void;
 }
 
-/** Values to tick, and a box that finds among them and adds others. */
+/** Values to tick, and a box that searches them and adds others. */
 export function MultiSelect({ name, chosen: applied, options, onChange: choose }: SeveralValuesProps) {
   const [text, setText] = useState("");
-  // A tick shows at once, and the address a moment later: whatever that says then is right.
+  // A tick is visible at once and in the address a moment later; once the address changes, it decides.
   const [{ from, chosen }, setChosen] = useState({ from: applied, chosen: applied });
   if (from.join("\n") !== applied.join("\n")) setChosen({ from: applied, chosen: applied });
   function onChange(values: string[]): void {
@@ -41,7 +41,7 @@ export function MultiSelect({ name, chosen: applied, options, onChange: choose }
   );
   const canAdd = OPEN.includes(name) && flush !== "" && !all.some(([value]) => value === flush);
   const isFull = chosen.length >= MOST_VALUES;
-  // What Enter takes: the text itself, or the one value that it finds.
+  // What Enter picks: the text itself, or its only match.
   const completion = canAdd || matches.some(([value]) => value === flush) ? flush : onlyOf(matches);
 
   function add(): void {

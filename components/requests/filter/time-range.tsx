@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import type { RequestsFilter } from "@/lib/client/journal/journal-filter";
 import { closePopover } from "./close-popover";
 
-/** Up to now, whenever now is: the address keeps the length, so a link shows the same stretch tomorrow. */
+/** Ranges that end now. The address keeps the length, so a link shows the same length tomorrow. */
 const PRESETS = ["15m", "1h", "24h", "7d", "30d"] as const;
 
 export interface TimeChange {
@@ -20,7 +20,7 @@ interface TimeRangeProps {
   onChange(change: TimeChange): void;
 }
 
-/** When: a stretch up to now, or from one moment to another. The address has moments in UTC. */
+/** A range that ends now, or one between two moments, which the address has in UTC. */
 export function TimeRange({ filter, onChange }: TimeRangeProps) {
   const { last, from, to } = filter;
   const isSet = last !== undefined || from !== undefined || to !== undefined;
@@ -116,7 +116,7 @@ function utc(field: string): string | undefined {
   return Number.isNaN(at) ? undefined : iso(at);
 }
 
-/** To the second, as people read it in an address. */
+/** To the second, for a readable address. */
 function iso(at: number): string {
   return new Date(Math.floor(at / 1000) * 1000).toISOString().replace(".000Z", "Z");
 }

@@ -10,24 +10,24 @@ import {
   requestsAddress,
 } from "@/lib/client/journal/journal-filter";
 
-/** A pause in typing this long, in milliseconds, and the list is narrowed. */
+/** The pause in typing, in milliseconds, after which the list is filtered. */
 const TYPING_PAUSE_MS = 300;
 
-/** Some names of a filter, each with what it is to be; `undefined` clears one. */
+/** New values for some filters; `undefined` clears one. */
 export type FilterChange = { [Name in keyof RequestsFilter]: RequestsFilter[Name] | undefined };
 
-/** What the list is narrowed to, as the address says it, and the free text, which may be ahead of the address. */
+/** The filter in the address, and the free text, which may be ahead of the address. */
 export interface FilterState {
   filter: RequestsFilter;
-  /** The filter as the query of an address. */
+  /** The filter as a query string. */
   query: string;
-  /** Changes these parts and leaves the others, as a step that Back undoes. `undefined` clears one. */
+  /** Changes these filters and leaves the others, in one step for Back. `undefined` clears one. */
   narrow(change: FilterChange): void;
   clearAll(): void;
-  /** Narrows to exactly this. */
+  /** Replaces the whole filter. */
   replace(filter: RequestsFilter): void;
   text: string;
-  /** What somebody types reaches the address after a pause; all that is typed in one go is one step back. */
+  /** Sets the free text; it goes into the address after a pause, in one step for Back. */
   type(text: string): void;
   /** Does not wait for the pause. */
   flush(): void;
@@ -38,7 +38,7 @@ export function useFilter(connection: string): FilterState {
   const filter = useMemo(() => filterFrom(parameters), [parameters]);
   const [text, setText] = useState(filter.q ?? "");
   const pendingText = useRef<{ timer: ReturnType<typeof setTimeout>; text: string }>(undefined);
-  /** Whether the last step was made by typing: then typing on changes that step. */
+  /** Whether typing made the last step: typing on then changes that step. */
   const isTyping = useRef(false);
 
   const go = useCallback(
@@ -63,7 +63,7 @@ export function useFilter(connection: string): FilterState {
     pendingText.current = undefined;
   }, []);
 
-  // Back and Forward win over what has not reached the address yet: that is what they were asked for.
+  // Back and Forward discard text that is not in the address yet, because they ask for another address.
   useEffect(() => {
     const onPopState = () => {
       cancelTyping();
@@ -88,7 +88,7 @@ export function useFilter(connection: string): FilterState {
     filter,
     query: filterQuery(filter),
     narrow(change) {
-      // What was typed until now is a step of its own.
+      // A new free text replaces the one that waits for a pause; before any other change that one becomes a step of its own.
       if ("q" in change) cancelTyping();
       else flush();
       if ("q" in change) setText(change.q ?? "");
@@ -112,7 +112,7 @@ export function useFilter(connection: string): FilterState {
   };
 }
 
-/** The filter of the address as it is now, which a render may not know of yet. */
+/** The filter in the address at this moment, which React may not have rendered yet. */
 function filterNow(): RequestsFilter {
   return filterFrom(new URLSearchParams(window.location.search));
 }

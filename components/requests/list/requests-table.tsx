@@ -5,7 +5,7 @@ import { clickedElement, ScrollPane } from "@/components/list/grid/scroll-pane";
 import { useGridFocus } from "@/components/list/grid/use-grid-focus";
 import { useGridEntry } from "@/components/list/grid/use-grid-keys";
 import { useVisibleRows } from "@/components/list/grid/use-visible-rows";
-import { useCopied } from "@/components/ui/copy/use-copy";
+import { useCopy } from "@/components/ui/copy/use-copy";
 import { useKey } from "@/components/ui/keyboard/keys";
 import type { TimeLook } from "@/components/ui/time/time-look";
 import { filterFrom, requestAddress, type SeveralName } from "@/lib/client/journal/journal-filter";
@@ -46,7 +46,7 @@ export function RequestsTable(props: RequestsTableProps) {
   const { connection, list, scroller, timeLook, openId, onOpen, onPick, children } = props;
   const { entries, query, more, isOld } = list;
   const rowHeight = useRowHeight();
-  const [copyResult, copy] = useCopied();
+  const [copyResult, copy] = useCopy();
   // Without the permission to copy the id is there to be selected.
   const copiedId = copyResult?.isDone ? copyResult.text : undefined;
   const active = useGridFocus(scroller, { count: entries.length, rowHeight, open });

@@ -5,16 +5,16 @@ import { Button } from "@/components/ui/button";
 import type { SavedView } from "@/lib/contract/saved-views";
 
 interface ViewFormProps {
-  /** The view that is changed; none for a new one. */
+  /** The view to change; undefined for a new one. */
   view?: SavedView;
   isBusy: boolean;
   onSave(input: { name: string; isShared: boolean }): void;
-  /** Makes the view one of the filters that the list has now. */
+  /** Sets the view to the list's current filter. */
   onReplace?(): void;
   onDelete?(): void;
 }
 
-/** What a view is called and whose it is. */
+/** The name of a view, and whether it is shared. */
 export function ViewForm({ view, isBusy, onSave, onReplace, onDelete }: ViewFormProps) {
   const [name, setName] = useState(view?.name ?? "");
   const [isShared, setIsShared] = useState(view?.isShared ?? false);

@@ -17,7 +17,7 @@ interface ViewsMenuProps {
   filterState: FilterState;
 }
 
-/** Filters under a name: to go to, to save, and to change where that is allowed. */
+/** Saved filters: to open, to save, and to change where that is permitted. */
 export function ViewsMenu(props: ViewsMenuProps) {
   return (
     <Popover label="Saved views" button="Views">
@@ -88,7 +88,7 @@ function ViewsPanel({ connection, filterState }: ViewsMenuProps) {
 
 interface ViewLineProps {
   view: SavedView;
-  /** The list shows just this. */
+  /** The list shows this view. */
   isCurrent: boolean;
   isEdited: boolean;
   onGo(button: HTMLElement): void;
@@ -123,7 +123,7 @@ function ViewLine({ view, isCurrent, isEdited, onGo, onEdit }: ViewLineProps) {
   );
 }
 
-/** What a mistake of whoever saves is, word for word; of all else the words that every page has. */
+/** The server's message about a wrong input, word for word; for other failures the usual words. */
 function messageOf(thrown: unknown): string {
   const failure = failureOf(thrown);
   if (failure.error.code === "query_invalid") return failure.error.message;

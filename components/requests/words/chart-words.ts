@@ -3,7 +3,7 @@ import { clock } from "@/components/ui/time/time-words";
 import type { Outcome } from "@/lib/contract/journal";
 import { OUTCOME_WORDS, OUTCOMES } from "./outcome-words";
 
-/** A moment by the clock of this computer, with its day when it is not today's. */
+/** A moment in local time, with its date when that is not today. */
 export function clockOf(at: number): string {
   const offset = new Date(at).getTimezoneOffset();
   const [day = "", time = ""] = clock(at, offset).split(" ");

@@ -5,7 +5,7 @@ import type { JournalDetail } from "@/lib/contract/journal";
 const PASSES =
   "It clears by itself when the pause ends. If it keeps happening, another program uses the same key.";
 
-/** What is over reads otherwise than what somebody meets just now. */
+/** Words for an error in the past, where those for a current one would mislead. */
 const PAST_WORDS: Record<string, Partial<Words>> = {
   rate_limited: { turn: NO_ACTION, todo: PASSES },
   budget_exhausted: {
@@ -23,7 +23,10 @@ const PAST_WORDS: Record<string, Partial<Words>> = {
   },
 };
 
-/** Its code says no more than that: the endpoint may have been busy as well as the key refused, and for another request. */
+/**
+ * For an attempt that was not sent because an exchange failed. Its code does not say whether the key was refused or the
+ * endpoint busy, nor for which request.
+ */
 const NO_TOKEN: Words = {
   title: "There was no token to send it with",
   turn: "Whoever the token endpoint's answer names",
@@ -37,7 +40,7 @@ const EXCHANGED: Words = {
   todo: "Nothing to do.",
 };
 
-/** What happened in an attempt, what to do and who acts; in the words that every page uses. */
+/** What happened in an attempt, what to do and who acts, in the words of every page. */
 export function attemptWords(attempt: JournalDetail): Words {
   const { outcome, purpose, status = 0, type = "", code = "", message = "" } = attempt;
   if (outcome === "succeeded") return purpose === "token" ? EXCHANGED : SUCCEEDED;
@@ -51,7 +54,7 @@ export function attemptWords(attempt: JournalDetail): Words {
   return Object.hasOwn(PAST_WORDS, code) ? { ...words, ...PAST_WORDS[code] } : words;
 }
 
-/** Whether the code is the service's: of an answer that came, unless it was none that the interface allows. */
+/** Whether the code came from the service, in an answer that the interface allows. */
 function isService({ sent, status, code = "" }: JournalDetail): boolean {
   return sent && status !== undefined && !/^(upstream_\w+|budget_exhausted|aborted)$/.test(code);
 }
@@ -75,17 +78,17 @@ export function notSentWords({ code = "" }: JournalDetail): string {
   return `Rollcall did not send it: ${why}.`;
 }
 
-/** Whether Rollcall gave this id: the service has never seen it. */
+/** Whether Rollcall made up this id, so that the service has never seen it. */
 export function isLocalId(requestId: string): boolean {
   return requestId.startsWith("local_");
 }
 
-/** Why an attempt that was sent has no id of the service's. */
+/** Why an attempt that was sent has no id of the service. */
 export function noIdWords({ status }: JournalDetail): string {
   return status === undefined ? "no answer brought one" : "the answer brought none";
 }
 
-/** What an attempt is among those of its operation. */
+/** The position of an attempt within its operation. */
 export function attemptName(attempts: readonly JournalDetail[], attempt: JournalDetail): string {
   if (attempt.purpose === "token") return "Token exchange";
   const reads = attempts.filter(({ purpose }) => purpose !== "token");
@@ -102,7 +105,7 @@ export function answerWords({ sent, status, code }: JournalDetail): string {
   return code === undefined ? String(answer) : `${answer} ${code}`;
 }
 
-/** How the operation went on after this attempt and ended; nothing when this was its end. */
+/** How the operation ended after this attempt; undefined for the last one. */
 export function endWords(attempts: readonly JournalDetail[], attempt: JournalDetail): string | undefined {
   const end = attempts.findLast(({ purpose }) => purpose !== "token");
   if (!end || end === attempt) return undefined;
@@ -112,7 +115,7 @@ export function endWords(attempts: readonly JournalDetail[], attempt: JournalDet
     : `It ended with ${name.toLowerCase()}: ${answerWords(end)}.`;
 }
 
-/** Why somebody who was served by this operation has no request id of their own. */
+/** Why other people's reads that this operation served have no request id of their own. */
 export function reuseWords({ shared, cached }: { shared: number; cached: number }): string | undefined {
   const ways = [
     ...(shared > 0 ? [`${times(shared)} while it was in progress`] : []),

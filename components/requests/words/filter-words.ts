@@ -5,7 +5,7 @@ import { OUTCOME_WORDS, PURPOSE_WORDS, wordFor } from "./outcome-words";
 import { lastWords, rangeWords } from "./range-words";
 import { visibleText } from "./visible-text";
 
-/** What each name of the filter is called, and what it should be when it is not understood. */
+/** The label of each filter, and the hint when its value is invalid. */
 export const FILTER_WORDS: Record<FilterName, { label: string; should: string }> = {
   status: { label: "Status", should: "a class such as 4xx, a status such as 403, or none" },
   outcome: { label: "Outcome", should: "succeeded, refused, throttled, failed, given_up or not_sent" },
@@ -20,14 +20,14 @@ export const FILTER_WORDS: Record<FilterName, { label: string; should: string }>
   q: { label: "Text", should: "at most 200 characters, with three letters or digits in a row" },
 };
 
-/** What a filter is made of for people: its names, of which those about time are one thing. */
+/** The parts of a filter as people see them: the filters about time are one. */
 export const PARTS = ["time", "status", "outcome", "code", "path", "purpose", "person", "took", "q"] as const;
 
 export type Part = (typeof PARTS)[number];
 
 const TIME_NAMES: readonly FilterName[] = ["last", "from", "to"];
 
-/** The names of a part. */
+/** The filters of a part. */
 export function namesOf(part: Part): readonly FilterName[] {
   return part === "time" ? TIME_NAMES : [part];
 }
@@ -40,17 +40,17 @@ export function partLabel(part: Part): string {
   return part === "time" ? "Time" : FILTER_WORDS[part].label;
 }
 
-/** The parts that a filter has, in their order. */
+/** The parts that are set, in their order. */
 export function partsIn(filter: RequestsFilter): Part[] {
   return PARTS.filter((part) => namesOf(part).some((name) => filter[name] !== undefined));
 }
 
-/** What takes this part of a filter away. */
+/** A change that clears this part. */
 export function without(part: Part): { [Name in FilterName]?: undefined } {
   return Object.fromEntries(namesOf(part).map((name) => [name, undefined]));
 }
 
-/** A part of a filter as people read it: `403 or 5xx`, `last 7 days`. */
+/** A part in words: `403 or 5xx`, `last 7 days`. */
 export function partWords(part: Part, filter: RequestsFilter, emails: ReadonlyMap<string, string>): string {
   if (part === "time") {
     const { last, from, to } = filter;
@@ -62,7 +62,7 @@ export function partWords(part: Part, filter: RequestsFilter, emails: ReadonlyMa
   return values.map((value) => filterValue(part, value, emails)).join(" or ");
 }
 
-/** A value of the filter as people read it; what is no such value stays as it is. */
+/** A value in words; an unknown value stays as it is. */
 export function filterValue(name: FilterName, value: string, emails: ReadonlyMap<string, string>): string {
   if (name === "outcome") {
     return Object.hasOwn(OUTCOME_WORDS, value) ? OUTCOME_WORDS[value as Outcome].word : visibleText(value);
@@ -84,10 +84,10 @@ function durationWords(value: string): string {
   return from === "" ? `under ${to} ms` : `${from} to ${to} ms`;
 }
 
-/** Everything that went wrong, whatever it was. */
+/** Every outcome except success. */
 const ERRORS: readonly Outcome[] = ["failed", "not_sent", "refused", "throttled"];
 
-/** The preset "errors only": the outcome that shows these, or none again. */
+/** Toggles the preset "errors only". */
 export function errorsOnly({ outcome }: RequestsFilter): {
   isOn: boolean;
   toggled: readonly Outcome[] | undefined;
@@ -96,7 +96,7 @@ export function errorsOnly({ outcome }: RequestsFilter): {
   return { isOn, toggled: isOn ? undefined : ERRORS };
 }
 
-/** Which name of the filter this is, if it is one. */
+/** Narrows a string to a filter's name. */
 export function filterNameOf(name: string | undefined): FilterName | undefined {
   return FILTER_NAMES.find((each) => each === name);
 }

@@ -2,7 +2,7 @@ import type { Tone } from "@/components/ui/tone-mark";
 import type { Outcome } from "@/lib/contract/journal";
 import type { Purpose } from "@/lib/contract/purpose";
 
-/** Each outcome as a word, a shape, and what it means; in the order in which the chart piles them up. */
+/** The word, tone and meaning of each outcome, in the order in which the chart stacks them. */
 export const OUTCOME_WORDS: Record<Outcome, { word: string; tone: Tone; meaning: string }> = {
   succeeded: { word: "succeeded", tone: "good", meaning: "The service answered." },
   refused: { word: "refused", tone: "warn", meaning: "The service refused it: a 4xx other than 429." },
@@ -14,7 +14,7 @@ export const OUTCOME_WORDS: Record<Outcome, { word: string; tone: Tone; meaning:
 
 export const OUTCOMES = Object.keys(OUTCOME_WORDS) as Outcome[];
 
-/** Why a request was made. A journal may have purposes of earlier releases, which are said as they are called. */
+/** Why a request was made. Purposes of other releases keep their code as their name. */
 export const PURPOSE_WORDS: Record<Purpose | "token", string> = {
   browse: "browse",
   load: "load more",
@@ -22,7 +22,7 @@ export const PURPOSE_WORDS: Record<Purpose | "token", string> = {
   token: "token exchange",
 };
 
-/** Own keys only: a filter may be any text. */
+/** Looks up own keys only, because a filter may be any text. */
 export function wordFor(words: Readonly<Record<string, string>>, value: string): string {
   return Object.hasOwn(words, value) ? (words[value] as string) : value;
 }

@@ -1,7 +1,7 @@
 import { clock, shortClock } from "@/components/ui/time/time-words";
 import { visibleText } from "./visible-text";
 
-/** A range of an address as people read it, in UTC so that the server's HTML has it too; what is no moment as it stands. */
+/** A time range in words, in UTC so that the server can render it; an invalid moment stays as it is. */
 export function rangeWords(from: string | undefined, to: string | undefined): string {
   if (from === undefined) return `until ${momentWords(to)}`;
   if (to === undefined) return `since ${momentWords(from)}`;
@@ -17,7 +17,7 @@ function momentWords(text = ""): string {
 
 const UNITS: Readonly<Record<string, string>> = { m: "min", h: "h", d: "days" };
 
-/** `last 7 days` for `7d` of an address. */
+/** `7d` as `last 7 days`. */
 export function lastWords(last: string): string {
   const [, count = "", unit = ""] = /^(\d+)([mhd])$/.exec(last) ?? [];
   if (count === "") return visibleText(last);
@@ -25,13 +25,13 @@ export function lastWords(last: string): string {
   return `last ${count} ${UNITS[unit]}`;
 }
 
-/** A stretch of an address in milliseconds; nothing for what is none. */
+/** A length such as `7d` in milliseconds; undefined when it is invalid. */
 export function lastMs(last: string | undefined): number | undefined {
   const [, count = "", unit = ""] = /^([1-9]\d{0,3})([mhd])$/.exec(last ?? "") ?? [];
   return count === "" ? undefined : Number(count) * { m: 60_000, h: 3_600_000, d: 86_400_000 }[unit as "m"];
 }
 
-/** A moment of an address as the value of a field for local time; empty for what is no moment. */
+/** A moment as the value of a local date field; empty when it is invalid. */
 export function localField(text: string | undefined): string {
   const at = Date.parse(text ?? "");
   if (Number.isNaN(at)) return "";

@@ -1,4 +1,4 @@
-/** Control characters as pictures of themselves: browsers drop some of them from HTML, and nobody could see what is wrong. */
+/** Replaces control characters by their pictures: browsers drop some of them, and nobody could see what is wrong. */
 export function visibleText(text: string): string {
   return text.replace(/\p{Cc}/gu, (character) => {
     const code = character.charCodeAt(0);

@@ -3,6 +3,7 @@
 import { useEffect, useRef } from "react";
 import { openRow } from "@/components/list/find/open-row";
 import type { ListView } from "@/components/list/find/use-list-view";
+import { focusActiveRow } from "@/components/list/grid/focus-active-row";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import type { Reading } from "@/components/list/values/look";
 import { count } from "@/components/ui/count";
@@ -71,11 +72,7 @@ export function RowAside(props: RowAsideProps) {
 function useReturnFocus(isOpen: boolean): void {
   const wasOpen = useRef(false);
   useEffect(() => {
-    if (wasOpen.current && !isOpen) {
-      document
-        .querySelector<HTMLElement>('[role="grid"] [role="row"][tabindex="0"]')
-        ?.focus({ preventScroll: true });
-    }
+    if (wasOpen.current && !isOpen) focusActiveRow();
     wasOpen.current = isOpen;
   }, [isOpen]);
 }

@@ -1,13 +1,10 @@
 "use client";
 
-import { ArrowDown, ArrowUp } from "lucide";
 import { useState } from "react";
 import { PanelFrame } from "@/components/list/panel/panel-frame";
 import { markOf, type Reading } from "@/components/list/values/look";
 import { CopyAction } from "@/components/ui/copy/copy-action";
 import { CopyButton } from "@/components/ui/copy/copy-button";
-import { Icon } from "@/components/ui/icon";
-import { KeyButton } from "@/components/ui/keyboard/key-button";
 import { ModeMark } from "@/components/ui/mode-mark";
 import type { Row } from "@/lib/client/list/row-list";
 import { cut } from "./json-text";
@@ -51,16 +48,8 @@ export function RowPanel(props: RowPanelProps) {
       kicker={`${label} · ${position}`}
       title={<bdi>{cut(name, SPOKEN_LENGTH * 5)}</bdi>}
       onClose={onClose}
-      actions={
-        <>
-          <KeyButton label="Previous row" shortcut="K" onClick={onPrevious}>
-            <Icon of={ArrowUp} />
-          </KeyButton>
-          <KeyButton label="Next row" shortcut="J" onClick={onNext}>
-            <Icon of={ArrowDown} />
-          </KeyButton>
-        </>
-      }
+      previous={{ label: "Previous row", go: onPrevious }}
+      next={{ label: "Next row", go: onNext }}
       head={
         <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
           <span className="-m-1 max-h-20 overflow-y-auto p-1">

@@ -4,22 +4,22 @@ import { BusyButton } from "@/components/ui/busy-button";
 import type { SandboxAction } from "@/lib/client/status/sandbox";
 import { useSandboxAct } from "./desk";
 
-interface TurnButtonProps {
+interface ActButtonProps {
   action: SandboxAction;
-  /** What is said once it is done. */
-  said: string;
-  /** What it is called where its words alone do not say enough. */
+  /** The announcement after success. */
+  announcement: string;
+  /** The accessible name, where the text alone says too little. */
   label?: string;
   look?: "primary" | "quiet" | "bare";
   children: ReactNode;
 }
 
-/** A button that does one thing at once, shows that it is under way, and says what came of it. */
-export function ActButton({ action, said, label, look, children }: TurnButtonProps) {
+/** A button for one action: it shows that it is running, and announces the outcome. */
+export function ActButton({ action, announcement, label, look, children }: ActButtonProps) {
   const { busy, failure, start } = useSandboxAct();
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
-      <BusyButton busy={busy} label={label} look={look} onClick={() => void start(action, said)}>
+      <BusyButton busy={busy} label={label} look={look} onClick={() => void start(action, announcement)}>
         {children}
       </BusyButton>
       <FailureLine failure={failure} />

@@ -6,19 +6,19 @@ import { useSandboxAct } from "./desk";
 
 interface ConfirmButtonProps {
   action: SandboxAction;
-  said: string;
-  /** What is asked before it is done. */
+  announcement: string;
+  /** The title of the dialog. */
   question: string;
-  /** What doing it means. */
+  /** The consequences. */
   means: string;
-  /** What it is called where its words alone do not say enough. */
+  /** The accessible name, where the text alone says too little. */
   label?: string;
-  /** It is done already, and stays where it is so that the focus does too. */
+  /** Nothing is left to do; the button stays so that it keeps the focus. */
   off?: boolean;
   children: ReactNode;
 }
 
-/** A button for what cannot be undone: asks first. */
+/** A button that asks before an action that cannot be undone. */
 export function ConfirmButton({ label, off = false, children, ...asking }: ConfirmButtonProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -43,5 +43,5 @@ export function ConfirmButton({ label, off = false, children, ...asking }: Confi
 type QuestionProps = Omit<ConfirmButtonProps, "label" | "off"> & { onClose(): void };
 
 function Question({ action, ...asking }: QuestionProps) {
-  return <ConfirmDialog acting={useSandboxAct()} input={action} {...asking} />;
+  return <ConfirmDialog action={useSandboxAct()} input={action} {...asking} />;
 }

@@ -1,15 +1,15 @@
 import { createContext, useContext } from "react";
-import { type Acting, useAct } from "@/components/shell/form/use-act";
+import { type Action, useAct } from "@/components/shell/form/use-act";
 import { type SandboxAction, useSandboxAction } from "@/lib/client/status/sandbox";
 import type { SandboxDone, SandboxState } from "@/lib/contract/sandbox";
 
-/** What every part of the page has in common. */
+/** What every section of the page shares. */
 interface Desk {
   state: SandboxState;
   /** How far the browser's clock is ahead of the server's, in milliseconds. */
   skewMs: number;
-  /** Says to eyes and ears what was done. */
-  say(text: string): void;
+  /** Announces an outcome on screen and to screen readers. */
+  announce(text: string): void;
 }
 
 export const DeskContext = createContext<Desk | undefined>(undefined);
@@ -20,7 +20,7 @@ export function useDesk(): Desk {
   return desk;
 }
 
-/** One thing that can be done to the sandbox, once at a time. */
-export function useSandboxAct(): Acting<SandboxAction, SandboxDone> {
-  return useAct(useSandboxAction(), useDesk().say);
+/** An action on the sandbox that runs once at a time. */
+export function useSandboxAct(): Action<SandboxAction, SandboxDone> {
+  return useAct(useSandboxAction(), useDesk().announce);
 }

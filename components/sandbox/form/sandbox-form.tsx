@@ -3,7 +3,7 @@ import type { SandboxAction } from "@/lib/client/status/sandbox";
 import type { SandboxDone } from "@/lib/contract/sandbox";
 import { useSandboxAct } from "./desk";
 
-/** A form that does one thing to the sandbox. */
-export function SandboxForm(form: Omit<ActFormProps<SandboxAction, SandboxDone>, "acting">) {
-  return <ActForm acting={useSandboxAct()} {...form} />;
+/** A form for one action on the sandbox. */
+export function SandboxForm(form: Omit<ActFormProps<SandboxAction, SandboxDone>, "action">) {
+  return <ActForm action={useSandboxAct()} {...form} />;
 }

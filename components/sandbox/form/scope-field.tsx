@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { FieldError } from "@/components/shell/form/field";
-import { useWrong } from "@/components/shell/form/wrong";
+import { useInputProblem } from "@/components/shell/form/input-problem";
 
-/** Every scope that a key of the sandbox can have, and what it lets do. */
+/** Every scope that a key can have, and what it permits. */
 const SCOPES = [
   ["read:users", "staff"],
   ["read:participants", "participants"],
@@ -13,15 +13,15 @@ const SCOPES = [
 ] as const;
 
 interface ScopeFieldProps {
-  /** Scopes that are ticked to begin with. */
-  given: readonly string[];
+  /** The scopes that are ticked at first. */
+  initial: readonly string[];
   hint?: string;
 }
 
-/** Which scopes a key is to have; in the form's data as `scopes`. */
-export function ScopeField({ given, hint }: ScopeFieldProps) {
+/** The scopes of a key, in the form's data as `scopes`. */
+export function ScopeField({ initial, hint }: ScopeFieldProps) {
   const id = useId();
-  const wrong = useWrong("scopes");
+  const problem = useInputProblem("scopes");
   return (
     <fieldset aria-describedby={`${id}h ${id}w`}>
       <legend className="mb-1 text-[12px] font-medium text-muted">Scopes</legend>
@@ -32,8 +32,8 @@ export function ScopeField({ given, hint }: ScopeFieldProps) {
               type="checkbox"
               name="scopes"
               value={scope}
-              defaultChecked={given.includes(scope)}
-              aria-invalid={wrong !== undefined}
+              defaultChecked={initial.includes(scope)}
+              aria-invalid={problem !== undefined}
               className="size-4 shrink-0 accent-accent"
             />
             <span className="min-w-0">
@@ -46,7 +46,7 @@ export function ScopeField({ given, hint }: ScopeFieldProps) {
       <p id={`${id}h`} className="mt-1 text-[12px] text-muted empty:hidden">
         {hint}
       </p>
-      <FieldError id={`${id}w`} wrong={wrong} />
+      <FieldError id={`${id}w`} problem={problem} />
     </fieldset>
   );
 }

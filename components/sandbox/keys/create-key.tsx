@@ -1,15 +1,16 @@
 import { useId, useRef, useState } from "react";
+import { ActButton } from "@/components/sandbox/form/act-button";
 import { useDesk } from "@/components/sandbox/form/desk";
 import { SandboxForm } from "@/components/sandbox/form/sandbox-form";
 import { ScopeField } from "@/components/sandbox/form/scope-field";
 import { SelectField, TextField, wholeFrom } from "@/components/shell/form/field";
-import { Wrong } from "@/components/shell/form/wrong";
+import { InputProblem } from "@/components/shell/form/input-problem";
+import { OneTimeValue } from "@/components/shell/form/one-time-value";
 import type { SandboxDone } from "@/lib/contract/sandbox";
-import { NewKey } from "./new-key";
 
 type Created = NonNullable<SandboxDone["created"]>;
 
-/** Makes keys. A value is in this component for as long as nobody has said that it is kept, and nowhere else. */
+/** Creates keys. A value stays in this component until somebody dismisses it, and is nowhere else. */
 export function CreateKey() {
   const { organisations } = useDesk().state;
   const [organisation, setOrganisation] = useState(organisations[0]?.id);
@@ -22,15 +23,26 @@ export function CreateKey() {
       <h3 ref={heading} tabIndex={-1} className="mb-2 font-semibold">
         Create a key
       </h3>
-      {created.map((each) => (
-        <NewKey
-          key={each.id}
-          {...each}
+      {created.map(({ id, value }) => (
+        <OneTimeValue
+          key={id}
+          heading="h4"
+          label={`The value of ${id}`}
+          name={`the value of ${id}`}
+          kind="value"
+          value={value}
           onDismiss={() => {
-            setCreated((all) => all.filter(({ id }) => id !== each.id));
+            setCreated((all) => all.filter((each) => each.id !== id));
             heading.current?.focus();
           }}
-        />
+        >
+          <ActButton
+            action={{ action: "useKey", value }}
+            announcement={`This console now uses ${id}, and the verdict follows.`}
+          >
+            Use this key
+          </ActButton>
+        </OneTimeValue>
       ))}
       <SandboxForm
         label="Create a key"
@@ -38,7 +50,7 @@ export function CreateKey() {
         look="primary"
         read={(data) => {
           const createdBy = wholeFrom(data, "createdBy", { least: 1, most: Number.MAX_SAFE_INTEGER });
-          if (createdBy instanceof Wrong) return createdBy;
+          if (createdBy instanceof InputProblem) return createdBy;
           return {
             action: "createKey",
             organisation: data.get("organisation"),
@@ -46,7 +58,7 @@ export function CreateKey() {
             scopes: data.getAll("scopes"),
           };
         }}
-        said={() => "Key created. Its value is shown only once."}
+        announcement={() => "Key created. Its value is shown only once."}
         onDone={({ created: key }) => key && setCreated((all) => [...all, key])}
       >
         <div className="grid gap-3 sm:grid-cols-2">
@@ -71,7 +83,7 @@ export function CreateKey() {
             ))}
           </datalist>
         </div>
-        <ScopeField given={["read:users"]} hint="A key cannot have more than its creator’s permissions." />
+        <ScopeField initial={["read:users"]} hint="A key cannot have more than its creator’s permissions." />
       </SandboxForm>
     </div>
   );

@@ -6,7 +6,7 @@ import { ScopeField } from "@/components/sandbox/form/scope-field";
 import { TimeMark } from "@/components/ui/time/time-mark";
 import type { SandboxKey } from "@/lib/contract/sandbox";
 
-/** One key: whose, for what, how much it was used, and what can be taken from it. */
+/** One key: its creator, its scopes and its calls, and the actions that take something from it. */
 export function KeyRow({ id, organisation, created_by: maker, created, scopes, revoked }: SandboxKey) {
   const { state, skewMs } = useDesk();
   const used = state.counts.byKey[id] ?? 0;
@@ -19,7 +19,7 @@ export function KeyRow({ id, organisation, created_by: maker, created, scopes, r
         <span className="ml-auto">
           <ConfirmButton
             action={{ action: "revokeKey", id }}
-            said={`${id} is revoked.`}
+            announcement={`${id} is revoked.`}
             question={`Revoke ${id}?`}
             means={`${id === state.firstKey ? "Only a reset of the sandbox makes it valid again." : "It cannot be undone."} Its tokens stop working at once: whoever uses it sees “Key rejected”.`}
             label={`${revoked ? "Revoked:" : "Revoke"} ${id}`}
@@ -52,18 +52,18 @@ export function KeyRow({ id, organisation, created_by: maker, created, scopes, r
               button="Set scopes"
               from={scopes.join(" ")}
               read={(data) => ({ action: "setScopes", keyId: id, scopes: data.getAll("scopes") })}
-              said={(data) => `${id} has ${data.getAll("scopes").join(", ") || "no scope"}.`}
+              announcement={(data) => `${id} has ${data.getAll("scopes").join(", ") || "no scope"}.`}
               aside={
                 <ActButton
                   action={{ action: "revokeTokens", keyId: id }}
-                  said={`The tokens of ${id} are revoked.`}
+                  announcement={`The tokens of ${id} are revoked.`}
                 >
                   Revoke its tokens
                 </ActButton>
               }
             >
               <ScopeField
-                given={scopes}
+                initial={scopes}
                 hint="Removed scopes stop at once; added ones come with the next token."
               />
             </SandboxForm>

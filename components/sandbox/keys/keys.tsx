@@ -5,7 +5,7 @@ import { CreateKey } from "./create-key";
 import { KeyRow } from "./key-row";
 import { TryKey } from "./try-key";
 
-/** The organisation's API keys, under the name of the place that the service has them at: made by somebody, with scopes of theirs. */
+/** The organisations' API keys, under the name that the service's own admin panel has for them. */
 export function Keys() {
   const { keys, keyInUse, firstKey } = useDesk().state;
   return (
@@ -22,7 +22,7 @@ export function Keys() {
       </p>
       <div className="mt-2 empty:hidden">
         {keyInUse !== firstKey && (
-          <ActButton action={{ action: "useFirstKey" }} said="This console uses its first key again.">
+          <ActButton action={{ action: "useFirstKey" }} announcement="This console uses its first key again.">
             Use the first key again
           </ActButton>
         )}

@@ -1,8 +1,8 @@
 import { SandboxForm } from "@/components/sandbox/form/sandbox-form";
 import { TextField } from "@/components/shell/form/field";
-import { Wrong } from "@/components/shell/form/wrong";
+import { InputProblem } from "@/components/shell/form/input-problem";
 
-/** Tries a key: any value at all, to see what the console makes of it. */
+/** Lets the console use any value as its key, to see what it makes of it. */
 export function TryKey() {
   return (
     <div>
@@ -13,9 +13,11 @@ export function TryKey() {
         clears
         read={(data) => {
           const value = String(data.get("value")).trim();
-          return value === "" ? new Wrong("value", "Paste the value of a key.") : { action: "useKey", value };
+          return value === ""
+            ? new InputProblem("value", "Paste the value of a key.")
+            : { action: "useKey", value };
         }}
-        said={() => "This console now uses the key you pasted, and the verdict follows."}
+        announcement={() => "This console now uses the key you pasted, and the verdict follows."}
       >
         <TextField
           name="value"

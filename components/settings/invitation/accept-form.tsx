@@ -23,7 +23,7 @@ interface AcceptFormProps {
 /** Chooses a password, and goes in with it, or goes in by the identity provider. */
 export function AcceptForm({ token, email, ssoLabel, hasPasswords }: AcceptFormProps) {
   const [isMade, setIsMade] = useState(false);
-  const acting = useAct(accept, () => undefined);
+  const action = useAct(accept, () => undefined);
 
   async function accept(acceptance: InvitationAcceptance): Promise<true> {
     const account = await acceptInvitation(acceptance);
@@ -55,7 +55,7 @@ export function AcceptForm({ token, email, ssoLabel, hasPasswords }: AcceptFormP
       )}
       {hasPasswords && (
         <ActForm
-          acting={acting}
+          action={action}
           label="Make your account"
           button="Make account and sign in"
           look={ssoLabel === undefined ? "primary" : "quiet"}
@@ -63,7 +63,7 @@ export function AcceptForm({ token, email, ssoLabel, hasPasswords }: AcceptFormP
             const name = String(data.get("name"));
             return { token, password: String(data.get("password")), ...(name !== "" && { name }) };
           }}
-          said={() => ""}
+          announcement={() => ""}
         >
           <input type="hidden" name="username" autoComplete="username" value={email} />
           <TextField

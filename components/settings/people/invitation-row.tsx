@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ROLE_WORDS } from "@/components/settings/role-words";
-import { useSay } from "@/components/settings/settings-frame";
+import { useAnnounce } from "@/components/settings/settings-frame";
 import { When } from "@/components/settings/when";
 import { ConfirmDialog } from "@/components/shell/form/confirm-dialog";
 import { useAct } from "@/components/shell/form/use-act";
@@ -11,7 +11,7 @@ import type { InvitationEntry } from "@/lib/contract/people";
 /** An invitation that nobody has accepted yet. */
 export function InvitationRow({ id, email, role, invitedBy, createdAt, expiresAt }: InvitationEntry) {
   const [isAsking, setIsAsking] = useState(false);
-  const acting = useAct(useWithdrawInvitation(), useSay());
+  const action = useAct(useWithdrawInvitation(), useAnnounce());
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-3 py-2">
       <div className="min-w-0 flex-1 basis-60">
@@ -26,9 +26,9 @@ export function InvitationRow({ id, email, role, invitedBy, createdAt, expiresAt
       </Button>
       {isAsking && (
         <ConfirmDialog
-          acting={acting}
+          action={action}
           input={id}
-          said={`The invitation of ${email} is withdrawn.`}
+          announcement={`The invitation of ${email} is withdrawn.`}
           question={`Withdraw the invitation of ${email}?`}
           means="Its link stops working at once. You can invite them again."
           onClose={() => setIsAsking(false)}

@@ -2,15 +2,15 @@
 
 import { useRef, useState } from "react";
 import { ROLE_WORDS, type Role } from "@/components/settings/role-words";
-import { useSay } from "@/components/settings/settings-frame";
+import { useAnnounce } from "@/components/settings/settings-frame";
 import { ActForm } from "@/components/shell/form/act-form";
 import { SelectField, TextField } from "@/components/shell/form/field";
+import { OneTimeValue } from "@/components/shell/form/one-time-value";
 import { useAct } from "@/components/shell/form/use-act";
 import { Section } from "@/components/ui/section";
 import { useInvitations, useInvite } from "@/lib/client/people/invitations";
 import type { InvitationInput, InvitationsAnswer } from "@/lib/contract/people";
 import { InvitationRow } from "./invitation-row";
-import { NewLink } from "./new-link";
 
 const ROLES = (["viewer", "admin"] as const).map(
   (role) => [role, `${ROLE_WORDS[role].name}: ${ROLE_WORDS[role].does}`] as const,
@@ -20,10 +20,10 @@ const ROLES = (["viewer", "admin"] as const).map(
 export function Invitations({ initial }: { initial: InvitationsAnswer }) {
   const invitations = useInvitations(initial);
   const invite = useInvite();
-  const acting = useAct(async (invitation: InvitationInput) => {
+  const action = useAct(async (invitation: InvitationInput) => {
     const { link } = await invite(invitation);
     return { email: invitation.email.trim(), link };
-  }, useSay());
+  }, useAnnounce());
   const [links, setLinks] = useState<readonly { email: string; link: string }[]>([]);
   const form = useRef<HTMLDivElement>(null);
 
@@ -33,11 +33,15 @@ export function Invitations({ initial }: { initial: InvitationsAnswer }) {
       about="Somebody with the link makes their account by choosing a password. No e-mail is sent: pass the link on yourself."
     >
       {links.map(({ email, link }) => (
-        <NewLink
+        <OneTimeValue
           key={link}
-          email={email}
-          link={link}
-          onKept={() => {
+          heading="h3"
+          label={`Invitation link for ${email}`}
+          name={`the link for ${email}`}
+          note="Whoever has it can make the account: send it to nobody else. It lasts 72 hours and works once."
+          kind="link"
+          value={link}
+          onDismiss={() => {
             setLinks((all) => all.filter((each) => each.link !== link));
             form.current?.querySelector("input")?.focus();
           }}
@@ -45,13 +49,13 @@ export function Invitations({ initial }: { initial: InvitationsAnswer }) {
       ))}
       <div ref={form}>
         <ActForm
-          acting={acting}
+          action={action}
           label="Invite somebody"
           button="Create invitation link"
           look="primary"
           clears
           read={(data) => ({ email: String(data.get("email")), role: data.get("role") as Role })}
-          said={() => "Invitation created. Its link is shown only once."}
+          announcement={() => "Invitation created. Its link is shown only once."}
           onDone={(made) => setLinks((all) => [...all, made])}
         >
           <div className="grid gap-3 sm:grid-cols-2">

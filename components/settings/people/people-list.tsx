@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { useSay } from "@/components/settings/settings-frame";
+import { useAnnounce } from "@/components/settings/settings-frame";
 import { ConfirmDialog } from "@/components/shell/form/confirm-dialog";
 import { useAct } from "@/components/shell/form/use-act";
 import { Section } from "@/components/ui/section";
@@ -42,13 +42,13 @@ export function PeopleList({ initial }: { initial: PeopleAnswer }) {
 }
 
 function Question({ offer, onClose }: { offer: Offer; onClose(): void }) {
-  const acting = useAct(useChangePerson(), useSay());
-  const { act, question, means, said, label } = offer;
+  const action = useAct(useChangePerson(), useAnnounce());
+  const { act, question, means, announcement, label } = offer;
   return (
     <ConfirmDialog
-      acting={acting}
+      action={action}
       input={act}
-      said={said}
+      announcement={announcement}
       question={question}
       means={means.map((each) => (
         <p key={each} className="mb-1">

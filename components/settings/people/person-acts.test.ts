@@ -26,9 +26,9 @@ test("a role that a claim decides is not offered to be changed", () => {
 });
 
 test("each says whom it is about, by name or address, and to whom it is done by themselves", () => {
-  for (const { question, said } of offersFor(ADA)) {
+  for (const { question, announcement } of offersFor(ADA)) {
     expect(question).toMatch(/Ada.*\?$/);
-    expect(said).toMatch(/^Ada is /);
+    expect(announcement).toMatch(/^Ada is /);
   }
   const { name: _, ...nameless } = ADA;
   expect(offersFor(nameless)[0]?.question).toBe("Make ada@example.com a viewer?");

@@ -10,7 +10,7 @@ export interface Offer {
   /** What doing it means. */
   means: readonly string[];
   /** Once it is done. */
-  said: string;
+  announcement: string;
 }
 
 /** What people are called: by their name where they have one. */
@@ -43,7 +43,7 @@ function changeRole({ id, role, ...person }: PersonEntry): Offer {
         "They can go on reading, checking, copying and exporting, but no longer manage people, the sandbox or settings.",
         INVITATIONS_END,
       ],
-      said: `${name} is a viewer now.`,
+      announcement: `${name} is a viewer now.`,
     };
   }
   return {
@@ -51,7 +51,7 @@ function changeRole({ id, role, ...person }: PersonEntry): Offer {
     label: "Make administrator",
     question: `Make ${name} an administrator?`,
     means: ["They can manage people, the sandbox and settings, and change or remove your account too."],
-    said: `${name} is an administrator now.`,
+    announcement: `${name} is an administrator now.`,
   };
 }
 
@@ -62,7 +62,7 @@ function endSessions({ id, ...person }: PersonEntry): Offer {
     label: "Sign out everywhere",
     question: `Sign ${name} out everywhere?`,
     means: [SIGNED_OUT, "They can sign in again at once."],
-    said: `${name} is signed out everywhere.`,
+    announcement: `${name} is signed out everywhere.`,
   };
 }
 
@@ -77,7 +77,7 @@ function disable({ id, role, ...person }: PersonEntry): Offer {
       "They cannot sign in until you enable them again. Their settings and saved views stay.",
       ...(role === "admin" ? [INVITATIONS_END] : []),
     ],
-    said: `${name} is disabled.`,
+    announcement: `${name} is disabled.`,
   };
 }
 
@@ -88,7 +88,7 @@ function enable({ id, ...person }: PersonEntry): Offer {
     label: "Enable",
     question: `Enable ${name}?`,
     means: ["They can sign in again, as before."],
-    said: `${name} is enabled.`,
+    announcement: `${name} is enabled.`,
   };
 }
 
@@ -106,7 +106,7 @@ function remove({ id, role, signsInBy, ...person }: PersonEntry): Offer {
         ? ["If the identity provider still lets them in, they come back as a new person when they sign in."]
         : []),
     ],
-    said: `${name} is removed.`,
+    announcement: `${name} is removed.`,
   };
 }
 

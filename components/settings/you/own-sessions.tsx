@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useSay } from "@/components/settings/settings-frame";
+import { useAnnounce } from "@/components/settings/settings-frame";
 import { When } from "@/components/settings/when";
 import { FailureLine } from "@/components/shell/form/failure-line";
 import { useAct } from "@/components/shell/form/use-act";
@@ -15,7 +15,7 @@ import { browserWords } from "./browser-words";
 /** Where they are signed in, each to be ended from here. */
 export function OwnSessions({ initial }: { initial: SessionsAnswer }) {
   const sessions = useOwnSessions(initial);
-  const { busy, failure, start } = useAct(useEndSession(), useSay());
+  const { busy, failure, start } = useAct(useEndSession(), useAnnounce());
   return (
     <Section
       title="Sessions"
@@ -63,7 +63,7 @@ function SessionRow({ id, browser, address, signedInAt, lastSeenAt, isThis }: Se
 }
 
 function EndSession({ id, words }: { id: string; words: string }) {
-  const { busy, failure, start } = useAct(useEndSession(), useSay());
+  const { busy, failure, start } = useAct(useEndSession(), useAnnounce());
   return (
     <span className="flex flex-wrap items-center gap-2">
       <FailureLine failure={failure} />
@@ -80,7 +80,7 @@ function EndSession({ id, words }: { id: string; words: string }) {
 
 function SignOut() {
   const client = useQueryClient();
-  const { busy, failure, start } = useAct(() => signOut(client), useSay());
+  const { busy, failure, start } = useAct(() => signOut(client), useAnnounce());
   return (
     <span className="flex flex-wrap items-center gap-2">
       <FailureLine failure={failure} />

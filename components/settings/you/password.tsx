@@ -1,7 +1,7 @@
 "use client";
 
 import { PASSWORD_RULES } from "@/components/settings/password-rules";
-import { useSay } from "@/components/settings/settings-frame";
+import { useAnnounce } from "@/components/settings/settings-frame";
 import { ActForm } from "@/components/shell/form/act-form";
 import { PasswordField } from "@/components/shell/form/password-field";
 import { useAct } from "@/components/shell/form/use-act";
@@ -17,7 +17,7 @@ interface PasswordProps {
 /** Another password, for whoever knows the one before. */
 export function Password({ signsInBy, email }: PasswordProps) {
   const refresh = useRefreshSessions();
-  const acting = useAct(changePassword, useSay());
+  const action = useAct(changePassword, useAnnounce());
   if (signsInBy === "sso") {
     return (
       <Section title="Password">
@@ -28,7 +28,7 @@ export function Password({ signsInBy, email }: PasswordProps) {
   return (
     <Section title="Password" about="Changing it signs you out everywhere else.">
       <ActForm
-        acting={acting}
+        action={action}
         label="Password"
         button="Change password"
         clears
@@ -36,7 +36,7 @@ export function Password({ signsInBy, email }: PasswordProps) {
           current: String(data.get("current")),
           password: String(data.get("password")),
         })}
-        said={() => "Password changed. You are signed out everywhere else."}
+        announcement={() => "Password changed. You are signed out everywhere else."}
         onDone={() => void refresh()}
       >
         {/* So that password managers know whose it is. */}

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { ROLE_WORDS, WAY_WORDS } from "@/components/settings/role-words";
-import { useSay } from "@/components/settings/settings-frame";
+import { useAnnounce } from "@/components/settings/settings-frame";
 import { ActForm } from "@/components/shell/form/act-form";
 import { TextField } from "@/components/shell/form/field";
 import { useAct } from "@/components/shell/form/use-act";
@@ -14,7 +14,7 @@ import type { SessionAnswer } from "@/lib/contract/session";
 export function Profile({ person }: { person: SessionAnswer }) {
   const { email, role, signsInBy } = person;
   const [name, setName] = useState(person.name === email ? "" : person.name);
-  const acting = useAct(rename, useSay());
+  const action = useAct(rename, useAnnounce());
   const { name: roleName, does } = ROLE_WORDS[role];
   return (
     <Section title="Profile">
@@ -29,7 +29,7 @@ export function Profile({ person }: { person: SessionAnswer }) {
         <dd>{WAY_WORDS[signsInBy]}</dd>
       </dl>
       <ActForm
-        acting={acting}
+        action={action}
         label="Name"
         button="Save name"
         from={name}
@@ -37,7 +37,7 @@ export function Profile({ person }: { person: SessionAnswer }) {
           const typed = String(data.get("name"));
           return typed === "" ? null : typed;
         }}
-        said={(data) =>
+        announcement={(data) =>
           data.get("name") === "" ? "Name removed: you are called by your address." : "Name saved."
         }
         onDone={(now) => setName(now.name === now.email ? "" : now.name)}

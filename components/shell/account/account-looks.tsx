@@ -14,7 +14,10 @@ interface AccountLooksProps {
   children: ReactNode;
 }
 
-/** The console as the person wants it on every machine: what the account says goes before what this browser remembers. */
+/**
+ * Applies the person's settings, so that the console looks the same on every machine: the account's go before this
+ * browser's.
+ */
 export function AccountLooks({ settings, children }: AccountLooksProps) {
   const { theme, shortcuts, times = "relative" } = settings;
   const [look, setLook] = useState(times);
@@ -29,7 +32,7 @@ export function AccountLooks({ settings, children }: AccountLooksProps) {
   );
 }
 
-/** How times read, and how to have them otherwise on every page that has no choice of its own, at once and with the account. */
+/** How times are worded, and a function that changes it for this browser at once and for the account. */
 export function useTimes(): [look: TimeLook, choose: (look: TimeLook) => Promise<void>] {
   const setLook = useContext(ChooseTimesContext);
   const choose = async (look: TimeLook) => {
@@ -39,7 +42,7 @@ export function useTimes(): [look: TimeLook, choose: (look: TimeLook) => Promise
   return [useContext(TimeLookContext), choose];
 }
 
-/** Whether keys of a single character work, and how to turn them on or off, at once and with the account. */
+/** Whether keys of a single character work, and a function that changes it for this browser at once and for the account. */
 export function useSingleKeysOfAccount(): [on: boolean, turn: (on: boolean) => Promise<void>] {
   return [useSingleKeys(), chooseSingleKeys];
 }

@@ -5,7 +5,7 @@ import { type Shortcut, useShortcuts } from "@/components/ui/keyboard/keys";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { useSingleKeysOfAccount } from "./account-looks";
 
-/** Every key of this page, and the switch for those of one character. */
+/** Every key of this page, and the switch for single-character keys. */
 export function KeysDialog({ onClose }: { onClose(): void }) {
   const sections = Object.entries(bySection(useShortcuts()));
   const [on, turn] = useSingleKeysOfAccount();
@@ -34,7 +34,7 @@ export function KeysDialog({ onClose }: { onClose(): void }) {
         <input
           type="checkbox"
           checked={on}
-          // Where the account cannot be told, this browser remembers it.
+          // If the account cannot be saved, this browser still remembers the choice.
           onChange={(event) => void turn(event.target.checked).catch(() => undefined)}
           className="mt-0.5 size-4 accent-accent"
         />
@@ -66,10 +66,10 @@ const NAMES: Record<string, string> = {
   "Mod+k": "⌘K or Ctrl K",
 };
 
-/** What works on this page first, what works everywhere last. */
+/** Groups of this page come first, those of every page last. */
 function bySection(shortcuts: readonly Shortcut[]): Record<string, Shortcut[]> {
-  const found: Record<string, Shortcut[]> = {};
-  for (const shortcut of shortcuts) (found[shortcut.section] ??= []).push(shortcut);
-  const { Everywhere: everywhere, ...rest } = found;
+  const sections: Record<string, Shortcut[]> = {};
+  for (const shortcut of shortcuts) (sections[shortcut.section] ??= []).push(shortcut);
+  const { Everywhere: everywhere, ...rest } = sections;
   return { ...rest, ...(everywhere && { Everywhere: everywhere }) };
 }

@@ -1,22 +1,20 @@
 import { useSyncExternalStore } from "react";
+import { rememberCookie } from "@/components/ui/remember-cookie";
 import { savePersonSettings } from "@/lib/client/session/person-settings";
 import type { PersonSettings } from "@/lib/contract/person-settings";
 
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = NonNullable<PersonSettings["theme"]>;
 
-/** As a choice shows them. */
 export const THEME_OPTIONS: readonly (readonly [Theme, string])[] = [
   ["system", "System"],
   ["light", "Light"],
   ["dark", "Dark"],
 ];
 
-const YEAR_SECONDS = 31_536_000;
-
 const listeners = new Set<() => void>();
 
-/** The theme that was chosen: the document itself says it, as the server's HTML has it. */
+/** The chosen theme. The document itself has it, as the server's HTML set it. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, currentTheme, () => "system");
 }
@@ -27,8 +25,8 @@ export function currentTheme(): Theme {
 }
 
 /**
- * Goes by this theme at once, and keeps it with the account, so that it is the same on another machine.
- * @throws ApiFailure when the account could not be told; this browser remembers it all the same
+ * Applies a theme at once and saves it with the account, so that it is the same on another machine.
+ * @throws ApiFailure when the account could not be saved; this browser remembers the theme all the same
  */
 export async function chooseTheme(theme: Theme): Promise<void> {
   const root = document.documentElement;
@@ -39,15 +37,14 @@ export async function chooseTheme(theme: Theme): Promise<void> {
   await savePersonSettings({ theme });
 }
 
-/** The same where there is no room for why the account could not be told. */
+/** The same where there is no room for an error. */
 export function keepTheme(theme: Theme): void {
   chooseTheme(theme).catch(() => undefined);
 }
 
-/** In a cookie too, which the server has where nobody is signed in yet. */
+/** A cookie, because the server needs the theme before anybody has signed in. */
 export function rememberTheme(theme: Theme): void {
-  const age = theme === "system" ? 0 : YEAR_SECONDS;
-  document.cookie = `rollcall-theme=${theme}; path=/; max-age=${age}; samesite=lax`;
+  rememberCookie("rollcall-theme", theme, theme === "system");
 }
 
 function subscribe(listener: () => void): () => void {

@@ -5,11 +5,11 @@ import { Popover } from "@/components/ui/overlay/popover";
 
 interface UserMenuProps {
   email: string;
-  /** There is a guide for who comes first, which can be asked for again. */
+  /** Whether the guide for a new console can be shown again. */
   hasGuide: boolean;
 }
 
-/** Who is signed in, and what is theirs: theme, keys, and the way out. */
+/** The person's e-mail, theme and keys, and the button that signs out. */
 export function UserMenu({ email, hasGuide }: UserMenuProps) {
   return (
     <Popover

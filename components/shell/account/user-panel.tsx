@@ -6,7 +6,7 @@ import { settingsAddress } from "@/components/shell/rail/settings-pages";
 import { SignOutButton } from "@/components/shell/sign-in/sign-out-button";
 import { Choice } from "@/components/ui/choice";
 import { runShortcut } from "@/components/ui/keyboard/keys";
-import { askForGuide } from "./guide-asked";
+import { requestGuide } from "./guide-request";
 import { keepTheme, THEME_OPTIONS, useTheme } from "./theme";
 
 interface UserPanelProps {
@@ -14,7 +14,6 @@ interface UserPanelProps {
   hasGuide: boolean;
 }
 
-/** What the user menu opens. */
 export function UserPanel({ email, hasGuide }: UserPanelProps) {
   return (
     <div>
@@ -32,7 +31,7 @@ export function UserPanel({ email, hasGuide }: UserPanelProps) {
         >
           Your settings
         </Link>
-        {hasGuide && <Item onClick={askForGuide}>Getting started</Item>}
+        {hasGuide && <Item onClick={requestGuide}>Getting started</Item>}
         <Item onClick={() => runShortcut("?")}>
           Keyboard shortcuts
           <kbd aria-hidden="true" className="ml-auto font-sans text-[12px] text-muted">
@@ -53,7 +52,7 @@ function ThemeChoice() {
   );
 }
 
-/** What opens beside the menu closes it first, so that the focus comes back to the menu's button. */
+/** Closes the menu first, so that the focus can return to the menu's button from whatever the item opens. */
 function Item({ onClick, children }: { onClick(): void; children: ReactNode }) {
   return (
     <button

@@ -9,11 +9,14 @@ import { WhoActs } from "./who-acts";
 
 interface ErrorNoticeProps {
   failure: Failure;
-  /** What the person can do here: retry, sign in. */
+  /** Buttons for the person, such as retry or sign in. */
   children?: ReactNode;
 }
 
-/** A failure where it happened: what, what to do, who acts, and the request id; what else support will ask for is folded. */
+/**
+ * A failure in its place: what happened, what to do, who acts, and the request id. What support will ask for is folded
+ * away.
+ */
 export function ErrorNotice({ failure, children }: ErrorNoticeProps) {
   const { error, status, retryAt } = failure;
   const { title, turn, todo } = wordsFor(failure);

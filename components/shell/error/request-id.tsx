@@ -5,7 +5,7 @@ import { useParams } from "next/navigation";
 import { CopyButton } from "@/components/ui/copy/copy-button";
 import { LinkPending } from "@/components/ui/link-pending";
 
-/** A request id to copy, and the way to its entry in the journal. */
+/** A request id with a button that copies it and a link to its entry in the journal. */
 export function RequestId({ id }: { id: string }) {
   return (
     <span className="inline-flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
@@ -15,7 +15,7 @@ export function RequestId({ id }: { id: string }) {
   );
 }
 
-/** Leads to a request in the journal of the connection that the page is about; nowhere on a page about none. */
+/** A link to a request in the journal of the page's connection; without a connection no link. */
 export function RequestLink({ id, children }: { id: string; children: string }) {
   const { connection } = useParams<{ connection?: string }>();
   if (!connection) return null;

@@ -1,7 +1,7 @@
-/** What `turn` of the words for an error begins with where it is nobody's. */
+/** The beginning of `turn` where nobody has to act. */
 export const NO_ACTION = "No action needed";
 
-/** Who has to do something about a failure, or that nobody has to. */
+/** Who has to act on a failure, or that nobody has to. */
 export function WhoActs({ turn }: { turn: string }) {
   if (turn.startsWith(NO_ACTION)) return <p className="mt-1 text-muted">{turn}.</p>;
   return (

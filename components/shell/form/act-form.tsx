@@ -1,63 +1,61 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { BusyButton } from "@/components/ui/busy-button";
 import { FailureLine } from "./failure-line";
-import type { Acting } from "./use-act";
-import { fieldOf, Wrong, WrongContext, wrongFrom } from "./wrong";
+import { fieldOf, InputProblem, InputProblemContext, inputProblemFrom } from "./input-problem";
+import type { Action } from "./use-act";
 
 export interface ActFormProps<Input, Done> {
-  acting: Acting<Input, Done>;
-  /** What the form is called. */
+  action: Action<Input, Done>;
   label: string;
   button: string;
   look?: "primary" | "quiet";
-  read(data: FormData): Input | Wrong;
-  said(data: FormData): string;
+  read(data: FormData): Input | InputProblem;
+  announcement(data: FormData): string;
   onDone?(done: Done): void;
-  /** What its fields begin with: when that changes they begin anew. */
+  /** The values that its fields begin with; when it changes, the fields begin again. */
   from?: string;
-  /** Nothing stays in it once it was done. */
+  /** Whether the fields are emptied after success. */
   clears?: boolean;
-  /** Stands beside the button. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A form that does one thing. What was typed stays when it fails, and what was wrong is said beside its field. */
+/** A form for one action. After a failure it keeps what was typed, and shows the error beside its field. */
 export function ActForm<Input, Done>({
-  acting,
+  action,
   label,
   button,
   look,
   read,
-  said,
+  announcement,
   onDone,
   from,
   clears,
   aside,
   children,
 }: ActFormProps<Input, Done>) {
-  const { busy, failure, start } = acting;
-  const [wrong, setWrong] = useState<Wrong>();
+  const { busy, failure, start } = action;
+  const [problem, setProblem] = useState<InputProblem>();
   const form = useRef<HTMLFormElement>(null);
 
-  // Fields take what they begin with from the page; a form that was sent would go on showing what was typed.
+  // Fields are uncontrolled: without this a form that was sent would go on showing what was typed.
   useEffect(() => {
     if (from !== undefined) form.current?.reset();
   }, [from]);
 
   useEffect(() => {
-    if (wrong) fieldOf(form.current, wrong.field)?.focus();
-  }, [wrong]);
+    if (problem) fieldOf(form.current, problem.field)?.focus();
+  }, [problem]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
     const data = new FormData(event.currentTarget);
     const input = read(data);
-    setWrong(input instanceof Wrong ? input : undefined);
-    if (input instanceof Wrong) return;
-    const { done, failure: why } = await start(input, said(data));
-    if (why) setWrong(wrongFrom(why, form.current));
+    setProblem(input instanceof InputProblem ? input : undefined);
+    if (input instanceof InputProblem) return;
+    const { done, failure: why } = await start(input, announcement(data));
+    if (why) setProblem(inputProblemFrom(why, form.current));
     if (done === undefined) return;
     if (clears) form.current?.reset();
     onDone?.(done);
@@ -65,14 +63,14 @@ export function ActForm<Input, Done>({
 
   return (
     <form ref={form} aria-label={label} onSubmit={submit} noValidate className="flex flex-col gap-3">
-      <WrongContext value={wrong}>{children}</WrongContext>
+      <InputProblemContext value={problem}>{children}</InputProblemContext>
       <div className="flex flex-wrap items-center gap-2">
         <BusyButton busy={busy} type="submit" look={look}>
           {button}
         </BusyButton>
         {aside}
       </div>
-      {!wrong && <FailureLine failure={failure} />}
+      {!problem && <FailureLine failure={failure} />}
     </form>
   );
 }

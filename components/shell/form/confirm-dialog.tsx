@@ -3,32 +3,32 @@ import { BusyButton } from "@/components/ui/busy-button";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { FailureLine } from "./failure-line";
-import type { Acting } from "./use-act";
+import type { Action } from "./use-act";
 
 interface ConfirmDialogProps<Input, Done> {
-  acting: Acting<Input, Done>;
+  action: Action<Input, Done>;
   input: Input;
-  /** What is said once it is done. */
-  said: string;
+  /** The announcement after success. */
+  announcement: string;
   question: string;
-  /** What doing it means. */
+  /** The consequences. */
   means: ReactNode;
   onClose(): void;
-  /** The button that does it. */
+  /** The label of the button that acts. */
   children: ReactNode;
 }
 
-/** Asks before something is done, and stays with why when it could not be. */
+/** Asks before an action; after a failure it stays open with the reason. */
 export function ConfirmDialog<Input, Done>({
-  acting,
+  action,
   input,
-  said,
+  announcement,
   question,
   means,
   onClose,
   children,
 }: ConfirmDialogProps<Input, Done>) {
-  const { busy, failure, start } = acting;
+  const { busy, failure, start } = action;
   return (
     <Dialog title={question} onClose={onClose}>
       <div className="mt-2 mb-1 text-muted">{means}</div>
@@ -38,7 +38,7 @@ export function ConfirmDialog<Input, Done>({
         <BusyButton
           busy={busy}
           look="primary"
-          onClick={() => void start(input, said).then(({ done }) => done !== undefined && onClose())}
+          onClick={() => void start(input, announcement).then(({ done }) => done !== undefined && onClose())}
         >
           {children}
         </BusyButton>

@@ -2,7 +2,7 @@ import { wordsFor } from "@/components/shell/words/words";
 import { Countdown } from "@/components/ui/time/countdown";
 import type { Failure } from "@/lib/client/http/api-failure";
 
-/** Why something was not done, where it was asked for; read out at once. */
+/** Why an action failed, beside the control that started it; read out at once. */
 export function FailureLine({ failure }: { failure: Failure | undefined }) {
   return (
     <p role="alert" className="text-[13px] text-bad empty:hidden">
@@ -12,7 +12,7 @@ export function FailureLine({ failure }: { failure: Failure | undefined }) {
   );
 }
 
-/** What Rollcall does not accept it says itself; everything else has words of its own. */
+/** Rollcall's own refusals of an input say what is wrong; every other failure has words by its code. */
 function wordsOf(failure: Failure): string {
   if (failure.error.code === "query_invalid") return failure.error.message;
   const { title, todo } = wordsFor(failure);

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { useWrong, Wrong } from "./wrong";
+import { InputProblem, useInputProblem } from "./input-problem";
 
 export const BOX =
   "min-h-8 w-full rounded-md border border-line-strong bg-surface px-2 text-text aria-invalid:border-bad aria-invalid:outline-bad";
@@ -14,20 +14,20 @@ interface TextFieldProps extends FieldProps {
   defaultValue?: string | number;
   placeholder?: string;
   type?: "date" | "password";
-  /** Digits alone; a text box all the same, as a wheel must not change a number. */
+  /** Digits only. It is a text box, because a mouse wheel must not change a number. */
   whole?: boolean;
   list?: string;
   autoComplete?: string;
 }
 
-/** One line to type into, with its label, what helps to fill it in, and what is wrong with it. */
+/** A text box with its label, a hint and its error. */
 export function TextField({ name, label, hint, whole, type, autoComplete = "off", ...rest }: TextFieldProps) {
   return (
     <Labelled name={name} label={label} hint={hint}>
-      {(told) => (
+      {(attributes) => (
         <input
           {...rest}
-          {...told}
+          {...attributes}
           name={name}
           type={type ?? "text"}
           {...(whole && { inputMode: "numeric" })}
@@ -49,9 +49,9 @@ interface SelectFieldProps extends FieldProps {
 export function SelectField({ name, label, hint, options, onChange, defaultValue }: SelectFieldProps) {
   return (
     <Labelled name={name} label={label} hint={hint}>
-      {(told) => (
+      {(attributes) => (
         <select
-          {...told}
+          {...attributes}
           name={name}
           defaultValue={defaultValue}
           onChange={(event) => onChange?.(event.target.value)}
@@ -68,17 +68,22 @@ export function SelectField({ name, label, hint, options, onChange, defaultValue
   );
 }
 
-interface Told {
+interface FieldAttributes {
   id: string;
   "aria-invalid"?: true;
   "aria-describedby"?: string;
 }
 
-/** A field with its label above it, and below what helps to fill it in and what is wrong with it. */
-export function Labelled({ name, label, hint, children }: FieldProps & { children(told: Told): ReactNode }) {
+/** A field with its label above, and its hint and error below. */
+export function Labelled({
+  name,
+  label,
+  hint,
+  children,
+}: FieldProps & { children(attributes: FieldAttributes): ReactNode }) {
   const id = useId();
-  const wrong = useWrong(name);
-  const described = [hint !== undefined && `${id}h`, wrong !== undefined && `${id}w`]
+  const problem = useInputProblem(name);
+  const described = [hint !== undefined && `${id}h`, problem !== undefined && `${id}w`]
     .filter(Boolean)
     .join(" ");
   return (
@@ -88,7 +93,7 @@ export function Labelled({ name, label, hint, children }: FieldProps & { childre
       </label>
       {children({
         id,
-        ...(wrong !== undefined && { "aria-invalid": true }),
+        ...(problem !== undefined && { "aria-invalid": true }),
         ...(described !== "" && { "aria-describedby": described }),
       })}
       {hint !== undefined && (
@@ -96,34 +101,34 @@ export function Labelled({ name, label, hint, children }: FieldProps & { childre
           {hint}
         </p>
       )}
-      <FieldError id={`${id}w`} wrong={wrong && inItsWords(wrong, name, label)} />
+      <FieldError id={`${id}w`} problem={problem && inItsWords(problem, name, label)} />
     </div>
   );
 }
 
-/** The server calls a field by its name, where people know it by its label. */
-function inItsWords(wrong: string, name: string, label: string): string {
-  return wrong.startsWith(`${name} `) ? label + wrong.slice(name.length) : wrong;
+/** The server names a field by its key, people by its label. */
+function inItsWords(problem: string, name: string, label: string): string {
+  return problem.startsWith(`${name} `) ? label + problem.slice(name.length) : problem;
 }
 
-/** Beside its field, and read out as soon as it is there. */
-export function FieldError({ id, wrong }: { id: string; wrong: string | undefined }) {
+/** An error beside its field, read out as soon as it appears. */
+export function FieldError({ id, problem }: { id: string; problem: string | undefined }) {
   return (
     <p id={id} role="alert" className="mt-1 text-[12px] font-medium text-bad empty:hidden">
-      {wrong}
+      {problem}
     </p>
   );
 }
 
-/** A whole number from a form; nothing where nothing was typed, if that is allowed. */
+/** A whole number from a form; undefined for an empty optional field. */
 export function wholeFrom(
   data: FormData,
   name: string,
   { least, most, optional = false }: { least: number; most: number; optional?: boolean },
-): number | undefined | Wrong {
+): number | undefined | InputProblem {
   const typed = String(data.get(name) ?? "").trim();
   if (typed === "" && optional) return undefined;
   const value = Number(typed);
   if (/^\d+$/.test(typed) && value >= least && value <= most) return value;
-  return new Wrong(name, `A whole number from ${least} to ${most.toLocaleString("en")}.`);
+  return new InputProblem(name, `A whole number from ${least} to ${most.toLocaleString("en")}.`);
 }

@@ -2,20 +2,22 @@ import { type ComponentProps, useState } from "react";
 import { BOX, type FieldProps, Labelled } from "./field";
 
 interface PasswordFieldProps extends FieldProps {
-  /** Which password managers it is for. */
+  /** Tells password managers which password this is. */
   autoComplete: "current-password" | "new-password";
 }
 
-/** A password, hidden until somebody wants to see it. */
+/** A password, hidden until the person reveals it. */
 export function PasswordField({ name, label, hint, autoComplete }: PasswordFieldProps) {
   return (
     <Labelled name={name} label={label} hint={hint}>
-      {(told) => <PasswordBox {...told} name={name} autoComplete={autoComplete} className={BOX} />}
+      {(attributes) => (
+        <PasswordBox {...attributes} name={name} autoComplete={autoComplete} className={BOX} />
+      )}
     </Labelled>
   );
 }
 
-/** The box alone, with the button in it that shows what is typed. */
+/** The box alone, with the button that reveals the password. */
 export function PasswordBox({ className = "", ...input }: ComponentProps<"input">) {
   const [isShown, setIsShown] = useState(false);
   return (

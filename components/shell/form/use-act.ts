@@ -6,32 +6,32 @@ interface Outcome<Done> {
   failure?: Failure;
 }
 
-/** One thing that can be done, once at a time. */
-export interface Acting<Input, Done> {
+/** An action that runs once at a time. */
+export interface Action<Input, Done> {
   busy: boolean;
   failure: Failure | undefined;
-  /** @returns what came of it; nothing while it is under way already */
-  start(input: Input, said: string): Promise<Outcome<Done>>;
+  /** @returns its outcome; undefined while an earlier one is running */
+  start(input: Input, announcement: string): Promise<Outcome<Done>>;
 }
 
 /**
- * @param act does it, and rejects with an `ApiFailure` where it could not
- * @param say tells eyes and ears what was done
+ * @param act runs the action, and rejects with an `ApiFailure`
+ * @param say announces success on screen and to screen readers
  */
 export function useAct<Input, Done>(
   act: (input: Input) => Promise<Done>,
-  say: (text: string) => void,
-): Acting<Input, Done> {
+  announce: (text: string) => void,
+): Action<Input, Done> {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const underWay = useRef(false);
 
-  async function start(input: Input, said: string): Promise<Outcome<Done>> {
+  async function start(input: Input, announcement: string): Promise<Outcome<Done>> {
     if (underWay.current) return {};
     underWay.current = true;
     setBusy(true);
     setFailure(undefined);
-    say("");
+    announce("");
     const outcome = await act(input).then(
       (done): Outcome<Done> => ({ done }),
       (thrown: unknown): Outcome<Done> => ({ failure: failureOf(thrown) }),
@@ -39,7 +39,7 @@ export function useAct<Input, Done>(
     underWay.current = false;
     setBusy(false);
     setFailure(outcome.failure);
-    if (!outcome.failure) say(said);
+    if (!outcome.failure) announce(announcement);
     return outcome;
   }
 

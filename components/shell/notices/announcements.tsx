@@ -9,7 +9,7 @@ import type { ConnectionStatus, DeprecationNotice } from "@/lib/contract/status"
 import { dismiss, useDismissed } from "./dismissed";
 import { SPOKEN_VERSION } from "./service-version";
 
-/** What the service has announced: an endpoint that will go, a version Rollcall does not know. One at a time. */
+/** What the service has announced, one notice at a time: a deprecated endpoint, or a version that Rollcall does not know. */
 export function Announcements({ connection, now }: { connection: ConnectionStatus; now: number }) {
   const dismissed = useDismissed();
   if (!dismissed) return null;
@@ -49,7 +49,7 @@ function Dismiss({ name }: { name: string }) {
   );
 }
 
-/** One announcement; another date is another. */
+/** The name under which a notice is dismissed; another date is another notice. */
 function nameOf(connection: string, { path, sunset }: DeprecationNotice): string {
   return `${connection} ${path} ${sunset ?? ""}`;
 }

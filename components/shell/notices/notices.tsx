@@ -17,7 +17,7 @@ interface NoticesProps {
   connection: ConnectionStatus | undefined;
 }
 
-/** At most one line about the whole page, the one that explains the most. */
+/** At most one notice about the whole page, the one that explains the most. */
 export function Notices({ status, error, gone, connection }: NoticesProps) {
   const offline = useOffline();
   if (offline || gone) return <OutageBanner offline={offline} shownAt={status.now + status.skewMs} />;
@@ -34,7 +34,7 @@ export function Notices({ status, error, gone, connection }: NoticesProps) {
   );
 }
 
-/** Most services have nothing to announce: what says it comes when there is. */
+/** Most services announce nothing, so the script of announcements is loaded only when there is one. */
 function hasAnnounced({ deprecations, serviceVersion = SPOKEN_VERSION }: ConnectionStatus): boolean {
   return deprecations.length > 0 || serviceVersion !== SPOKEN_VERSION;
 }

@@ -6,11 +6,11 @@ import { TimeMark } from "@/components/ui/time/time-mark";
 
 interface OutageBannerProps {
   offline: boolean;
-  /** When what is shown was told, in milliseconds since the epoch by the browser's clock. */
+  /** When the visible data was received, in milliseconds since the epoch by the browser's clock. */
   shownAt: number;
 }
 
-/** Rollcall cannot be asked: why, how old everything is, and that nobody has to do anything. */
+/** Rollcall's server cannot be reached: why, how old everything is, and that nobody has to act. */
 export function OutageBanner({ offline, shownAt }: OutageBannerProps) {
   return (
     <Banner tone="warn">

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 
-/** A page that has nothing but why there is nothing on it. */
+/** A page that shows only why there is nothing on it. */
 export function Alone({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="mx-auto max-w-lg px-4 py-24">

@@ -7,15 +7,14 @@ import { type Failure, ownCode } from "@/lib/client/http/api-failure";
 
 interface FailedPageProps {
   failure: Failure;
-  /** What could not be loaded, and what stays; nothing where nothing is above it. */
+  /** What could not be loaded and what stays; undefined where nothing is above it. */
   stays: string | undefined;
-  /** Asks for it again. */
   retry(): void;
-  /** Another way to go on. */
+  /** Another way to continue. */
   otherwise?: { label: string; start(): void } | undefined;
 }
 
-/** A page of a list that could not be loaded, with what to do about it; the rows above it stay. */
+/** A page of a list that could not be loaded, with what to do; the rows above it stay. */
 export function FailedPage({ failure, stays, retry, otherwise }: FailedPageProps): ReactNode {
   return (
     <div className="space-y-2 px-4 py-3">

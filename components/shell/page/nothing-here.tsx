@@ -1,6 +1,6 @@
 import { Alone } from "./alone";
 
-/** What an address shows that leads nowhere. */
+/** The page of an address that leads nowhere. */
 export function NothingHere() {
   return (
     <Alone title="There is nothing at this address">

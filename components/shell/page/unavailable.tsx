@@ -5,7 +5,7 @@ interface UnavailableProps {
   error: { code: string; requestId: string };
 }
 
-/** A whole page for which the database would have been needed, which asks again by itself. */
+/** A whole page that needs the database while it is away; it retries by itself. */
 export function Unavailable({ error: { code, requestId } }: UnavailableProps) {
   const { title, turn, todo } = wordsFor({ status: 503, error: { type: "api_error", code, message: "" } });
   return (

@@ -13,7 +13,7 @@ interface GoKeysProps {
   onGo(address: string): void;
 }
 
-/** Keys that lead to the pages of this connection, or of the only one there is. Nothing to look at. */
+/** Keys that go to the pages of this connection, or of the only one. Renders nothing. */
 export function GoKeys({ connections, onGo }: GoKeysProps) {
   const { connection: id } = useParams<{ connection?: string }>();
   const connection = connections.length === 1 ? connections[0] : connections.find((each) => each.id === id);

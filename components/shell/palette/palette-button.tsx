@@ -11,7 +11,7 @@ import { GoKeys } from "./go-keys";
 import type { Places } from "./palette-commands";
 import { PALETTE, PALETTE_KEY } from "./palette-words";
 
-/** Opens the palette, by key from everywhere and by hand. With it come the keys that lead to single pages. */
+/** Opens the palette, by key from everywhere and by click, and registers the keys of single pages. */
 export function PaletteButton(places: Places) {
   const [open, setOpen] = useState(false);
   const [isGoing, startGoing] = useTransition();

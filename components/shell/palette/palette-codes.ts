@@ -4,13 +4,13 @@ import type { LocalCode, ServiceCode } from "@/lib/contract/api-error";
 import type { Command } from "./palette-commands";
 import { GROUPS } from "./palette-words";
 
-/** The token endpoint's own, and Rollcall's own that an attempt can end with. */
+/** Codes of the token endpoint, and Rollcall's own that an attempt can end with. */
 type OtherCode =
   | "invalid_client"
   | "slow_down"
   | Extract<LocalCode, "budget_exhausted" | `upstream_${string}`>;
 
-/** Every code that a request of the journal can have; a record, so that none of the service's is left out. */
+/** Every code that a request in the journal can have; as a record, so that the types require each of the service's codes. */
 const CODES: Record<ServiceCode | OtherCode, true> = {
   org_locked: true,
   permission_denied: true,
@@ -33,7 +33,7 @@ const CODES: Record<ServiceCode | OtherCode, true> = {
   upstream_authentication_failed: true,
 };
 
-/** For each code the way to the requests of a connection that ended with it. */
+/** For each code a command that goes to the connection's requests with it. */
 export function codeCommands(connection: string): Command[] {
   return Object.keys(CODES).map((code) => ({
     group: GROUPS.codes,

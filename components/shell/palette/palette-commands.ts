@@ -15,52 +15,49 @@ import {
 } from "./palette-words";
 import { requestIdIn } from "./pasted-id";
 
-/** What choosing a command does. */
 export type Act =
   | { go: string }
-  /** Opens the panel of a row of the list that is at this path. */
+  /** Opens the panel of a row in the list at this path. */
   | { row: { path: string; key: string; after: string | undefined } }
   | { theme: "system" | "light" | "dark" }
-  /** The same as the key of that name does. */
+  /** Does what the key of that name does. */
   | { press: string }
-  /** Checks this connection now. */
   | { check: string }
-  /** Copies the request id of this connection's last failed request. */
   | { copyFailed: string }
   | { leave: true };
 
 /** One line of the palette. */
 export interface Command {
-  /** What it is listed under. */
+  /** The heading of its group. */
   group: string;
   label: string;
-  /** What tells it from another of the same name. */
+  /** Distinguishes it from another command of the same name. */
   hint?: string;
   act: Act;
 }
 
-/** Where somebody is: the connection, and the section of it with its `/`, as the address has them. */
+/** Where the person is: the connection, and its section with its `/`, as in the address. */
 export interface Whereabouts {
-  /** All of it, with what the page is narrowed to. */
+  /** The whole address, with the filters of the page. */
   address: string;
   connection: string | undefined;
   section: string;
 }
 
-/** What there is to go to. */
+/** The destinations. */
 export interface Places {
   connections: readonly Connection[];
-  /** Whether this person may turn the controls of a sandbox that runs. */
+  /** Whether this person may control a running sandbox. */
   sandbox: boolean;
-  /** The pages of settings that they may see. */
+  /** The settings pages that this person may see. */
   settings: readonly SettingsPage[];
 }
 
-/** What a search is made in, beside the places. */
+/** What the palette searches beside the destinations. */
 export interface Memory {
-  /** What was chosen last, newest first, by `commandKey`. */
+  /** The last commands, newest first, by `commandKey`. */
   recent: readonly string[];
-  /** Rows of this connection that are loaded and match the text. */
+  /** The loaded rows of this connection that match the text. */
   rows: readonly LoadedRow[];
 }
 
@@ -80,7 +77,7 @@ const EVERYWHERE: readonly Command[] = [
 /** The address of one request's page. */
 const ONE_REQUEST = /^\/c\/[^/]+\/requests\/./;
 
-/** Where a path of `/c/{connection}/{section}/…` is, with its query. */
+/** Splits the address of a page into connection, section and query. */
 export function whereabouts(path: string, search = ""): Whereabouts {
   const address = path + search;
   const [, first, connection, section] = path.split("/");
@@ -88,19 +85,19 @@ export function whereabouts(path: string, search = ""): Whereabouts {
   return { address, connection, section: section ? `/${section}` : "" };
 }
 
-/** The connection that commands are about which name none: the page's, or the only one there is. */
+/** The connection for commands that name none: the page's, or the only one. */
 export function nearestConnection({ connections }: Places, here: Whereabouts): Connection | undefined {
   return connections.length === 1 ? connections[0] : connections.find(({ id }) => id === here.connection);
 }
 
-/** What a command is remembered by; nothing for one that is not to be offered again. */
+/** The name a command is remembered by; undefined for one that is not offered again. */
 export function commandKey({ act }: Command): string | undefined {
   return "row" in act || "leave" in act || ("go" in act && ONE_REQUEST.test(act.go))
     ? undefined
     : JSON.stringify(act);
 }
 
-/** Everything that can be gone to or done, what is nearest first. */
+/** All destinations and actions, nearest first. */
 export function allCommands(places: Places, here: Whereabouts): Command[] {
   const { connections, sandbox, settings } = places;
   const near = nearestConnection(places, here);
@@ -116,8 +113,8 @@ export function allCommands(places: Places, here: Whereabouts): Command[] {
 }
 
 /**
- * The commands that every word of the text is in, recent ones first, with what else the text may be: an error code, a
- * row that is loaded, a request id.
+ * The commands that match every word of the text, recent ones first, and what else the text may be: an error code, a loaded
+ * row, a request id.
  */
 export function commandsFor(
   places: Places,
@@ -128,8 +125,8 @@ export function commandsFor(
   const near = nearestConnection(places, here);
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const matches = ({ label, hint = "" }: Command) => {
-    const said = `${label} ${hint}`.toLowerCase();
-    return words.every((word) => said.includes(word));
+    const searchText = `${label} ${hint}`.toLowerCase();
+    return words.every((word) => searchText.includes(word));
   };
   const isNamed = ({ label }: Command) => words.every((word) => label.includes(word));
   const all = allCommands(places, here).filter(matches);
@@ -137,7 +134,7 @@ export function commandsFor(
   const last = recent.flatMap(
     (key) => [...all, ...codes.filter(matches)].find((each) => commandKey(each) === key) ?? [],
   );
-  // Where somebody is already is nowhere to go.
+  // The page that is open is no destination.
   const again = last.filter(({ act }) => !("go" in act && act.go === here.address));
   const keys = new Set(again.map(commandKey));
   const isNew = (command: Command) => !keys.has(commandKey(command)) || commandKey(command) === undefined;
@@ -146,11 +143,11 @@ export function commandsFor(
     ...again.map((command) => ({ ...command, group: GROUPS.recent })),
     ...all.filter(isNew),
     ...(near ? rows.map((row) => openRow(near, row)) : []),
-    // What a code means has words in it that names begin with: so not before there is most of one.
+    // The words of a code's meaning are also beginnings of names, so codes wait until most of a code is typed.
     ...codes.filter(
       (code) => words.length > 0 && (text.trim().length > 3 ? matches : isNamed)(code) && isNew(code),
     ),
-    // A word that names a page is more likely that than an id.
+    // A word that matches a page is more likely that page than an id.
     ...(id === undefined ? [] : nearestFirst(places, near).map((each) => openRequest(each, id))),
   ];
 }

@@ -4,7 +4,7 @@ import type { Command } from "./palette-commands";
 import { PALETTE } from "./palette-words";
 
 interface PaletteOptionsProps {
-  /** Of the list; each option's is this and its number. */
+  /** The id of the list; each option's is this and its number. */
   id: string;
   commands: readonly Command[];
   active: number;
@@ -12,7 +12,7 @@ interface PaletteOptionsProps {
   onPoint(index: number): void;
 }
 
-/** What the palette offers, under the name of its group. The focus stays in the field: the keyboard is handled there. */
+/** The commands below the headings of their groups. The focus stays in the field, which handles the keyboard. */
 export function PaletteOptions({ id, commands, active, onRun, onPoint }: PaletteOptionsProps) {
   return (
     <div
@@ -43,7 +43,7 @@ export function PaletteOptions({ id, commands, active, onRun, onPoint }: Palette
   );
 }
 
-/** Neighbours of one group, by where they begin and end. */
+/** Runs of commands with one group, by their first and last index. */
 function groupsOf(commands: readonly Command[]): { name: string; from: number; to: number }[] {
   const groups: { name: string; from: number; to: number }[] = [];
   for (const [index, { group }] of commands.entries()) {

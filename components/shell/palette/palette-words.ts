@@ -1,6 +1,6 @@
 import type { SettingsPage } from "@/components/shell/rail/settings-pages";
 
-/** Every text of the palette, but for the names of pages and what codes mean. */
+/** The texts of the palette, except the names of pages and the meanings of codes. */
 export const PALETTE = {
   title: "Go to",
   field: "Search pages, people, error codes, or paste a request id",
@@ -16,7 +16,7 @@ export const PALETTE = {
   noFailed: "No failed request in the journal.",
 } as const;
 
-/** What lines are listed under, beside the name of a connection. */
+/** The headings of groups, beside the names of connections. */
 export const GROUPS = {
   recent: "Recent",
   others: "Other connections",
@@ -26,7 +26,7 @@ export const GROUPS = {
   requests: "Requests",
 } as const;
 
-/** Keys, as the list of keys has them. */
+/** The entry in the list of keys. */
 export const PALETTE_KEY = { label: "Go anywhere, find anything", section: "Everywhere" } as const;
 export const GO_SECTION = "Go to";
 
@@ -45,7 +45,7 @@ const SETTINGS_HINTS: Record<SettingsPage, string> = {
   connections: "base URL, key, where each value comes from",
 };
 
-/** What else somebody may look for it by. */
+/** Other words that somebody may search it by. */
 export function settingsHint(page: SettingsPage): string {
   return SETTINGS_HINTS[page];
 }
@@ -62,7 +62,7 @@ export function foundWords(many: number): string {
   return `${many} found`;
 }
 
-/** What came of copying an id: whether the browser allowed it. */
+/** The outcome of copying an id. */
 export function copiedWords(id: string, isCopied: boolean): string {
   return isCopied ? `Copied ${id}` : `Select and copy it: ${id}`;
 }

@@ -24,7 +24,7 @@ import { foundWords, PALETTE } from "./palette-words";
 import { recentCommands, rememberCommand } from "./recent-commands";
 import { useCopyFailed } from "./use-copy-failed";
 
-/** Of the rows that are loaded no more are offered: whoever looks for one types on. */
+/** Only so many of the loaded rows are offered: typing on narrows them. */
 const MOST_ROWS = 6;
 
 interface PaletteProps {
@@ -44,7 +44,7 @@ export function Palette({ places, onGo, onClose }: PaletteProps) {
   const rows = searchLoaded(useLoaded(near, text.trim().length > 1), text, MOST_ROWS);
   const commands = commandsFor(places, here, text, { recent, rows });
   const active = Math.min(index, commands.length - 1);
-  const { run, said } = useRun(near, onGo, onClose);
+  const { run, announcement } = useRun(near, onGo, onClose);
 
   useEffect(() => {
     document.getElementById(`${list}-${active}`)?.scrollIntoView({ block: "nearest" });
@@ -54,7 +54,7 @@ export function Palette({ places, onGo, onClose }: PaletteProps) {
     if (event.nativeEvent.isComposing) return;
     const { key } = event;
     const step = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
-    // The key that opened it closes it; to the browser it means something else.
+    // The key that opened the palette closes it; the browser would use it for something else.
     const isOpener = key === "k" && (event.ctrlKey || event.metaKey);
     if (step === 0 && key !== "Enter" && !isOpener) return;
     event.preventDefault();
@@ -89,23 +89,23 @@ export function Palette({ places, onGo, onClose }: PaletteProps) {
         {commands.length === 0 && <p className="px-2.5 py-1.5 text-muted">{PALETTE.none}</p>}
       </div>
       <p role="status" className="mt-2 min-h-5 text-[12px] text-muted wrap-anywhere">
-        {said || <span className="sr-only">{text !== "" && foundWords(commands.length)}</span>}
+        {announcement || <span className="sr-only">{text !== "" && foundWords(commands.length)}</span>}
       </p>
     </Dialog>
   );
 }
 
-/** What can be found of what this connection's lists have loaded: over all of it, so once and not with every letter. */
+/** The search over this connection's loaded rows, built once and not with every letter. */
 function useLoaded(connection: string, isAsking: boolean) {
   const client = useQueryClient();
   return useMemo(() => (isAsking ? searchableRows(client, connection) : []), [client, connection, isAsking]);
 }
 
-/** Does what a command says, and tells what came of one that leads nowhere. `near`: the connection that is checked. */
+/** Runs a command, and announces the outcome of one that goes nowhere. `near` is the connection that is checked. */
 function useRun(near: string, onGo: (address: string) => void, onClose: () => void) {
   const client = useQueryClient();
   const check = useCheck(near);
-  const [said, copyFailed] = useCopyFailed();
+  const [announcement, copyFailed] = useCopyFailed();
 
   function run(command: Command | undefined): void {
     if (!command) return;
@@ -123,15 +123,15 @@ function useRun(near: string, onGo: (address: string) => void, onClose: () => vo
     else if ("press" in act) runShortcut(act.press);
     else if ("check" in act) {
       check.mutate();
-      // What it shows is there, resource by resource.
+      // The access page shows the result of each resource.
       onGo(sectionAddress({ id: act.check, resources: [] }, ""));
     } else signOut(client).catch(() => location.assign("/signin"));
   }
 
-  return { run, said };
+  return { run, announcement };
 }
 
-/** On the list's own page it is a step within it, which asks nobody for anything. */
+/** On the list's own page opening a row is a step within it, without a request to the server. */
 function openRow(
   { path, key: row, after = "" }: { path: string; key: string; after: string | undefined },
   onGo: (address: string) => void,

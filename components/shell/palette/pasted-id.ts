@@ -1,7 +1,7 @@
-/** What stands before an id where people copy it from: a header, an error object, a support bundle, the address of its page. */
+/** The text before an id where people copy it from: a header, an error object, a support bundle, the address of its page. */
 const LEAD = /\brequest[-_ ]?id\W{1,5}|^request `|\/c\/[^/]+\/requests\//i;
 
-/** What looks like a request id: 6 to 200 characters without spaces; marks around it do not belong to it. */
+/** A request id in a pasted text: 6 to 200 characters without spaces, without the punctuation around it. */
 export function requestIdIn(text: string): string | undefined {
   const copied = text.trim();
   const lead = LEAD.exec(copied);

@@ -1,25 +1,21 @@
-const STORED = "rollcall-recent";
+import { storedList } from "@/components/ui/stored-value";
+
 const MOST = 5;
 
 /**
- * What was chosen in the palette last, newest first, as `commandKey` names it. In this browser, as it is about where this browser
- * was; only what everybody's palette has: nobody's name, no id of a row or a request.
+ * The last commands of the palette, newest first, by their `commandKey`. They stay in this browser, because they are about where
+ * this browser was, and hold only what everybody's palette has: no name, no id of a row or a request.
  */
 export function recentCommands(): readonly string[] {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(STORED) ?? "[]");
-    return Array.isArray(value) ? value.filter((each) => typeof each === "string").slice(0, MOST) : [];
-  } catch {
-    return [];
-  }
+  return openList().read().slice(0, MOST);
 }
 
-/** Notes that this was chosen. */
 export function rememberCommand(key: string): void {
-  const recent = [key, ...recentCommands().filter((each) => each !== key)].slice(0, MOST);
-  try {
-    localStorage.setItem(STORED, JSON.stringify(recent));
-  } catch {
-    // Where nothing may be stored nothing is recent.
-  }
+  const recent = openList();
+  recent.write([key, ...recent.read().filter((each) => each !== key)].slice(0, MOST));
+}
+
+/** Opened anew each time, because another tab may have added to it. */
+function openList() {
+  return storedList("localStorage", "rollcall-recent");
 }

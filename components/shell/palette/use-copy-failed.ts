@@ -7,20 +7,20 @@ import { failureOf } from "@/lib/client/http/api-failure";
 import { fetchLastFailureId } from "@/lib/client/journal/last-failed";
 import { copiedWords, notCopiedWords, PALETTE } from "./palette-words";
 
-/** Copies the request id of a connection's last failed request, and says what came of it. */
-export function useCopyFailed(): [said: string, copyFailed: (connection: string) => Promise<void>] {
-  const [said, setSaid] = useState("");
+/** Copies the request id of a connection's last failed request, and words the outcome. */
+export function useCopyFailed(): [announcement: string, copyFailed: (connection: string) => Promise<void>] {
+  const [announcement, announce] = useState("");
 
   async function copyFailed(connection: string): Promise<void> {
-    setSaid(PALETTE.looking);
+    announce(PALETTE.looking);
     const id = fetchLastFailureId(connection);
     const text = id.then(idOrThrow);
-    // Begun while the click or the key is still what the browser allows it for.
+    // Begins within the click or key press, as browsers allow copying only then.
     const isCopied = copyText(text);
-    setSaid(await outcomeWords(id, isCopied));
+    announce(await outcomeWords(id, isCopied));
   }
 
-  return [said, copyFailed];
+  return [announcement, copyFailed];
 }
 
 function idOrThrow(id: string | undefined): string {

@@ -13,22 +13,22 @@ import { usePathChange } from "./use-path-change";
 
 interface ConnectionListProps {
   connections: readonly ConnectionStatus[];
-  /** The id of the one whose page this is, if it is one's. */
+  /** The id of the page's connection, if it has one. */
   current: string | undefined;
 }
 
-/** Every connection with its mode and verdict; each leads to the section that is open, if it has it, and none further in. */
+/** Every connection with its mode and verdict. Each links to the same section, where it has that one, without its subpage. */
 export function ConnectionList({ connections, current }: ConnectionListProps) {
   const section = usePathname().split("/")[3];
   const nav = useRef<HTMLElement>(null);
-  // The page changes below it, the panel would stay; until then the link that was chosen says that it is on its way.
+  // The panel closes only when the new page is there; until then the chosen link shows that it is loading.
   usePathChange(() => close(nav.current));
   return (
     <nav ref={nav} aria-label="Connections">
       <ul className="-mx-2">
         {connections.map((connection) => {
           const { id, label, environment, verdict } = connection;
-          const { label: said, tone } = verdictLabel(verdict);
+          const { label: verdictName, tone } = verdictLabel(verdict);
           return (
             <li key={id}>
               <Link
@@ -47,7 +47,7 @@ export function ConnectionList({ connections, current }: ConnectionListProps) {
                 </span>
                 <span className="ml-auto flex shrink-0 items-center gap-1.5">
                   <ToneMark tone={tone} />
-                  {said}
+                  {verdictName}
                 </span>
                 <LinkPending />
               </Link>
@@ -70,7 +70,7 @@ export function ConnectionList({ connections, current }: ConnectionListProps) {
   );
 }
 
-/** Where it leads is here already: no page will come that closes it. */
+/** The link's page is open already, so no change of page will close the panel. */
 function closeIfHere({ currentTarget }: MouseEvent<HTMLElement>): void {
   if (currentTarget.ariaCurrent === "page") close(currentTarget);
 }
@@ -79,7 +79,7 @@ function close(element: HTMLElement | null): void {
   element?.closest<HTMLElement>("[popover]")?.hidePopover();
 }
 
-/** Up and down go round. */
+/** Up and down wrap around. */
 function step(event: KeyboardEvent<HTMLElement>): void {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (by === undefined) return;

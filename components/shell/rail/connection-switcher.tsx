@@ -16,7 +16,7 @@ interface ConnectionSwitcherProps {
   isNarrow: boolean;
 }
 
-/** Which connection this is, live or test, and how it fares; where there are others, the way to them. */
+/** The connection with its mode and verdict; with several connections, a menu of the others. */
 export function ConnectionSwitcher({ connections, connection, isNarrow }: ConnectionSwitcherProps) {
   if (!connection && connections.length < 2) return null;
   const current = connection ? (
@@ -53,7 +53,7 @@ function Current({ connection, isNarrow }: { connection: ConnectionStatus; isNar
   if (isNarrow) {
     return (
       <>
-        {/* There is no room for either; the bar shows both then. */}
+        {/* Too narrow for either; the top bar then shows both. */}
         <span className="sr-only">
           {label} {environment}
         </span>

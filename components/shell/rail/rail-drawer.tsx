@@ -8,14 +8,14 @@ import { HomeLink } from "./rail";
 import { RailNav, type RailPlaces } from "./rail-nav";
 import { usePathChange } from "./use-path-change";
 
-/** From this width on there is the sidebar: Tailwind's `lg`. */
+/** The width from which on the sidebar is visible: Tailwind's `lg`. */
 const ROOMY = "(min-width: 64rem)";
 
-/** What the sidebar has, in a drawer behind a button, where there is no room for one. */
+/** The sidebar's contents in a drawer behind a button, for narrow screens. */
 export function RailDrawer(places: RailPlaces) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
-  // Until then the link that was chosen says that its page is on its way.
+  // The drawer closes only when the new page is there; until then the chosen link shows that it is loading.
   usePathChange(close);
   useEffect(() => {
     const roomy = window.matchMedia(ROOMY);

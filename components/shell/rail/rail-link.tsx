@@ -8,17 +8,17 @@ import { useTip } from "@/components/ui/overlay/use-tip";
 interface RailLinkProps {
   href: string;
   isCurrent: boolean;
-  /** There is room for the sign alone: the name is a tooltip. */
+  /** Only the icon fits: the name is a tooltip. */
   isNarrow: boolean;
   sign: ReactNode;
   name: string;
-  /** Of a page that is nobody's of ours. */
+  /** Leads to a site other than Rollcall. */
   isOutside?: boolean;
-  /** Chosen where it leads already. */
+  /** Runs where the link's page is open already. */
   onStay?: (() => void) | undefined;
 }
 
-/** One way out of the sidebar. Nothing is fetched before somebody goes there: a page of staff costs a call. */
+/** A link of the sidebar. Nothing is prefetched, because a page of staff costs a call. */
 export function RailLink({
   href,
   isCurrent,
@@ -62,12 +62,12 @@ export function RailLink({
 
 interface TipProps {
   words: string;
-  /** The words stand beside the sign already. */
+  /** The name is visible beside the icon already. */
   isOff: boolean;
   children: ReactNode;
 }
 
-/** What a sign means, for eyes: ears have it from the link itself. */
+/** The tooltip of an icon, for eyes only: screen readers have the name of the link. */
 function Tip({ words, isOff, children }: TipProps) {
   const { host, tip, events } = useTip();
   return (

@@ -32,21 +32,21 @@ const SIGNS: Record<string, IconNode> = {
 
 export interface RailPlaces {
   connections: readonly ConnectionStatus[];
-  /** The one that the page is about. */
+  /** The connection of the page. */
   connection: ConnectionStatus | undefined;
-  /** Whether this person may turn the controls of a sandbox that runs. */
+  /** Whether this person may control a running sandbox. */
   sandbox: boolean;
-  /** The pages of settings that they may see. */
+  /** The settings pages that this person may see. */
   settings: readonly SettingsPage[];
 }
 
 interface RailNavProps extends RailPlaces {
   isNarrow: boolean;
-  /** The page that is open was chosen: no other will come. */
+  /** Runs where the chosen page is open already, so that no other will come. */
   onStay?: () => void;
 }
 
-/** Every way through the console: the pages of this connection, and below what belongs to none. */
+/** The whole navigation: the pages of this connection, and below them those of no connection. */
 export function RailNav({ connections, connection, sandbox, settings, isNarrow, onStay }: RailNavProps) {
   const path = usePathname();
   const docs = connection?.docsUrl;
@@ -108,7 +108,7 @@ export function RailNav({ connections, connection, sandbox, settings, isNarrow, 
   );
 }
 
-/** Whatever else a connection is declared to offer has one sign for all. */
+/** Resources without an icon of their own share one. */
 function signOf({ at }: Section): ReactNode {
   return <Icon of={SIGNS[at] ?? Table2} />;
 }

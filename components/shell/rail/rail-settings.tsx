@@ -19,7 +19,7 @@ interface RailSettingsProps {
   onStay: (() => void) | undefined;
 }
 
-/** One way to the settings; on any of their pages the ways to all of them. */
+/** One link to the settings; on a settings page, links to all of them. */
 export function RailSettings({ pages, isNarrow, onStay }: RailSettingsProps) {
   const path = usePathname();
   const [first = "you", ...others] = pages;

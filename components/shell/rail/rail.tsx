@@ -12,7 +12,7 @@ interface RailProps extends RailPlaces {
   onTurn(): void;
 }
 
-/** The sidebar, where there is room for one; elsewhere `RailDrawer` has the same. */
+/** The sidebar of a wide screen; on a narrow one `RailDrawer` has the same contents. */
 export function Rail({ isNarrow, onTurn, ...places }: RailProps) {
   return (
     <nav

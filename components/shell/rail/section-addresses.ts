@@ -3,17 +3,17 @@ import type { ConnectionStatus } from "@/lib/contract/status";
 
 type Connection = Pick<ConnectionStatus, "id" | "resources">;
 
-/** Where the embedded sandbox's controls are, and the connection that they turn. */
+/** The page of the sandbox's controls, and the connection that they act on. */
 export const SANDBOX_ADDRESS = "/sandbox";
 export const SANDBOX_CONNECTION = "sandbox";
 
-/** A page of a connection: what its address ends with, and what it is called. */
+/** A page of a connection: the end of its address, and its name. */
 export interface Section {
   at: string;
   name: string;
 }
 
-/** The pages that this connection has: one for each resource that it is declared to offer. */
+/** The pages of this connection, one for each of its resources among them. */
 export function sectionsOf({ resources }: Pick<Connection, "resources">): Section[] {
   return [
     { at: "", name: "Access" },
@@ -22,13 +22,13 @@ export function sectionsOf({ resources }: Pick<Connection, "resources">): Sectio
   ];
 }
 
-/** Where a section of one connection is in another: the same one, or its access where it has none such. */
+/** The address of a section in another connection; its access page where it has no such section. */
 export function sectionAddress(connection: Connection, section: string): string {
   const isThere = sectionsOf(connection).some(({ at }) => at === section);
   return `/c/${encodeURIComponent(connection.id)}${isThere ? section : ""}`;
 }
 
-/** What a connection is mainly for: its staff, or else the first resource that it is declared to offer. */
+/** The main page of a connection: its staff, or else its first resource. */
 export function mainAddress(connection: Connection): string {
   const [first] = connection.resources;
   const main = connection.resources.includes("staff") ? "staff" : first;
@@ -38,15 +38,15 @@ export function mainAddress(connection: Connection): string {
 /** The pages that every connection has. */
 const FIXED: ReadonlySet<string> = new Set(["", "/requests"]);
 
-/** A key that leads to a section: `g`, then a letter of its name. */
+/** A key that goes to a section: `g`, then a letter of its name. */
 interface GoKey extends Section {
   keys: string;
 }
 
-/** `g a`, `g r` and one for each resource, by the first letter of its name that no other has. */
+/** `g a`, `g r` and a key for each resource, by the first letter of its name that is still free. */
 export function goKeysOf(connection: Pick<Connection, "resources">): GoKey[] {
   const sections = sectionsOf(connection);
-  // What every connection has keeps its letter, whatever the resources are called.
+  // The pages of every connection keep their letters, whatever the resources are called.
   const inTurn = [
     ...sections.filter(({ at }) => FIXED.has(at)),
     ...sections.filter(({ at }) => !FIXED.has(at)),

@@ -1,11 +1,11 @@
-/** What there is to set, in the order of the navigation; which of it somebody may see is the server's to say. */
+/** The settings pages in the order of the navigation; the server decides which of them a person may see. */
 const NAMES = { you: "You", people: "People", audit: "Audit", connections: "Connections" } as const;
 
 export type SettingsPage = keyof typeof NAMES;
 
 export const SETTINGS_PAGES = Object.keys(NAMES) as SettingsPage[];
 
-/** Begins the address of each of them. */
+/** The beginning of each page's address. */
 export const SETTINGS_ADDRESS = "/settings";
 
 export function settingsAddress(page: SettingsPage): string {

@@ -1,7 +1,7 @@
 import { usePathname } from "next/navigation";
 import { useEffect, useEffectEvent, useRef } from "react";
 
-/** Runs once the page of another address is there, which may be long after the click. */
+/** Runs when the page of another address is there, which may be long after the click. */
 export function usePathChange(run: () => void): void {
   const path = usePathname();
   const before = useRef(path);

@@ -5,7 +5,10 @@ import { Button } from "@/components/ui/button";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { type SignInOutcome, signInByLink } from "@/lib/client/session/sign-in";
 
-/** Signs in with what is behind the # of the page's address, once somebody presses the button. */
+/**
+ * Signs in with the token after the # of the page's address. It waits for a click, because a link may be opened by a
+ * program.
+ */
 export function LinkSignIn() {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -15,7 +18,7 @@ export function LinkSignIn() {
     setBusy(true);
     setProblem(undefined);
     const outcome = await signInByLink(location.hash.slice(1));
-    // A whole new page, so that nothing of a session before this one is left in memory.
+    // A full page load, so that nothing of an earlier session stays in memory.
     if (outcome.ok) return location.assign("/");
     setBusy(false);
     setProblem(problemOf(outcome));

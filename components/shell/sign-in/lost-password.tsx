@@ -1,4 +1,4 @@
-/** What to do without one: nobody is sent a mail. */
+/** What to do about a lost password: Rollcall sends no e-mail. */
 export function LostPassword() {
   return (
     <details className="mt-4 text-muted">

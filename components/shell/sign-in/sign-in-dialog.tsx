@@ -7,17 +7,17 @@ import { SignInFields } from "./sign-in-fields";
 import { SignOnButton } from "./sign-on-button";
 
 interface SignInDialogProps {
-  /** Whose session it was. */
+  /** The person of the session that ended. */
   email: string;
-  /** What their identity provider is called, where they sign in by one: they have no password here then. */
+  /** The name of their identity provider; they have no password here then. */
   ssoLabel?: string;
-  onPutOff(): void;
+  onPostpone(): void;
 }
 
-/** Asks somebody to sign in again over what is loaded. */
-export function SignInDialog({ email, ssoLabel, onPutOff }: SignInDialogProps) {
+/** Asks for a new sign-in on top of the page, which stays loaded. */
+export function SignInDialog({ email, ssoLabel, onPostpone }: SignInDialogProps) {
   return (
-    <Dialog title="Your session has ended" onClose={onPutOff}>
+    <Dialog title="Your session has ended" onClose={onPostpone}>
       <p className="mt-1 mb-4 text-muted">
         {ssoLabel === undefined
           ? "Sign in to continue where you are. Loaded rows stay, and failed requests are tried again."
@@ -28,7 +28,7 @@ export function SignInDialog({ email, ssoLabel, onPutOff }: SignInDialogProps) {
       ) : (
         <SignOnButton isFirst label={ssoLabel} target={location.pathname + location.search} />
       )}
-      <Button look="bare" className="mt-2 w-full" onClick={onPutOff}>
+      <Button look="bare" className="mt-2 w-full" onClick={onPostpone}>
         Keep reading
       </Button>
     </Dialog>

@@ -10,15 +10,15 @@ import { type SignInOutcome, signIn } from "@/lib/client/session/sign-in";
 const FIELD = "w-full min-h-10 rounded-md border border-line-strong bg-surface px-3 text-text";
 
 interface SignInFieldsProps {
-  /** Who is expected: then the password is what is left to type. */
+  /** The known e-mail; only the password is then left to type. */
   email?: string;
-  /** Whether they are what the page begins with: then the cursor is there. */
+  /** Whether the page begins with these fields, which then get the focus. */
   isFirst?: boolean;
-  /** Somebody is signed in. The fields stay busy from here on. */
+  /** Runs after success; the fields stay busy. */
   onDone(): void;
 }
 
-/** E-mail and password. What went wrong is said above the button and read out. */
+/** E-mail and password. An error is above the button and read out. */
 export function SignInFields({ email, isFirst = false, onDone }: SignInFieldsProps) {
   const [problem, setProblem] = useState<Problem>();
   const [busy, setBusy] = useState(false);
@@ -28,7 +28,7 @@ export function SignInFields({ email, isFirst = false, onDone }: SignInFieldsPro
   const id = useId();
   useEffect(() => {
     if (email !== undefined) password.current?.focus();
-    // Whoever was faster than the script types on where they are.
+    // Somebody who began to type before the script was ready keeps their field.
     else if (isFirst && document.activeElement === document.body) address.current?.focus();
   }, [email, isFirst]);
 
@@ -80,7 +80,7 @@ export function SignInFields({ email, isFirst = false, onDone }: SignInFieldsPro
           </>
         )}
       </p>
-      {/* Sent before the script is there, the form would go to the page itself, which takes none. */}
+      {/* Without the script the form would be sent to the page itself, which accepts none; the button waits for it. */}
       <Button
         type="submit"
         look={isFirst || email !== undefined ? "primary" : "quiet"}
@@ -93,7 +93,7 @@ export function SignInFields({ email, isFirst = false, onDone }: SignInFieldsPro
   );
 }
 
-/** Why nobody is signed in, and until when trying again is in vain. */
+/** Why the sign-in failed, and how long it is pointless to try again. */
 interface Problem {
   words: string;
   until?: number;

@@ -8,13 +8,13 @@ import { SignOnButton } from "./sign-on-button";
 
 interface SignInFormProps {
   target: string;
-  /** The identity provider, where there is one. */
+  /** The identity provider, if one is configured. */
   sso: { label: string; isReachable: boolean } | undefined;
-  /** Whether anybody signs in with a password. */
+  /** Whether passwords are accepted. */
   hasPasswords: boolean;
 }
 
-/** Signs in and goes to where the person was on the way to. */
+/** Signs in, and goes on to the page that was asked for. */
 export function SignInForm({ target, sso, hasPasswords }: SignInFormProps) {
   const ssoFirst = sso?.isReachable ?? false;
   return (
@@ -35,7 +35,7 @@ export function SignInForm({ target, sso, hasPasswords }: SignInFormProps) {
       )}
       {hasPasswords && (
         <>
-          {/* A whole new page, so that nothing of a session before this one is left in memory. */}
+          {/* A full page load, so that nothing of an earlier session stays in memory. */}
           <SignInFields isFirst={!ssoFirst} onDone={() => location.assign(ownPath(target))} />
           <LostPassword />
         </>

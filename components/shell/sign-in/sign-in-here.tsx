@@ -3,25 +3,27 @@
 import { useEffect, useState } from "react";
 import { Later } from "@/components/shell/later";
 import { onSignedInElsewhere, useSessionEnded } from "@/lib/client/session/session";
-import { onSignInWanted } from "./sign-in-link";
+import { onSignInRequest } from "./sign-in-link";
 
 /**
- * Asks for the password in place when the session has ended in an open tab; everything behind stays as it is. It can be
- * put off, and comes back when somebody asks for it.
+ * Asks for the password when the session has ended in an open tab, whose page stays as it is. The person can put it off,
+ * and open it again from a link.
  */
 export function SignInHere(person: { email: string; ssoLabel?: string }) {
   const { email } = person;
   const ended = useSessionEnded();
-  const [putOff, setPutOff] = useState(false);
-  // The next end is asked about anew.
-  if (!ended && putOff) setPutOff(false);
-  useEffect(() => onSignInWanted(() => setPutOff(false)), []);
+  const [isPostponed, setPostponed] = useState(false);
+  // The next session that ends is asked about again.
+  if (!ended && isPostponed) setPostponed(false);
+  useEffect(() => onSignInRequest(() => setPostponed(false)), []);
   useEffect(() => {
     const look = async () => (await import("@/lib/client/session/sign-in")).resumeSession(email);
     return onSignedInElsewhere(() => void look());
   }, [email]);
-  if (!ended || putOff) return null;
+  if (!ended || isPostponed) return null;
   return (
-    <Later quiet>{({ SignInDialog }) => <SignInDialog {...person} onPutOff={() => setPutOff(true)} />}</Later>
+    <Later quiet>
+      {({ SignInDialog }) => <SignInDialog {...person} onPostpone={() => setPostponed(true)} />}
+    </Later>
   );
 }

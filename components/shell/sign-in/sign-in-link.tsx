@@ -4,9 +4,9 @@ import { usePathname, useSearchParams } from "next/navigation";
 import type { MouseEvent } from "react";
 import { hasDetails } from "@/components/shell/later";
 
-const WANTED = "rollcall:sign-in-wanted";
+const REQUEST = "rollcall:sign-in-wanted";
 
-/** Asks for the password in place; opened in another tab, or without a script, it leads to the sign-in page and back. */
+/** Opens the sign-in dialog. In another tab, or without a script, it leads to the sign-in page and back. */
 export function SignInLink() {
   const path = usePathname();
   const query = useSearchParams().toString();
@@ -15,21 +15,21 @@ export function SignInLink() {
     <a
       className="font-medium text-accent underline"
       href={`/signin?callbackUrl=${encodeURIComponent(place)}`}
-      onClick={askHere}
+      onClick={openDialog}
     >
       Sign in again
     </a>
   );
 }
 
-/** Tells when somebody wants to sign in here. @returns what takes the listener off */
-export function onSignInWanted(listener: () => void): () => void {
-  window.addEventListener(WANTED, listener);
-  return () => window.removeEventListener(WANTED, listener);
+/** Runs when somebody clicks a sign-in link on this page. @returns a function that removes the listener */
+export function onSignInRequest(listener: () => void): () => void {
+  window.addEventListener(REQUEST, listener);
+  return () => window.removeEventListener(REQUEST, listener);
 }
 
-function askHere(event: MouseEvent): void {
+function openDialog(event: MouseEvent): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || !hasDetails()) return;
   event.preventDefault();
-  window.dispatchEvent(new CustomEvent(WANTED));
+  window.dispatchEvent(new CustomEvent(REQUEST));
 }

@@ -5,11 +5,11 @@ import { CopyButton } from "@/components/ui/copy/copy-button";
 
 interface SignInProblemProps {
   error: string;
-  /** Under which id the log has it. */
+  /** The id of its entry in the log. */
   requestId: string | undefined;
 }
 
-/** Why somebody is back at the sign-in page. */
+/** Why the sign-in failed that led back to this page. */
 export function SignInProblem({ error, requestId }: SignInProblemProps) {
   const { title, turn, todo } = signInWords(error);
   return (

@@ -6,13 +6,13 @@ import { useHydrated } from "@/components/ui/use-hydrated";
 import { type SignOnFailure, signOn } from "@/lib/client/session/sign-on";
 
 interface SignOnButtonProps {
-  /** What the identity provider is called. */
+  /** The name of the identity provider. */
   label: string;
-  /** Where to go afterwards. */
+  /** The address to go to afterwards. */
   target: string;
-  /** The token of the invitation that is accepted by it. */
+  /** The token of the invitation to accept. */
   invitation?: string;
-  /** Whether it is what the page begins with. */
+  /** Whether the page begins with this button, which then gets the focus. */
   isFirst?: boolean;
 }
 
@@ -21,7 +21,7 @@ const WORDS: Record<SignOnFailure, string> = {
   gone: "Rollcall did not answer. Check that it is running, then try again.",
 };
 
-/** Goes to the identity provider. */
+/** Starts a sign-in at the identity provider. */
 export function SignOnButton({ label, target, invitation, isFirst = false }: SignOnButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isLeaving, setIsLeaving] = useState(false);
@@ -29,12 +29,12 @@ export function SignOnButton({ label, target, invitation, isFirst = false }: Sig
   const isHydrated = useHydrated();
 
   useEffect(() => {
-    // Whoever was faster than the script goes on where they are.
+    // Somebody who used the page before the script was ready keeps their focus.
     if (isFirst && isHydrated && document.activeElement === document.body) button.current?.focus();
   }, [isFirst, isHydrated]);
 
   useEffect(() => {
-    // Back from the provider, the browser may show this page as it was left.
+    // Going back from the provider may restore this page as it was left.
     const stay = () => setIsLeaving(false);
     window.addEventListener("pageshow", stay);
     return () => window.removeEventListener("pageshow", stay);

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { signOut } from "@/lib/client/session/sign-out";
 
-/** Ends the session; where that did not come about it says so. */
+/** Ends the session, or says that it could not. */
 export function SignOutButton() {
   const client = useQueryClient();
   const [state, setState] = useState<"idle" | "leaving" | "failed">("idle");

@@ -10,17 +10,17 @@ import { budgetNow } from "./budget-now";
 interface BudgetBarProps {
   status: Status;
   connection: ConnectionStatus;
-  /** The last poll failed: what is shown is old. */
+  /** The last poll failed, so the data is old. */
   stale: boolean;
   /** Whose e-mail reads as "you". */
   email: string;
 }
 
-/** Beside the figures, or a line below them where there is little room. */
+/** Beside the figures, or a line below them in a narrow window. */
 const METER =
   "h-2 w-10 shrink-0 rounded-full max-md:absolute max-md:inset-x-1 max-md:bottom-0 max-md:h-0.5 max-md:w-auto xl:w-20";
 
-/** What is left of the key's budget, until when, and whether it is paused (interface, "Limits"); behind it, who spends it. */
+/** What is left of the key's budget, until when, and whether it is paused (interface, "Limits"); opened, who spends it. */
 export function BudgetBar({ status, connection, stale, email }: BudgetBarProps) {
   const { budget } = connection;
   const localNow = useNow();
@@ -56,13 +56,13 @@ export function BudgetBar({ status, connection, stale, email }: BudgetBarProps) 
       )}
       <Popover
         label="This key's request budget"
-        // The whole bar opens it, meter and all.
+        // The whole bar is the button, with its meter.
         buttonClass="min-h-7 min-w-0 flex-1 truncate rounded-md text-left tabular-nums after:absolute after:inset-0"
         button={
           <span data-testid="budget">
             {isKnown ? (
               <>
-                {/* As wide as the limit: what is after it stays where it is when a figure goes. */}
+                {/* As wide as the limit, so that what follows does not move with the number. */}
                 <strong
                   className="inline-block text-right font-semibold"
                   style={{ minWidth: `${String(budget.limit).length}ch` }}
@@ -98,11 +98,11 @@ export function BudgetBar({ status, connection, stale, email }: BudgetBarProps) 
 interface SizedProps {
   long: string;
   short: string;
-  /** It takes the room that there is from Tailwind's `lg` on. */
+  /** Whether this text is used from Tailwind's `lg` on. */
   isLong: boolean;
 }
 
-/** One or the other, by the room there is; the short one is for eyes only. */
+/** The long or the short text, by the width; only the long one is read out. */
 function Sized({ long, short, isLong }: SizedProps) {
   return (
     <>

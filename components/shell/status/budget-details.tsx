@@ -12,7 +12,7 @@ interface BudgetDetailsProps {
   email: string;
 }
 
-/** Who spends the budget of this key: people here by what they do, and programs that Rollcall knows nothing of. */
+/** Who spends this key's budget: people here by purpose, and programs that Rollcall knows nothing about. */
 export function BudgetDetails({ connection, now, skewMs, email }: BudgetDetailsProps) {
   const { isKnown, left, paused } = budgetNow(connection, now);
   const { limit, by, elsewhere, resetsAt, pausedUntil } = connection.budget;

@@ -1,23 +1,23 @@
 import { countdownWords, secondsUntil, shortCountdown } from "@/components/ui/time/seconds";
 import type { ConnectionStatus, VerdictCode } from "@/lib/contract/status";
 
-/** A budget as it is this second. */
+/** A budget at this second. */
 export interface BudgetNow {
   /**
-   * What is left is not, where no answer of the service has said: then `left` and `low` say nothing. A pause is known all the
-   * same, as the service may ask for one and name no limit.
+   * False while no answer of the service has told what is left: then `left` and `low` mean nothing. A pause is known all
+   * the same, because the service may ask for one without naming a limit.
    */
   isKnown: boolean;
   left: number;
   paused: boolean;
   low: boolean;
-  /** What comes next, in words. */
+  /** When the budget changes next, in words. */
   outlook: string;
-  /** The same where there is little room. */
+  /** The same for a narrow window. */
   short: string;
 }
 
-/** While these hold of everything, nobody can say that the next window will be a full one. */
+/** While a verdict of these is true of every resource, nobody can say that the next window will be full. */
 const IN_DOUBT = new Set<VerdictCode>([
   "key_rejected",
   "token_refused",
@@ -28,7 +28,7 @@ const IN_DOUBT = new Set<VerdictCode>([
 ]);
 
 /**
- * What a budget has become since it was told: windows turn and pauses end while nobody asks.
+ * Brings a budget up to date: windows turn and pauses end without any call.
  * @param now milliseconds since the epoch by the server's clock
  */
 export function budgetNow(

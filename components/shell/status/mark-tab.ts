@@ -2,8 +2,8 @@ const ICON = "/favicon.svg";
 const TROUBLED_ICON = "/favicon-trouble.svg";
 
 /**
- * Puts trouble before the title that a page has given itself, and marks the icon. Pages that come later set theirs anew: it is put
- * before that one too. @returns what takes it away again
+ * Puts the trouble before the title of the tab, and marks its icon. It follows later changes of the title too.
+ * @returns a function that removes both
  */
 export function markTab(trouble: string | undefined): () => void {
   if (trouble === undefined) return () => undefined;

@@ -1,18 +1,18 @@
 import { purposeWords, whose } from "@/components/shell/words/purpose-words";
 
 interface SpendingTableProps {
-  /** Of which time, for ears. */
+  /** The time that it covers, for screen readers. */
   caption: string;
-  /** Calls made here: for whom and what for. */
+  /** The calls made here, by person and purpose. */
   spent: readonly { person?: string; purpose: string; calls: number }[];
-  /** What others with the key spent; absent where no answer has told. */
+  /** The calls of other programs with the key; undefined where no answer has told. */
   elsewhere: number | undefined;
   /** Whose e-mail reads as "you". */
   email: string;
   className?: string;
 }
 
-/** Who spent how much of a key's budget and what for, the most first; last what others with the key did. */
+/** Who spent a key's budget and for what, most first; other programs come last. */
 export function SpendingTable({ caption, spent, elsewhere, email, className = "" }: SpendingTableProps) {
   return (
     <table className={`h-fit w-full text-left text-[13px] ${className}`}>

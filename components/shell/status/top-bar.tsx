@@ -10,20 +10,20 @@ import { VerdictChip } from "./verdict-chip";
 interface TopBarProps {
   status: Status;
   connection: ConnectionStatus | undefined;
-  /** The last poll failed: what is shown is old. */
+  /** The last poll failed, so the data is old. */
   stale: boolean;
   email: string;
-  /** The sidebar does not say which connection this is. */
+  /** The sidebar is too narrow for the name of the connection. */
   isRailNarrow: boolean;
-  /** What opens the drawer, where there is no sidebar. */
+  /** The button of the drawer, where there is no sidebar. */
   drawer: ReactNode;
-  /** What can be done from everywhere. */
+  /** Buttons for what every page can do. */
   tools: ReactNode;
 }
 
 /**
- * What is always on screen: which connection, live or test, its verdict, and what is left of its budget. Each has a place of its
- * own whose size does not depend on what is in it, so nothing wraps and nothing moves.
+ * Always on screen: the connection, live or test, its verdict and its remaining budget. Each has a place of fixed size, so
+ * that nothing wraps and nothing moves.
  */
 export function TopBar({ status, connection, stale, email, isRailNarrow, drawer, tools }: TopBarProps) {
   return (

@@ -10,7 +10,7 @@ interface TroubleMarkProps {
   connection: ConnectionStatus | undefined;
 }
 
-/** Trouble in the tab's title and icon, so that it is seen from another tab. */
+/** Shows trouble in the title and icon of the tab, for people who look at another one. */
 export function TroubleMark({ connections, connection }: TroubleMarkProps) {
   const trouble = troubleWords(connections, connection);
   useEffect(() => markTab(trouble), [trouble]);

@@ -21,7 +21,7 @@ interface VerdictChipProps {
   email: string;
 }
 
-/** Is it us, the key, the organisation or the service: one word, and behind it what to do and the proof. */
+/** The verdict in a word or two; opened, what it means, what to do, and the proof. */
 export function VerdictChip({ status, connection, email }: VerdictChipProps) {
   const { label, tone } = verdictLabel(connection.verdict);
   return (

@@ -18,14 +18,14 @@ interface VerdictDetailsProps {
   skewMs: number;
 }
 
-/** What a verdict means, who acts, the next step, since when, and the proof. */
+/** The meaning of a verdict, who acts, the next step, since when, and the proof. */
 export function VerdictDetails({ connection, email, skewMs }: VerdictDetailsProps) {
   const { verdict, budget } = connection;
   const now = useNow();
   const { label, tone } = verdictLabel(verdict);
   const { meaning, turn, todo } = verdictWords(verdict, spentWords(budget, email));
   const { code, since, lastGoodAt, requestId, resource, resources = [] } = verdict;
-  // What holds for all resources is said once: the last good answer of one would contradict it.
+  // What is true of all resources is said once: the last success of a single one would contradict it.
   const isAboutAll = resource === undefined && code !== "ok";
   return (
     <>
@@ -61,7 +61,7 @@ export function VerdictDetails({ connection, email, skewMs }: VerdictDetailsProp
   );
 }
 
-/** Each resource by itself: one that may not be read says nothing of the others. */
+/** Each resource by itself: one without permission says nothing about the others. */
 function Resources({ resources }: { resources: readonly ResourceVerdict[] }) {
   return (
     <ul className="mt-3 divide-y divide-line rounded-md border border-line" aria-label="By resource">

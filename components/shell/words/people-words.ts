@@ -3,7 +3,7 @@ import type { Words } from "./words";
 const YOU = "You";
 const ADMINISTRATOR = "An administrator of Rollcall";
 
-/** By `code`: what Rollcall answers about who may sign in here. */
+/** By `code`: Rollcall's own errors about people and their accounts. */
 export const PEOPLE_CODES: Record<string, Words> = {
   account_closed: {
     title: "Your account here was removed or disabled",

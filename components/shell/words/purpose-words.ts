@@ -4,12 +4,12 @@ const PURPOSES: Record<string, string> = {
   check: "checking access",
 };
 
-/** What a call was for; a purpose that another release knows is said as it is called. */
+/** What a call was made for. A purpose of another release keeps its code as its name. */
 export function purposeWords(purpose: string): string {
   return (Object.hasOwn(PURPOSES, purpose) && PURPOSES[purpose]) || purpose;
 }
 
-/** Who a call was made for, to the one who reads it; what nobody asked for is Rollcall's own. */
+/** Whom a call was made for, as the reader knows them; without a person it was Rollcall itself. */
 export function whose(person: string | undefined, email: string): string {
   if (person === undefined) return "Rollcall";
   return person === email ? "you" : person;

@@ -65,7 +65,7 @@ const ANY: Words = {
   todo: "Try again. If that does not help, tell whoever runs Rollcall.",
 };
 
-/** What the sign-in page says to somebody who comes back to it with this `error`. */
+/** The words of the sign-in page for this `error`. */
 export function signInWords(error: string): Words {
   const of = (codes: Record<string, Words>) => (Object.hasOwn(codes, error) ? codes[error] : undefined);
   return of(BY_ERROR) ?? of(PEOPLE_CODES) ?? ANY;

@@ -4,8 +4,8 @@ import type { BudgetStatus } from "@/lib/contract/status";
 const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
 /**
- * Who spent a budget that is used up: `119 of 120 spent by other programs, 1 by you`, the most first; nothing where it is
- * not known, or does not come to the limit.
+ * Who used up a budget: `119 of 120 spent by other programs, 1 by you`, most first. Undefined where that is not known, or
+ * the calls are fewer than the limit.
  * @param email whose e-mail reads as "you"
  */
 export function spentWords(
@@ -22,7 +22,7 @@ export function spentWords(
 }
 
 /**
- * Who spent how much of a window, the most first: other programs, people here, Rollcall itself.
+ * The spenders of a window with their calls, most first: other programs, people here, Rollcall itself.
  * @param email whose e-mail reads as "you"
  */
 export function spenders(

@@ -2,8 +2,8 @@ const DAY_MS = 86_400_000;
 const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
 /**
- * By when to move off it, as what follows "is deprecated"; nothing when the service has not said. The date is UTC's, as
- * `Sunset` is (interface, "Versioning" 6). Both in milliseconds since the epoch.
+ * The date that completes "is deprecated"; undefined when the service has not given one. It is in UTC, as `Sunset` is
+ * (interface, "Versioning" 6). Both arguments are milliseconds since the epoch.
  */
 export function sunsetWords(sunset: number | undefined, now: number): string {
   if (sunset === undefined) return "";
@@ -13,7 +13,7 @@ export function sunsetWords(sunset: number | undefined, now: number): string {
   return `. Migrate by ${day}, ${inDays(days)}`;
 }
 
-/** `24 May 2027` for milliseconds since the epoch, in UTC. */
+/** Milliseconds since the epoch as `24 May 2027`, in UTC. */
 export function dayWords(at: number): string {
   const date = new Date(at);
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;

@@ -4,8 +4,8 @@ import { verdictLabel } from "./verdict-label";
 type Judged = Pick<ConnectionStatus, "verdict">;
 
 /**
- * What a tab says of trouble, short as its title is cut off soon; nothing where there is none, or none is known of.
- * @param connection the one that the page is about; where it is about none, all of them count
+ * The trouble in a tab's title, short because titles are cut off; undefined without known trouble.
+ * @param connection the page's; on a page of none, all connections count
  */
 export function troubleWords(
   connections: readonly Judged[],
@@ -23,7 +23,7 @@ function isTrouble({ verdict }: Judged): boolean {
   return tone === "bad" || tone === "warn";
 }
 
-/** The verdict where there is room for a word or two: of what, the chip says. */
+/** The verdict in a word or two; the chip adds the resource. */
 export function shortVerdict({ code }: Verdict): string {
   return code === "org_locked" ? "Locked" : verdictLabel({ code }).label;
 }

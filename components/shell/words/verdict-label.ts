@@ -2,11 +2,11 @@ import type { Verdict, VerdictCode } from "@/lib/contract/status";
 
 type Tone = "good" | "warn" | "bad" | "idle";
 
-/** What a verdict is called, and how it looks. */
+/** The name and the tone of a verdict. */
 export interface VerdictLabel {
   label: string;
   tone: Tone;
-  /** It is about one resource, and others can be read. */
+  /** It is about one resource while others can be read. */
   partial: boolean;
 }
 
@@ -24,7 +24,7 @@ const LABELS: Record<VerdictCode, readonly [label: string, tone: Tone]> = {
   unknown: ["Unknown", "idle"],
 };
 
-/** The chip's word for a verdict; a code that only a newer server knows reads as unknown. */
+/** The label of a verdict; the code of a newer server reads as unknown. */
 export function verdictLabel(verdict: Verdict): VerdictLabel {
   const { code, resource, resources = [] } = verdict;
   const [label, tone] = Object.hasOwn(LABELS, code) ? LABELS[code] : LABELS.unknown;
@@ -37,14 +37,14 @@ export function verdictLabel(verdict: Verdict): VerdictLabel {
   };
 }
 
-/** Every resource that a verdict is true of: two are named, of more the first. */
+/** The resources that a verdict is true of: up to two are named, of more only the first. */
 export function resourceNames({ code, resource = "", resources = [] }: Verdict): string {
   const alike = resources.filter((each) => each.code === code).map(({ path }) => path);
   const names = [...new Set([resource, ...alike])].map(resourceName).sort();
   return names.length > 2 ? `${names[0]} and ${names.length - 1} more` : names.join(", ");
 }
 
-/** `/v1/shift_hours` as people say it: shift hours. */
+/** `/v1/shift_hours` as `shift hours`. */
 export function resourceName(path: string): string {
   return path.replace(/^\/v1\//, "").replaceAll("_", " ");
 }

@@ -2,13 +2,11 @@ import type { Verdict, VerdictCode } from "@/lib/contract/status";
 import { newKeyWords } from "./new-key-words";
 import { verdictLabel } from "./verdict-label";
 
-/** What a verdict means to the person who reads it. */
+/** A verdict in sentences. */
 export interface VerdictWords {
-  /** What it means. */
   meaning: string;
   /** Who has to act. */
   turn: string;
-  /** The next step. */
   todo: string;
 }
 
@@ -79,7 +77,7 @@ const WORDS: Record<VerdictCode, VerdictWords> = {
 };
 
 /**
- * The words for a verdict; a code that a newer server knows reads as unknown.
+ * The words of a verdict; the code of a newer server reads as unknown.
  * @param spent who used up the budget, as a sentence without its full stop, where that is known
  */
 export function verdictWords(verdict: Verdict, spent?: string): VerdictWords {

@@ -3,7 +3,7 @@ import { newKeyWords } from "./new-key-words";
 import { PEOPLE_CODES } from "./people-words";
 import { SERVER_GONE } from "./server-gone";
 
-/** What an error means to the person who meets it. */
+/** An error in sentences, for the person who meets it. */
 export interface Words {
   /** What happened. */
   title: string;
@@ -19,7 +19,7 @@ const SERVICE = "The service";
 const YOU = "You";
 const NOBODY = "No action needed: it clears by itself";
 
-/** By `code`: those of the service and of its token endpoint. */
+/** By `code`: errors of the service and of its token endpoint. */
 const BY_SERVICE_CODE: Record<string, Words> = {
   invalid_request: {
     title: "The service did not accept the request",
@@ -88,7 +88,10 @@ const BY_SERVICE_CODE: Record<string, Words> = {
   },
 };
 
-/** By `code`: those of Rollcall's server and of this page. Should the service come to use the same words, it means something else. */
+/**
+ * By `code`: errors of Rollcall's server and of this page. If the service came to use one of these codes, it would mean
+ * something else.
+ */
 const BY_OWN_CODE: Record<string, Words> = {
   ...PEOPLE_CODES,
   session_required: {
@@ -239,7 +242,7 @@ const BY_TYPE: Record<string, Words> = {
   },
 };
 
-/** The type a status goes with (interface, "Status to type mapping"), for types nobody knows yet. */
+/** The error type for a status (interface, "Status to type mapping"), for types that Rollcall does not know. */
 function typeOfStatus(status: number): string {
   if (status === 401) return "authentication_error";
   if (status === 403) return "permission_error";
@@ -248,8 +251,8 @@ function typeOfStatus(status: number): string {
 }
 
 /**
- * The words for a failure. Where the service's answer caused it, that answer's code leads. An unknown code takes
- * its type's words and an unknown type its status's (interface, "Versioning" 7).
+ * The words for a failure. If an answer of the service caused it, that answer's code comes first. An unknown code uses the
+ * words of its type, an unknown type those of its status (interface, "Versioning" 7).
  */
 export function wordsFor(failure: Failure): Words {
   const { status, error } = failure;
@@ -263,7 +266,7 @@ export function wordsFor(failure: Failure): Words {
   );
 }
 
-/** What it means that there was no token, where the endpoint's status alone says it: as the verdict takes it, no key is accused for a 5xx. */
+/** The code of a failed token exchange by its status alone. Like the verdict, it blames no key for a 5xx. */
 function codeOfExchange(failure: Failure): string | undefined {
   const { status = 0 } = failure.error.upstream ?? {};
   if (ownCode(failure) !== "upstream_authentication_failed") return undefined;

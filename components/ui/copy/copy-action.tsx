@@ -1,9 +1,9 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
-import { CopySaid } from "./copy-said";
 import { CopySign } from "./copy-sign";
-import { BY_HAND, useCopied } from "./use-copy";
+import { CopyStatus } from "./copy-status";
+import { BY_HAND, useCopy } from "./use-copy";
 
 interface CopyActionProps {
   /** Made only when asked for: it may be long. */
@@ -16,27 +16,27 @@ interface CopyActionProps {
 
 /** A button that copies something it does not show itself; that it has is shown in its own place. */
 export function CopyAction({ text, label, instead = BY_HAND }: CopyActionProps) {
-  const [copied, copy] = useCopied();
+  const [result, copy] = useCopy();
   return (
     <span className="relative inline-flex">
       <Button
         onClick={() => copy(text())}
         className={
-          copied?.isDone
+          result?.isDone
             ? "relative text-transparent after:absolute after:text-good after:content-['✓_Copied']"
             : ""
         }
       >
         Copy {label}
       </Button>
-      <CopySaid isDone={copied?.isDone} instead={instead} />
+      <CopyStatus isDone={result?.isDone} instead={instead} />
     </span>
   );
 }
 
 /** The small one at the end of a field: there on hover and focus of the `group` it is in, and always for fingers. */
 export function CopyCorner({ text, label, instead = BY_HAND }: CopyActionProps) {
-  const [copied, copy] = useCopied();
+  const [result, copy] = useCopy();
   return (
     <span className="absolute top-1 right-2">
       <button
@@ -46,9 +46,9 @@ export function CopyCorner({ text, label, instead = BY_HAND }: CopyActionProps) 
         onClick={() => copy(text())}
         className="size-6 rounded border border-line-strong bg-surface opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:bg-raised focus-visible:opacity-100 [@media(hover:none)]:opacity-100"
       >
-        <CopySign isDone={copied?.isDone} />
+        <CopySign isDone={result?.isDone} />
       </button>
-      <CopySaid isDone={copied?.isDone} instead={instead} />
+      <CopyStatus isDone={result?.isDone} instead={instead} />
     </span>
   );
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { useCopied } from "./use-copy";
+import { useCopy } from "./use-copy";
 
 afterEach(() => {
   cleanup();
@@ -18,7 +18,7 @@ function slowClipboard(): (() => void)[] {
 
 test("nothing is told of a copy that is under way, least of all what came of the one before", async () => {
   const writes = slowClipboard();
-  const { result } = renderHook(() => useCopied());
+  const { result } = renderHook(() => useCopy());
   const copy = (text: string) => act(async () => result.current[1](text));
   const letThrough = (index: number) => act(async () => writes[index]?.());
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from "react";
+import { storedSwitch, useStored } from "@/components/ui/stored-value";
 import { isTyping, keyOf, usesArrows } from "./typing";
 
 /** A key that does something, as the list of keys shows it. */
@@ -19,7 +20,6 @@ interface Registered extends Shortcut {
   run(event: KeyboardEvent): void;
 }
 
-const STORED = "rollcall-keys";
 /** How soon the second key of two has to follow the first, in milliseconds. */
 const SEQUENCE_MS = 1_500;
 /** One character, or two in turn. */
@@ -28,8 +28,8 @@ const NONE: readonly Registered[] = [];
 
 /** Those of all mounted components, in the order of their coming; a new array with each change. */
 let registered: readonly Registered[] = NONE;
-/** Single characters work: people who speak to their computer can turn them off (WCAG 2.1.4). */
-let single: boolean | undefined;
+/** Whether single characters work: people who speak to their computer can turn them off (WCAG 2.1.4). */
+const singleKeys = storedSwitch("localStorage", "rollcall-keys");
 /** A key that was pressed and may be the first of two, and when, as `timeStamp` has it. */
 let first: { key: string; at: number } | undefined;
 const listeners = new Set<() => void>();
@@ -64,7 +64,7 @@ export function useShortcuts(): readonly Shortcut[] {
 
 /** Whether keys of a single character work. */
 export function useSingleKeys(): boolean {
-  return useSyncExternalStore(subscribe, singleKeysWork, () => true);
+  return useStored(singleKeys, true);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -88,15 +88,15 @@ function dispatch(event: KeyboardEvent): void {
   if (key === "Escape" && document.querySelector(":popover-open")) return;
   const before = first && event.timeStamp - first.at <= SEQUENCE_MS ? first.key : undefined;
   first = undefined;
-  const found = shortcutFor(`${before} ${key}`, event) ?? shortcutFor(key, event);
-  if (!found) {
+  const shortcut = shortcutFor(`${before} ${key}`, event) ?? shortcutFor(key, event);
+  if (!shortcut) {
     if (registered.some(({ keys }) => keys.startsWith(`${key} `))) first = { key, at: event.timeStamp };
     return;
   }
   // One that works on its own element alone need not be turned off.
-  if (CHARACTERS.test(found.keys) && !found.on && !singleKeysWork()) return;
+  if (CHARACTERS.test(shortcut.keys) && !shortcut.on && !singleKeys.read()) return;
   event.preventDefault();
-  found.run(event);
+  shortcut.run(event);
 }
 
 function shortcutFor(pressed: string, { target }: KeyboardEvent): Registered | undefined {
@@ -112,26 +112,7 @@ export function runShortcut(keys: string): void {
   registered.findLast((each) => each.keys === keys)?.run(new KeyboardEvent("keydown", { key: keys }));
 }
 
-function singleKeysWork(): boolean {
-  single ??= stored() !== "off";
-  return single;
-}
-
 /** Makes keys of a single character work or not, and remembers it in this browser. */
 export function turnSingleKeys(on: boolean): void {
-  single = on;
-  try {
-    localStorage.setItem(STORED, on ? "on" : "off");
-  } catch {
-    // Where nothing may be stored it holds until the page is left.
-  }
-  for (const listener of listeners) listener();
-}
-
-function stored(): string | null {
-  try {
-    return localStorage.getItem(STORED);
-  } catch {
-    return null;
-  }
+  singleKeys.write(on);
 }

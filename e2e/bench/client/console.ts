@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type Console, startConsole } from "@/e2e/console";
+import { type Console, startConsole } from "@/e2e/consoles/console";
 import { type Cases, casesOf } from "./cases";
 import { signInMany } from "./people";
 import type { BenchService } from "./service";

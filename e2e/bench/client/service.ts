@@ -1,4 +1,4 @@
-import { launch } from "@/e2e/console";
+import { launch } from "@/e2e/consoles/console";
 import { createControlClient } from "@/lib/testing/control-client";
 
 /** A service in a process of its own, so that what it costs is not taken from whoever measures. */

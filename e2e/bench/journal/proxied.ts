@@ -10,7 +10,7 @@ import { onConsole } from "@/e2e/bench/client/console";
 import { prepare } from "@/e2e/bench/client/load";
 import { startService } from "@/e2e/bench/client/service";
 import { atMost, median, type Target } from "@/e2e/bench/page/figures";
-import { temporaryFolder } from "@/e2e/console";
+import { temporaryFolder } from "@/e2e/consoles/console";
 import type { Journal } from "@/lib/server/journal/journal";
 import { forward } from "@/lib/server/upstream/forward";
 import type { Observer } from "@/lib/server/upstream/observe/observer";

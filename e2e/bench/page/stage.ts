@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { type Browser, type BrowserContext, chromium } from "@playwright/test";
 import { signInMany } from "@/e2e/bench/client/people";
-import { startConsole, temporaryFolder } from "@/e2e/console";
+import { startConsole, temporaryFolder } from "@/e2e/consoles/console";
 import { systemChromium } from "@/lib/cli/testing/chromium.mjs";
 import { createSandbox, type Sandbox } from "@/lib/sandbox";
 import { listenSandbox } from "@/lib/sandbox/listen";

@@ -1,4 +1,5 @@
 import type { SandboxState } from "@/lib/contract/sandbox";
+import { ENDPOINT_NAMES } from "@/lib/sandbox/routes/endpoints";
 import type { ApiKey } from "@/lib/sandbox/store/state";
 import { organisationIn } from "@/lib/sandbox/store/state-repository";
 import { exampleKeyCreators } from "@/lib/sandbox/world/permissions";
@@ -7,7 +8,7 @@ import type { World } from "@/lib/sandbox/world/world";
 /** The state that the controls change, as the console's page and a person see it; without the values of keys. */
 export type SandboxOverview = Pick<
   SandboxState,
-  "settings" | "organisations" | "keys" | "deprecations" | "plannedFaults"
+  "settings" | "organisations" | "keys" | "endpoints" | "deprecations" | "plannedFaults"
 >;
 
 export function overviewOf(world: World): SandboxOverview {
@@ -27,6 +28,7 @@ export function overviewOf(world: World): SandboxOverview {
       };
     }),
     keys: repository.state.keys.map(withoutHash),
+    endpoints: ENDPOINT_NAMES,
     deprecations: [...deprecations].map(([endpoint, deprecation]) => ({ endpoint, ...deprecation })),
     plannedFaults: faults.remaining(),
   };

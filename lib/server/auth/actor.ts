@@ -8,9 +8,9 @@ export interface Client {
   browser: string | undefined;
 }
 
-/** Who does something, for the audit. */
+/** Who acts, for the audit. */
 export interface Actor {
-  /** Empty where it is nobody who is signed in: the operator's command, an identity provider. */
+  /** Undefined for actors that are not signed in: the operator's command, an identity provider. */
   id: string | undefined;
   label: string;
   address: string | undefined;

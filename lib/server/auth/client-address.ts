@@ -4,10 +4,10 @@ import type { Client } from "./actor";
 /** Set by Rollcall's own HTTP server on every request, over whatever the client sent: the socket's remote address. */
 export const PEER_HEADER = "x-rollcall-peer";
 
-/** A browser says who it is in some 150 characters. */
+/** A browser's `User-Agent` has some 150 characters. */
 const LONGEST_BROWSER = 300;
 
-/** Where a request came from, by its headers. */
+/** The client of a request, by its headers. */
 export function clientOf(
   header: (name: string) => string | null | undefined,
   trustedProxies: number,
@@ -20,7 +20,7 @@ export function clientOf(
 
 /**
  * The client's address: the socket's, or with `trustedProxies` proxies in front the one that the outermost of them saw.
- * What a client writes into X-Forwarded-For itself stays further left and is never read. "unknown" when there is none.
+ * What the client itself wrote into X-Forwarded-For is further left and never read. "unknown" when there is no address.
  */
 export function clientAddress(
   headers: Readonly<Record<string, string | undefined>>,
@@ -28,13 +28,11 @@ export function clientAddress(
 ): string {
   const forwarded = (headers["x-forwarded-for"] ?? "").split(",");
   const trail = [...forwarded, headers[PEER_HEADER] ?? ""].slice(-1 - trustedProxies).map(plainAddress);
-  // An entry that is no address ends the trail: what lies beyond it cannot be told.
+  // Trust ends at an entry that is no address.
   return trail[trail.lastIndexOf(undefined) + 1] ?? "unknown";
 }
 
-/**
- * What to count attempts by: an IPv6 client has a whole /64 network to itself, so its addresses count as one.
- */
+/** The unit that attempts are counted by. An IPv6 client has a whole /64 network, whose addresses count as one. */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = "", tail] = address.split("::");
@@ -48,7 +46,7 @@ export function networkOf(address: string): string {
     .join(":")}::/64`;
 }
 
-/** An address without port, brackets, zone or IPv4-in-IPv6 dress; `undefined` if that leaves no address. */
+/** The address without port, brackets, zone and IPv4-in-IPv6 prefix; undefined if no address remains. */
 function plainAddress(text: string): string | undefined {
   const bare = text
     .trim()

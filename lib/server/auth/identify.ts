@@ -8,15 +8,15 @@ type GetCookie = (name: string) => string | undefined;
 
 export interface Identification {
   /**
-   * Who is this? The cookie proves only that Rollcall issued it; whether the session is still alive is the row's to say.
-   * Rejects when the database does, which is not "nobody" (see `Sessions.find`).
+   * The person of a session cookie. The cookie proves only that Rollcall issued it; the row of the session says whether it
+   * is still alive. A failure of the database rejects, which is not "nobody" (see `Sessions.find`).
    */
   identify(getCookie: GetCookie, look: Look): Promise<Person | undefined>;
-  /** Whether the account that the cookie was issued to is disabled or removed, so that signing in again is in vain. */
+  /** Whether the account of the cookie is disabled or removed, so that signing in again is pointless. */
   isAccountClosed(getCookie: GetCookie): Promise<boolean>;
 }
 
-/** What every handler and page asks about whoever calls. */
+/** Identifies the caller for every handler and page. */
 export function createIdentification({
   sessions,
   people,
@@ -48,7 +48,7 @@ async function readToken(cookie: string | undefined, secret: string) {
   try {
     return await decodeSessionToken({ token: cookie, secret });
   } catch {
-    // Forged, cut off, expired, or issued with another secret: all the same to whoever sent it.
+    // Forged, truncated, expired, or issued with another secret: the sender learns no difference.
     return undefined;
   }
 }

@@ -32,41 +32,41 @@ export { may } from "./permissions";
 export type { Person } from "./person";
 
 export interface AuthDeps extends Pick<Databases, "db" | "exports"> {
-  /** What the cookies are encrypted with: NEXTAUTH_SECRET. */
+  /** Encrypts the cookies: NEXTAUTH_SECRET. */
   secret: string;
   /** The address people open, without a trailing slash: NEXTAUTH_URL. */
   baseUrl: string;
-  /** How many proxies in front may be believed for the client's address. */
+  /** How many proxies in front are trusted with the client's address. */
   trustedProxies: number;
-  /** Whether anybody signs in with a password. */
+  /** Whether passwords are accepted. */
   passwordSignIn: boolean;
-  /** How long an entry of the audit is kept. */
+  /** How long audit entries are kept. */
   auditRetentionDays: number;
-  /** The identity provider, where there is one. */
+  /** The identity provider, if one is configured. */
   oidc?: OidcSettings | undefined;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** For what has an end. */
+  /** For deadlines. */
   clock?: Clock;
   log: AuthLog;
 }
 
-/** Who may do what (design §3, People). One per process: it holds the throttle's counts and the sessions' cache. */
+/** Who may do what (design §3, People). One per process: it holds the throttle's counts and the cache of sessions. */
 export interface Auth extends Identification {
-  /** For next-auth's handler at /api/auth, one request at a time: what it signs in comes from this client. */
+  /** Options for next-auth's handler at /api/auth, for one request: its sign-in is recorded with this client. */
   optionsFor(client: Client): NextAuthOptions;
-  /** Where a request came from, by its headers. */
+  /** The client of a request, by its headers. */
   clientOf(header: (name: string) => string | null | undefined): Client;
   ways: SignInWays;
-  /** Single sign-on, where there is a provider. */
+  /** Single sign-on, if a provider is configured. */
   sso: Sso | undefined;
   people: People;
   changePerson: ChangePerson;
-  /** Whoever signs in elsewhere: see enter.ts. */
+  /** For sign-ins at the identity provider: see enter.ts. */
   enter: Enter;
   invitations: Invitations;
   acceptInvitation: AcceptInvitation;
-  /** What people change of themselves. */
+  /** Changes that people make to their own account. */
   ownAccount: OwnAccount;
   sessions: Sessions;
   endOwnSessions: EndOwnSessions;
@@ -87,11 +87,11 @@ export function createAuth(deps: AuthDeps): Auth {
   const { forget } = sessions;
   const links = createSignInLinks(db, now);
   const ways = { password: deps.passwordSignIn, issuer: oidc?.issuer };
-  const kept = { db, now, audit };
-  const invitations = createInvitations(kept);
-  const acceptInvitation = createAcceptInvitation({ ...kept, ways, find: invitations.find });
+  const common = { db, now, audit };
+  const invitations = createInvitations(common);
+  const acceptInvitation = createAcceptInvitation({ ...common, ways, find: invitations.find });
   const enter = createEnter({
-    ...kept,
+    ...common,
     changed: sessions.askAgain,
     claimDecides: oidc?.roleClaim !== undefined,
   });
@@ -104,7 +104,7 @@ export function createAuth(deps: AuthDeps): Auth {
     ...createIdentification({ sessions, people, secret, baseUrl }),
     sso,
     people,
-    changePerson: createChangePerson({ ...kept, ways, forget }),
+    changePerson: createChangePerson({ ...common, ways, forget }),
     enter,
     invitations,
     acceptInvitation,

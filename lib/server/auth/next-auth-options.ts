@@ -27,7 +27,7 @@ interface Deps {
   people: Pick<People, "find">;
   sessions: Sessions;
   audit: Pick<Audit, "record" | "recordDone" | "countFailure">;
-  /** Where there is an identity provider. */
+  /** Single sign-on, if a provider is configured. */
   sso: Sso | undefined;
   secret: string;
   /** The address people open, without a trailing slash; https makes the cookies secure. */
@@ -35,19 +35,19 @@ interface Deps {
   log: AuthLog;
 }
 
-// Longer ones are nobody's: they would only cost time.
+// Longer values can match no account, and would only cost time.
 const credentialsSchema = z.object({
   email: z.string().min(1).max(320),
   password: z.string().min(1).max(1024),
 });
 
 /**
- * How next-auth signs people in here, for one request. What fails comes back to the sign-in page as `error`:
- * `CredentialsSignin`, `throttled:<seconds to wait>`, `disabled` or `unavailable`.
+ * next-auth's options for one request. A failure returns to the sign-in page as `error`: `CredentialsSignin`,
+ * `throttled:<seconds to wait>`, `disabled` or `unavailable`.
  */
 export function nextAuthOptions(deps: Deps, client: Client): NextAuthOptions {
   const { sessions, audit, sso, secret, baseUrl, log } = deps;
-  /** Of whoever this request signs in: the token of their session, and what their password was when it was right. */
+  /** Of the person this request signs in: their session's token, and their password's hash when it was checked. */
   const signingIn: SigningIn = { token: undefined, passwordHash: undefined };
   return {
     secret,
@@ -61,8 +61,7 @@ export function nextAuthOptions(deps: Deps, client: Client): NextAuthOptions {
       ...(sso ? [sso.provider()] : []),
     ],
     callbacks: {
-      // Whom the provider names becomes whom we know by that name. The session is opened here, as next-auth has no answer to
-      // what is thrown later.
+      // Replaces the provider's user by our account, and opens the session: next-auth has no answer to what is thrown later.
       signIn: async ({ user, account, profile }) => {
         try {
           if (sso && account?.provider === OIDC) user.id = (await sso.admit({ ...profile }, client)).id;
@@ -76,7 +75,7 @@ export function nextAuthOptions(deps: Deps, client: Client): NextAuthOptions {
           throw new Error(errorWord(error, log), { cause: error });
         }
       },
-      // `user` is there at sign-in only. What a browser posts to change its token is never taken over.
+      // `user` is set at sign-in only. A token that the browser posts is ignored.
       jwt: ({ token, user }) =>
         user ? { sub: user.id, sid: signingIn.token } : { sub: token.sub, sid: token.sid },
       session: ({ session, token }) => describeSession(sessions, token.sid, session.expires, log),
@@ -92,7 +91,7 @@ export function nextAuthOptions(deps: Deps, client: Client): NextAuthOptions {
     },
     logger: {
       error: (code, metadata) => {
-        // A cookie that is none of ours, or was signed with another secret: anybody may send one.
+        // A cookie that is not ours, or was signed with another secret: anybody can send one, so it is no error.
         if (code === "JWT_SESSION_ERROR") log.warn({ code }, "next-auth warns");
         else if (sso?.note(errorIn(metadata))) return;
         else log.error({ code, err: errorIn(metadata) }, "next-auth failed");
@@ -103,12 +102,12 @@ export function nextAuthOptions(deps: Deps, client: Client): NextAuthOptions {
   };
 }
 
-/** Whether cookies carry next-auth's secure prefix and flag. */
+/** Whether cookies have next-auth's secure prefix and flag. */
 export function usesSecureCookies(baseUrl: string): boolean {
   return baseUrl.startsWith("https:");
 }
 
-// Written out: the factory in next-auth/providers is a CommonJS default that bundlers and Node unwrap differently.
+// Not from next-auth/providers, whose CommonJS default export bundlers and Node unwrap differently.
 function credentialsProvider(
   { signIn, audit, log }: Deps,
   client: Client,
@@ -122,8 +121,8 @@ function credentialsProvider(
       email: { label: "E-mail", type: "email" },
       password: { label: "Password", type: "password" },
     },
-    authorize: async (given) => {
-      const credentials = credentialsSchema.safeParse(given);
+    authorize: async (input) => {
+      const credentials = credentialsSchema.safeParse(input);
       if (!credentials.success) return null;
       const { address } = client;
       try {
@@ -132,7 +131,7 @@ function credentialsProvider(
         signingIn.passwordHash = account?.passwordHash ?? undefined;
         return account ? { id: account.id } : null;
       } catch (error) {
-        // next-auth shows these messages in the page's address.
+        // next-auth puts these messages into the address of the page.
         if (error instanceof SignInThrottled) {
           await audit.countFailure(address, { throttled: true });
           throw new Error(`throttled:${error.waitSeconds}`, { cause: error });
@@ -145,7 +144,7 @@ function credentialsProvider(
   };
 }
 
-/** How people sign in, by next-auth's provider. */
+/** The audit's word for each of next-auth's providers. */
 const WAYS: Record<string, string> = { credentials: "password", [LINK]: "link" };
 
 interface SigningIn {
@@ -153,10 +152,10 @@ interface SigningIn {
   passwordHash: string | undefined;
 }
 
-/** The password has been changed since it was looked at, which was to end all that it lets in. */
+/** The password was changed after it was checked, and a change ends everything the old one admits. */
 class PasswordChanged extends Error {}
 
-/** A session with its entry in the audit. @returns its token @throws SignInRefused, PasswordChanged */
+/** Opens a session, with its entry in the audit. @returns its token @throws SignInRefused, PasswordChanged */
 function openSession(
   { sessions, audit }: Deps,
   client: Client,
@@ -171,7 +170,7 @@ function openSession(
   });
 }
 
-/** What the sign-in page is told of somebody who was right and got no session. */
+/** The word for the sign-in page where the credentials were right and no session was opened. */
 function errorWord(error: unknown, log: AuthLog): string {
   if (error instanceof SignInRefused) return "disabled";
   if (error instanceof PasswordChanged) return "CredentialsSignin";
@@ -179,14 +178,14 @@ function errorWord(error: unknown, log: AuthLog): string {
   return "unavailable";
 }
 
-/** What /api/auth/session shows: the row's truth, and nothing when there is no row. Looking is no activity. */
+/** The answer of /api/auth/session, from the session's row. Asking for it does not count as activity. */
 async function describeSession(
   sessions: Sessions,
   token: unknown,
   expires: string,
   log: AuthLog,
 ): Promise<Session> {
-  // next-auth's client takes an empty answer for "signed out"; its type does not know that.
+  // next-auth's client reads an empty answer as "signed out"; its type does not allow one.
   const nobody = {} as Session;
   if (typeof token !== "string") return nobody;
   try {
@@ -195,7 +194,7 @@ async function describeSession(
     const { name, email, role } = person;
     return { user: { name, email, role }, expires } as Session;
   } catch (error) {
-    // Thrown on, it would make next-auth clear the cookie: a short outage of the database would sign everybody out.
+    // If this threw, next-auth would clear the cookie, and a short outage of the database would sign everybody out.
     log.error({ err: error }, "a session could not be read");
     return nobody;
   }

@@ -1,24 +1,24 @@
 import type { Role } from "@/lib/server/db/schema";
 
-/** What there is to do in Rollcall, and who may do it: the one place that says so, for pages and handlers alike. */
+/** Every permission and the roles that have it: the one place that says so, for pages and handlers alike. */
 const PERMISSIONS = {
-  /** Look at what a connection reads, at its access and at its requests. */
+  /** Read a connection's data, its access and its requests. */
   read: ["viewer", "admin"],
-  /** Have a connection checked now. */
+  /** Check a connection now. */
   check: ["viewer", "admin"],
-  /** Take away what one may read, as a file. */
+  /** Download data as a file. */
   export: ["viewer", "admin"],
-  /** Views of one's own, shown to everybody or not. */
+  /** Save views of one's own, shared or not. */
   views: ["viewer", "admin"],
-  /** One's own name, password, sessions and settings. */
+  /** Change one's own name, password, sessions and settings. */
   account: ["viewer", "admin"],
-  /** Change views that others show to everybody. */
+  /** Change other people's shared views. */
   viewsOfOthers: ["admin"],
-  /** Who may sign in, as what, and their sessions. */
+  /** Manage people, their roles and their sessions. */
   people: ["admin"],
   audit: ["admin"],
   sandbox: ["admin"],
-  /** How the console is set up. */
+  /** See how the console is configured. */
   settings: ["admin"],
 } as const satisfies Record<string, readonly Role[]>;
 
@@ -28,7 +28,7 @@ export function may({ role }: { role: Role }, permission: Permission): boolean {
   return (PERMISSIONS[permission] as readonly Role[]).includes(role);
 }
 
-/** Whether it depends on the role at all: what only some may do is not done by whoever was one of them minutes ago. */
+/** Whether only some roles have it. Then a role of a few minutes ago, from a cached session, is not enough. */
 export function isRestricted(permission: Permission): boolean {
   return !may({ role: "viewer" }, permission);
 }

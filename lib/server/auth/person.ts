@@ -1,17 +1,17 @@
 import type { PersonSettings } from "@/lib/contract/person-settings";
 import type { Role } from "@/lib/server/db/schema";
 
-/** Whoever is signed in. */
+/** The person of a session. */
 export interface Person {
   id: string;
-  /** Of people who sign in elsewhere what their provider calls them by, where it has verified no address. */
+  /** For people who use single sign-on without a verified address, what their provider calls them. */
   email: string;
   /** The e-mail address when there is no name. */
   name: string;
   role: Role;
   signsInBy: "password" | "sso";
-  /** The session's row. Signs nobody in, so it may be logged; `sessions.revoke` takes it. */
+  /** The id of the session's row. It signs nobody in, so it may be logged; `sessions.revoke` takes it. */
   sessionId: string;
-  /** What they have chosen for themselves, by names of fields of the service: for their own pages, and nothing to be logged. */
+  /** Their own choices, which contain names of the service's fields: for their own pages, and never logged. */
   settings: PersonSettings;
 }

@@ -1,14 +1,14 @@
 import { isSameIssuer } from "./oidc/discovery";
 import type { Account } from "./people/account";
 
-/** How people can sign in, by the settings. */
+/** The ways to sign in that the settings permit. */
 export interface SignInWays {
   password: boolean;
-  /** The identity provider, where there is one. */
+  /** The identity provider, if one is configured. */
   issuer: string | undefined;
 }
 
-/** Whether there is a way in for this account, unless it is disabled. */
+/** Whether this account could sign in, apart from being disabled. */
 export function hasWayIn({ issuer }: Pick<Account, "issuer">, ways: SignInWays): boolean {
   return issuer === null ? ways.password : ways.issuer !== undefined && isSameIssuer(issuer, ways.issuer);
 }

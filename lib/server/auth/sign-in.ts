@@ -14,8 +14,8 @@ export interface Credentials {
 export type SignIn = ReturnType<typeof createSignIn>;
 
 /**
- * Whose e-mail address and password these are; `undefined` when they are nobody's, after the same time and without
- * telling which of the two is wrong. The function it makes throws SignInThrottled and AccountDisabled.
+ * The account with this e-mail address and password. Undefined when they do not match, after the same time and without
+ * telling which of the two is wrong. The function it creates throws SignInThrottled and AccountDisabled.
  */
 export function createSignIn(people: People, throttle: SignInThrottle) {
   return ({ email, password, address }: Credentials): Promise<Account | undefined> =>
@@ -26,16 +26,16 @@ export function createSignIn(people: People, throttle: SignInThrottle) {
         return right ? account : undefined;
       })
       .then((account) => {
-        // Only whoever knows the password is told.
+        // Told only to somebody who knows the password.
         if (account?.disabledAt) throw new AccountDisabled();
         return account;
       });
 }
 
-/** The password is right, and an administrator has disabled the account. */
+/** The password is right, but an administrator has disabled the account. */
 export class AccountDisabled extends Error {}
 
-/** No address holds a control character or half a surrogate pair, and a database takes not every one of them. */
+/** No address contains a control character or half a surrogate pair, and a database refuses some of them. */
 function isNobodys(email: string): boolean {
   return /[\p{Cc}\p{Cs}]/u.test(normaliseEmail(email));
 }

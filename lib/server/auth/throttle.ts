@@ -5,7 +5,7 @@ import { networkOf } from "./client-address";
 const WINDOW_S = 15 * 60;
 const KNOWN_FOR_MS = 30 * 24 * 60 * 60_000;
 
-/** Too many sign-ins failed; nothing was checked. */
+/** Too many sign-ins failed; this one was not checked. */
 export class SignInThrottled extends Error {
   constructor(readonly waitSeconds: number) {
     super(`Too many failed sign-ins; wait ${waitSeconds} seconds.`);
@@ -13,7 +13,7 @@ export class SignInThrottled extends Error {
 }
 
 export interface SignInAttempt {
-  /** As `normaliseEmail` gives it, whether or not there is such an account. */
+  /** As `normaliseEmail` gives it, whether or not the account exists. */
   email: string;
   address: string;
 }
@@ -21,10 +21,9 @@ export interface SignInAttempt {
 export type SignInThrottle = ReturnType<typeof createSignInThrottle>;
 
 /**
- * Counts failed sign-ins in windows of 15 minutes, in this process: 5 for an account from one address, 30 from one
- * address, 100 for an account from everywhere. The last would let anybody lock somebody out, so it does not apply to an
- * address from which the account's owner signed in during the last 30 days. Attempts that are turned away count for
- * nothing, so no wait is ever prolonged.
+ * Counts failed sign-ins in windows of 15 minutes, in this process: 5 for an account from one address, 30 from one address,
+ * 100 for an account from everywhere. The last would let anybody lock a person out, so it does not apply to an address from
+ * which the person signed in during the last 30 days. Throttled attempts are not counted, so no wait is prolonged.
  */
 export function createSignInThrottle() {
   const byAddress = new RateLimiterMemory({ points: 30, duration: WINDOW_S });
@@ -33,7 +32,7 @@ export function createSignInThrottle() {
   const known = new LRUCache<string, true>({ max: 10_000, ttl: KNOWN_FOR_MS });
 
   /**
-   * Runs a check of who signs in, unless too many have failed; a check without a result is a failure.
+   * Runs the check of a sign-in, unless too many have failed; a check without a result is a failure.
    * @throws SignInThrottled
    */
   async function attempt<T>(
@@ -42,8 +41,8 @@ export function createSignInThrottle() {
   ): Promise<T | undefined> {
     const network = networkOf(address);
     const pair = `${network} ${email}`;
-    // Paid before the check and given back after it: of a hundred guesses at the same time five are looked at. The
-    // address comes first, so that one client cannot fill the memory with accounts.
+    // Charged before the check and refunded after success, so that of a hundred simultaneous guesses five are checked.
+    // The address comes first, so that one client cannot fill the memory with accounts.
     const charges: Charge[] = [
       { limiter: byAddress, key: network },
       { limiter: byPair, key: pair },

@@ -1,9 +1,9 @@
 import type { NextAuthOptions } from "next-auth";
 
 /**
- * The answer to a request of next-auth's, unless it was to end a session and could not: next-auth logs that, clears the
- * cookie and answers as if the session were over, with which whoever has kept the cookie goes on.
- * @throws what ending the session threw
+ * The answer of next-auth, unless it failed to end a session: next-auth only logs that, clears the cookie and answers as if
+ * the session were over, although a copy of the cookie would still work.
+ * @throws the error of ending the session
  */
 export async function withWholeSignOut(
   options: NextAuthOptions,

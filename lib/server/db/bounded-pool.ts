@@ -2,40 +2,37 @@ import pg from "pg";
 import { type Address, addressOf } from "./postgres-address";
 import { DatabaseUnavailable } from "./unavailable";
 
-/** What may take how long, in milliseconds. */
+/** Deadlines in milliseconds. */
 export interface Ends {
-  /** Waiting for a connection, a free one or a new one. */
+  /** For getting a connection, free or new. */
   connectMs: number;
-  /** One statement, what it waits for included. */
+  /** For one statement, with everything that it waits for. */
   statementMs: number;
 }
 
 export interface BoundedPool {
-  /** What drizzle's driver takes. */
+  /** For drizzle's driver. */
   pool: pg.Pool;
-  /** Ends every connection, in a second at most; a second call waits for the same end. */
+  /** Ends every connection within a second; a second call waits for the same end. */
   close(): Promise<void>;
 }
 
-/** The server ends a statement itself, and keeps the connection then; this is how much longer it is waited for. */
+/** The server ends a slow statement itself and keeps the connection; the client waits this much longer for that. */
 const GRACE_MS = 250;
-/** How long it is waited for that the server sees connections off. */
+/** How long the server may take to close the connections. */
 const CLOSE_MS = 1_000;
-/** A connection that was cut without a word is found out by its keep-alive, or not used again after this long. */
+/** A connection that was cut silently is detected by its keep-alive, or not reused after this long. */
 const IDLE_MS = 10_000;
 
 /**
- * Connections to a PostgreSQL server where every statement and every wait for a connection has an end, whether the
- * server is busy, stopped or out of reach.
- *
- * drizzle keeps a connection whose `begin` failed for good, and hands back one whose statement is still unanswered as if it
- * were free: here a connection that breaks goes at once, whoever has it in hand.
- *
+ * Connections to a PostgreSQL server on which every statement and every wait for a connection has a deadline, whether the
+ * server is busy, stopped or out of reach. drizzle never releases a connection whose `begin` failed, and releases one whose
+ * statement is still unanswered: here a connection that breaks is closed at once, whoever holds it.
  * @throws DatabaseUnavailable from every statement, when the server is away or does not answer in time
  */
 export function createBoundedPool(url: string, size: number, ends: Ends): BoundedPool {
   const pool = new pg.Pool(optionsOf(addressOf(url), size, ends));
-  // A connection that dies says so here too, where nobody waits for it, and would end the process.
+  // An idle connection that breaks emits an error too, which would end the process without a listener.
   pool.on("error", ignore);
   const clients = new Set<pg.PoolClient>();
   pool.on("connect", (client) => {
@@ -84,10 +81,10 @@ export function createBoundedPool(url: string, size: number, ends: Ends): Bounde
 
 type Statement = [config: pg.QueryConfig, values?: unknown[]];
 
-/** A connection in hand, until it is released or breaks. */
+/** A connection in use, until it is released or breaks. */
 interface Loan {
   query(...statement: Statement): Promise<pg.QueryResult>;
-  /** @param end whether the connection is to be ended instead of used again */
+  /** @param end closes the connection instead of returning it to the pool */
   release(end?: boolean): void;
 }
 
@@ -119,7 +116,7 @@ function optionsOf(address: Address, max: number, { connectMs, statementMs }: En
     idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
     connectionTimeoutMillis: connectMs,
-    // Sooner than the statement's own end, so that it shows whether the statement is slow or the table locked.
+    // Shorter than the statement's deadline, so that the error tells a locked table from a slow statement.
     lock_timeout: Math.ceil(statementMs * 0.75),
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: statementMs,
@@ -129,14 +126,14 @@ function optionsOf(address: Address, max: number, { connectMs, statementMs }: En
 
 function ignore(): void {}
 
-/** Whether the connection is of no use any more: the error is not of the server's saying, or the last thing it said. */
+/** Whether the connection is unusable: the error is not the server's, or it is the server's last. */
 function isBroken(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || /^(FATAL|PANIC)$/.test(error.severity ?? "");
 }
 
 /**
- * PostgreSQL's codes for a server that cannot do what it could otherwise (appendix A): connections, resources, intervention,
- * system and internal errors; a lock that did not come free, a statement that took too long, a server that only reads.
+ * PostgreSQL's codes (appendix A) for a server that is temporarily unable: connections, resources, intervention, system and
+ * internal errors; a lock or a statement that took too long; a server that only reads.
  */
 const AWAY = /^(08|53|57|58|XX)|^(55P03|25006|25P03)$/;
 

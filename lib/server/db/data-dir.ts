@@ -6,28 +6,25 @@ import { DataDirGone, DataDirLocked, DataDirUnusable, reasonOf } from "./errors"
 import { type Claim, LockFile } from "./lock-file";
 import { isRunning, placeOfProcesses, startOfProcess } from "./process-identity";
 
-/** A data folder that this process alone works on, until `release`. */
+/** A data folder that only this process uses, until `release`. */
 export interface DataDir {
   path: string;
-  /** @throws DataDirGone when it is no longer there, or another is in its place */
+  /** @throws DataDirGone when the folder was removed or replaced */
   check(): void;
   release(): void;
 }
 
-/** How often a holder shows life, for those who cannot look its process up. */
+/** How often the holder touches its file, for processes that cannot look it up. */
 const BEAT_MS = 5_000;
 const PATIENCE_MS = 12_000;
 
 /**
- * Creates the folder (mode 0700) if it is missing and takes it for this process. What a dead process left behind is
- * taken over, at once when it ran on this host, after `patienceMs` without a sign of life when it ran on another host or
- * in another container.
- *
- * PGlite has no lock of its own: two processes on one folder both succeed and one loses its data. Node offers no lock
- * of the kernel's, and removing a stale lock file is a race that proper-lockfile and many pid files lose. So claims are
- * appended to a file, and whoever is first in it and alive holds the folder: nothing is ever removed on suspicion.
- *
- * @throws DataDirLocked when somebody else holds it
+ * Creates the folder (mode 0700) if it is missing and locks it for this process. The lock of a dead process is taken over:
+ * at once when it ran on this host, after `patienceMs` without a touch when it ran on another host or in another container.
+ * PGlite has no lock: two processes on one folder both succeed, and one loses its data. Node has no kernel lock, and
+ * removing a stale lock file is a race that proper-lockfile and many pid files lose. So claims are appended to a file, and
+ * the first living claimant holds the folder: nothing is ever removed on suspicion.
+ * @throws DataDirLocked when another process holds it
  * @throws DataDirUnusable when it cannot be created or written
  */
 export async function lockDataDir(path: string, { patienceMs = PATIENCE_MS } = {}): Promise<DataDir> {
@@ -59,7 +56,7 @@ async function claimFolder(path: string, patienceMs: number): Promise<DataDir> {
   for (;;) {
     file.claim(mine);
     const earlier = file.claimsBefore(mine.id);
-    // A holder who took over just now has replaced the file, and this claim with it.
+    // A holder that took over just now has replaced the file, without this claim.
     if (!earlier) continue;
     const holder = await holderAmong(earlier, mine.place, () => file.changesWithin(patienceMs));
     if (holder) {
@@ -91,7 +88,7 @@ function check(path: string, file: LockFile, id: string): void {
   try {
     if (file.claimsBefore(id)) return;
   } catch {
-    // There is no such file, or nobody may read it any more.
+    // The file does not exist or cannot be read any more.
   }
   throw new DataDirGone(path);
 }

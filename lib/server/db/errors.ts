@@ -1,10 +1,10 @@
-import { shownPath } from "@/lib/server/shown-setting";
+import { printablePath } from "@/lib/server/printable-setting";
 
-/** Something only whoever runs Rollcall can mend. The message is for them and says what to do. */
+/** An error that only the operator can mend. The message is for them and says what to do. */
 export abstract class StorageError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
-    // Not that of the class, which a bundle takes from it.
+    // Not the class's own name, which a bundler shortens.
     this.name = "StorageError";
   }
 }
@@ -13,24 +13,24 @@ export abstract class StorageError extends Error {
 export class DataDirUnusable extends StorageError {
   constructor(path: string, reason: string, options?: ErrorOptions) {
     super(
-      `The data folder ${shownPath(path)} cannot be used: ${reason.replaceAll(path, "…")}. Make it a folder that the user running Rollcall may ` +
+      `The data folder ${printablePath(path)} cannot be used: ${reason.replaceAll(path, "…")}. Make it a folder that the user running Rollcall may ` +
         "write to, or set DATA_DIR to another one.",
       options,
     );
   }
 }
 
-/** The data folder was removed or replaced under a running process. */
+/** The data folder was removed or replaced while the process ran. */
 export class DataDirGone extends StorageError {
   constructor(path: string) {
     super(
-      `The data folder ${shownPath(path)} is not the one that Rollcall was started with: it was removed or replaced. What Rollcall ` +
+      `The data folder ${printablePath(path)} is not the one that Rollcall was started with: it was removed or replaced. What Rollcall ` +
         "writes now is gone at the next start. Stop Rollcall, and bring the folder back from a copy or start anew.",
     );
   }
 }
 
-/** Another process works on the data folder. `since` is when it took the folder. */
+/** Another process uses the data folder. `since` is when it locked the folder. */
 export class DataDirLocked extends StorageError {
   constructor(
     path: string,
@@ -39,7 +39,7 @@ export class DataDirLocked extends StorageError {
     const { pid, host, since, elsewhere } = holder;
     const who = elsewhere ? `process ${pid} on ${host}` : `process ${pid}`;
     super(
-      `The data folder ${shownPath(path)} is in use by ${who} since ${since.toISOString()}. Stop that process first, or set ` +
+      `The data folder ${printablePath(path)} is in use by ${who} since ${since.toISOString()}. Stop that process first, or set ` +
         "DATA_DIR to another folder. Two at once would destroy each other's data.",
     );
   }
@@ -52,10 +52,10 @@ export class DatabaseUnusable extends StorageError {
   }
 }
 
-/** What went wrong, in as many words as the platform has for it, never with an address that holds a password. */
+/** The platform's own words for an error, never with an address that contains a password. */
 export function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
-  // drizzle wraps the driver's error, and its own message repeats the whole statement.
+  // drizzle wraps the driver's error, and its message repeats the whole statement.
   if (cause.cause instanceof Error) return reasonOf(cause.cause);
   return cause.message.replace(/\.$/, "") || (cause as NodeJS.ErrnoException).code || cause.name;
 }

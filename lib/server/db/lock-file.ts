@@ -12,12 +12,12 @@ const claimSchema = z.object({
   since: z.iso.datetime(),
 });
 
-/** One process's wish to hold the lock. */
+/** One process's claim to the lock. */
 export type Claim = z.infer<typeof claimSchema>;
 
 const lineSchema = z.union([z.object({ claim: claimSchema }), z.object({ withdrawn: z.string() })]);
 
-/** A file of lines to which everybody only appends: the kernel puts concurrent appends in one order for all. */
+/** A file of lines to which every process only appends: the kernel puts concurrent appends in one order for all. */
 export class LockFile {
   constructor(private readonly path: string) {}
 
@@ -34,7 +34,7 @@ export class LockFile {
     }
   }
 
-  /** The claims before this one that have not been withdrawn, first come first; `undefined` if this one is missing. */
+  /** Earlier claims that have not been withdrawn, in order; undefined if this claim is missing. */
   claimsBefore(id: string): Claim[] | undefined {
     const standing = new Map<string, Claim>();
     for (const line of this.lines()) {
@@ -46,23 +46,23 @@ export class LockFile {
     return position < 0 ? undefined : claims.slice(0, position);
   }
 
-  /** For the holder alone: drops what came before. Claims that get lost in this find themselves missing. */
+  /** For the holder alone: removes older lines. A claim that gets lost in this notices that it is missing. */
   replaceWith(claim: Claim): void {
     const draft = `${this.path}.${claim.id}`;
     writeFileSync(draft, `${JSON.stringify({ claim })}\n`, { mode: 0o600 });
     renameSync(draft, this.path);
   }
 
-  /** The holder's sign of life. */
+  /** Shows that the holder is alive. */
   touch(): void {
     try {
       utimesSync(this.path, new Date(), new Date());
     } catch {
-      // Somebody removed the file; the database is in this process's hands all the same.
+      // Somebody removed the file; this process holds the database all the same.
     }
   }
 
-  /** Whether anybody touches or writes the file within this time. Compares no clocks. */
+  /** Whether the file is touched or written within this time. Compares no clocks. */
   async changesWithin(ms: number): Promise<boolean> {
     const before = this.changedAt();
     await sleep(ms);

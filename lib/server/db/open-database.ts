@@ -15,51 +15,50 @@ import { unencrypted } from "./postgres-address";
 import * as schema from "./schema";
 import { DatabaseUnavailable } from "./unavailable";
 
-/** Queries on the schema, whichever of the two databases answers. */
+/** Queries on the schema, on either of the two databases. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 
-/** What is done within one is kept as a whole or not at all. */
 export type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
 /**
- * The same database, by how long whoever asks may wait for it. On PostgreSQL each has connections and ends of its own, so
- * that none holds up another; the embedded database has one turn for all, and cannot be interrupted.
+ * The same database with different deadlines. On PostgreSQL each has connections of its own, so that none holds up another;
+ * the embedded database runs one query at a time and cannot be interrupted.
  */
 export interface Databases {
-  /** For what a page or a read waits for: 2 s. */
+  /** For pages and reads: 2 s. */
   db: Db;
-  /** For what is written behind everybody, and for upkeep: 10 s. */
+  /** For writes that nobody waits for, and for upkeep: 10 s. */
   behind: Db;
-  /** For files of everything there is: 30 s for each stretch. */
+  /** For exports: 30 s for each stretch. */
   exports: Db;
 }
 
 export interface Database extends Databases {
-  /** @throws DatabaseUnavailable, DataDirGone when it is of no use: on PostgreSQL in 4.25 s at most */
+  /** @throws DatabaseUnavailable, DataDirGone when the database cannot be used: on PostgreSQL within 4.25 s */
   check(): Promise<void>;
   /** Ends every connection; a second call does nothing. */
   close(): Promise<void>;
 }
 
-/** The embedded database, for which the folder must be held, or a PostgreSQL server (`postgres://` address). */
+/** The embedded database in a locked folder, or a PostgreSQL server (`postgres://` address). */
 export type DatabasePlace = { dataDir: DataDir } | { url: string };
 
-// The app is always started with the repository as its working directory, bundled or not.
+// Rollcall always starts with the repository as its working directory, bundled or not.
 const MIGRATIONS = join(process.cwd(), "lib/server/db/migrations");
 
-/** Any number, the same in every instance of Rollcall: who holds this advisory lock migrates. */
+/** The same number in every instance of Rollcall: whoever holds this advisory lock migrates. */
 const MIGRATION_LOCK = 7_305_411_286;
 
-/** On PostgreSQL. Together ten connections at most. */
+/** For PostgreSQL. Together at most ten connections. */
 const PAGES = { size: 6, connectMs: 2_000, statementMs: 2_000 };
 const BEHIND = { size: 2, connectMs: 10_000, statementMs: 10_000 };
 const EXPORTS = { size: 2, connectMs: 30_000, statementMs: 30_000 };
-/** Another instance's migration is waited for too. */
+/** Includes the wait for another instance's migration. */
 const MIGRATION = { size: 1, connectMs: 10_000, statementMs: 10 * 60_000 };
 
 /**
- * Opens the database and applies what migrations are missing. Takes seconds the first time; not for `next build`.
- * @throws DatabaseUnusable with what to look at
+ * Opens the database and applies missing migrations. Takes seconds the first time, so `next build` must not call it.
+ * @throws DatabaseUnusable, which says what to check
  */
 export async function openDatabase(
   place: DatabasePlace,
@@ -73,7 +72,7 @@ async function openPglite(dataDir: string, migrations: string): Promise<Database
   let client: EmbeddedClient | undefined;
   try {
     mkdirSync(folder, { recursive: true });
-    // PGlite creates its files 0666, so the folder has to keep others out.
+    // PGlite creates its files with mode 0666, so the folder has to keep others out.
     chmodSync(folder, 0o700);
     client = createEmbeddedClient(folder);
     const db = drizzleOnPglite({ client: client as unknown as PGlite, schema });
@@ -113,7 +112,7 @@ async function openPostgres(url: string, migrations: string): Promise<Database> 
 async function migrateOnPostgres(url: string, migrationsFolder: string): Promise<void> {
   const { pool, close } = open(url, MIGRATION);
   try {
-    // One connection for all of it: the advisory lock belongs to it, and ends with it however this ends.
+    // One connection for everything: the advisory lock belongs to it, and ends with it in any case.
     const client = await pool.connect();
     const db = drizzleOnPostgres({ client });
     await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK}::bigint)`);
@@ -129,16 +128,16 @@ async function answer(db: Db): Promise<void> {
 }
 
 /**
- * A standby, or a server whose disk is full, may only read: nobody can sign in then. Nor can anybody go on where what says
- * who they are is locked or gone.
+ * Checks that the database accepts writes. A standby or a server with a full disk only reads: nobody could sign in. Nor
+ * could anybody continue if the tables of people and sessions were locked or gone.
  */
 async function takeWrites(db: Db): Promise<void> {
-  const asked = await db.execute(
+  const result = await db.execute(
     sql`select current_setting('transaction_read_only') as answer from (select) as always
       left join lateral (select from ${schema.people} limit 1) as person on true
       left join lateral (select from ${schema.sessions} limit 1) as session on true`,
   );
-  const [row] = (asked as { rows: { answer: string }[] }).rows;
+  const [row] = (result as { rows: { answer: string }[] }).rows;
   if (row?.answer === "on") throw new DatabaseUnavailable(new Error("the database only reads"));
 }
 

@@ -1,14 +1,14 @@
 import type { PoolConfig } from "pg";
 
-/** Where the server is and how it is spoken to. */
+/** Where the server is, and how to connect to it. */
 export type Address = Pick<PoolConfig, "connectionString" | "ssl" | "options">;
 
-/** Of an address's query, what is no setting of the session. */
+/** Query parameters of an address that are no settings of the session. */
 const OF_THE_CONNECTION = /^(ssl|sslmode|sslrootcert|host|port|options|connect_timeout)$/;
 
 /**
- * What a `postgres://` address says. The driver would check a certificate for `sslmode=require`, which elsewhere asks for
- * encryption alone, and would leave out what it does not know: here that is a setting of the session, such as `search_path`.
+ * Parses a `postgres://` address. The driver would verify a certificate for `sslmode=require`, which elsewhere means
+ * encryption alone, and would ignore unknown parameters, which here are settings of the session such as `search_path`.
  */
 export function addressOf(text: string): Address {
   const url = new URL(text);
@@ -24,7 +24,7 @@ export function addressOf(text: string): Address {
   };
 }
 
-/** The same address without encryption, if it says that this will do (`sslmode=prefer`, `allow`). */
+/** The same address without encryption, if it permits that (`sslmode=prefer`, `allow`). */
 export function unencrypted(text: string): string | undefined {
   const url = new URL(text);
   const name = url.searchParams.has("sslmode") ? "sslmode" : "ssl";
@@ -40,7 +40,7 @@ function sslOf(mode: string | undefined, root: string | null): PoolConfig["ssl"]
   return /^(require|allow|prefer|no-verify)$/.test(mode) ? { rejectUnauthorized: false } : true;
 }
 
-/** As PostgreSQL reads it: a space or backslash in a value is written with a backslash. */
+/** PostgreSQL's syntax: a space or backslash in a value has a backslash before it. */
 function asOption([name, value]: [string, string]): string {
   return `-c ${name}=${value.replaceAll(/[\\\s]/g, "\\$&")}`;
 }

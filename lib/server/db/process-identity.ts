@@ -3,7 +3,7 @@ import { readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
 
 /**
- * Where a process id means something: this host and, on Linux, this container's own numbering. Two containers on one
+ * The scope in which a process id is unique: this host and, on Linux, this container's pid namespace. Two containers on one
  * volume both have a process 1.
  */
 export function placeOfProcesses(): string {
@@ -11,14 +11,14 @@ export function placeOfProcesses(): string {
 }
 
 /**
- * When a process started, as a text that no later process with the same id repeats, across reboots too. A process that
- * has ended but is not reaped yet has one of its own. `undefined` where the platform does not tell.
+ * The start of a process, as a text that no later process with the same id has, across reboots too. A process that has
+ * ended but is not reaped has a different one. Undefined where the platform does not tell.
  */
 export function startOfProcess(pid: number): string | undefined {
   return (process.platform === "linux" ? startByProc(pid) : startByPs(pid)) || undefined;
 }
 
-/** Whether the process with this id is the one that recorded `started`; without a record any living one will do. */
+/** Whether the process with this id is the one that recorded `started`; without a record any living one counts. */
 export function isRunning(pid: number, started: string | undefined): boolean {
   if (!exists(pid)) return false;
   const current = startOfProcess(pid);
@@ -30,14 +30,14 @@ function exists(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Not permitted means that there is one: somebody else's.
+    // EPERM means that the process exists, under another user.
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }
 
 function startByProc(pid: number): string {
   const stat = readOrNothing(() => readFileSync(`/proc/${pid}/stat`, "utf8"));
-  // The command's name may hold spaces and parentheses; what follows the last one is the state, then numbers.
+  // The command's name may contain spaces and parentheses; after the last parenthesis come the state and numbers.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   const ticksSinceBoot = fields[19];
   if (!ticksSinceBoot) return "";

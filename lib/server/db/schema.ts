@@ -19,29 +19,32 @@ import { people } from "./schema/people";
 export * from "./schema/audit";
 export * from "./schema/people";
 
-/** The class of a status, 4 for 403, and 0 where no answer came: what `4xx` and `none` are looked for by. */
+/** The class of a status, 4 for 403, and 0 where no answer came: indexed for the filters `4xx` and `none`. */
 export function statusClass(status: AnyPgColumn): SQL<number> {
   return sql<number>`(coalesce(${status} / 100, 0))`;
 }
 
-/** Where one class of durations ends and the next begins, in milliseconds. */
+/** The limits between the classes of durations, in milliseconds. */
 export const DURATION_CLASSES = [100, 250, 500, 1_000, 2_500, 5_000, 10_000] as const;
 
-/** The class of a duration, 0 below the first of them: what is slow is rare, and found by this. */
+/** The class of a duration, 0 below the first limit. Slow requests are rare, so an index on it finds them. */
 export function durationClass(duration: AnyPgColumn): SQL<number> {
   return sql<number>`(width_bucket(${duration}, array[${sql.raw(DURATION_CLASSES.join(", "))}]))`;
 }
 
-/** One row for every attempt, sent or not, and one for every gap: `lost` says how many are missing (design, "Journal"). */
+/**
+ * One row for every attempt, sent or not, and one for every gap, where `lost` counts the missing attempts (design,
+ * "Journal").
+ */
 export const journal = pgTable(
   "journal",
   {
-    /** In the order of writing: what is new is what has a higher one. */
+    /** In the order of writing: newer rows have higher ids. */
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     connection: text("connection").notNull(),
     at: moment("at").notNull(),
     durationMs: integer("duration_ms").notNull(),
-    /** Kept when the person is gone. */
+    /** Stays when the person is removed. */
     person: text("person"),
     operation: text("operation").notNull(),
     attempt: integer("attempt").notNull(),
@@ -65,19 +68,19 @@ export const journal = pgTable(
     limitAfter: integer("limit_after"),
     remainingAfter: integer("remaining_after"),
     resetsAfter: moment("resets_after"),
-    /** Calls of the window that other clients of the key made, as it was known then. */
+    /** Calls of the window that other programs with the key made, as it was known then. */
     elsewhere: integer("elsewhere"),
     serviceVersion: text("service_version"),
     deprecation: text("deprecation"),
     sunset: text("sunset"),
     link: text("link"),
-    /** Of a gap: how many attempts, until when, and why. */
+    /** For a gap: the number of attempts, its end, and the reason. */
     lost: integer("lost"),
     until: moment("until"),
-    /** Path, message and request id, folded: what free text is looked for in. */
+    /** Path, message and request id, folded, for free text. */
     haystack: text("haystack").notNull(),
   },
-  // Read from their ends: the newest entry is the last one of each.
+  // Descending indexes are not needed: an index is read from either end.
   (table) => [
     index("journal_time").on(table.connection, table.at, table.id),
     index("journal_news").on(table.connection, table.id),
@@ -107,7 +110,7 @@ export const journalMinutes = pgTable(
   (table) => [primaryKey({ columns: [table.connection, table.minute, table.outcome] })],
 );
 
-/** How often the answer of an operation served somebody else too. */
+/** How often the answer of an operation served another caller too. */
 export const journalServed = pgTable(
   "journal_served",
   {
@@ -120,8 +123,8 @@ export const journalServed = pgTable(
 );
 
 /**
- * A filter of the requests page under a name: its owner's alone, or everybody's. A view that is everybody's outlives its
- * owner; it is an administrator's to change then.
+ * A named filter of the requests page, of its owner alone or shared. A shared view outlives its owner; administrators may
+ * change it then.
  */
 export const savedViews = pgTable(
   "saved_views",
@@ -130,7 +133,7 @@ export const savedViews = pgTable(
     connection: text("connection").notNull(),
     owner: uuid("owner").references(() => people.id, { onDelete: "set null" }),
     name: text("name").notNull(),
-    /** The query of the page's address, as `filterWanted` reads it. */
+    /** The query of the page's address, as `parseFilter` reads it. */
     query: text("query").notNull(),
     isShared: boolean("is_shared").notNull(),
     createdAt: moment("created_at").notNull(),
@@ -142,7 +145,7 @@ export const savedViews = pgTable(
   ],
 );
 
-/** What is known of the access of a connection with one key; `target` says which key and address it is about. */
+/** What is known about the access of a connection with one key; `target` identifies key and address. */
 export const accessStates = pgTable("access_states", {
   connection: text("connection").primaryKey(),
   target: text("target").notNull(),
@@ -158,7 +161,7 @@ export const accessEvents = pgTable(
     connection: text("connection").notNull(),
     at: moment("at").notNull(),
     code: text("code").$type<VerdictCode>().notNull(),
-    /** The resource it is about, where it is not about all of them. */
+    /** The resource it is about, if it is not about all. */
     resource: text("resource"),
     requestId: text("request_id"),
   },

@@ -6,9 +6,9 @@ import { DataDirUnusable, reasonOf } from "./errors";
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * The secret of this name, 32 random bytes as base64url, made at first use and kept with mode 0600 in the data folder.
- * Everybody who asks gets the same one, also when several ask at once.
- * @throws DataDirUnusable when it cannot be read, written or understood
+ * The secret with this name: 32 random bytes as base64url, created at first use with mode 0600 in the data folder.
+ * Simultaneous callers get the same one.
+ * @throws DataDirUnusable when it cannot be read, written or parsed
  */
 export function readOrCreateSecret(dataDir: string, name: string): string {
   const path = join(dataDir, `${name}.secret`);
@@ -29,7 +29,7 @@ function read(dataDir: string, path: string): string | undefined {
     throw error;
   }
   if (SECRET.test(secret)) return secret;
-  // Never replaced in silence: what it protects would be lost without a word.
+  // Never replaced silently: what it protects would be lost without notice.
   throw new DataDirUnusable(dataDir, `${path} is damaged (delete it and a new one is made)`);
 }
 
@@ -38,7 +38,7 @@ function create(dataDir: string, path: string): string {
   const draft = `${path}.${randomBytes(8).toString("hex")}`;
   writeFileSync(draft, `${secret}\n`, { mode: 0o600, flush: true });
   try {
-    // Unlike a rename, a link never replaces what somebody else has just made, and it is whole from the start.
+    // Unlike a rename, a link never replaces another process's file, and the file is complete from the start.
     linkSync(draft, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;

@@ -2,26 +2,26 @@ import type { Clock } from "@/lib/server/upstream/time/clock";
 
 /** A database that is back is noticed within 5 s. Milliseconds, like all below. */
 const LONGEST_DELAY_MS = 4_000;
-/** How long the end of the process may be held up, and how soon a failed write is tried again then. */
+/** The longest that closing may hold up the end of the process, and the pause before it retries a failed write. */
 const CLOSE_MS = 3_000;
 const CLOSE_RETRY_MS = 250;
 
 interface WriteBehindDeps {
   clock: Clock;
-  /** How long changes are gathered before a write; doubled with each failure in a row, up to 4 s. */
+  /** How long changes are collected before a write; doubled with each failure in a row, up to 4 s. */
   gatherMs: number;
   hasWork(): boolean;
-  /** Whether what waits fills a write, so that gathering more brings nothing. */
+  /** Whether a write is full, so that collecting more gains nothing. */
   isFull?(): boolean;
-  /** Writes what waits, or a part of it. What it could not write must be work again. */
+  /** Writes pending work, or a part of it. After a failure `hasWork` must be true again. */
   write(): Promise<void>;
-  /** Told of every write that failed while it is still tried again. */
+  /** Called for each failed write that will be retried. */
   failed(error: unknown): void;
-  /** Whether a write that fails while the process ends is tried again for as long as it may. */
+  /** Whether a write that fails while the process ends is retried until the deadline. */
   retriesAtClose: boolean;
 }
 
-/** Writes some time after there was something to write, so that nobody waits for the database or fails with it. */
+/** Writes some time after there is work, so that no caller waits for the database or fails with it. */
 export class WriteBehind {
   #loop: Promise<void> | undefined;
   #failures = 0;
@@ -32,7 +32,7 @@ export class WriteBehind {
 
   constructor(private readonly deps: WriteBehindDeps) {}
 
-  /** How many writes in a row have failed. */
+  /** The number of failed writes in a row. */
   get failures(): number {
     return this.#failures;
   }
@@ -41,19 +41,19 @@ export class WriteBehind {
     return this.#loop === undefined;
   }
 
-  /** There is something to write. Neither throws nor waits. */
+  /** Announces work. Neither throws nor waits. */
   notify(): void {
     if (this.#isStopped) return;
     this.#loop ??= this.#run().finally(() => {
       this.#loop = undefined;
       this.#isHurried = false;
-      // Something may have come between the last look and this one.
+      // Work may have come between the last check and this one.
       if (this.deps.hasWork()) this.notify();
     });
     if (this.deps.isFull?.() && this.#failures === 0) this.#pause.abort();
   }
 
-  /** Writes what waits without gathering more, unless the database fails. */
+  /** Writes pending work without collecting more, unless the database fails. */
   async flush(): Promise<void> {
     if (!this.#loop || this.#failures > 0) return;
     this.#isHurried = true;
@@ -61,7 +61,7 @@ export class WriteBehind {
     await this.#loop;
   }
 
-  /** Writes what waits, for at most 3 s; afterwards nothing is written any more. */
+  /** Writes pending work for at most 3 s; nothing is written afterwards. */
   async close(): Promise<void> {
     this.#isClosing = true;
     this.#pause.abort();

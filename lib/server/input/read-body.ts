@@ -1,4 +1,5 @@
 import "server-only";
+import { isObject } from "@/lib/contract/is-object";
 import { LocalError } from "@/lib/server/upstream/errors/errors";
 
 /** The body of a request cannot be used; `param` names the part that is wrong. */
@@ -19,7 +20,7 @@ export async function readBody(request: Request): Promise<Record<string, unknown
   const text = await readText(request);
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
+    if (isObject(value)) return { ...value };
   } catch {
     // Refused below, like everything else that is not an object.
   }

@@ -1,3 +1,4 @@
+import { isObject } from "@/lib/contract/is-object";
 import { isLocalError } from "./errors/errors";
 import type { CallContext } from "./observe/call-context";
 import { type AttemptOutcome, describeAttempt } from "./observe/describe-attempt";
@@ -73,14 +74,8 @@ async function fetchDocument(
 
 function readDocument({ status, body }: RawAnswer): Pick<DiscoveryResult, "document" | "problem"> {
   if (status !== 200) return { problem: `The service answered ${status}.` };
-  const document = parseObject(body);
-  return document
+  const document = parseBoundedJson(body);
+  return isObject(document)
     ? { document }
     : { problem: "The service's answer was not understood: it is no JSON object." };
-}
-
-function parseObject(body: string): Record<string, unknown> | undefined {
-  const value = parseBoundedJson(body);
-  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-  return isObject ? { ...value } : undefined;
 }

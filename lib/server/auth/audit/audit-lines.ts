@@ -14,7 +14,7 @@ const COLUMNS = {
   details: ({ details, message }) => message ?? (details && JSON.stringify(details)),
 } as const satisfies Record<string, (fields: Fields) => string | undefined>;
 
-/** The lines of a file of the audit. */
+/** Writes audit entries as lines of an exported file. */
 export function auditLines(format: ExportFormat): Lines<AuditEntry> {
   return linesOf(format, COLUMNS as Columns<AuditEntry>);
 }

@@ -6,16 +6,16 @@ import type { Db } from "@/lib/server/db/open-database";
 import { audit as entries, signInFailures } from "@/lib/server/db/schema";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** As long as the throttle counts: see throttle.ts. */
+/** The throttle's window: see throttle.ts. */
 const WINDOW_MS = 15 * 60_000;
-/** So few that nobody has to wait for them. */
+/** Small enough that a deletion holds nobody up. */
 const BATCH = 1_000;
 
-/** What was done. No password, token, or what a directory says of its staff may be in any of it. */
+/** One entry. It may contain no password, no token, and nothing that a directory says about its staff. */
 export interface Entry {
   kind: AuditKind;
   actor: Actor;
-  /** To whom or what: an id, and what it was called then. */
+  /** The id of the person or thing, and its label at the time. */
   target?: string;
   targetLabel?: string;
   details?: AuditDetails;
@@ -25,20 +25,20 @@ interface Deps {
   db: Db;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** How long what is recorded from now on is kept, and at least: what was promised an entry is held to. */
+  /** The least time that new entries are kept; a later, shorter setting does not shorten it for them. */
   retentionDays: number;
   log: { error(details: object, message: string): void };
 }
 
 export type Audit = ReturnType<typeof createAudit>;
 
-/** The record of what was done (see the schema). One per process. */
+/** The audit (see the schema). One per process. */
 export function createAudit({ db, now, retentionDays, log }: Deps) {
   function keepUntil(): Date {
     return new Date(now() + retentionDays * DAY_MS);
   }
 
-  /** Records an entry, within a transaction where what it is about is done in one. */
+  /** Writes an entry, in the same transaction as the change that it records, if there is one. */
   async function record(entry: Entry, on: Pick<Db, "insert"> = db): Promise<void> {
     const { kind, actor, target, targetLabel, details = {} } = entry;
     await on.insert(entries).values({
@@ -54,7 +54,7 @@ export function createAudit({ db, now, retentionDays, log }: Deps) {
     });
   }
 
-  /** Records what has been done already: that it cannot be written undoes nothing, and is said in the log. */
+  /** Records something that has happened already: a failure undoes nothing, and is logged. */
   async function recordDone(entry: Entry): Promise<void> {
     try {
       await record(entry);
@@ -63,7 +63,7 @@ export function createAudit({ db, now, retentionDays, log }: Deps) {
     }
   }
 
-  /** Counts a sign-in that failed, or was turned away unchecked: a row for each would let anybody fill the database. */
+  /** Counts a failed or throttled sign-in. A row for each would let anybody fill the database. */
   async function countFailure(address: string, { throttled = false } = {}): Promise<void> {
     const start = new Date(Math.floor(now() / WINDOW_MS) * WINDOW_MS);
     const counts = { failed: throttled ? 0 : 1, throttled: throttled ? 1 : 0 };
@@ -83,7 +83,7 @@ export function createAudit({ db, now, retentionDays, log }: Deps) {
     }
   }
 
-  /** Makes an entry of every window of failed sign-ins that is over: of several instances one does. */
+  /** Turns every finished window of failed sign-ins into an entry; of several instances one does. */
   async function closeWindows(): Promise<void> {
     await db.execute(sql`with over as (
         delete from ${signInFailures} where window_start <= ${new Date(now() - WINDOW_MS).toISOString()}::timestamptz returning *
@@ -95,20 +95,20 @@ export function createAudit({ db, now, retentionDays, log }: Deps) {
       from over`);
   }
 
-  /** Forgets what was kept for long enough, in small batches. */
+  /** Deletes entries whose time is over, in small batches. */
   async function forget(): Promise<void> {
     const before = new Date(now() - retentionDays * DAY_MS).toISOString();
-    let gone: number;
+    let count: number;
     do {
-      // The database's own time, as its trigger has it: another would be refused.
-      const removed = await db
+      // The database's clock, because its trigger compares with that one and would refuse another.
+      const rows = await db
         .delete(entries)
         .where(
           sql`ctid = any(array(select ctid from ${entries} where keep_until <= now() and at < ${before}::timestamptz limit ${BATCH}))`,
         )
         .returning({ id: entries.id });
-      gone = removed.length;
-    } while (gone === BATCH);
+      count = rows.length;
+    } while (count === BATCH);
   }
 
   return { record, recordDone, countFailure, closeWindows, forget };

@@ -3,7 +3,7 @@ import { type CursorPosition, parseCursor } from "@/lib/server/input/cursor";
 import { BodyInvalid } from "@/lib/server/input/read-body";
 
 export interface AuditFilter {
-  /** Ids of people, whether they did it or it was done to them. */
+  /** Ids of people, as actor or as target. */
   people: readonly string[];
   kinds: readonly AuditKind[];
 }
@@ -16,7 +16,7 @@ export interface AuditQuery extends AuditFilter {
 const MOST_VALUES = 20;
 const MEMBERS = ["person", "kind", "before", "format"];
 
-/** What of the audit an address asks for. @throws BodyInvalid naming the parameter that is wrong */
+/** Parses the query of the audit. @throws BodyInvalid naming the parameter that is wrong */
 export function parseAuditQuery(search: string): AuditQuery {
   const query = new URLSearchParams(search);
   for (const name of query.keys()) {
@@ -33,9 +33,9 @@ export function parseAuditQuery(search: string): AuditQuery {
   const before = cursor === null ? undefined : parseCursor(cursor);
   if (cursor !== null && !before)
     throw new BodyInvalid("before must be what an earlier page gave as next.", "before");
-  const wanted = query.get("format");
-  const format = AUDIT_FORMATS.find((each) => each === wanted);
-  if (wanted !== null && !format) throw new BodyInvalid("format must be csv or ndjson.", "format");
+  const name = query.get("format");
+  const format = AUDIT_FORMATS.find((each) => each === name);
+  if (name !== null && !format) throw new BodyInvalid("format must be csv or ndjson.", "format");
   return { people, kinds, before, format };
 }
 

@@ -7,12 +7,12 @@ import type { AuditFilter } from "./parse-audit-query";
 
 const PAGE = 100;
 const STRETCH = 500;
-/** Networks that sign-ins fail from at the moment, those with the most of them first. */
+/** Networks with failed sign-ins in the current window; those with most come first. */
 const MOST_COUNTING = 50;
 
 export type ReadAudit = ReturnType<typeof createReadAudit>;
 
-/** Reads the audit, newest first. Its index of time, or those of kind and person, give each page by itself. */
+/** Reads the audit, newest first. The indexes of time, kind and person each serve a page without a scan. */
 export function createReadAudit({ db, exports, now }: Pick<Databases, "db" | "exports"> & { now(): number }) {
   async function page(filter: AuditFilter, before: CursorPosition | undefined): Promise<AuditPage> {
     const entries = await read(db, filter, before, PAGE + 1);
@@ -26,7 +26,7 @@ export function createReadAudit({ db, exports, now }: Pick<Databases, "db" | "ex
     };
   }
 
-  /** Everything that a filter lets through, in stretches; each is read when it is asked for. */
+  /** All entries that match a filter, in stretches that are read on demand. */
   async function* stretches(filter: AuditFilter): AsyncGenerator<readonly AuditEntry[]> {
     for (let before: CursorPosition | undefined; ; ) {
       const entries = await read(exports, filter, before, STRETCH);
@@ -74,7 +74,10 @@ async function read(
   return rows.map(entryFrom);
 }
 
-/** Times are kept in microseconds, and cursors have milliseconds: every time here was written by a clock of those. */
+/**
+ * Columns hold microseconds and cursors milliseconds; every time here was written by a millisecond clock, so none is
+ * skipped.
+ */
 function isBefore({ at, id }: CursorPosition): SQL {
   return sql`(${table.at}, ${table.id}) < (${new Date(at).toISOString()}::timestamptz, ${id}::bigint)`;
 }

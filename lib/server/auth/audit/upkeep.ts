@@ -10,7 +10,7 @@ interface Deps {
   log: { warn(details: object, message: string): void };
 }
 
-/** Every minute: what failed sign-ins have come to is recorded, and what is too old forgotten. */
+/** Every minute turns finished windows of failed sign-ins into entries, and deletes entries whose time is over. */
 export function startAuditUpkeep({ audit, clock, log }: Deps): { stop(): void } {
   const ending = new AbortController();
   async function run(): Promise<void> {

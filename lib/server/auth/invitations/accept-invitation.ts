@@ -20,26 +20,23 @@ interface Deps {
   find: Invitations["find"];
 }
 
-/** What is to be known of whoever accepts. */
-type Accepting = Pick<typeof people.$inferInsert, "email"> & Partial<typeof people.$inferInsert>;
+/** The columns of the new account that depend on how the invitation was accepted. */
+type AccountValues = Pick<typeof people.$inferInsert, "email"> & Partial<typeof people.$inferInsert>;
 
 export type AcceptInvitation = ReturnType<typeof createAcceptInvitation>;
 
 /**
- * Turns an invitation into an account. Of two who accept at the same time one has it. Both throw InvitationUnknown and
- * InvitationOver; after any other error the invitation is still good.
+ * Turns an invitation into an account. Of two who accept it at the same time one succeeds. Both functions throw
+ * InvitationUnknown and InvitationOver; after any other error the invitation is still good.
  */
 export function createAcceptInvitation({ db, now, audit, ways, find }: Deps) {
-  /**
-   * By setting a password: the account's address is the invited one.
-   * @throws EmailTaken, BodyInvalid, PasswordsOff
-   */
+  /** By choosing a password: the account gets the invited address. @throws EmailTaken, BodyInvalid, PasswordsOff */
   async function withPassword(
     { token, name, password }: InvitationAcceptance,
     address: string,
   ): Promise<Account> {
     if (!ways.password) throw new PasswordsOff();
-    // Before the slow part, which is only for those who were invited.
+    // Checked before the slow hash, which only invited people may cause.
     const { email } = await find(token);
     const passwordHash = await hashChosen(password, email);
     return accept(token, address, () => ({
@@ -48,10 +45,7 @@ export function createAcceptInvitation({ db, now, audit, ways, find }: Deps) {
     }));
   }
 
-  /**
-   * By signing in elsewhere, whatever address the provider knows them by: the link is what lets them in.
-   * @throws AccountThere
-   */
+  /** By signing in at the provider, under whatever address it has: the link is what admits them. @throws AccountThere */
   function withIdentity(token: string, identity: Identity, address: string): Promise<Account> {
     return accept(token, address, () => ({ values: identityColumns(identity), taken: new AccountThere() }));
   }
@@ -59,12 +53,12 @@ export function createAcceptInvitation({ db, now, audit, ways, find }: Deps) {
   function accept(
     token: string,
     address: string,
-    wanted: () => { values: Accepting; taken: Error },
+    prepare: () => { values: AccountValues; taken: Error },
   ): Promise<Account> {
     return db.transaction(async (transaction) => {
       const which = eq(invitations.tokenHash, hashToken(token));
       const invitation = expectOpen(await lockInvitation(transaction, which), now());
-      const { values, taken } = wanted();
+      const { values, taken } = prepare();
       const person = await addPerson(transaction, invitation, values);
       if (!person) throw taken;
       const label = labelOf(person);
@@ -79,11 +73,11 @@ export function createAcceptInvitation({ db, now, audit, ways, find }: Deps) {
   async function addPerson(
     transaction: Transaction,
     { id, role, invitedByLabel }: Invitation,
-    values: Accepting,
+    values: AccountValues,
   ): Promise<Account | undefined> {
     const at = new Date(now());
-    const made = { ...values, role, createdAt: at, origin: "invitation" as const, invitedBy: invitedByLabel };
-    const [person] = await transaction.insert(people).values(made).onConflictDoNothing().returning();
+    const row = { ...values, role, createdAt: at, origin: "invitation" as const, invitedBy: invitedByLabel };
+    const [person] = await transaction.insert(people).values(row).onConflictDoNothing().returning();
     await transaction.update(invitations).set({ acceptedAt: at }).where(eq(invitations.id, id));
     return person;
   }

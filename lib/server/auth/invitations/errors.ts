@@ -1,6 +1,6 @@
 import { LocalError } from "@/lib/server/upstream/errors/errors";
 
-/** A token that none of ours is, or a row that is long gone. */
+/** The token was never issued, or its row was deleted long ago. */
 export class InvitationUnknown extends LocalError {
   constructor() {
     super("invitation_unknown", "There is no such invitation. Check that the link is whole.");
@@ -13,14 +13,14 @@ const ENDS = {
   removed: "This invitation was taken back. Ask an administrator for another one.",
 } as const;
 
-/** It was good once. */
+/** The invitation was accepted or has expired. */
 export class InvitationOver extends LocalError {
   constructor(readonly end: keyof typeof ENDS) {
     super(`invitation_${end}`, ENDS[end]);
   }
 }
 
-/** Whoever their provider says they are has an account here. */
+/** The provider's identity has an account already. */
 export class AccountThere extends LocalError {
   constructor() {
     super(

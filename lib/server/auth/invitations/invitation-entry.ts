@@ -1,7 +1,7 @@
 import type { InvitationEntry } from "@/lib/contract/people";
 import type { Invitation } from "./open-invitation";
 
-/** An invitation as pages show it. */
+/** An invitation in the shape of the API. */
 export function invitationEntryOf(invitation: Invitation): InvitationEntry {
   const { id, email, role, invitedByLabel, createdAt, expiresAt } = invitation;
   const times = { createdAt: createdAt.getTime(), expiresAt: expiresAt.getTime() };

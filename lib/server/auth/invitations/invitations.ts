@@ -12,7 +12,7 @@ import { InvitationUnknown } from "./errors";
 import { entryOf, expectOpen, type Invitation, lockInvitation } from "./open-invitation";
 
 const LIFE_MS = 72 * 60 * 60_000;
-/** For so long whoever comes with an old link is told what became of it. */
+/** How long a finished invitation is kept, so that an old link can say what became of it. */
 const REMEMBERED_MS = 30 * 24 * 60 * 60_000;
 
 interface Deps {
@@ -24,15 +24,12 @@ interface Deps {
 export type Invitations = ReturnType<typeof createInvitations>;
 
 export function createInvitations({ db, now, audit }: Deps) {
-  /**
-   * @returns the invitation, and the token for its link, which is kept nowhere
-   * @throws EmailTaken, NotAdministrator
-   */
+  /** @returns the invitation, and the token for its link, which is not stored @throws EmailTaken, NotAdministrator */
   async function make(
     actor: Actor,
-    wanted: { email: string; role: Role },
+    invitee: { email: string; role: Role },
   ): Promise<{ invitation: Invitation; token: string }> {
-    const email = normaliseEmail(wanted.email);
+    const email = normaliseEmail(invitee.email);
     const token = generateToken();
     const at = now();
     return db.transaction(async (transaction) => {
@@ -45,7 +42,7 @@ export function createInvitations({ db, now, audit }: Deps) {
         .values({
           tokenHash: hashToken(token),
           email,
-          role: wanted.role,
+          role: invitee.role,
           invitedBy: actor.id,
           invitedByLabel: actor.label,
           createdAt: new Date(at),
@@ -58,7 +55,7 @@ export function createInvitations({ db, now, audit }: Deps) {
     });
   }
 
-  /** Those that can still be accepted, the oldest first. */
+  /** Open invitations, oldest first. */
   function list(): Promise<Invitation[]> {
     return db
       .select()
@@ -87,7 +84,7 @@ export function createInvitations({ db, now, audit }: Deps) {
     });
   }
 
-  /** What a link is for; to look consumes nothing. @throws InvitationUnknown, InvitationOver */
+  /** The invitation behind a link; looking does not use it up. @throws InvitationUnknown, InvitationOver */
   async function find(token: string): Promise<Invitation> {
     const [invitation] = await db
       .select()

@@ -6,16 +6,15 @@ import type { Transaction } from "@/lib/server/db/open-database";
 import { invitations } from "@/lib/server/db/schema";
 import { InvitationOver, InvitationUnknown } from "./errors";
 
-/** A row of the table. */
 export type Invitation = typeof invitations.$inferSelect;
 
-/** An invitation, which is this transaction's alone until it ends. */
+/** Locks the row of an invitation until the transaction ends. */
 export async function lockInvitation(transaction: Transaction, which: SQL): Promise<Invitation | undefined> {
   const [invitation] = await transaction.select().from(invitations).where(which).for("update");
   return invitation;
 }
 
-/** One that can still be accepted. @throws InvitationUnknown, InvitationOver */
+/** The invitation, if it is still open. @throws InvitationUnknown, InvitationOver */
 export function expectOpen(invitation: Invitation | undefined, now: number): Invitation {
   if (!invitation) throw new InvitationUnknown();
   if (invitation.acceptedAt) throw new InvitationOver("used");

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "@/lib/server/db/open-database";
 import { invitations } from "@/lib/server/db/schema";
 
-/** Whoever may invite nobody any more must not have left links that still let somebody in. */
+/** Removes a person's open invitations: somebody who may no longer invite must not leave links that still admit people. */
 export async function removeInvitationsOf(
   transaction: Transaction,
   personId: string,

@@ -3,7 +3,6 @@ import { z } from "zod";
 import type { People } from "@/lib/server/auth/people/people";
 import type { SignInLinks } from "./sign-in-links";
 
-/** The name of next-auth's provider for links. */
 export const LINK = "link";
 
 interface Deps {
@@ -14,15 +13,15 @@ interface Deps {
 
 const fields = z.object({ token: z.string().min(1).max(100) });
 
-/** Signs in with the token of a link. What fails is told as with a password. */
+/** next-auth's provider for sign-in links. Its failures have the same codes as those of passwords. */
 export function linkProvider({ links, people, log }: Deps): CredentialsConfig {
   return {
     id: LINK,
     name: "Link",
     type: "credentials",
     credentials: { token: { label: "Token", type: "text" } },
-    authorize: async (given) => {
-      const parsed = fields.safeParse(given);
+    authorize: async (input) => {
+      const parsed = fields.safeParse(input);
       const account = parsed.success ? await find(parsed.data.token) : undefined;
       if (account?.disabledAt) throw new Error("disabled");
       return account ? { id: account.id } : null;

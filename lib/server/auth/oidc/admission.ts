@@ -7,7 +7,7 @@ import type { Role } from "@/lib/server/db/schema";
 import { type SsoFailure, SsoRefused } from "./failure";
 import type { OidcSettings } from "./settings";
 
-/** What a provider says of somebody: an ID token's claims, and what it has of them beside it. */
+/** The provider's claims about a person, from the ID token and from userinfo. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 /** As OpenID Connect Core 1.0 has it, section 2. */
@@ -17,8 +17,8 @@ const MOST_OF_NAME = 10 * LONGEST_NAME;
 const LONGEST_EMAIL = 254;
 
 /**
- * Who these claims are of. An address that the provider has not verified may be anybody's, so it is none.
- * @throws SsoRefused when the subject is no text that tells people apart
+ * The identity in these claims. An address that the provider has not verified may be anybody's, so it is left out.
+ * @throws SsoRefused when the subject cannot tell people apart
  */
 export function identityOf(claims: Claims): Identity {
   return {
@@ -29,25 +29,25 @@ export function identityOf(claims: Claims): Identity {
   };
 }
 
-/** A database would make one subject of several: of all that hold half a character, or are objects. */
+/** The subject. A database would make one of all those that contain half a surrogate pair or are objects. */
 function subjectOf({ sub }: Claims): string {
   const subject = typeof sub === "number" ? String(sub) : sub;
-  const isTold = typeof subject === "string" && subject !== "" && subject.length <= LONGEST_SUBJECT;
-  if (!isTold || /[\p{Cc}\p{Cs}]/u.test(subject)) throw new SsoRefused("sso_invalid");
+  const isUsable = typeof subject === "string" && subject !== "" && subject.length <= LONGEST_SUBJECT;
+  if (!isUsable || /[\p{Cc}\p{Cs}]/u.test(subject)) throw new SsoRefused("sso_invalid");
   return subject;
 }
 
-/** What of a name can be seen: nobody passes for somebody else by what turns writing around. */
+/** The visible part of a name: direction marks would let one person pass for another. */
 function visibleName(name: unknown): string | undefined {
   if (typeof name !== "string") return undefined;
-  const seen = [...name.slice(0, MOST_OF_NAME).normalize("NFC")].filter(
+  const visible = [...name.slice(0, MOST_OF_NAME).normalize("NFC")].filter(
     (character) => !UNSEEN.test(character),
   );
-  const cut = seen.join("").trim();
-  return visibleText(LONGEST_NAME).safeParse([...cut].slice(0, LONGEST_NAME).join("")).data;
+  const trimmed = visible.join("").trim();
+  return visibleText(LONGEST_NAME).safeParse([...trimmed].slice(0, LONGEST_NAME).join("")).data;
 }
 
-/** As what somebody may come in, where anything but an invitation lets them. */
+/** The role with which the settings admit this person; undefined where only an invitation could. */
 export function entryOf(settings: OidcSettings, claims: Claims): Entry | undefined {
   const role = roleByClaim(settings, claims);
   if (role) return { role, source: "claim" };
@@ -59,7 +59,7 @@ export function entryOf(settings: OidcSettings, claims: Claims): Entry | undefin
     : undefined;
 }
 
-/** Why nothing lets them in. */
+/** Why the settings do not admit this person. */
 export function refusalOf({ allowedDomains, adminEmails }: OidcSettings, claims: Claims): SsoFailure {
   const email = verifiedEmail(claims);
   const goesByEmail = allowedDomains.length > 0 || adminEmails.length > 0;
@@ -69,16 +69,16 @@ export function refusalOf({ allowedDomains, adminEmails }: OidcSettings, claims:
   return "sso_not_invited";
 }
 
-/** The role that a claim gives; of both the greater one. */
+/** The role that the role claim gives; of several the highest. */
 function roleByClaim({ roleClaim }: OidcSettings, claims: Claims): Role | undefined {
   if (!roleClaim) return undefined;
-  const found = claimAt(claims, roleClaim.name);
-  const values = Array.isArray(found) ? found : [found];
+  const value = claimAt(claims, roleClaim.name);
+  const values = Array.isArray(value) ? value : [value];
   if (roleClaim.admin !== undefined && values.includes(roleClaim.admin)) return "admin";
   return roleClaim.viewer !== undefined && values.includes(roleClaim.viewer) ? "viewer" : undefined;
 }
 
-/** A claim by its name, which may have dots in it, or by where it is in an object: `realm_access.roles`. */
+/** A claim by its name, which may contain dots, or by its path in an object: `realm_access.roles`. */
 export function claimAt(claims: Claims, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name];
   let at: unknown = claims;
@@ -92,7 +92,7 @@ export function claimAt(claims: Claims, name: string): unknown {
 function verifiedEmail(claims: Claims): string | undefined {
   const email = emailOf(claims);
   const verified = claims["email_verified"];
-  // Some providers write the word.
+  // Some providers send the string.
   return email !== undefined && (verified === true || verified === "true")
     ? normaliseEmail(email)
     : undefined;
@@ -102,7 +102,7 @@ function domainOf(email: string): string {
   return email.slice(email.lastIndexOf("@") + 1);
 }
 
-/** An address that can be seen as it is, with one name and one domain. */
+/** The address, if it has one name and one domain and nothing invisible. */
 function emailOf({ email }: Claims): string | undefined {
   const address = typeof email === "string" ? email.trim() : "";
   const isOne = address.length <= LONGEST_EMAIL && /^[^\s@]+@[^\s@]+$/.test(address);

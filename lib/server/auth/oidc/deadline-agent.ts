@@ -2,12 +2,12 @@ import { Agent, type AgentOptions } from "node:http";
 import { Agent as SecureAgent } from "node:https";
 import type { Socket } from "node:net";
 
-/** Several times what a provider has to say, keys and all. */
+/** Several times the size of any provider's answer, keys included. */
 const MOST_BYTES = 1024 * 1024;
 
 /**
- * Connections for one request each, which end after `ms` or 1 MiB of answer whatever happens: the client of next-auth counts
- * silence alone, not while it reads, and keeps all that it reads.
+ * An agent whose connections serve one request and end after `ms` or 1 MiB of answer, whatever happens: next-auth's client limits
+ * only silence, not while it reads, and keeps all it reads.
  */
 export function deadlineAgent(protocol: string, ms: number): Agent {
   return protocol === "https:" ? new SecureDeadlineAgent(ms) : new DeadlineAgent(ms);
@@ -20,8 +20,8 @@ class DeadlineAgent extends Agent {
     super(ONE_REQUEST);
   }
 
-  override createConnection(...given: Parameters<Agent["createConnection"]>) {
-    return withEnd(super.createConnection(...given) as Socket, this.ms);
+  override createConnection(...args: Parameters<Agent["createConnection"]>) {
+    return withEnd(super.createConnection(...args) as Socket, this.ms);
   }
 }
 
@@ -30,8 +30,8 @@ class SecureDeadlineAgent extends SecureAgent {
     super(ONE_REQUEST);
   }
 
-  override createConnection(...given: Parameters<SecureAgent["createConnection"]>) {
-    return withEnd(super.createConnection(...given) as Socket, this.ms);
+  override createConnection(...args: Parameters<SecureAgent["createConnection"]>) {
+    return withEnd(super.createConnection(...args) as Socket, this.ms);
   }
 }
 

@@ -1,7 +1,7 @@
 import { isLoopback } from "@/lib/contract/hosts";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 
-/** Milliseconds: how long it may take, how long its outcome is believed, and how long a page waits for it. */
+/** Milliseconds: the deadline of a fetch, how long its outcome is trusted, and how long a page waits for it. */
 const END_MS = 3_000;
 const KEPT_MS = 30_000;
 const PAGE_MS = 200;
@@ -9,10 +9,10 @@ const MOST_BYTES = 64 * 1024;
 
 const ENDPOINTS = ["authorization_endpoint", "token_endpoint", "jwks_uri"] as const;
 
-/** What came of a look at the provider's document. */
+/** The outcome of fetching the provider's document. */
 interface Outcome {
   at: number;
-  /** Why the provider cannot be used; absent when it can. */
+  /** Why the provider cannot be used; undefined when it can. */
   problem?: string;
   scopes: readonly string[];
 }
@@ -23,17 +23,17 @@ interface Deps {
   log: { warn(details: object, message: string): void };
 }
 
-/** Where a provider describes itself (OpenID Connect Discovery 1.0, section 4). */
+/** The address of the provider's metadata (OpenID Connect Discovery 1.0, section 4). */
 export function wellKnownOf(issuer: string): string {
   return `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
 }
 
-/** Whether both are the same provider's name: people add a slash, or leave one out. */
+/** Whether two issuers are the same apart from a trailing slash, which people add or leave out. */
 export function isSameIssuer(one: unknown, other: string): boolean {
   return typeof one === "string" && one.replace(/\/$/, "") === other.replace(/\/$/, "");
 }
 
-/** Whether the provider can be reached, by its own description. Never throws. */
+/** Whether the provider can be used, according to its own metadata. Never throws. */
 export function createDiscovery({ issuer, clock, log }: Deps) {
   let last: Outcome | undefined;
   let looking: Promise<Outcome> | undefined;
@@ -57,9 +57,11 @@ export function createDiscovery({ issuer, clock, log }: Deps) {
     const cancel = clock.deadline(END_MS, () => ending.abort());
     const at = () => clock.now();
     try {
-      const found = await fetchDocument(wellKnownOf(issuer), ending.signal);
-      const problem = problemIn(found, issuer);
-      const scopes = Array.isArray(found["scopes_supported"]) ? found["scopes_supported"].map(String) : [];
+      const metadata = await fetchDocument(wellKnownOf(issuer), ending.signal);
+      const problem = problemIn(metadata, issuer);
+      const scopes = Array.isArray(metadata["scopes_supported"])
+        ? metadata["scopes_supported"].map(String)
+        : [];
       return problem === undefined ? { at: at(), scopes } : { at: at(), problem, scopes };
     } catch (error) {
       const problem = ending.signal.aborted ? `no answer within ${END_MS / 1000} s` : reasonOf(error);
@@ -74,12 +76,14 @@ export function createDiscovery({ issuer, clock, log }: Deps) {
   }
 
   return {
-    /** Has a first look. */
     start(): void {
       void look();
     },
 
-    /** For a page, which no provider may hold: what is known by now, and whoever comes later is told what came of a new look. */
+    /**
+     * For a page, which no provider may hold up: after a short wait it uses what is known, and the fetch goes on for later
+     * callers.
+     */
     async isReachable(): Promise<boolean> {
       if (isKept()) return last?.problem === undefined;
       const waited = new AbortController();
@@ -88,18 +92,18 @@ export function createDiscovery({ issuer, clock, log }: Deps) {
       return last?.problem === undefined;
     },
 
-    /** For somebody who is about to go there: a failure is believed no longer than it takes to look again. */
+    /** For somebody who is about to go to the provider: a failure is checked again first. */
     async canSignIn(): Promise<boolean> {
       const outcome = isKept() && last?.problem === undefined ? last : await look();
       return outcome?.problem === undefined;
     },
 
-    /** A call of the provider has just failed: what was known is no longer. */
+    /** Forgets the outcome, because a call of the provider has just failed. */
     doubt(): void {
       last = undefined;
     },
 
-    /** What may be asked for, as far as it is known. */
+    /** The scopes that the provider offers, as far as they are known. */
     scopes: (): readonly string[] => last?.scopes ?? [],
   };
 }
@@ -130,13 +134,13 @@ async function textOf({ body }: Response): Promise<string> {
   return text;
 }
 
-function problemIn(found: Record<string, unknown>, issuer: string): string | undefined {
-  if (!isSameIssuer(found["issuer"], issuer)) return "it calls itself something else than OIDC_ISSUER";
-  const wrong = ENDPOINTS.find((name) => !isUsable(found[name]));
+function problemIn(metadata: Record<string, unknown>, issuer: string): string | undefined {
+  if (!isSameIssuer(metadata["issuer"], issuer)) return "it calls itself something else than OIDC_ISSUER";
+  const wrong = ENDPOINTS.find((name) => !isUsable(metadata[name]));
   return wrong && `its ${wrong} is no https:// address`;
 }
 
-/** The secret goes there. */
+/** Only https, or loopback: the client secret is sent there. */
 function isUsable(address: unknown): boolean {
   if (typeof address !== "string" || !URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);

@@ -1,29 +1,29 @@
 import type { InvitationOver } from "@/lib/server/auth/invitations/errors";
 
-/** Why a sign-in elsewhere came to nothing, as the sign-in page is told in its address. */
+/** Why a single sign-on failed, as the code in the address of the sign-in page. */
 export type SsoFailure =
-  /** They said no at their provider, or it did. */
+  /** The person or the provider refused. */
   | "sso_denied"
-  /** The address is of a domain that is not allowed. */
+  /** The address is in a domain that is not allowed. */
   | "sso_domain"
-  /** Nothing lets them in. */
+  /** Neither an account nor a setting nor an invitation admits the person. */
   | "sso_not_invited"
-  /** The provider has not verified the address that would let them in. */
+  /** The provider has not verified the address that would admit the person. */
   | "sso_unverified"
-  /** It began in another browser or too long ago, or was over already. */
+  /** The sign-in began in another browser or too long ago, or was finished already. */
   | "sso_expired"
-  /** The provider does not answer, or not as one. */
+  /** The provider does not answer, or not as OpenID Connect. */
   | "sso_unreachable"
-  /** The provider answers that it will not. */
+  /** The provider refused a request of Rollcall. */
   | "sso_rejected"
-  /** What it answered cannot be believed. */
+  /** The provider's answer failed validation. */
   | "sso_invalid"
   | "disabled"
   | "unavailable"
   | "account_exists"
   | `invitation_${InvitationOver["end"] | "unknown"}`;
 
-/** Somebody may not come in, and why. */
+/** The person is not admitted. */
 export class SsoRefused extends Error {
   constructor(readonly failure: SsoFailure) {
     super(failure);
@@ -39,14 +39,14 @@ const REFUSED_US =
   /^(invalid_client|unauthorized_client|invalid_request|server_error|temporarily_unavailable)\b/;
 
 /**
- * What an error of next-auth's, or of the client it uses, comes to. They tell theirs apart by words alone.
+ * The code for an error of next-auth or of its OpenID client, which differ in their messages alone.
  * @param reply the `error` with which the provider sent the person back
  */
 export function failureOf(thrown: unknown, reply: string | undefined): SsoFailure {
   if (reply !== undefined) return reply === "access_denied" ? "sso_denied" : "sso_rejected";
   const { message = "", code } = (thrown ?? {}) as { message?: string; code?: unknown };
   if (typeof code === "string" && NETWORK.test(code)) {
-    // A cookie that is too old, or signed with another secret.
+    // The cookie is too old, or was signed with another secret.
     if (code.startsWith("ERR_J")) return "sso_expired";
     return "sso_unreachable";
   }

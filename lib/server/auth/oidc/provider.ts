@@ -9,13 +9,13 @@ export const OIDC = "oidc";
 /** Milliseconds, for each call of the provider. */
 const CALL_MS = 5_000;
 
-/** Scopes that no setting names. */
+/** Requested whatever the settings are. */
 const SCOPES = ["openid", "email", "profile"];
 
-/** The provider as next-auth knows it: its redirect address is /api/auth/callback/oidc. */
+/** next-auth's provider; its redirect address is /api/auth/callback/oidc. */
 export function oidcProvider(settings: OidcSettings, offered: readonly string[]): OAuthConfig<Claims> {
   const { issuer, clientId, roleClaim } = settings;
-  // A claim such as `groups` often comes with the scope of its name alone.
+  // Many providers send a claim such as `groups` only with the scope of that name.
   const more = roleClaim && offered.includes(roleClaim.name) ? [roleClaim.name] : [];
   return {
     id: OIDC,
@@ -36,10 +36,10 @@ export function oidcProvider(settings: OidcSettings, offered: readonly string[])
 
 type UserinfoRequest = Parameters<NonNullable<UserinfoEndpointHandler["request"]>>[0];
 
-/** What they are when `idToken` is set, and more than their type in next-auth says. */
+/** The tokens when `idToken` is set, which next-auth's type does not describe. */
 type Tokens = Exclude<Parameters<UserinfoRequest["client"]["userinfo"]>[0], string>;
 
-/** What the ID token says, and where that lacks what decides, what the provider adds to it on request. */
+/** The claims of the ID token, completed from userinfo where the deciding ones are missing. */
 async function claimsFrom(
   { roleClaim }: OidcSettings,
   { tokens, client }: { tokens: Tokens; client: UserinfoRequest["client"] },
@@ -49,8 +49,8 @@ async function claimsFrom(
   const lacksRole = roleClaim !== undefined && claimAt(claims, roleClaim.name) === undefined;
   const isComplete = !lacksEmail && !lacksRole;
   if (isComplete || !client.issuer.metadata.userinfo_endpoint || !tokens.access_token) return claims;
-  // It throws where this is somebody else's.
+  // Throws when userinfo is about another subject.
   const { email, email_verified, ...others } = (await client.userinfo(tokens)) as Record<string, unknown>;
-  // What one of them says of an address, the other does not say of its own.
+  // One source's `email_verified` says nothing about the other's address.
   return { ...others, ...claims, ...(lacksEmail && email !== undefined && { email, email_verified }) };
 }

@@ -1,15 +1,15 @@
-/** The identity provider, and whom it lets in as what. */
+/** The identity provider, and the rules by which it admits people. */
 export interface OidcSettings {
-  /** What the provider calls itself. */
+  /** The issuer, exactly as the provider writes it. */
   issuer: string;
   clientId: string;
-  /** As it is now: it may be changed while Rollcall runs. */
+  /** A function, because the secret may change while Rollcall runs. */
   clientSecret: () => string;
-  /** What the button calls it. */
+  /** The provider's name on the button. */
   label: string;
-  /** Whose verified address is in one of these comes in as a viewer. In lower case. */
+  /** A verified address in one of these domains is admitted as a viewer. In lower case. */
   allowedDomains: readonly string[];
-  /** Whose verified address is one of these comes in as an administrator. In lower case. */
+  /** A verified address among these is admitted as an administrator. In lower case. */
   adminEmails: readonly string[];
   /** A claim, and its value for each role; a dot leads into an object. */
   roleClaim: { name: string; admin: string | undefined; viewer: string | undefined } | undefined;

@@ -14,14 +14,14 @@ import { failureOf, type SsoFailure, SsoRefused } from "./failure";
 import { oidcProvider } from "./provider";
 import type { OidcSettings } from "./settings";
 
-/** How far the provider's clock may be ahead, as that client has it too. Milliseconds. */
+/** How far the provider's clock may be ahead, in milliseconds; next-auth's client has the same tolerance. */
 const SKEW_MS = 10_000;
 
-/** One request of a sign-in elsewhere, and what became of it. */
+/** One request of a single sign-on and its outcome. */
 export interface SsoAttempt {
-  /** The token of the invitation that is accepted by it. */
+  /** The token of the invitation to accept. */
   invitation: string | undefined;
-  /** What next-auth, which answers every failure alike, said of it to its log. */
+  /** The error that next-auth logged; to the browser it answers every failure alike. */
   thrown?: unknown;
 }
 
@@ -36,15 +36,15 @@ interface Deps {
 
 export type Sso = ReturnType<typeof createSso>;
 
-/** Sign-in by an identity provider. One per process. */
+/** Single sign-on. One per process. */
 export function createSso({ settings, enter, acceptInvitation, audit, clock, log }: Deps) {
   const discovery = createDiscovery({ issuer: settings.issuer, clock, log });
-  // next-auth has one log for all requests.
+  // next-auth has one logger for all requests.
   const running = new AsyncLocalStorage<SsoAttempt>();
 
-  /** The account of whoever these claims are of. @throws SsoRefused */
+  /** The account of the person with these claims. @throws SsoRefused */
   async function admit(claims: Claims, { address }: Client): Promise<Account> {
-    // The client of next-auth looks at when a token ends, and not at when it was made.
+    // next-auth's client checks when a token expires, and not when it was issued.
     const isOfLater = Number(claims["iat"]) * 1000 > clock.now() + SKEW_MS;
     if (isOfLater || !isSameIssuer(claims["iss"], settings.issuer)) throw new SsoRefused("sso_invalid");
     try {
@@ -72,20 +72,17 @@ export function createSso({ settings, enter, acceptInvitation, audit, clock, log
     discovery,
     provider: () => oidcProvider(settings, discovery.scopes()),
     admit,
-    /** Runs a request; what goes wrong in it is kept in `attempt`. */
+    /** Runs a request, and stores its error in `attempt`. */
     run: <Result>(attempt: SsoAttempt, work: () => Promise<Result>): Promise<Result> =>
       running.run(attempt, work),
-    /**
-     * Why what was thrown in a request came to nothing.
-     * @param reply the `error` with which the provider sent the person back
-     */
+    /** Why a request failed. @param reply the `error` with which the provider sent the person back */
     failureOf(thrown: unknown, reply: string | undefined): SsoFailure {
       if (thrown instanceof SsoRefused) return thrown.failure;
       if (thrown instanceof SignInRefused) return "disabled";
       return unavailableIn(thrown) ? "unavailable" : failureOf(thrown, reply);
     },
 
-    /** Keeps what went wrong, if a request of single sign-on is what runs. */
+    /** Stores an error of next-auth's log, if a single sign-on is running. @returns whether one is */
     note(thrown: unknown): boolean {
       const attempt = running.getStore();
       if (attempt) attempt.thrown ??= thrown;

@@ -4,7 +4,7 @@ import { isCommon } from "./common-passwords";
 import { hashPassword } from "./password";
 
 /**
- * The hash of a password that somebody has chosen; how long it is has been looked at already (`newPassword`).
+ * The hash of a new password, whose length has been checked already (`newPassword`).
  * @throws BodyInvalid when it is easily guessed
  */
 export async function hashChosen(password: string, email: string): Promise<string> {

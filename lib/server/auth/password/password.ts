@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 
-/** What a guess costs: `2 ** logN` rounds of blocks of `r`, `p` times over; memory is 128 · N · r bytes. */
+/** The cost of a guess: `2 ** logN` rounds of blocks of `r`, `p` times over; memory is 128 · N · r bytes. */
 export interface Cost {
   logN: number;
   r: number;
@@ -8,17 +8,17 @@ export interface Cost {
 }
 
 /**
- * One of OWASP's equivalent settings, the one with 32 MiB: sign-ins at the same time must not exhaust a small machine.
- * Every hash carries its own cost, so raising this leaves the old ones valid.
+ * The OWASP setting with 32 MiB: simultaneous sign-ins must not exhaust a small machine. Every hash carries its own cost,
+ * so raising this keeps old ones valid.
  */
 const COST: Cost = { logN: 15, r: 8, p: 3 };
 const KEY_BYTES = 32;
 const ENCODED = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w-]{22})\$([\w-]{43})$/;
 
-/** For accounts that do not exist or have no password: verifying against it takes as long and never succeeds. */
+/** For accounts that do not exist or have no password: verifying against it takes as long, and never succeeds. */
 export const NOBODYS_HASH = encode(COST, Buffer.alloc(16), Buffer.alloc(KEY_BYTES));
 
-/** Letters and digits that nobody takes for one another when reading them off a terminal. */
+/** Letters and digits that look different when read off a terminal. */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 
 /** A password of 20 characters in groups of five, about 99 bits. */
@@ -29,13 +29,13 @@ export function generatePassword(): string {
   return groups.join("-");
 }
 
-/** @returns the hash with its salt and cost, as one text to keep */
+/** @returns the hash with its salt and cost, as one text to store */
 export async function hashPassword(password: string, cost: Cost = COST): Promise<string> {
   const salt = randomBytes(16);
   return encode(cost, salt, await derive(password, salt, cost));
 }
 
-/** Whether the password is the one that was hashed. A hash that is not of this kind matches nothing. */
+/** Whether this is the password of the hash. A hash of another kind matches nothing. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const [, logN, r, p, salt, key] = ENCODED.exec(hash) ?? [];
   if (!salt || !key) return false;
@@ -48,7 +48,7 @@ function encode({ logN, r, p }: Cost, salt: Buffer, key: Buffer): string {
   return `$scrypt$ln=${logN},r=${r},p=${p}$${salt.toString("base64url")}$${key.toString("base64url")}`;
 }
 
-// Node has four threads for files, names and hashes together; sign-ins get half of them, so that they cannot stop the rest.
+// Node has four threads for files, DNS and hashes together; sign-ins use half of them, so that they cannot stop the rest.
 const LANES = 2;
 let busy = 0;
 const waiting: (() => void)[] = [];
@@ -58,10 +58,10 @@ async function derive(password: string, salt: Buffer, { logN, r, p }: Cost): Pro
   else busy += 1;
   try {
     const N = 2 ** logN;
-    // Keyboards differ in how they compose the same letter.
+    // Keyboards compose the same letter in different ways.
     return await scryptAsync(password.normalize("NFKC"), salt, { N, r, p, maxmem: 256 * N * r });
   } finally {
-    // The lane goes to whoever waits next without ever being free.
+    // The lane passes directly to the next in the queue.
     const next = waiting.shift();
     if (next) next();
     else busy -= 1;

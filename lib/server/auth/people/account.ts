@@ -2,28 +2,27 @@ import { randomUUID } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import { people } from "@/lib/server/db/schema";
 
-/** A row of the people table. */
 export type Account = typeof people.$inferSelect;
 
-/** Who somebody is to an identity provider: issuer and subject. The rest is what it tells of them. */
+/** A person at an identity provider: issuer and subject identify them, the rest describes them. */
 export interface Identity {
   issuer: string;
   subject: string;
-  /** Only one that the provider says is verified. */
+  /** Set only when the provider says it is verified. */
   email: string | undefined;
   name: string | undefined;
 }
 
-/** What people are called where one line has to do: their address, or what else their provider tells of them. */
+/** A person's name in one line: their address, or whatever else their provider sends. */
 export function labelOf({ issuer, email, providerEmail, name, subject }: Account): string {
   return issuer === null ? email : (providerEmail ?? name ?? subject ?? "");
 }
 
-/** The same in a query. */
+/** The same as an SQL expression. */
 export const personLabel: SQL<string> = sql<string>`case when ${people.issuer} is null then ${people.email}
   else coalesce(${people.providerEmail}, ${people.name}, ${people.subject}) end`;
 
-/** What of a new row says who they are to their provider; see the schema for what `email` is then. */
+/** The columns of a new row that identify a person at their provider; see the schema for `email`. */
 export function identityColumns({ issuer, subject, email, name }: Identity) {
   const id = randomUUID();
   return { id, email: `sso:${id}`, issuer, subject, providerEmail: email ?? null, name: name ?? null };

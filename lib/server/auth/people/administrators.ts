@@ -7,9 +7,8 @@ import type { Account } from "./account";
 import { LastAdministrator, NotAdministrator } from "./errors";
 
 /**
- * The administrators who are not disabled, locked until the transaction ends: of two changes at the same time the later one
- * sees what the earlier one has left.
- * @throws NotAdministrator when the actor is a person and none of them
+ * The enabled administrators, locked until the transaction ends, so that the later of two changes sees the earlier one.
+ * @throws NotAdministrator when the actor is a person and not among them
  */
 export async function lockAdministrators(transaction: Transaction, actor: Actor): Promise<Account[]> {
   const administrators = await transaction
@@ -23,7 +22,7 @@ export async function lockAdministrators(transaction: Transaction, actor: Actor)
   return administrators;
 }
 
-/** @throws LastAdministrator when without this person there would be none who can sign in */
+/** @throws LastAdministrator when nobody but this person could sign in as an administrator */
 export function expectAnother(administrators: readonly Account[], personId: string, ways: SignInWays): void {
   if (!administrators.some(({ id }) => id === personId)) return;
   const others = administrators.filter(({ id }) => id !== personId);

@@ -15,18 +15,19 @@ interface Deps {
   now: () => number;
   audit: Pick<Audit, "record">;
   ways: SignInWays;
-  /** Told whose sessions may have ended or changed, before anybody is told that they have. */
+  /** Called when a person's sessions may have changed, before the change resolves. */
   forget(personId: string): void;
 }
 
 export type ChangePerson = ReturnType<typeof createChangePerson>;
 
 /**
- * What administrators do to people. Each is one transaction with its entry in the audit, holds here before it resolves
- * and in other instances within 5 s. All throw PersonUnknown, NotAdministrator, and LastAdministrator instead of leaving none.
+ * Changes that administrators make to people. Each is one transaction with its audit entry, takes effect here before it
+ * resolves and in other instances within 5 s. All throw PersonUnknown, NotAdministrator, and LastAdministrator instead of
+ * removing the last one.
  */
 export function createChangePerson({ db, now, audit, ways, forget }: Deps) {
-  /** @param work does it, and says what to record; nothing when there is nothing to do */
+  /** @param work makes the change and returns its audit entry; undefined when nothing changes */
   async function change(actor: Actor, personId: string, work: Work): Promise<void> {
     if (!isPersonId(personId)) throw new PersonUnknown();
     try {
@@ -39,7 +40,7 @@ export function createChangePerson({ db, now, audit, ways, forget }: Deps) {
         await audit.record({ actor, ...target, ...entry }, transaction);
       });
     } finally {
-      // A failure does not say that nothing was written: the answer alone may have been lost.
+      // A failed transaction may still have been committed, if only the answer was lost.
       forget(personId);
     }
   }
@@ -58,7 +59,7 @@ export function createChangePerson({ db, now, audit, ways, forget }: Deps) {
     });
   }
 
-  /** Signs them out everywhere too. */
+  /** Also ends the person's sessions. */
   function disable(actor: Actor, personId: string): Promise<void> {
     return change(actor, personId, async ({ transaction, person, administrators }) => {
       if (person.disabledAt) return undefined;
@@ -85,7 +86,7 @@ export function createChangePerson({ db, now, audit, ways, forget }: Deps) {
     return disabled ? disable(actor, personId) : enable(actor, personId);
   }
 
-  /** What is theirs alone goes with them; what the audit and the journal say of them stays. */
+  /** Deletes what is the person's alone; the audit and the journal keep their entries. */
   function remove(actor: Actor, personId: string): Promise<void> {
     return change(actor, personId, async ({ transaction, administrators, person }) => {
       expectAnother(administrators, personId, ways);
@@ -95,7 +96,7 @@ export function createChangePerson({ db, now, audit, ways, forget }: Deps) {
     });
   }
 
-  /** Signs them out everywhere. @returns of how many sessions */
+  /** Ends the person's sessions. @returns how many there were */
   async function endSessions(actor: Actor, personId: string): Promise<number> {
     let count = 0;
     await change(actor, personId, async ({ transaction }) => {

@@ -1,4 +1,4 @@
-/** The one form in which an e-mail address is kept and compared; case never tells two people apart. */
+/** The form in which e-mail addresses are stored and compared; they never differ in case alone. */
 export function normaliseEmail(email: string): string {
   return email.trim().normalize("NFC").toLowerCase();
 }

@@ -5,7 +5,7 @@ import type { Db, Transaction } from "@/lib/server/db/open-database";
 import { people, type Role, type RoleSource } from "@/lib/server/db/schema";
 import { type Account, type Identity, identityColumns, labelOf } from "./account";
 
-/** As what somebody may come in: `claim` decides it at each sign-in, `assigned` only what they begin with. */
+/** The role of an admitted person: `claim` sets it at each sign-in, `assigned` only at the first. */
 export interface Entry {
   role: Role;
   source: RoleSource;
@@ -15,9 +15,9 @@ interface Deps {
   db: Db;
   now: () => number;
   audit: Pick<Audit, "record">;
-  /** Told whose role may have changed. */
+  /** Called when a person's role may have changed. */
   changed(personId: string): void;
-  /** Whether a claim gives roles: then whoever had theirs by one, and has none now, has lost it. */
+  /** Whether a claim gives roles: people who had theirs from it lose it with the claim. */
   claimDecides: boolean;
 }
 
@@ -25,9 +25,9 @@ export type Enter = ReturnType<typeof createEnter>;
 
 export function createEnter({ db, now, audit, changed, claimDecides }: Deps) {
   /**
-   * Whoever an identity provider says it is, by issuer and subject alone: known here, or new and let in by `entry`. What the
-   * provider says of them is taken over, be they disabled or not.
-   * @returns the account, which may be disabled; `undefined` for somebody whom nothing lets in, or no longer
+   * The account of a person at their identity provider, by issuer and subject alone: an existing one, or a new one if
+   * `entry` admits them. The provider's data is stored even for a disabled account.
+   * @returns the account, which may be disabled; undefined for somebody who is not, or no longer, admitted
    */
   return async (
     identity: Identity,
@@ -42,7 +42,7 @@ export function createEnter({ db, now, audit, changed, claimDecides }: Deps) {
     return account;
   };
 
-  /** Makes the account where there is none. */
+  /** Creates the account unless it exists. */
   async function add(
     transaction: Transaction,
     identity: Identity,
@@ -72,15 +72,15 @@ export function createEnter({ db, now, audit, changed, claimDecides }: Deps) {
     const byClaim = entry?.source === "claim";
     const isLost = claimDecides && before.roleSource === "claim" && !byClaim;
     if (isLost && !entry && before.origin !== "invitation") return undefined;
-    const kept = isLost ? (entry?.role ?? "viewer") : before.role;
-    const role = byClaim ? entry.role : kept;
+    const assigned = isLost ? (entry?.role ?? "viewer") : before.role;
+    const role = byClaim ? entry.role : assigned;
     const [after] = await transaction
       .update(people)
       .set({
         role,
         roleSource: byClaim ? "claim" : "assigned",
         providerEmail: email ?? null,
-        // A name they have given themselves stays.
+        // A name that they chose themselves stays.
         name: before.name ?? name ?? null,
       })
       .where(eq(people.id, before.id))

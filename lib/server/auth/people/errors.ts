@@ -1,6 +1,6 @@
 import { LocalError } from "@/lib/server/upstream/errors/errors";
 
-/** There is a password account with this e-mail address already. */
+/** A password account has this e-mail address already. */
 export class EmailTaken extends LocalError {
   constructor(email: string) {
     super("email_taken", `There is an account for ${email} already.`, { param: "email" });
@@ -13,7 +13,7 @@ export class PersonUnknown extends LocalError {
   }
 }
 
-/** It would leave nobody who could undo it. */
+/** Nobody could undo the change. */
 export class LastAdministrator extends LocalError {
   constructor() {
     super(
@@ -23,7 +23,7 @@ export class LastAdministrator extends LocalError {
   }
 }
 
-/** The next sign-in would undo a change made here. */
+/** The next sign-in would undo the change. */
 export class RoleByClaim extends LocalError {
   constructor() {
     super(
@@ -33,7 +33,7 @@ export class RoleByClaim extends LocalError {
   }
 }
 
-/** Whoever asks was an administrator a moment ago, when their session was looked at. */
+/** The actor was an administrator when their session was read, and is none any more. */
 export class NotAdministrator extends LocalError {
   constructor() {
     super("role_required", "Only administrators of Rollcall may do this.");
@@ -46,7 +46,7 @@ export class PasswordWrong extends LocalError {
   }
 }
 
-/** Nothing was looked at. */
+/** The guess was not checked. */
 export class TooManyGuesses extends LocalError {
   constructor(retryAfterMs: number) {
     super("too_many_requests", "Too many wrong passwords were given. Wait before you try again.", {
@@ -61,7 +61,7 @@ export class SignInElsewhere extends LocalError {
   }
 }
 
-/** The settings leave no other way in than single sign-on. */
+/** The settings permit single sign-on alone. */
 export class PasswordsOff extends LocalError {
   constructor() {
     super(

@@ -4,24 +4,24 @@ import type { Db } from "@/lib/server/db/open-database";
 import { people } from "@/lib/server/db/schema";
 import { normaliseEmail } from "./email";
 
-/** The administrator that was just made. `password` is there only when it was generated, and nowhere else after this. */
+/** The administrator that this start created. `password` is set only when it was generated, and is stored nowhere. */
 export interface FirstAdmin {
   email: string;
   password: string | undefined;
 }
 
 /**
- * Any number, the same in every instance of Rollcall: who holds this advisory lock may make the first administrator. It is the
- * journal's too (`WRITE_LOCK`), so one may have to wait for a write, and stays so: an instance of an older release, with another
- * number than this one, would make an administrator of its own beside it.
+ * The same number in every instance of Rollcall: whoever holds this advisory lock may create the first administrator. It is
+ * also the journal's `WRITE_LOCK`, so it may have to wait for a write. It must stay the same: an older release with another
+ * number could create a second administrator at the same time.
  */
 const FIRST_ADMIN_LOCK = 7_305_411_287;
 
 /**
- * Makes the first administrator while there is none, with a generated password unless one is given. Of several
- * instances that start at once one does. Whose password account has the e-mail address already becomes the administrator,
- * with the new password; people who sign in elsewhere have none of these addresses (see the schema).
- * @returns `undefined` when there is an administrator already
+ * Creates the first administrator if there is none, with a generated password unless one is given. Of several instances
+ * that start at once one does. A password account with the e-mail address becomes the administrator and gets the password;
+ * people who use single sign-on have none of these addresses (see the schema).
+ * @returns undefined when there is an administrator already
  */
 export async function ensureFirstAdmin(
   db: Db,

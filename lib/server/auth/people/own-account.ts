@@ -18,17 +18,17 @@ interface Deps {
   ways: SignInWays;
   throttle: SignInThrottle;
   audit: Pick<Audit, "record" | "countFailure">;
-  /** Told whose sessions may have ended or changed, before anybody is told that they have. */
+  /** Called when a person's sessions may have changed, before the change resolves. */
   forget(personId: string): void;
 }
 
 export type OwnAccount = ReturnType<typeof createOwnAccount>;
 
-/** What people change of themselves. */
+/** Changes that people make to their own account. */
 export function createOwnAccount(deps: Deps) {
   const { db, audit, forget } = deps;
 
-  /** Their name; with null they are called by their address. */
+  /** Sets their name; null removes it, and their address takes its place. */
   async function rename(actor: Actor, person: Person, name: string | null): Promise<void> {
     await db.transaction(async (transaction) => {
       await transaction.update(people).set({ name }).where(eq(people.id, person.id));
@@ -38,8 +38,8 @@ export function createOwnAccount(deps: Deps) {
   }
 
   /**
-   * Their password, and ends all of their sessions but this one.
-   * @returns how many have ended
+   * Sets their password, and ends all of their sessions but this one.
+   * @returns how many ended
    * @throws SignInElsewhere, PasswordWrong, TooManyGuesses, BodyInvalid
    */
   async function changePassword(
@@ -65,7 +65,7 @@ export function createOwnAccount(deps: Deps) {
     return ended;
   }
 
-  /** Counts as a sign-in: a session left open must not be where passwords are guessed. */
+  /** Counts as a sign-in, so that nobody can guess passwords in a session that was left open. */
   async function isRight(
     password: string,
     { email, passwordHash }: { email: string; passwordHash: string | null },

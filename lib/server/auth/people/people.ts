@@ -9,12 +9,12 @@ export type People = ReturnType<typeof createPeople>;
 
 const PERSON_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Whether a text can be the id of a person at all; a database refuses to compare with another. */
+/** Whether a text can be a person's id; PostgreSQL refuses to compare a uuid with anything else. */
 export function isPersonId(text: string): boolean {
   return PERSON_ID.test(text);
 }
 
-/** Who has an account here. `now` gives milliseconds since 1970. */
+/** The accounts. `now` is in milliseconds since 1970. */
 export function createPeople(db: Db, now: () => number) {
   async function find(id: string): Promise<Account | undefined> {
     if (!isPersonId(id)) return undefined;
@@ -22,7 +22,7 @@ export function createPeople(db: Db, now: () => number) {
     return account;
   }
 
-  /** The password account of this address: people who sign in elsewhere are not found by one. */
+  /** The password account of this address; people who use single sign-on are not found by theirs. */
   async function findByEmail(email: string): Promise<Account | undefined> {
     const [account] = await db
       .select()
@@ -31,7 +31,7 @@ export function createPeople(db: Db, now: () => number) {
     return account;
   }
 
-  /** Everybody of this address, however they sign in: password accounts first, then administrators. */
+  /** Every account of this address: password accounts first, then administrators. */
   function findByAddress(email: string): Promise<Account[]> {
     const address = normaliseEmail(email);
     return db
@@ -54,7 +54,7 @@ export function createPeople(db: Db, now: () => number) {
     return account;
   }
 
-  /** Everybody, administrators first. */
+  /** Every account, administrators first. */
   function list(): Promise<Account[]> {
     return db
       .select()
@@ -65,7 +65,7 @@ export function createPeople(db: Db, now: () => number) {
       );
   }
 
-  /** Makes a password account. @throws EmailTaken */
+  /** Creates a password account. @throws EmailTaken */
   async function create(
     fresh: Pick<typeof people.$inferInsert, "email" | "passwordHash" | "name" | "origin" | "invitedBy"> & {
       role: Role;

@@ -2,8 +2,8 @@ import type { PersonEntry } from "@/lib/contract/people";
 import type { Person } from "@/lib/server/auth/person";
 import { type Account, labelOf } from "./account";
 
-/** Somebody as pages show them. */
-export function personEntryOf(account: Account, asking: Pick<Person, "id">): PersonEntry {
+/** An account in the shape of the API. */
+export function personEntryOf(account: Account, caller: Pick<Person, "id">): PersonEntry {
   const { id, name, issuer, role, roleSource, origin, invitedBy, disabledAt, lastSeenAt } = account;
   return {
     id,
@@ -18,6 +18,6 @@ export function personEntryOf(account: Account, asking: Pick<Person, "id">): Per
     origin,
     ...(invitedBy !== null && { invitedBy }),
     ...(lastSeenAt && { lastSeenAt: lastSeenAt.getTime() }),
-    isYou: id === asking.id,
+    isYou: id === caller.id,
   };
 }

@@ -17,43 +17,43 @@ interface Deps {
 
 export type EndOwnSessions = ReturnType<typeof createEndOwnSessions>;
 
-/** Ends sessions of whoever asks: here at once, elsewhere within 5 s. */
+/** Ends sessions of the person themselves: here at once, elsewhere within 5 s. */
 export function createEndOwnSessions({ db, sessions, audit }: Deps) {
   async function end(actor: Actor, person: Person, which: SQL): Promise<number> {
-    const ended = await db.transaction(async (transaction) => {
-      const gone = await transaction
+    const count = await db.transaction(async (transaction) => {
+      const rows = await transaction
         .delete(table)
         .where(and(eq(table.personId, person.id), which))
         .returning({ id: table.id });
-      const details = { sessions: gone.length };
+      const details = { sessions: rows.length };
       const entry = { kind: "sessions_ended", actor, target: person.id, details } as const;
-      if (gone.length > 0) await audit.record(entry, transaction);
-      return gone.length;
+      if (rows.length > 0) await audit.record(entry, transaction);
+      return rows.length;
     });
     sessions.forget(person.id);
-    return ended;
+    return count;
   }
 
   return {
-    /** @throws SessionUnknown when it is nobody's or another's */
+    /** @throws SessionUnknown when it is not a session of theirs */
     async one(actor: Actor, person: Person, sessionId: string): Promise<void> {
       // A database refuses to compare with just any text.
       const isOver = !isToken(sessionId) || (await end(actor, person, eq(table.id, sessionId))) === 0;
       if (isOver) throw new SessionUnknown();
     },
-    /** All but the one that this is asked with. @returns how many */
+    /** Ends all but the session of this request. @returns how many */
     others: (actor: Actor, person: Person) => end(actor, person, ne(table.id, person.sessionId)),
   };
 }
 
-/** A session as pages show it. */
-export function sessionEntryOf(row: SessionRow, asking: Person): SessionEntry {
+/** A session in the shape of the API. */
+export function sessionEntryOf(row: SessionRow, caller: Person): SessionEntry {
   return {
     id: row.id,
     signedInAt: row.createdAt.getTime(),
     lastSeenAt: row.lastSeenAt.getTime(),
     ...(row.address !== null && { address: row.address }),
     ...(row.browser !== null && { browser: row.browser }),
-    isThis: row.id === asking.sessionId,
+    isThis: row.id === caller.sessionId,
   };
 }

@@ -10,30 +10,29 @@ import type { Db, Transaction } from "@/lib/server/db/open-database";
 import { people, personSettings, sessions } from "@/lib/server/db/schema";
 import { unavailableIn } from "@/lib/server/db/unavailable";
 
-/** A session ends this long after sign-in, whatever happens. Milliseconds, like all below. */
+/** The longest life of a session. Milliseconds, like all below. */
 export const LIFE_MS = 8 * 60 * 60_000;
-/** It ends this long after it was last seen; at most a minute early, for being seen is written only so often. */
+/** A session ends after this long without activity; up to a minute early, because activity is written once a minute. */
 const IDLE_MS = 30 * 60_000;
 const TOUCH_MS = 60_000;
-/** How long another instance may go on believing in a session that was revoked here. */
+/** How long another instance may trust a session that was revoked here. */
 const CACHE_MS = 5_000;
-/** How long it may go on doing so while the database is away, and how soon it asks again then. */
+/** How long it may do so while the database is away, and how soon it then reads again. */
 const AWAY_MS = 5 * 60_000;
 const ASK_AGAIN_MS = 2_000;
-/** How often a session is read whose settings may have changed meanwhile: whoever saves without pause must hold up nobody. */
+/** How often a session is read again whose settings change meanwhile: saving without pause must hold nobody up. */
 const MOST_READS = 3;
 
 interface Session {
   person: Person;
   expiresAt: number;
   lastSeenAt: number;
-  /** When the database said so. */
+  /** When it was read from the database. */
   readAt: number;
-  /** From when on it is asked again. */
+  /** When it has to be read again. */
   askAt: number;
 }
 
-/** A row of the sessions table. */
 export type SessionRow = typeof sessions.$inferSelect;
 
 type Note = (transaction: Transaction, person: Account) => Promise<void>;
@@ -47,7 +46,7 @@ export interface SessionsDeps {
 
 export interface Look {
   activity: boolean;
-  /** Whether only what the database said within 5 s will do. */
+  /** Whether only a row read within the last 5 s will do. */
   current?: boolean;
 }
 
@@ -58,7 +57,7 @@ export function sessionIdOf(token: string): string {
   return hashToken(token);
 }
 
-/** Sessions by row, so that each can be ended. The token goes into the cookie; only its hash is kept. */
+/** Sessions as rows, so that each can be ended. The token goes into the cookie; the row has its hash. */
 export function createSessions({ db, now, log }: SessionsDeps) {
   const cache = new LRUCache<string, Session>({
     max: 10_000,
@@ -66,13 +65,13 @@ export function createSessions({ db, now, log }: SessionsDeps) {
     ttlResolution: 0,
     perf: { now },
   });
-  // Each rises with every revocation, one with changed settings too: what was read from the database before counts no more.
+  // Both count revocations, `changes` also changes of settings: a row that was read before the last of them is not cached.
   let revocations = 0;
   let changes = 0;
 
   /**
    * Signs a person in.
-   * @param note what is to be kept with it, or not at all
+   * @param note a record that is written with the session, or neither is
    * @returns the session token, for the cookie alone
    * @throws SignInRefused
    */
@@ -102,10 +101,10 @@ export function createSessions({ db, now, log }: SessionsDeps) {
   }
 
   /**
-   * Who is signed in with this token, if its session is alive. With `activity` the session counts as seen; background
-   * polling passes `false`. While the database is away, who was signed in within the last five minutes still is,
-   * unless it has to be `current`.
-   * @throws DatabaseUnavailable when that is not known
+   * The person of a token, if its session is alive. With `activity` the session counts as used; background polling passes
+   * `false`. While the database is away, a person whose row was read within the last five minutes stays signed in, unless
+   * the caller needs it `current`.
+   * @throws DatabaseUnavailable when it cannot be known
    */
   async function find(token: string, { activity, current = false }: Look): Promise<Person | undefined> {
     const id = sessionIdOf(token);
@@ -125,11 +124,7 @@ export function createSessions({ db, now, log }: SessionsDeps) {
     forgetAll((id) => id === sessionId);
   }
 
-  /**
-   * Ends every session of a person, as `revoke` does.
-   * @param keep the one that goes on
-   * @returns how many have ended
-   */
+  /** Ends every session of a person, as `revoke` does. @param keep the one that stays @returns how many ended */
   async function revokeAll(personId: string, keep?: string): Promise<number> {
     const theirs = eq(sessions.personId, personId);
     const ended = await db
@@ -140,7 +135,7 @@ export function createSessions({ db, now, log }: SessionsDeps) {
     return ended.length;
   }
 
-  /** A person's sessions that are alive, the one seen last first. */
+  /** A person's live sessions, latest activity first. */
   async function list(personId: string): Promise<SessionRow[]> {
     if (!isPersonId(personId)) return [];
     const at = now();
@@ -157,16 +152,16 @@ export function createSessions({ db, now, log }: SessionsDeps) {
       .orderBy(desc(sessions.lastSeenAt), sessions.id);
   }
 
-  /** Has the database asked anew for who this person is, before their next request here is answered. */
+  /** The person's sessions are read again at their next request. */
   function askAgain(personId: string): void {
     changes += 1;
     for (const session of cache.values()) {
-      // Still there for while the database is away.
+      // Kept for an outage of the database.
       if (session.person.id === personId) Object.assign(session, { readAt: 0, askAt: 0 });
     }
   }
 
-  /** Believes in none of this person's sessions any more, not even while the database is away. */
+  /** Drops the person's sessions, even for an outage of the database. */
   function forget(personId: string): void {
     forgetAll((_id, { person }) => person.id === personId);
   }
@@ -182,7 +177,7 @@ export function createSessions({ db, now, log }: SessionsDeps) {
     return now() >= Math.min(expiresAt, lastSeenAt + IDLE_MS);
   }
 
-  /** @param known what goes for this session while the database is away */
+  /** @param known the cached session, to be used while the database is away */
   async function loadOrRemember(id: string, known: Session | undefined): Promise<Session | undefined> {
     const before = revocations;
     try {
@@ -205,7 +200,7 @@ export function createSessions({ db, now, log }: SessionsDeps) {
         else cache.delete(id);
         return session;
       }
-      // Right for whoever asked before these changes, and not kept for anybody later.
+      // Right for this caller, whose request came before those changes, but not to be cached.
       if (reads === MOST_READS) return session;
     }
   }
@@ -227,7 +222,7 @@ export function createSessions({ db, now, log }: SessionsDeps) {
     };
   }
 
-  /** Not being able to note it down is no reason to turn a person away, nor to try it again with each of their requests. */
+  /** A failure to store the time is no reason to refuse the person, nor to try again with each of their requests. */
   async function touch(id: string, session: Session): Promise<void> {
     const seenAt = now();
     session.lastSeenAt = seenAt;
@@ -237,7 +232,7 @@ export function createSessions({ db, now, log }: SessionsDeps) {
         .update(sessions)
         .set(seen)
         .where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, seen.lastSeenAt)));
-      // Not in one transaction with it: whoever changes people locks them in another order.
+      // Not in one transaction with the session: changes of people lock the rows in another order.
       await db.update(people).set(seen).where(eq(people.id, session.person.id));
     } catch (error) {
       log.warn({ err: error }, "a session's activity could not be written");
@@ -261,5 +256,5 @@ function personFrom(account: Account, sessionId: string, settings: unknown): Per
   };
 }
 
-/** They are disabled, or no more. */
+/** The person is disabled or removed. */
 export class SignInRefused extends Error {}

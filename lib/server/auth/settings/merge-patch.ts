@@ -1,6 +1,8 @@
+import { isObject } from "@/lib/contract/is-object";
+
 /**
- * JSON Merge Patch (RFC 7396): what the patch has is set, null deletes, arrays replace. Names may be any text: none is ever
- * assigned to, so `__proto__` is one like any other. Changes neither.
+ * JSON Merge Patch (RFC 7396): members of the patch are set, null deletes, arrays replace. Members may have any name,
+ * because none is assigned to: `__proto__` is one like any other. Both arguments stay unchanged.
  */
 export function mergePatch(target: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return patch;
@@ -10,8 +12,4 @@ export function mergePatch(target: unknown, patch: unknown): unknown {
     else merged.set(name, mergePatch(merged.get(name), value));
   }
   return Object.fromEntries(merged);
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

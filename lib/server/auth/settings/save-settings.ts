@@ -8,16 +8,19 @@ import { mergePatch } from "./merge-patch";
 import { settingsFrom } from "./settings-from";
 import { storageProblem } from "./storage-problem";
 
-/** One person's row as JSON: it is read with their session. */
+/** The most JSON of one person, because it is read with their session. */
 const MOST_BYTES = 16 * 1024;
-/** The members on the way to what is wrong that are ours to name: lists, which one, which setting of it. */
+/**
+ * How many members of a path may be named in an error: lists, which one, which setting. Further ones are the service's
+ * names.
+ */
 const NAMED = 3;
 
 interface Deps {
   db: Db;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Told when this person's settings may have changed, before anybody is told that they have. */
+  /** Called when a person's settings may have changed, before the save resolves. */
   saved(personId: string): void;
 }
 
@@ -25,8 +28,8 @@ export type SaveSettings = ReturnType<typeof createSaveSettings>;
 
 export function createSaveSettings({ db, now, saved }: Deps) {
   /**
-   * Merges a patch (RFC 7396) into a person's settings; what others save at the same time is kept too. All or nothing.
-   * @returns their settings as they are then
+   * Merges a patch (RFC 7396) into a person's settings; simultaneous saves are merged too. All or nothing.
+   * @returns the settings afterwards
    * @throws BodyInvalid, SettingsTooLarge, PersonGone, DatabaseUnavailable
    */
   return async (personId: string, patch: Record<string, unknown>): Promise<PersonSettings> => {
@@ -44,12 +47,12 @@ export function createSaveSettings({ db, now, saved }: Deps) {
         return settingsFrom(settings);
       });
     } finally {
-      // A failure does not say that nothing was written: the answer alone may have been lost.
+      // A failed save may still have been committed, if only the answer was lost.
       saved(personId);
     }
   };
 
-  /** What the person's row says, which is theirs alone until the transaction ends; made where there is none. */
+  /** The person's row, created if it is missing, and locked until the transaction ends. */
   async function lockRow(transaction: Pick<Db, "insert" | "select">, personId: string): Promise<unknown> {
     const updatedAt = new Date(now());
     const [person] = await transaction
@@ -71,7 +74,7 @@ export function createSaveSettings({ db, now, saved }: Deps) {
   }
 }
 
-/** What is right by itself is right in whatever it is merged into. @throws BodyInvalid */
+/** A patch that is valid by itself is valid in every merge. @throws BodyInvalid */
 function expectValid(patch: Record<string, unknown>): void {
   const problem = storageProblem(patch);
   if (problem) throw new BodyInvalid(problem);
@@ -79,7 +82,6 @@ function expectValid(patch: Record<string, unknown>): void {
   if (issue) throw new BodyInvalid(issue.message, issue.path.slice(0, NAMED).join(".") || "body");
 }
 
-/** Nothing was changed. */
 class SettingsTooLarge extends LocalError {
   constructor(bytes: number) {
     super(
@@ -90,7 +92,7 @@ class SettingsTooLarge extends LocalError {
   }
 }
 
-/** The session is still believed in for a moment, but whose it was is no more. */
+/** The session is still cached, but its person was removed. */
 class PersonGone extends LocalError {
   constructor() {
     super("session_required", "There is no such account any more.");

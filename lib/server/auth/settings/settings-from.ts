@@ -1,12 +1,12 @@
 import { type PersonSettings, personSettings } from "@/lib/contract/person-settings";
 import { mergePatch } from "./merge-patch";
 
-/** As far as members are told apart: lists, one of them, one of its settings. */
+/** The depth to which an invalid member is removed alone: lists, one of them, one of its settings. */
 const DEEPEST = 3;
 
 /**
- * What a person's row says, whoever wrote it: what this release cannot read is left out, be it all of it, and what it does
- * not know is let be. Never throws, so that no session is lost over it.
+ * The settings in a person's row, whichever release wrote it. Invalid members are left out, down to all of them; unknown
+ * members stay. Never throws, so that no session is lost over it.
  */
 export function settingsFrom(stored: unknown): PersonSettings {
   let settings: unknown = stored ?? {};
@@ -16,7 +16,7 @@ export function settingsFrom(stored: unknown): PersonSettings {
   return (settings ?? {}) as PersonSettings;
 }
 
-/** The patch that takes out what is at this path; null, which takes out all, where that is nowhere. */
+/** A patch that removes the member at this path; null, which removes everything, for an empty path. */
 function without(path: readonly PropertyKey[]): unknown {
   return path.reduceRight<unknown>((inner, name) => Object.fromEntries([[name, inner]]), null);
 }

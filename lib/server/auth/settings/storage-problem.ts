@@ -1,9 +1,9 @@
-/** Deeper than any settings are; what walks through them is recursive. */
+/** Far deeper than any settings; the functions that walk through them are recursive. */
 const DEEPEST = 32;
-/** What PostgreSQL's jsonb refuses: NUL, and halves of surrogate pairs. */
+/** PostgreSQL's jsonb refuses NUL and unpaired surrogates. */
 const REFUSED = /[\0\p{Cs}]/u;
 
-/** Why JSON cannot be kept in the database as it is, names of members included; `undefined` if it can. */
+/** Why JSON cannot be stored in the database as it is, names of members included; undefined if it can. */
 export function storageProblem(value: unknown, depth = 0): string | undefined {
   if (typeof value === "string") {
     return REFUSED.test(value) ? "A text holds NUL or half a character, which cannot be kept." : undefined;

@@ -1,7 +1,7 @@
 import type { QueryOptions, Results } from "@electric-sql/pglite";
 import { startThread, type Thread } from "./thread";
 
-/** What drizzle's driver asks of PGlite. */
+/** The queries that drizzle's driver sends to PGlite. */
 interface Queries {
   query(
     sql: string,
@@ -10,21 +10,20 @@ interface Queries {
   ): Promise<Results>;
 }
 
-/** The embedded database as drizzle's driver for PGlite knows it, in a thread of its own. */
+/** The embedded database in a thread of its own, with the interface of drizzle's PGlite driver. */
 export interface EmbeddedClient extends Queries {
-  /** What others ask waits until `work` has ended; when it fails, nothing of it is kept. */
+  /** Other queries wait until `work` has ended; if it fails, it is rolled back. */
   transaction<T>(work: (inside: Queries) => Promise<T>): Promise<T>;
-  /** Waits for what was asked before; a second call waits for the same end. */
+  /** Waits for earlier queries; a second call waits for the same end. */
   close(): Promise<void>;
 }
 
 /**
- * The embedded database of this folder, which must be held.
- *
- * PGlite holds up its thread for as long as a query runs, which over a large journal is longer than pages and polls may
- * wait. Its own worker needs a browser's `navigator.locks`, and drizzle's pg-proxy has no transactions.
- *
- * @throws DatabaseUnavailable from every call, when the folder cannot be opened, when the thread has ended, and after `close`
+ * The embedded database in this folder, which must be locked. PGlite blocks its thread for as long as a query runs, which
+ * over a large journal is longer than pages and polls may wait. Its own worker needs a browser's `navigator.locks`, and
+ * drizzle's pg-proxy has no transactions.
+ * @throws DatabaseUnavailable from every call, when the folder cannot be opened, when the thread has ended, and after
+ * `close`
  */
 export function createEmbeddedClient(folder: string): EmbeddedClient {
   const thread = startThread(folder);
@@ -37,13 +36,13 @@ export function createEmbeddedClient(folder: string): EmbeddedClient {
   }
 
   return {
-    query: (...asked) => inTurn(() => run(thread, ...asked)),
+    query: (...statement) => inTurn(() => run(thread, ...statement)),
     transaction: (work) => inTurn(() => runTransaction(thread, work)),
     close: () => inTurn(() => thread.end()),
   };
 }
 
-/** drizzle's parsers all hand on what they are given (a test holds it to that), so their names are enough. */
+/** drizzle's parsers all return their argument (a test makes sure), so a list of their types is enough. */
 function run(
   thread: Thread,
   ...[sql, params = [], options = {}]: Parameters<Queries["query"]>
@@ -59,9 +58,9 @@ function run(
 async function runTransaction<T>(thread: Thread, work: (inside: Queries) => Promise<T>): Promise<T> {
   let open = true;
   const inside: Queries = {
-    async query(...asked) {
+    async query(...statement) {
       if (!open) throw new Error("This transaction has ended.");
-      return run(thread, ...asked);
+      return run(thread, ...statement);
     },
   };
   await run(thread, "BEGIN");
@@ -73,7 +72,7 @@ async function runTransaction<T>(thread: Thread, work: (inside: Queries) => Prom
       throw new Error("The transaction was rolled back: a statement in it had failed.");
     return result;
   } catch (error) {
-    // A thread that is gone has kept nothing either.
+    // A thread that has ended has rolled back too.
     if (open) await run(thread, "ROLLBACK").catch(() => undefined);
     throw error;
   } finally {

@@ -1,4 +1,4 @@
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 
-/** What the embedded database needs beyond its core: the index for free text in the journal. */
+/** Extensions of the embedded database: trigram indexes for the journal's free text. */
 export const EXTENSIONS = { pg_trgm };

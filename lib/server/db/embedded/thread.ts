@@ -3,23 +3,23 @@ import type { Results } from "@electric-sql/pglite";
 import { DatabaseUnusable } from "@/lib/server/db/errors";
 import { DatabaseUnavailable } from "@/lib/server/db/unavailable";
 
-/** One statement, in what can be posted to a thread. */
+/** A statement in a form that can be posted to a thread. */
 export interface Statement {
   sql: string;
   params: unknown[];
   rowMode: "array" | "object" | undefined;
-  /** The numbers of the types that stay as the database writes them. */
+  /** The ids of types whose values stay text. */
   asText: string[];
 }
 
-/** The thread that the embedded database runs in. */
+/** The thread that runs the embedded database. */
 export interface Thread {
   /**
-   * Runs a statement as soon as those before it are done.
+   * Runs a statement after those before it.
    * @throws DatabaseUnavailable when the thread has ended, or ends before it answers
    */
   ask(statement: Statement): Promise<Results>;
-  /** Closes the database after what was asked, and ends the thread; a second call waits for the same end. */
+  /** Closes the database after earlier statements, and ends the thread; a second call waits for the same end. */
   end(): Promise<void>;
 }
 
@@ -28,16 +28,16 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-type Answer = { id: number; result: Results } | { id: number; failure: Error; said: object };
+type Answer = { id: number; result: Results } | { id: number; failure: Error; details: object };
 
-// Were it imported, Next would know it and bundle the worker, without what PGlite reads from beside itself.
+// An import would make Next bundle the worker, without the files that PGlite reads from its own folder.
 const { Worker } = process.getBuiltinModule("node:worker_threads");
-// As the migrations of open-database.ts: bundled code is not where its source is.
+// Like the migrations in open-database.ts: bundled code is not where its source is.
 const WORKER = join(process.cwd(), "lib/server/db/embedded/worker.mjs");
 
 /**
- * Opens the database in this folder in a thread of its own. That it cannot be opened is what the first statement is
- * told. As the database in this thread would, it keeps the process alive only while something is asked of it.
+ * Opens the database in this folder in a thread of its own. A failure to open is the answer to the first statement. Like a
+ * database in this thread, it keeps the process alive only while statements run.
  */
 export function startThread(folder: string): Thread {
   const worker = new Worker(WORKER, {
@@ -73,7 +73,7 @@ export function startThread(folder: string): Thread {
     waiting.delete(answer.id);
     if (waiting.size === 0 && !ending) worker.unref();
     if ("result" in answer) call?.resolve(answer.result);
-    else call?.reject(Object.assign(answer.failure, answer.said));
+    else call?.reject(Object.assign(answer.failure, answer.details));
   });
   worker.unref();
 
@@ -82,7 +82,7 @@ export function startThread(folder: string): Thread {
       return new Promise((resolve, reject) => {
         if (refusal) throw refusal;
         requestCount += 1;
-        // What cannot be posted throws here, and is refused alone.
+        // Throws for what cannot be posted, which refuses this statement alone.
         worker.postMessage({ id: requestCount, ...statement });
         waiting.set(requestCount, { resolve, reject });
         worker.ref();

@@ -1,10 +1,10 @@
-// The thread the embedded database runs in: see thread.ts. Plain JavaScript, because Node starts this very file, beside
-// the bundles of Next as under tsx and Vitest.
+// The thread of the embedded database: see thread.ts. Plain JavaScript, because Node starts this very file, beside Next's
+// bundles as well as under tsx and Vitest.
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 import { EXTENSIONS } from "./extensions.mjs";
 
-// A folder that cannot be opened ends the thread with the reason, and so does whatever breaks the database later.
+// A folder that cannot be opened ends the thread with the reason, and so does any later error that breaks the database.
 const database = await PGlite.create(workerData, { extensions: EXTENSIONS });
 parentPort.on("message", (call) => void (call.sql === undefined ? end() : answer(call)));
 
@@ -13,34 +13,34 @@ class Unanswered extends Error {}
 async function answer({ id, sql, params, rowMode, asText }) {
   try {
     const result = await database.query(sql, params, { rowMode, parsers: parsersOf(asText) });
-    // What overruns the stack is answered by nothing at all, and leaves the database in pieces.
+    // A statement that overflows the stack gets no answer, and leaves the database broken.
     if (!result.command) throw new Unanswered("a statement was not answered");
     parentPort.postMessage({ id, result });
   } catch (error) {
     if (isBroken(error)) throw error;
-    parentPort.postMessage({ id, failure: error, said: saidBy(error) });
+    parentPort.postMessage({ id, failure: error, details: detailsOf(error) });
   }
 }
 
-/** With nobody left to listen to, the thread ends by itself. */
+/** Closes the database and the port, which ends the thread. */
 async function end() {
   await database.close();
   parentPort.close();
 }
 
-/** Functions cannot be posted: these types, by their numbers, stay as the database writes them. */
+/** Functions cannot be posted, so these types keep their text instead of a parser. */
 function parsersOf(asText) {
   return Object.fromEntries(asText.map((type) => [type, (text) => text]));
 }
 
-/** There is no going on with memory that is in no known state; the files are as after a `kill -9`. */
+/** Memory in an unknown state cannot be used any further; the files are as after a `kill -9`. */
 function isBroken(error) {
   if (error instanceof WebAssembly.RuntimeError || error instanceof Unanswered) return true;
   return error?.name === "ExitStatus" || error?.severity === "PANIC" || error?.severity === "FATAL";
 }
 
-/** What an error says beyond its message; not the values of the query, which belong into no log. */
-function saidBy(error) {
+/** The details of an error beside its message, without the query's values, which must not be logged. */
+function detailsOf(error) {
   const words = Object.entries(error).filter(([, value]) => /^(string|number)$/.test(typeof value));
   return Object.fromEntries([...words, ["name", error.name]]);
 }

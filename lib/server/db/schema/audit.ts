@@ -3,8 +3,8 @@ import type { AuditDetails, AuditKind } from "@/lib/contract/audit";
 import { moment } from "./moment";
 
 /**
- * What was done, by whom, from where and to what. Triggers refuse every change, and the removal of an entry before its
- * `keep_until`. Ids and labels are kept as they were: an entry outlives whom it is about.
+ * What was done, by whom, from where and to what. Triggers refuse every change, and the deletion of an entry before its
+ * `keep_until`. Ids and labels are copies, because an entry outlives the person it is about.
  */
 export const audit = pgTable(
   "audit",
@@ -12,7 +12,7 @@ export const audit = pgTable(
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     at: moment("at").notNull(),
     kind: text("kind").$type<AuditKind>().notNull(),
-    /** Empty where nobody was signed in. */
+    /** Null where nobody was signed in. */
     actor: text("actor"),
     actorLabel: text("actor_label"),
     address: text("address"),
@@ -30,14 +30,14 @@ export const audit = pgTable(
   ],
 );
 
-/** Failed sign-ins of a window that is not over yet; they become one entry of the audit then. */
+/** Failed sign-ins of a window that is not over; then they become one entry of the audit. */
 export const signInFailures = pgTable(
   "sign_in_failures",
   {
-    /** As `networkOf` gives it: whoever has many addresses of one network is counted once. */
+    /** As `networkOf` gives it, so that the many addresses of one network count as one. */
     network: text("network").notNull(),
     windowStart: moment("window_start").notNull(),
-    /** Wrong password or unknown account, and those turned away unchecked. */
+    /** Wrong passwords and unknown accounts; throttled attempts. */
     failed: integer("failed").notNull(),
     throttled: integer("throttled").notNull(),
   },

@@ -1,6 +1,6 @@
 import { timestamp } from "drizzle-orm/pg-core";
 
-/** A column of a point in time. */
+/** A column for a point in time. */
 export function moment(name: string) {
   return timestamp(name, { withTimezone: true, mode: "date" });
 }

@@ -2,17 +2,17 @@ import { sql } from "drizzle-orm";
 import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { moment } from "./moment";
 
-/** What a person may do: viewers read, check and copy; administrators also manage people and the sandbox. */
+/** Viewers read, check and copy; administrators also manage people and the sandbox. */
 export const ROLES = ["viewer", "admin"] as const;
 
 export type Role = (typeof ROLES)[number];
 
-/** What decides a person's role: an administrator here, or the identity provider at each sign-in. */
+/** What sets a person's role: an administrator here, or the identity provider at each sign-in. */
 export const ROLE_SOURCES = ["assigned", "claim"] as const;
 
 export type RoleSource = (typeof ROLE_SOURCES)[number];
 
-/** How a person came to be here. */
+/** How the account was created. */
 export const ORIGINS = ["first_start", "invitation", "sso"] as const;
 
 export const people = pgTable(
@@ -20,23 +20,24 @@ export const people = pgTable(
   {
     id: uuid("id").primaryKey().defaultRandom(),
     /**
-     * What a password account signs in with, as `normaliseEmail` gives it. Of people who sign in elsewhere it is `sso:` and their
-     * id, no address: the release before reads it without asking how they sign in, and counts on it to be there and unique.
+     * The sign-in name of a password account, as `normaliseEmail` gives it. For single sign-on it is `sso:` and the
+     * person's id, which is no address: the previous release reads this column of every account, and needs it to be set and
+     * unique.
      */
     email: text("email").notNull().unique(),
     name: text("name"),
     role: text("role", { enum: ROLES }).notNull(),
     roleSource: text("role_source", { enum: ROLE_SOURCES }).notNull().default("assigned"),
-    /** Empty for people who sign in elsewhere. */
+    /** Null for single sign-on. */
     passwordHash: text("password_hash"),
-    /** Who people are that sign in elsewhere: an identity provider, and its name for them that never changes. */
+    /** The identity provider, and its permanent name for the person. */
     issuer: text("issuer"),
     subject: text("subject"),
-    /** The address that the provider has verified; shown, and never what tells two people apart. */
+    /** The address that the provider has verified; for display, never to identify a person. */
     providerEmail: text("provider_email"),
     createdAt: moment("created_at").notNull(),
     origin: text("origin", { enum: ORIGINS }).notNull().default("first_start"),
-    /** Who invited them, as they were called then. */
+    /** The inviter's label at the time. */
     invitedBy: text("invited_by"),
     disabledAt: moment("disabled_at"),
     lastSeenAt: moment("last_seen_at"),
@@ -51,7 +52,7 @@ export const people = pgTable(
   ],
 );
 
-/** A trigger refuses the session of somebody who is disabled, whichever release would make it. */
+/** A trigger refuses sessions of disabled people, from any release. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -63,25 +64,25 @@ export const sessions = pgTable(
     createdAt: moment("created_at").notNull(),
     lastSeenAt: moment("last_seen_at").notNull(),
     expiresAt: moment("expires_at").notNull(),
-    /** From where they signed in, and with what: the client's address and its `User-Agent`, cut off. */
+    /** Where they signed in and with what: the client's address and its `User-Agent`, cut off. */
     address: text("address"),
     browser: text("browser"),
   },
   (table) => [index("sessions_person").on(table.personId), index("sessions_expiry").on(table.expiresAt)],
 );
 
-/** A link by which one person may come to have an account, once. */
+/** A link with which one person may create an account, once. */
 export const invitations = pgTable(
   "invitations",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    /** SHA-256 of the token in the link: a copy of this table lets nobody in. */
+    /** SHA-256 of the token in the link: a copy of this table admits nobody. */
     tokenHash: text("token_hash").notNull().unique(),
-    /** What they will sign in with if they set a password; see `people.email`. */
+    /** The sign-in name if they choose a password; see `people.email`. */
     email: text("email").notNull(),
     role: text("role", { enum: ROLES }).notNull(),
     invitedBy: uuid("invited_by").references(() => people.id, { onDelete: "set null" }),
-    /** What whoever invited them was called then. */
+    /** The inviter's label at the time. */
     invitedByLabel: text("invited_by_label").notNull(),
     createdAt: moment("created_at").notNull(),
     expiresAt: moment("expires_at").notNull(),
@@ -91,7 +92,7 @@ export const invitations = pgTable(
   (table) => [index("invitations_expiry").on(table.expiresAt), index("invitations_by").on(table.invitedBy)],
 );
 
-/** Links that the operator's command prints: each signs one person in, once. */
+/** Links of the operator's command: each signs one person in, once. */
 export const signInLinks = pgTable("sign_in_links", {
   /** SHA-256 of the token in the link. */
   tokenHash: text("token_hash").primaryKey(),
@@ -102,8 +103,8 @@ export const signInLinks = pgTable("sign_in_links", {
 });
 
 /**
- * What each person has chosen for themselves. One row a person, so that it comes with their session; a later setting is a
- * member of it and no migration. `settings` may be a later release's, so it is read by `settingsFrom` alone.
+ * Each person's own choices, in one row that is read with their session; a new setting is a member and no migration. A
+ * later release may have written `settings`, so only `settingsFrom` reads it.
  */
 export const personSettings = pgTable("person_settings", {
   personId: uuid("person_id")

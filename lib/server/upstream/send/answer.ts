@@ -1,4 +1,5 @@
 import { apiErrorBody } from "@/lib/contract/api-error";
+import { isObject } from "@/lib/contract/is-object";
 import {
   BudgetExhausted,
   type ErrorFields,
@@ -48,8 +49,8 @@ export function identifyAnswer({ status, headers, body }: RawAnswer): UpstreamId
 export function readErrorFields({ status, body }: RawAnswer): ErrorFields | undefined {
   if (status < 400) return undefined;
   const value = parseBoundedJson(body);
-  const fields = fieldsOf(fieldsOf(value)?.error) ?? fieldsOf(value);
-  if (!fields) return undefined;
+  if (!isObject(value)) return undefined;
+  const fields = isObject(value.error) ? value.error : value;
   const text = (name: string) => (typeof fields[name] === "string" ? fields[name] : undefined);
   const [type, message, param, docUrl] = [
     text("type"),
@@ -63,10 +64,6 @@ export function readErrorFields({ status, body }: RawAnswer): ErrorFields | unde
     ...(param && { param }),
     ...(docUrl && { docUrl }),
   };
-}
-
-function fieldsOf(value: unknown): Record<string, unknown> | undefined {
-  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : undefined;
 }
 
 /**
@@ -91,8 +88,7 @@ export function findProblem(raw: RawAnswer, pauseMs: number): LocalError | undef
     );
   }
   const value = parseBoundedJson(body);
-  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-  if (status < 400 && !isObject) return new InvalidResponse(describeNonObject(body), identity);
+  if (status < 400 && !isObject(value)) return new InvalidResponse(describeNonObject(body), identity);
   if (status < 400 || apiErrorBody.safeParse(value).success) return undefined;
   if (status === 429) return new BudgetExhausted(pauseMs, identity);
   return new InvalidResponse(`status ${status} came without the error object`, identity);

@@ -1,4 +1,5 @@
 import type { Dispatcher } from "undici";
+import { isObject } from "@/lib/contract/is-object";
 import { tokenAnswer, tokenErrorAnswer } from "@/lib/contract/token";
 import {
   AuthenticationFailed,
@@ -66,7 +67,7 @@ export async function exchange(
   });
   // Even of an answer that is refused below: what it calls a token must show nowhere.
   const body = parseBoundedJson(raw.body);
-  secrets.learn(fieldOf(body, "access_token"));
+  if (isObject(body)) secrets.learn(body.access_token);
   const headers = secrets.scrubHeaders(raw.headers);
   const identity = identityOf(raw.status, headers);
   if (raw.status >= 400 && raw.status <= 599) {
@@ -132,8 +133,4 @@ function readToken(body: unknown, identity: UpstreamIdentity, issuedAt: number, 
   }
   const granted = scope == null ? undefined : grantedScope(scope, secrets);
   return { value, scope: granted, issuedAt, expiresAt: issuedAt + life * 1000 };
-}
-
-function fieldOf(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }

@@ -4,23 +4,11 @@ import type { ResourceName } from "@/lib/contract/resources";
 import { createSandbox, type Sandbox } from "@/lib/sandbox";
 import type { RunningServer } from "@/lib/sandbox/http/open-server";
 import { listenSandbox } from "@/lib/sandbox/listen";
-import { ADMIN, type Console, preparedFolder, startConsole } from "./console";
-import { endWell } from "./own-console";
+import { ADMIN, type Console, preparedFolder, startConsole, stopCleanly } from "./console";
+import type { Slot } from "./service";
 
-/** A connection of a shared console, for one journey. */
-export interface Place {
-  resources: readonly ResourceName[];
-  /** The key and the address that its console has for it. */
-  apiKey: string;
-  url: string;
-  /** Answers at that address from now on. */
-  serve(service: Sandbox): void;
-  /** Nobody answers there any more. */
-  close(): Promise<void>;
-}
-
-/** A place, and the console as who takes it is to see it. */
-export interface Seat extends Place {
+/** A slot, and the console as its journey sees it. */
+export interface Seat extends Slot {
   rollcall: Console;
 }
 
@@ -49,7 +37,7 @@ const SETTINGS = { SANDBOX: "on", SANDBOX_STAFF: "300" };
 interface Running {
   console: Console;
   /** Connections that nobody has used, by their ids. */
-  left: Map<string, Place>;
+  left: Map<string, Slot>;
   stop(): Promise<void>;
 }
 
@@ -65,20 +53,20 @@ export function shareConsole(
   }
   return {
     async next(resources) {
-      const wanted = [...resources].join();
-      const free = () => [...(running?.left ?? [])].find(([, place]) => place.resources.join() === wanted);
+      const kind = [...resources].join();
+      const free = () => [...(running?.left ?? [])].find(([, slot]) => slot.resources.join() === kind);
       if (!free()) {
         await end();
         running = await start(kinds, settings);
       }
-      const [id, place] = free() ?? [];
-      if (!running || !id || !place) throw new Error(`No shared console has a connection for ${wanted}`);
+      const [id, slot] = free() ?? [];
+      if (!running || !id || !slot) throw new Error(`No shared console has a connection for ${kind}`);
       running.left.delete(id);
-      return { ...place, rollcall: seenFrom(running.console, id) };
+      return { ...slot, rollcall: viewFrom(running.console, id) };
     },
     async sandbox() {
       running ??= await start(kinds, settings);
-      return seenFrom(running.console, "sandbox");
+      return viewFrom(running.console, "sandbox");
     },
     close: end,
   };
@@ -86,8 +74,8 @@ export function shareConsole(
 
 async function start(kinds: Kinds, settings: Record<string, string>): Promise<Running> {
   const data = preparedFolder();
-  const places = await Promise.all(kinds.map(openPlace));
-  const left = new Map(places.map((place, index) => [`journey-${index + 1}`, place]));
+  const slots = await Promise.all(kinds.map(openSlot));
+  const left = new Map(slots.map((slot, index) => [`journey-${index + 1}`, slot]));
   const file = join(data.path, "connections.json");
   const entries = [...left].map(([id, { url, apiKey, resources }]) => {
     return { id, label: "Northwind", environment: "test", baseUrl: url, apiKey, resources };
@@ -104,7 +92,7 @@ async function start(kinds: Kinds, settings: Record<string, string>): Promise<Ru
     console,
     left,
     async stop() {
-      await endWell(console);
+      await stopCleanly(console);
       await Promise.all([...left.values()].map(({ close }) => close()));
       data.remove();
     },
@@ -112,7 +100,7 @@ async function start(kinds: Kinds, settings: Record<string, string>): Promise<Ru
 }
 
 /** Takes a free port at once, so that nobody else has it when a journey comes. */
-async function openPlace(resources: readonly ResourceName[]): Promise<Place> {
+async function openSlot(resources: readonly ResourceName[]): Promise<Slot> {
   const nobody = createSandbox();
   let service: Sandbox = nobody;
   const listening: RunningServer = await listenSandbox(
@@ -135,7 +123,7 @@ async function openPlace(resources: readonly ResourceName[]): Promise<Place> {
 }
 
 /** The console with this connection as the journey's, which may not end what others go on with. */
-function seenFrom(console: Console, connection: string): Console {
+function viewFrom(console: Console, connection: string): Console {
   return {
     ...console,
     connection,

@@ -11,7 +11,10 @@ export interface Twist {
 }
 
 /** The service with its answers about a resource changed. */
-export function twisted(sandbox: Sandbox, { path = "/v1/staff", body, withoutIds = false }: Twist): Sandbox {
+export function applyTwist(
+  sandbox: Sandbox,
+  { path = "/v1/staff", body, withoutIds = false }: Twist,
+): Sandbox {
   if (!body && !withoutIds) return sandbox;
   return {
     ...sandbox,

@@ -1,5 +1,5 @@
+import { signInByHttp } from "@/e2e/sign-in";
 import { ADMIN, SESSION, startConsole, TEMPLATE, temporaryFolder } from "./console";
-import { signInByHttp } from "./sign-in";
 
 /** Makes the data folder that every console begins with a copy of: that of a first start, with `ADMIN` signed in. */
 export async function makeTemplate(): Promise<{ dataDir: string; remove(): void }> {

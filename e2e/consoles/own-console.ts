@@ -1,5 +1,5 @@
 import type { ResourceName } from "@/lib/contract/resources";
-import { ADMIN, type Console, preparedFolder, startConsole } from "./console";
+import { ADMIN, type Console, preparedFolder, startConsole, stopCleanly } from "./console";
 import type { Service } from "./service";
 
 /** A console of one test alone, which ends with it. */
@@ -9,7 +9,7 @@ export interface OwnConsole {
   end(): Promise<void>;
 }
 
-interface Wishes {
+interface OwnConsoleOptions {
   resources: readonly ResourceName[];
   /** Beside those that every console has. */
   settings?: Record<string, string>;
@@ -18,7 +18,7 @@ interface Wishes {
 /** Starts a console on a copy of the prepared data folder, whose one connection, `default`, is to this service. */
 export async function startOwnConsole(
   { url, apiKey }: Pick<Service, "url" | "apiKey">,
-  { resources, settings = {} }: Wishes,
+  { resources, settings = {} }: OwnConsoleOptions,
 ): Promise<OwnConsole> {
   const data = preparedFolder();
   const rollcall = await startConsole({
@@ -35,14 +35,8 @@ export async function startOwnConsole(
   return {
     rollcall,
     async end() {
-      await endWell(rollcall);
+      await stopCleanly(rollcall);
       data.remove();
     },
   };
-}
-
-/** Ends a console as a terminal would. @throws Error with what it printed when its exit code is not 0 */
-export async function endWell(rollcall: Console): Promise<void> {
-  const code = await rollcall.stop();
-  if (code !== 0) throw new Error(`Rollcall ended with ${code}:\n${rollcall.output()}`);
 }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, staffList } from "./fixtures";
+import { expect, staffList } from "@/e2e/fixtures";
 
 /** The row with this key, while it is in the document. */
 export function rowOf(page: Page, key: string | number) {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import type { Console } from "./console";
-import { answersClicks, expect, type Service } from "./fixtures";
+import type { Console } from "@/e2e/consoles/console";
+import { answersClicks, expect, type Service } from "@/e2e/fixtures";
 
 /**
  * Reads as somebody else of this console would, and does not mind a refusal. Not one item, as a check does: while one is under

@@ -78,6 +78,12 @@ export async function startConsole(settings: Record<string, string>): Promise<Co
   };
 }
 
+/** Stops a console as a terminal would. @throws Error with what it printed when its exit code is not 0 */
+export async function stopCleanly(rollcall: Console): Promise<void> {
+  const code = await rollcall.stop();
+  if (code !== 0) throw new Error(`Rollcall ended with ${code}:\n${rollcall.output()}`);
+}
+
 /** Starts Rollcall where it is expected to refuse, and waits for its end. */
 export function startRefused(settings: Record<string, string>): Promise<Refusal> {
   return launch("node", [START], settings).ended;

@@ -1,7 +1,7 @@
+import type { ResourceName } from "@/lib/contract/resources";
 import { createSandbox, type Sandbox, type SandboxOptions } from "@/lib/sandbox";
 import { listenSandbox } from "@/lib/sandbox/listen";
-import type { Place } from "./shared-console";
-import { type Twist, twisted } from "./twist";
+import { applyTwist, type Twist } from "./twist";
 
 /** A staff item with every field. */
 export type Member = { id: number; name: string } & Record<string, unknown>;
@@ -24,22 +24,34 @@ export interface Service {
   close(): Promise<void>;
 }
 
+/** A connection of a shared console, for one journey. */
+export interface Slot {
+  resources: readonly ResourceName[];
+  /** The key and the address that its console has for it. */
+  apiKey: string;
+  url: string;
+  /** From now on this service answers there. */
+  serve(service: Sandbox): void;
+  /** Nothing answers there any more. */
+  close(): Promise<void>;
+}
+
 interface ServiceOptions {
   options: SandboxOptions;
   twist?: Twist;
-  /** Where it answers; on a free port unless told. */
-  place?: Place | undefined;
+  /** Where it answers; by default on a free port. */
+  slot?: Slot | undefined;
 }
 
 /** Opens a service of its own for one test. */
-export async function openService({ options, twist = {}, place }: ServiceOptions): Promise<Service> {
-  const sandbox = createSandbox({ ...options, ...(place && { apiKey: place.apiKey }) });
+export async function openService({ options, twist = {}, slot }: ServiceOptions): Promise<Service> {
+  const sandbox = createSandbox({ ...options, ...(slot && { apiKey: slot.apiKey }) });
   const tokens: string[] = [];
   const arrivals: string[] = [];
   const gate = { opened: Promise.resolve() };
-  const served = recorded(twisted(sandbox, twist), { tokens, arrivals, gate });
-  place?.serve(served);
-  const { url, close } = place ?? (await listenSandbox(served, { port: 0 }));
+  const served = recordTraffic(applyTwist(sandbox, twist), { tokens, arrivals, gate });
+  slot?.serve(served);
+  const { url, close } = slot ?? (await listenSandbox(served, { port: 0 }));
   const { apiKey, controls } = sandbox;
   return {
     url,
@@ -73,11 +85,11 @@ export function staffCalls({ controls }: Service) {
   return controls.requests().filter(({ path }) => path === "/v1/staff");
 }
 
-interface Records extends Pick<Service, "tokens" | "arrivals"> {
+interface Traffic extends Pick<Service, "tokens" | "arrivals"> {
   gate: { opened: Promise<void> };
 }
 
-function recorded(sandbox: Sandbox, { tokens, arrivals, gate }: Records): Sandbox {
+function recordTraffic(sandbox: Sandbox, { tokens, arrivals, gate }: Traffic): Sandbox {
   return {
     ...sandbox,
     async fetch(request, peer) {

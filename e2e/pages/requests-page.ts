@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answersClicks, expect, failNext, type Service } from "./fixtures";
+import { answersClicks, expect, failNext, type Service } from "@/e2e/fixtures";
 
 /** The list that scrolls. */
 export function requestsList(page: Page) {

@@ -1,4 +1,4 @@
-interface CopySaidProps {
+interface CopyStatusProps {
   /** Whether it was copied; undefined while there is nothing to say. */
   isDone: boolean | undefined;
   /** What to do when the browser does not allow it. */
@@ -9,7 +9,7 @@ interface CopySaidProps {
  * What came of a copy, in a place of its own over the page, so that nothing beside it moves: heard when it was done, as the
  * button shows that, and read when something else has to be done. Its host is `relative`.
  */
-export function CopySaid({ isDone, instead }: CopySaidProps) {
+export function CopyStatus({ isDone, instead }: CopyStatusProps) {
   const isRefused = isDone === false;
   return (
     <span

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answersClicks, test as base, bringSession, expect } from "./fixtures";
+import { answersClicks, test as base, bringSession, expect } from "@/e2e/fixtures";
 import { chip } from "./shell-page";
 
 const HEADER = { "X-Rollcall": "1" };
@@ -42,8 +42,8 @@ export function expectVerdict(
   return expect(chip(page)).toHaveText(typeof label === "string" ? `Access: ${label}` : label, within);
 }
 
-/** What the page said last about what was done. */
-export function expectSaid(page: Page, words: string | RegExp): Promise<void> {
+/** The last announcement of the page. */
+export function expectAnnouncement(page: Page, words: string | RegExp): Promise<void> {
   return expect(page.getByRole("status").filter({ hasText: words })).toBeVisible();
 }
 

@@ -52,7 +52,7 @@ export async function serveTest(
   { serviceOptions, twist, seat }: Pick<All, "serviceOptions" | "twist" | "seat">,
   use: Use<Service>,
 ): Promise<void> {
-  const service = await openService({ options: serviceOptions, twist, place: seat });
+  const service = await openService({ options: serviceOptions, twist, slot: seat });
   await use(service);
   await service.close();
 }
