@@ -17,7 +17,7 @@ interface WriteBehindDeps {
   write(): Promise<void>;
   /** Called for each failed write that will be retried. */
   failed(error: unknown): void;
-  /** Whether a write that fails while the process ends is retried until the deadline. */
+  /** Whether a write that begins and fails while the process ends is retried until the deadline. */
   retriesAtClose: boolean;
 }
 
@@ -73,16 +73,18 @@ export class WriteBehind {
   }
 
   async #run(): Promise<void> {
-    while (this.deps.hasWork()) {
+    while (!this.#isStopped && this.deps.hasWork()) {
       await this.#sleep(this.#delay());
       if (this.#isStopped) return;
+      // A write that began before the end is not yet the last try.
+      const isLastTry = this.#isClosing && !this.deps.retriesAtClose;
       try {
         await this.deps.write();
         this.#failures = 0;
       } catch (error) {
         this.#failures += 1;
         if (!this.#isStopped) this.deps.failed(error);
-        if (this.#isClosing && !this.deps.retriesAtClose) this.#isStopped = true;
+        if (isLastTry) this.#isStopped = true;
       }
     }
   }

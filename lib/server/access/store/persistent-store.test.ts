@@ -127,6 +127,20 @@ describe.each([
       expect(await events()).toHaveLength(2);
     });
 
+    test("a finding that a later release kept, with a code that this one does not know, ends with the next good answer", async () => {
+      const staff = { code: "later_code", since: clock.now(), at: clock.now() };
+      const state = { whole: staff, resources: { "/v1/staff": staff } };
+      await database.db
+        .insert(accessStates)
+        .values({ connection: "north", target: TARGET, state, updatedAt: new Date(clock.now()) });
+      const { store, access, see } = await start();
+      await clock.advance(1_000);
+      see(404, "req_1", { code: "resource_missing" });
+      see(200, "req_2");
+      expect(access.status("north", clock.now()).verdict).toMatchObject({ code: "ok", requestId: "req_2" });
+      await store.close();
+    });
+
     test("nothing is known of another key or address, and the history says when it began", async () => {
       const before = await start();
       before.see(200, "req_1");

@@ -30,8 +30,9 @@ const TRAITS: Record<Evidence["code"], readonly Trait[]> = {
   answer_not_understood: ["passing", "endpoint"],
 };
 
+/** A later release on the same database may have kept a code that is not in the table. */
 function is(trait: Trait, code: Evidence["code"]): boolean {
-  return TRAITS[code].includes(trait);
+  return Object.hasOwn(TRAITS, code) && TRAITS[code].includes(trait);
 }
 
 /**
