@@ -1,4 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
+import { act, invite, statusOf } from "@/e2e/pages/people-page";
 import { popover, sections } from "@/e2e/pages/shell-page";
 import { answersClicks, expect, signIn, staffList, test } from "./fixtures";
 
@@ -77,19 +78,6 @@ test("a link that was used says so, and what a form refuses is said at its field
   await guest.context().close();
 });
 
-/** Invites somebody as a viewer. @returns the link, which is shown once */
-async function invite(page: Page, email: string): Promise<string> {
-  await answersClicks(page);
-  const form = page.getByRole("form", { name: "Invite somebody" });
-  await form.getByLabel("E-mail").fill(email);
-  await form.getByRole("button", { name: "Create invitation link" }).click();
-  const made = page.getByRole("region", { name: `Invitation link for ${email}` });
-  const link = await made.locator("code").textContent();
-  await made.getByRole("button", { name: "I saved it" }).click();
-  await expect(made).toHaveCount(0);
-  return link ?? "";
-}
-
 /** Opens the link as somebody new, twice as a preview would, and makes the account. */
 async function accept(browser: Browser, link: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
@@ -103,19 +91,4 @@ async function accept(browser: Browser, link: string): Promise<Page> {
   await page.getByRole("button", { name: "Make account and sign in" }).click();
   await expect(page.getByRole("heading", { name: "Staff" })).toBeVisible();
   return page;
-}
-
-/** Does something to somebody on the page of people, and says yes when asked. */
-async function act(page: Page, name: string, what: string): Promise<void> {
-  await answersClicks(page);
-  await page.getByRole("button", { name: `Actions for ${name}` }).click();
-  await page.getByRole("button", { name: `${what} …` }).click();
-  await page.getByRole("dialog").getByRole("button", { name: what }).click();
-}
-
-/** What a page's own call to this address comes to. */
-function statusOf(page: Page, path: string): Promise<number> {
-  return page.evaluate(async (address) => {
-    return (await fetch(address, { headers: { "X-Rollcall": "1" } })).status;
-  }, path);
 }

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { ADMIN } from "@/e2e/consoles/console";
+import { act, invite, statusOf } from "@/e2e/pages/people-page";
 import { CLIENT, type IdentityProvider, serveIdentityProvider } from "@/lib/testing/identity-provider/serve";
 import { expectAccessibleInBoth } from "./accessible";
-import { answersClicks, expect, test as journey } from "./fixtures";
+import { answersClicks, expect, test as journey, signIn, staffList } from "./fixtures";
 
 const test = journey.extend<{ provider: IdentityProvider }>({
   provider: async ({}, use) => {
@@ -22,7 +23,7 @@ const test = journey.extend<{ provider: IdentityProvider }>({
   },
 });
 
-test.use({ expectedStatuses: [401] });
+test.use({ expectedStatuses: [401, 403] });
 
 test("single sign-on comes first; what fails is said with who acts and an id; it leads to where one was going; without the provider passwords work", async ({
   page,
@@ -71,6 +72,39 @@ test("single sign-on comes first; what fails is said with who acts and an id; it
   await expect(page.getByLabel("Password")).toHaveAttribute("type", "text");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Staff" })).toBeVisible();
+});
+
+test("somebody invited comes by single sign-on, becomes administrator and removes the first, whose open tab is told and keeps nothing", async ({
+  page: ada,
+  browser,
+  rollcall,
+  provider,
+}) => {
+  provider.redirectTo(`${rollcall.url}/api/auth/callback/oidc`);
+  provider.account = { sub: "8", email: "bob@elsewhere.example", email_verified: true, name: "Bob Weaver" };
+  await signIn(ada, rollcall);
+  await ada.goto(`${rollcall.url}/settings/people`);
+  const link = await invite(ada, "bob@elsewhere.example");
+
+  const bob = await (await browser.newContext()).newPage();
+  await bob.goto(link);
+  await answersClicks(bob);
+  await bob.getByRole("button", { name: "Sign in with Example ID" }).click();
+  await expect(bob.getByRole("heading", { name: "Staff" })).toBeVisible();
+  expect(await statusOf(bob, "/api/people")).toBe(403);
+
+  await ada.reload();
+  await act(ada, "Bob Weaver", "Make administrator");
+  await expect(ada.getByText("Bob Weaver is an administrator now.")).toBeVisible();
+  await ada.goto(`${rollcall.home}/staff`);
+  await expect(staffList(ada).getByRole("row").nth(5)).toBeVisible();
+
+  await bob.goto(`${rollcall.url}/settings/people`);
+  await act(bob, ADMIN.email, "Remove");
+  await expect(bob.getByText(`${ADMIN.email} is removed.`)).toBeVisible();
+  await expect(ada.getByRole("alert").getByText("Your account here was removed or disabled")).toBeVisible();
+  await expect(staffList(ada)).toHaveCount(0);
+  await bob.context().close();
 });
 
 function problem(page: Page) {
