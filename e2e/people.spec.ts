@@ -1,4 +1,4 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Page, Response } from "@playwright/test";
 import { act, invite, statusOf } from "@/e2e/pages/people-page";
 import { popover, sections } from "@/e2e/pages/shell-page";
 import { answersClicks, expect, signIn, staffList, test } from "./fixtures";
@@ -64,7 +64,7 @@ test("a link that was used says so, and what a form refuses is said at its field
   const email = form.getByLabel("E-mail");
   for (const wrong of ["", "<b>x</b>@example.com", "x".repeat(10_000), "a\u0000b@example.com"]) {
     await email.fill(wrong);
-    const refusal = page.waitForResponse((answer) => answer.url().endsWith("/api/invitations"));
+    const refusal = page.waitForResponse(isAnswerToInviting);
     await form.getByRole("button", { name: "Create invitation link" }).click();
     expect((await refusal).status()).toBe(400);
     await expect(email).toHaveAccessibleDescription(/E-mail must be an e-mail address/);
@@ -77,6 +77,11 @@ test("a link that was used says so, and what a form refuses is said at its field
   await expect(guest.getByRole("heading", { name: "This invitation was accepted already" })).toBeVisible();
   await guest.context().close();
 });
+
+/** The list of invitations is read at the same address, at a time of its own. */
+function isAnswerToInviting(answer: Response): boolean {
+  return answer.url().endsWith("/api/invitations") && answer.request().method() === "POST";
+}
 
 /** Opens the link as somebody new, twice as a preview would, and makes the account. */
 async function accept(browser: Browser, link: string): Promise<Page> {
