@@ -46,7 +46,7 @@ export function Shell({
 }: ShellProps) {
   const path = usePathname();
   const { connection: named } = useParams<{ connection?: string }>();
-  const { status, error, gone } = useStatus(initial, path === "/");
+  const { status, error, isUnreachable } = useStatus(initial, path === "/");
   const [width, setWidth] = useState(railWidth);
   useDetailsSoon();
   useKey({ keys: "[", label: "Collapse or expand the sidebar", section: "Everywhere" }, turn);
@@ -92,7 +92,7 @@ export function Shell({
           {children}
         </main>
         {/* Below the page, so that the page does not move when a notice appears. */}
-        <Notices status={status} error={error} gone={gone} connection={connection} />
+        <Notices status={status} error={error} isUnreachable={isUnreachable} connection={connection} />
       </div>
       <KeysKey />
       <ThemeKey />

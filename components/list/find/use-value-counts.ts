@@ -3,7 +3,8 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Column } from "@/components/list/columns/columns";
 import { readersDates } from "@/components/list/values/dates";
-import { engineFor, type ValueCounts } from "@/lib/client/find/engine";
+import { engineFor } from "@/lib/client/find/engine";
+import type { ValueCounts } from "@/lib/client/find/list-engine";
 import type { Row } from "@/lib/client/list/row-list";
 import type { ListView } from "./use-list-view";
 import { readToken } from "./value-words";

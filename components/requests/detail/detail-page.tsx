@@ -32,7 +32,7 @@ export function DetailPage({ connection, first }: DetailPageProps) {
   );
   const [choice, setChoice] = useState<{ under: string; id: string }>();
   const heading = useInitialFocus();
-  const operation = data && "found" in data ? data.found : undefined;
+  const operation = data && "operation" in data ? data.operation : undefined;
   const selected =
     operation && selectAttempt(operation, requestId, choice?.under === requestId ? choice.id : undefined);
 

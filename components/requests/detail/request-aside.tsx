@@ -45,7 +45,7 @@ export function RequestAside(props: RequestAsideProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useOperation(source, NOT_LOOKED_UP);
   const [choice, setChoice] = useState<{ under: string; id: string }>();
   const title = useRef<HTMLHeadingElement>(null);
-  const operation = data && "found" in data ? data.found : undefined;
+  const operation = data && "operation" in data ? data.operation : undefined;
   const selected =
     operation && selectAttempt(operation, requestId, choice?.under === requestId ? choice.id : undefined);
 

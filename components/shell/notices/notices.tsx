@@ -13,14 +13,15 @@ interface NoticesProps {
   status: Status;
   /** Why the last poll failed. */
   error: Error | null;
-  gone: boolean;
+  isUnreachable: boolean;
   connection: ConnectionStatus | undefined;
 }
 
 /** At most one notice about the whole page, the one that explains the most. */
-export function Notices({ status, error, gone, connection }: NoticesProps) {
+export function Notices({ status, error, isUnreachable, connection }: NoticesProps) {
   const offline = useOffline();
-  if (offline || gone) return <OutageBanner offline={offline} shownAt={status.now + status.skewMs} />;
+  if (offline || isUnreachable)
+    return <OutageBanner offline={offline} shownAt={status.now + status.skewMs} />;
   if (isSignedOut(error)) {
     return (
       <Banner tone="warn" urgent>

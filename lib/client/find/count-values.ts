@@ -1,6 +1,6 @@
 import type { Row } from "@/lib/client/list/row-list";
-import type { ValueCounts, ValueSearch } from "./engine";
 import { fold, hasWords, wordsOf } from "./fold";
+import type { ValueCounts, ValueSearch } from "./list-engine";
 import { valueToken } from "./query";
 import type { Slices } from "./slices";
 import { sortInSlices } from "./sort-indexes";

@@ -1,7 +1,7 @@
 import type { Row } from "@/lib/client/list/row-list";
 import { countValues } from "./count-values";
-import type { ListEngine, QueryResult, ValueCounts, ValueSearch } from "./engine";
 import { findRows, type SearchState } from "./find-rows";
+import type { ListEngine, QueryResult, ValueCounts, ValueSearch } from "./list-engine";
 import type { ListQuery, Sort } from "./query";
 import { type ItemWords, RowTexts } from "./row-text";
 import { BROWSER_SCHEDULER, type Scheduler, Slices } from "./slices";

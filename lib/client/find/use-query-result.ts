@@ -3,7 +3,8 @@
 import { useEffect, useState } from "react";
 import type { Row } from "@/lib/client/list/row-list";
 import { usePreload } from "@/lib/client/use-preload";
-import { engineFor, loadEngine, type QueryResult, visibleResult } from "./engine";
+import { engineFor, loadEngine, visibleResult } from "./engine";
+import type { QueryResult } from "./list-engine";
 import { changesList, type ListQuery } from "./query";
 import type { ItemWords } from "./row-text";
 

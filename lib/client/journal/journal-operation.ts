@@ -7,7 +7,9 @@ import type { JournalOperation } from "@/lib/contract/journal";
 import { filterQuery, type RequestsFilter } from "./journal-filter";
 
 /** The result of looking a request id up: its operation, or how far back the journal reaches without it. */
-export type RequestLookup = { found: JournalOperation } | { missing: { reachesBackTo: number | undefined } };
+export type RequestLookup =
+  | { operation: JournalOperation }
+  | { missing: { reachesBackTo: number | undefined } };
 
 /** A request, and the filter of the list that its neighbours are in. */
 export interface RequestSource {
@@ -24,7 +26,7 @@ async function fetchOperation(source: RequestSource, signal: AbortSignal): Promi
   const path = `/api/c/${encodeURIComponent(connection)}/requests/${encodeURIComponent(requestId)}`;
   try {
     const { value } = await fetchJson(`${path}?${filterQuery(filter)}`, { signal });
-    return { found: value as JournalOperation };
+    return { operation: value as JournalOperation };
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.failure.error.code !== "request_unknown") throw error;
     return { missing: { reachesBackTo: error.failure.error.reaches_back_to } };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ApiFailure } from "@/lib/client/http/api-failure";
-import { isGone, pollDelay } from "./status";
+import { isUnreachable, pollDelay } from "./status";
 
 const GOOD = 1_000_000;
 const failure = (status: number, code: string) =>
@@ -24,8 +24,8 @@ describe("the server is gone", () => {
     [502, "answer_unreadable"],
     [503, "shutting_down"],
   ])("when polls end with %i %s for longer than a hiccup", (status, code) => {
-    expect(isGone(failure(status, code), after(2_000))).toBe(false);
-    expect(isGone(failure(status, code), after(4_000))).toBe(true);
+    expect(isUnreachable(failure(status, code), after(2_000))).toBe(false);
+    expect(isUnreachable(failure(status, code), after(4_000))).toBe(true);
   });
 
   test.each([
@@ -33,6 +33,6 @@ describe("the server is gone", () => {
     [403, "request_forbidden"],
     [429, "too_many_requests"],
   ])("but not when it answers %i %s", (status, code) => {
-    expect(isGone(failure(status, code), after(60_000))).toBe(false);
+    expect(isUnreachable(failure(status, code), after(60_000))).toBe(false);
   });
 });

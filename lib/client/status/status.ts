@@ -63,7 +63,7 @@ interface Polls {
 
 /**
  * Every connection's verdict, budget and token, polled every 2 s while the page is visible, and less often the longer polls
- * fail. `gone`: Rollcall's own server has not answered, or has failed, for a while.
+ * fail. `isUnreachable`: Rollcall's own server has not answered, or has failed, for a while.
  * @param all whether every connection is in view, so that the server checks those without traffic now and then
  */
 export function useStatus(initial: StatusAnswer, all: boolean) {
@@ -85,7 +85,7 @@ export function useStatus(initial: StatusAnswer, all: boolean) {
   const { data, error, refetch } = query;
   useEffect(() => onSignedIn(() => void refetch()), [refetch]);
   useEffect(() => onStatusRefresh(() => void refetch()), [refetch]);
-  return { status: data, error, gone: isGone(error, query) };
+  return { status: data, error, isUnreachable: isUnreachable(error, query) };
 }
 
 /** How long to wait after a failed poll: half of the outage so far, so that a restart is noticed soon and an outage polled little. */
@@ -94,7 +94,7 @@ export function pollDelay({ dataUpdatedAt, errorUpdatedAt }: Polls): number {
   return Math.round(Math.min(Math.max(half, POLL_MS), LONGEST_POLL_MS) * SPREAD);
 }
 
-export function isGone(error: Error | null, { dataUpdatedAt, errorUpdatedAt }: Polls): boolean {
+export function isUnreachable(error: Error | null, { dataUpdatedAt, errorUpdatedAt }: Polls): boolean {
   if (!error) return false;
   const { status } = failureOf(error);
   return (status === 0 || status >= 500) && errorUpdatedAt - dataUpdatedAt > HICCUP_MS;

@@ -63,13 +63,13 @@ describe("while the server gives no answer", () => {
     const status = open();
     await pass(500);
     answer = GONE;
-    await msUntil(() => status.current.gone);
+    await msUntil(() => status.current.isUnreachable);
     await pass(60_000);
     const waits = polls.slice(2).map((at, index) => at - (polls[index + 1] ?? 0));
     for (const wait of waits) expect(wait).toBeGreaterThanOrEqual(0.9 * POLL_MS - 1);
     expect(waits.at(-1)).toBeGreaterThan(8_000);
     answer = STATUS;
-    await msUntil(() => !status.current.gone);
+    await msUntil(() => !status.current.isUnreachable);
   });
 });
 

@@ -74,13 +74,13 @@ test("keyIdOf finds a key by its value, active or revoked", () => {
 
 test("a key or a token in a URL is redacted in the log, percent-encoded or not", async () => {
   const { sandbox, token, call } = createTestbed({ apiKey: "odd-key/+1" });
-  const known = await token();
-  await call(`/v1/staff?access_token=${known}&key=${encodeURIComponent("odd-key/+1")}`);
-  await call(`/v1/${known}?key=odd-key/%2B1`);
-  await call(`/v1/${known.replace("_", "%5F")}`);
+  const bearer = await token();
+  await call(`/v1/staff?access_token=${bearer}&key=${encodeURIComponent("odd-key/+1")}`);
+  await call(`/v1/${bearer}?key=odd-key/%2B1`);
+  await call(`/v1/${bearer.replace("_", "%5F")}`);
   const kept = JSON.stringify(sandbox.controls.requests());
   expect(kept).not.toContain("odd");
-  expect(kept).not.toContain(known.slice(6));
+  expect(kept).not.toContain(bearer.slice(6));
 });
 
 test("the log has a maximum length", async () => {
@@ -93,18 +93,18 @@ test("the log has a maximum length", async () => {
 
 test("a stopped sandbox answers nothing", async () => {
   const { sandbox, token, get } = createTestbed();
-  const known = await token();
+  const bearer = await token();
   sandbox.controls.stop();
-  expect((await get("/v1/staff", known)).type).toBe("error");
+  expect((await get("/v1/staff", bearer)).type).toBe("error");
   sandbox.controls.start();
-  expect((await get("/v1/staff", known)).status).toBe(200);
+  expect((await get("/v1/staff", bearer)).status).toBe(200);
 });
 
 test("a reset restores the initial state, the first key included, and invalidates all tokens", async () => {
   const { sandbox, token, send, get, otherKey } = createTestbed({ staff: 300 });
   const { controls } = sandbox;
   const first = controls.state();
-  const known = await token();
+  const bearer = await token();
   await send("POST", "/v1/teams", { name: "N" });
   otherKey();
   controls.lock();
@@ -116,7 +116,7 @@ test("a reset restores the initial state, the first key included, and invalidate
   expect(await token()).toBeUndefined();
   controls.reset();
   expect(controls.state()).toEqual(first);
-  expect((await get("/v1/staff", known)).status).toBe(401);
+  expect((await get("/v1/staff", bearer)).status).toBe(401);
   expect((await get("/v1/staff")).status).toBe(200);
 });
 

@@ -30,8 +30,8 @@ async function token(apiKey = sandbox.apiKey): Promise<string | undefined> {
   return (await (await fetch(`${service.url}/oauth/token`, { method: "POST", headers })).json()).access_token;
 }
 
-function staff(known: string | undefined): Promise<Response> {
-  return fetch(`${service.url}/v1/staff`, { headers: { authorization: `Bearer ${known}` } });
+function staff(bearer: string | undefined): Promise<Response> {
+  return fetch(`${service.url}/v1/staff`, { headers: { authorization: `Bearer ${bearer}` } });
 }
 
 test.each([undefined, "", "Bearer", "Bearer wrong", `Basic ${SECRET}`, `Bearer x${SECRET}`])(
@@ -66,17 +66,17 @@ test("the service's own address does not lead to the controls", async () => {
 });
 
 test("locks, scopes and revocations take effect with the next request", async () => {
-  const known = await token();
+  const bearer = await token();
   await client.lock();
-  expect((await staff(known)).status).toBe(403);
+  expect((await staff(bearer)).status).toBe(403);
   await client.unlock();
-  expect((await staff(known)).status).toBe(200);
+  expect((await staff(bearer)).status).toBe(200);
   await client.setScopes({ scopes: ["read:teams"] });
-  expect((await staff(known)).status).toBe(403);
+  expect((await staff(bearer)).status).toBe(403);
   await client.setScopes({ scopes: ["read:users"] });
-  expect((await staff(known)).status).toBe(200);
+  expect((await staff(bearer)).status).toBe(200);
   await client.revokeTokens();
-  expect((await staff(known)).status).toBe(401);
+  expect((await staff(bearer)).status).toBe(401);
   await client.revokeKey();
   expect(await token()).toBeUndefined();
   await client.reset();
@@ -101,37 +101,37 @@ test("a key of another organisation is revoked when its creator is archived", as
   const [, second] = (await client.state()).organisations;
   const createdBy = second?.keyMakers[0]?.id ?? 0;
   const { value } = await client.createKey({ organisation: "org_2", createdBy, scopes: ["read:users"] });
-  const known = await token(value);
-  expect((await staff(known)).status).toBe(200);
+  const bearer = await token(value);
+  expect((await staff(bearer)).status).toBe(200);
   await client.archiveStaff({ organisation: "org_2", id: createdBy });
-  expect((await staff(known)).status).toBe(401);
+  expect((await staff(bearer)).status).toBe(401);
 });
 
 test("faults of any kind, with any Retry-After, take effect until they are cleared", async () => {
-  const known = await token();
+  const bearer = await token();
   await client.failNext({
     kind: "error",
     status: 429,
     headers: { "retry-after": "Wed, 21 Oct 2099 07:28:00 GMT" },
   });
-  const throttled = await staff(known);
+  const throttled = await staff(bearer);
   expect([throttled.status, throttled.headers.get("retry-after")]).toEqual([
     429,
     "Wed, 21 Oct 2099 07:28:00 GMT",
   ]);
   await client.failNext({ kind: "reset", times: 3 });
-  await expect(staff(known)).rejects.toThrow("fetch failed");
+  await expect(staff(bearer)).rejects.toThrow("fetch failed");
   expect((await client.state()).plannedFaults).toBe(2);
   await client.clearFaults();
-  expect((await staff(known)).status).toBe(200);
+  expect((await staff(bearer)).status).toBe(200);
 });
 
 test("a deprecation can be announced and withdrawn", async () => {
-  const known = await token();
+  const bearer = await token();
   await client.deprecate({ endpoint: "GET /v1/staff" });
-  expect((await staff(known)).headers.get("link")).toMatch(/^<https:.*>; rel="deprecation"$/);
+  expect((await staff(bearer)).headers.get("link")).toMatch(/^<https:.*>; rel="deprecation"$/);
   await client.undeprecate();
-  expect((await staff(known)).headers.get("deprecation")).toBeNull();
+  expect((await staff(bearer)).headers.get("deprecation")).toBeNull();
 });
 
 test("a stopped service resets every connection, and the controls can start it again", async () => {
@@ -142,14 +142,14 @@ test("a stopped service resets every connection, and the controls can start it a
 });
 
 test("the list of requests has no keys or tokens in it", async () => {
-  const known = await token();
-  await staff(known);
+  const bearer = await token();
+  await staff(bearer);
   const served = await client.requests();
   expect(served.map(({ method, path }) => `${method} ${path}`)).toEqual([
     "POST /oauth/token",
     "GET /v1/staff",
   ]);
-  expect(JSON.stringify(served)).not.toContain(known);
+  expect(JSON.stringify(served)).not.toContain(bearer);
 });
 
 test.each([

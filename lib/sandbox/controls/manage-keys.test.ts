@@ -76,9 +76,9 @@ test("a revoked key stays revoked, and other keys go on working", async () => {
   const bed = createTestbed();
   const { administrator: createdBy } = makers(bed);
   const { id, value } = bed.sandbox.controls.createKey({ createdBy, scopes: ["read:users"] });
-  const known = await bed.token(value);
+  const bearer = await bed.token(value);
   bed.sandbox.controls.revokeKey(id);
-  expect((await bed.get("/v1/staff", known)).status).toBe(401);
+  expect((await bed.get("/v1/staff", bearer)).status).toBe(401);
   expect((await bed.get("/v1/staff")).status).toBe(200);
   expect(() => bed.sandbox.controls.revokeKey("key_nobody")).toThrow("There is no key key_nobody.");
 });

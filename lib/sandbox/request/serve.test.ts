@@ -45,9 +45,9 @@ test("without a valid token every call gets the same 401, whatever the reason", 
 
 test("revoking a key invalidates its tokens at once", async () => {
   const { sandbox, token, get } = createTestbed();
-  const known = await token();
+  const bearer = await token();
   sandbox.controls.revokeKey();
-  expect((await get("/v1/staff", known)).status).toBe(401);
+  expect((await get("/v1/staff", bearer)).status).toBe(401);
 });
 
 test.each([
@@ -125,27 +125,27 @@ test("a key has 120 requests a minute, however many tokens it uses, and the next
 
 test("a locked organisation gets no data and no hint of what exists, until it is unlocked", async () => {
   const { sandbox, token, get } = createTestbed();
-  const known = await token();
+  const bearer = await token();
   sandbox.controls.lock();
   for (const path of ["/v1/staff", "/v1/nothing"]) {
-    const answer = await get(path, known);
+    const answer = await get(path, bearer);
     expect(answer.status).toBe(403);
     expect(await errorOf(answer)).toMatchObject({ type: "permission_error", code: "org_locked" });
   }
   sandbox.controls.unlock();
-  expect((await get("/v1/staff", known)).status).toBe(200);
+  expect((await get("/v1/staff", bearer)).status).toBe(200);
 });
 
 test("tokens lose a removed scope at once, and those that were issued with it regain it with the key", async () => {
   const { sandbox, token, get } = createTestbed();
-  const known = await token();
+  const bearer = await token();
   sandbox.controls.setScopes(["read:participants"]);
-  const answer = await get("/v1/staff", known);
+  const answer = await get("/v1/staff", bearer);
   expect(answer.status).toBe(403);
   expect(await errorOf(answer)).toMatchObject({ type: "permission_error", code: "permission_denied" });
   const without = await token();
   sandbox.controls.setScopes(["read:users"]);
-  expect((await get("/v1/staff", known)).status).toBe(200);
+  expect((await get("/v1/staff", bearer)).status).toBe(200);
   expect((await get("/v1/staff", without)).status).toBe(403);
 });
 

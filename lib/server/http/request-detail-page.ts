@@ -10,7 +10,7 @@ import { isLocalError } from "@/lib/server/upstream/errors/errors";
 
 /** The operation of a request id, or that it is missing; undefined when the journal could not be read. */
 export type RequestPageRead =
-  | { found: JournalOperation }
+  | { operation: JournalOperation }
   | { missing: { reachesBackTo: number | undefined } }
   | undefined;
 
@@ -33,7 +33,7 @@ export async function readRequestPage(
   { connection, requestId, search }: { connection: string; requestId: string; search: string },
 ): Promise<RequestPageRead> {
   try {
-    return { found: await journal.operation(connection, requestId, parseFilterOrNone(search)) };
+    return { operation: await journal.operation(connection, requestId, parseFilterOrNone(search)) };
   } catch (error) {
     if (isLocalError(error) && error.code === "request_unknown") {
       return { missing: { reachesBackTo: error.detail.reachesBackTo } };
