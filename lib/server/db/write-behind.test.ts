@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { FakeClock } from "@/lib/server/upstream/testing/fake-clock";
 import { WriteBehind } from "./write-behind";
 
-test("attack: the end comes while a write is failing: what it could not write is tried once more, then given up", async () => {
+test("what a failing write could not write when the end comes is tried once more, then given up", async () => {
   const clock = new FakeClock();
-  let fail = () => {};
+  let fail: (() => void) | undefined;
   const first = new Promise<void>((_resolve, reject) => {
     fail = () => reject(new Error("away"));
   });
@@ -25,7 +25,7 @@ test("attack: the end comes while a write is failing: what it could not write is
   expect(writes).toBe(1);
 
   const closed = behind.close();
-  fail();
+  fail?.();
   await clock.advance(250);
   await closed;
   expect(writes).toBe(2);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createAccess } from "@/lib/server/access/access";
-import { READ } from "@/lib/server/access/testing/access-bed";
 import { counting, goingAway } from "@/lib/server/access/testing/database";
+import { seer } from "@/lib/server/access/testing/seer";
 import { type Database, type Db, openDatabase } from "@/lib/server/db/open-database";
 import { accessEvents, accessStates } from "@/lib/server/db/schema";
 import {
@@ -10,7 +10,6 @@ import {
   memoryDatabase,
   postgresMissing,
 } from "@/lib/server/db/testing/databases";
-import type { Attempt } from "@/lib/server/upstream/observe/observer";
 import { FakeClock } from "@/lib/server/upstream/testing/fake-clock";
 import { openAccessStore, type PersistentStore } from "./persistent-store";
 
@@ -284,26 +283,6 @@ describe.each([
 
 async function openServer(): Promise<Database> {
   return openDatabase({ url: await emptyPostgres() });
-}
-
-/** Lets the access of "north" see one read of staff after another. */
-function seer(access: ReturnType<typeof createAccess>, clock: FakeClock) {
-  return (status: number, requestId: string, more: { pausedUntil?: number; code?: string } = {}): void => {
-    const code = more.code ?? (status === 403 ? "permission_denied" : undefined);
-    const budget = { isKnown: true, limit: 120, remaining: 60, elsewhere: 0, by: [], ...more };
-    const attempt: Attempt = {
-      ...READ,
-      at: clock.now(),
-      connection: "north",
-      operation: requestId,
-      status,
-      requestId,
-      budget,
-      ...(code && { code }),
-    };
-    access.observe(attempt);
-    access.finish("north", requestId);
-  };
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
