@@ -116,6 +116,7 @@ export function launch(
     HOME: process.env.HOME ?? "",
     PORT: "0",
     LOG_LEVEL: "info",
+    DRAIN_SECONDS: "0",
     ...settings,
   };
   const child = spawn(command, args, { env, stdio: ["ignore", stdout, "pipe"] });

@@ -4,7 +4,7 @@ import { drainOnSignals } from "@/lib/cli/server/drain";
 import { guardRequests } from "@/lib/cli/server/guard";
 import { listen, localAddress } from "@/lib/cli/server/listen";
 import { getRuntime } from "@/lib/cli/server/runtime";
-import { consoleHosts, type Settings } from "@/lib/server/env";
+import { consoleHosts, drainMsOf, isStrictlyHttps, type Settings } from "@/lib/server/env";
 import { whileAnswering } from "@/lib/server/http/page-status";
 import type { Runtime } from "@/lib/server/runtime";
 import { exitWith } from "./exit-with";
@@ -27,10 +27,10 @@ export async function serve(settings: Settings, { dev }: { dev: boolean }): Prom
         const answer = await handler.promise;
         await whileAnswering(response, () => answer(request, response));
       },
-      { dev },
+      { dev, strictTransport: isStrictlyHttps(settings) },
     ),
   );
-  const draining = drainOnSignals(server);
+  const draining = drainOnSignals(server, drainMsOf(settings));
   const port = await listen(server, settings);
   // Next reads PORT again in its own bundle, and with PORT=0 the real port is known only now.
   process.env.PORT = String(port);

@@ -16,6 +16,8 @@ process.env.NEXT_TELEMETRY_DISABLED = "1";
 process.env.NODE_ENV = mode === "--dev" ? "development" : "production";
 requireNode();
 exitOnSignals();
+// A terminal that is closed, or a log that is rotated, ends no console that serves.
+if (mode === "--production") process.on("SIGHUP", () => {});
 // A variable that is already set wins over the file.
 if (existsSync(".env")) process.loadEnvFile(".env");
 

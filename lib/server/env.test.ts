@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { consoleHosts, loadSettings, SettingsError } from "./env";
+import { consoleHosts, drainMsOf, isStrictlyHttps, loadSettings, SettingsError } from "./env";
 
 function problemsOf(environment: Record<string, string>): readonly string[] {
   try {
@@ -9,6 +9,10 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
     throw error;
   }
   return [];
+}
+
+function drainOf(environment: Record<string, string>): number {
+  return drainMsOf(loadSettings(environment as unknown as NodeJS.ProcessEnv));
 }
 
 function baseUrlRefused(address: string): string | undefined {
@@ -25,6 +29,27 @@ describe("settings", () => {
       LOG_LEVEL: "info",
     });
     expect(settings.DATA_DIR).toMatch(/\/\.data$/);
+  });
+
+  test("a drain takes five seconds where instances share a database, and none elsewhere, unless it is set", () => {
+    const shared = {
+      DATABASE_URL: "postgres://localhost/rollcall",
+      NEXTAUTH_URL: "https://rollcall.example",
+      NEXTAUTH_SECRET: "for this test alone, and long enough",
+    };
+    expect(drainOf({})).toBe(0);
+    expect(drainOf(shared)).toBe(5_000);
+    expect(drainOf({ ...shared, DRAIN_SECONDS: "0" })).toBe(0);
+  });
+
+  test.each([
+    ["https://rollcall.example", true],
+    ["http://rollcall.example", false],
+    ["https://localhost:3000", false],
+  ])("whoever comes to %s is told to come by https alone: %s", (address, isTold) => {
+    expect(isStrictlyHttps(loadSettings({ NEXTAUTH_URL: address } as unknown as NodeJS.ProcessEnv))).toBe(
+      isTold,
+    );
   });
 
   test("the journal keeps at least a day and a thousand attempts", () => {

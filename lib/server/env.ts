@@ -120,6 +120,17 @@ export function baseUrlOf({ NEXTAUTH_URL, HOST, PORT }: Settings): string {
   return (NEXTAUTH_URL ?? `http://${host}:${PORT}`).replace(/\/+$/, "");
 }
 
+/** Whether people come by https alone. Never said of this machine's own names, where other ports may speak http. */
+export function isStrictlyHttps({ NEXTAUTH_URL }: Settings): boolean {
+  const { protocol, hostname } = new URL(NEXTAUTH_URL ?? "http://localhost");
+  return protocol === "https:" && !isLoopback(hostname);
+}
+
+/** How long a console that is told to end goes on serving, in milliseconds: somebody else takes over only where instances are many. */
+export function drainMsOf({ DRAIN_SECONDS, DATABASE_URL }: Settings): number {
+  return 1_000 * (DRAIN_SECONDS ?? (DATABASE_URL ? 5 : 0));
+}
+
 /** The sandbox runs when a setting says so, or when no connection is configured. */
 export function sandboxRuns({ SANDBOX, DIRECTORY_BASE_URL, DIRECTORY_CONNECTIONS }: Settings): boolean {
   return (SANDBOX ?? (DIRECTORY_BASE_URL || DIRECTORY_CONNECTIONS ? "off" : "on")) === "on";

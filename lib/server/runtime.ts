@@ -46,9 +46,12 @@ export interface Runtime {
   /** The first administrator, if this start created one. */
   firstAdmin: FirstAdmin | undefined;
   health: Health;
-  closing(): boolean;
-  /** From now on handlers refuse new requests; running ones finish. */
+  /** Whether load balancers are to look away; requests are served all the same, until it is closing. */
+  draining(): boolean;
   drain(): void;
+  /** Whether handlers refuse new requests; running ones finish. */
+  closing(): boolean;
+  refuse(): void;
   close(): Promise<void>;
 }
 
@@ -155,7 +158,7 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
   const firstAdmin = auth.ways.password
     ? await auth.ensureFirstAdmin({ email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD })
     : undefined;
-  let closing = false;
+  let stage: "serving" | "draining" | "closing" = "serving";
   return {
     baseUrl,
     auth,
@@ -170,9 +173,14 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
     log,
     firstAdmin,
     health,
-    closing: () => closing,
+    draining: () => stage !== "serving",
     drain() {
-      closing = true;
+      stage = "draining";
+      log.info("told to end: not ready any more, and served is what still comes");
+    },
+    closing: () => stage === "closing",
+    refuse() {
+      stage = "closing";
     },
     close: () => closeAll(closers),
   };

@@ -66,6 +66,7 @@ export const settingsSchema = z.object({
   JOURNAL_RETENTION_DAYS: wholeNumber(1, 3650).prefault("30"),
   JOURNAL_MAX_ROWS: wholeNumber(1000, 100_000_000).prefault("1000000"),
   AUDIT_RETENTION_DAYS: wholeNumber(1, 3650).prefault("365"),
+  DRAIN_SECONDS: wholeNumber(0, 300).optional(),
   LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).prefault("info"),
 });
 

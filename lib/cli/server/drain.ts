@@ -1,57 +1,84 @@
-import type { IncomingMessage, Server } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { getRuntime } from "./runtime";
 
-/** How long a stop waits for requests, and then for everything else to close. */
-const DRAIN_MS = 10_000;
+/** How long a stop waits for requests under way, and then for everything else to close. */
+const FINISH_MS = 10_000;
 const CLOSE_MS = 3_000;
+/** A signal that comes again within this time is the same one: npm passes on what the terminal has sent to this process too. */
+const SAME_SIGNAL_MS = 500;
 
 /**
- * On SIGINT and SIGTERM: accepts no more requests, waits for the current ones, closes everything, exits with 0.
+ * On SIGINT and SIGTERM: is no longer ready, and serves whatever still comes for `drainMs`, so that load balancers can look
+ * away first; then accepts no more requests, waits for the current ones, closes everything, and exits with 0. A second
+ * signal exits with 1 at once.
  * @returns a function that tells whether this has begun
  */
-export function drainOnSignals(server: Server): () => boolean {
-  const closeIdle = trackIdleConnections(server);
-  let draining = false;
+export function drainOnSignals(server: Server, drainMs: number): () => boolean {
+  const connections = trackConnections(server);
+  let begunAt: number | undefined;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     // Now there is something to close, so the handlers of start.mjs, which just exit, have to go.
     process.removeAllListeners(signal);
     process.on(signal, () => {
-      // npm passes on a signal that the terminal has sent to this process too.
-      if (draining) return;
-      draining = true;
-      setTimeout(() => process.exit(0), DRAIN_MS + CLOSE_MS).unref();
-      void drain(server, closeIdle).finally(() => process.exit(0));
+      const now = performance.now();
+      if (begunAt !== undefined && now - begunAt < SAME_SIGNAL_MS) return;
+      if (begunAt !== undefined) process.exit(1);
+      begunAt = now;
+      setTimeout(() => process.exit(0), drainMs + FINISH_MS + CLOSE_MS).unref();
+      void drain(server, connections, drainMs).finally(() => process.exit(0));
     });
   }
-  return () => draining;
+  return () => begunAt !== undefined;
 }
 
-/** @returns a function that closes every connection without a complete request, so that no idle client delays the stop */
-function trackIdleConnections(server: Server): () => void {
+interface Connections {
+  /** From now on every answer is the last one on its connection. */
+  endWithAnswer(): void;
+  /** Closes those without a complete request, so that no idle client delays the stop. */
+  closeIdle(): void;
+}
+
+function trackConnections(server: Server): Connections {
   const open = new Set<Socket>();
-  const pending = new Set<IncomingMessage>();
+  const pending = new Map<IncomingMessage, ServerResponse>();
+  let areLast = false;
   server.on("connection", (socket: Socket) => {
     open.add(socket);
     socket.once("close", () => open.delete(socket));
   });
-  server.on("request", (request, response) => {
-    pending.add(request);
+  // Before the listener that answers, which may do so at once.
+  server.prependListener("request", (request, response) => {
+    if (areLast) response.shouldKeepAlive = false;
+    pending.set(request, response);
     response.once("close", () => pending.delete(request));
   });
-  return () => {
-    const waiting = new Set([...pending].filter(({ complete }) => complete).map(({ socket }) => socket));
-    for (const socket of open) if (!waiting.has(socket)) socket.destroy();
+  return {
+    endWithAnswer() {
+      areLast = true;
+      for (const response of pending.values()) response.shouldKeepAlive = false;
+    },
+    closeIdle() {
+      const requests = [...pending.keys()].filter(({ complete }) => complete);
+      const waiting = new Set(requests.map(({ socket }) => socket));
+      for (const socket of open) if (!waiting.has(socket)) socket.destroy();
+    },
   };
 }
 
-async function drain(server: Server, closeSilent: () => void): Promise<void> {
+async function drain(server: Server, connections: Connections, drainMs: number): Promise<void> {
+  connections.endWithAnswer();
   // A runtime that failed to start has nothing to close.
   const rollcall = await getRuntime()?.catch(() => undefined);
-  rollcall?.drain();
+  if (rollcall && drainMs > 0) {
+    rollcall.drain();
+    await wait(drainMs);
+  }
+  rollcall?.refuse();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  closeSilent();
-  await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())]);
+  connections.closeIdle();
+  await Promise.race([closed, wait(FINISH_MS, undefined, { ref: false })]);
   server.closeAllConnections();
   await rollcall?.close();
 }

@@ -135,3 +135,16 @@ describe("a thousand requests in one packet", () => {
     expect(handedOn).toEqual(["GET /after"]);
   });
 });
+
+test("browsers are told to come by https alone where they are to, and with a refusal too", async () => {
+  expect(await send(`GET /api/status ${HEAD}\r\n`)).not.toContain("strict-transport-security");
+  server.removeAllListeners("request");
+  const guarded = guardRequests(createHostCheck([]), (_request, response) => response.end(), {
+    strictTransport: true,
+  });
+  server.on("request", guarded);
+  for (const host of ["localhost", "elsewhere.example"]) {
+    const answer = await send(`GET /api/status HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    expect(answer).toContain("strict-transport-security: max-age=31536000");
+  }
+});

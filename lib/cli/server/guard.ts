@@ -26,6 +26,14 @@ const NEXT_ERROR_PAGE = /^\/+_global-error\b/i;
 const CONDITIONS = ["range", "if-range", "if-match", "if-unmodified-since"];
 /** A client that is still sending gets this long to read the answer before the connection is closed. */
 const LINGER_MS = 500;
+/** A year, for this host alone. */
+const STRICT_TRANSPORT = "max-age=31536000";
+
+interface GuardOptions {
+  dev?: boolean;
+  /** Whether browsers are told to come by https alone. */
+  strictTransport?: boolean;
+}
 
 /**
  * Passes to `next` the requests that Next and our handlers are safe with, with their whole body read and the client's
@@ -34,13 +42,14 @@ const LINGER_MS = 500;
 export function guardRequests(
   isOwnHost: HostCheck,
   next: RequestListener,
-  { dev = false } = {},
+  { dev = false, strictTransport = false }: GuardOptions = {},
 ): RequestListener {
   return (request, response) => {
     const { headers, method, socket, url: target = "/" } = request;
     // One packet can hold a thousand requests, and each is work even if nobody reads the answer.
     if (socket.destroyed) return;
     if (!allowRequest(socket, response)) return void socket.destroy();
+    if (strictTransport) response.setHeader("strict-transport-security", STRICT_TRANSPORT);
     // Overwrites what the client sent, because sign-in is throttled by it (see auth/client-address.ts).
     headers["x-rollcall-peer"] = socket.remoteAddress ?? "";
     // Next gives handlers a query that it has parsed and written anew: regrouped, and without the names that it uses itself.

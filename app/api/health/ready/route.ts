@@ -4,8 +4,8 @@ export const dynamic = "force-dynamic";
 
 /** Whether requests may be sent here: started, not on the way out, and with all that Rollcall needs. Answers within 5 s. */
 export async function GET(): Promise<Response> {
-  const { closing, health } = await runtime();
-  if (closing()) return replyHealth(503, { status: "draining" });
+  const { draining, health } = await runtime();
+  if (draining()) return replyHealth(503, { status: "draining" });
   const failing = await health.failing();
   return failing.length > 0
     ? replyHealth(503, { status: "unavailable", failing })
