@@ -184,6 +184,16 @@ export function createDirectory(
       readers.set(id, email);
       return read(id, call);
     },
+    forCopy(connection) {
+      find(connection);
+      return {
+        // Asked for anew each time, as the connection may get another key.
+        identity: () => targetIdentity(find(connection).upstream.target),
+        read: (path, search, signal) =>
+          read(undefined, { connection, path, search, purpose: "copy", signal }),
+        budget: () => find(connection).upstream.budget.state(),
+      };
+    },
     noteRefusal: ({ id }, call, error) => noteRefusal(id, call, error),
     require: (id) => void find(id),
     offers: (id, resource) => open.get(id)?.connection.resources.includes(resource) ?? false,

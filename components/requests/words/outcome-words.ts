@@ -19,6 +19,7 @@ export const PURPOSE_WORDS: Record<Purpose | "token", string> = {
   browse: "browse",
   load: "load more",
   check: "check now",
+  copy: "directory copy",
   token: "token exchange",
 };
 

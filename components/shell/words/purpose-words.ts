@@ -2,6 +2,7 @@ const PURPOSES: Record<string, string> = {
   browse: "opening and scrolling",
   load: "loading the rest",
   check: "checking access",
+  copy: "copying the directory",
 };
 
 /** What a call was made for. A purpose of another release keeps its code as its name. */

@@ -1,7 +1,7 @@
 import type { AccessAnswer, CheckAnswer, DiscoveryAnswer } from "@/lib/contract/access";
 import type { Purpose } from "@/lib/contract/purpose";
 import type { ResourceName } from "@/lib/contract/resources";
-import type { StatusAnswer } from "@/lib/contract/status";
+import type { BudgetStatus, StatusAnswer } from "@/lib/contract/status";
 import type { LocalError } from "@/lib/server/upstream/errors/errors";
 import type { Answer } from "@/lib/server/upstream/send/answer";
 
@@ -24,6 +24,16 @@ export interface Read {
   signal?: AbortSignal;
 }
 
+/** How a walk over a whole list reads one connection. */
+export interface CopyReader {
+  /** The key and its address as one text: what shares a budget has the same. */
+  identity(): string;
+  /** One page, behind everybody who waits, past the memory and of at most 8 MiB. @throws as `Directory.read` */
+  read(path: string, search: string, signal: AbortSignal): Promise<Answer>;
+  /** What the key may still spend, as far as it is known. */
+  budget(): BudgetStatus;
+}
+
 /** The door to the service (design, "The house"): pages and handlers read through it, and it alone knows the keys. */
 export interface Directory {
   /**
@@ -31,6 +41,8 @@ export interface Directory {
    * @throws LocalError (ConnectionUnknown, PathInvalid and those of `forward`).
    */
   read(reader: Reader, read: Read): Promise<Answer>;
+  /** @throws ConnectionUnknown */
+  forCopy(connection: string): CopyReader;
   /**
    * Notes in the journal that a read was refused before it could begin. Never throws; for an unknown connection it does
    * nothing.

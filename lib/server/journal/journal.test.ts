@@ -138,6 +138,7 @@ describe.each(PLACES)("reading the journal, %s", (place) => {
       { at: START + 5, requestId: "local_2", status: undefined, code: "aborted" },
       { at: START + 6, requestId: "tok", purpose: "token", method: "POST", path: "/oauth/token" },
       { at: START + 7, connection: "other", requestId: "other" },
+      { at: START + 8, requestId: "walk", purpose: "copy", path: "/v1/walked" },
     );
     const expected: [JournalFilter, string[]][] = [
       [{}, ["tok", "local_2", "local_1", "cut", "down", "slow", "locked", "ok"]],
@@ -149,6 +150,10 @@ describe.each(PLACES)("reading the journal, %s", (place) => {
       [{ path: ["/v1/teams"] }, ["down"]],
       [{ purpose: ["load"] }, ["slow"]],
       [{ purpose: ["token"] }, ["tok"]],
+      // Calls of a walk are hidden until a filter asks for more than a time and an outcome.
+      [{ purpose: ["copy"] }, ["walk"]],
+      [{ path: ["/v1/walked"] }, ["walk"]],
+      [{ q: "walked" }, ["walk"]],
       [{ person: [ADA] }, ["cut", "ok"]],
       [{ outcome: ["succeeded"] }, ["tok", "ok"]],
       [{ outcome: ["throttled"] }, ["slow"]],

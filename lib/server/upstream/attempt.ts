@@ -5,7 +5,7 @@ import { type AttemptOutcome, describeAttempt } from "./observe/describe-attempt
 import { resourceRequestHeaders } from "./protocol/headers";
 import { findProblem, identifyAnswer, readErrorFields } from "./send/answer";
 import { scrubAnswer } from "./send/scrub-answer";
-import { MOST_LIST_BYTES, type RawAnswer, send } from "./send/send";
+import { MOST_COPY_BYTES, MOST_LIST_BYTES, type RawAnswer, send } from "./send/send";
 import type { Token } from "./token/exchange";
 import type { Upstream } from "./upstream";
 
@@ -127,7 +127,7 @@ async function fetchWithToken(
 async function sendWithToken(
   token: Token,
   upstream: Upstream,
-  { url, signal }: UpstreamRead,
+  { context, url, signal }: UpstreamRead,
 ): Promise<RawAnswer> {
   const { clock, secrets, timeouts, dispatcher } = upstream;
   const answer = await send({
@@ -137,7 +137,7 @@ async function sendWithToken(
     signal,
     clock,
     timeoutMs: timeouts.attemptMs,
-    mostBytes: MOST_LIST_BYTES,
+    mostBytes: context.purpose === "copy" ? MOST_COPY_BYTES : MOST_LIST_BYTES,
     dispatcher,
     secrets,
   });

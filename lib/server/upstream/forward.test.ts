@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { Budget } from "./budget/budget";
 import { type BudgetRow, FIRST_ROW } from "./budget/row";
 import { createMemoryRow } from "./budget/shared-row";
+import { AnswerTooLarge } from "./errors/errors";
 import { apiError, json } from "./testing/service-double";
 import { KEY, openTestbed, type Testbed } from "./testing/testbed";
 import { systemClock } from "./time/clock";
@@ -35,6 +36,45 @@ describe("what goes up", () => {
     });
     await expect(bed.read(`?q=${"x".repeat(5000)}`)).rejects.toMatchObject({ code: "query_invalid" });
     expect(bed.service.exchanges + bed.service.resources.length).toBe(0);
+  });
+});
+
+describe("a page for a copy", () => {
+  const copy = { purpose: "copy", fresh: false } as const;
+
+  test("comes from no memory and no other call, and leaves none behind for others nor takes theirs away", async () => {
+    await bed.read("?limit=2", { fresh: false });
+    expect(await bed.read("?limit=2", copy)).toMatchObject({ source: "upstream" });
+    expect(await bed.read("?limit=2", { fresh: false })).toMatchObject({ source: "cache" });
+    const both = await Promise.all([bed.read("?limit=3", copy), bed.read("?limit=3", { fresh: false })]);
+    expect(both.map(({ source }) => source)).toEqual(["upstream", "upstream"]);
+    expect(await bed.read("?limit=3", copy)).toMatchObject({ source: "upstream" });
+    expect(bed.attempts.filter(({ purpose }) => purpose === "copy").map(({ person }) => person)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test("that is given up ends its call", async () => {
+    const walk = new AbortController();
+    bed.service.resource = () => walk.abort(new Error("the walk was stopped"));
+    await expect(bed.read("", { ...copy, signal: walk.signal })).rejects.toThrow("the walk was stopped");
+    expect(bed.attempts.at(-1)).toMatchObject({ purpose: "copy", sent: true, code: "aborted" });
+  });
+
+  test("may have 8 MiB where others have 4, and beyond that is told from other failures", async () => {
+    let megabytes = 7;
+    bed.service.resource = (_request, response) =>
+      response.end(JSON.stringify({ data: ["x".repeat(megabytes * 1024 * 1024)] }));
+    expect(await bed.read("", copy)).toMatchObject({ status: 200 });
+    await expect(bed.read("?limit=1")).rejects.toBeInstanceOf(AnswerTooLarge);
+    megabytes = 8;
+    await expect(bed.read("", copy)).rejects.toBeInstanceOf(AnswerTooLarge);
+    bed.service.resource = (_request, response) => response.end(JSON.stringify(Array(200_001).fill(0)));
+    await expect(bed.read("", copy)).rejects.toBeInstanceOf(AnswerTooLarge);
+    bed.service.resource = (_request, response) => response.end("<html>");
+    await expect(bed.read("", copy)).rejects.not.toBeInstanceOf(AnswerTooLarge);
   });
 });
 

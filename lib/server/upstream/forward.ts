@@ -6,6 +6,7 @@ import {
   type UpstreamRead,
 } from "./attempt";
 import { AuthenticationFailed, BudgetExhausted, TimedOut } from "./errors/errors";
+import type { CallContext } from "./observe/call-context";
 import { resourceUrl } from "./protocol/path";
 import { getRetryTiming } from "./retry/retry-timing";
 import { type Answer, identifyAnswer, toAnswer } from "./send/answer";
@@ -29,14 +30,32 @@ export async function forward(upstream: Upstream, call: Call): Promise<Answer> {
   const { coalescer, budget, target } = upstream;
   const url = resourceUrl(target.baseUrl, call.path, call.search);
   const query = url.slice(target.baseUrl.length + 1 + call.path.length + 1);
+  const start = (context: CallContext, giveUp: AbortController) =>
+    runOperation(upstream, { context, url, path: call.path, query, signal: giveUp.signal }, giveUp);
+  if (call.purpose === "copy") return readAlone(call, start);
   return coalescer.read(
     // Two connections may share a key, but never each other's answers.
     `${call.connection} ${url}`,
     call,
-    (context, giveUp) =>
-      runOperation(upstream, { context, url, path: call.path, query, signal: giveUp.signal }, giveUp),
+    start,
     () => budget.reschedule(),
   );
+}
+
+/** A walk reads each page once: kept for others, its pages would push out of memory what people go through. */
+async function readAlone(
+  { signal, connection, purpose, operation }: Call,
+  start: (context: CallContext, giveUp: AbortController) => Promise<Answer>,
+): Promise<Answer> {
+  signal?.throwIfAborted();
+  const giveUp = new AbortController();
+  const follow = () => giveUp.abort(signal?.reason);
+  signal?.addEventListener("abort", follow, { once: true });
+  try {
+    return await start({ connection, purpose, operation }, giveUp);
+  } finally {
+    signal?.removeEventListener("abort", follow);
+  }
 }
 
 /** Runs the attempts of one operation; after its overall time it gives up as if every caller had. */

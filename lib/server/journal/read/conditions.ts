@@ -55,10 +55,20 @@ function matchFilterExcept(
     ...names.map((name) => oneOf(name, filter)),
     except === "took" ? undefined : durationIn(filter),
     isNarrowed || except !== undefined ? ne(journal.outcome, "gap") : undefined,
+    hidesWalks(filter) ? ne(journal.purpose, "copy") : undefined,
     from === undefined ? undefined : gte(journal.at, new Date(from)),
     to === undefined ? undefined : lt(journal.at, new Date(to)),
     q === undefined ? undefined : like(journal.haystack, `%${escapePattern(foldCase(q))}%`),
   );
+}
+
+/**
+ * A walk makes thousands of calls, among which nobody would find the few that people made: they are shown to those who filter by
+ * anything but time and outcome.
+ */
+function hidesWalks(filter: AbsoluteFilter): boolean {
+  const { q, took } = filter;
+  return q === undefined && !took && NAMES.every((name) => name === "outcome" || !filter[name]?.length);
 }
 
 /** Each value once, and no status whose class is there too, as parts must not share a row. */

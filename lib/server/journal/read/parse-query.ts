@@ -68,8 +68,8 @@ const REPEATABLE = {
   code: text(200),
   path: text(2_000),
   purpose: z
-    .enum([...PURPOSES, "token", ...FORMER_PURPOSES])
-    .describe(`one of ${PURPOSES.join(", ")}, token`),
+    .enum([...PURPOSES, "copy", "token", ...FORMER_PURPOSES])
+    .describe(`one of ${PURPOSES.join(", ")}, copy, token`),
   person: text(200),
   outcome: z.enum(OUTCOMES).describe(`one of ${OUTCOMES.join(", ")}`),
 };

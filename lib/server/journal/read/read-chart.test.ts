@@ -15,6 +15,8 @@ describe.each(PLACES)("what the journal counts, %s", (place) => {
       { at: START + 60_000 },
       { at: START + 60_001 },
       { at: START + 60_001, connection: "other" },
+      // Of a walk, whose calls the list hides too.
+      { at: START + 60_001, purpose: "copy" },
     );
     await opened.bed.record({ at: START + 60_002 });
     const range = { from: START, to: START + 120_000, bin: 60_000, filter: {} };

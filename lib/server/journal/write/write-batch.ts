@@ -64,7 +64,7 @@ function statementFor({ rows, served }: Batch) {
       select connection, date_trunc('minute', at, 'UTC'),
         case when outcome = 'failed' and status is null and code = ${GIVEN_UP} then 'given_up' else outcome end,
         count(*) from fresh
-      where outcome <> 'gap' group by 1, 2, 3
+      where outcome <> 'gap' and purpose <> 'copy' group by 1, 2, 3
       on conflict (connection, minute, outcome)
       do update set attempts = journal_minutes.attempts + excluded.attempts
     )

@@ -1,7 +1,7 @@
 import type { Purpose } from "@/lib/contract/purpose";
 import { BudgetExhausted } from "@/lib/server/upstream/errors/errors";
 import type { Clock } from "@/lib/server/upstream/time/clock";
-import { PRIORITIES, type Priority, priorityOf } from "./priority";
+import { compareUrgency, PRIORITIES, type Priority, priorityOf } from "./priority";
 import { type BudgetRow, FIRST_ROW, type Reservation, reserveCall, type Settlement, settleCall } from "./row";
 import { createMemoryRow, type SharedRow } from "./shared-row";
 import { type BudgetState, describeBudget } from "./state";
@@ -134,7 +134,9 @@ export class Budget {
   }
 
   #entriesOf(priority: Priority): QueueEntry[] {
-    return [...this.#queue].filter(({ call }) => priorityOf(call.purpose) === priority);
+    return [...this.#queue]
+      .filter(({ call }) => priorityOf(call.purpose) === priority)
+      .toSorted((one, other) => compareUrgency(one.call.purpose, other.call.purpose));
   }
 
   #lookAgainIn(ms: number): void {

@@ -6,10 +6,17 @@ export const PRIORITIES = ["interactive", "background"] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
 export function priorityOf(purpose: Purpose): Priority {
-  return purpose === "load" ? "background" : "interactive";
+  return RANKS[purpose] === 0 ? "interactive" : "background";
 }
 
 /** Whether `purpose` goes before `other`. */
 export function goesBefore(purpose: Purpose, other: Purpose): boolean {
-  return PRIORITIES.indexOf(priorityOf(purpose)) < PRIORITIES.indexOf(priorityOf(other));
+  return compareUrgency(purpose, other) < 0;
 }
+
+/** Orders by urgency, the most urgent first: in the background, what a person asked for goes before a walk that nobody waits for. */
+export function compareUrgency(purpose: Purpose, other: Purpose): number {
+  return RANKS[purpose] - RANKS[other];
+}
+
+const RANKS: Readonly<Record<Purpose, number>> = { browse: 0, check: 0, load: 1, copy: 2 };

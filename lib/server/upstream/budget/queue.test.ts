@@ -79,6 +79,16 @@ describe("who goes first", () => {
     expect(order).toEqual(["browse", "browse", "load", "load"]);
   });
 
+  test("what somebody loads before a walk that nobody waits for", async () => {
+    const { clock, budget } = await budgetWith(120, 0, { reset: 1 });
+    const order: string[] = [];
+    for (const purpose of ["copy", "load", "copy", "check", "load"] as const) {
+      void budget.reserve({ purpose }).then(() => order.push(purpose));
+    }
+    await clock.advance(1_000);
+    expect(order).toEqual(["check", "load", "load", "copy", "copy"]);
+  });
+
   test("a call that becomes more urgent while it waits goes with the urgent ones", async () => {
     const { clock, budget } = await budgetWith(120, 30);
     await budget.reserve({ purpose: "browse" });

@@ -112,6 +112,9 @@ export class InvalidResponse extends LocalError {
   }
 }
 
+/** The answer is larger than any that is read: with a lower `limit` it may not be. */
+export class AnswerTooLarge extends InvalidResponse {}
+
 /** The connection broke in the middle of an answer: the next one may be whole. */
 export class CutShort extends InvalidResponse {
   constructor(upstream: UpstreamIdentity) {

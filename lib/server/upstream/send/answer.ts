@@ -1,6 +1,7 @@
 import { apiErrorBody } from "@/lib/contract/api-error";
 import { isObject } from "@/lib/contract/is-object";
 import {
+  AnswerTooLarge,
   BudgetExhausted,
   type ErrorFields,
   InvalidResponse,
@@ -88,7 +89,11 @@ export function findProblem(raw: RawAnswer, pauseMs: number): LocalError | undef
     );
   }
   const value = parseBoundedJson(body);
-  if (status < 400 && !isObject(value)) return new InvalidResponse(describeNonObject(body), identity);
+  if (status < 400 && !isObject(value)) {
+    return exceedsBounds(body)
+      ? new AnswerTooLarge("its body is nested too deep or has too many values", identity)
+      : new InvalidResponse(describeNonObject(body), identity);
+  }
   if (status < 400 || apiErrorBody.safeParse(value).success) return undefined;
   if (status === 429) return new BudgetExhausted(pauseMs, identity);
   return new InvalidResponse(`status ${status} came without the error object`, identity);
@@ -107,8 +112,5 @@ export function toAnswer(
 }
 
 function describeNonObject(body: string): string {
-  if (body.trim() === "") return "its body is empty";
-  return exceedsBounds(body)
-    ? "its body is nested too deep or has too many values"
-    : "its body is not a JSON object";
+  return body.trim() === "" ? "its body is empty" : "its body is not a JSON object";
 }

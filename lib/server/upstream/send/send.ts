@@ -1,5 +1,6 @@
 import { type Dispatcher, getGlobalDispatcher } from "undici";
 import {
+  AnswerTooLarge,
   CutShort,
   InvalidResponse,
   LocalError,
@@ -31,6 +32,8 @@ export interface RawAnswer {
 
 /** A hundred items of 40 KiB each. */
 export const MOST_LIST_BYTES = 4 * 1024 * 1024;
+/** What a walk reads, for which a page is asked for again with half the limit if it has more. */
+export const MOST_COPY_BYTES = 8 * 1024 * 1024;
 /** For tokens, errors and documents: none of them is larger, and searching one for secrets takes time. */
 export const MOST_OTHER_BYTES = 64 * 1024;
 
@@ -117,7 +120,7 @@ function whyNone(error: unknown): LocalError {
 
 /** Why an answer that began did not end. */
 function whyBroken(error: unknown, identity: UpstreamIdentity): LocalError {
-  if (error instanceof TooLarge) return new InvalidResponse(error.message, identity);
+  if (error instanceof TooLarge) return new AnswerTooLarge(error.message, identity);
   if (isCut(error)) return new CutShort(identity);
   if (isMalformed(error) || isDamaged(error)) return new InvalidResponse("its body is damaged", identity);
   return new Unreachable(systemCode(error));
