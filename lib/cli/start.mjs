@@ -1,5 +1,5 @@
-// The entry of npm start, dev, sandbox, bench and reset-password. It is JavaScript without dependencies, because it
-// installs them.
+// The entry of npm start, dev, build, migrate, sandbox, bench and reset-password. It is JavaScript without dependencies,
+// because it installs them.
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { finishBuild } from "./finish-build.mjs";
@@ -15,7 +15,8 @@ process.chdir(fileURLToPath(new URL("../..", import.meta.url)));
 process.env.NEXT_TELEMETRY_DISABLED = "1";
 process.env.NODE_ENV = mode === "--dev" ? "development" : "production";
 requireNode();
-exitOnSignals();
+// Whoever waits for these must not take an interrupted one for done.
+exitOnSignals(mode === "--migrate" || mode === "--build" ? 1 : 0);
 // A terminal that is closed, or a log that is rotated, ends no console that serves.
 if (mode === "--production") process.on("SIGHUP", () => {});
 // A variable that is already set wins over the file.
@@ -28,6 +29,10 @@ if (mode === "--sandbox" || mode === "--bench") {
 } else if (mode === "--reset-password") {
   const { main } = await load("./reset-password.ts");
   await main(rest);
+} else if (mode === "--migrate") {
+  await load("./migrate.ts");
+} else if (mode === "--build") {
+  if (isBuildStale()) await build();
 } else {
   const { settingsOrExit } = await load("./settings.ts");
   const settings = settingsOrExit();

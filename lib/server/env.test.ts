@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { consoleHosts, drainMsOf, isStrictlyHttps, loadSettings, SettingsError } from "./env";
+import {
+  consoleHosts,
+  drainMsOf,
+  isStrictlyHttps,
+  loadDatabaseSettings,
+  loadSettings,
+  SettingsError,
+} from "./env";
 
 function problemsOf(environment: Record<string, string>): readonly string[] {
   try {
@@ -50,6 +57,16 @@ describe("settings", () => {
     expect(isStrictlyHttps(loadSettings({ NEXTAUTH_URL: address } as unknown as NodeJS.ProcessEnv))).toBe(
       isTold,
     );
+  });
+
+  test("what a DATABASE_URL cannot have is named beside everything else, without its password", () => {
+    const shared = { NEXTAUTH_URL: "https://rollcall.example", NEXTAUTH_SECRET: "x".repeat(32), PORT: "80a" };
+    const problems = problemsOf({ ...shared, DATABASE_URL: "postgres://me:hunter2@a.example,b.example/x" });
+    expect(problems.join("\n")).toMatch(/PORT must be .*\nDATABASE_URL names several hosts/);
+    expect(problems.join("\n")).not.toContain("hunter2");
+    expect(() =>
+      loadDatabaseSettings({ DATABASE_URL: "postgres://a,b/x" } as unknown as NodeJS.ProcessEnv),
+    ).toThrow(/several hosts/);
   });
 
   test("the journal keeps at least a day and a thousand attempts", () => {

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import type { z } from "zod";
 import { createHostCheck, type HostCheck, isLoopback } from "@/lib/contract/hosts";
 import { type ConnectionsFileResult, type FileConnection, readConnectionsFile } from "./connections-file";
+import { addressProblems } from "./db/postgres-address";
 import { oidcProblems } from "./oidc-settings";
 import { printableValue } from "./printable-setting";
 import { readEnvironment } from "./read-environment";
@@ -84,6 +85,7 @@ export function loadSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     ...unread,
     ...(checked.success ? (isWhole ? conflicts(checked.data) : []) : problemsIn(checked.error, values)),
     ...file.problems,
+    ...databaseProblems(values),
   ];
   if (!checked.success || problems.length > 0) throw new SettingsError(problems);
   return {
@@ -95,9 +97,28 @@ export function loadSettings(environment: NodeJS.ProcessEnv = process.env): Sett
   };
 }
 
+/** Where the database is, for what needs no other setting. @throws SettingsError */
+export function loadDatabaseSettings(
+  environment: NodeJS.ProcessEnv = process.env,
+): Pick<Settings, "DATABASE_URL" | "DATA_DIR"> {
+  const { values, problems: unread } = readEnvironment(["DATABASE_URL", "DATA_DIR"], environment);
+  const checked = settingsSchema.pick({ DATABASE_URL: true, DATA_DIR: true }).safeParse(values);
+  const problems = [...unread, ...(checked.error ? problemsIn(checked.error, values) : [])];
+  if (!checked.success || problems.length > 0) throw new SettingsError(problems);
+  const wrong = databaseProblems(values);
+  if (wrong.length > 0) throw new SettingsError(wrong);
+  return checked.data;
+}
+
 function problemsIn(error: z.ZodError, values: Values): string[] {
   const names = new Set(error.issues.map((issue) => String(issue.path[0])));
   return [...names].map((name) => describeProblem(name, values[name]));
+}
+
+function databaseProblems({ DATABASE_URL: address }: Values): string[] {
+  const isAddress = settingsSchema.shape.DATABASE_URL.safeParse(address).success;
+  if (!address || !isAddress) return [];
+  return addressProblems(address).map((problem) => `DATABASE_URL ${problem}`);
 }
 
 function connectionsIn(values: Values, variables: NodeJS.ProcessEnv): ConnectionsFileResult {

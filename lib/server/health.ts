@@ -1,7 +1,7 @@
 import type { Clock } from "./upstream/time/clock";
 
 /** What Rollcall cannot work without. */
-export type Part = "database" | "data_folder";
+export type Part = "database" | "migrations" | "data_folder" | "secrets";
 
 interface Parts {
   /** The check of each part, which throws or rejects with what is wrong. */
@@ -11,15 +11,15 @@ interface Parts {
 }
 
 export interface Health {
-  /** The parts that fail now. Takes less than 5 s; callers at the same time share one check. */
+  /** The parts that fail now. Takes less than 2 s; callers at the same time share one check. */
   failing(): Promise<Part[]>;
   stop(): void;
 }
 
 /** How often the parts are checked by themselves, so that the log shows failures and their ends. Milliseconds, like all below. */
 const EVERY_MS = 5_000;
-/** A part that does not answer in time counts as before: the embedded database may be busy for longer; PostgreSQL ends its checks itself. */
-const PATIENCE_MS = 4_500;
+/** A part that does not answer in time counts as before: the embedded database may be busy for longer; PostgreSQL ends its checks after 1 s. */
+const PATIENCE_MS = 1_500;
 
 /** Knows which parts fail, and logs when that changes. */
 export function createHealth({ parts, clock, log }: Parts): Health {

@@ -20,7 +20,7 @@ import { createLog, type Log, logAttempt } from "./log/log";
 import { oidcFrom } from "./oidc-settings";
 import { createRequestLimiter, RECORDED_INTERVAL_MS, type RequestLimiter } from "./request-limit";
 import { deskOf, type SandboxDesk } from "./sandbox-desk";
-import { secretFilesOf, watchSecretFiles } from "./secret-files";
+import { checkSecretFiles, secretFilesOf, watchSecretFiles } from "./secret-files";
 import { timesOfProcess } from "./times";
 import type { Observer } from "./upstream/observe/observer";
 import { targetIdentity } from "./upstream/protocol/target";
@@ -88,7 +88,12 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
   const { database, dataDir, secret, sandboxMemory } = await openStorage(settings, closers);
   const { db, behind, exports } = database;
   const health = createHealth({
-    parts: { database: database.check, ...(dataDir && { data_folder: dataDir.check }) },
+    parts: {
+      database: database.check,
+      ...(database.checkMigrations && { migrations: database.checkMigrations }),
+      ...(dataDir && { data_folder: dataDir.check }),
+      secrets: () => checkSecretFiles(settings),
+    },
     clock: systemClock,
     log,
   });
@@ -209,7 +214,10 @@ interface Storage {
  */
 async function openStorage(settings: Settings, closers: Closers): Promise<Storage> {
   if (settings.DATABASE_URL) {
-    const database = await openDatabase({ url: settings.DATABASE_URL });
+    const database = await openDatabase({
+      url: settings.DATABASE_URL,
+      poolSize: settings.DATABASE_POOL_SIZE,
+    });
     closers.push(database.close);
     return { database, secret: settings.NEXTAUTH_SECRET ?? "", sandboxMemory: {} };
   }

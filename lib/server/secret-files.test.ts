@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { loadSettings, SettingsError } from "./env";
-import { watchSecretFiles } from "./secret-files";
+import { checkSecretFiles, watchSecretFiles } from "./secret-files";
 import { FakeClock } from "./upstream/testing/fake-clock";
 
 let folder: string;
@@ -64,6 +64,21 @@ describe("a secret in a file", () => {
 
   test("is for secrets alone", () => {
     expect(settingsOf({ LOG_LEVEL_FILE: "/nowhere" }).LOG_LEVEL).toBe("info");
+  });
+});
+
+describe("readiness", () => {
+  test("fails while the file of a secret in use is gone, and names its setting; what it says is for the log", () => {
+    writeFileSync(path, SECRET);
+    const password = join(folder, "password");
+    writeFileSync(password, SECRET);
+    const settings = settingsOf({ NEXTAUTH_SECRET_FILE: path, ADMIN_PASSWORD_FILE: password });
+    checkSecretFiles(settings);
+    rmSync(password);
+    writeFileSync(path, "short");
+    checkSecretFiles(settings);
+    rmSync(path);
+    expect(() => checkSecretFiles(settings)).toThrow(/cannot be read any more: NEXTAUTH_SECRET$/);
   });
 });
 

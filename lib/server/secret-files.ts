@@ -1,3 +1,4 @@
+import { accessSync, constants } from "node:fs";
 import type { Settings } from "./env";
 import { readSecretFile, reasonNotRead } from "./read-secret-file";
 import { apiKey } from "./setting-kinds";
@@ -48,6 +49,33 @@ export function secretFilesOf(
   const { shape } = settingsSchema;
   const accepts = (secret: string) => shape.OIDC_CLIENT_SECRET.safeParse(secret).success;
   return [...files, { name: "OIDC_CLIENT_SECRET", path: oidc, take: takers.oidcSecret, accepts }];
+}
+
+/**
+ * Checks that the files of secrets in use are still there: an instance that has lost them would not start again. What a file
+ * says is not looked at, since a mistake in one that all instances read must not take all of them away.
+ * @throws Error that names the settings
+ */
+export function checkSecretFiles({
+  secretFiles,
+  connections,
+}: Pick<Settings, "secretFiles" | "connections">): void {
+  const files = [
+    // Read only while there is no administrator.
+    ...[...secretFiles].filter(([name]) => name !== "ADMIN_PASSWORD"),
+    ...connections.map(({ id, apiKeyFile }) => [`the API key of ${id}`, apiKeyFile] as const),
+  ];
+  const gone = files.filter(([, path]) => path !== undefined && !isReadable(path)).map(([name]) => name);
+  if (gone.length > 0) throw new Error(`The file of a secret cannot be read any more: ${gone.join(", ")}`);
+}
+
+function isReadable(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 interface Deps {

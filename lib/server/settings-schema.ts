@@ -29,7 +29,14 @@ export const settingsSchema = z.object({
   PORT: wholeNumber(0, 65535).prefault("3000"),
   HOST: listenHost.prefault("127.0.0.1"),
   DATA_DIR: path.describe("the path of a folder").prefault(".data"),
-  DATABASE_URL: secret(url((it) => /^postgres(ql)?:$/.test(it.protocol), "a postgres:// address")).optional(),
+  // What else it must be is in db/postgres-address.ts, which names it.
+  DATABASE_URL: secret(
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\//)
+      .describe("a postgres:// address"),
+  ).optional(),
+  DATABASE_POOL_SIZE: wholeNumber(5, 1000).prefault("10"),
   DIRECTORY_BASE_URL: serviceAddress.optional(),
   DIRECTORY_API_KEY: secret(apiKey).optional(),
   DIRECTORY_LABEL: label.prefault("Directory"),

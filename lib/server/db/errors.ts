@@ -48,7 +48,43 @@ export class DataDirLocked extends StorageError {
 /** The database cannot be opened or migrated. */
 export class DatabaseUnusable extends StorageError {
   constructor(where: string, options: { cause: unknown }) {
-    super(`${where}: ${reasonOf(options.cause)}.`, options);
+    const reason = reasonOf(options.cause);
+    const advice = /does not support SSL/.test(reason) ? ENCRYPTION : "";
+    super(`${where}: ${reason}.${advice}`, options);
+  }
+}
+
+const ENCRYPTION =
+  " What goes to another machine is encrypted: switch TLS on at the server or, where nobody else can listen on the way, set " +
+  "sslmode=disable in the address.";
+
+/** A later release has migrated the database. */
+export class SchemaTooNew extends StorageError {
+  constructor(where: string) {
+    super(
+      `${where} belongs to a later release of Rollcall: it has tables that this one does not know and could damage. Start that ` +
+        "release, or bring back the copy from before the upgrade (OPERATIONS.md).",
+    );
+  }
+}
+
+/** The database lacks a migration, and the role in DATABASE_URL may not apply it. */
+export class MigrationForbidden extends StorageError {
+  constructor(where: string, options: { cause: unknown }) {
+    super(
+      `${where} has not been migrated to this release, or its role may not see that it has: ${reasonOf(options.cause)}. Run ` +
+        "npm run migrate with the address of a role that may create tables, and start again; OPERATIONS.md says what the other role needs.",
+      options,
+    );
+  }
+}
+
+/** The database that Rollcall runs on lacks a migration that it had at the start. */
+export class MigrationMissing extends StorageError {
+  constructor(where: string) {
+    super(
+      `${where} has become older than this release: it was replaced by a copy. Restart Rollcall, which migrates it.`,
+    );
   }
 }
 

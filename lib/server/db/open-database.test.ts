@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { lockDataDir } from "./data-dir";
 import { DatabaseUnusable } from "./errors";
@@ -77,6 +78,18 @@ describe.skipIf(missing)("a PostgreSQL server", () => {
     await opened[0]?.db.insert(people).values(someone);
     expect(await opened[7]?.db.select().from(people)).toMatchObject([someone]);
     await Promise.all(opened.map(({ close }) => close()));
+  });
+
+  test("that an older copy has been brought back to under a running instance is told from one that is away", async () => {
+    const { db, check, checkMigrations, close } = await openDatabase({ url });
+    await checkMigrations?.();
+    await db.execute(sql`delete from drizzle.__drizzle_migrations where id > 2`);
+    await expect(checkMigrations?.()).rejects.toThrow(/has become older than this release/);
+    await db.execute(sql`drop schema drizzle cascade`);
+    await expect(checkMigrations?.()).rejects.toThrow(/has become older than this release/);
+    await check();
+    await close();
+    await checkMigrations?.();
   });
 
   test("that does not answer is reported without the password in its address", async () => {

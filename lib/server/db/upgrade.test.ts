@@ -72,22 +72,26 @@ describe.each([
         await db.insert(savedViews).values({ ...view, ...at, owner: ada?.id ?? null });
       });
 
-      // That release is started again, beside this one or after it was taken back.
-      await within(
-        async ({ db }) => {
-          await runAll(db, "bob");
-          expect((await formerContents(db)).map(({ length }) => length)).toEqual([2, 3, 2, 1, 2, 2]);
-          const elsewhere = await db.execute(
-            sql`select role, password_hash from people where issuer is not null`,
-          );
-          expect(elsewhere).toMatchObject({ rows: [{ role: "viewer", password_hash: null }] });
-          expect(await db.select().from(personSettings)).toHaveLength(1);
-          await db.delete(people);
-          expect(await db.select().from(personSettings)).toEqual([]);
-          expect(await db.select().from(savedViews)).toMatchObject([{ name: "All", owner: null }]);
-        },
-        { migrations },
-      );
+      // Instances of that release go on until each is replaced.
+      await within(async ({ db }) => {
+        await runAll(db, "bob");
+        expect((await formerContents(db)).map(({ length }) => length)).toEqual([2, 3, 2, 1, 2, 2]);
+        const elsewhere = await db.execute(
+          sql`select role, password_hash from people where issuer is not null`,
+        );
+        expect(elsewhere).toMatchObject({ rows: [{ role: "viewer", password_hash: null }] });
+        expect(await db.select().from(personSettings)).toHaveLength(1);
+        await db.delete(people);
+        expect(await db.select().from(personSettings)).toEqual([]);
+        expect(await db.select().from(savedViews)).toMatchObject([{ name: "All", owner: null }]);
+      });
+    });
+
+    test("of this release is not opened by that one, which says so", async () => {
+      await within(async () => {});
+      const refused = within(async () => {}, { migrations });
+      await expect(refused).rejects.toThrow(/belongs to a later release of Rollcall/);
+      await within(async ({ check }) => check());
     });
 
     // One process at a time works on a data folder.

@@ -1,6 +1,16 @@
 // For tests alone: real databases, made fresh and thrown away.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import {
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -98,8 +108,26 @@ export async function emptyPostgres(): Promise<string> {
   return (await shared).createDatabase();
 }
 
-/** A PostgreSQL server of its own, on loopback; `createDatabase` gives the address of an empty database. */
-export async function startPostgres() {
+interface Certificate {
+  certificate: string;
+  key: string;
+}
+
+/** A certificate for the name `localhost` that is its own root. @throws where `openssl` is missing */
+export function makeCertificate(folder: string): Certificate {
+  const certificate = join(folder, "certificate.pem");
+  const key = join(folder, "key.pem");
+  const request =
+    "req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost";
+  execFileSync("openssl", [...request.split(" "), "-keyout", key, "-out", certificate], { stdio: "ignore" });
+  return { certificate, key };
+}
+
+/**
+ * A PostgreSQL server of its own, on loopback; `createDatabase` gives the address of an empty database.
+ * @param encryption with which it takes TLS too
+ */
+export async function startPostgres(encryption?: Certificate) {
   const folder = temporaryFolder();
   // The server refuses to run as root.
   const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
@@ -111,6 +139,17 @@ export async function startPostgres() {
   unpack(await emptyCluster(installed("initdb"), folder.path, user), data, user);
   const port = await freePort();
   const settings = ["-h", "127.0.0.1", "-p", String(port), "-k", folder.path, "-F"];
+  if (encryption) {
+    const [certificate, key] = ["certificate.pem", "key.pem"].map((name) => join(data, name)) as [
+      string,
+      string,
+    ];
+    copyFileSync(encryption.certificate, certificate);
+    // The server takes no key that others may read.
+    writeFileSync(key, readFileSync(encryption.key), { mode: 0o600 });
+    if (user.uid) chownSync(key, user.uid, user.gid);
+    settings.push("-c", "ssl=on", "-c", `ssl_cert_file=${certificate}`, "-c", `ssl_key_file=${key}`);
+  }
   const launch = () => spawn(installed("postgres"), ["-D", data, ...settings], quiet);
   let server = launch();
   const kill = () => server.kill("SIGQUIT");

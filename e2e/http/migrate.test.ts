@@ -1,0 +1,65 @@
+import { readFileSync } from "node:fs";
+import pg from "pg";
+import { ADMIN, launch, startConsole, startRefused, stopCleanly } from "@/e2e/consoles/console";
+import { signInByHttp } from "@/e2e/sign-in";
+import { freePort, postgresMissing, startPostgres } from "@/lib/server/db/testing/databases";
+import { askFor, NOBODY } from "./ask";
+import { expect, test } from "./fixtures";
+
+test("a role that may make no tables: refused until npm run migrate is over, then of use; and a later release's tables are refused", async ({
+  skip,
+  service,
+}) => {
+  const missing = postgresMissing();
+  if (missing) skip(missing);
+  const server = await startPostgres();
+  const url = await server.createDatabase();
+  const owner = new pg.Client(url);
+  await owner.connect();
+  await owner.query("create role rollcall_app login");
+  const port = await freePort();
+  const settings = {
+    DATABASE_URL: url.replace("rollcall@", "rollcall_app@"),
+    DIRECTORY_BASE_URL: service.url,
+    DIRECTORY_API_KEY: service.apiKey,
+    NEXTAUTH_URL: `http://127.0.0.1:${port}`,
+    NEXTAUTH_SECRET: "for this test alone, and long enough",
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    PORT: String(port),
+  };
+  const refused = await startRefused(settings);
+  expect([refused.code, refused.output]).toEqual([1, expect.stringContaining("npm run migrate")]);
+
+  const migrate = () => launch("npm", ["run", "--silent", "migrate"], { DATABASE_URL: url }).ended;
+  const migrated = await Promise.all([migrate(), migrate(), migrate()]);
+  expect(migrated.map(({ code }) => code)).toEqual([0, 0, 0]);
+  const said = migrated.map(({ output }) => output.trim()).toSorted();
+  const upToDate = "The database is up to date with this release";
+  expect(said).toEqual([
+    expect.stringMatching(`^${upToDate}, after \\d+ migrations.$`),
+    `${upToDate}.`,
+    `${upToDate}.`,
+  ]);
+
+  for (const statement of grantsIn("OPERATIONS.md")) await owner.query(statement);
+  const rollcall = await startConsole(settings);
+  const as = await signInByHttp(rollcall.url, ADMIN);
+  expect((await askFor(`${rollcall.api}/v1/staff?limit=1`, { as })).status).toBe(200);
+
+  await owner.query(
+    "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 4102444800000)",
+  );
+  await owner.end();
+  const later = await startRefused({ ...settings, PORT: "0" });
+  expect([later.code, later.output]).toEqual([1, expect.stringContaining("belongs to a later release")]);
+  // An instance that was there before goes on: that is what a rolling upgrade needs.
+  expect((await askFor(`${rollcall.url}/api/health/ready`, { as: NOBODY })).status).toBe(200);
+  await stopCleanly(rollcall);
+  await server.stop();
+});
+
+/** What a document says that a role without rights to make tables is to be granted. */
+function grantsIn(document: string): string[] {
+  return readFileSync(document, "utf8").match(/^(grant|alter default) [^;]+;/gim) ?? [];
+}

@@ -1,0 +1,46 @@
+import { chmodSync, existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { PGlite } from "@electric-sql/pglite";
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/pglite";
+import { migrate } from "drizzle-orm/pglite/migrator";
+import { createEmbeddedClient, type EmbeddedClient } from "./embedded/client";
+import { DatabaseUnusable, DataDirGone, StorageError } from "./errors";
+import { countMissing } from "./migration-state";
+import type { Database } from "./open-database";
+import * as schema from "./schema";
+
+/** The database, and how many migrations it was given as it was opened. */
+type Opened = Database & { migrated: number };
+
+/** Opens the database in a data folder, new if it has none, and migrates it. @throws StorageError, which says what to check */
+export async function openEmbedded(dataDir: string, migrationsFolder: string): Promise<Opened> {
+  const folder = join(dataDir, "db");
+  const where = `The embedded database in ${folder}`;
+  let client: EmbeddedClient | undefined;
+  try {
+    mkdirSync(folder, { recursive: true });
+    // PGlite creates its files with mode 0666, so the folder has to keep others out.
+    chmodSync(folder, 0o700);
+    client = createEmbeddedClient(folder);
+    const db = drizzle({ client: client as unknown as PGlite, schema });
+    const migrated = await countMissing(db, migrationsFolder, where);
+    if (migrated > 0) await migrate(db, { migrationsFolder });
+    return {
+      db,
+      behind: db,
+      exports: db,
+      migrated,
+      async check() {
+        if (!existsSync(join(folder, "PG_VERSION"))) throw new DataDirGone(dataDir);
+        await db.execute(sql`select 1`);
+      },
+      close: client.close,
+    };
+  } catch (cause) {
+    await client?.close();
+    throw cause instanceof StorageError
+      ? cause
+      : new DatabaseUnusable(`${where} cannot be opened`, { cause });
+  }
+}

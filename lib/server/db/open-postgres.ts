@@ -1,0 +1,141 @@
+import { sql } from "drizzle-orm";
+import { drizzle as drizzleOnPostgres } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import pg from "pg";
+import { type BoundedPool, createBoundedPool, type Ends } from "./bounded-pool";
+import { DatabaseUnusable, MigrationForbidden, MigrationMissing, reasonOf, StorageError } from "./errors";
+import { countMissing, isUpToDate } from "./migration-state";
+import type { Database, Db } from "./open-database";
+import { unencrypted } from "./postgres-address";
+import * as schema from "./schema";
+import { DatabaseUnavailable } from "./unavailable";
+
+/** The same number in every instance of Rollcall: whoever holds this advisory lock migrates. */
+const MIGRATION_LOCK = 7_305_411_286;
+
+const PAGES = { connectMs: 2_000, statementMs: 2_000 };
+const BEHIND = { connectMs: 10_000, statementMs: 10_000 };
+const EXPORTS = { connectMs: 30_000, statementMs: 30_000 };
+/** Includes the wait for another instance's migration. */
+const MIGRATION = { connectMs: 10_000, statementMs: 10 * 60_000 };
+const CHECK_MS = 1_000;
+/** For readiness alone, so that many pages at once are no outage. */
+const CHECKS = { connectMs: CHECK_MS, statementMs: CHECK_MS };
+
+const WHERE = "The database at DATABASE_URL";
+
+interface Server {
+  url: string;
+  /** How many connections this process may have; at least 5. */
+  poolSize: number;
+}
+
+/** Migrates the database of a server and opens it. @throws StorageError, which says what to check */
+export async function openPostgres({ url, poolSize }: Server, migrations: string): Promise<Database> {
+  const { url: reached } = await migratePostgres(url, migrations);
+  const few = Math.floor(poolSize / 5);
+  const pools = {
+    pages: open(reached, poolSize - 2 * few - 1, PAGES),
+    behind: open(reached, few, BEHIND),
+    exports: open(reached, few, EXPORTS),
+    checks: open(reached, 1, CHECKS),
+  };
+  const checks = on(pools.checks);
+  return {
+    db: on(pools.pages),
+    behind: on(pools.behind),
+    exports: on(pools.exports),
+    check: () => inTime(acceptsWrites(checks)),
+    async checkMigrations() {
+      if (await isUpToDate(checks, migrations).catch(isThere)) return;
+      throw new MigrationMissing(WHERE);
+    },
+    async close() {
+      await Promise.all(Object.values(pools).map(({ close }) => close()));
+    },
+  };
+}
+
+/**
+ * Applies the missing migrations of a server's database; the first of several instances does it while the others wait.
+ * @returns how many it applied, and the address by which the server was reached
+ * @throws StorageError, which says what to check
+ */
+export async function migratePostgres(
+  url: string,
+  migrations: string,
+): Promise<{ count: number; url: string }> {
+  try {
+    return { count: await applyMissing(url, migrations), url };
+  } catch (cause) {
+    if (cause instanceof StorageError) throw cause;
+    const plain = /does not support SSL/.test(reasonOf(cause)) && unencrypted(url);
+    if (plain) return migratePostgres(plain, migrations);
+    if (codeOf(cause) === "42501") throw new MigrationForbidden(WHERE, { cause });
+    throw new DatabaseUnusable(`${WHERE} cannot be used`, { cause });
+  }
+}
+
+async function applyMissing(url: string, migrationsFolder: string): Promise<number> {
+  const { pool, close } = open(url, 1, MIGRATION);
+  try {
+    // One connection for everything: the advisory lock belongs to it, and ends with it in any case.
+    const client = await pool.connect();
+    const db = drizzleOnPostgres({ client });
+    // drizzle makes its table anew even where nothing is missing, which needs rights that a role may not have.
+    if ((await countMissing(db, migrationsFolder, WHERE)) === 0) return 0;
+    await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK}::bigint)`);
+    const missing = await countMissing(db, migrationsFolder, WHERE);
+    if (missing > 0) await migrate(db, { migrationsFolder });
+    client.release(true);
+    return missing;
+  } finally {
+    await close();
+  }
+}
+
+/** PostgreSQL's code for what went wrong; drizzle wraps the driver's error. */
+function codeOf(thrown: unknown): string | undefined {
+  for (let error = thrown; error instanceof Error; error = error.cause) {
+    if (error instanceof pg.DatabaseError) return error.code;
+  }
+  return undefined;
+}
+
+/**
+ * Checks that the database accepts writes. A standby or a server with a full disk only reads: nobody could sign in. Nor
+ * could anybody continue if the tables of people and sessions were locked or gone.
+ */
+async function acceptsWrites(db: Db): Promise<void> {
+  const result = await db.execute(
+    sql`select current_setting('transaction_read_only') as answer from (select) as always
+      left join lateral (select from ${schema.people} limit 1) as person on true
+      left join lateral (select from ${schema.sessions} limit 1) as session on true`,
+  );
+  const [row] = (result as unknown as { rows: { answer: string }[] }).rows;
+  if (row?.answer === "on") throw new DatabaseUnavailable(new Error("the database only reads"));
+}
+
+/** Whether an error is not about the table of migrations: then the database itself is at fault, and `check` says so. */
+function isThere(error: unknown): boolean {
+  // The table, or its schema, does not exist.
+  return !/^(42P01|3F000)$/.test(codeOf(error) ?? "");
+}
+
+/** @throws DatabaseUnavailable when it takes longer than a check may */
+async function inTime(work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const error = new DatabaseUnavailable(new Error("no answer within a second"));
+    timer = setTimeout(() => reject(error), CHECK_MS);
+  });
+  await Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+function open(url: string, size: number, ends: Ends): BoundedPool {
+  return createBoundedPool(url, size, ends);
+}
+
+function on({ pool }: BoundedPool): Db {
+  return drizzleOnPostgres({ client: pool, schema });
+}
