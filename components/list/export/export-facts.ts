@@ -2,7 +2,7 @@ import type { ListView } from "@/components/list/find/use-list-view";
 import { exactWords } from "@/components/list/find/value-words";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import type { ManifestFacts } from "@/lib/client/export/manifest";
-import { type ListQuery, narrows } from "@/lib/client/find/query";
+import { type ListQuery, narrows } from "@/lib/query/query";
 
 /**
  * The facts for a file's manifest: where its rows are from, and whether they are complete.

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { count } from "@/components/ui/count";
-import { type ListQuery, serialiseQuery } from "@/lib/client/find/query";
+import { type ListQuery, serialiseQuery } from "@/lib/query/query";
 import type { FilterProps } from "./filter-props";
 import { columnOf } from "./filter-words";
 import { focusSearch } from "./focus-search";

@@ -3,7 +3,7 @@
 import { ChevronLeft } from "lucide";
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "@/components/ui/icon";
-import { fold, hasWords, wordsOf } from "@/lib/client/find/fold";
+import { fold, hasWords, wordsOf } from "@/lib/query/fold";
 import { FieldValues } from "./field-values";
 import type { FilterProps } from "./filter-props";
 import { labelOf } from "./filter-words";

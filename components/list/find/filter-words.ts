@@ -1,6 +1,6 @@
 import type { Column } from "@/components/list/columns/columns";
 import type { Dates } from "@/components/list/values/dates";
-import { type Filter, type ListQuery, narrows } from "@/lib/client/find/query";
+import { type Filter, type ListQuery, narrows } from "@/lib/query/query";
 import { readToken } from "./value-words";
 
 /** The label of a field's column; a filter in an address may name a field that no row has. */

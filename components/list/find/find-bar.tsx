@@ -3,7 +3,7 @@
 import { useRef } from "react";
 import { count } from "@/components/ui/count";
 import { useKey } from "@/components/ui/keyboard/keys";
-import { narrows } from "@/lib/client/find/query";
+import { narrows } from "@/lib/query/query";
 import { FilterMenu } from "./filter-menu";
 import type { FilterProps } from "./filter-props";
 import { loadedWords } from "./scope-words";

@@ -1,8 +1,8 @@
 "use client";
 
 import { type RefObject, useEffect } from "react";
-import { wordsOf } from "@/lib/client/find/fold";
 import { wholeValueSign } from "@/lib/client/find/whole-value-words";
+import { wordsOf } from "@/lib/query/fold";
 import { matchRanges } from "./match-ranges";
 
 /** In characters: more than a cell shows of a text. */

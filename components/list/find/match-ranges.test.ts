@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fold, hasWords, wordsOf } from "@/lib/client/find/fold";
+import { fold, hasWords, wordsOf } from "@/lib/query/fold";
 import { matchRanges } from "./match-ranges";
 
 const letter = fc.oneof(

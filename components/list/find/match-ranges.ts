@@ -1,4 +1,4 @@
-import { fold, hasWords } from "@/lib/client/find/fold";
+import { fold, hasWords } from "@/lib/query/fold";
 
 /** A letter with its combining marks: folding letter by letter equals folding the whole text. */
 const LETTERS = /\P{M}\p{M}*|\p{M}+/gu;

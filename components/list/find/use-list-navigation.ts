@@ -3,8 +3,8 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { type Place, placeAddress, placeFrom } from "@/lib/client/find/place";
-import type { ListQuery } from "@/lib/client/find/query";
 import type { Row } from "@/lib/client/list/row-list";
+import type { ListQuery } from "@/lib/query/query";
 
 /** Reads and changes the list's place in the address of the page. None of it makes a request. */
 export interface ListNavigation {

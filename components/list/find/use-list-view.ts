@@ -4,10 +4,10 @@ import { useDeferredValue, useMemo } from "react";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import { itemWordsFor } from "@/components/list/values/item-words";
 import type { Reading } from "@/components/list/values/look";
-import { changesList, type ListQuery, type Sort } from "@/lib/client/find/query";
 import type { ItemWords } from "@/lib/client/find/row-text";
 import { useQueryResult } from "@/lib/client/find/use-query-result";
 import type { Row } from "@/lib/client/list/row-list";
+import { changesList, type ListQuery, type Sort } from "@/lib/query/query";
 import type { ListNavigation } from "./use-list-navigation";
 import { useQueryState } from "./use-query-state";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { isSameQuery, type ListQuery } from "@/lib/client/find/query";
+import { isSameQuery, type ListQuery } from "@/lib/query/query";
 import { currentPlace, type ListNavigation } from "./use-list-navigation";
 
 /** After a pause in typing of this many milliseconds the address gets the text. */

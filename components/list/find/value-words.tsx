@@ -1,7 +1,7 @@
 import type { Column } from "@/components/list/columns/columns";
 import { type Dates, useDates } from "@/components/list/values/dates";
 import { readValue } from "@/components/list/values/read-value";
-import { ABSENT, tokenText } from "@/lib/client/find/query";
+import { ABSENT, tokenText } from "@/lib/query/query";
 
 // A map, as in an object a text such as `constructor` would find something.
 const NOTHING = new Map([

@@ -7,9 +7,9 @@ import { useDates } from "@/components/list/values/dates";
 import { Button } from "@/components/ui/button";
 import { count } from "@/components/ui/count";
 import { Dialog } from "@/components/ui/overlay/dialog";
-import type { ListQuery } from "@/lib/client/find/query";
 import { PAGE_SIZE } from "@/lib/client/http/page-size";
 import { useBudget } from "@/lib/client/status/status";
+import type { ListQuery } from "@/lib/query/query";
 import { type LoadRate, loadCostWords, loadRate, loadRateWords } from "./load-cost";
 
 /** How much to load. */

@@ -3,9 +3,9 @@
 import { useEffect, useState } from "react";
 import type { ListView } from "@/components/list/find/use-list-view";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
-import { type ListQuery, narrows } from "@/lib/client/find/query";
 import type { Failure } from "@/lib/client/http/api-failure";
 import { isTransient } from "@/lib/client/http/failure-recovery";
+import { type ListQuery, narrows } from "@/lib/query/query";
 
 /** How far to load: until the first of these is reached, or the end of the list. */
 export interface Plan {

@@ -2,9 +2,9 @@
 
 import { useEffect, useState } from "react";
 import type { ListView } from "@/components/list/find/use-list-view";
-import { narrows } from "@/lib/client/find/query";
 import { Slices } from "@/lib/client/find/slices";
 import type { Row } from "@/lib/client/list/row-list";
+import { narrows } from "@/lib/query/query";
 import type { RowSelection } from "./row-selection";
 
 /**

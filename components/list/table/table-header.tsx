@@ -4,7 +4,7 @@ import type { ColumnLayout } from "@/components/list/columns/use-column-layout";
 import { WIDTH_STEP } from "@/components/list/columns/width-step";
 import { SelectAll, type Selectable } from "@/components/list/select/select-all";
 import { Icon } from "@/components/ui/icon";
-import type { Sort } from "@/lib/client/find/query";
+import type { Sort } from "@/lib/query/query";
 import { useHeadingDrag } from "./use-heading-drag";
 
 interface TableHeaderProps extends Selectable {

@@ -1,7 +1,7 @@
 import type { Row } from "@/lib/client/list/row-list";
-import { fold, hasWords, wordsOf } from "./fold";
+import { fold, hasWords, wordsOf } from "@/lib/query/fold";
+import { valueToken } from "@/lib/query/query";
 import type { ValueCounts, ValueSearch } from "./list-engine";
-import { valueToken } from "./query";
 import type { Slices } from "./slices";
 import { sortInSlices } from "./sort-indexes";
 

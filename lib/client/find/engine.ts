@@ -1,6 +1,6 @@
 import type { Row } from "@/lib/client/list/row-list";
+import { changesList, type ListQuery } from "@/lib/query/query";
 import type { ListEngine, QueryResult } from "./list-engine";
-import { changesList, type ListQuery } from "./query";
 import type { ItemWords } from "./row-text";
 
 /** Loads the engine, which a list without a query does not need. */

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import type { Row } from "@/lib/client/list/row-list";
+import { fold } from "@/lib/query/fold";
+import { type Filter, valueToken } from "@/lib/query/query";
 import { findRows, type SearchInput, type SearchState } from "./find-rows";
-import { fold } from "./fold";
-import { type Filter, valueToken } from "./query";
 import { RowTexts } from "./row-text";
 import { BROWSER_SCHEDULER, Slices, STEPS_PER_LOOK } from "./slices";
 import { asSent, FakeScheduler, names, row, staff } from "./testing/fake-scheduler";

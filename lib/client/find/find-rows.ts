@@ -1,6 +1,6 @@
 import type { Row } from "@/lib/client/list/row-list";
-import { wordsOf } from "./fold";
-import { type ListQuery, valueToken } from "./query";
+import { wordsOf } from "@/lib/query/fold";
+import { type ListQuery, valueToken } from "@/lib/query/query";
 import type { RowTexts } from "./row-text";
 import type { Slices } from "./slices";
 import { wholeValueSign } from "./whole-value-words";

@@ -1,5 +1,5 @@
 import type { Row } from "@/lib/client/list/row-list";
-import type { ListQuery } from "./query";
+import type { ListQuery } from "@/lib/query/query";
 
 /** Answers queries about a list. */
 export interface ListEngine {

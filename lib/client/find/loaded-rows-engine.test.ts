@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Row } from "@/lib/client/list/row-list";
+import type { ListQuery, Sort } from "@/lib/query/query";
 import { visibleResult } from "./engine";
 import type { QueryResult } from "./list-engine";
 import { LoadedRowsEngine } from "./loaded-rows-engine";
-import type { ListQuery, Sort } from "./query";
 import { asSent, FakeScheduler, names, row, staff } from "./testing/fake-scheduler";
 
 const BY_NAME: Sort = { field: "name", direction: "descending" };

@@ -1,8 +1,8 @@
 import type { Row } from "@/lib/client/list/row-list";
+import type { ListQuery, Sort } from "@/lib/query/query";
 import { countValues } from "./count-values";
 import { findRows, type SearchState } from "./find-rows";
 import type { ListEngine, QueryResult, ValueCounts, ValueSearch } from "./list-engine";
-import type { ListQuery, Sort } from "./query";
 import { type ItemWords, RowTexts } from "./row-text";
 import { BROWSER_SCHEDULER, type Scheduler, Slices } from "./slices";
 import { sortIndexes } from "./sort-indexes";

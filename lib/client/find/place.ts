@@ -1,4 +1,4 @@
-import { type ListQuery, parseQuery, serialiseQuery } from "./query";
+import { type ListQuery, parseQuery, serialiseQuery } from "@/lib/query/query";
 
 /** Where somebody is in a list, as the page's address has it. */
 export interface Place {

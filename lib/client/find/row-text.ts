@@ -1,7 +1,7 @@
 import { isLosslessNumber } from "lossless-json";
 import type { Row } from "@/lib/client/list/row-list";
 import type { ListItem } from "@/lib/contract/list";
-import { fold } from "./fold";
+import { fold } from "@/lib/query/fold";
 import { wholeValueSign } from "./whole-value-words";
 
 /** The words on screen that differ from what was sent: `Full time` for `full_time`, a local date. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { cursorOf, type ListPage } from "@/lib/client/list/list-page";
 import type { ResourcePages } from "@/lib/client/list/resource-pages";
-import { fold, hasWords, wordsOf } from "./fold";
+import { fold, hasWords, wordsOf } from "@/lib/query/fold";
 
 /** A row that a list in this tab has loaded, and where its panel opens. */
 export interface LoadedRow {

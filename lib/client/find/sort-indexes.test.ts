@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { parseLossless } from "@/lib/client/http/parse-lossless";
 import type { Row } from "@/lib/client/list/row-list";
-import type { Sort } from "./query";
+import type { Sort } from "@/lib/query/query";
 import { SLICE_MS, Slices, STEPS_PER_LOOK } from "./slices";
 import { merge, sortIndexes, sortInSlices } from "./sort-indexes";
 import type { SortKey } from "./sort-key";

@@ -1,5 +1,5 @@
 import type { Row } from "@/lib/client/list/row-list";
-import type { Sort } from "./query";
+import type { Sort } from "@/lib/query/query";
 import type { Slices } from "./slices";
 import { compareKeys, KIND, type SortKey, sortKey } from "./sort-key";
 

@@ -3,9 +3,9 @@
 import { useEffect, useState } from "react";
 import type { Row } from "@/lib/client/list/row-list";
 import { usePreload } from "@/lib/client/use-preload";
+import { changesList, type ListQuery } from "@/lib/query/query";
 import { engineFor, loadEngine, visibleResult } from "./engine";
 import type { QueryResult } from "./list-engine";
-import { changesList, type ListQuery } from "./query";
 import type { ItemWords } from "./row-text";
 
 /**

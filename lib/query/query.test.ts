@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { placeAddress, placeFrom } from "@/lib/client/find/place";
 import { parseLossless } from "@/lib/client/http/parse-lossless";
 import type { ListItem } from "@/lib/contract/list";
-import { placeAddress, placeFrom } from "./place";
 import { isSameQuery, type ListQuery, parseQuery, serialiseQuery, tokenText, valueToken } from "./query";
 
 /** Half surrogate pairs too, which JSON can hold and an address cannot. */
