@@ -36,7 +36,7 @@ export const settingsSchema = z.object({
       .regex(/^postgres(ql)?:\/\//)
       .describe("a postgres:// address"),
   ).optional(),
-  DATABASE_POOL_SIZE: wholeNumber(5, 1000).prefault("10"),
+  DATABASE_POOL_SIZE: wholeNumber(6, 1000).prefault("10"),
   DIRECTORY_BASE_URL: serviceAddress.optional(),
   DIRECTORY_API_KEY: secret(apiKey).optional(),
   DIRECTORY_LABEL: label.prefault("Directory"),

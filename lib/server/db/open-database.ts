@@ -4,6 +4,7 @@ import type { DataDir } from "./data-dir";
 import { openEmbedded } from "./open-embedded";
 import { migratePostgres, openPostgres } from "./open-postgres";
 import type * as schema from "./schema";
+import type { Notifications } from "./shared/notifications";
 
 /** Queries on the schema, on either of the two databases. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -24,6 +25,10 @@ export interface Databases {
 }
 
 export interface Database extends Databases {
+  /** For the rows that instances share: 1 s, and a commit does not wait for the disk. */
+  rows: Db;
+  /** Between the instances that use this database; nothing is heard before `start`. */
+  notifications: Notifications;
   /** @throws DatabaseUnavailable, DataDirGone when the database cannot be used: on PostgreSQL within a second */
   check(): Promise<void>;
   /**

@@ -9,6 +9,7 @@ import { DatabaseUnusable, DataDirGone, StorageError } from "./errors";
 import { countMissing } from "./migration-state";
 import type { Database } from "./open-database";
 import * as schema from "./schema";
+import { createLocalNotifications } from "./shared/notifications";
 
 /** The database, and how many migrations it was given as it was opened. */
 type Opened = Database & { migrated: number };
@@ -30,6 +31,8 @@ export async function openEmbedded(dataDir: string, migrationsFolder: string): P
       db,
       behind: db,
       exports: db,
+      rows: db,
+      notifications: createLocalNotifications(),
       migrated,
       async check() {
         if (!existsSync(join(folder, "PG_VERSION"))) throw new DataDirGone(dataDir);

@@ -8,6 +8,7 @@ import { countMissing, isUpToDate } from "./migration-state";
 import type { Database, Db } from "./open-database";
 import { unencrypted } from "./postgres-address";
 import * as schema from "./schema";
+import { createPostgresNotifications } from "./shared/postgres-notifications";
 import { DatabaseUnavailable } from "./unavailable";
 
 /** The same number in every instance of Rollcall: whoever holds this advisory lock migrates. */
@@ -16,6 +17,8 @@ const MIGRATION_LOCK = 7_305_411_286;
 const PAGES = { connectMs: 2_000, statementMs: 2_000 };
 const BEHIND = { connectMs: 10_000, statementMs: 10_000 };
 const EXPORTS = { connectMs: 30_000, statementMs: 30_000 };
+/** Every read of the service waits for these, and goes on without them. */
+const ROWS = { connectMs: 1_000, statementMs: 750 };
 /** Includes the wait for another instance's migration. */
 const MIGRATION = { connectMs: 10_000, statementMs: 10 * 60_000 };
 const CHECK_MS = 1_000;
@@ -26,7 +29,7 @@ const WHERE = "The database at DATABASE_URL";
 
 interface Server {
   url: string;
-  /** How many connections this process may have; at least 5. */
+  /** How many connections this process may have; at least 6. */
   poolSize: number;
 }
 
@@ -35,25 +38,38 @@ export async function openPostgres({ url, poolSize }: Server, migrations: string
   const { url: reached } = await migratePostgres(url, migrations);
   const few = Math.floor(poolSize / 5);
   const pools = {
-    pages: open(reached, poolSize - 2 * few - 1, PAGES),
+    // One connection more listens.
+    pages: open(reached, poolSize - 2 * few - 3, PAGES),
     behind: open(reached, few, BEHIND),
     exports: open(reached, few, EXPORTS),
     checks: open(reached, 1, CHECKS),
+    // One, as an instance makes one change after the other.
+    rows: open(withoutWaitingForDisk(reached), 1, ROWS),
   };
+  const notifications = createPostgresNotifications(reached);
   const checks = on(pools.checks);
   return {
     db: on(pools.pages),
     behind: on(pools.behind),
     exports: on(pools.exports),
+    rows: on(pools.rows),
+    notifications,
     check: () => inTime(acceptsWrites(checks)),
     async checkMigrations() {
       if (await isUpToDate(checks, migrations).catch(isThere)) return;
       throw new MigrationMissing(WHERE);
     },
     async close() {
-      await Promise.all(Object.values(pools).map(({ close }) => close()));
+      await Promise.all([notifications, ...Object.values(pools)].map((each) => each.close()));
     },
   };
+}
+
+/** What a crash of the server loses of the shared rows, at most a second, the service soon says again. */
+function withoutWaitingForDisk(text: string): string {
+  const url = new URL(text);
+  url.searchParams.set("synchronous_commit", "off");
+  return url.href;
 }
 
 /**

@@ -18,6 +18,7 @@ import { people } from "./schema/people";
 
 export * from "./schema/audit";
 export * from "./schema/people";
+export * from "./schema/shared";
 
 /** The class of a status, 4 for 403, and 0 where no answer came: indexed for the filters `4xx` and `none`. */
 export function statusClass(status: AnyPgColumn): SQL<number> {

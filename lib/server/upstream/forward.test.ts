@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { Budget } from "./budget/budget";
 import { type BudgetRow, FIRST_ROW } from "./budget/row";
-import { createMemoryRow } from "./budget/shared-row";
 import { AnswerTooLarge } from "./errors/errors";
+import { createMemoryRow } from "./shared/shared-row";
 import { apiError, json } from "./testing/service-double";
 import { KEY, openTestbed, type Testbed } from "./testing/testbed";
 import { systemClock } from "./time/clock";
@@ -198,7 +198,7 @@ test("a call whose end cannot be counted is told of once, as one that was sent",
   const memory = createMemoryRow<BudgetRow>(FIRST_ROW);
   let updates = 0;
   bed.upstream.budget = new Budget(systemClock, Math.random, {
-    peek: memory.peek,
+    ...memory,
     async update(change) {
       updates += 1;
       if (updates > 1) throw new Error("the ledger is away");

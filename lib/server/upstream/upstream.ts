@@ -1,5 +1,6 @@
 import { Agent } from "undici";
 import { Budget } from "./budget/budget";
+import { BUDGET_ROW } from "./budget/row";
 import type { CallContext } from "./observe/call-context";
 import { describeAttempt } from "./observe/describe-attempt";
 import type { KeyObserver, Observer } from "./observe/observer";
@@ -7,6 +8,7 @@ import { type Target, targetIdentity } from "./protocol/target";
 import { RetryPurse } from "./retry/retry-purse";
 import { Secrets } from "./secrets/secrets";
 import { identityOf } from "./send/answer";
+import { createMemoryRows } from "./shared/shared-row";
 import { Coalescer } from "./sharing/coalescer";
 import { type Clock, systemClock } from "./time/clock";
 import { TokenEndpoint } from "./token/endpoint";
@@ -71,6 +73,7 @@ export function createUpstreams({
   random = Math.random,
   timeouts = TIMEOUTS,
 }: UpstreamDeps): Upstreams {
+  const rows = createMemoryRows();
   const endpoints = new Map<string, TokenEndpoint>();
   const upstreams = new Map<string, Upstream>();
 
@@ -86,7 +89,7 @@ export function createUpstreams({
       tokens: new TokenCache((context) => exchangeFor(upstream, context), clock),
       endpoint,
       exchanges: new Exchanges(clock),
-      budget: new Budget(clock, random),
+      budget: new Budget(clock, random, rows.open(BUDGET_ROW, targetIdentity(target))),
       purse: new RetryPurse(),
       coalescer: new Coalescer(clock),
       secrets,

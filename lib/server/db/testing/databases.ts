@@ -21,6 +21,7 @@ import pg from "pg";
 import { EXTENSIONS } from "@/lib/server/db/embedded/extensions.mjs";
 import type { Database, Db } from "@/lib/server/db/open-database";
 import * as schema from "@/lib/server/db/schema";
+import { createLocalNotifications } from "@/lib/server/db/shared/notifications";
 import { emptyCluster, migratedDump, unpack } from "./kept-folders";
 
 /** A folder of its own below the system's temporary one. */
@@ -36,7 +37,16 @@ export async function memoryDatabase(): Promise<Database> {
   inMemory ??= memoryClient();
   const db = drizzle(await inMemory, { schema });
   await emptyTables(db);
-  return { db, behind: db, exports: db, check: async () => {}, close: async () => {} };
+  const notifications = createLocalNotifications();
+  return {
+    db,
+    behind: db,
+    exports: db,
+    rows: db,
+    notifications,
+    check: async () => {},
+    close: async () => {},
+  };
 }
 
 /** The same, as PGlite has it: in the thread of the test. */
@@ -59,7 +69,7 @@ export async function emptyTables(db: Db): Promise<void> {
     await transaction.execute(sql`set local session_replication_role = replica`);
     await transaction.execute(
       sql`truncate people, sessions, person_settings, invitations, sign_in_links, audit, sign_in_failures, saved_views, journal,
-        journal_minutes, journal_served, access_states, access_events restart identity`,
+        journal_minutes, journal_served, access_states, access_events, shared_rows restart identity`,
     );
   });
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { BudgetExhausted } from "@/lib/server/upstream/errors/errors";
+import { createMemoryRow, type SharedRow } from "@/lib/server/upstream/shared/shared-row";
 import { FakeClock, settle } from "@/lib/server/upstream/testing/fake-clock";
 import { Budget } from "./budget";
 import { type BudgetRow, FIRST_ROW } from "./row";
-import { createMemoryRow, type SharedRow } from "./shared-row";
 
 const PERSON = { purpose: "browse" } as const;
 const spender = "browse ada";
@@ -218,7 +218,7 @@ function setUpOnLedger() {
   const memory = createMemoryRow<BudgetRow>(FIRST_ROW);
   const ledger = { isAway: false };
   const refusing: SharedRow<BudgetRow> = {
-    peek: memory.peek,
+    ...memory,
     async update(change) {
       if (ledger.isAway) throw new Error("the ledger is away");
       return memory.update(change);

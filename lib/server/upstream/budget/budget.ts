@@ -1,9 +1,9 @@
 import type { Purpose } from "@/lib/contract/purpose";
 import { BudgetExhausted } from "@/lib/server/upstream/errors/errors";
+import { createMemoryRow, type SharedRow } from "@/lib/server/upstream/shared/shared-row";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 import { compareUrgency, PRIORITIES, type Priority, priorityOf } from "./priority";
 import { type BudgetRow, FIRST_ROW, type Reservation, reserveCall, type Settlement, settleCall } from "./row";
-import { createMemoryRow, type SharedRow } from "./shared-row";
 import { type BudgetState, describeBudget } from "./state";
 
 /** A call in the queue. While it waits its purpose may become more urgent: see `reschedule`. */

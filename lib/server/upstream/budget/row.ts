@@ -1,6 +1,7 @@
 import type { UpstreamIdentity } from "@/lib/server/upstream/errors/errors";
 import type { AnswerHeaders } from "@/lib/server/upstream/protocol/headers";
 import { parseRetryAfter } from "@/lib/server/upstream/protocol/retry-after";
+import type { RowKind } from "@/lib/server/upstream/shared/shared-row";
 import type { Priority } from "./priority";
 import {
   countCall,
@@ -47,10 +48,12 @@ export const FIRST_ROW: BudgetRow = {
   pausedBy: undefined,
   probing: false,
   coldUntil: undefined,
-  interactiveAt: Number.NEGATIVE_INFINITY,
-  backgroundAt: Number.NEGATIVE_INFINITY,
+  interactiveAt: 0,
+  backgroundAt: 0,
   deniedSince: undefined,
 };
+
+export const BUDGET_ROW: RowKind<BudgetRow> = { name: "budget", first: FIRST_ROW };
 
 /** Whether a call may go, and if not, in how many milliseconds it may, as far as that is known. */
 export type Reservation =

@@ -1,6 +1,6 @@
-import { createMemoryRow, type SharedRow } from "@/lib/server/upstream/budget/shared-row";
 import { AuthenticationFailed, LocalError } from "@/lib/server/upstream/errors/errors";
 import { getBackoff, isTransientError } from "@/lib/server/upstream/retry/back-off";
+import { createMemoryRow, type SharedRow } from "@/lib/server/upstream/shared/shared-row";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 import { isSlowDown } from "./exchange";
 import { createRest, type Rest, StillResting } from "./rest";

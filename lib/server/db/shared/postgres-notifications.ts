@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { addressOf } from "@/lib/server/db/postgres-address";
+import { DatabaseUnavailable } from "@/lib/server/db/unavailable";
+import { systemClock } from "@/lib/server/upstream/time/clock";
+import { DatabaseClock } from "./database-clock";
+import { Handlers, type Notifications } from "./notifications";
+import { Presence } from "./presence";
+
+/** The channel of this schema, as SQL: a channel belongs to the whole database. Its name has at most 63 bytes. */
+export const CHANNEL = "'rollcall_' || left(current_schema(), 50)";
+
+/** How often an instance says that it is alive, and looks whether the connection is. Milliseconds, like all below. */
+const BEAT_MS = 5_000;
+/** For connecting and for one statement. */
+const STATEMENT_MS = 2_000;
+const FIRST_DELAY_MS = 250;
+const LONGEST_DELAY_MS = 2_000;
+
+const ALIVE = "alive";
+const GONE = "gone";
+
+/** Notifications by LISTEN and NOTIFY, on one connection of their own, which is opened again whenever it is lost. */
+export function createPostgresNotifications(url: string): Notifications {
+  const instance = randomUUID();
+  const clock = new DatabaseClock();
+  const handlers = new Handlers();
+  const gaps = new Set<() => void>();
+  const presence = new Presence(instance, () => performance.now());
+  const closing = new AbortController();
+  let client: pg.Client | undefined;
+  let running: Promise<void> | undefined;
+  /** The driver wants one statement after the other. */
+  let turn: Promise<unknown> = Promise.resolve();
+  const opened = new AbortController();
+  handlers.add(ALIVE, (id) => {
+    // Who has just come hears of this instance now rather than with its next beat.
+    if (presence.see(id) && client) tell(client, ALIVE, instance).catch(() => undefined);
+  });
+  handlers.add(GONE, (id) => presence.forget(id));
+
+  async function run(): Promise<void> {
+    for (let failures = 0; !closing.signal.aborted; failures += 1) {
+      await stay(() => {
+        failures = -1;
+      }).catch(() => undefined);
+      await pause(Math.min(FIRST_DELAY_MS * 2 ** Math.max(failures, 0), LONGEST_DELAY_MS), closing.signal);
+    }
+  }
+
+  /** Listens until the connection is lost. */
+  async function stay(connected: () => void): Promise<void> {
+    const mine = new pg.Client(optionsOf(url));
+    const lost = new AbortController();
+    mine.on("error", () => lost.abort());
+    mine.once("end", () => lost.abort());
+    mine.on("notification", ({ payload = "" }) => {
+      const end = payload.indexOf(" ");
+      handlers.call(payload.slice(0, end), payload.slice(end + 1));
+    });
+    try {
+      await mine.connect();
+      const { rows } = await mine.query(`select ${CHANNEL} as channel`);
+      await mine.query(`listen ${mine.escapeIdentifier(rows[0].channel)}`);
+      client = mine;
+      presence.resume();
+      await beat(mine);
+      connected();
+      opened.abort();
+      tellOfGap();
+      const end = AbortSignal.any([lost.signal, closing.signal]);
+      while (!end.aborted) {
+        await pause(BEAT_MS, end);
+        if (!end.aborted) await beat(mine);
+      }
+      if (!lost.signal.aborted) await tell(mine, GONE, instance);
+    } finally {
+      if (client === mine) {
+        client = undefined;
+        tellOfGap();
+      }
+      // `end` would wait for a server that may have stopped.
+      mine.connection.stream.destroy();
+    }
+  }
+
+  function tell(on: pg.Client, topic: string, text: string): Promise<number> {
+    const mine = turn.then(() => tellAll(on, topic, text));
+    turn = mine.catch(() => undefined);
+    return mine;
+  }
+
+  function tellOfGap(): void {
+    for (const handler of gaps) handler();
+  }
+
+  async function beat(on: pg.Client): Promise<void> {
+    const askedAt = systemClock.now();
+    const time = await tell(on, ALIVE, instance);
+    clock.learn(time, askedAt, systemClock.now());
+  }
+
+  return {
+    instance,
+    clock,
+    listen: (topic, handler) => handlers.add(topic, handler),
+    async notify(topic, text) {
+      if (!client) throw new DatabaseUnavailable(new Error("the listening connection is gone"));
+      try {
+        await tell(client, topic, text);
+      } catch (error) {
+        throw new DatabaseUnavailable(error);
+      }
+    },
+    onGap(handler) {
+      gaps.add(handler);
+      return () => void gaps.delete(handler);
+    },
+    instances: () => presence.count(),
+    async start() {
+      running ??= run();
+      await pause(STATEMENT_MS, AbortSignal.any([opened.signal, closing.signal]));
+    },
+    async close() {
+      closing.abort();
+      await running;
+    },
+  };
+}
+
+/** @returns the database's time, in milliseconds since the epoch */
+async function tellAll(client: pg.Client, topic: string, text: string): Promise<number> {
+  const { rows } = await client.query(
+    `select pg_notify(${CHANNEL}, $1), extract(epoch from clock_timestamp()) * 1000 as now`,
+    [`${topic} ${text}`],
+  );
+  return Number(rows[0].now);
+}
+
+function optionsOf(url: string): pg.ClientConfig {
+  return {
+    ...addressOf(url),
+    keepAlive: true,
+    connectionTimeoutMillis: STATEMENT_MS,
+    statement_timeout: STATEMENT_MS,
+    query_timeout: STATEMENT_MS,
+  };
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return systemClock.sleep(ms, signal).catch(() => undefined);
+}

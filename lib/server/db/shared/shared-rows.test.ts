@@ -1,0 +1,128 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Instance, openPlace, PLACES, type Place } from "@/lib/server/db/shared/testing/instances";
+import { postgresMissing } from "@/lib/server/db/testing/databases";
+import type { RowKind, SharedRow } from "@/lib/server/upstream/shared/shared-row";
+
+interface Tally {
+  count: number;
+  names: string[];
+}
+
+const TALLY: RowKind<Tally> = { name: "tally", first: { count: 0, names: [] } };
+const missing = postgresMissing();
+
+if (missing) test("PostgreSQL", ({ skip }) => skip(missing));
+
+describe.each(PLACES)("rows that instances share, %s", (name) => {
+  describe.skipIf(name === "PostgreSQL" && missing !== undefined)("", () => {
+    let place: Place;
+    let instances: Instance[];
+    beforeAll(async () => {
+      place = await openPlace(name);
+    });
+    afterAll(() => place.close());
+    beforeEach(() => place.empty());
+    afterEach(async () => {
+      for (const { close } of instances) await close();
+    });
+
+    async function start(count: number): Promise<Instance[]> {
+      instances = await Promise.all(Array.from({ length: count }, () => place.start()));
+      return instances;
+    }
+
+    test("changes of four instances at once are all made, one after the other", async () => {
+      const started = await start(4);
+      const found = await Promise.all(
+        Array.from({ length: 200 }, (_, index) => countOne(started[index % 4] as Instance)),
+      );
+      expect(found.sort((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, index) => index));
+      await changed(open(started[0] as Instance), ({ count }) => count === 200);
+    });
+
+    test("a change is heard by the others, though nobody reads", async () => {
+      const [one, other] = (await start(2)) as [Instance, Instance];
+      const row = open(other);
+      await row.update((before) => [before, undefined]);
+      const heard = changed(row, ({ count }) => count === 1);
+      await countOne(one);
+      await heard;
+      expect(row.peek().count).toBe(1);
+    });
+
+    test("a row for 500 people is too long to be told, and is read instead", async () => {
+      const [one, other] = (await start(2)) as [Instance, Instance];
+      const names = Array.from({ length: 500 }, (_, index) => `browse ${index} ${"é".repeat(36)}`);
+      const heard = changed(open(other), (row) => row.names.length === 500);
+      await open(one).update((row) => [{ ...row, names }, undefined]);
+      await heard;
+      await open(other).update((row) => [{ ...row, count: row.names.length }, undefined]);
+      await changed(open(one), ({ count }) => count === 500);
+    });
+
+    test("a row is there after every instance has ended", async () => {
+      const [one] = (await start(1)) as [Instance];
+      await countOne(one);
+      await one.close();
+      const [next] = (await start(1)) as [Instance];
+      expect(await countOne(next)).toBe(1);
+    });
+
+    test("a change that throws fails its caller alone, and one that changes nothing writes nothing", async () => {
+      const [one] = (await start(1)) as [Instance];
+      const row = open(one);
+      const failing = row.update(() => {
+        throw new Error("odd");
+      });
+      const outcomes = await Promise.allSettled([countOne(one), failing, countOne(one)]);
+      expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+      const version = await place.version();
+      expect(await row.update((before) => [before, before.count])).toBe(2);
+      expect(await place.version()).toBe(version);
+    });
+
+    test("while the database is away each goes on with its part; afterwards the parts are one again", async () => {
+      const [one, other] = (await start(2)) as [Instance, Instance];
+      const kind: RowKind<Tally> = {
+        ...TALLY,
+        divide: (row, alive) => ({ ...row, count: row.count / alive }),
+        // The change during which the database went away may be stored or not.
+        merge: (stored, apart) => ({ ...stored, names: [...new Set([...stored.names, ...apart.names])] }),
+      };
+      const rows = [open(one, kind), open(other, kind)] as const;
+      await rows[0].update((row) => [{ ...row, count: 10 }, undefined]);
+      await changed(rows[1], ({ count }) => count === 10);
+      const bringBack = await place.takeAway();
+      for (const [index, row] of rows.entries()) {
+        await row.update((before) => [{ ...before, names: [String(index)] }, undefined]);
+        expect(row.peek().count).toBe(10 / place.counted);
+        expect(row.isApart()).toBe(true);
+      }
+      const together = Promise.all(
+        rows.map((row) => changed(row, ({ count, names }) => count === 10 && names.length === 2)),
+      );
+      await bringBack();
+      await together;
+      expect(rows.map((row) => row.isApart())).toEqual([false, false]);
+    });
+  });
+});
+
+function open({ rows }: Instance, kind = TALLY): SharedRow<Tally> {
+  return rows.open(kind, "all");
+}
+
+function countOne(instance: Instance): Promise<number> {
+  return open(instance).update((row) => [{ ...row, count: row.count + 1 }, row.count]);
+}
+
+/** Waits until the row is so. */
+function changed(row: SharedRow<Tally>, isSo: (row: Tally) => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (isSo(row.peek())) resolve();
+    };
+    row.onChange(look);
+    look();
+  });
+}

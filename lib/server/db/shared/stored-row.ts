@@ -1,0 +1,211 @@
+import type { RowKind, SharedRow } from "@/lib/server/upstream/shared/shared-row";
+import type { RowNews, RowTable, Versioned } from "./row-table";
+
+/** What a row needs of the store that all rows have in common. */
+interface Store {
+  table: RowTable;
+  /** Whether the database is away, as far as any row knows. */
+  isAway(): boolean;
+  goAway(error: unknown): void;
+  /** How many instances were last alive. */
+  instances(): number;
+}
+
+/** A change that waits to be made, with the end of its caller's waiting. */
+interface Change<Row> {
+  /** @returns the next row, and what tells the caller */
+  apply(row: Row): readonly [next: Row, done: () => void];
+  fail(error: unknown): void;
+}
+
+/** One shared row. Its changes are made one after the other; those that come meanwhile are written together. */
+export class StoredRow<Row> implements SharedRow<Row> {
+  #known: Versioned<Row>;
+  /** The newest version that was heard of; `#known` is older where the row itself was too long to be told. */
+  #newest = 0;
+  /** The row was not read yet, or may have changed while nobody listened. */
+  #isDoubtful = true;
+  /** What this instance began with when the database went away. */
+  #base: Row | undefined;
+  #changes: Change<Row>[] = [];
+  /** The turn of what is done with the row now; everything else comes after it. */
+  #turn: Promise<unknown> = Promise.resolve();
+  readonly #listeners = new Set<() => void>();
+
+  constructor(
+    private readonly kind: RowKind<Row>,
+    private readonly id: string,
+    private readonly store: Store,
+  ) {
+    this.#known = { version: 0, row: kind.first };
+  }
+
+  update<Found>(change: (row: Row) => readonly [next: Row, found: Found]): Promise<Found> {
+    return new Promise((resolve, fail) => {
+      const apply = (row: Row) => {
+        const [next, found] = change(row);
+        return [next, () => resolve(found)] as const;
+      };
+      this.#changes.push({ apply, fail });
+      if (this.#changes.length === 1) void this.#inTurn(() => this.#makeChanges());
+    });
+  }
+
+  peek(): Row {
+    return this.#known.row;
+  }
+
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  isApart(): boolean {
+    return this.#base !== undefined;
+  }
+
+  /** Another instance, or this one, has changed the row. */
+  hear({ version, row }: RowNews): void {
+    if (version <= this.#newest || this.isApart()) return;
+    this.#newest = version;
+    if (row === undefined) return this.refresh();
+    if (version <= this.#known.version) return;
+    this.#known = { version, row: JSON.parse(row) };
+    this.#announce();
+  }
+
+  /** Reads the row again: something may have been missed. */
+  refresh(): void {
+    this.#isDoubtful = true;
+    void this.#inTurn(async () => {
+      if (this.isApart() || !this.#isOutdated()) return;
+      await this.#read().then(
+        () => this.#announce(),
+        (error) => this.#part(error),
+      );
+    });
+  }
+
+  /** Brings what happened here while the database was away into the shared row. @returns whether that worked */
+  rejoin(): Promise<boolean> {
+    return this.#inTurn(async () => {
+      const base = this.#base;
+      if (base === undefined) return true;
+      const apart = this.#known.row;
+      const { merge = () => apart } = this.kind;
+      try {
+        for (;;) {
+          const stored = await this.#fetch();
+          const merged = merge(stored.row, apart, base);
+          if (!(await this.#store(stored.version, merged))) continue;
+          this.#known = { version: stored.version + 1, row: merged };
+          this.#newest = stored.version + 1;
+          this.#base = undefined;
+          this.#announce();
+          return true;
+        }
+      } catch (error) {
+        this.store.goAway(error);
+        return false;
+      }
+    });
+  }
+
+  async #makeChanges(): Promise<void> {
+    const changes = this.#changes.splice(0);
+    if (this.store.isAway()) this.#part();
+    if (!this.isApart()) {
+      try {
+        return await this.#write(changes);
+      } catch (error) {
+        this.#part(error);
+      }
+    }
+    const { row, done } = makeAll(changes, this.#known.row);
+    this.#known = { ...this.#known, row };
+    for (const end of done) end();
+  }
+
+  async #write(changes: readonly Change<Row>[]): Promise<void> {
+    for (;;) {
+      if (this.#isOutdated()) await this.#read();
+      const before = this.#known;
+      const { row, done } = makeAll(changes, before.row);
+      if (row === before.row || (await this.#replace(before.version, row))) {
+        for (const end of done) end();
+        return;
+      }
+      // Somebody was faster. What they wrote may have been heard meanwhile.
+      if (this.#known.version === before.version) this.#isDoubtful = true;
+    }
+  }
+
+  #store(before: number, row: Row): Promise<boolean> {
+    return this.store.table.replace(this.kind.name, this.id, before, JSON.stringify(row));
+  }
+
+  async #replace(before: number, row: Row): Promise<boolean> {
+    const isReplaced = await this.#store(before, row);
+    if (isReplaced && before >= this.#known.version) {
+      this.#known = { version: before + 1, row };
+      this.#newest = Math.max(this.#newest, before + 1);
+    }
+    return isReplaced;
+  }
+
+  async #read(): Promise<void> {
+    this.#isDoubtful = false;
+    const heard = this.#newest;
+    const stored = await this.#fetch();
+    // A server that crashed may have lost versions: what is stored counts, unless something newer was heard meanwhile.
+    if (this.#newest > heard && this.#newest > stored.version) return;
+    this.#known = stored;
+    this.#newest = stored.version;
+  }
+
+  async #fetch(): Promise<Versioned<Row>> {
+    const stored = await this.store.table.read(this.kind.name, this.id);
+    return stored
+      ? { version: stored.version, row: JSON.parse(stored.row) }
+      : { version: 0, row: this.kind.first };
+  }
+
+  #isOutdated(): boolean {
+    return this.#isDoubtful || this.#newest > this.#known.version;
+  }
+
+  /** The database is away: from now on this instance changes its own part of the row. */
+  #part(error?: unknown): void {
+    if (error !== undefined) this.store.goAway(error);
+    if (this.isApart()) return;
+    const { row, version } = this.#known;
+    this.#base = this.kind.divide?.(row, this.store.instances()) ?? row;
+    this.#known = { version, row: this.#base };
+  }
+
+  #announce(): void {
+    for (const listener of this.#listeners) listener();
+  }
+
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const mine = this.#turn.then(work);
+    this.#turn = mine.catch(() => undefined);
+    return mine;
+  }
+}
+
+/** Makes all changes, one after the other. One that throws fails its caller and changes nothing. */
+function makeAll<Row>(changes: readonly Change<Row>[], first: Row): { row: Row; done: (() => void)[] } {
+  let row = first;
+  const done: (() => void)[] = [];
+  for (const { apply, fail } of changes) {
+    try {
+      const [next, end] = apply(row);
+      row = next;
+      done.push(end);
+    } catch (error) {
+      done.push(() => fail(error));
+    }
+  }
+  return { row, done };
+}
