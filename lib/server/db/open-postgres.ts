@@ -94,18 +94,19 @@ export async function migratePostgres(
 
 async function applyMissing(url: string, migrationsFolder: string): Promise<number> {
   const { pool, close } = open(url, 1, MIGRATION);
+  let client: pg.PoolClient | undefined;
   try {
     // One connection for everything: the advisory lock belongs to it, and ends with it in any case.
-    const client = await pool.connect();
+    client = await pool.connect();
     const db = drizzleOnPostgres({ client });
     // drizzle makes its table anew even where nothing is missing, which needs rights that a role may not have.
     if ((await countMissing(db, migrationsFolder, WHERE)) === 0) return 0;
     await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK}::bigint)`);
     const missing = await countMissing(db, migrationsFolder, WHERE);
     if (missing > 0) await migrate(db, { migrationsFolder });
-    client.release(true);
     return missing;
   } finally {
+    client?.release(true);
     await close();
   }
 }
