@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
 import next from "next";
 import { drainOnSignals } from "@/lib/cli/server/drain";
 import { guardRequests } from "@/lib/cli/server/guard";
@@ -12,6 +13,11 @@ import { answerStatic } from "./static/answer";
 import { readStaticFiles } from "./static/files";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** Longer than load balancers keep an idle connection, a minute in most: one that closes here as it is used is a failed request there. */
+const KEEP_ALIVE_MS = 75_000;
+const READY_TRIES = 20;
+const READY_EVERY_MS = 500;
 
 /** Listens, starts Next in this process, prints the address, and drains on SIGINT and SIGTERM. */
 export async function serve(settings: Settings, { dev }: { dev: boolean }): Promise<void> {
@@ -30,6 +36,7 @@ export async function serve(settings: Settings, { dev }: { dev: boolean }): Prom
       { dev, strictTransport: isStrictlyHttps(settings) },
     ),
   );
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   const draining = drainOnSignals(server, drainMsOf(settings));
   const port = await listen(server, settings);
   // Next reads PORT again in its own bundle, and with PORT=0 the real port is known only now.
@@ -41,12 +48,20 @@ export async function serve(settings: Settings, { dev }: { dev: boolean }): Prom
   await app.prepare();
   handler.resolve(app.getRequestHandler());
   // Next loads instrumentation.ts with the first request, which is this one: once it is answered, Rollcall is ready.
-  const ready = await fetch(`${localAddress(server)}/api/health/ready`);
+  const status = await askUntilReady(`${localAddress(server)}/api/health/ready`, draining);
   const rollcall = await getRuntime();
   if (draining()) return;
-  if (!ready.ok || !rollcall)
-    exitWith(`Rollcall did not come up: its health check answered ${ready.status}.`);
+  if (status !== 200 || !rollcall) exitWith(`Rollcall did not come up: its health check answered ${status}.`);
   announce(rollcall);
+}
+
+/** A machine that is busy starting may take longer than a health check waits. @returns the status of the last answer */
+async function askUntilReady(address: string, draining: () => boolean): Promise<number> {
+  for (let left = READY_TRIES; ; left -= 1) {
+    const { ok, status } = await fetch(address);
+    if (ok || left === 0 || draining()) return status;
+    await wait(READY_EVERY_MS);
+  }
 }
 
 /** A promise with its resolver. Requests that arrive before Next is ready wait for one. */

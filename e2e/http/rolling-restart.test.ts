@@ -1,0 +1,83 @@
+import { describe } from "vitest";
+import { ADMIN, type Console, startConsole, stopCleanly } from "@/e2e/consoles/console";
+import { signInByHttp } from "@/e2e/sign-in";
+import { freePort, postgresMissing, startPostgres } from "@/lib/server/db/testing/databases";
+import { askFor, HEADER } from "./ask";
+import { expect, test } from "./fixtures";
+import { balanceLoad } from "./load-balancer";
+
+const PATHS = [
+  "/api/c/default/v1/staff?limit=5",
+  "/api/status",
+  "/c/default/staff",
+  "/api/session",
+  "/favicon.svg",
+];
+/** Below what one person may ask of one instance. */
+const EVERY_MS = 40;
+
+describe("behind a load balancer that looks every second and never tries again", () => {
+  test.override({ serviceOptions: { staff: 30, limits: { resources: 1_000_000 } } });
+
+  test("a rolling restart of three instances under load fails no request", async ({ skip, service }) => {
+    const missing = postgresMissing();
+    if (missing) skip(missing);
+    const server = await startPostgres();
+    const shared = {
+      DATABASE_URL: await server.createDatabase(),
+      DIRECTORY_BASE_URL: service.url,
+      DIRECTORY_API_KEY: service.apiKey,
+      NEXTAUTH_URL: "http://127.0.0.1",
+      NEXTAUTH_SECRET: "for this test alone, and long enough",
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      // Three looks.
+      DRAIN_SECONDS: "3",
+    };
+    const start = (port: number) => startConsole({ ...shared, PORT: String(port) });
+    const ports = [await freePort(), await freePort(), await freePort()];
+    const [first, ...others] = ports as [number, number, number];
+    // The first migrates.
+    const consoles = [await start(first), ...(await Promise.all(others.map(start)))];
+    const addresses = ports.map((port) => `http://127.0.0.1:${port}`);
+    const balancer = await balanceLoad(addresses);
+    const load = startLoad(balancer.url, await signInByHttp(balancer.url, ADMIN));
+
+    for (const [index, port] of ports.entries()) {
+      await stopCleanly(consoles[index] as Console);
+      consoles[index] = await start(port);
+      await expect.poll(() => balancer.ready()).toEqual(addresses);
+    }
+
+    const { count, failed } = await load.stop();
+    expect(failed).toEqual([]);
+    expect(count).toBeGreaterThan(100);
+    balancer.close();
+    await Promise.all(consoles.map(stopCleanly));
+    await server.stop();
+  });
+});
+
+/** Asks for all kinds of answers, at a pace that does not depend on how fast they come. */
+function startLoad(url: string, as: string) {
+  const failed: string[] = [];
+  const asked: Promise<void>[] = [];
+  const asking = setInterval(() => {
+    const path = PATHS[asked.length % PATHS.length] as string;
+    const answer = askFor(url + path, { as, headers: HEADER });
+    asked.push(
+      answer.then(
+        ({ status, text }) =>
+          void (status === 200 || failed.push(`${path}: ${status} ${text.slice(0, 200)}`)),
+        (error) => void failed.push(`${path}: ${error}`),
+      ),
+    );
+  }, EVERY_MS);
+  return {
+    async stop() {
+      clearInterval(asking);
+      await Promise.all(asked);
+      return { count: asked.length, failed };
+    },
+  };
+}
