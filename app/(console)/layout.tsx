@@ -10,7 +10,7 @@ import { mainAddress, SANDBOX_CONNECTION } from "@/components/shell/rail/section
 import { SETTINGS_PAGES, type SettingsPage } from "@/components/shell/rail/settings-pages";
 import { Shell } from "@/components/shell/shell";
 import type { PersonSettings } from "@/lib/contract/person-settings";
-import { may, type Person, type Sso } from "@/lib/server/auth";
+import { type Auth, may, type Person } from "@/lib/server/auth";
 import { visitor } from "@/lib/server/http/page";
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
@@ -26,7 +26,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
     <Providers>
       <AccountLooks settings={looksOf(person.settings)}>
         <Shell
-          person={{ email: person.email, ...ssoOf(person, rollcall.auth.sso) }}
+          person={{ email: person.email, ...waysBack(person, rollcall.auth) }}
           status={status}
           sandbox={sandbox}
           settings={settingsFor(person)}
@@ -47,9 +47,10 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   );
 }
 
-/** What the dialog of a session that has ended offers to somebody without a password. */
-function ssoOf({ signsInBy }: Person, sso: Sso | undefined): { ssoLabel?: string } {
-  return signsInBy === "sso" && sso ? { ssoLabel: sso.label } : {};
+/** How this person can sign in again when the session has ended in an open tab. */
+function waysBack({ signsInBy }: Person, { sso, ways }: Pick<Auth, "sso" | "ways">) {
+  const hasPassword = ways.password && (signsInBy === "password" || !sso);
+  return { hasPassword, ...(sso && { ssoLabel: sso.label }) };
 }
 
 /** The pages of settings that this person may see. */

@@ -16,13 +16,13 @@ import { RailDrawer } from "./rail/rail-drawer";
 import { keepRailWidth, type RailWidth } from "./rail/rail-width";
 import { SANDBOX_ADDRESS, SANDBOX_CONNECTION } from "./rail/section-addresses";
 import type { SettingsPage } from "./rail/settings-pages";
+import type { ReturningPerson } from "./sign-in/sign-in-dialog";
 import { SignInHere } from "./sign-in/sign-in-here";
 import { TopBar } from "./status/top-bar";
 import { TroubleMark } from "./status/trouble-mark";
 
 interface ShellProps {
-  /** `ssoLabel` is the name of the identity provider, for people who sign in by one. */
-  person: { email: string; ssoLabel?: string };
+  person: ReturningPerson;
   status: StatusAnswer;
   railWidth: RailWidth;
   /** Whether this person may control a running sandbox. */

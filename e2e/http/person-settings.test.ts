@@ -1,8 +1,10 @@
+import { signInByHttp } from "@/e2e/sign-in";
 import type { PersonSettings } from "@/lib/contract/person-settings";
 import { type Answer, bodyOf, HEADER, NOBODY } from "./ask";
 import { nextPerson } from "./crowd";
 import { type Ask, expect, test } from "./fixtures";
 import { refusalIn } from "./knock";
+import { newPerson, PASSWORD } from "./people";
 
 const ADDRESS = "/api/session/settings";
 const JSON_HEADERS = { ...HEADER, "Content-Type": "application/json" };
@@ -32,6 +34,22 @@ test("a person's settings are merged, answered as they are then, and theirs alon
   expect(settingsIn(await patch(ask, second, { as: ada }))).toEqual(merged);
   expect(settingsIn(await patch(ask, "{}", { as: bob }))).toEqual({});
   expect(settingsIn(await patch(ask, "{}", { as: ada }))).toEqual(merged);
+});
+
+test("theme, density, times and single keys are those of the account in a browser that somebody signs in with afterwards", async ({
+  ask,
+  rollcall,
+}) => {
+  const email = "moves-about@example.com";
+  const { session } = await newPerson(ask, rollcall, { email });
+  const chosen: PersonSettings = { theme: "dark", density: "compact", times: "absolute", shortcuts: "off" };
+  settingsIn(await patch(ask, JSON.stringify(chosen), { as: session }));
+  const elsewhere = await signInByHttp(rollcall.url, { email, password: PASSWORD });
+  const { text } = await ask(`${rollcall.home}/staff`, { headers: {}, as: elsewhere });
+  expect(text).toMatch(/<html[^>]* data-theme="dark"/);
+  expect(text).toMatch(/<div[^>]*\[--row:28px\]/);
+  // A script applies these: see account-looks.test.tsx.
+  expect(text.replaceAll("\\", "")).toContain('"theme":"dark","shortcuts":"off","times":"absolute"');
 });
 
 test("two tabs that save at once lose nothing of each other's", async ({ ask }) => {

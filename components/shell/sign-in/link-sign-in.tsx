@@ -39,7 +39,7 @@ export function LinkSignIn() {
 
 function problemOf(outcome: Exclude<SignInOutcome, { ok: true }>): string {
   if (outcome.reason === "refused")
-    return "This link was used already, is over or not whole. Run npm run reset-password for another one.";
+    return "This link was used already, has expired or is incomplete. Run npm run reset-password for another one.";
   if (outcome.reason === "gone") return "Rollcall does not answer. Try again in a moment.";
   if (outcome.reason === "database") return "Rollcall's database does not answer. Try again in a moment.";
   if (outcome.reason === "disabled")

@@ -1,33 +1,40 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
+import { OrLine } from "@/components/ui/or-line";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { resumeSession } from "@/lib/client/session/sign-in";
 import { SignInFields } from "./sign-in-fields";
 import { SignOnButton } from "./sign-on-button";
 
-interface SignInDialogProps {
-  /** The person of the session that ended. */
+/** Whose session it was, and how they can sign in again. */
+export interface ReturningPerson {
   email: string;
-  /** The name of their identity provider; they have no password here then. */
+  /** The name of the identity provider, if one is configured. */
   ssoLabel?: string;
+  /** Whether they may use a password. Without an identity provider there is no other way. */
+  hasPassword: boolean;
+}
+
+interface SignInDialogProps extends ReturningPerson {
   onPostpone(): void;
 }
 
 /** Asks for a new sign-in on top of the page, which stays loaded. */
-export function SignInDialog({ email, ssoLabel, onPostpone }: SignInDialogProps) {
+export function SignInDialog({ email, ssoLabel, hasPassword, onPostpone }: SignInDialogProps) {
   return (
     <Dialog title="Your session has ended" onClose={onPostpone}>
       <p className="mt-1 mb-4 text-muted">
         {ssoLabel === undefined
           ? "Sign in to continue where you are. Loaded rows stay, and failed requests are tried again."
           : `${ssoLabel} brings you back to this page, which is read again then.`}
+        {ssoLabel !== undefined && hasPassword && " With your password, loaded rows stay."}
       </p>
-      {ssoLabel === undefined ? (
-        <SignInFields email={email} onDone={() => void resumeSession(email)} />
-      ) : (
-        <SignOnButton isFirst label={ssoLabel} target={location.pathname + location.search} />
+      {ssoLabel !== undefined && (
+        <SignOnButton isFirst={!hasPassword} label={ssoLabel} target={location.pathname + location.search} />
       )}
+      {ssoLabel !== undefined && hasPassword && <OrLine>or with a password</OrLine>}
+      {hasPassword && <SignInFields email={email} onDone={() => void resumeSession(email)} />}
       <Button look="bare" className="mt-2 w-full" onClick={onPostpone}>
         Keep reading
       </Button>

@@ -3,13 +3,14 @@
 import { useEffect, useState } from "react";
 import { Later } from "@/components/shell/later";
 import { onSignedInElsewhere, useSessionEnded } from "@/lib/client/session/session";
+import type { ReturningPerson } from "./sign-in-dialog";
 import { onSignInRequest } from "./sign-in-link";
 
 /**
- * Asks for the password when the session has ended in an open tab, whose page stays as it is. The person can put it off,
+ * Asks for a new sign-in when the session has ended in an open tab, whose page stays as it is. The person can put it off,
  * and open it again from a link.
  */
-export function SignInHere(person: { email: string; ssoLabel?: string }) {
+export function SignInHere(person: ReturningPerson) {
   const { email } = person;
   const ended = useSessionEnded();
   const [isPostponed, setPostponed] = useState(false);
