@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "@/lib/server/db/open-database";
+import { people } from "@/lib/server/db/schema";
 import { emptyPostgres, postgresMissing } from "@/lib/server/db/testing/databases";
+import { identityColumns } from "./people/account";
 import { ensureFirstAdmin } from "./people/first-admin";
 import { createPeople } from "./people/people";
 import { createSessions, sessionIdOf } from "./sessions/sessions";
+import { openPeople } from "./testing/people-bed";
 
 const missing = postgresMissing();
 
@@ -30,12 +33,28 @@ describe.skipIf(missing)("instances that share a PostgreSQL server", () => {
     expect(made.filter(Boolean)).toHaveLength(1);
   });
 
+  test("make one account of an issuer and subject between them, which the database alone has once", async () => {
+    const identity = { issuer: "https://id.example", subject: "1", email: "ada@example.com", name: "Ada" };
+    const viewer = { role: "viewer", source: "assigned" } as const;
+    const entered = await Promise.all(
+      instances.map(({ db }) => openPeople(db).enter(identity, viewer, "192.0.2.7")),
+    );
+    expect(new Set(entered.map((account) => account?.id)).size).toBe(1);
+    const { db } = instances[0] as Database;
+    const values = { ...identityColumns(identity), role: "viewer", createdAt: new Date() } as const;
+    await expect(db.insert(people).values(values)).rejects.toMatchObject({
+      cause: { constraint: "people_identity" },
+    });
+  });
+
   test("know one another's sessions, and their end within 5 s", async () => {
     let time = Date.parse("2026-01-01T00:00:00Z");
     const now = () => time;
     const [here, there] = instances.map(({ db }) => createSessions({ db, now, log: { warn: () => {} } }));
-    const people = createPeople((instances[0] as Database).db, now);
-    const { id } = await people.create({ email: "ada@example.com", role: "viewer" });
+    const { id } = await createPeople((instances[0] as Database).db, now).create({
+      email: "ada@example.com",
+      role: "viewer",
+    });
     const token = (await here?.create(id)) ?? "";
     time += 120_000;
     expect(await there?.find(token, { activity: true })).toMatchObject({ id, email: "ada@example.com" });
