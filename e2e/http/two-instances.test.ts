@@ -3,19 +3,20 @@ import { signInByHttp } from "@/e2e/sign-in";
 import type { InvitationMade, PeopleAnswer } from "@/lib/contract/people";
 import { freePort, postgresMissing, startPostgres } from "@/lib/server/db/testing/databases";
 import { askFor, bodyOf, type Wish } from "./ask";
-import { type Ask, expect, test } from "./fixtures";
+import { type Ask, expect, type Service, test } from "./fixtures";
 import { refusalIn } from "./knock";
 import { accept, PASSWORD, sending } from "./people";
 
 const VIEWER = { email: "viewer@example.com", password: PASSWORD };
 
-test("two instances on one PostgreSQL are one console: people, sessions, what is taken from them, and the last administrator", async ({
+test("two instances on one PostgreSQL are one console: people, sessions, what is taken from them, what their open tabs are told, and the last administrator", async ({
   skip,
+  service,
 }) => {
   const missing = postgresMissing();
   if (missing) skip(missing);
   const server = await startPostgres();
-  const instances = await startTwo(await server.createDatabase());
+  const instances = await startTwo(await server.createDatabase(), service);
   const [first, second] = instances.map(
     ({ url }) =>
       (path: string, wish?: Wish) =>
@@ -31,7 +32,7 @@ test("two instances on one PostgreSQL are one console: people, sessions, what is
   expect(refusalIn(await accept(first, { token, password: VIEWER.password })).code).toBe("invitation_used");
   const bob = await signInByHttp(instances[1].url, VIEWER);
   for (const ask of [first, second]) {
-    expect((await ask("/api/c/sandbox/v1/staff?limit=1", { as: bob })).status).toBe(200);
+    expect((await ask("/api/c/default/v1/staff?limit=1", { as: bob })).status).toBe(200);
     expect(refusalIn(await ask("/api/people", { as: bob })).code).toBe("role_required");
   }
 
@@ -52,9 +53,10 @@ test("two instances on one PostgreSQL are one console: people, sessions, what is
   expect(isDone.toSorted(), removals.map(({ text }) => text).join("\n")).toEqual([false, true]);
   const [removed, kept] = isDone[0] ? [bob, ada] : [ada, bob];
   for (const ask of [first, second]) {
-    // An instance goes by what it read for at most five seconds.
-    await expect.poll(async () => (await ask("/api/session", { as: removed })).status).toBe(401);
-    expect(refusalIn(await ask("/api/session", { as: removed })).code).toBe("account_closed");
+    // What an open tab asks every two seconds, and leaves for good when it is told so. An instance goes by what it read for at
+    // most five.
+    await expect.poll(async () => (await ask("/api/status", { as: removed })).status).toBe(401);
+    expect(refusalIn(await ask("/api/status", { as: removed })).code).toBe("account_closed");
     expect((await ask("/api/people", { as: kept })).status).toBe(200);
   }
 
@@ -62,13 +64,13 @@ test("two instances on one PostgreSQL are one console: people, sessions, what is
   await server.stop();
 });
 
-/** Two consoles on this database, which are reached at one address by the settings, each with the sandbox. */
-async function startTwo(database: string): Promise<[Console, Console]> {
+/** Two consoles on this database with a connection to this service, which are reached at one address by the settings. */
+async function startTwo(database: string, { url, apiKey }: Service): Promise<[Console, Console]> {
   const ports = [await freePort(), await freePort()];
   const start = (port: number | undefined) =>
     startConsole({
-      SANDBOX: "on",
-      SANDBOX_STAFF: "20",
+      DIRECTORY_BASE_URL: url,
+      DIRECTORY_API_KEY: apiKey,
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
       DATABASE_URL: database,

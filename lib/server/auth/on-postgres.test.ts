@@ -6,7 +6,7 @@ import { identityColumns } from "./people/account";
 import { ensureFirstAdmin } from "./people/first-admin";
 import { createPeople } from "./people/people";
 import { createSessions, sessionIdOf } from "./sessions/sessions";
-import { openPeople } from "./testing/people-bed";
+import { acting, openPeople, type PeopleBed } from "./testing/people-bed";
 
 const missing = postgresMissing();
 
@@ -61,5 +61,20 @@ describe.skipIf(missing)("instances that share a PostgreSQL server", () => {
     await here?.revoke(sessionIdOf(token));
     time += 5_001;
     expect(await there?.find(token, { activity: true })).toBeUndefined();
+  });
+
+  test("know within 5 s of a role that was changed and of somebody who was removed at another", async () => {
+    const [here, there] = instances.map(({ db }) => openPeople(db)) as [PeopleBed, PeopleBed];
+    const root = await here.people.create({ email: "root@example.com", role: "admin" });
+    const bob = await here.people.create({ email: "bob@example.com", role: "viewer" });
+    const token = await here.sessions.create(bob.id);
+    const isThere = () => there.sessions.find(token, { activity: true });
+    expect(await isThere()).toMatchObject({ role: "viewer" });
+    await here.changePerson.setRole(acting(root), bob.id, "admin");
+    there.time += 5_001;
+    expect(await isThere()).toMatchObject({ role: "admin" });
+    await here.changePerson.remove(acting(root), bob.id);
+    there.time += 5_001;
+    expect(await isThere()).toBeUndefined();
   });
 });
