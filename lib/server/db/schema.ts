@@ -17,6 +17,7 @@ import { moment } from "./schema/moment";
 import { people } from "./schema/people";
 
 export * from "./schema/audit";
+export * from "./schema/copy";
 export * from "./schema/people";
 export * from "./schema/shared";
 

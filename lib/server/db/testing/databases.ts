@@ -69,7 +69,8 @@ export async function emptyTables(db: Db): Promise<void> {
     await transaction.execute(sql`set local session_replication_role = replica`);
     await transaction.execute(
       sql`truncate people, sessions, person_settings, invitations, sign_in_links, audit, sign_in_failures, saved_views, journal,
-        journal_minutes, journal_served, access_states, access_events, shared_rows restart identity`,
+        journal_minutes, journal_served, access_states, access_events, shared_rows, copies, copy_generations, copy_rows, copy_words,
+        copy_changes restart identity`,
     );
   });
 }

@@ -1,0 +1,110 @@
+import { and, count, desc, eq, gte, inArray, lt, lte, min, sql } from "drizzle-orm";
+import type { CopyChangeCounts } from "@/lib/contract/copy";
+import type { Db } from "@/lib/server/db/open-database";
+import { copies, copyChanges, copyGenerations } from "@/lib/server/db/schema";
+import { at } from "./copies";
+import type { ChangeFilter, FieldChange, PageRequest, Place, StoredChange } from "./types";
+
+const STRETCH = 500;
+
+/** A page of the changes, newest first; those that a walk under way has found are not among them. */
+export async function readChanges(
+  db: Db,
+  place: Place,
+  filter: ChangeFilter,
+  { limit, cursor }: PageRequest,
+): Promise<{ changes: StoredChange[]; next?: string; reachesBackTo?: number }> {
+  const before = cursor === undefined ? undefined : Number(cursor);
+  const rows = await db
+    .select()
+    .from(copyChanges)
+    .where(and(found(place), wanted(filter), before === undefined ? undefined : lt(copyChanges.id, before)))
+    .orderBy(desc(copyChanges.id))
+    .limit(limit + 1);
+  const [oldest] = await db
+    .select({ to: min(copyChanges.to) })
+    .from(copyChanges)
+    .where(found(place));
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    changes: rows.slice(0, limit).map(describeChange),
+    ...(last && { next: String(last.id) }),
+    ...(typeof oldest?.to === "number" && { reachesBackTo: oldest.to }),
+  };
+}
+
+/** Every change that matches, newest first. */
+export async function* changeStretches(
+  db: Db,
+  place: Place,
+  filter: ChangeFilter,
+): AsyncGenerator<readonly StoredChange[]> {
+  let cursor: string | undefined;
+  do {
+    const { changes, next } = await readChanges(db, place, filter, { limit: STRETCH, cursor });
+    yield changes;
+    cursor = next;
+  } while (cursor !== undefined);
+}
+
+/** What the last complete walk found different; undefined where there was none before it. */
+export async function changeCounts(db: Db, place: Place): Promise<CopyChangeCounts | undefined> {
+  const rows = await db
+    .select({
+      kind: copyChanges.kind,
+      count: count(),
+      from: sql<number>`min(${copyChanges.from})`.mapWith(Number),
+      to: sql<number>`max(${copyChanges.to})`.mapWith(Number),
+    })
+    .from(copyChanges)
+    .innerJoin(copies, and(at(place), eq(copies.generation, copyChanges.generation)))
+    .where(isOf(place))
+    .groupBy(copyChanges.kind);
+  if (rows.length === 0) return undefined;
+  const of = (kind: string) => rows.find((row) => row.kind === kind)?.count ?? 0;
+  return {
+    from: Math.min(...rows.map(({ from }) => from)),
+    to: Math.max(...rows.map(({ to }) => to)),
+    joined: of("joined"),
+    left: of("left"),
+    changed: of("changed"),
+    notSeen: of("not_seen"),
+  };
+}
+
+function isOf({ connection, resource }: Place) {
+  return and(eq(copyChanges.connection, connection), eq(copyChanges.resource, resource));
+}
+
+/** Of walks that are complete: a generation that is being filled is still there, and one that was replaced is gone. */
+function found(place: Place) {
+  return and(
+    isOf(place),
+    sql`not exists (select from ${copyGenerations} where ${copyGenerations.id} = ${copyChanges.generation}
+      and ${copyGenerations.state} = 'filling')`,
+  );
+}
+
+function wanted({ kinds = [], fields = [], from, to }: ChangeFilter) {
+  return and(
+    kinds.length > 0 ? inArray(copyChanges.kind, [...kinds]) : undefined,
+    fields.length > 0
+      ? sql`${copyChanges.fieldNames} && ${sql.param([...fields], copyChanges.fieldNames)}`
+      : undefined,
+    from === undefined ? undefined : gte(copyChanges.to, from),
+    to === undefined ? undefined : lte(copyChanges.from, to),
+  );
+}
+
+function describeChange(row: typeof copyChanges.$inferSelect): StoredChange {
+  const { id, kind, key, name, from, to, fields } = row;
+  return {
+    id: String(id),
+    kind,
+    key,
+    ...(name !== null && { name }),
+    from,
+    to,
+    ...(fields !== null && { fields: JSON.parse(fields) as FieldChange[] }),
+  };
+}

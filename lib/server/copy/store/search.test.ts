@@ -1,0 +1,149 @@
+import { expect, test } from "vitest";
+import { parseQuery } from "@/lib/query/query";
+import { describeCopies, type Item, STAFF, TARGET } from "./testing/store-bed";
+
+describeCopies("a copy", (bed) => {
+  test("is found by the beginning of any word, without case and accents, in any script, best match first", async () => {
+    await bed().walk("one", [
+      { id: "u1", name: "Bo Lindqvist", email: "zoe.fan@example.com" },
+      { id: "u2", name: "Zoë Ångström", email: "zoe@example.com" },
+      { id: "u3", name: "東京 太郎", team: "O'Brien's" },
+      { id: "u4", name: "Иван Петров", phone: 491701234567 },
+      { id: "u5", name: "100% _real_ \\ it's" },
+    ]);
+    expect(await bed().find("q=ZOE")).toEqual(["u2", "u1"]);
+    expect(await bed().find("q=ang zo")).toEqual(["u2"]);
+    expect(await bed().find("q=東京")).toEqual(["u3"]);
+    expect(await bed().find("q=京")).toEqual(["u3"]);
+    expect(await bed().find("q=太郎")).toEqual(["u3"]);
+    expect(await bed().find("q=京太")).toEqual([]);
+    expect(await bed().find("q=иван")).toEqual(["u4"]);
+    expect(await bed().find("q=4917012")).toEqual(["u4"]);
+    expect(await bed().find("q=zoe@example.com")).toEqual(["u2"]);
+    expect(await bed().find("q=o'b")).toEqual(["u3"]);
+    expect(await bed().find("q=u4")).toEqual(["u4"]);
+    expect(await bed().find("q=nobody")).toEqual([]);
+    expect(await bed().find(`q=${encodeURIComponent("100% _real_ \\")}`)).toEqual(["u5"]);
+  });
+
+  test.each([
+    "%",
+    "_",
+    "\\",
+    "'",
+    '"',
+    "' | 'a",
+    "a:*",
+    "!",
+    "&|",
+    "(",
+    "\0",
+    "a\0b",
+    "\ud800",
+    "x ".repeat(5_000),
+    "é".repeat(10_000),
+  ])("whatever is typed is answered: %#", async (text) => {
+    await bed().walk("one", [{ id: "u1", name: "Ada" }]);
+    const query = {
+      text,
+      filters: [{ field: text, values: [text] }],
+      sort: { field: text, direction: "descending" },
+    } as const;
+    expect((await bed().store.rows(STAFF, query, { limit: 10 })).rows).toEqual([]);
+    expect((await bed().store.rows(STAFF, { text, filters: [] }, { limit: 10 })).matches).toBeLessThan(2);
+    expect((await bed().store.values(STAFF, { text: "", filters: [] }, { field: text, text })).more).toBe(0);
+  });
+
+  test("a typing mistake finds what was meant, and only where nothing was found as typed", async () => {
+    await bed().walk("one", [
+      { id: "u1", name: "Katharina Schmidt" },
+      { id: "u2", name: "Katarina Novak" },
+      { id: "u3", name: "Schmitt" },
+    ]);
+    expect(await bed().find("q=Katarina")).toEqual(["u2"]);
+    expect(await bed().find("q=Kathairna Schmidt")).toEqual(["u1"]);
+    expect(await bed().find("q=Shcmidt")).toEqual(["u1"]);
+  });
+
+  test("is kept to the last digit, with what PostgreSQL itself cannot hold", async () => {
+    const odd = '{"id":"u1","name":"a\\u0000b\\ud800","n":12345678901234567890123,"z":1.10}';
+    await bed().walk("one", [odd, { id: "u2", name: "x".repeat(1_000_000) }]);
+    expect((await bed().store.row(STAFF, "u1"))?.row.text).toBe(odd);
+    expect(await bed().find("q=12345678901234567890123")).toEqual(["u1"]);
+    expect(await bed().find("f.n=~12345678901234567890123")).toEqual(["u1"]);
+    const all = [];
+    for await (const some of bed().store.stretches(STAFF, { text: "", filters: [] })) all.push(...some);
+    expect(all.map(({ text }) => text.length)).toEqual([odd.length, 1_000_021]);
+  });
+
+  test("is sorted as a list on screen is, page by page, and null and absent are last in both directions", async () => {
+    const rows: Item[] = [
+      { id: "a", v: 10 },
+      { id: "b", v: 9.5 },
+      { id: "c", v: -3 },
+      { id: "d", v: "Zoë 10" },
+      { id: "e", v: "zoe 9" },
+      { id: "f", v: null },
+      { id: "g" },
+      { id: "h", v: -20 },
+      { id: "i", v: 1e21 },
+    ];
+    await bed().walk("one", rows);
+    const orderBy = async (direction: string) => {
+      const keys = [];
+      let cursor: string | undefined;
+      do {
+        const query = parseQuery(new URLSearchParams(`sort=v&order=${direction}`));
+        const page = await bed().store.rows(STAFF, query, { limit: 2, cursor });
+        keys.push(...page.rows.map(({ key }) => key));
+        cursor = page.next;
+      } while (cursor);
+      return keys.join("");
+    };
+    expect(await orderBy("ascending")).toBe("hcbaiedfg");
+    expect(await orderBy("descending")).toBe("deiabchfg");
+  });
+
+  test("is filtered by values, which are counted, and fields that appear halfway are there", async () => {
+    await bed().walk("one", [
+      { id: "a", team: "Ops" },
+      { id: "b", team: "Ops" },
+      { id: "c", team: "Sales", level: 3 },
+      { id: "d", team: null, ...Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`f${at}`, at])) },
+    ]);
+    expect(await bed().find("f.team=Ops&f.team=~null")).toEqual(["a", "b", "d"]);
+    expect(await bed().find("f.level=~")).toEqual(["a", "b", "d"]);
+    expect(await bed().find("f.f59=~59")).toEqual(["d"]);
+    const query = parseQuery(new URLSearchParams("f.team=Ops"));
+    expect(await bed().store.values(STAFF, query, { field: "team", text: "" })).toMatchObject({
+      values: [
+        { token: "Ops", count: 2 },
+        { token: "Sales", count: 1 },
+        { token: "~null", count: 1 },
+      ],
+      more: 0,
+    });
+    expect(await bed().store.rows(STAFF, query, { limit: 1 })).toMatchObject({
+      matches: 2,
+      rows: [{ key: "a" }],
+    });
+  });
+
+  test("beyond a thousand candidates the first thousand are ranked, and it says so", async () => {
+    const rows = Array.from({ length: 1_100 }, (_, at) => ({ id: `u${at}`, name: "Ada Same" }));
+    const fence = (await bed().store.claim(STAFF, {
+      target: TARGET,
+      holder: "one",
+      ttlMs: 30_000,
+    })) as number;
+    await bed().store.updateWalk(STAFF, () => ({ pages: 0 }));
+    const page = rows.map((row) => ({ key: row.id, after: null, text: JSON.stringify(row) }));
+    const written = { generation: "one", startedAt: 0, readAt: 1, omit: [], rows: page };
+    await bed().store.writePage(STAFF, fence, written, (before) => before);
+    const query = parseQuery(new URLSearchParams("q=ada"));
+    expect(await bed().store.rows(STAFF, query, { limit: 3 })).toMatchObject({
+      matches: 1_000,
+      ranked: 1_000,
+    });
+  });
+});

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, describe, test } from "vitest";
+import { DEFAULT_COPY_SETTINGS } from "@/lib/contract/copy";
+import { parseQuery } from "@/lib/query/query";
+import { type CopyStore, createCopyStore } from "@/lib/server/copy/store/copy-store";
+import type { ChangeFilter } from "@/lib/server/copy/store/types";
+import { type Database, openDatabase } from "@/lib/server/db/open-database";
+import {
+  emptyPostgres,
+  emptyTables,
+  memoryDatabase,
+  postgresMissing,
+} from "@/lib/server/db/testing/databases";
+
+export const STAFF = { connection: "north", resource: "staff" };
+export const TARGET = "fingerprint https://north.example";
+export const ON = { ...DEFAULT_COPY_SETTINGS, on: true };
+
+interface TestWalk {
+  pages: number;
+  generation?: string;
+}
+
+export type Item = Record<string, unknown> & { id: string };
+
+/** The copies of a database, which is empty before each test. */
+class StoreBed {
+  readonly store: CopyStore<TestWalk>;
+
+  constructor(readonly database: Database) {
+    this.store = createCopyStore(database);
+  }
+
+  async reset(): Promise<void> {
+    await emptyTables(this.database.db);
+    await this.store.saveSettings(STAFF, ON);
+  }
+
+  /** The keys of the rows that the list's address would find. */
+  async find(query: string): Promise<string[]> {
+    const page = await this.store.rows(STAFF, parseQuery(new URLSearchParams(query)), { limit: 50 });
+    return page.rows.map(({ key }) => key);
+  }
+
+  /** A walk over these rows, complete unless it is to stop. @returns its fence */
+  async walk(
+    name: string,
+    rows: readonly (Item | string)[],
+    { at = 0, stop = false, omit = [] as string[], size = 2 } = {},
+  ): Promise<number> {
+    const { store } = this;
+    const fence = (await store.claim(STAFF, { target: TARGET, holder: "one", ttlMs: 30_000 })) as number;
+    await store.updateWalk(STAFF, () => ({ pages: 0, generation: name }));
+    for (let from = 0; from < rows.length; from += size) {
+      const page = rows.slice(from, from + size).map(pageRow);
+      const written = { generation: name, startedAt: at, readAt: at + 1, omit, rows: page };
+      await store.writePage(STAFF, fence, written, (before) => ({ ...before, pages: before.pages + 1 }));
+    }
+    const whole = { generation: name, startedAt: at, endedAt: at + 2 };
+    if (!stop) await store.complete(STAFF, fence, whole, (before) => before);
+    await store.release(STAFF, fence);
+    return fence;
+  }
+
+  async changes(filter: ChangeFilter = {}) {
+    return (await this.store.changes(STAFF, filter, { limit: 100 })).changes;
+  }
+
+  /** Kind and key of every change. */
+  async told(): Promise<string[]> {
+    return (await this.changes()).map(({ kind, key }) => `${kind} ${key}`).sort();
+  }
+}
+
+function pageRow(row: Item | string) {
+  const text = typeof row === "string" ? row : JSON.stringify(row);
+  return { key: (JSON.parse(text) as Item).id, after: null, text };
+}
+
+/** The same tests on the embedded database and on PostgreSQL, where there is one. */
+export function describeCopies(title: string, define: (bed: () => StoreBed) => void): void {
+  const missing = postgresMissing();
+  if (missing) test("PostgreSQL", ({ skip }) => skip(missing));
+  describe.each([
+    { name: "embedded", isSkipped: false, open: memoryDatabase },
+    { name: "PostgreSQL", isSkipped: missing !== undefined, open: openServer },
+  ])(`${title}, $name`, ({ isSkipped, open }) => {
+    describe.skipIf(isSkipped)("", () => {
+      let bed: StoreBed;
+      beforeAll(async () => {
+        bed = new StoreBed(await open());
+      });
+      afterAll(() => bed.database.close());
+      beforeEach(() => bed.reset());
+      define(() => bed);
+    });
+  });
+}
+
+async function openServer(): Promise<Database> {
+  return openDatabase({ url: await emptyPostgres() });
+}

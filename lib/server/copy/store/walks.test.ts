@@ -1,0 +1,160 @@
+import { expect, test } from "vitest";
+import { describeCopies, type Item, ON, STAFF, TARGET } from "./testing/store-bed";
+import { CopyReplaced, LeaseLost, NoCopy } from "./types";
+
+describeCopies("walks into a copy", (bed) => {
+  test("can be searched while a first walk fills it; a later walk is read only when it is whole", async () => {
+    await expect(bed().store.rows(STAFF, { text: "", filters: [] }, { limit: 1 })).rejects.toThrow(NoCopy);
+    await bed().walk("one", [{ id: "a" }, { id: "b" }], { stop: true });
+    expect((await bed().store.read(STAFF))?.copy).toMatchObject({ isComplete: false, rows: 2 });
+    await bed().walk("two", [{ id: "a" }, { id: "b" }, { id: "c" }]);
+    const { next } = await bed().store.rows(STAFF, { text: "", filters: [] }, { limit: 1 });
+    await bed().walk("three", [{ id: "z" }], { stop: true });
+    expect(await bed().find("")).toEqual(["a", "b", "c"]);
+    await bed().walk("four", [{ id: "c" }]);
+    expect(await bed().find("")).toEqual(["c"]);
+    const later = bed().store.rows(STAFF, { text: "", filters: [] }, { limit: 1, cursor: next });
+    await expect(later).rejects.toThrow(CopyReplaced);
+  });
+
+  test("a row that comes twice is there once, and a page that is written again changes nothing", async () => {
+    const fence = await bed().walk("one", [{ id: "a" }, { id: "b" }, { id: "a" }], { stop: true });
+    expect(await bed().find("")).toEqual(["a", "b"]);
+    const again = {
+      generation: "one",
+      startedAt: 0,
+      readAt: 5,
+      omit: [],
+      rows: [{ key: "b", after: null, text: '{"id":"b"}' }],
+    };
+    const { added } = await bed().store.writePage(STAFF, fence, again, (before) => before);
+    expect(added).toBe(0);
+  });
+
+  test("one walks at a time, by key and resource; who lost the lease writes nothing more", async () => {
+    const east = { connection: "east", resource: "staff" };
+    await bed().store.saveSettings(east, ON);
+    const lease = { target: TARGET, holder: "one", ttlMs: 30_000 };
+    const claims = await Promise.all([
+      bed().store.claim(STAFF, lease),
+      bed().store.claim(STAFF, { ...lease, holder: "two" }),
+      bed().store.claim(east, lease),
+    ]);
+    expect(claims.filter((fence) => fence !== undefined)).toHaveLength(1);
+    expect(await bed().store.claim(east, { ...lease, target: "another key" })).toBeDefined();
+
+    await bed().store.saveSettings({ ...STAFF, resource: "teams" }, ON);
+    const teams = { ...STAFF, resource: "teams" };
+    const former = (await bed().store.claim(teams, { ...lease, ttlMs: 0 })) as number;
+    const next = await bed().store.claim(teams, { ...lease, holder: "two" });
+    expect(next).toBeGreaterThan(former);
+    await expect(bed().store.renew(teams, former, 1_000)).rejects.toThrow(LeaseLost);
+    await expect(bed().store.updateWalk(teams, () => ({ pages: 9 }), former)).rejects.toThrow(LeaseLost);
+    const page = {
+      generation: "late",
+      startedAt: 0,
+      readAt: 0,
+      omit: [],
+      rows: [{ key: "a", after: null, text: "{}" }],
+    };
+    await expect(bed().store.writePage(teams, former, page, (before) => before)).rejects.toThrow(LeaseLost);
+  });
+
+  test("each walk says who joined, who changed in what, and after two walks who left", async () => {
+    await bed().walk("one", [{ id: "a", name: "Ada", n: 1 }, { id: "b", name: "Bob" }, { id: "c" }], {
+      at: 100,
+    });
+    expect(await bed().changes()).toEqual([]);
+    await bed().walk("two", ['{"name":"Ada","id":"a","n":2}', '{"id":"c"}', { id: "d", name: "Dan" }], {
+      at: 200,
+    });
+    expect(await bed().told()).toEqual(["changed a", "joined d", "not_seen b"]);
+    expect(await bed().changes({ kinds: ["changed"], fields: ["n"] })).toMatchObject([
+      { key: "a", name: "Ada", from: 100, to: 202, fields: [{ field: "n", before: "1", after: "2" }] },
+    ]);
+    expect(await bed().store.changeCounts(STAFF)).toEqual({
+      from: 100,
+      to: 202,
+      joined: 1,
+      left: 0,
+      changed: 1,
+      notSeen: 1,
+    });
+    await bed().walk("cut", [{ id: "a" }], { at: 250, stop: true });
+    expect(await bed().told()).toEqual(["changed a", "joined d", "not_seen b"]);
+    await bed().walk("three", ['{"id":"a","name":"Ada","n":2}', { id: "d", name: "Dan" }], { at: 300 });
+    expect(await bed().told()).toEqual(["changed a", "joined d", "left b", "not_seen c"]);
+    await bed().walk("four", ['{"id":"a","name":"Ada","n":2}', { id: "d", name: "Dan" }, { id: "c" }], {
+      at: 400,
+    });
+    expect(await bed().told()).toEqual(["changed a", "joined d", "left b"]);
+    await bed().store.sweep(203);
+    expect(await bed().told()).toEqual([]);
+  });
+
+  test("a field that one of two walks left out is no change", async () => {
+    await bed().walk("one", [{ id: "a", phone: "1" }]);
+    await bed().walk("two", [{ id: "a" }], { omit: ["phone"] });
+    expect(await bed().changes()).toEqual([]);
+  });
+
+  test("of fifty days every change is found and none is invented", async () => {
+    const staff = new Map<string, Item>();
+    const random = randomFrom(29);
+    for (let at = 0; at < 40; at += 1) staff.set(`u${at}`, { id: `u${at}`, level: 0 });
+    await bed().walk("day 0", [...staff.values()]);
+    const expected: string[] = [];
+    let gone: string[] = [];
+    for (let day = 1; day <= 50; day += 1) {
+      expected.push(...gone.map((key) => `left ${key}`));
+      gone = [];
+      for (const key of Array.from(staff.keys())) {
+        const chance = random();
+        if (chance < 0.02) {
+          staff.delete(key);
+          gone.push(key);
+        } else if (chance < 0.05) {
+          staff.set(key, { id: key, level: day });
+          expected.push(`changed ${key}`);
+        }
+      }
+      if (random() < 0.5) {
+        staff.set(`n${day}`, { id: `n${day}`, level: day });
+        expected.push(`joined n${day}`);
+      }
+      await bed().walk(`day ${day}`, [...staff.values()], { at: day * 10, size: 100 });
+    }
+    expected.push(...gone.map((key) => `not_seen ${key}`));
+    const all = [];
+    for await (const some of bed().store.changeStretches(STAFF, {})) all.push(...some);
+    expect(all.map(({ kind, key }) => `${kind} ${key}`).sort()).toEqual(expected.sort());
+  });
+
+  test("nothing of it is left once it is turned off, and another place's is never found", async () => {
+    const east = { connection: "east", resource: "staff" };
+    await bed().store.saveSettings(east, ON);
+    await bed().walk("one", [{ id: "a", name: "Planted Zanzibar" }]);
+    await bed().walk("two", [{ id: "b", name: "Zanzibar Other" }]);
+    await expect(bed().store.rows(east, { text: "zanzibar", filters: [] }, { limit: 1 })).rejects.toThrow(
+      NoCopy,
+    );
+    await bed().store.erase(STAFF, { ...ON, on: false });
+    for (const table of ["copies", "copy_generations", "copy_rows", "copy_words", "copy_changes"]) {
+      const { rows } = (await bed().database.db.execute(`select * from ${table}`)) as unknown as {
+        rows: unknown[];
+      };
+      expect(JSON.stringify(rows).toLowerCase()).not.toContain("zanzibar");
+    }
+    expect(await bed().store.read(STAFF)).toMatchObject({ settings: { on: false } });
+    expect((await bed().store.read(STAFF))?.copy).toBeUndefined();
+  });
+});
+
+/** Numbers from 0 to 1 that are the same at every run. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+}

@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { isLosslessNumber, parse } from "lossless-json";
+import type { ListItem } from "@/lib/contract/list";
+import { ABSENT, valueToken } from "@/lib/query/query";
+import { isMistypable } from "./similar";
+import { sortText } from "./sort-text";
+import { indexWords } from "./words";
+
+/** What a row is found, filtered and sorted by. */
+export interface RowIndex {
+  /** One for each field of `fields`. */
+  values: string[];
+  sorts: string[];
+  words: string[];
+  /** Those of its words that a mistyped one may mean. */
+  letters: string[];
+  digest: string;
+}
+
+/** More of one value is not searched. */
+const MOST_TEXT = 2_000;
+const MOST_WORDS = 400;
+const LONGEST_VALUE = 200;
+
+/**
+ * Reads a row for the index.
+ * @param fields the fields that are known so far; those that this row has besides are added
+ */
+export function indexRow(text: string, fields: string[]): RowIndex {
+  const item = parse(text) as ListItem;
+  for (const name of Object.keys(item)) {
+    const field = storable(name);
+    if (!fields.includes(field)) fields.push(field);
+  }
+  const named = new Map(Object.keys(item).map((name) => [storable(name), name]));
+  const words = new Set<string>();
+  const letters = new Set<string>();
+  for (const value of Object.values(item)) {
+    if (words.size > MOST_WORDS) break;
+    for (const word of indexWords(searchText(value))) {
+      words.add(word);
+      if (isMistypable(word)) letters.add(word);
+    }
+  }
+  return {
+    values: fields.map((field) => storedToken(tokenOf(item, named.get(field)))),
+    sorts: fields.map((field) => storable(sortText(item, named.get(field)))),
+    words: [...words].slice(0, MOST_WORDS),
+    letters: [...letters],
+    digest: createHash("md5").update(text).digest("base64"),
+  };
+}
+
+function tokenOf(item: ListItem, name: string | undefined): string {
+  return name === undefined ? ABSENT : valueToken(item, name);
+}
+
+/** A `valueToken` as it is stored, and has to be asked for: long ones by their beginning and a digest. */
+export function storedToken(token: string): string {
+  const text = storable(token);
+  if (text.length <= LONGEST_VALUE) return text;
+  const digest = createHash("md5").update(text).digest("base64url");
+  return `${storable(text.slice(0, LONGEST_VALUE))}… ${digest}`;
+}
+
+/** A text that PostgreSQL keeps: without NUL and halves of characters. */
+export function storable(text: string): string {
+  return text.replaceAll("\0", "\u2400").replace(/\p{Surrogate}/gu, "\ufffd");
+}
+
+/** What of a value is searched: texts and numbers, wherever they are in it. */
+function searchText(value: unknown): string {
+  if (typeof value === "string") return value.slice(0, MOST_TEXT);
+  if (typeof value === "number" || isLosslessNumber(value)) return String(value).slice(0, MOST_TEXT);
+  if (typeof value !== "object" || value === null) return "";
+  let text = "";
+  for (const part of Object.values(value)) {
+    if (text.length > MOST_TEXT) break;
+    text += ` ${searchText(part)}`;
+  }
+  return text.slice(0, MOST_TEXT);
+}
