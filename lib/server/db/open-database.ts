@@ -52,7 +52,7 @@ interface Options {
 }
 
 // Rollcall always starts with the repository as its working directory, bundled or not.
-const MIGRATIONS = join(process.cwd(), "lib/server/db/migrations");
+export const MIGRATIONS = join(process.cwd(), "lib/server/db/migrations");
 const POOL_SIZE = 10;
 
 /**

@@ -27,14 +27,7 @@ export interface EmbeddedClient extends Queries {
  */
 export function createEmbeddedClient(folder: string): EmbeddedClient {
   const thread = startThread(folder);
-  let turn: Promise<unknown> = Promise.resolve();
-
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const mine = turn.then(work);
-    turn = mine.catch(() => undefined);
-    return mine;
-  }
-
+  const inTurn = createTurns();
   return {
     query: (...statement) => inTurn(() => run(thread, ...statement)),
     transaction: (work) => inTurn(() => runTransaction(thread, work)),
@@ -42,9 +35,21 @@ export function createEmbeddedClient(folder: string): EmbeddedClient {
   };
 }
 
+type Asked = Pick<Thread, "ask">;
+
+/** Runs one work after the other, in the order of calls. */
+export function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
+  let turn: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const mine = turn.then(work);
+    turn = mine.catch(() => undefined);
+    return mine;
+  };
+}
+
 /** drizzle's parsers all return their argument (a test makes sure), so a list of their types is enough. */
-function run(
-  thread: Thread,
+export function run(
+  thread: Asked,
   ...[sql, params = [], options = {}]: Parameters<Queries["query"]>
 ): Promise<Results> {
   return thread.ask({
@@ -55,7 +60,8 @@ function run(
   });
 }
 
-async function runTransaction<T>(thread: Thread, work: (inside: Queries) => Promise<T>): Promise<T> {
+/** Runs `work` between BEGIN and COMMIT. */
+export async function runTransaction<T>(thread: Asked, work: (inside: Queries) => Promise<T>): Promise<T> {
   let open = true;
   const inside: Queries = {
     async query(...statement) {

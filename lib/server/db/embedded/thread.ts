@@ -21,6 +21,10 @@ export interface Thread {
   ask(statement: Statement): Promise<Results>;
   /** Closes the database after earlier statements, and ends the thread; a second call waits for the same end. */
   end(): Promise<void>;
+  /** Ends the thread at once, whatever it runs, and leaves the files as `kill -9` does. Statements without an answer fail with this cause. */
+  kill(cause: Error): Promise<void>;
+  /** Whether nothing can be asked any more. */
+  readonly isOver: boolean;
 }
 
 interface Waiting {
@@ -52,7 +56,11 @@ export function startThread(folder: string): Thread {
 
   function stop(cause: unknown): void {
     const where = "The embedded database has stopped, and Rollcall has to be started anew";
-    refusal ??= new DatabaseUnavailable(new DatabaseUnusable(where, { cause }));
+    refuse(new DatabaseUnavailable(new DatabaseUnusable(where, { cause })));
+  }
+
+  function refuse(error: DatabaseUnavailable): void {
+    refusal ??= error;
     for (const { reject } of waiting.values()) reject(refusal);
     waiting.clear();
   }
@@ -96,6 +104,14 @@ export function startThread(folder: string): Thread {
         worker.postMessage({});
       }
       return ended;
+    },
+    async kill(cause) {
+      refuse(new DatabaseUnavailable(cause));
+      await worker.terminate();
+      await ended;
+    },
+    get isOver() {
+      return refusal !== undefined;
     },
   };
 }

@@ -1,0 +1,38 @@
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "@/lib/server/db/testing/databases";
+import { systemClock } from "@/lib/server/upstream/time/clock";
+import { openCopyDatabase } from "./open-copy-database";
+
+let folder: ReturnType<typeof temporaryFolder>;
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+afterEach(() => folder.remove());
+
+test("the database of copies is made by the first thing that is asked of it, for its owner alone, and found at the next start", async () => {
+  const first = openCopyDatabase(folder.path, systemClock);
+  expect(first.exists()).toBe(false);
+  expect(readdirSync(folder.path)).toEqual([]);
+  // Both wait until it is there, and make it once.
+  await Promise.all([
+    first.behind.execute(sql`create table kept (note text)`),
+    first.db.execute(sql`select from people`),
+  ]);
+  await first.exports.execute(sql`insert into kept values ('here')`);
+  expect(first.exists()).toBe(true);
+  expect(statSync(join(folder.path, "copy")).mode & 0o777).toBe(0o700);
+  await first.close();
+
+  const next = openCopyDatabase(folder.path, systemClock);
+  expect(next.exists()).toBe(true);
+  expect(await next.db.execute(sql`select note from kept`)).toMatchObject({ rows: [{ note: "here" }] });
+  await next.close();
+});
+
+test("one that was never asked for anything closes", async () => {
+  await openCopyDatabase(folder.path, systemClock).close();
+  expect(readdirSync(folder.path)).toEqual([]);
+});

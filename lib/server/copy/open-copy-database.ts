@@ -1,0 +1,44 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { PGlite } from "@electric-sql/pglite";
+import { drizzle } from "drizzle-orm/pglite";
+import { migrate } from "drizzle-orm/pglite/migrator";
+import { createBoundedClients } from "@/lib/server/db/embedded/bounded-client";
+import type { EmbeddedClient } from "@/lib/server/db/embedded/client";
+import { countMissing } from "@/lib/server/db/migration-state";
+import { type Databases, MIGRATIONS } from "@/lib/server/db/open-database";
+import * as schema from "@/lib/server/db/schema";
+import type { Clock } from "@/lib/server/upstream/time/clock";
+
+/** In milliseconds: those that a PostgreSQL server ends statements after. */
+const DEADLINES_MS = { db: 2_000, behind: 10_000, exports: 30_000 } as const;
+
+export interface CopyDatabase extends Databases {
+  /** Whether anything was ever stored in it: asking it for something makes it, which takes seconds and memory. */
+  exists(): boolean;
+  close(): Promise<void>;
+}
+
+/**
+ * The embedded database of copies, in a folder and a thread of its own beside that of everything else: what people search a copy for takes
+ * no time from sessions, and a statement past its deadline ends this thread alone. It is opened by the first thing that is asked of it.
+ * @param dataDir the locked data folder
+ */
+export function openCopyDatabase(dataDir: string, clock: Clock): CopyDatabase {
+  const folder = join(dataDir, "copy");
+  const clients = createBoundedClients(folder, { clock, prepare: migrateCopy });
+  const open = (ms: number) => drizzle({ client: clients.within(ms) as unknown as PGlite, schema });
+  return {
+    db: open(DEADLINES_MS.db),
+    behind: open(DEADLINES_MS.behind),
+    exports: open(DEADLINES_MS.exports),
+    exists: () => existsSync(join(folder, "PG_VERSION")),
+    close: clients.close,
+  };
+}
+
+async function migrateCopy(client: EmbeddedClient): Promise<void> {
+  const db = drizzle({ client: client as unknown as PGlite, schema });
+  const missing = await countMissing(db, MIGRATIONS, "The embedded database of copies");
+  if (missing > 0) await migrate(db, { migrationsFolder: MIGRATIONS });
+}

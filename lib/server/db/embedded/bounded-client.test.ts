@@ -1,0 +1,71 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startedFolder } from "@/lib/server/db/testing/databases";
+import { DatabaseUnavailable } from "@/lib/server/db/unavailable";
+import { systemClock } from "@/lib/server/upstream/time/clock";
+import { type BoundedClients, createBoundedClients, StatementTooSlow } from "./bounded-client";
+
+/** Longer than any statement here takes that ends by itself, and shorter than those that do not. */
+const [PLENTY_MS, LITTLE_MS] = [120_000, 50];
+/** It would run for hours. */
+const ENDLESS = "select count(*) from generate_series(1, 1e12::bigint) i";
+
+let folder: Awaited<ReturnType<typeof startedFolder>>;
+let clients: BoundedClients;
+let opened = 0;
+beforeAll(async () => {
+  folder = await startedFolder();
+  clients = createBoundedClients(join(folder.path, "db"), {
+    clock: systemClock,
+    async prepare(client) {
+      opened += 1;
+      await client.query("create table if not exists notes (note text)");
+    },
+  });
+});
+afterAll(async () => {
+  await clients.close();
+  folder.remove();
+});
+
+async function notes(ms = PLENTY_MS): Promise<unknown[]> {
+  const { rows } = await clients.within(ms).query("select note from notes", [], { rowMode: "array" });
+  return rows.flat();
+}
+
+function failure(error: unknown): unknown {
+  return error;
+}
+
+test("a statement past its deadline ends, and who waits behind it finds everything that was committed", async () => {
+  await clients.within(PLENTY_MS).query("insert into notes values ('kept')");
+  const before = opened;
+  const endless = clients.within(LITTLE_MS).query(ENDLESS).catch(failure);
+  const next = notes();
+  expect(await endless).toMatchObject({ code: "database_unavailable", cause: expect.any(StatementTooSlow) });
+  expect(await next).toEqual(["kept"]);
+  expect(opened).toBe(before + 1);
+});
+
+test("a transaction whose statement passes it keeps nothing, and nothing of it goes into the next thread", async () => {
+  const errors: unknown[] = [];
+  const work = clients.within(LITTLE_MS).transaction(async (inside) => {
+    await inside.query("insert into notes values ('lost')").catch(failure);
+    for (const statement of [ENDLESS, "insert into notes values ('lost too')"])
+      errors.push(await inside.query(statement).catch(failure));
+  });
+  await expect(work).rejects.toThrow(DatabaseUnavailable);
+  expect(errors).toEqual([expect.any(DatabaseUnavailable), expect.any(DatabaseUnavailable)]);
+  expect(await notes()).toEqual(["kept"]);
+});
+
+test("who only waits for others is refused, and ends nothing", async () => {
+  const before = opened;
+  const long = clients.within(PLENTY_MS).transaction(async (inside) => {
+    await inside.query("insert into notes values ('long')");
+    expect(await notes(LITTLE_MS).catch(failure)).toMatchObject({ cause: expect.any(StatementTooSlow) });
+  });
+  await long;
+  expect(await notes()).toEqual(["kept", "long"]);
+  expect(opened).toBe(before);
+});

@@ -1,0 +1,105 @@
+import { chmodSync, mkdirSync } from "node:fs";
+import { DatabaseUnavailable } from "@/lib/server/db/unavailable";
+import type { Clock } from "@/lib/server/upstream/time/clock";
+import { createTurns, type EmbeddedClient, run, runTransaction } from "./client";
+import { startThread, type Thread } from "./thread";
+
+/** A statement took longer than its client may, or waited so long for others. */
+export class StatementTooSlow extends Error {
+  constructor(ms: number) {
+    super(`a statement took longer than ${ms} ms`);
+  }
+}
+
+/** Clients of one embedded database, each with its own deadline. */
+export interface BoundedClients {
+  /** @param ms how long a statement may run, and a call may wait for its turn */
+  within(ms: number): Pick<EmbeddedClient, "query" | "transaction">;
+  /** Waits for earlier calls. */
+  close(): Promise<void>;
+}
+
+/**
+ * The embedded database in this folder with deadlines, opened at the first call. A statement cannot be interrupted: one that passes its
+ * deadline ends the thread, and the next call opens the folder in another, as after `kill -9`. So what is asked of it may be as much as people
+ * can think of. Calls that only wait for others are refused, and end nothing.
+ * @param prepare brings the database up to date each time it is opened, however long that takes
+ * @throws DatabaseUnavailable from every call, with a StatementTooSlow as its cause where it took too long
+ */
+export function createBoundedClients(
+  folder: string,
+  { clock, prepare }: { clock: Clock; prepare(client: EmbeddedClient): Promise<void> },
+): BoundedClients {
+  const inTurn = createTurns();
+  let thread: Thread | undefined;
+  let isClosed = false;
+
+  /** The thread of now. Called in turn only. */
+  async function open(): Promise<Thread> {
+    if (isClosed) throw new DatabaseUnavailable(new Error("the embedded database is closed"));
+    if (thread && !thread.isOver) return thread;
+    await thread?.end();
+    mkdirSync(folder, { recursive: true });
+    // PGlite creates its files with mode 0666, so the folder has to keep others out.
+    chmodSync(folder, 0o700);
+    const opened = startThread(folder);
+    thread = opened;
+    try {
+      await prepare({
+        query: (...statement) => run(opened, ...statement),
+        transaction: (work) => runTransaction(opened, work),
+        close: () => opened.end(),
+      });
+    } catch (error) {
+      await opened.end();
+      throw error;
+    }
+    return opened;
+  }
+
+  /** Calls `work` in turn, unless that takes too long once the database is open. `begin` ends the wait. */
+  async function inTime<T>(ms: number, work: (thread: Thread, begin: () => void) => Promise<T>): Promise<T> {
+    if (!thread || thread.isOver) await inTurn(open);
+    return new Promise((resolve, reject) => {
+      let isGivenUp = false;
+      const begin = clock.deadline(ms, () => {
+        isGivenUp = true;
+        reject(new DatabaseUnavailable(new StatementTooSlow(ms)));
+      });
+      inTurn(async () => {
+        if (isGivenUp) return;
+        const opened = await open();
+        if (!isGivenUp) resolve(await work(opened, begin));
+      })
+        .catch(reject)
+        .finally(begin);
+    });
+  }
+
+  return {
+    within: (ms) => ({
+      query: (...statement) => inTime(ms, (opened) => run(ending(opened, ms, clock), ...statement)),
+      transaction: (work) =>
+        inTime(ms, (opened, begin) => {
+          // Each of its statements has the time of one.
+          begin();
+          return runTransaction(ending(opened, ms, clock), work);
+        }),
+    }),
+    close: () =>
+      inTurn(async () => {
+        isClosed = true;
+        await thread?.end();
+      }),
+  };
+}
+
+/** The thread, which a statement that takes longer ends. */
+function ending(thread: Thread, ms: number, clock: Clock): Pick<Thread, "ask"> {
+  return {
+    ask(statement) {
+      const inTime = clock.deadline(ms, () => void thread.kill(new StatementTooSlow(ms)));
+      return thread.ask(statement).finally(inTime);
+    },
+  };
+}
