@@ -86,7 +86,7 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
   const log = createLog(settings.LOG_LEVEL);
   for (const warning of settings.warnings) log.warn(warning);
   const { database, dataDir, secret, sandboxMemory } = await openStorage(settings, closers);
-  const { db, behind, exports } = database;
+  const { db, behind } = database;
   const health = createHealth({
     parts: {
       database: database.check,
@@ -102,8 +102,7 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
   tellNextAuth(baseUrl, secret);
   let oidcSecret = settings.OIDC_CLIENT_SECRET;
   const auth = createAuth({
-    db,
-    exports,
+    ...database,
     secret,
     baseUrl,
     trustedProxies: settings.TRUSTED_PROXIES,

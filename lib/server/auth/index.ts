@@ -1,6 +1,6 @@
 import "server-only";
 import type { NextAuthOptions } from "next-auth";
-import type { Databases } from "@/lib/server/db/open-database";
+import type { Database } from "@/lib/server/db/open-database";
 import { type Clock, systemClock } from "@/lib/server/upstream/time/clock";
 import type { Client } from "./actor";
 import { type Audit, createAudit } from "./audit/audit";
@@ -24,6 +24,7 @@ import { createSaveSettings, type SaveSettings } from "./settings/save-settings"
 import { createSignIn } from "./sign-in";
 import type { SignInWays } from "./sign-in-ways";
 import { createSignInThrottle } from "./throttle";
+import { createMemoryCounts, createSharedCounts } from "./throttle-counts";
 
 export { type Actor, actorOf, type Client } from "./actor";
 export type { Sso } from "./oidc/sso";
@@ -31,7 +32,7 @@ export type { FirstAdmin } from "./people/first-admin";
 export { may } from "./permissions";
 export type { Person } from "./person";
 
-export interface AuthDeps extends Pick<Databases, "db" | "exports"> {
+export interface AuthDeps extends Pick<Database, "db" | "exports" | "pool"> {
   /** Encrypts the cookies: NEXTAUTH_SECRET. */
   secret: string;
   /** The address people open, without a trailing slash: NEXTAUTH_URL. */
@@ -78,11 +79,11 @@ export interface Auth extends Identification {
 }
 
 export function createAuth(deps: AuthDeps): Auth {
-  const { db, secret, baseUrl, trustedProxies, oidc, now, clock = systemClock, log } = deps;
+  const { db, pool, secret, baseUrl, trustedProxies, oidc, now, clock = systemClock, log } = deps;
   const people = createPeople(db, now);
   const sessions = createSessions({ db, now, log });
   const audit = createAudit({ db, now, retentionDays: deps.auditRetentionDays, log });
-  const throttle = createSignInThrottle();
+  const throttle = createSignInThrottle(pool ? createSharedCounts(pool, now) : createMemoryCounts());
   const signIn = createSignIn(people, throttle);
   const { forget } = sessions;
   const links = createSignInLinks(db, now);

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "@/lib/server/db/open-database";
-import { people } from "@/lib/server/db/schema";
+import { people, signInLimits } from "@/lib/server/db/schema";
 import { emptyPostgres, postgresMissing } from "@/lib/server/db/testing/databases";
 import { identityColumns } from "./people/account";
 import { ensureFirstAdmin } from "./people/first-admin";
 import { createPeople } from "./people/people";
 import { createSessions, sessionIdOf } from "./sessions/sessions";
 import { acting, openPeople, type PeopleBed } from "./testing/people-bed";
+import { createSignInThrottle, SignInThrottled } from "./throttle";
+import { createSharedCounts } from "./throttle-counts";
 
 const missing = postgresMissing();
 
@@ -77,4 +79,45 @@ describe.skipIf(missing)("instances that share a PostgreSQL server", () => {
     there.time += 5_001;
     expect(await isThere()).toBeUndefined();
   });
+
+  test("attack: twenty guesses over four instances at once are five; who is counted is not stored", async () => {
+    const throttles = instances.map(throttleOf);
+    const guess = (n: number) => throttles[n % 4]?.attempt(ADA, async () => undefined);
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => guess(n)));
+    const refused = outcomes.filter(({ status }) => status === "rejected");
+    expect(refused).toHaveLength(15);
+    for (const each of refused) expect(each).toHaveProperty("reason", expect.any(SignInThrottled));
+    const stored = await (instances[0] as Database).db.select().from(signInLimits);
+    expect(JSON.stringify(stored)).not.toMatch(/ada|192\.0/);
+    await expect(throttleOf(instances[0] as Database).attempt(ADA, async () => true)).rejects.toThrow(/wait/);
+  });
+
+  test("attack: locking a person out: the address they signed in from elsewhere stays open here", async () => {
+    const [here, there] = instances.map(throttleOf);
+    const email = "bob@example.com";
+    const home = { email, address: "203.0.113.5" };
+    expect(await there?.attempt(home, async () => true)).toBe(true);
+    for (let n = 0; n < 101; n += 1) {
+      const guess = here?.attempt({ email, address: `198.51.100.${n}` }, async () => undefined);
+      await guess?.catch(() => undefined);
+    }
+    const away = { email, address: "203.0.113.6" };
+    await expect(here?.attempt(away, async () => true)).rejects.toThrow(SignInThrottled);
+    expect(await here?.attempt(home, async () => true)).toBe(true);
+  });
+
+  test("attack: guessing while the database is away is throttled by each instance alone", async () => {
+    const gone = { query: () => Promise.reject(new Error("away")) };
+    const throttle = createSignInThrottle(createSharedCounts(gone, Date.now));
+    const guesses = Array.from({ length: 20 }, () => throttle.attempt(ADA, async () => undefined));
+    const outcomes = await Promise.allSettled(guesses);
+    expect(outcomes.filter(({ status }) => status === "rejected")).toHaveLength(15);
+  });
 });
+
+const ADA = { email: "ada@example.com", address: "192.0.2.1" };
+
+function throttleOf({ pool }: Database) {
+  if (!pool) throw new Error("there is no pool");
+  return createSignInThrottle(createSharedCounts(pool, Date.now));
+}

@@ -1,9 +1,8 @@
-import { LRUCache } from "lru-cache";
-import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
+import type { RateLimiterRes } from "rate-limiter-flexible";
 import { networkOf } from "./client-address";
+import { createMemoryCounts, type Limiter, type ThrottleCounts } from "./throttle-counts";
 
 const WINDOW_S = 15 * 60;
-const KNOWN_FOR_MS = 30 * 24 * 60 * 60_000;
 
 /** Too many sign-ins failed; this one was not checked. */
 export class SignInThrottled extends Error {
@@ -21,15 +20,14 @@ export interface SignInAttempt {
 export type SignInThrottle = ReturnType<typeof createSignInThrottle>;
 
 /**
- * Counts failed sign-ins in windows of 15 minutes, in this process: 5 for an account from one address, 30 from one address,
+ * Counts failed sign-ins in windows of 15 minutes: 5 for an account from one address, 30 from one address,
  * 100 for an account from everywhere. The last would let anybody lock a person out, so it does not apply to an address from
  * which the person signed in during the last 30 days. Throttled attempts are not counted, so no wait is prolonged.
  */
-export function createSignInThrottle() {
-  const byAddress = new RateLimiterMemory({ points: 30, duration: WINDOW_S });
-  const byPair = new RateLimiterMemory({ points: 5, duration: WINDOW_S });
-  const byAccount = new RateLimiterMemory({ points: 100, duration: WINDOW_S });
-  const known = new LRUCache<string, true>({ max: 10_000, ttl: KNOWN_FOR_MS });
+export function createSignInThrottle({ limiter, known }: ThrottleCounts = createMemoryCounts()) {
+  const byAddress = limiter({ name: "address", points: 30, duration: WINDOW_S });
+  const byPair = limiter({ name: "pair", points: 5, duration: WINDOW_S });
+  const byAccount = limiter({ name: "account", points: 100, duration: WINDOW_S });
 
   /**
    * Runs the check of a sign-in, unless too many have failed; a check without a result is a failure.
@@ -46,7 +44,7 @@ export function createSignInThrottle() {
     const charges: Charge[] = [
       { limiter: byAddress, key: network },
       { limiter: byPair, key: pair },
-      ...(known.has(pair) ? [] : [{ limiter: byAccount, key: email }]),
+      ...((await known.has(pair)) ? [] : [{ limiter: byAccount, key: email }]),
     ];
     await pay(charges);
     let result: T | undefined;
@@ -59,7 +57,7 @@ export function createSignInThrottle() {
     if (result === undefined) return undefined;
     await giveBack(charges);
     await byPair.delete(pair);
-    known.set(pair, true);
+    await known.add(pair);
     return result;
   }
 
@@ -67,7 +65,7 @@ export function createSignInThrottle() {
 }
 
 interface Charge {
-  limiter: RateLimiterMemory;
+  limiter: Limiter;
   key: string;
 }
 

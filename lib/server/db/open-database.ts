@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import type pg from "pg";
 import type { DataDir } from "./data-dir";
 import { openEmbedded } from "./open-embedded";
 import { migratePostgres, openPostgres } from "./open-postgres";
@@ -27,6 +28,8 @@ export interface Databases {
 export interface Database extends Databases {
   /** For the rows that instances share: 1 s, and a commit does not wait for the disk. */
   rows: Db;
+  /** The connections of `db`, for what brings its own statements; the embedded database has none. */
+  pool?: pg.Pool;
   /** Between the instances that use this database; nothing is heard before `start`. */
   notifications: Notifications;
   /** @throws DatabaseUnavailable, DataDirGone when the database cannot be used: on PostgreSQL within a second */

@@ -53,6 +53,7 @@ export async function openPostgres({ url, poolSize }: Server, migrations: string
     behind: on(pools.behind),
     exports: on(pools.exports),
     rows: on(pools.rows),
+    pool: pools.pages.pool,
     notifications,
     check: () => inTime(acceptsWrites(checks)),
     async checkMigrations() {

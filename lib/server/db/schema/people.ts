@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+  varchar,
+} from "drizzle-orm/pg-core";
 import { moment } from "./moment";
 
 /** Viewers read, check and copy; administrators also manage people and the sandbox. */
@@ -112,4 +123,15 @@ export const personSettings = pgTable("person_settings", {
     .references(() => people.id, { onDelete: "cascade" }),
   settings: jsonb("settings").$type<unknown>().notNull(),
   updatedAt: moment("updated_at").notNull(),
+});
+
+/**
+ * Failed sign-ins in the current window, for the throttle of all instances. What is counted is hashed. rate-limiter-flexible
+ * writes the columns in this order.
+ */
+export const signInLimits = pgTable("sign_in_limits", {
+  key: varchar("key", { length: 255 }).primaryKey(),
+  points: integer("points").notNull().default(0),
+  /** Milliseconds since the epoch. */
+  expire: bigint("expire", { mode: "number" }),
 });

@@ -68,8 +68,8 @@ export async function emptyTables(db: Db): Promise<void> {
     // Without triggers: that of the audit would not have it emptied.
     await transaction.execute(sql`set local session_replication_role = replica`);
     await transaction.execute(
-      sql`truncate people, sessions, person_settings, invitations, sign_in_links, audit, sign_in_failures, saved_views, journal,
-        journal_minutes, journal_served, access_states, access_events, shared_rows, copies, copy_generations, copy_rows, copy_words,
+      sql`truncate people, sessions, person_settings, invitations, sign_in_links, audit, sign_in_failures, sign_in_limits, saved_views,
+        journal, journal_minutes, journal_served, access_states, access_events, shared_rows, copies, copy_generations, copy_rows, copy_words,
         copy_changes restart identity`,
     );
   });

@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import type pg from "pg";
+import { RateLimiterMemory, RateLimiterPostgres } from "rate-limiter-flexible";
+import { DatabaseUnavailable } from "@/lib/server/db/unavailable";
+
+const KNOWN_FOR_S = 30 * 24 * 60 * 60;
+const MOST_KNOWN = 10_000;
+const TABLE = "sign_in_limits";
+/** So long after a failure the memory counts at once: a sign-in makes several statements, each with a deadline. */
+const AWAY_MS = 2_000;
+
+/** How many in how many seconds, and the name of what is counted. */
+export interface Limit {
+  name: string;
+  points: number;
+  duration: number;
+}
+
+export interface Limiter {
+  /** @throws RateLimiterRes when there are more than `points` */
+  consume(key: string): Promise<unknown>;
+  reward(key: string): Promise<unknown>;
+  delete(key: string): Promise<unknown>;
+}
+
+/** Remembers names for 30 days. */
+export interface KnownNames {
+  has(name: string): Promise<boolean>;
+  add(name: string): Promise<void>;
+}
+
+/** Where failed sign-ins are counted. */
+export interface ThrottleCounts {
+  limiter(limit: Limit): Limiter;
+  known: KnownNames;
+}
+
+/** In the memory of this process. */
+export function createMemoryCounts(): ThrottleCounts {
+  const names = new LRUCache<string, true>({ max: MOST_KNOWN, ttl: KNOWN_FOR_S * 1_000 });
+  return {
+    limiter: ({ points, duration }) => new RateLimiterMemory({ points, duration }),
+    known: {
+      has: async (name) => names.has(name),
+      add: async (name) => void names.set(name, true),
+    },
+  };
+}
+
+/** In the table of all instances, and in memory while it is away. What is counted is stored as a hash: it is about people. */
+export function createSharedCounts(pool: Pick<pg.Pool, "query">, now: () => number): ThrottleCounts {
+  const storeClient = failingFast(pool, now);
+  const memory = createMemoryCounts();
+
+  function open(limit: Limit): RateLimiterPostgres {
+    return new RateLimiterPostgres({
+      ...limit,
+      keyPrefix: limit.name,
+      storeClient,
+      storeType: "client",
+      tableName: TABLE,
+      // By a migration.
+      tableCreated: true,
+      insuranceLimiter: new RateLimiterMemory(limit),
+    });
+  }
+
+  const names = open({ name: "known", points: 1, duration: KNOWN_FOR_S });
+  return {
+    limiter(limit) {
+      const limiter = open(limit);
+      return {
+        consume: (key) => limiter.consume(hash(key)),
+        reward: (key) => limiter.reward(hash(key)),
+        delete: (key) => limiter.delete(hash(key)),
+      };
+    },
+    known: {
+      async has(name) {
+        if (await memory.known.has(name)) return true;
+        return (await names.get(hash(name))) !== null;
+      },
+      async add(name) {
+        await memory.known.add(name);
+        await names.set(hash(name), 1, KNOWN_FOR_S);
+      },
+    },
+  };
+}
+
+function hash(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
+}
+
+/** The pool, but for a moment after a failure it refuses at once. */
+function failingFast(pool: Pick<pg.Pool, "query">, now: () => number) {
+  let awayUntil = Number.NEGATIVE_INFINITY;
+  return {
+    async query(statement: pg.QueryConfig): Promise<pg.QueryResult> {
+      if (now() < awayUntil) throw new DatabaseUnavailable(new Error("it has just failed"));
+      try {
+        return await pool.query(statement);
+      } catch (error) {
+        awayUntil = now() + AWAY_MS;
+        throw error;
+      }
+    },
+  };
+}
