@@ -13,7 +13,7 @@ import { type ExportFormat, exportRows } from "@/lib/client/export/export-rows";
 import { fileName } from "@/lib/client/export/file-name";
 import { reportExport } from "@/lib/client/export/report-export";
 import type { Row } from "@/lib/client/list/row-list";
-import { manifestFor } from "./export-facts";
+import { exportScope, manifestFor } from "./export-facts";
 
 interface ExportDialogProps {
   connection: string;
@@ -114,7 +114,7 @@ export function ExportDialog(props: ExportDialogProps) {
   const busy = waits || written !== undefined;
   return (
     <Dialog title="Export" onClose={close}>
-      <p className="mt-2 text-muted tabular-nums">{scope(rows.length, list, view, selected !== undefined)}</p>
+      <p className="mt-2 text-muted tabular-nums">{exportScope(list, view, selected)}</p>
       <fieldset className="mt-3 space-y-1" disabled={busy}>
         <legend className="sr-only">Format</legend>
         {FORMATS.map(([name, words]) => (
@@ -167,11 +167,6 @@ export function ExportDialog(props: ExportDialogProps) {
       </div>
     </Dialog>
   );
-}
-
-function scope(rows: number, { isAll }: ResourceList, { isPartial }: ListView, isSelection: boolean): string {
-  if (isSelection) return `${count(rows)} selected ${rows === 1 ? "row" : "rows"}.`;
-  return `${count(rows)} rows${isPartial ? " as shown" : ""}${isAll ? "." : " loaded, not the whole list."}`;
 }
 
 interface ChoiceProps {

@@ -1,6 +1,8 @@
+import { loadedWords } from "@/components/list/find/scope-words";
 import type { ListView } from "@/components/list/find/use-list-view";
 import { exactWords } from "@/components/list/find/value-words";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
+import { count } from "@/components/ui/count";
 import type { ManifestFacts } from "@/lib/client/export/manifest";
 import { type ListQuery, narrows } from "@/lib/query/query";
 
@@ -28,6 +30,23 @@ export function manifestFor(
     ...(!selected && queryFacts(view.query)),
     ...(leftOut.length > 0 && { fields_left_out: leftOut }),
   };
+}
+
+/** Which rows an export has, in a sentence. */
+export function exportScope(
+  list: Pick<ResourceList, "rows" | "isAll" | "entry">,
+  { rows, query }: Pick<ListView, "rows" | "query">,
+  selected?: readonly unknown[],
+): string {
+  if (selected) return `${rowWords(selected.length, "selected ")}.`;
+  if (narrows(query)) return `${rowWords(rows.length)}, filtered from ${loadedWords(list)}.`;
+  return list.isAll
+    ? `All ${rowWords(rows.length)}.`
+    : `${rowWords(rows.length)} loaded so far, not the whole list.`;
+}
+
+function rowWords(length: number, which = ""): string {
+  return `${count(length)} ${which}${length === 1 ? "row" : "rows"}`;
 }
 
 function queryFacts({ text, filters }: ListQuery): Pick<ManifestFacts, "filter" | "filters"> {

@@ -21,18 +21,25 @@ interface FieldValueProps {
   field: string;
   value: unknown;
   reading: Reading;
-  /** Opens the panel of another row of this list, without a call. */
-  onOpenKey(key: string): void;
+  others: OtherRows;
+}
+
+/** The other rows of this list. */
+export interface OtherRows {
+  /** The name of one that is loaded and has a name. */
+  nameOf(key: string): string | undefined;
+  /** Opens its panel, without a call if it is loaded. */
+  open(key: string): void;
 }
 
 /** One value as the service sent it, and beside it what it means where that is certain. */
-export function FieldValue({ field, value, reading, onOpenKey }: FieldValueProps) {
+export function FieldValue({ field, value, reading, others }: FieldValueProps) {
   const format = formatOf(field, reading.look);
   if (value === null) return <EmptyValue word="empty (null)" />;
   const leads = Object.hasOwn(reading.leads, field) ? reading.leads[field] : undefined;
   const key = leads === undefined ? undefined : referredKey(value);
   if (leads !== undefined && key !== undefined) {
-    return <Reference list={leads} value={key} onOpenKey={onOpenKey} />;
+    return <Reference list={leads} value={key} others={others} />;
   }
   if (typeof value === "string") return <TextValue text={value} format={format} />;
   if (isNested(value)) {
@@ -45,7 +52,7 @@ export function FieldValue({ field, value, reading, onOpenKey }: FieldValueProps
   const at = momentOf(value, format === "time");
   return (
     <span className={BESIDE}>
-      <span className="font-mono text-[13px] wrap-anywhere">
+      <span className={`wrap-anywhere ${CODE}`}>
         <LongText text={jsonText(value)} />
       </span>
       {at !== undefined && <TimeMark at={at} />}
@@ -54,6 +61,7 @@ export function FieldValue({ field, value, reading, onOpenKey }: FieldValueProps
   );
 }
 
+const CODE = "font-mono text-[13px]";
 /** The classes of a value with its meaning beside it. */
 const BESIDE = "flex flex-wrap items-baseline gap-x-3";
 
@@ -63,7 +71,7 @@ function TextValue({ text, format }: { text: string; format: Format | undefined 
   const address = webAddress(text);
   const sent = (
     <bdi
-      className={`block overflow-hidden whitespace-pre-wrap wrap-anywhere ${format === "code" ? "font-mono text-[13px]" : ""}`}
+      className={`block overflow-hidden whitespace-pre-wrap wrap-anywhere ${format === "code" ? CODE : ""}`}
     >
       {address ? (
         <a className="text-accent underline" href={address} rel="noreferrer" target="_blank">
@@ -86,27 +94,33 @@ interface ReferenceProps {
   /** The path of the list it is in. */
   list: string;
   value: string;
-  onOpenKey(key: string): void;
+  others: OtherRows;
 }
 
-/** A link to another row: one of this list opens its panel, one of another list opens that list's page. */
-function Reference({ list, value, onOpenKey }: ReferenceProps) {
+/**
+ * A link to another row: one of this list opens its panel, one of another list opens that list's page. It is called by the row's
+ * name where that is loaded, with what was sent beside it.
+ */
+function Reference({ list, value, others }: ReferenceProps) {
   const path = usePathname();
+  const name = list === path ? others.nameOf(value) : undefined;
   function onClick(event: MouseEvent): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey || list !== path) return;
     event.preventDefault();
-    onOpenKey(value);
+    others.open(value);
   }
-  return (
+  const link = (
     <Link
       href={placeAddress(list, { row: value })}
       prefetch={false}
       onClick={onClick}
-      className="font-mono text-[13px] wrap-anywhere text-accent underline"
+      className={`wrap-anywhere text-accent underline ${name === undefined ? CODE : ""}`}
     >
-      {value}
+      <bdi>{name ?? value}</bdi>
     </Link>
   );
+  if (name === undefined) return link;
+  return <Beside sent={link} meaning={<span className={`text-muted wrap-anywhere ${CODE}`}>{value}</span>} />;
 }
 
 function Beside({ sent, meaning }: { sent: ReactNode; meaning: ReactNode }) {

@@ -11,6 +11,7 @@ import { useKey } from "@/components/ui/keyboard/keys";
 import { lazyNamed } from "@/components/ui/lazy-named";
 import type { Row } from "@/lib/client/list/row-list";
 import type { MissingRowProps } from "./missing-row";
+import { nameOf } from "./name-of";
 
 // Most visits never open a panel, so it is not in the list's first script.
 const RowPanel = lazyNamed(() => import("./row-panel"), "RowPanel");
@@ -49,6 +50,10 @@ export function RowAside(props: RowAsideProps) {
 
   if (key === undefined) return null;
   if (!row) return <MissingRow {...props} id={key} onClose={close} />;
+  const others = {
+    nameOf: (other: string) => loadedName(list, other),
+    open: (other: string) => openRow(other, list, navigation),
+  };
   const to = (other: Row | undefined) => other && (() => navigation.open(other));
   return (
     <RowPanel
@@ -62,10 +67,15 @@ export function RowAside(props: RowAsideProps) {
       onNext={to(next)}
       newFieldsDeclared={resource.fields}
       reading={reading}
-      onOpenKey={(other) => openRow(other, list, navigation)}
+      others={others}
       pageNumber={list.pages.indexOf(row.page) + 1}
     />
   );
+}
+
+function loadedName({ rows, indexOf }: ResourceList, key: string): string | undefined {
+  const row = rows[indexOf(key) ?? -1];
+  return row && nameOf(row.item);
 }
 
 /** When the panel closes in any way, the focus goes to the list's active row, which is the one that was open. */

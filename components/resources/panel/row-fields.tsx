@@ -5,7 +5,7 @@ import type { Reading } from "@/components/list/values/look";
 import { isNested } from "@/components/list/values/nested-value";
 import { CopyCorner } from "@/components/ui/copy/copy-action";
 import type { ListItem } from "@/lib/contract/list";
-import { EmptyValue, FieldValue } from "./field-value";
+import { EmptyValue, FieldValue, type OtherRows } from "./field-value";
 import { copyText, cut } from "./json-text";
 import { LongText, useShowMore } from "./show-more";
 
@@ -17,11 +17,11 @@ interface RowFieldsProps {
   /** The documented fields, of which those that the item lacks are listed too. */
   declared: readonly string[];
   reading: Reading;
-  onOpenKey(key: string): void;
+  others: OtherRows;
 }
 
 /** Every field in the order in which the service sent it, then the documented ones that it did not send. */
-export function RowFields({ item, declared, reading, onOpenKey }: RowFieldsProps) {
+export function RowFields({ item, declared, reading, others }: RowFieldsProps) {
   const fields = Object.entries(item);
   const missing = declared.filter((field) => !Object.hasOwn(item, field));
   const { shown, button } = useShowMore(fields.length, FIRST_FIELDS, "fields");
@@ -30,7 +30,7 @@ export function RowFields({ item, declared, reading, onOpenKey }: RowFieldsProps
       <dl className="border-t border-line">
         {fields.slice(0, shown).map(([field, value]) => (
           <Field key={field} name={field} isWide={isNested(value)}>
-            <FieldValue field={field} value={value} reading={reading} onOpenKey={onOpenKey} />
+            <FieldValue field={field} value={value} reading={reading} others={others} />
             <CopyCorner text={() => copyText(value)} label={`value of ${cut(field, SPOKEN_LENGTH)}`} />
           </Field>
         ))}

@@ -7,7 +7,9 @@ import { CopyAction } from "@/components/ui/copy/copy-action";
 import { CopyButton } from "@/components/ui/copy/copy-button";
 import { ModeMark } from "@/components/ui/mode-mark";
 import type { Row } from "@/lib/client/list/row-list";
+import type { OtherRows } from "./field-value";
 import { cut } from "./json-text";
+import { nameOf } from "./name-of";
 import { RawJson } from "./raw-json";
 import { RowFields } from "./row-fields";
 import { RowProvenance } from "./row-provenance";
@@ -30,7 +32,7 @@ interface RowPanelProps {
   /** The documented fields. */
   newFieldsDeclared: readonly string[];
   reading: Reading;
-  onOpenKey(key: string): void;
+  others: OtherRows;
   /** The number of the loaded page that it is on, from 1. */
   pageNumber?: number | undefined;
 }
@@ -39,7 +41,7 @@ interface RowPanelProps {
 export function RowPanel(props: RowPanelProps) {
   const { row, label, position, environment, link, onClose, onPrevious, onNext } = props;
   const { item } = row;
-  const name = nameOf(item.name) ?? `${label} ${row.key}`;
+  const name = nameOf(item) ?? `${label} ${row.key}`;
   const announcement = useAnnouncement(row.key, `${cut(name, SPOKEN_LENGTH)}, ${position}`);
   const unusual = markOf(props.reading.look, item);
   const mode = typeof item.livemode === "boolean" ? (item.livemode ? "live" : "test") : undefined;
@@ -76,7 +78,7 @@ export function RowPanel(props: RowPanelProps) {
           item={item}
           declared={props.newFieldsDeclared}
           reading={props.reading}
-          onOpenKey={props.onOpenKey}
+          others={props.others}
         />
       </section>
       <section aria-label="Where this row comes from">
@@ -100,11 +102,6 @@ function WrongMode({ mode, environment }: { mode: string; environment: string })
       </p>
     </div>
   );
-}
-
-/** A name that is a text and not blank. */
-function nameOf(name: unknown): string | undefined {
-  return typeof name === "string" && name.trim() !== "" ? name : undefined;
 }
 
 /** Announces another row in the open panel; on opening, the focused title is read out. */
