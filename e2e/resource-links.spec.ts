@@ -19,9 +19,10 @@ test.describe("staff", () => {
     await expectPanelOf(page, manager);
     await expect(rowOf(page, manager?.id ?? 0)).toHaveAttribute("aria-current", "true");
     // The panel calls whoever is loaded by their name, with the id that was sent beside it.
-    const link = panel(page).getByRole("link", { name: String(first?.name), exact: true });
-    await expect(panel(page).locator("dd", { has: link })).toContainText(String(first?.id));
-    await link.click();
+    const link = page.getByRole("link", { name: String(first?.name), exact: true });
+    const field = panel(page).locator("dd", { has: link });
+    await expect(field).toContainText(String(first?.id));
+    await field.getByRole("link").click();
     await expectPanelOf(page, first);
     await page.goBack();
     await expectPanelOf(page, manager);
