@@ -95,7 +95,7 @@ function whyPostgresIsMissing(): string | undefined {
 }
 
 /** A program of PostgreSQL's: the newest where Debian keeps them off the PATH, or the one on it. */
-function installed(program: string): string {
+export function installed(program: string): string {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
   const found = versions.map((version) => join(debian, version, "bin", program)).find(existsSync);
