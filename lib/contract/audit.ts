@@ -20,6 +20,7 @@ export const AUDIT_KINDS = [
   "export",
   "sandbox",
   "settings",
+  "copy",
 ] as const;
 
 export type AuditKind = (typeof AUDIT_KINDS)[number];

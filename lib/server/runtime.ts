@@ -8,6 +8,8 @@ import { openAccessStore } from "./access/store/persistent-store";
 import { type Auth, createAuth, type FirstAdmin } from "./auth";
 import { startAuditUpkeep } from "./auth/audit/upkeep";
 import { type ConfiguredConnection, connectionsFrom, type SandboxAddress } from "./connections";
+import type { Copies } from "./copy/copies";
+import { openCopies } from "./copy/open-copies";
 import { type DataDir, lockDataDir } from "./db/data-dir";
 import { StorageError } from "./db/errors";
 import { type Database, openDatabase } from "./db/open-database";
@@ -35,6 +37,7 @@ export interface Runtime {
   /** The configured connections, and the warnings of the settings. */
   setup: { connections: readonly ConfiguredConnection[]; warnings: readonly string[] };
   journal: Journal;
+  copies: Copies;
   views: Views;
   /** The controls of the embedded sandbox, if it runs. */
   sandbox: SandboxDesk | undefined;
@@ -151,6 +154,17 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
     timesOfProcess(),
   );
   closers.push(() => directory.close());
+  const { copies, stop: stopCopies } = openCopies({
+    place: dataDir ? { dataDir: dataDir.path } : database,
+    directory,
+    connections,
+    audit: auth.audit,
+    clock: systemClock,
+    log,
+    allowed: settings.COPY === "on",
+    changesRetentionDays: settings.CHANGES_RETENTION_DAYS,
+  });
+  closers.push(stopCopies);
   const files = secretFilesOf(settings, {
     apiKey: directory.rotateKey,
     oidcSecret(changed) {
@@ -169,6 +183,7 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
     directory,
     setup: { connections, warnings: settings.warnings },
     journal,
+    copies,
     views: createViews({ db, now: Date.now }),
     sandbox: sandbox && deskOf(sandbox, directory, log),
     // A monotonic clock, because the time of day may be set back.

@@ -74,6 +74,8 @@ export const settingsSchema = z.object({
   JOURNAL_MAX_ROWS: wholeNumber(1000, 100_000_000).prefault("1000000"),
   AUDIT_RETENTION_DAYS: wholeNumber(1, 3650).prefault("365"),
   DRAIN_SECONDS: wholeNumber(0, 300).optional(),
+  COPY: oneOf(["on", "off"]).prefault("on"),
+  CHANGES_RETENTION_DAYS: wholeNumber(1, 3650).prefault("90"),
   LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).prefault("info"),
 });
 

@@ -24,7 +24,7 @@ export const KIND_GROUPS = {
     invitation_removed: "Invitation withdrawn",
     invitation_accepted: "Invitation accepted",
   },
-  Use: { export: "Export", sandbox: "Sandbox", settings: "Settings" },
+  Use: { export: "Export", sandbox: "Sandbox", settings: "Settings", copy: "Directory copy" },
 } as const;
 
 const KINDS: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(KIND_GROUPS));

@@ -1,4 +1,5 @@
 import { type Failure, ownCode } from "@/lib/client/http/api-failure";
+import { COPY_CODES } from "./copy-words";
 import { newKeyWords } from "./new-key-words";
 import { PEOPLE_CODES } from "./people-words";
 import { SERVER_GONE } from "./server-gone";
@@ -94,6 +95,7 @@ const BY_SERVICE_CODE: Record<string, Words> = {
  */
 const BY_OWN_CODE: Record<string, Words> = {
   ...PEOPLE_CODES,
+  ...COPY_CODES,
   session_required: {
     title: "Your session has ended",
     turn: YOU,

@@ -18,6 +18,8 @@ const PERMISSIONS = {
   people: ["admin"],
   audit: ["admin"],
   sandbox: ["admin"],
+  /** Turn copies of a directory on and off, and steer their walks. */
+  copy: ["admin"],
   /** See how the console is configured. */
   settings: ["admin"],
 } as const satisfies Record<string, readonly Role[]>;

@@ -9,19 +9,25 @@ export interface Cut {
   message: string;
 }
 
-/** What a file of these rows begins with, and each of its lines. */
+/** What a file of these rows begins with, each of its lines, and what it ends with. */
 export interface Lines<Row> {
   head: string;
   lineOf(record: Row | Cut): string;
+  tail?: string;
 }
 
-/** How a file is written: spreadsheets read the one, programs the other. */
+/** How a file is written: spreadsheets read the first, programs the others. */
 export const EXPORT_TYPES = {
   csv: "text/csv; charset=utf-8",
   ndjson: "application/x-ndjson; charset=utf-8",
+  json: "application/json; charset=utf-8",
 } as const;
 
-export type ExportFormat = keyof typeof EXPORT_TYPES;
+/** Every format of a file. */
+export type FileFormat = keyof typeof EXPORT_TYPES;
+
+/** Those of a file with columns of its own. */
+export type ExportFormat = Exclude<FileFormat, "json">;
 
 /** Each column of a CSV with its value in a row. */
 export type Columns<Row> = Record<string, (record: Row | Cut) => Cell>;

@@ -59,7 +59,7 @@ export function streamExport<Row>(
     {
       async pull(controller) {
         const { text, isLast } = await read();
-        const bytes = encoder.encode(head + text);
+        const bytes = encoder.encode(head + text + (isLast ? (lines.tail ?? "") : ""));
         head = "";
         if (bytes.length > 0) controller.enqueue(bytes);
         if (isLast) controller.close();

@@ -1,14 +1,14 @@
 import "server-only";
 import type { AuditDetails } from "@/lib/contract/audit";
 import type { Actor } from "@/lib/server/auth";
-import { EXPORT_TYPES, type ExportFormat, type Lines } from "@/lib/server/export/lines";
+import { EXPORT_TYPES, type FileFormat, type Lines } from "@/lib/server/export/lines";
 import { streamExport } from "@/lib/server/export/stream-export";
 import type { Runtime } from "@/lib/server/runtime";
 
 interface Export<Row> {
   stretches: AsyncGenerator<readonly Row[]>;
   lines: Lines<Row>;
-  format: ExportFormat;
+  format: FileFormat;
   /** Part of the file's name, in letters, digits and hyphens. */
   name: string;
 }

@@ -27,12 +27,17 @@ export class FakeClock implements Clock {
   sleep(ms: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);
-      const sleeper = { at: this.#now + ms, wake: resolve };
-      this.#sleepers.push(sleeper);
-      signal?.addEventListener("abort", () => {
+      const abort = () => {
         this.#sleepers = this.#sleepers.filter((each) => each !== sleeper);
-        reject(signal.reason);
-      });
+        reject(signal?.reason);
+      };
+      const wake = () => {
+        signal?.removeEventListener("abort", abort);
+        resolve();
+      };
+      const sleeper = { at: this.#now + ms, wake };
+      this.#sleepers.push(sleeper);
+      signal?.addEventListener("abort", abort, { once: true });
     });
   }
 

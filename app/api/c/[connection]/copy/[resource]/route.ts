@@ -1,0 +1,25 @@
+import { copySettingsPatch } from "@/lib/contract/copy";
+import type { CopyParams } from "@/lib/server/http/copy";
+import { route } from "@/lib/server/http/route";
+import { parseBody } from "@/lib/server/input/parse-body";
+import { readBody } from "@/lib/server/input/read-body";
+
+export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route<CopyParams>({
+  PATCH: {
+    needs: "copy",
+    activity: true,
+    async answer({ request, params: { connection, resource }, actor, rollcall: { copies } }) {
+      const place = copies.placeOf(connection, resource);
+      await copies.change(actor, place, parseBody(copySettingsPatch, await readBody(request)));
+      return copies.overview(connection);
+    },
+  },
+  DELETE: {
+    needs: "copy",
+    activity: true,
+    async answer({ params: { connection, resource }, actor, rollcall: { copies } }) {
+      await copies.remove(actor, copies.placeOf(connection, resource));
+      return copies.overview(connection);
+    },
+  },
+});

@@ -1,0 +1,10 @@
+import { answerValues, type CopyParams } from "@/lib/server/http/copy";
+import { route } from "@/lib/server/http/route";
+
+export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route<CopyParams>({
+  GET: {
+    needs: "read",
+    activity: true,
+    answer: answerValues,
+  },
+});

@@ -1,0 +1,18 @@
+import { walkCommand } from "@/lib/contract/copy";
+import type { CopyParams } from "@/lib/server/http/copy";
+import { route } from "@/lib/server/http/route";
+import { parseBody } from "@/lib/server/input/parse-body";
+import { readBody } from "@/lib/server/input/read-body";
+
+export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route<CopyParams>({
+  POST: {
+    needs: "copy",
+    activity: true,
+    async answer({ request, params: { connection, resource }, actor, rollcall: { copies } }) {
+      const place = copies.placeOf(connection, resource);
+      const { action } = parseBody(walkCommand, await readBody(request));
+      await copies.steer(actor, place, action);
+      return copies.overview(connection);
+    },
+  },
+});

@@ -1,0 +1,57 @@
+import type { CopyFormat } from "@/lib/contract/copy";
+import { jsonCell, textCell } from "@/lib/csv/cell";
+import { escapeLineEnds } from "@/lib/csv/escape";
+import { csvLine } from "@/lib/csv/line";
+import type { StoredChange, StoredRow } from "@/lib/server/copy/store/types";
+import { type Cut, type Lines, linesOf } from "@/lib/server/export/lines";
+import { membersOf } from "./page/json-slices";
+import { changeJson } from "./splice";
+
+/**
+ * How rows of a copy are written: JSON digit for digit as the service sent it, or cells of these fields, where null and absent are
+ * both empty.
+ */
+export function copyLines(format: CopyFormat, fields: readonly string[]): Lines<StoredRow> {
+  if (format === "csv") {
+    // The mark tells spreadsheets that the file is UTF-8.
+    return { head: `\ufeff${csvLine(fields.map(textCell))}`, lineOf: (row) => csvRow(row, fields) };
+  }
+  if (format === "ndjson") return { head: "", lineOf: (row) => `${jsonRow(row)}\n` };
+  let isFirst = true;
+  return {
+    head: '{"object":"export","data":[',
+    lineOf(row) {
+      const separator = isFirst ? "\n" : ",\n";
+      isFirst = false;
+      return separator + jsonRow(row);
+    },
+    tail: "\n]}\n",
+  };
+}
+
+/** How changes are written: one a line. */
+export function changeLines(): Lines<StoredChange> {
+  const { lineOf } = linesOf<StoredChange>("ndjson", {});
+  return {
+    head: "",
+    lineOf: (change) => ("key" in change ? `${escapeLineEnds(changeJson(change))}\n` : lineOf(change)),
+  };
+}
+
+function jsonRow(row: StoredRow | Cut): string {
+  return escapeLineEnds("text" in row ? row.text : JSON.stringify(row));
+}
+
+function csvRow(row: StoredRow | Cut, fields: readonly string[]): string {
+  if (!("text" in row)) return csvLine([textCell(row.message), ...fields.slice(1).map(() => "")]);
+  const { text } = row;
+  const values = new Map(membersOf(text).map(({ name, value }) => [name, text.slice(value.from, value.to)]));
+  return csvLine(fields.map((field) => cellOf(values.get(field))));
+}
+
+/** A text without its quotes, a number digit for digit, and the rest as JSON. */
+function cellOf(json: string | undefined): string {
+  if (json === undefined || json === "null") return "";
+  if (json.startsWith('"')) return textCell(JSON.parse(json) as string);
+  return /^[-\d]/.test(json) || json === "true" || json === "false" ? json : jsonCell(json);
+}

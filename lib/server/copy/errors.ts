@@ -1,0 +1,62 @@
+import { LocalError } from "@/lib/server/upstream/errors/errors";
+
+/** `COPY=off`. */
+export class CopyForbidden extends LocalError {
+  constructor() {
+    super("copy_forbidden", "Copies of a directory are forbidden by the setting COPY.");
+  }
+}
+
+/** The connection offers no resource of this name. */
+export class CopyUnknown extends LocalError {
+  constructor() {
+    super("copy_unknown", "This connection offers no such resource.");
+  }
+}
+
+/** No row of the copy has this key. */
+export class CopyRowUnknown extends LocalError {
+  constructor() {
+    super("copy_row_unknown", "The copy has no row with this key.");
+  }
+}
+
+/** Nobody has turned the copy on. */
+export class CopyOff extends LocalError {
+  constructor() {
+    super("copy_off", "Nobody has turned on a copy of this resource.");
+  }
+}
+
+/** It is on, and no page has been stored yet. */
+export class CopyEmpty extends LocalError {
+  constructor() {
+    super("copy_empty", "The copy has no rows yet: no walk has brought a page.");
+  }
+}
+
+/** What the cursor leads on from has been replaced by a newer copy. */
+export class CopyGone extends LocalError {
+  constructor() {
+    super(
+      "copy_replaced",
+      "The copy has been replaced by a newer one since: start again without the cursor.",
+    );
+  }
+}
+
+/** The command does not fit what the walk does. */
+export class WalkConflict extends LocalError {
+  constructor(action: string) {
+    super("walk_conflict", `The walk is not at a point where it can be told to ${action}.`);
+  }
+}
+
+/** A statement took longer than one person may hold the copy up. */
+export class CopyBusy extends LocalError {
+  constructor() {
+    super("copy_busy", "Searching the copy took too long: try again, or narrow it down.", {
+      retryAfterMs: 2_000,
+    });
+  }
+}

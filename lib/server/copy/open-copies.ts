@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import type { CopiesAnswer } from "@/lib/contract/copy";
+import type { Audit } from "@/lib/server/auth/audit/audit";
+import type { Connection } from "@/lib/server/connections";
+import { type CopyStore, createCopyStore } from "@/lib/server/copy/store/copy-store";
+import type { Databases } from "@/lib/server/db/open-database";
+import type { Directory } from "@/lib/server/directory/door";
+import type { Clock } from "@/lib/server/upstream/time/clock";
+import { createCopyAudit } from "./audit";
+import { type Copies, createCopies } from "./copies";
+import { openCopyDatabase } from "./open-copy-database";
+import type { WalkRecord } from "./walk/record";
+import { startWalks, type Walks } from "./walk/walks";
+
+interface OpenCopiesDeps {
+  /** The PostgreSQL server, or the locked folder of an embedded database. */
+  place: Databases | { dataDir: string };
+  directory: Pick<Directory, "forCopy" | "offers">;
+  connections: readonly Connection[];
+  audit: Pick<Audit, "recordDone">;
+  clock: Clock;
+  log: { warn(details: object, message: string): void };
+  /** Whether `COPY` lets administrators turn copies on. */
+  allowed: boolean;
+  changesRetentionDays: number;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+const UPKEEP_MS = 60 * 60_000;
+
+/** Opens the copies of this process: their walks go on where they were, and what is too old is deleted every hour. */
+export function openCopies(deps: OpenCopiesDeps): { copies: Copies; stop(): Promise<void> } {
+  const { directory, connections, clock, log, allowed, changesRetentionDays } = deps;
+  const { store, storage, close } = openStore(deps);
+  const audit = createCopyAudit(deps.audit);
+  const walks = allowed
+    ? startWalks({ store, directory, clock, holder: randomUUID(), events: audit, log })
+    : NO_WALKS;
+  const resources = new Map(connections.map(({ id, resources: all }) => [id, all]));
+  const copies = createCopies({ ...deps, store, storage, walks, audit, resources });
+  const ending = new AbortController();
+
+  async function keepUp(): Promise<void> {
+    for (;;) {
+      try {
+        if (!allowed) await copies.eraseAll();
+        await store.sweep(clock.now() - changesRetentionDays * DAY_MS);
+      } catch (err) {
+        log.warn({ err }, "the copies of directories could not be kept up; it is tried again");
+      }
+      await clock.sleep(UPKEEP_MS, ending.signal);
+    }
+  }
+
+  const upkeep = keepUp().catch(() => undefined);
+  return {
+    copies,
+    async stop() {
+      ending.abort();
+      await Promise.all([walks.stop(), upkeep]);
+      await close();
+    },
+  };
+}
+
+interface OpenStore {
+  store: CopyStore<WalkRecord>;
+  storage: CopiesAnswer["storage"];
+  close(): Promise<void>;
+}
+
+function openStore({ place, clock }: Pick<OpenCopiesDeps, "place" | "clock">): OpenStore {
+  if (!("dataDir" in place)) {
+    return { store: createCopyStore(place), storage: "postgresql", close: async () => {} };
+  }
+  const { exists, close, ...databases } = openCopyDatabase(place.dataDir, clock);
+  return { store: onceMade(createCopyStore(databases), exists), storage: "embedded", close };
+}
+
+/** The store of an embedded database that is made once something is to be kept: nobody who has no copy pays for it. */
+function onceMade(store: CopyStore<WalkRecord>, exists: () => boolean): CopyStore<WalkRecord> {
+  return {
+    ...store,
+    all: async () => (exists() ? store.all() : []),
+    read: async (place) => (exists() ? store.read(place) : undefined),
+    async sweep(keepChangesSince) {
+      if (exists()) await store.sweep(keepChangesSince);
+    },
+  };
+}
+
+const NO_WALKS: Walks = { nudge() {}, leave() {}, async stop() {} };

@@ -1,0 +1,88 @@
+// Where the parts of a JSON text are, so that they can be kept digit for digit. The text must have been parsed before: what is no JSON
+// is not noticed here.
+
+/** From `from` to `to`, exclusive. */
+export interface Slice {
+  from: number;
+  to: number;
+}
+
+/** A member of an object: its whole text, with name and value, and that of the value. */
+export interface Member extends Slice {
+  name: string;
+  value: Slice;
+}
+
+/** The members of the object that begins at `at`, in their order; a name may come twice. */
+export function membersOf(text: string, at = 0): Member[] {
+  const members: Member[] = [];
+  let from = skipSpace(text, skipSpace(text, at) + 1);
+  while (text[from] === '"') {
+    const nameEnd = endOfString(text, from);
+    const valueFrom = skipSpace(text, skipSpace(text, nameEnd) + 1);
+    const value = { from: valueFrom, to: endOfValue(text, valueFrom) };
+    // Parsed, as a name may be written with escapes.
+    members.push({ name: JSON.parse(text.slice(from, nameEnd)) as string, from, to: value.to, value });
+    from = nextItem(text, value.to);
+  }
+  return members;
+}
+
+/** The elements of the array that begins at `at`. */
+export function elementsOf(text: string, at: number): Slice[] {
+  const elements: Slice[] = [];
+  let from = skipSpace(text, at + 1);
+  while (from < text.length && text[from] !== "]") {
+    const to = endOfValue(text, from);
+    elements.push({ from, to });
+    from = nextItem(text, to);
+  }
+  return elements;
+}
+
+/** Where the next member or element begins, or the bracket that closes them. */
+function nextItem(text: string, at: number): number {
+  const end = skipSpace(text, at);
+  return text[end] === "," ? skipSpace(text, end + 1) : end;
+}
+
+function endOfValue(text: string, from: number): number {
+  const first = text[from];
+  if (first === '"') return endOfString(text, from);
+  if (first !== "{" && first !== "[") return endOfWord(text, from);
+  let depth = 0;
+  for (let at = from; at < text.length; at += 1) {
+    const letter = text[at];
+    if (letter === '"') at = endOfString(text, at) - 1;
+    else if (letter === "{" || letter === "[") depth += 1;
+    else if (letter === "}" || letter === "]") {
+      depth -= 1;
+      if (depth === 0) return at + 1;
+    }
+  }
+  return text.length;
+}
+
+const WORD_END = /[\s,\]}]/g;
+
+function endOfWord(text: string, from: number): number {
+  WORD_END.lastIndex = from;
+  return WORD_END.exec(text)?.index ?? text.length;
+}
+
+function endOfString(text: string, from: number): number {
+  for (let end = text.indexOf('"', from + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let slash = end - 1;
+    while (text[slash] === "\\") slash -= 1;
+    // In an even run of backslashes each escapes the next, so the quote ends the string.
+    if ((end - slash) % 2 === 1) return end + 1;
+  }
+  return text.length;
+}
+
+const SPACE = /[^ \t\n\r]/g;
+
+function skipSpace(text: string, from: number): number {
+  SPACE.lastIndex = from;
+  return SPACE.exec(text)?.index ?? text.length;
+}

@@ -1,0 +1,31 @@
+import type { CopyChange, CopyRow } from "@/lib/contract/copy";
+import type { StoredChange, StoredRow } from "@/lib/server/copy/store/types";
+
+// Rows and values are JSON texts, put into an answer as they are: parsed and written again, numbers would lose digits.
+
+/** A row as `CopyRow` has it. */
+export function rowJson({ text, ...row }: StoredRow): string {
+  const rest: Omit<CopyRow, "item"> = row;
+  return withMember(rest, "item", text);
+}
+
+/** A change as `CopyChange` has it. */
+export function changeJson({ fields, ...change }: StoredChange): string {
+  const rest: Omit<CopyChange, "fields"> = change;
+  if (!fields) return JSON.stringify(rest);
+  const members = fields.map(({ field, before, after }) => {
+    const sides = [
+      ...(before === undefined ? [] : [`,"before":${before}`]),
+      ...(after === undefined ? [] : [`,"after":${after}`]),
+    ];
+    return `{"field":${JSON.stringify(field)}${sides.join("")}}`;
+  });
+  return withMember(rest, "fields", `[${members.join(",")}]`);
+}
+
+/** An object with one more member, whose value is JSON text. */
+export function withMember(object: object, name: string, json: string): string {
+  const text = JSON.stringify(object);
+  const separator = text === "{}" ? "" : ",";
+  return `${text.slice(0, -1)}${separator}${JSON.stringify(name)}:${json}}`;
+}

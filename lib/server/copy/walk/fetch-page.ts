@@ -1,0 +1,91 @@
+import { apiErrorBody } from "@/lib/contract/api-error";
+import { RESOURCES, type ResourceName } from "@/lib/contract/resources";
+import { NotAList, readPage, type WalkPage } from "@/lib/server/copy/page/read-page";
+import type { CopyReader } from "@/lib/server/directory/door";
+import { AnswerTooLarge, isLocalError, type LocalError } from "@/lib/server/upstream/errors/errors";
+import { parseDelay } from "@/lib/server/upstream/protocol/retry-after";
+import type { Answer } from "@/lib/server/upstream/send/answer";
+import type { Trouble, WalkRecord } from "./record";
+
+/** What came of asking for a page, and how many calls it cost. */
+export type Fetched = { calls: number } & (
+  | { kind: "page"; page: WalkPage }
+  | { kind: "too_large" }
+  /** The service does not know any more what the page was asked for after. */
+  | { kind: "cursor_lost" }
+  | { kind: "trouble"; trouble: Trouble }
+);
+
+/** Asks for the next page of a walk. @throws the signal's reason when aborted, and what is a mistake of Rollcall's own */
+export async function fetchPage(
+  reader: Pick<CopyReader, "read">,
+  resource: ResourceName,
+  walk: Pick<WalkRecord, "cursor" | "limit" | "omit">,
+  { signal, now }: { signal: AbortSignal; now(): number },
+): Promise<Fetched> {
+  const { path } = RESOURCES[resource];
+  const query = new URLSearchParams({ limit: String(walk.limit) });
+  if (walk.cursor !== undefined) query.set("starting_after", walk.cursor);
+  try {
+    const answer = await reader.read(path, `?${query}`, signal);
+    return { calls: answer.attempts, ...understand(answer, resource, walk, now()) };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!isLocalError(error)) throw error;
+    const calls = error.code === "budget_exhausted" ? 0 : 1;
+    if (error instanceof AnswerTooLarge) return { calls, kind: "too_large" };
+    return { calls, kind: "trouble", trouble: troubleOfFailure(error) };
+  }
+}
+
+type Understood = Fetched extends infer Each ? (Each extends unknown ? Omit<Each, "calls"> : never) : never;
+
+function understand(
+  answer: Answer,
+  resource: ResourceName,
+  { cursor, omit }: Pick<WalkRecord, "cursor" | "omit">,
+  now: number,
+): Understood {
+  const { status, requestId, headers } = answer;
+  const body = answer.body ?? "{}";
+  if (status < 300) {
+    try {
+      const page = readPage(body, RESOURCES[resource], { after: cursor, omit: new Set(omit) });
+      return { kind: "page", page };
+    } catch (error) {
+      if (!(error instanceof NotAList)) throw error;
+      return { kind: "trouble", trouble: { why: "service", code: "list_unreadable", requestId } };
+    }
+  }
+  const error = apiErrorBody.safeParse(JSON.parse(body)).data?.error;
+  const code = error?.code;
+  // A 404 of a list that was there a page ago is about the cursor: it is all that this call had more than the first.
+  if (cursor !== undefined && (error?.param === "starting_after" || status === 404)) {
+    return { kind: "cursor_lost" };
+  }
+  const waitMs = status === 429 ? parseDelay(headers["retry-after"], now) : undefined;
+  return { kind: "trouble", trouble: { why: whyRefused(status, code), waitMs, code, requestId } };
+}
+
+function whyRefused(status: number, code: string | undefined): Trouble["why"] {
+  if (status === 429) return "throttled";
+  if (code === "org_locked") return "org_locked";
+  return status === 403 ? "permission_denied" : "service";
+}
+
+function troubleOfFailure({ code, detail, requestId }: LocalError): Trouble {
+  const { upstream, retryAfterMs } = detail;
+  return {
+    why: WHY[code] ?? "service",
+    waitMs: code === "budget_exhausted" ? retryAfterMs : undefined,
+    code: upstream?.code ?? code,
+    requestId: upstream?.requestId ?? requestId,
+  };
+}
+
+const WHY: Partial<Record<LocalError["code"], Trouble["why"]>> = {
+  budget_exhausted: "budget",
+  upstream_authentication_failed: "key_rejected",
+  upstream_unreachable: "unreachable",
+  upstream_timeout: "unreachable",
+};

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { beginWalk, holdWalk, type WalkRecord } from "./record";
+
+const HOUR_MS = 3_600_000;
+
+test("a walk that is held tries again after waits that grow to five minutes, and ends after a day of it", () => {
+  let walk: WalkRecord = beginWalk({ id: "w", generation: "g", by: "hand", isFirst: true, omit: [] }, 0);
+  const waits: number[] = [];
+  let now = 0;
+  while (walk.state !== "ended") {
+    walk = holdWalk(walk, { why: "org_locked", code: "org_locked" }, { calls: 1, now });
+    waits.push((walk.hold?.until ?? 0) - now);
+    now = walk.hold?.until ?? now;
+  }
+  expect(waits.slice(0, 7)).toEqual([10_000, 20_000, 40_000, 80_000, 160_000, 300_000, 300_000]);
+  expect(walk).toMatchObject({ end: "gave_up", hold: { why: "org_locked", since: 0 }, calls: waits.length });
+  expect(walk.endedAt).toBeGreaterThanOrEqual(24 * HOUR_MS);
+  expect(walk.endedAt).toBeLessThan(25 * HOUR_MS);
+});
+
+test("it waits as long as the service or the budget tells", () => {
+  const walk = beginWalk({ id: "w", generation: "g", by: "hand", isFirst: true, omit: [] }, 0);
+  expect(holdWalk(walk, { why: "throttled", waitMs: 7 }, { calls: 1, now: 5 }).hold).toMatchObject({
+    until: 12,
+  });
+});

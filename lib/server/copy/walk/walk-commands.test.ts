@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { ACTOR, beginWalk, STAFF, walkBeds } from "@/lib/testing/copy/walk-bed";
+
+const opened = walkBeds();
+
+describe("an administrator", () => {
+  test("pauses a walk, which then makes no call, and resumes it where it was", async () => {
+    const bed = await opened();
+    const { copies } = bed.start();
+    const release = bed.holdAfter(3);
+    await beginWalk({ copies });
+    await bed.until(({ pages }) => pages === 3);
+    await copies.steer(ACTOR, STAFF, "pause");
+    release();
+    const calls = bed.calls.length;
+    await bed.clock.advance(120_000);
+    expect([bed.calls.length, (await bed.walk())?.state]).toEqual([calls, "paused"]);
+    await copies.steer(ACTOR, STAFF, "resume");
+    expect(await bed.end()).toMatchObject({ end: "complete", rows: 52, duplicates: 0 });
+  });
+
+  test("cancels a walk, of which nothing remains beside the copy in use, and begins another", async () => {
+    const bed = await opened();
+    const { copies } = bed.start();
+    await beginWalk({ copies });
+    await bed.end();
+    const release = bed.holdAfter(3);
+    await copies.steer(ACTOR, STAFF, "start");
+    await bed.until(({ pages }) => pages === 3);
+    await copies.steer(ACTOR, STAFF, "cancel");
+    release();
+    expect(await bed.walk()).toMatchObject({ state: "ended", end: "cancelled" });
+    expect(await bed.keys()).toHaveLength(52);
+    await copies.steer(ACTOR, STAFF, "start");
+    expect(await bed.until((walk) => walk.end === "complete")).toMatchObject({ rows: 52 });
+  });
+
+  test("is told when a command does not fit, and when nobody has turned the copy on", async () => {
+    const bed = await opened();
+    const { copies } = bed.start();
+    await expect(copies.steer(ACTOR, STAFF, "start")).rejects.toMatchObject({ code: "copy_off" });
+    await copies.change(ACTOR, STAFF, { on: true });
+    for (const action of ["pause", "resume", "cancel"] as const) {
+      await expect(copies.steer(ACTOR, STAFF, action)).rejects.toMatchObject({ code: "walk_conflict" });
+    }
+    await copies.steer(ACTOR, STAFF, "start");
+    await expect(copies.steer(ACTOR, STAFF, "start")).rejects.toMatchObject({ code: "walk_conflict" });
+    await bed.end();
+  });
+
+  test("turns it off in the middle of a walk: everything is gone, and no page is written after it", async () => {
+    const bed = await opened();
+    const { copies } = bed.start();
+    const release = bed.holdAfter(3);
+    await beginWalk({ copies });
+    await bed.until(({ pages }) => pages === 3);
+    await copies.change(ACTOR, STAFF, { on: false });
+    release();
+    await bed.clock.advance(60_000);
+    const stored = await bed.store.read(STAFF);
+    expect([stored?.settings.on, stored?.walk, stored?.copy]).toEqual([false, undefined, undefined]);
+    await expect(copies.reader("one", "staff").inUse()).rejects.toMatchObject({ code: "copy_off" });
+  });
+
+  test("leaves out fields before they are ever stored, and deletes the copy that has one more", async () => {
+    const bed = await opened({ staff: 10 });
+    const { copies } = bed.start();
+    await beginWalk({ copies }, { omit: ["phone", "email"] });
+    await bed.end();
+    const [key = ""] = await bed.keys();
+    const text = (await bed.store.row(STAFF, key))?.row.text ?? "";
+    expect(Object.keys(JSON.parse(text))).toContain("name");
+    expect(text).not.toMatch(/phone|email|\+44|@/);
+    await copies.change(ACTOR, STAFF, { omit: ["phone", "email", "name"] });
+    expect((await bed.store.read(STAFF))?.copy).toBeUndefined();
+  });
+
+  test("has walks begin by themselves, every so many hours", async () => {
+    const bed = await opened({ staff: 10 });
+    const { copies } = bed.start({ lookMs: 300_000, leaseMs: 3_600_000 });
+    const schedule = { kind: "every", hours: 6 } as const;
+    await copies.change(ACTOR, STAFF, { on: true, schedule });
+    const first = await bed.end();
+    expect(first).toMatchObject({ by: "schedule", end: "complete" });
+    expect((await copies.overview("one")).resources[0]?.nextAt).toBe(first.startedAt + 6 * 3_600_000);
+    const isSecond = ({ id, state }: { id: string; state: string }) => id !== first.id && state === "ended";
+    const second = await bed.until(isSecond, { stepMs: 300_000 });
+    expect(second.startedAt - first.startedAt).toBeGreaterThanOrEqual(6 * 3_600_000);
+    expect(second.startedAt - first.startedAt).toBeLessThan(6 * 3_600_000 + 600_000);
+  });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { beginWalk, itemsFrom, listOf, refusalOf, STAFF, walkBeds } from "@/lib/testing/copy/walk-bed";
+
+const opened = walkBeds();
+
+function plain(id: number): string {
+  return `{"object":"staff","id":${id},"n":1.0}`;
+}
+
+describe("a walk survives", () => {
+  test("a lock in the middle: it says so, tries again by itself, and goes on where it was", async () => {
+    const bed = await opened();
+    const { copies } = bed.start();
+    const release = bed.holdAfter(4);
+    await beginWalk({ copies });
+    await bed.until(({ pages }) => pages === 4);
+    bed.sandbox.controls.lock();
+    release();
+    await bed.until(({ hold }) => hold?.why === "org_locked");
+    const [state] = (await copies.overview("one")).resources;
+    expect(state?.walk).toMatchObject({ state: "held", hold: { why: "org_locked", code: "org_locked" } });
+    expect(state?.walk?.hold?.requestId).toMatch(/^req_/);
+    bed.sandbox.controls.unlock();
+    expect(await bed.end()).toMatchObject({ end: "complete", rows: 52, duplicates: 0, restarts: 0 });
+  });
+
+  test("a scope that was taken and given back", async () => {
+    const bed = await opened();
+    const { controls } = bed.sandbox;
+    const scopes = controls.state().keys[0]?.scopes ?? [];
+    const release = bed.holdAfter(2);
+    await beginWalk(bed.start());
+    await bed.until(({ pages }) => pages === 2);
+    controls.setScopes([]);
+    release();
+    await bed.until(({ hold }) => hold?.why === "permission_denied");
+    controls.setScopes(scopes);
+    controls.revokeTokens();
+    expect(await bed.end({ stepMs: 5_000 })).toMatchObject({
+      end: "complete",
+      rows: 52,
+      duplicates: 0,
+      restarts: 0,
+    });
+  });
+
+  test("a 429, for which it pauses with everybody else", async () => {
+    const bed = await opened();
+    const release = bed.holdAfter(2);
+    await beginWalk(bed.start());
+    await bed.until(({ pages }) => pages === 2);
+    bed.sandbox.controls.spendBudget();
+    release();
+    const { hold } = await bed.until((walk) => walk.hold !== undefined);
+    expect(["throttled", "budget"]).toContain(hold?.why);
+    const before = bed.calls.length;
+    await bed.clock.advance(500);
+    expect(bed.calls).toHaveLength(before);
+    expect(await bed.end()).toMatchObject({ end: "complete", rows: 52 });
+  });
+
+  test("a place that vanished: it begins again, and says how often", async () => {
+    const bed = await opened();
+    let lost = 0;
+    bed.twist((request, answer) => {
+      if (!request.url.includes("starting_after") || lost === 2) return answer();
+      lost += 1;
+      const [status, fields] =
+        lost === 1
+          ? [400, { code: "parameter_invalid", param: "starting_after" }]
+          : [404, { code: "resource_missing" }];
+      return Promise.resolve(refusalOf(status as number, fields as { code: string }));
+    });
+    await beginWalk(bed.start());
+    expect(await bed.end()).toMatchObject({ end: "complete", rows: 52, restarts: 2, calls: 2 + 2 + 11 });
+    expect(new Set(await bed.keys()).size).toBe(52);
+  });
+
+  test("3 fields that become 60 halfway, numbers of 23 digits, a NUL in a name, and rows that shift meanwhile", async () => {
+    const bed = await opened();
+    const long = "12345678901234567890123";
+    const wide = (id: number) =>
+      `{"object":"staff","id":${long}${id},"name":"A\\u0000da","big":${long}.50,${Array.from({ length: 57 }, (_, n) => `"f${n}":${n}`)}}`;
+    const pages = [
+      itemsFrom(1, 100, plain),
+      [plain(100), ...itemsFrom(101, 99, wide)],
+      itemsFrom(201, 10, wide),
+    ];
+    bed.twist(async () => listOf(pages[bed.calls.length - 1] ?? [], bed.calls.length < 3));
+    await beginWalk(bed.start());
+    expect(await bed.end()).toMatchObject({ end: "complete", rows: 209, duplicates: 1 });
+    const found = await bed.store.row(STAFF, `${long}205`);
+    expect(found?.row).toMatchObject({ text: wide(205), after: `${long}204` });
+    expect(bed.calls[2]?.after).toBe(`${long}199`);
+  });
+
+  test("pages that are too large, which it asks for again with half the limit", async () => {
+    const bed = await opened();
+    const filler = "0".repeat(1024 * 1024);
+    bed.twist(async (request) => {
+      const { searchParams } = new URL(request.url);
+      const from = Number(searchParams.get("starting_after") ?? 0);
+      const count = Math.min(Number(searchParams.get("limit")), 9 - from);
+      const rows = itemsFrom(from + 1, count, (id) => `{"object":"staff","id":${id},"filler":"${filler}"}`);
+      return listOf(rows, from + count < 9);
+    });
+    await beginWalk(bed.start());
+    expect(await bed.end()).toMatchObject({ end: "complete", rows: 9, duplicates: 0 });
+    expect(bed.calls.map(({ limit }) => Number(limit))).toEqual([100, 50, 25, 12, 6, 6]);
+  });
+});

@@ -1,0 +1,84 @@
+import "server-only";
+import type { CopyChangesPage, CopyRowAnswer, CopyRowsPage, CopyValues } from "@/lib/contract/copy";
+import { changeLines, copyLines } from "@/lib/server/copy/copy-lines";
+import {
+  parseChangesQuery,
+  parseExportQuery,
+  parseKey,
+  parseRowsQuery,
+  parseValuesQuery,
+} from "@/lib/server/copy/parse-query";
+import { changeJson, rowJson, withMember } from "@/lib/server/copy/splice";
+import { replyExport } from "./export";
+import type { HandlerContext } from "./handler";
+import { replyText } from "./reply";
+
+/** One list of a connection. */
+export interface CopyParams {
+  connection: string;
+  resource: string;
+}
+
+type Context = HandlerContext<CopyParams>;
+
+/** The rows that an address asks for. @throws CopyForbidden, CopyUnknown, CopyOff, CopyEmpty, CopyGone, as all below */
+export async function replyRows(context: Context): Promise<Response> {
+  const { query, page } = parseRowsQuery(context.search);
+  const { rows, ...found } = await copyOf(context).rows(query, page);
+  const rest: Omit<CopyRowsPage, "rows"> = { now: Date.now(), ...found };
+  return replyText(withMember(rest, "rows", `[${rows.map(rowJson).join(",")}]`));
+}
+
+/** @throws CopyRowUnknown */
+export async function replyRow(context: Context): Promise<Response> {
+  const { copy, row } = await copyOf(context).row(parseKey(context.search));
+  const rest: Omit<CopyRowAnswer, "row"> = { now: Date.now(), copy };
+  return replyText(withMember(rest, "row", rowJson(row)));
+}
+
+export async function answerValues(context: Context): Promise<CopyValues> {
+  const { query, field, text } = parseValuesQuery(context.search);
+  return { now: Date.now(), ...(await copyOf(context).values(query, { field, text })) };
+}
+
+/** All rows that match, as a file to be saved. */
+export async function replyCopyExport(context: Context): Promise<Response> {
+  const { query, format } = parseExportQuery(context.search);
+  const copy = copyOf(context);
+  const { fields } = await copy.inUse();
+  return replyExport(
+    context.rollcall,
+    { stretches: copy.stretches(query), lines: copyLines(format, fields), format, name: nameOf(context) },
+    auditOf(context, context.params.resource),
+  );
+}
+
+export async function replyChanges(context: Context): Promise<Response> {
+  const { filter, page } = parseChangesQuery(context.search);
+  const { changes, ...found } = await copyOf(context).changes(filter, page);
+  const rest: Omit<CopyChangesPage, "changes"> = { now: Date.now(), ...found };
+  return replyText(withMember(rest, "changes", `[${changes.map(changeJson).join(",")}]`));
+}
+
+/** All changes that a filter lets through, as NDJSON. */
+export function replyChangesExport(context: Context): Promise<Response> {
+  const { filter } = parseChangesQuery(context.search);
+  const stretches = copyOf(context).changeStretches(filter);
+  return replyExport(
+    context.rollcall,
+    { stretches, lines: changeLines(), format: "ndjson", name: `${nameOf(context)}-changes` },
+    auditOf(context, `changes of ${context.params.resource}`),
+  );
+}
+
+function copyOf({ params: { connection, resource }, rollcall }: Context) {
+  return rollcall.copies.reader(connection, resource);
+}
+
+function nameOf({ params: { connection, resource } }: Context): string {
+  return `${connection.replaceAll(/[^\w-]/g, "_")}-${resource.replaceAll(/[^\w-]/g, "_")}`;
+}
+
+function auditOf({ actor, params: { connection } }: Context, what: string) {
+  return { actor, target: connection, details: { what, from: "copy" } };
+}

@@ -1,0 +1,240 @@
+// For tests alone: walks of one or more instances over a real service, with one database between them.
+import { afterEach } from "vitest";
+import type { CopySettingsPatch } from "@/lib/contract/copy";
+import { createSandbox, type Sandbox, type SandboxOptions } from "@/lib/sandbox";
+import { listenSandbox } from "@/lib/sandbox/listen";
+import { createAccess } from "@/lib/server/access/access";
+import { createCopies } from "@/lib/server/copy/copies";
+import { type CopyStore, createCopyStore } from "@/lib/server/copy/store/copy-store";
+import type { Place } from "@/lib/server/copy/store/types";
+import type { WalkRecord } from "@/lib/server/copy/walk/record";
+import { startWalks, type Walks } from "@/lib/server/copy/walk/walks";
+import { memoryDatabase } from "@/lib/server/db/testing/databases";
+import { createDirectory, type Directory } from "@/lib/server/directory";
+import { createTarget } from "@/lib/server/upstream/protocol/target";
+import { FakeClock, settle } from "@/lib/server/upstream/testing/fake-clock";
+
+export type Store = CopyStore<WalkRecord>;
+
+/** What a test makes of the service's answer to a list request. */
+export type Twist = (request: Request, answer: () => Promise<Response>) => Promise<Response>;
+
+interface BedOptions extends Omit<SandboxOptions, "now"> {
+  /** Connections with the same key; one unless told. */
+  connections?: readonly string[];
+  /** The service gives pages of so many rows, whatever it is asked for: a row takes longer to be stored than to be read. */
+  pageSize?: number;
+}
+
+interface StartOptions {
+  /** What stands between it and the database. */
+  through?: Store;
+  lookMs?: number;
+  /** By the database's clock, which no test moves. */
+  leaseMs?: number;
+}
+
+/** One process that walks. */
+export interface Instance {
+  directory: Directory;
+  copies: ReturnType<typeof createCopies>;
+  walks: Walks;
+  /** How every walk that it ended has ended. */
+  ended: WalkRecord[];
+}
+
+export const ACTOR = { id: "ada", label: "ada@example.com", address: undefined };
+/** The place of most tests. */
+export const STAFF = { connection: "one", resource: "staff" } as const;
+/** So many turns of the event loop go by before time moves, in which a call or a statement may end. */
+const TURNS = 30;
+
+/** What opens beds that close after each test of the file. */
+export function walkBeds(): (options?: BedOptions) => Promise<WalkBed> {
+  const beds: WalkBed[] = [];
+  afterEach(async () => {
+    for (const bed of beds.splice(0)) await bed.close();
+  });
+  return async (options = {}) => {
+    const bed = await openWalkBed({ staff: 52, ...options });
+    beds.push(bed);
+    return bed;
+  };
+}
+
+/** Turns a copy on with these settings, and starts a walk. */
+export async function beginWalk(
+  { copies }: Pick<Instance, "copies">,
+  patch: CopySettingsPatch = {},
+  place: Place = STAFF,
+): Promise<void> {
+  await copies.change(ACTOR, place, { on: true, ...patch });
+  await copies.steer(ACTOR, place, "start");
+}
+
+/** Opens a service of so many staff, and nobody who walks yet. */
+async function openWalkBed({ connections = ["one"], pageSize = 5, ...options }: BedOptions = {}) {
+  const clock = new FakeClock();
+  const sandbox = createSandbox({ ...options, now: () => clock.now() });
+  const served: { twist: Twist } = { twist: (_request, answer) => answer() };
+  const service = await listenSandbox(twisted(sandbox, served, pageSize), { port: 0 });
+  const store: Store = createCopyStore<WalkRecord>(await memoryDatabase());
+  const instances: Instance[] = [];
+  /** When each page was asked for, and what it was asked for after. */
+  const calls: { at: number; after: string | null; limit: string | null }[] = [];
+  let gate: { after: number; opened: Promise<void> } | undefined;
+  const watch: Twist = async (request, answer) => {
+    const { searchParams } = new URL(request.url);
+    calls.push({
+      at: clock.now(),
+      after: searchParams.get("starting_after"),
+      limit: searchParams.get("limit"),
+    });
+    if (gate && calls.length > gate.after) await gate.opened;
+    return answer();
+  };
+  served.twist = watch;
+
+  /** Starts an instance. */
+  function start({ through = store, lookMs = 5_000, leaseMs = 20_000 }: StartOptions = {}): Instance {
+    const access = createAccess({
+      failed(error) {
+        throw error;
+      },
+      now: () => clock.now(),
+    });
+    const target = createTarget(service.url, sandbox.apiKey);
+    const directory = createDirectory(
+      connections.map((id) => ({
+        id,
+        label: id,
+        environment: "test",
+        resources: ["staff", "teams"],
+        target,
+      })),
+      () => {},
+      access,
+      { observe: () => {}, served: () => {} },
+      clock,
+    );
+    const ended: WalkRecord[] = [];
+    const events = { started: () => {}, ended: (_place: unknown, walk: WalkRecord) => void ended.push(walk) };
+    const walks = startWalks({
+      store: through,
+      directory,
+      clock,
+      holder: `instance ${instances.length}`,
+      events,
+      log: { warn: () => {} },
+      times: { lookMs, leaseMs },
+    });
+    const copies = createCopies({
+      store: through,
+      walks,
+      directory,
+      resources: new Map(connections.map((id) => [id, ["staff", "teams"]])),
+      clock,
+      audit: { ...events, changed: () => {}, commanded: () => {} },
+      allowed: true,
+      storage: "embedded",
+      changesRetentionDays: 90,
+    });
+    const instance = { directory, copies, walks, ended };
+    instances.push(instance);
+    return instance;
+  }
+
+  async function walkAt(place: Place = STAFF) {
+    return (await store.read(place))?.walk;
+  }
+
+  /** Lets time pass until the walk is as told. */
+  async function until(
+    isSo: (walk: WalkRecord) => boolean,
+    { place = STAFF, stepMs = 1_000 }: { place?: Place; stepMs?: number } = {},
+  ): Promise<WalkRecord> {
+    for (;;) {
+      const now = await walkAt(place);
+      if (now && isSo(now)) return now;
+      for (let turn = 0; turn < TURNS; turn += 1) await settle();
+      await clock.advance(Math.min(await clock.sleeping(), stepMs));
+    }
+  }
+
+  return {
+    clock,
+    sandbox,
+    store,
+    calls,
+    start,
+    walk: walkAt,
+    until,
+    end: (how?: Parameters<typeof until>[1]) => until(({ state }) => state === "ended", how),
+    /** The service answers so many more calls, and those after them once it is released. */
+    holdAfter(more: number): () => void {
+      let release = ignore;
+      const opened = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      gate = { after: calls.length + more, opened };
+      return release;
+    },
+    /** From now on the service answers lists as told. */
+    twist(twist: Twist) {
+      served.twist = (request, answer) => watch(request, () => twist(request, answer));
+    },
+    /** Every key that is in the copy in use, in the service's order. */
+    async keys(place = STAFF): Promise<string[]> {
+      const keys: string[] = [];
+      for await (const rows of store.stretches(place, { text: "", filters: [] }))
+        keys.push(...rows.map(({ key }) => key));
+      return keys;
+    },
+    async close() {
+      const stopping = Promise.all(instances.map(({ walks }) => walks.stop()));
+      await clock.until(stopping);
+      await service.close();
+      for (const { directory } of instances) await directory.close();
+    },
+  };
+}
+
+export type WalkBed = Awaited<ReturnType<typeof openWalkBed>>;
+
+function twisted(sandbox: Sandbox, served: { twist: Twist }, pageSize: number): Sandbox {
+  return {
+    ...sandbox,
+    fetch(request, peer) {
+      const url = new URL(request.url);
+      if (!url.pathname.startsWith("/v1/")) return sandbox.fetch(request, peer);
+      if (Number(url.searchParams.get("limit")) > pageSize) url.searchParams.set("limit", String(pageSize));
+      return served.twist(request, () => sandbox.fetch(new Request(url, request), peer));
+    },
+  };
+}
+
+function ignore(): void {
+  // Nobody waits yet.
+}
+
+/** Items with these ids, as JSON text. */
+export function itemsFrom(
+  first: number,
+  count: number,
+  item = (id: number) => `{"object":"staff","id":${id}}`,
+): string[] {
+  return Array.from({ length: count }, (_, index) => item(first + index));
+}
+
+/** A list page with these items, each as JSON text. */
+export function listOf(items: readonly string[], hasMore: boolean): Response {
+  const text = `{"object":"list","url":"/v1/staff","has_more":${hasMore},"data":[${items.join(",")}]}`;
+  return new Response(text, { headers: { "content-type": "application/json", "request-id": "req_twisted" } });
+}
+
+/** An error in the service's shape. */
+export function refusalOf(status: number, fields: { code: string; param?: string }): Response {
+  const error = { type: "invalid_request_error", message: "as the test told it", ...fields };
+  const headers = { "content-type": "application/json", "request-id": "req_refused" };
+  return new Response(JSON.stringify({ error }), { status, headers });
+}
