@@ -54,7 +54,7 @@ export async function attempt(
   const at = clock.now();
   const budgetBefore = budget.state();
   const progress: Progress = {};
-  const result = await reserveAndFetch(upstream, read, progress);
+  const result = await reserveAndFetch(upstream, read, progress, number.attempt === 1);
   const requestLine = { method: "GET", path: `/${path}`, query, purpose: context.purpose } as const;
   const { sentAt, serviceMs } = progress;
   const times = { at, durationMs: clock.now() - at, serviceMs, ...number, sent: sentAt !== undefined };
@@ -82,30 +82,27 @@ async function reserveAndFetch(
   upstream: Upstream,
   read: UpstreamRead,
   progress: Progress,
+  isFirst: boolean,
 ): Promise<AttemptResult> {
   const { budget } = upstream;
   const { context, signal } = read;
   try {
-    await budget.reserve(context, signal);
+    await budget.reserve(context, signal, isFirst);
   } catch (failure) {
     return { failure, sent: false };
   }
   const spender = formatSpender(context.purpose, context.person);
   const carried = await fetchWithToken(upstream, read, progress);
-  try {
-    if ("failure" in carried) {
-      // A call that found no service cost nothing of the budget.
-      const reached = carried.failure instanceof Unreachable ? carried.failure.mayHaveArrived : true;
-      await budget.settle({ spender, sentAt: reached ? progress.sentAt : undefined });
-      return carried;
-    }
-    const { answer } = carried;
-    const came = { ...answer, identity: identifyAnswer(answer) };
-    const pauseMs = await budget.settle({ spender, sentAt: progress.sentAt, answer: came });
-    return { ...carried, pauseMs, problem: findProblem(answer, pauseMs) };
-  } catch (failure) {
-    return { failure, sent: progress.sentAt !== undefined };
+  if ("failure" in carried) {
+    // A call that found no service cost nothing of the budget.
+    const reached = carried.failure instanceof Unreachable ? carried.failure.mayHaveArrived : true;
+    await budget.settle({ spender, sentAt: reached ? progress.sentAt : undefined });
+    return carried;
   }
+  const { answer } = carried;
+  const came = { ...answer, identity: identifyAnswer(answer) };
+  const pauseMs = await budget.settle({ spender, sentAt: progress.sentAt, answer: came });
+  return { ...carried, pauseMs, problem: findProblem(answer, pauseMs) };
 }
 
 async function fetchWithToken(

@@ -1,11 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { Budget } from "./budget/budget";
-import { type BudgetRow, FIRST_ROW } from "./budget/row";
 import { AnswerTooLarge } from "./errors/errors";
-import { createMemoryRow } from "./shared/shared-row";
 import { apiError, json } from "./testing/service-double";
 import { KEY, openTestbed, type Testbed } from "./testing/testbed";
-import { systemClock } from "./time/clock";
 
 let bed: Testbed;
 
@@ -192,22 +188,4 @@ describe("looking on", () => {
       expect(bed.attempts.at(-1)?.requestId).toBe(requestId);
     });
   });
-});
-
-test("a call whose end cannot be counted is told of once, as one that was sent", async () => {
-  const memory = createMemoryRow<BudgetRow>(FIRST_ROW);
-  let updates = 0;
-  bed.upstream.budget = new Budget(systemClock, Math.random, {
-    ...memory,
-    async update(change) {
-      updates += 1;
-      if (updates > 1) throw new Error("the ledger is away");
-      return memory.update(change);
-    },
-  });
-  await expect(bed.read()).rejects.toThrow("the ledger is away");
-  expect(bed.attempts.map(({ purpose, sent }) => [purpose, sent])).toEqual([
-    ["token", true],
-    ["browse", true],
-  ]);
 });

@@ -76,7 +76,7 @@ async function runOperation(
 
 /** Makes attempts until one is final: a 401 is replayed once, a transient failure retried while the purse pays. */
 async function tryAndRetry(upstream: Upstream, read: UpstreamRead, deadline: number): Promise<Answer> {
-  const { clock, purse, tokens, coalescer, random } = upstream;
+  const { clock, budget, tokens, coalescer, random } = upstream;
   let last: ObservedResult | undefined;
   let replays = 0;
   for (let number = 1; ; number += 1) {
@@ -85,7 +85,6 @@ async function tryAndRetry(upstream: Upstream, read: UpstreamRead, deadline: num
     if (isAccessDenied(result)) coalescer.purge();
     // A retry that the budget refused brought nothing new: the failure it was for stands.
     if (last && isBudgetRefusal(result)) return returnOrThrow(upstream, read, last, number - 1);
-    if (number === 1 && !isBudgetRefusal(result)) purse.earn();
     if (isUnauthorised(result) && replays === 0) {
       tokens.drop(result.token);
       replays += 1;
@@ -93,7 +92,8 @@ async function tryAndRetry(upstream: Upstream, read: UpstreamRead, deadline: num
     }
     const state = { tries: number - replays, now: clock.now(), deadline, chance: random() };
     const wait = getRetryTiming(result, state);
-    if (wait === undefined || !purse.pay()) return returnOrThrow(upstream, read, result, number);
+    if (wait === undefined || !(await budget.payForRetry()))
+      return returnOrThrow(upstream, read, result, number);
     last = result;
     await clock.sleep(wait, read.signal);
   }

@@ -1,17 +1,16 @@
 import { Agent } from "undici";
+import { BUDGET_ROW } from "./budget/apart";
 import { Budget } from "./budget/budget";
-import { BUDGET_ROW } from "./budget/row";
 import type { CallContext } from "./observe/call-context";
 import { describeAttempt } from "./observe/describe-attempt";
 import type { KeyObserver, Observer } from "./observe/observer";
 import { type Target, targetIdentity } from "./protocol/target";
-import { RetryPurse } from "./retry/retry-purse";
 import { Secrets } from "./secrets/secrets";
 import { identityOf } from "./send/answer";
-import { createMemoryRows } from "./shared/shared-row";
+import { createMemoryRows, type SharedRows } from "./shared/shared-row";
 import { Coalescer } from "./sharing/coalescer";
 import { type Clock, systemClock } from "./time/clock";
-import { TokenEndpoint } from "./token/endpoint";
+import { ENDPOINT_ROW, TokenEndpoint } from "./token/endpoint";
 import { type ExchangeResult, exchange, isKeyRefused, type Token } from "./token/exchange";
 import { Exchanges } from "./token/exchanges";
 import { TokenCache } from "./token/token-cache";
@@ -23,7 +22,6 @@ export interface Upstream {
   endpoint: TokenEndpoint;
   exchanges: Exchanges;
   budget: Budget;
-  purse: RetryPurse;
   coalescer: Coalescer;
   secrets: Secrets;
   clock: Clock;
@@ -54,6 +52,8 @@ interface UpstreamDeps {
   /** 0 to 1, for jitter. */
   random?: () => number;
   timeouts?: Timeouts;
+  /** What is shared with other instances. */
+  rows?: SharedRows;
 }
 
 /** All upstreams of this process. */
@@ -72,8 +72,8 @@ export function createUpstreams({
   clock = systemClock,
   random = Math.random,
   timeouts = TIMEOUTS,
+  rows = createMemoryRows(),
 }: UpstreamDeps): Upstreams {
-  const rows = createMemoryRows();
   const endpoints = new Map<string, TokenEndpoint>();
   const upstreams = new Map<string, Upstream>();
 
@@ -81,7 +81,8 @@ export function createUpstreams({
     const endpoint = getOrCreate(
       endpoints,
       target.baseUrl,
-      () => new TokenEndpoint(clock, random, timeouts.exchangeWindowMs),
+      () =>
+        new TokenEndpoint(clock, random, timeouts.exchangeWindowMs, rows.open(ENDPOINT_ROW, target.baseUrl)),
     );
     const secrets = new Secrets(target.apiKey);
     const upstream: Upstream = {
@@ -89,8 +90,10 @@ export function createUpstreams({
       tokens: new TokenCache((context) => exchangeFor(upstream, context), clock),
       endpoint,
       exchanges: new Exchanges(clock),
-      budget: new Budget(clock, random, rows.open(BUDGET_ROW, targetIdentity(target))),
-      purse: new RetryPurse(),
+      budget: new Budget(clock, random, {
+        row: rows.open(BUDGET_ROW, targetIdentity(target)),
+        instance: rows.instance,
+      }),
       coalescer: new Coalescer(clock),
       secrets,
       clock,

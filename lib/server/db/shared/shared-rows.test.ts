@@ -85,7 +85,7 @@ describe.each(PLACES)("rows that instances share, %s", (name) => {
       const [one, other] = (await start(2)) as [Instance, Instance];
       const kind: RowKind<Tally> = {
         ...TALLY,
-        divide: (row, alive) => ({ ...row, count: row.count / alive }),
+        divide: (row, context) => ({ ...row, count: row.count / context.instances }),
         // The change during which the database went away may be stored or not.
         merge: (stored, apart) => ({ ...stored, names: [...new Set([...stored.names, ...apart.names])] }),
       };

@@ -60,7 +60,13 @@ export function createSharedRows(deps: SharedRowsDeps): OpenSharedRows {
     if (all.every(Boolean) && !isAway) log.info({}, "what instances share can be written again");
   }
 
-  const store = { table, goAway, isAway: () => isAway, instances: notifications.instances };
+  const { instance } = notifications;
+  const context = () => ({
+    instance,
+    instances: notifications.instances(),
+    now: notifications.clock.now(),
+  });
+  const store = { table, goAway, isAway: () => isAway, context };
   const deafen = [
     notifications.listen(ROW_TOPIC, (text) => {
       const news = readNews(text);
@@ -72,7 +78,7 @@ export function createSharedRows(deps: SharedRowsDeps): OpenSharedRows {
   ];
 
   return {
-    instance: notifications.instance,
+    instance,
     open<Row>(kind: RowKind<Row>, id: string): SharedRow<Row> {
       const key = keyOf(kind.name, id);
       const known = rows.get(key) as StoredRow<Row> | undefined;

@@ -1,4 +1,4 @@
-import type { RowKind, SharedRow } from "@/lib/server/upstream/shared/shared-row";
+import type { RowContext, RowKind, SharedRow } from "@/lib/server/upstream/shared/shared-row";
 import type { RowNews, RowTable, Versioned } from "./row-table";
 
 /** What a row needs of the store that all rows have in common. */
@@ -7,8 +7,7 @@ interface Store {
   /** Whether the database is away, as far as any row knows. */
   isAway(): boolean;
   goAway(error: unknown): void;
-  /** How many instances were last alive. */
-  instances(): number;
+  context(): RowContext;
 }
 
 /** A change that waits to be made, with the end of its caller's waiting. */
@@ -70,7 +69,7 @@ export class StoredRow<Row> implements SharedRow<Row> {
     this.#newest = version;
     if (row === undefined) return this.refresh();
     if (version <= this.#known.version) return;
-    this.#known = { version, row: JSON.parse(row) };
+    this.#known = { version, row: this.#parse(row) };
     this.#announce();
   }
 
@@ -96,7 +95,7 @@ export class StoredRow<Row> implements SharedRow<Row> {
       try {
         for (;;) {
           const stored = await this.#fetch();
-          const merged = merge(stored.row, apart, base);
+          const merged = merge(stored.row, apart, base, this.store.context());
           if (!(await this.#store(stored.version, merged))) continue;
           this.#known = { version: stored.version + 1, row: merged };
           this.#newest = stored.version + 1;
@@ -166,8 +165,13 @@ export class StoredRow<Row> implements SharedRow<Row> {
   async #fetch(): Promise<Versioned<Row>> {
     const stored = await this.store.table.read(this.kind.name, this.id);
     return stored
-      ? { version: stored.version, row: JSON.parse(stored.row) }
+      ? { version: stored.version, row: this.#parse(stored.row) }
       : { version: 0, row: this.kind.first };
+  }
+
+  /** Another release may have written it, without members that this one has. */
+  #parse(text: string): Row {
+    return { ...this.kind.first, ...JSON.parse(text) };
   }
 
   #isOutdated(): boolean {
@@ -179,7 +183,7 @@ export class StoredRow<Row> implements SharedRow<Row> {
     if (error !== undefined) this.store.goAway(error);
     if (this.isApart()) return;
     const { row, version } = this.#known;
-    this.#base = this.kind.divide?.(row, this.store.instances()) ?? row;
+    this.#base = this.kind.divide?.(row, this.store.context()) ?? row;
     this.#known = { version, row: this.#base };
   }
 

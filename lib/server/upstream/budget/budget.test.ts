@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { BudgetExhausted } from "@/lib/server/upstream/errors/errors";
-import { createMemoryRow, type SharedRow } from "@/lib/server/upstream/shared/shared-row";
 import { FakeClock, settle } from "@/lib/server/upstream/testing/fake-clock";
 import { Budget } from "./budget";
-import { type BudgetRow, FIRST_ROW } from "./row";
 
 const PERSON = { purpose: "browse" } as const;
 const spender = "browse ada";
@@ -212,40 +210,4 @@ test("a caller that gives up in the queue does not hold up the next", async () =
   await expect(first).rejects.toThrow("gone");
   await clock.advance(1_000);
   await expect(second).resolves.toBeUndefined();
-});
-
-function setUpOnLedger() {
-  const memory = createMemoryRow<BudgetRow>(FIRST_ROW);
-  const ledger = { isAway: false };
-  const refusing: SharedRow<BudgetRow> = {
-    ...memory,
-    async update(change) {
-      if (ledger.isAway) throw new Error("the ledger is away");
-      return memory.update(change);
-    },
-  };
-  const clock = new FakeClock();
-  return { clock, ledger, budget: new Budget(clock, () => 0.5, refusing) };
-}
-
-describe("a shared row that cannot be updated", () => {
-  test("fails the calls in the queue, and none that come after", async () => {
-    const { budget, ledger } = setUpOnLedger();
-    ledger.isAway = true;
-    const calls = [budget.reserve(PERSON), budget.reserve({ purpose: "load" })];
-    const outcomes = await Promise.allSettled(calls);
-    expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-    ledger.isAway = false;
-    await expect(budget.reserve(PERSON)).resolves.toBeUndefined();
-  });
-
-  test("for the end of a call holds up nobody who waits for their turn", async () => {
-    const { clock, budget, ledger } = setUpOnLedger();
-    await budget.reserve(PERSON);
-    const next = expect(budget.reserve(PERSON)).rejects.toThrow("the ledger is away");
-    await settle();
-    ledger.isAway = true;
-    await expect(budget.settle({ spender, sentAt: clock.now() })).rejects.toThrow("the ledger is away");
-    await next;
-  });
 });

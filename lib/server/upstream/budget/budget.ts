@@ -3,7 +3,16 @@ import { BudgetExhausted } from "@/lib/server/upstream/errors/errors";
 import { createMemoryRow, type SharedRow } from "@/lib/server/upstream/shared/shared-row";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 import { compareUrgency, PRIORITIES, type Priority, priorityOf } from "./priority";
-import { type BudgetRow, FIRST_ROW, type Reservation, reserveCall, type Settlement, settleCall } from "./row";
+import {
+  type BudgetRow,
+  FIRST_ROW,
+  type Place,
+  payForRetry,
+  type Reservation,
+  reserveCall,
+  type Settlement,
+  settleCall,
+} from "./row";
 import { type BudgetState, describeBudget } from "./state";
 
 /** A call in the queue. While it waits its purpose may become more urgent: see `reschedule`. */
@@ -11,9 +20,16 @@ export interface QueuedCall {
   readonly purpose: Purpose;
 }
 
+/** Where the row is, and who this is among those who share it. */
+interface Ledger {
+  row: SharedRow<BudgetRow>;
+  instance: string;
+}
+
 /** A call with what ends its waiting. */
 interface QueueEntry {
   call: QueuedCall;
+  earns: boolean;
   deadline: number;
   admit(): void;
   refuse(reason: unknown): void;
@@ -41,14 +57,19 @@ export class Budget {
   constructor(
     private readonly clock: Clock,
     private readonly random: () => number = Math.random,
-    private readonly row: SharedRow<BudgetRow> = createMemoryRow(FIRST_ROW),
-  ) {}
+    private readonly ledger: Ledger = { row: createMemoryRow(FIRST_ROW), instance: "here" },
+  ) {
+    ledger.row.onChange(() => {
+      if (this.#queue.size > 0) this.reschedule();
+    });
+  }
 
   /**
    * Waits for this call's turn and takes it from the budget; `settle` must follow.
-   * @throws BudgetExhausted when its turn does not come within 2 s, at once when that is known; what the row threw
+   * @param earns whether it is a read's first attempt, which earns a part of a retry
+   * @throws BudgetExhausted when its turn does not come within 2 s, at once when that is known
    */
-  reserve(call: QueuedCall, signal?: AbortSignal): Promise<void> {
+  reserve(call: QueuedCall, signal?: AbortSignal, earns = true): Promise<void> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);
       const leave = () => entry.refuse(signal?.reason);
@@ -58,6 +79,7 @@ export class Budget {
       };
       const entry: QueueEntry = {
         call,
+        earns,
         deadline: this.clock.now() + LONGEST_WAIT_MS,
         admit: () => resolve(finish()),
         refuse: (reason) => reject((finish(), reason)),
@@ -71,11 +93,14 @@ export class Budget {
   /** Ends a call that was let go. @returns after a 429 the milliseconds for which this key pauses, else 0 */
   async settle(settlement: Settlement): Promise<number> {
     const chance = this.random();
-    try {
-      return await this.row.update((row) => settleCall(row, settlement, this.clock.now(), chance));
-    } finally {
-      this.reschedule();
-    }
+    const pauseMs = await this.ledger.row.update((row) => settleCall(row, settlement, this.#place(), chance));
+    this.reschedule();
+    return pauseMs;
+  }
+
+  /** Pays for one retry. @returns false when there is nothing left for it */
+  payForRetry(): Promise<boolean> {
+    return this.ledger.row.update(payForRetry);
   }
 
   /** Looks again at which calls may go: one has come back, or one in the queue has become more urgent. */
@@ -85,36 +110,32 @@ export class Budget {
   }
 
   state(): BudgetState {
-    return describeBudget(this.row.peek(), this.clock.now());
+    return describeBudget(this.ledger.row.peek(), this.clock.now());
   }
 
   async #serve(): Promise<void> {
     this.#isServing = true;
-    try {
-      while (this.#isOutdated) {
-        this.#isOutdated = false;
-        const waits: number[] = [];
-        for (const priority of PRIORITIES) waits.push(await this.#serveAll(priority));
-        this.#lookAgainIn(Math.min(...waits));
-      }
-    } catch (error) {
-      // Without the row nobody knows whose turn it is. The next call tries it again.
-      for (const entry of this.#queue) entry.refuse(error);
-    } finally {
-      this.#isServing = false;
+    while (this.#isOutdated) {
+      this.#isOutdated = false;
+      const waits: number[] = [];
+      for (const priority of PRIORITIES) waits.push(await this.#serveAll(priority));
+      this.#lookAgainIn(Math.min(...waits));
     }
+    this.#isServing = false;
   }
 
   /** Lets calls go, first come first served. @returns milliseconds until it is worth looking again */
   async #serveAll(priority: Priority): Promise<number> {
+    const { row } = this.ledger;
     for (;;) {
       const first = this.#entriesOf(priority)[0];
       if (!first) return Number.POSITIVE_INFINITY;
-      const reservation = await this.row.update((row) => reserveCall(row, priority, this.clock.now()));
+      const { earns } = first;
+      const reservation = await row.update((held) => reserveCall(held, { priority, earns }, this.#place()));
       if (!reservation.admitted) return this.#refuseHopeless(priority, reservation);
       if (this.#queue.has(first)) first.admit();
       // The caller gave up while its call was being reserved.
-      else await this.row.update((row) => settleCall(row, { spender: "" }, this.clock.now(), 0));
+      else await row.update((held) => settleCall(held, { spender: "" }, this.#place(), 0));
     }
   }
 
@@ -131,6 +152,10 @@ export class Budget {
       }
     }
     return this.#entriesOf(priority).length > 0 ? soonest : Number.POSITIVE_INFINITY;
+  }
+
+  #place(): Place {
+    return { now: this.clock.now(), instance: this.ledger.instance };
   }
 
   #entriesOf(priority: Priority): QueueEntry[] {

@@ -1,8 +1,10 @@
 import type { UpstreamIdentity } from "@/lib/server/upstream/errors/errors";
 import type { AnswerHeaders } from "@/lib/server/upstream/protocol/headers";
 import { parseRetryAfter } from "@/lib/server/upstream/protocol/retry-after";
-import type { RowKind } from "@/lib/server/upstream/shared/shared-row";
+import { earnRetry, FULL_PURSE, payRetry } from "@/lib/server/upstream/retry/retry-purse";
+import { changePlaces, countPlaces, dropDeadPlaces, type InFlight } from "./places";
 import type { Priority } from "./priority";
+import { endShare, renewShare, type Share } from "./share";
 import {
   countCall,
   DOCUMENTED_WINDOW_MS,
@@ -14,13 +16,13 @@ import {
 } from "./window";
 
 /**
- * All that calls of one key must agree on. Plain data, changed by the pure functions below, one atomic update each.
- * Times in milliseconds since the epoch.
+ * All that calls of one key must agree on. Plain data that survives JSON, changed by the pure functions below, one atomic
+ * update each. Times in milliseconds since the epoch.
  */
 export interface BudgetRow {
   window: RateLimitWindow;
   /** Calls that were let go and have not come back. */
-  inFlight: number;
+  inFlight: InFlight;
   /** The service answered 429: no call goes until then. */
   pausedUntil: number;
   consecutive429: number;
@@ -38,11 +40,15 @@ export interface BudgetRow {
   /** When a background call was last queued, and since when none has been let go. */
   backgroundAt: number;
   deniedSince: number | undefined;
+  /** What is left for retries. */
+  purse: number;
+  /** Only while this instance has the row for itself. */
+  share?: Share | undefined;
 }
 
 export const FIRST_ROW: BudgetRow = {
   window: UNKNOWN_WINDOW,
-  inFlight: 0,
+  inFlight: {},
   pausedUntil: 0,
   consecutive429: 0,
   pausedBy: undefined,
@@ -51,14 +57,26 @@ export const FIRST_ROW: BudgetRow = {
   interactiveAt: 0,
   backgroundAt: 0,
   deniedSince: undefined,
+  purse: FULL_PURSE,
 };
-
-export const BUDGET_ROW: RowKind<BudgetRow> = { name: "budget", first: FIRST_ROW };
 
 /** Whether a call may go, and if not, in how many milliseconds it may, as far as that is known. */
 export type Reservation =
   | { admitted: true }
   | { admitted: false; waitMs: number | undefined; cause?: UpstreamIdentity | undefined };
+
+/** A call that wants to go. */
+interface CallForward {
+  priority: Priority;
+  /** It is the first attempt of a read, which earns a part of a retry. */
+  earns: boolean;
+}
+
+/** When, and in which instance, a row is changed. */
+export interface Place {
+  now: number;
+  instance: string;
+}
 
 /** The parts of an answer that the budget learns from. */
 interface BudgetAnswer {
@@ -76,48 +94,66 @@ export interface Settlement {
 
 const COLD_MS = 1_000;
 const RECENT_MS = 10_000;
+/** How exactly the row knows when calls are refused. */
+const NOTE_MS = 1_000;
 const MOST_JITTER_MS = 250;
 const LONGEST_EXTRA_PAUSE_MS = 30_000;
 
-/** Takes one call from the budget, if it may go now. */
+/** Takes one call from the budget, if it may go now. A refusal that teaches nothing new leaves the row the same object. */
 export function reserveCall(
   before: BudgetRow,
-  priority: Priority,
-  now: number,
+  { priority, earns }: CallForward,
+  { now, instance }: Place,
 ): readonly [BudgetRow, Reservation] {
-  const row = { ...before };
-  if (priority === "interactive") row.interactiveAt = now;
-  if (priority === "background") row.backgroundAt = now;
+  const row = { ...before, inFlight: dropDeadPlaces(before.inFlight, now) };
+  if (row.share) row.share = renewShare(row.share, row.window.limit, now);
   const reservation = decide(row, priority, now);
-  if (reservation.admitted) {
-    row.inFlight += 1;
-    row.coldUntil ??= now + COLD_MS;
-  }
-  if (priority === "background")
-    row.deniedSince = reservation.admitted ? undefined : (row.deniedSince ?? now);
+  if (!reservation.admitted) return [noteRefusal(before, priority, now), reservation];
+  row.inFlight = changePlaces(row.inFlight, instance, 1, now);
+  row.coldUntil ??= now + COLD_MS;
+  if (priority === "interactive") row.interactiveAt = now;
+  else Object.assign(row, { backgroundAt: now, deniedSince: undefined });
+  if (earns) row.purse = earnRetry(row.purse);
+  if (row.share) row.share = { ...row.share, left: row.share.left - 1 };
   return [row, reservation];
+}
+
+/** The row after a refusal. Many are refused in a row, in every instance: that is written once a second. */
+function noteRefusal(before: BudgetRow, priority: Priority, now: number): BudgetRow {
+  if (priority === "interactive") {
+    return now - before.interactiveAt < NOTE_MS ? before : { ...before, interactiveAt: now };
+  }
+  if (before.deniedSince !== undefined && now - before.backgroundAt < NOTE_MS) return before;
+  return { ...before, backgroundAt: now, deniedSince: before.deniedSince ?? now };
+}
+
+/** Pays for one retry, if there is something left for it. */
+export function payForRetry(before: BudgetRow): readonly [BudgetRow, boolean] {
+  const purse = payRetry(before.purse);
+  return purse === undefined ? [before, false] : [{ ...before, purse }, true];
 }
 
 function decide(row: BudgetRow, priority: Priority, now: number): Reservation {
   const cause = row.pausedBy;
+  const inFlight = countPlaces(row.inFlight);
   if (now < row.pausedUntil) return { admitted: false, waitMs: row.pausedUntil - now, cause };
-  if (row.probing && row.inFlight > 0) return { admitted: false, waitMs: undefined, cause };
+  if (row.probing && inFlight > 0) return { admitted: false, waitMs: undefined, cause };
   const { coldUntil = 0 } = row;
-  if (row.inFlight > 0 && now < coldUntil) return { admitted: false, waitMs: coldUntil - now };
-  const spare = remainingCalls(row.window, now) - row.inFlight - minimumLeft(row, priority, now);
-  if (spare >= 1) return { admitted: true };
+  if (inFlight > 0 && now < coldUntil) return { admitted: false, waitMs: coldUntil - now };
+  const left = Math.min(remainingCalls(row.window, now) - inFlight, row.share?.left ?? Infinity);
+  if (left - minimumLeft(row, priority, now) >= 1) return { admitted: true };
   if (now >= row.window.endsAt) return { admitted: false, waitMs: undefined };
   const msToReset = row.window.endsAt - now;
   if (priority !== "background") return { admitted: false, waitMs: msToReset };
   // Once nobody has waited for a while, background may use more of the limit.
   const msToQuiet = row.interactiveAt + RECENT_MS - now;
-  const more = remainingCalls(row.window, now) - row.inFlight - idleMinimum(row.window.limit) >= 1;
+  const more = left - idleMinimum(limitOf(row)) >= 1;
   return { admitted: false, waitMs: more && msToQuiet > 0 ? Math.min(msToQuiet, msToReset) : msToReset };
 }
 
 /** How many calls must be left once this one has gone. */
 function minimumLeft(row: BudgetRow, priority: Priority, now: number): number {
-  const { limit } = row.window;
+  const limit = limitOf(row);
   const starving = isStarving(row, now);
   if (priority === "interactive") return starving ? 1 : 0;
   if (starving) return 0;
@@ -127,6 +163,10 @@ function minimumLeft(row: BudgetRow, priority: Priority, now: number): number {
 
 function idleMinimum(limit: number): number {
   return Math.min(2, Math.floor(limit * 0.2));
+}
+
+function limitOf({ window: { limit }, share }: BudgetRow): number {
+  return share ? limit / share.instances : limit;
 }
 
 /** Background calls have been refused for a whole window and still wait: one call is reserved for them. */
@@ -143,11 +183,13 @@ function isStarving({ deniedSince, backgroundAt }: BudgetRow, now: number): bool
 export function settleCall(
   before: BudgetRow,
   { spender, sentAt, answer }: Settlement,
-  now: number,
+  { now, instance }: Place,
   chance: number,
 ): readonly [BudgetRow, number] {
-  const row = { ...before, inFlight: Math.max(before.inFlight - 1, 0) };
+  const inFlight = changePlaces(dropDeadPlaces(before.inFlight, now), instance, -1, now);
+  const row: BudgetRow = { ...before, inFlight };
   if (sentAt === undefined) {
+    if (row.share) row.share = { ...row.share, left: row.share.left + 1 };
     // It taught nothing, so the next call is the first one again.
     if (row.coldUntil !== 0) row.coldUntil = undefined;
     return [row, 0];
@@ -157,6 +199,7 @@ export function settleCall(
   if (!answer) row.window = countCall(row.window, call, now);
   // A refused token belongs to no key, so the headers of a 401 describe nobody's budget.
   else if (answer.status !== 401) row.window = learnFromHeaders(row.window, answer.headers, call, now);
+  if (row.share) row.share = endShare(row.share, row.window.endsAt, now);
   if (answer?.status === 429) return pause(row, answer, sentAt, now, chance);
   if (answer && sentAt >= row.pausedUntil) {
     row.consecutive429 = 0;

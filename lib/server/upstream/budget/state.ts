@@ -1,4 +1,5 @@
 import type { BudgetStatus } from "@/lib/contract/status";
+import { countPlaces } from "./places";
 import type { BudgetRow } from "./row";
 import { remainingCalls } from "./window";
 
@@ -16,6 +17,7 @@ export function describeBudget(
   now: number,
 ): BudgetState {
   const left = remainingCalls(window, now);
+  const underWay = countPlaces(inFlight);
   const runs = now < window.endsAt;
   const by = runs
     ? Object.entries(window.callsBySpender).map(([spender, calls]) => ({ ...parseSpender(spender), calls }))
@@ -25,8 +27,9 @@ export function describeBudget(
   return {
     isKnown: window.isConfirmed,
     limit: window.limit,
-    remaining: Math.max(left - inFlight, 0),
-    elsewhere: runs && window.isConfirmed ? Math.max(window.used - here, 0) : 0,
+    remaining: Math.max(left - underWay, 0),
+    // The service may have counted calls that have not come back.
+    elsewhere: runs && window.isConfirmed ? Math.max(window.used - here - underWay, 0) : 0,
     by,
     ...(runs && { resetsAt: window.endsAt }),
     ...(pausedUntil !== undefined && { pausedUntil }),

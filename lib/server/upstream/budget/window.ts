@@ -136,6 +136,34 @@ export function exhaustUntil(window: RateLimitWindow, endsAt: number, now: numbe
   return { ...window, endsAt, learnedAt: now, isAssumed: false, isExhausted: true };
 }
 
+/**
+ * The window from two descriptions that began as one and went on apart. Of one window the greatest use holds, and the calls of
+ * both are added up; of two the later holds.
+ * @param before what `apart` began as
+ */
+export function mergeWindows(
+  stored: RateLimitWindow,
+  apart: RateLimitWindow,
+  before: RateLimitWindow,
+): RateLimitWindow {
+  if (!isSame(stored, apart)) return stored.endsAt > apart.endsAt ? stored : apart;
+  const known = isSame(before, apart) ? before.callsBySpender : {};
+  const callsBySpender = { ...stored.callsBySpender };
+  for (const [spender, calls] of Object.entries(apart.callsBySpender)) {
+    callsBySpender[spender] = (callsBySpender[spender] ?? 0) + Math.max(calls - (known[spender] ?? 0), 0);
+  }
+  return {
+    ...(stored.learnedAt > apart.learnedAt ? stored : apart),
+    isExhausted: stored.isExhausted || apart.isExhausted,
+    used: Math.max(stored.used, apart.used),
+    callsBySpender,
+  };
+}
+
+function isSame(one: RateLimitWindow, other: RateLimitWindow): boolean {
+  return Math.abs(one.endsAt - other.endsAt) <= SLACK_MS;
+}
+
 function increment(
   ours: RateLimitWindow["callsBySpender"],
   spender: string,

@@ -1,22 +1,17 @@
-const FULL = 4;
+export const FULL_PURSE = 4;
 const EARNED = 0.2;
 
-/**
+/*
  * What a key may spend on retries: at most 4, and it earns 0.2 with each call. However long a service fails, over 80
  * calls it receives at most 1.25 times as many as without retries.
  */
-export class RetryPurse {
-  #held = FULL;
 
-  /** A call was let go. */
-  earn(): void {
-    this.#held = Math.min(this.#held + EARNED, FULL);
-  }
+/** The purse after a call was let go. */
+export function earnRetry(purse: number): number {
+  return Math.min(purse + EARNED, FULL_PURSE);
+}
 
-  /** Pays for one retry. @returns false when the purse is empty and there must be none */
-  pay(): boolean {
-    if (this.#held < 1) return false;
-    this.#held -= 1;
-    return true;
-  }
+/** The purse after it has paid for one retry; `undefined` when it cannot, and there must be none. */
+export function payRetry(purse: number): number | undefined {
+  return purse < 1 ? undefined : purse - 1;
 }

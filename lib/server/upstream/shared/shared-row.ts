@@ -23,15 +23,25 @@ export interface RowKind<Row> {
   name: string;
   /** A row that nobody has written yet. */
   first: Row;
-  /** The database is away: the row to go on with, where so many instances were last alive. By default the same. */
-  divide?(row: Row, instances: number): Row;
+  /** The database is away: the part of the row with which this instance goes on. By default all of it. */
+  divide?(row: Row, context: RowContext): Row;
   /**
-   * The database is back. By default what was changed here replaces what is stored.
-   * @param stored the row in the database, which others may have changed
+   * The database is back: the row for all again. By default that of this instance.
+   * @param stored the row in the database, which others may have changed, and which may lack the last changes
    * @param apart the row of this instance
-   * @param base what `apart` began as, after `divide`
+   * @param base what `apart` began as: what `divide` gave
    */
-  merge?(stored: Row, apart: Row, base: Row): Row;
+  merge?(stored: Row, apart: Row, base: Row, context: RowContext): Row;
+}
+
+/** Who goes on with a row alone, and when. */
+export interface RowContext {
+  /** The id of this instance. */
+  instance: string;
+  /** How many instances were last alive. */
+  instances: number;
+  /** The database's time, in milliseconds since the epoch. */
+  now: number;
 }
 
 /** All shared rows, as this instance has them. */

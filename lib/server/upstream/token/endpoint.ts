@@ -1,6 +1,6 @@
-import { AuthenticationFailed, LocalError } from "@/lib/server/upstream/errors/errors";
+import { AuthenticationFailed, type LocalError } from "@/lib/server/upstream/errors/errors";
 import { getBackoff, isTransientError } from "@/lib/server/upstream/retry/back-off";
-import { createMemoryRow, type SharedRow } from "@/lib/server/upstream/shared/shared-row";
+import { createMemoryRow, type RowKind, type SharedRow } from "@/lib/server/upstream/shared/shared-row";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 import { isSlowDown } from "./exchange";
 import { createRest, type Rest, StillResting } from "./rest";
@@ -13,8 +13,16 @@ export interface EndpointRow {
   failed: Rest | undefined;
 }
 
+export const ENDPOINT_ROW: RowKind<EndpointRow> = {
+  name: "token_endpoint",
+  first: { requestTimes: [], slowedDown: undefined, failed: undefined },
+  merge: mergeEndpoints,
+};
+
 /** Below the documented 30 a minute per address (interface, "Limits"), as others may use the address too. */
 const MOST_A_MINUTE = 25;
+/** While instances cannot tell each other of their exchanges. */
+const MOST_A_MINUTE_APART = 3;
 const MINUTE_MS = 60_000;
 const SLOW_DOWN = [5_000, 60_000] as const;
 const FAILURE = [1_000, 30_000] as const;
@@ -30,11 +38,7 @@ export class TokenEndpoint {
     private readonly clock: Clock,
     private readonly random: () => number = Math.random,
     private readonly windowMs = MINUTE_MS,
-    private readonly row: SharedRow<EndpointRow> = createMemoryRow<EndpointRow>({
-      requestTimes: [],
-      slowedDown: undefined,
-      failed: undefined,
-    }),
+    private readonly row: SharedRow<EndpointRow> = createMemoryRow(ENDPOINT_ROW.first),
   ) {}
 
   /**
@@ -100,7 +104,8 @@ export class TokenEndpoint {
     const deadline = this.clock.now() + SHORT_MS;
     for (;;) {
       const now = this.clock.now();
-      const refusal = await this.row.update((row) => reserve(row, now, this.windowMs));
+      const most = this.row.isApart() ? MOST_A_MINUTE_APART : MOST_A_MINUTE;
+      const refusal = await this.row.update((row) => reserve(row, now, this.windowMs, most));
       if (!refusal) return;
       const { retryAfterMs = 0 } = refusal.detail;
       if (now + retryAfterMs > deadline) throw refusal;
@@ -113,14 +118,12 @@ export class TokenEndpoint {
     const span = kind === "failed" ? FAILURE : SLOW_DOWN;
     // Other keys must not see the request id of this key's exchange.
     const { requestId: _requestId, ...upstream } = error.detail.upstream ?? { status: 0 };
-    const failure = new LocalError(error.code, error.message, {
-      ...error.detail,
-      ...(error.detail.upstream && { upstream }),
-    });
+    const detail = { ...error.detail, ...(error.detail.upstream && { upstream }) };
+    const failure = { code: error.code, message: error.message, detail };
     return this.row.update((row) => {
       const last = row[kind];
       // Exchanges that failed together are one failure; the longer of their rests holds.
-      const until = now + (failure.detail.retryAfterMs ?? 0);
+      const until = now + (detail.retryAfterMs ?? 0);
       const isOne = last !== undefined && now < last.until;
       const rest = isOne
         ? { ...last, until: Math.max(last.until, until) }
@@ -134,15 +137,24 @@ function reserve(
   row: EndpointRow,
   now: number,
   windowMs: number,
+  most: number,
 ): readonly [EndpointRow, StillResting | undefined] {
   const rest = longestRest(row);
   if (rest && now < rest.until) return [row, new StillResting(rest.error, rest.until - now)];
   const recent = row.requestTimes.filter((at) => at > now - windowMs);
-  const oldest = recent[0];
-  if (recent.length >= MOST_A_MINUTE && oldest !== undefined) {
-    return [row, new StillResting(new TooManyExchanges(), oldest + windowMs - now)];
-  }
+  const mostAgo = recent.at(-most);
+  if (mostAgo !== undefined) return [row, new StillResting(new TooManyExchanges(), mostAgo + windowMs - now)];
   return [{ ...row, requestTimes: [...recent, now] }, undefined];
+}
+
+/** Exchanges of both count, and the longer rests hold. */
+function mergeEndpoints(stored: EndpointRow, apart: EndpointRow): EndpointRow {
+  const times = new Set([...stored.requestTimes, ...apart.requestTimes]);
+  return {
+    requestTimes: [...times].sort((one, other) => one - other),
+    slowedDown: longer(stored.slowedDown, apart.slowedDown),
+    failed: longer(stored.failed, apart.failed),
+  };
 }
 
 /** The rest, unless it had ended before the exchange that was answered began. */
@@ -152,8 +164,12 @@ function keepIfNewer(askedAt: number, rest: Rest | undefined): Rest | undefined 
 
 /** The rest that lasts longest. */
 function longestRest({ slowedDown, failed }: EndpointRow): Rest | undefined {
-  if (!slowedDown || !failed) return slowedDown ?? failed;
-  return slowedDown.until > failed.until ? slowedDown : failed;
+  return longer(slowedDown, failed);
+}
+
+function longer(one: Rest | undefined, other: Rest | undefined): Rest | undefined {
+  if (!one || !other) return one ?? other;
+  return one.until > other.until ? one : other;
 }
 
 /** Rollcall's own limit: the service got no request. */

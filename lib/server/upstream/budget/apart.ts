@@ -1,0 +1,48 @@
+import type { RowContext, RowKind } from "@/lib/server/upstream/shared/shared-row";
+import { countPlaces } from "./places";
+import { type BudgetRow, FIRST_ROW } from "./row";
+import { wholeShare } from "./share";
+import { mergeWindows, remainingCalls } from "./window";
+
+/** The budget of a key, as instances share it. While they cannot, each spends its share of what was left. */
+export const BUDGET_ROW: RowKind<BudgetRow> = {
+  name: "budget",
+  first: FIRST_ROW,
+  divide: divideBudget,
+  merge: mergeBudgets,
+};
+
+function divideBudget(row: BudgetRow, { instances, now }: RowContext): BudgetRow {
+  const { limit, endsAt } = row.window;
+  const left = Math.floor(
+    Math.max(remainingCalls(row.window, now) - countPlaces(row.inFlight), 0) / instances,
+  );
+  const share = now < endsAt ? { instances, left, endsAt } : wholeShare(instances, limit);
+  return { ...row, share, purse: row.purse / instances };
+}
+
+/** Of what two instances know of a key, what is least favourable to it holds: the greatest use, the longest pause. */
+function mergeBudgets(
+  stored: BudgetRow,
+  { share: _share, ...apart }: BudgetRow,
+  base: BudgetRow,
+  { instance }: RowContext,
+): BudgetRow {
+  const { [instance]: _before, ...others } = stored.inFlight;
+  const { [instance]: own } = apart.inFlight;
+  const paused = apart.pausedUntil > stored.pausedUntil ? apart : stored;
+  const { pausedUntil, consecutive429, pausedBy } = paused;
+  return {
+    window: mergeWindows(stored.window, apart.window, base.window),
+    inFlight: own ? { ...others, [instance]: own } : others,
+    pausedUntil,
+    consecutive429,
+    pausedBy,
+    probing: paused.probing,
+    coldUntil: apart.coldUntil ?? stored.coldUntil,
+    interactiveAt: Math.max(stored.interactiveAt, apart.interactiveAt),
+    backgroundAt: Math.max(stored.backgroundAt, apart.backgroundAt),
+    deniedSince: apart.deniedSince ?? stored.deniedSince,
+    purse: Math.min(stored.purse, apart.purse),
+  };
+}

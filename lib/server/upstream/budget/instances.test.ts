@@ -1,0 +1,183 @@
+import { describe, expect, test } from "vitest";
+import type { Purpose } from "@/lib/contract/purpose";
+import { BudgetExhausted } from "@/lib/server/upstream/errors/errors";
+import { FakeClock, settle } from "@/lib/server/upstream/testing/fake-clock";
+import { shareInMemory } from "@/lib/server/upstream/testing/shared-memory";
+import { BUDGET_ROW } from "./apart";
+import { Budget } from "./budget";
+
+const PERSON = { purpose: "browse" } as const;
+
+function rate(limit: number, remaining: number, reset: number) {
+  return {
+    "ratelimit-limit": String(limit),
+    "ratelimit-remaining": String(remaining),
+    "ratelimit-reset": String(reset),
+  };
+}
+
+/** So many instances with one key. */
+function start(instances: number) {
+  const clock = new FakeClock();
+  const memory = shareInMemory(BUDGET_ROW, { instances, clock });
+  const budgets = Array.from({ length: instances }, (_, index) => {
+    const instance = `instance-${index}`;
+    return new Budget(clock, () => 0, { row: memory.as(instance), instance });
+  });
+  const [one, other] = budgets as [Budget, Budget];
+
+  /** A call of this instance that is answered at once. */
+  async function answered(
+    budget: Budget,
+    headers: Record<string, string>,
+    status = 200,
+    spender = "browse ada",
+  ) {
+    await budget.reserve(PERSON);
+    return budget.settle({ spender, sentAt: clock.now(), answer: { status, headers } });
+  }
+
+  return { clock, memory, budgets, one, other, answered };
+}
+
+/** How many calls this instance lets go at once. */
+async function goes(budget: Budget, purpose: Purpose = "browse"): Promise<number> {
+  for (let calls = 0; ; calls += 1) {
+    const isAdmitted = await budget.reserve({ purpose }).then(
+      () => true,
+      () => false,
+    );
+    if (!isAdmitted) return calls;
+  }
+}
+
+describe("several instances with one key", () => {
+  test("let go together what is left, and not a call more", async () => {
+    const { budgets, one, answered } = start(4);
+    await answered(one, rate(120, 50, 40));
+    const gone = await Promise.all(budgets.map((budget) => goes(budget)));
+    expect(gone.reduce((sum, calls) => sum + calls)).toBe(50);
+  });
+
+  test("all pause after a 429 to one of them, and then try with one call", async () => {
+    const { clock, one, other, answered } = start(2);
+    await clock.advance(await answered(one, { "retry-after": "7" }, 429));
+    const admitted: Budget[] = [];
+    for (const budget of [one, other]) void budget.reserve(PERSON).then(() => admitted.push(budget));
+    await settle();
+    expect(admitted).toHaveLength(1);
+    await admitted[0]?.settle({ spender: "", sentAt: clock.now(), answer: { status: 200, headers: {} } });
+    await settle();
+    expect(admitted).toHaveLength(2);
+  });
+
+  test("let people on one go before what loads on another", async () => {
+    const { one, other, answered } = start(2);
+    await answered(one, rate(120, 30, 40));
+    expect(await goes(other, "load")).toBe(30 - 24);
+    expect(await goes(one)).toBe(24);
+  });
+
+  test("count each other's calls as their own, not as spent elsewhere", async () => {
+    const { one, other, answered } = start(2);
+    await answered(one, rate(120, 119, 40));
+    await answered(other, rate(120, 118, 40), 200, "browse bob");
+    await other.reserve(PERSON);
+    expect(one.state()).toMatchObject({
+      remaining: 117,
+      elsewhere: 0,
+      by: [
+        { person: "ada", calls: 1 },
+        { person: "bob", calls: 1 },
+      ],
+    });
+  });
+
+  test("pay for retries from one purse", async () => {
+    const { one, other } = start(2);
+    const paid = await Promise.all(
+      [one, other, one, other, one, other].map((budget) => budget.payForRetry()),
+    );
+    expect(paid).toEqual([true, true, true, true, false, false]);
+  });
+});
+
+describe("an instance that ends with calls under way", () => {
+  test("holds no place of the budget 20 s later", async () => {
+    const { clock, one, other, answered } = start(2);
+    await answered(one, rate(120, 10, 60));
+    expect(await goes(one)).toBe(10);
+    await clock.advance(20_000);
+    expect(await goes(other)).toBe(0);
+    await clock.advance(1);
+    expect(await goes(other)).toBe(10);
+  });
+
+  test("is not waited for after a 429, though the one call that was to try went with it", async () => {
+    const { clock, one, other, answered } = start(2);
+    await clock.advance(await answered(one, { "retry-after": "7" }, 429));
+    await one.reserve(PERSON);
+    await clock.advance(20_001);
+    await expect(other.reserve(PERSON)).resolves.toBeUndefined();
+  });
+});
+
+describe("while instances cannot tell each other", () => {
+  test("each lets go its part of what was left, and of the next window its part of all", async () => {
+    const { clock, memory, budgets, one, answered } = start(4);
+    await answered(one, rate(120, 50, 40));
+    memory.part();
+    expect(await Promise.all(budgets.map((budget) => goes(budget)))).toEqual([12, 12, 12, 12]);
+    for (const budget of budgets) {
+      for (let call = 0; call < 12; call += 1) {
+        await budget.settle({
+          spender: "",
+          sentAt: clock.now(),
+          answer: { status: 200, headers: rate(120, 2, 40) },
+        });
+      }
+    }
+    await clock.advance(40_000);
+    for (const budget of budgets) await answered(budget, rate(120, 116, 60));
+    expect(await Promise.all(budgets.map((budget) => goes(budget)))).toEqual([29, 29, 29, 29]);
+  });
+
+  test("one keeps a part of its part for people", async () => {
+    const { memory, one, answered } = start(4);
+    await answered(one, rate(120, 100, 40));
+    memory.part();
+    expect(await goes(one, "load")).toBe(25 - 6);
+    expect(await goes(one)).toBe(6);
+  });
+
+  test("a call that never left is given back to its part", async () => {
+    const { memory, one, answered } = start(2);
+    await answered(one, rate(120, 2, 40));
+    memory.part();
+    await one.reserve(PERSON);
+    await expect(one.reserve(PERSON)).rejects.toBeInstanceOf(BudgetExhausted);
+    await one.settle({ spender: "" });
+    expect(await goes(one)).toBe(1);
+  });
+
+  test("afterwards the greatest use, the calls of all and the longest pause hold", async () => {
+    const { clock, memory, one, other, answered } = start(2);
+    await answered(one, rate(120, 100, 40));
+    memory.part();
+    await answered(one, rate(120, 80, 40));
+    await answered(other, rate(120, 79, 40), 200, "browse bob");
+    await other.reserve(PERSON);
+    memory.join();
+    expect(one.state()).toMatchObject({
+      remaining: 78,
+      by: [
+        { person: "ada", calls: 2 },
+        { person: "bob", calls: 1 },
+      ],
+    });
+    memory.part();
+    const pauseMs = await answered(other, { "retry-after": "7" }, 429);
+    memory.join();
+    expect(one.state().pausedUntil).toBe(clock.now() + pauseMs);
+  });
+});

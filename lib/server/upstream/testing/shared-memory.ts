@@ -1,0 +1,68 @@
+// For tests alone: one row that several instances share, all in one process.
+import type { RowKind, SharedRow } from "@/lib/server/upstream/shared/shared-row";
+import type { Clock } from "@/lib/server/upstream/time/clock";
+
+/** How the instances see the row. */
+export interface SharedMemory<Row> {
+  /** The row as this instance has it. */
+  as(instance: string): SharedRow<Row>;
+  /** They cannot tell each other any more, and after that they can again. */
+  part(): void;
+  join(): void;
+}
+
+/** A row of this kind for so many instances. Each update is seen by all at once, until they part. */
+export function shareInMemory<Row>(
+  { first, divide = (row) => row, merge = (_stored, apart) => apart }: RowKind<Row>,
+  { instances, clock }: { instances: number; clock: Clock },
+): SharedMemory<Row> {
+  let row = first;
+  let isParted = false;
+  const apart = new Map<string, { row: Row; base: Row }>();
+  const listeners = new Map<string, () => void>();
+  const contextOf = (instance: string) => ({ instance, instances, now: clock.now() });
+
+  function announce(except?: string): void {
+    for (const [instance, listener] of listeners) if (instance !== except) listener();
+  }
+
+  function partOf(instance: string): { row: Row; base: Row } {
+    const base = divide(row, contextOf(instance));
+    const part = apart.get(instance) ?? { row: base, base };
+    apart.set(instance, part);
+    return part;
+  }
+
+  return {
+    as: (instance) => ({
+      async update(change) {
+        if (isParted) {
+          const part = partOf(instance);
+          const [next, found] = change(part.row);
+          part.row = next;
+          return found;
+        }
+        const [next, found] = change(row);
+        const isChanged = next !== row;
+        row = next;
+        if (isChanged) queueMicrotask(() => announce(instance));
+        return found;
+      },
+      peek: () => (isParted ? partOf(instance).row : row),
+      onChange(listener) {
+        listeners.set(instance, listener);
+        return () => void listeners.delete(instance);
+      },
+      isApart: () => isParted,
+    }),
+    part() {
+      isParted = true;
+    },
+    join() {
+      isParted = false;
+      for (const [instance, part] of apart) row = merge(row, part.row, part.base, contextOf(instance));
+      apart.clear();
+      announce();
+    },
+  };
+}
