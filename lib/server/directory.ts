@@ -18,6 +18,7 @@ import { describeAttempt } from "./upstream/observe/describe-attempt";
 import type { Attempt, Observer } from "./upstream/observe/observer";
 import { createTarget, type Target, targetIdentity } from "./upstream/protocol/target";
 import type { Answer } from "./upstream/send/answer";
+import { createMemoryRows, type SharedRows } from "./upstream/shared/shared-row";
 import type { SharedRead } from "./upstream/sharing/coalescer";
 import { type Clock, systemClock } from "./upstream/time/clock";
 import { createUpstreams } from "./upstream/upstream";
@@ -32,7 +33,10 @@ const STATUS_KEPT_MS = 100;
 /** The one connection whose key is changed in the console. */
 const CHANGEABLE = "sandbox";
 
-/** Opens the door to these connections. `observe` is called with every attempt that is made through it. */
+/**
+ * Opens the door to these connections. `observe` is called with every attempt that is made through it; `rows` are shared with
+ * other instances, whose time `clock` then shows.
+ */
 export function createDirectory(
   connections: readonly Connection[],
   observe: Observer,
@@ -40,6 +44,7 @@ export function createDirectory(
   journal: Pick<Journal, "observe" | "served">,
   clock: Clock = systemClock,
   times: Times = TIMES,
+  rows: SharedRows = createMemoryRows(),
 ): Directory {
   const open = new Map<string, OpenConnection>();
   /** When a read of each connection last began. */
@@ -66,6 +71,7 @@ export function createDirectory(
 
   const upstreams = createUpstreams({
     clock,
+    rows,
     timeouts: times,
     observe(attempt, target) {
       observeForAccess(attempt, target);

@@ -14,6 +14,7 @@ import { type DataDir, lockDataDir } from "./db/data-dir";
 import { StorageError } from "./db/errors";
 import { type Database, openDatabase } from "./db/open-database";
 import { readOrCreateSecret } from "./db/secret-file";
+import { openSharedRows } from "./db/shared/shared-rows";
 import { createDirectory, type Directory } from "./directory";
 import { baseUrlOf, isBuilding, loadSettings, type Settings, sandboxRuns, tellNextAuth } from "./env";
 import { createHealth, type Health } from "./health";
@@ -26,6 +27,7 @@ import { checkSecretFiles, secretFilesOf, watchSecretFiles } from "./secret-file
 import { timesOfProcess } from "./times";
 import type { Observer } from "./upstream/observe/observer";
 import { targetIdentity } from "./upstream/protocol/target";
+import { createMemoryRows } from "./upstream/shared/shared-row";
 import { systemClock } from "./upstream/time/clock";
 import { createViews, type Views } from "./views/saved-views";
 
@@ -90,6 +92,9 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
   for (const warning of settings.warnings) log.warn(warning);
   const { database, dataDir, secret, sandboxMemory } = await openStorage(settings, closers);
   const { db, behind } = database;
+  const { clock } = database.notifications;
+  const rows = settings.DATABASE_URL ? await openSharedRows(database, log) : createMemoryRows();
+  closers.push(rows.close);
   const health = createHealth({
     parts: {
       database: database.check,
@@ -122,23 +127,27 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
   const store = await openAccessStore({
     db,
     behind,
-    clock: systemClock,
+    clock,
     targets: new Map(connections.map(({ id, target }) => [id, targetIdentity(target)])),
     log,
   });
   closers.push(() => store.close());
   const access = createAccess({
     store,
+    now: () => clock.now(),
     failed: (err) => log.error({ err }, "an attempt was not understood"),
   });
   // Nothing waits for it: the chart shows those minutes once they are read.
-  const recalled = recallSpent({ db: behind, access, connections: store.known, startedAt: Date.now() }).catch(
-    (err) => log.warn({ err }, "what was spent before the start could not be read"),
-  );
+  const recalled = recallSpent({
+    db: behind,
+    access,
+    connections: store.known,
+    startedAt: clock.now(),
+  }).catch((err) => log.warn({ err }, "what was spent before the start could not be read"));
   closers.push(() => recalled);
   const journal = createJournal({
     ...database,
-    clock: systemClock,
+    clock,
     log,
     isShared: settings.DATABASE_URL !== undefined,
     retentionDays: settings.JOURNAL_RETENTION_DAYS,
@@ -150,8 +159,9 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
     observer(log, journal),
     access,
     journal,
-    systemClock,
+    clock,
     timesOfProcess(),
+    rows,
   );
   closers.push(() => directory.close());
   const { copies, stop: stopCopies } = openCopies({

@@ -1,4 +1,4 @@
-import type { Db } from "@/lib/server/db/open-database";
+import type { Database, Db } from "@/lib/server/db/open-database";
 import type { RowKind, SharedRow, SharedRows } from "@/lib/server/upstream/shared/shared-row";
 import { type Clock, systemClock } from "@/lib/server/upstream/time/clock";
 import type { Notifications } from "./notifications";
@@ -20,8 +20,13 @@ interface SharedRowsDeps {
   clock?: Clock;
 }
 
-export interface OpenSharedRows extends SharedRows {
-  close(): Promise<void>;
+/** Opens the shared rows of a database, and begins to listen. */
+export async function openSharedRows(
+  { rows, notifications }: Pick<Database, "rows" | "notifications">,
+  log: SharedRowsDeps["log"],
+): Promise<SharedRows> {
+  await notifications.start();
+  return createSharedRows({ db: rows, notifications, log });
 }
 
 /**
@@ -29,7 +34,7 @@ export interface OpenSharedRows extends SharedRows {
  * everybody: the next one to change it needs not read it. While the database is away each instance goes on with its own
  * part, and no update fails.
  */
-export function createSharedRows(deps: SharedRowsDeps): OpenSharedRows {
+export function createSharedRows(deps: SharedRowsDeps): SharedRows {
   const { db, notifications, log, clock = systemClock } = deps;
   const table = createRowTable(db);
   const rows = new Map<string, StoredRow<unknown>>();

@@ -50,6 +50,7 @@ export interface SharedRows {
   readonly instance: string;
   /** The row of this kind and id, one for all who open it. It may be read from the database after that: see `onChange`. */
   open<Row>(kind: RowKind<Row>, id: string): SharedRow<Row>;
+  close(): Promise<void>;
 }
 
 /** A row in the memory of one process. */
@@ -79,5 +80,6 @@ export function createMemoryRows(): SharedRows {
       rows.set(key, row);
       return row as SharedRow<Row>;
     },
+    close: async () => {},
   };
 }

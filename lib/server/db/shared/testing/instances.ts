@@ -5,13 +5,15 @@ import { type Db, openDatabase } from "@/lib/server/db/open-database";
 import * as schema from "@/lib/server/db/schema";
 import { sharedRows } from "@/lib/server/db/schema";
 import { createLocalNotifications, type Notifications } from "@/lib/server/db/shared/notifications";
-import { createSharedRows, type OpenSharedRows } from "@/lib/server/db/shared/shared-rows";
+import { createSharedRows, openSharedRows } from "@/lib/server/db/shared/shared-rows";
 import { memoryClient, startPostgres } from "@/lib/server/db/testing/databases";
+
+import type { SharedRows } from "@/lib/server/upstream/shared/shared-row";
 
 export const PLACES = ["embedded", "PostgreSQL"] as const;
 
 export interface Instance {
-  rows: OpenSharedRows;
+  rows: SharedRows;
   notifications: Notifications;
   close(): Promise<void>;
 }
@@ -66,8 +68,7 @@ async function openServer(): Promise<Place> {
     async start() {
       const database = await openDatabase({ url });
       const { notifications } = database;
-      await notifications.start();
-      const rows = createSharedRows({ db: database.rows, notifications, log });
+      const rows = await openSharedRows(database, log);
       async function close() {
         await rows.close();
         await database.close();
