@@ -3,7 +3,7 @@ import { ADMIN, type Console, preparedFolder, startConsole, stopCleanly } from "
 import { signInByHttp } from "@/e2e/sign-in";
 import { freePort, postgresMissing, startPostgres } from "@/lib/server/db/testing/databases";
 import { askFor, bodyOf, HEADER, headingIn, NOBODY } from "./ask";
-import { expect, test } from "./fixtures";
+import { expect, type Service, test } from "./fixtures";
 import { signOut } from "./sign-out";
 
 const PERSON = { email: "somebody@example.test", password: ADMIN.password };
@@ -12,11 +12,12 @@ const SANDBOX = { SANDBOX: "on", SANDBOX_STAFF: "20" };
 
 test("the database stopped, then paused: who was signed in reads on, all else is told so in time, and comes back", async ({
   skip,
+  service,
 }) => {
   const missing = postgresMissing();
   if (missing) skip(missing);
   const server = await startPostgres();
-  const rollcall = await startOn(await server.createDatabase());
+  const rollcall = await startOn(await server.createDatabase(), service);
   const seen = await signInByHttp(rollcall.url, PERSON);
   const [unseen, later] = [
     await signInByHttp(rollcall.url, PERSON),
@@ -43,23 +44,25 @@ test("the database stopped, then paused: who was signed in reads on, all else is
   expect(await statusOf(STAFF, seen)).toBe(200);
   goOn();
   await expect.poll(() => statusOf(READY, NOBODY)).toBe(200);
-  expect(await statusOf("/c/sandbox/requests", later)).toBe(200);
+  expect(await statusOf("/c/default/requests", later)).toBe(200);
 
   await stopCleanly(rollcall);
   const lines = rollcall.output().slice(printed).split("\n").filter(Boolean);
   for (const line of lines) expect(() => JSON.parse(line) as unknown, line).not.toThrow();
   expect(lines.join("\n")).not.toContain(PERSON.email);
   expect(lines.join("\n")).toContain("a part of Rollcall is of use again");
+  expect(lines.join("\n")).toContain("what instances share can be written again");
   await server.stop();
 });
 
 test("attack: a sign-out while the database is away is not answered as done, and done once it is back", async ({
   skip,
+  service,
 }) => {
   const missing = postgresMissing();
   if (missing) skip(missing);
   const server = await startPostgres();
-  const rollcall = await startOn(await server.createDatabase());
+  const rollcall = await startOn(await server.createDatabase(), service);
   const session = await signInByHttp(rollcall.url, PERSON);
   const statusOf = async (path: string, as: string) => (await askFor(rollcall.url + path, { as })).status;
 
@@ -90,11 +93,12 @@ test("the data folder removed under a running console: readiness and the log say
   await stopCleanly(rollcall);
 });
 
-/** A console on this database, with the sandbox. */
-async function startOn(database: string): Promise<Console> {
+/** A console on this database, with a connection to this service. */
+async function startOn(database: string, { url, apiKey }: Service): Promise<Console> {
   const port = await freePort();
   return startConsole({
-    ...SANDBOX,
+    DIRECTORY_BASE_URL: url,
+    DIRECTORY_API_KEY: apiKey,
     ...ADMINISTRATOR,
     DATABASE_URL: database,
     NEXTAUTH_URL: `http://127.0.0.1:${port}`,
@@ -103,7 +107,7 @@ async function startOn(database: string): Promise<Console> {
   });
 }
 
-const STAFF = "/api/c/sandbox/v1/staff?limit=2";
+const STAFF = "/api/c/default/v1/staff?limit=2";
 const READY = "/api/health/ready";
 
 /** What somebody is told whose session is not known yet, and whoever sends traffic. */
@@ -119,7 +123,7 @@ async function expectAway({ url }: Console, as: string): Promise<void> {
   ]);
   expect(bodyOf(read)).toMatchObject({ error: { type: "api_error", code: "database_unavailable" } });
 
-  const page = await askFor(`${url}/c/sandbox/staff`, { as, headers: {} });
+  const page = await askFor(`${url}/c/default/staff`, { as, headers: {} });
   expect([page.status, page.headers["retry-after"], headingIn(page)]).toEqual([
     503,
     "2",

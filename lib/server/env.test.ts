@@ -43,6 +43,8 @@ describe("settings", () => {
       DATABASE_URL: "postgres://localhost/rollcall",
       NEXTAUTH_URL: "https://rollcall.example",
       NEXTAUTH_SECRET: "for this test alone, and long enough",
+      DIRECTORY_BASE_URL: "https://directory.example",
+      DIRECTORY_API_KEY: "wdk_key",
     };
     expect(drainOf({})).toBe(0);
     expect(drainOf(shared)).toBe(5_000);
@@ -209,7 +211,25 @@ describe("settings", () => {
 
   test("beyond loopback the address and the secret must be given", () => {
     expect(problemsOf({ HOST: "0.0.0.0" })).toHaveLength(2);
-    expect(problemsOf({ DATABASE_URL: "postgres://db.example/rollcall" })).toHaveLength(2);
+    const account = { DIRECTORY_BASE_URL: "https://directory.example", DIRECTORY_API_KEY: "wdk_key" };
+    expect(problemsOf({ ...account, DATABASE_URL: "postgres://db.example/rollcall" })).toHaveLength(2);
+  });
+
+  test("instances that share a database cannot have a sandbox each, and are told how to share one", () => {
+    const shared = {
+      DATABASE_URL: "postgres://db.example/rollcall",
+      NEXTAUTH_URL: "https://rollcall.example",
+      NEXTAUTH_SECRET: "x".repeat(32),
+    };
+    const account = { DIRECTORY_BASE_URL: "https://directory.example", DIRECTORY_API_KEY: "wdk_key" };
+    const [unset] = problemsOf(shared);
+    expect(unset).toMatch(
+      /^DIRECTORY_BASE_URL and DIRECTORY_API_KEY.* must be set with DATABASE_URL.*npm run sandbox/,
+    );
+    expect(problemsOf({ ...shared, ...account, SANDBOX: "on" })).toEqual([
+      expect.stringMatching(/^SANDBOX must be off with DATABASE_URL.*npm run sandbox/),
+    ]);
+    expect(problemsOf({ ...shared, ...account })).toEqual([]);
   });
 });
 

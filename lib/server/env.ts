@@ -50,10 +50,14 @@ function conflicts(settings: z.infer<typeof settingsSchema>): string[] {
     const missing = settings.DIRECTORY_BASE_URL ? "DIRECTORY_API_KEY" : "DIRECTORY_BASE_URL";
     problems.push(`${missing} must be set too: a connection needs both its address and its key`);
   }
-  if (settings.SANDBOX === "off" && !settings.DIRECTORY_BASE_URL && !settings.DIRECTORY_CONNECTIONS) {
+  const needed = "DIRECTORY_BASE_URL and DIRECTORY_API_KEY, or DIRECTORY_CONNECTIONS, must be set";
+  if (settings.DATABASE_URL && sandboxRuns(settings)) {
+    const wrong = settings.SANDBOX === "on" ? "SANDBOX must be off" : needed;
     problems.push(
-      "DIRECTORY_BASE_URL and DIRECTORY_API_KEY, or DIRECTORY_CONNECTIONS, must be set when SANDBOX is off",
+      `${wrong} with DATABASE_URL, as each instance's own sandbox would have its own key; npm run sandbox runs one for all`,
     );
+  } else if (settings.SANDBOX === "off" && !settings.DIRECTORY_BASE_URL && !settings.DIRECTORY_CONNECTIONS) {
+    problems.push(`${needed} when SANDBOX is off`);
   }
   if (settings.PASSWORD_SIGN_IN === "off" && !hasAdministratorsBySso(settings)) {
     problems.push(
@@ -153,7 +157,11 @@ export function drainMsOf({ DRAIN_SECONDS, DATABASE_URL }: Settings): number {
 }
 
 /** The sandbox runs when a setting says so, or when no connection is configured. */
-export function sandboxRuns({ SANDBOX, DIRECTORY_BASE_URL, DIRECTORY_CONNECTIONS }: Settings): boolean {
+export function sandboxRuns({
+  SANDBOX,
+  DIRECTORY_BASE_URL,
+  DIRECTORY_CONNECTIONS,
+}: Pick<Settings, "SANDBOX" | "DIRECTORY_BASE_URL" | "DIRECTORY_CONNECTIONS">): boolean {
   return (SANDBOX ?? (DIRECTORY_BASE_URL || DIRECTORY_CONNECTIONS ? "off" : "on")) === "on";
 }
 

@@ -1,0 +1,64 @@
+import { ADMIN, type Console } from "@/e2e/consoles/console";
+import { createCluster } from "@/e2e/consoles/instances";
+import { openService, type Service } from "@/e2e/consoles/service";
+import { signInByHttp } from "@/e2e/sign-in";
+import { postgresMissing, startPostgres } from "@/lib/server/db/testing/databases";
+
+/** A PostgreSQL server, and what is started on it for one part of the benchmark. */
+export interface Bed {
+  server: Awaited<ReturnType<typeof startPostgres>>;
+  /** A service with this limit a minute, and so many instances that read it. */
+  start(count: number, limit: number): Promise<Instances>;
+  close(): Promise<void>;
+}
+
+export interface Instances {
+  service: Service;
+  /** The address of the database. */
+  database: string;
+  consoles: Console[];
+  /** The cookie of somebody whom every instance knows. */
+  cookie: string;
+  /** Another instance. */
+  startOne(): Promise<Console>;
+}
+
+const STAFF = 1_000_000;
+
+export async function openBed(): Promise<Bed> {
+  const missing = postgresMissing();
+  if (missing) throw new Error(missing);
+  const server = await startPostgres();
+  const services: Service[] = [];
+  const consoles = new Set<Console>();
+  const end = () => {
+    for (const { process: child } of consoles) child.kill("SIGKILL");
+  };
+  process.once("exit", end);
+  return {
+    server,
+    async start(count, limit) {
+      const service = await openService({
+        options: { staff: STAFF, limits: { resources: limit, token: 1_000_000 } },
+      });
+      services.push(service);
+      const database = await server.createDatabase();
+      const cluster = createCluster({ database, service, settings: { LOG_LEVEL: "error" } });
+      async function startOne(): Promise<Console> {
+        const started = await cluster.start();
+        consoles.add(started);
+        return started;
+      }
+      const first = await startOne();
+      const others = await Promise.all(Array.from({ length: count - 1 }, startOne));
+      const cookie = await signInByHttp(first.url, ADMIN);
+      return { service, database, consoles: [first, ...others], cookie, startOne };
+    },
+    async close() {
+      end();
+      process.removeListener("exit", end);
+      for (const { close } of services) await close();
+      await server.stop();
+    },
+  };
+}
