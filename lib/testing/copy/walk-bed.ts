@@ -95,6 +95,20 @@ async function openWalkBed({ connections = ["one"], pageSize = 5, ...options }: 
   };
   served.twist = watch;
 
+  function copiesOf(through: Store, directory: Directory, walks: Walks): Instance["copies"] {
+    return createCopies({
+      store: through,
+      walks,
+      directory,
+      resources: new Map(connections.map((id) => [id, ["staff", "teams"]])),
+      clock,
+      audit: { started: ignore, ended: ignore, changed: ignore, commanded: ignore },
+      allowed: true,
+      storage: "embedded",
+      changesRetentionDays: 90,
+    });
+  }
+
   /** Starts an instance. */
   function start({ through = store, lookMs = 5_000, leaseMs = 20_000 }: StartOptions = {}): Instance {
     const access = createAccess({
@@ -128,17 +142,7 @@ async function openWalkBed({ connections = ["one"], pageSize = 5, ...options }: 
       log: { warn: () => {} },
       times: { lookMs, leaseMs },
     });
-    const copies = createCopies({
-      store: through,
-      walks,
-      directory,
-      resources: new Map(connections.map((id) => [id, ["staff", "teams"]])),
-      clock,
-      audit: { ...events, changed: () => {}, commanded: () => {} },
-      allowed: true,
-      storage: "embedded",
-      changesRetentionDays: 90,
-    });
+    const copies = copiesOf(through, directory, walks);
     const instance = { directory, copies, walks, ended };
     instances.push(instance);
     return instance;
@@ -167,6 +171,10 @@ async function openWalkBed({ connections = ["one"], pageSize = 5, ...options }: 
     store,
     calls,
     start,
+    /** The commands of an administrator at an instance that walks nowhere itself. */
+    commandsBeside: ({ directory }: Instance) => ({
+      copies: copiesOf(store, directory, { nudge: ignore, leave: ignore, stop: async () => {} }),
+    }),
     walk: walkAt,
     until,
     end: (how?: Parameters<typeof until>[1]) => until(({ state }) => state === "ended", how),
@@ -190,6 +198,8 @@ async function openWalkBed({ connections = ["one"], pageSize = 5, ...options }: 
         keys.push(...rows.map(({ key }) => key));
       return keys;
     },
+    /** This instance is dead: nobody waits for its end. */
+    forget: (instance: Instance) => void instances.splice(instances.indexOf(instance), 1),
     async close() {
       const stopping = Promise.all(instances.map(({ walks }) => walks.stop()));
       await clock.until(stopping);
@@ -214,7 +224,7 @@ function twisted(sandbox: Sandbox, served: { twist: Twist }, pageSize: number): 
 }
 
 function ignore(): void {
-  // Nobody waits yet.
+  // Nobody is told.
 }
 
 /** Items with these ids, as JSON text. */

@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { DatabaseUnavailable } from "@/lib/server/db/unavailable";
+import { absentStore, dyingStore } from "@/lib/testing/copy/dying-store";
+import { ACTOR, beginWalk, STAFF, walkBeds } from "@/lib/testing/copy/walk-bed";
+
+const opened = walkBeds();
+/** In real milliseconds, as the database's clock counts them. */
+const LEASE_MS = 40;
+
+/** Points of a walk of seven pages, of which each costs a call of the store, with what is there before and after them. */
+const POINTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].flatMap((call) => [
+  [call, "before"] as const,
+  [call, "after"] as const,
+]);
+
+describe("a process that is killed in the middle of a walk loses no row and stores none twice", () => {
+  test.each(POINTS)("at call %i of the database, %s it was executed", async (call, when) => {
+    const bed = await opened({ staff: 7, pageSize: 1 });
+    let isDead = false;
+    const dying = dyingStore(bed.store, call, when, () => {
+      isDead = true;
+    });
+    const first = bed.start({ through: dying, leaseMs: LEASE_MS });
+    await beginWalk(bed.commandsBeside(first));
+    first.walks.nudge();
+    await bed.until(() => isDead);
+    bed.start({ leaseMs: LEASE_MS, lookMs: 1_000 });
+    const walk = await bed.end();
+    expect(walk).toMatchObject({ end: "complete", rows: 7, pages: 7, duplicates: 0 });
+    expect(await bed.keys()).toEqual([...new Set(await bed.keys())]);
+    expect(await bed.keys()).toHaveLength(7);
+    // What the dead one had asked for and not stored is asked for once more.
+    expect(bed.calls.length).toBeLessThanOrEqual(8);
+    bed.forget(first);
+  });
+});
+
+test("one that is told to end lets others go on at once", async () => {
+  const bed = await opened();
+  const first = bed.start();
+  const release = bed.holdAfter(3);
+  await beginWalk(first);
+  await bed.until(({ pages }) => pages === 3);
+  await bed.clock.until(first.walks.stop());
+  release();
+  bed.start();
+  expect(await bed.end()).toMatchObject({ end: "complete", rows: 52, duplicates: 0 });
+});
+
+test("two instances that start one at the same time make one walk", async () => {
+  const bed = await opened();
+  const [one, other] = [bed.start(), bed.start()];
+  await one.copies.change(ACTOR, STAFF, { on: true });
+  const started = await Promise.allSettled(
+    [one, other].map(({ copies }) => copies.steer(ACTOR, STAFF, "start")),
+  );
+  expect(started.filter(({ status }) => status === "rejected")).toMatchObject([
+    { reason: { code: "walk_conflict" } },
+  ]);
+  expect(await bed.end()).toMatchObject({ end: "complete", rows: 52, pages: 11, calls: 11 });
+  expect(bed.calls).toHaveLength(11);
+});
+
+test("two connections with one key walk over a list one after the other", async () => {
+  const bed = await opened({ connections: ["one", "two"], staff: 22 });
+  const instance = bed.start({ lookMs: 1_000 });
+  const second = { connection: "two", resource: "staff" };
+  await beginWalk(instance);
+  await beginWalk(instance, {}, second);
+  await bed.end();
+  expect(await bed.end({ place: second })).toMatchObject({ end: "complete", rows: 22 });
+  const afters = bed.calls.map(({ after }) => after);
+  const half = afters.length / 2;
+  expect(afters.slice(half)).toEqual(afters.slice(0, half));
+});
+
+test("a database that is away for 20 s costs no page twice: what was read is stored once it is back", async () => {
+  const bed = await opened();
+  let isAway = false;
+  const through = absentStore(bed.store, () =>
+    isAway ? new DatabaseUnavailable(new Error("away")) : undefined,
+  );
+  const release = bed.holdAfter(3);
+  await beginWalk(bed.start({ through }));
+  await bed.until(({ pages }) => pages === 3);
+  isAway = true;
+  release();
+  await bed.clock.advance(20_000);
+  expect(bed.calls).toHaveLength(4);
+  isAway = false;
+  expect(await bed.end()).toMatchObject({ end: "complete", rows: 52, pages: 11, calls: 11, duplicates: 0 });
+  expect(bed.calls).toHaveLength(11);
+});

@@ -1,0 +1,49 @@
+import type { Store } from "./walk-bed";
+
+/** Whether the last statement of a process that dies is executed: nobody is left to hear of it. */
+export type LastWords = "before" | "after";
+
+/**
+ * The store as a process sees it that is killed at its `call`-th call: that one is executed or not, and neither it nor any later one
+ * ever answers.
+ * @param died called at that moment
+ */
+export function dyingStore(store: Store, call: number, when: LastWords, died: () => void): Store {
+  let calls = 0;
+  const never = new Promise<never>(() => {});
+  const wrap =
+    <Arguments extends unknown[]>(answer: (...given: Arguments) => Promise<unknown>) =>
+    async (...given: Arguments): Promise<unknown> => {
+      calls += 1;
+      if (calls > call) return never;
+      if (calls < call) return answer(...given);
+      if (when === "after") await answer(...given);
+      died();
+      return never;
+    };
+  return {
+    ...store,
+    claim: wrap(store.claim),
+    // Not counted: how often it comes depends on the clock.
+    renew: (...given: Parameters<Store["renew"]>) => (calls < call ? store.renew(...given) : never),
+    release: wrap(store.release),
+    updateWalk: wrap(store.updateWalk),
+    writePage: wrap(store.writePage),
+    complete: wrap(store.complete),
+    dropGeneration: wrap(store.dropGeneration),
+  } as Store;
+}
+
+/** The store of a database that is away until told. */
+export function absentStore(store: Store, failure: () => Error | undefined): Store {
+  const wrap =
+    <Arguments extends unknown[]>(answer: (...given: Arguments) => Promise<unknown>) =>
+    async (...given: Arguments): Promise<unknown> => {
+      const error = failure();
+      if (error) throw error;
+      return answer(...given);
+    };
+  return Object.fromEntries(
+    Object.entries(store).map(([name, method]) => [name, wrap(method as never)]),
+  ) as never;
+}
