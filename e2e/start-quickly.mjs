@@ -1,4 +1,9 @@
 // What `npm start` runs, as the journeys and the tests over HTTP start it: what they would wait long for is over soon.
 // No setting can do that, and nothing else differs.
-globalThis[Symbol.for("rollcall.times")] = { exchangeWindowMs: 2_000, checkRestMs: 2_000 };
+globalThis[Symbol.for("rollcall.times")] = {
+  exchangeWindowMs: 2_000,
+  checkRestMs: 2_000,
+  walkLookMs: 500,
+  walkLeaseMs: 2_000,
+};
 await import("../lib/cli/start.mjs");

@@ -173,6 +173,7 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
     log,
     allowed: settings.COPY === "on",
     changesRetentionDays: settings.CHANGES_RETENTION_DAYS,
+    times: timesOfProcess(),
   });
   closers.push(stopCopies);
   const files = secretFilesOf(settings, {

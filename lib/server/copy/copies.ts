@@ -102,6 +102,8 @@ export function createCopies(deps: CopiesDeps) {
     const { on = before.on, omit = before.omit, schedule = before.schedule, share = before.share } = patch;
     const since = patch.schedule ? clock.now() : before.since;
     const after: KeptSettings = { on, omit, schedule, share, ...(since !== undefined && { since }) };
+    // Nobody who changes nothing makes an embedded database.
+    if (JSON.stringify(after) === JSON.stringify(before)) return;
     const leavesOutMore = omit.some((field) => !before.omit.includes(field));
     const isErased = stored !== undefined && ((before.on && !on) || leavesOutMore);
     if (isErased) await erase(place, after);

@@ -5,6 +5,7 @@ import type { Connection } from "@/lib/server/connections";
 import { type CopyStore, createCopyStore } from "@/lib/server/copy/store/copy-store";
 import type { Databases } from "@/lib/server/db/open-database";
 import type { Directory } from "@/lib/server/directory/door";
+import type { Times } from "@/lib/server/times";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 import { createCopyAudit } from "./audit";
 import { type Copies, createCopies } from "./copies";
@@ -23,6 +24,7 @@ interface OpenCopiesDeps {
   /** Whether `COPY` lets administrators turn copies on. */
   allowed: boolean;
   changesRetentionDays: number;
+  times: Times;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -30,11 +32,11 @@ const UPKEEP_MS = 60 * 60_000;
 
 /** Opens the copies of this process: their walks go on where they were, and what is too old is deleted every hour. */
 export function openCopies(deps: OpenCopiesDeps): { copies: Copies; stop(): Promise<void> } {
-  const { directory, connections, clock, log, allowed, changesRetentionDays } = deps;
+  const { directory, connections, clock, log, allowed, changesRetentionDays, times } = deps;
   const { store, storage, close } = openStore(deps);
   const audit = createCopyAudit(deps.audit);
   const walks = allowed
-    ? startWalks({ store, directory, clock, holder: randomUUID(), events: audit, log })
+    ? startWalks({ store, directory, clock, holder: randomUUID(), events: audit, log, times })
     : NO_WALKS;
   const resources = new Map(connections.map(({ id, resources: all }) => [id, all]));
   const copies = createCopies({ ...deps, store, storage, walks, audit, resources });

@@ -140,7 +140,7 @@ async function openWalkBed({ connections = ["one"], pageSize = 5, ...options }: 
       holder: `instance ${instances.length}`,
       events,
       log: { warn: () => {} },
-      times: { lookMs, leaseMs },
+      times: { walkLookMs: lookMs, walkLeaseMs: leaseMs },
     });
     const copies = copiesOf(through, directory, walks);
     const instance = { directory, copies, walks, ended };

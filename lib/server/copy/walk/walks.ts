@@ -3,6 +3,7 @@ import { isResourceName } from "@/lib/contract/resources";
 import type { CopyStore } from "@/lib/server/copy/store/copy-store";
 import { LeaseLost, type Place, type StoredCopy } from "@/lib/server/copy/store/types";
 import type { Directory } from "@/lib/server/directory/door";
+import type { Times } from "@/lib/server/times";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 import { newWalk } from "./commands";
 import { holdWalk, isUnfinished, type WalkRecord } from "./record";
@@ -23,8 +24,7 @@ interface WalksDeps {
   holder: string;
   events: WalkEvents;
   log: { warn(details: object, message: string): void };
-  /** Milliseconds. */
-  times?: { lookMs: number; leaseMs: number };
+  times: Pick<Times, "walkLookMs" | "walkLeaseMs">;
 }
 
 /** The walks of this process. */
@@ -37,9 +37,6 @@ export interface Walks {
   stop(): Promise<void>;
 }
 
-/** Together less than 30 s, after which a walk whose instance has died goes on in another. */
-const TIMES = { lookMs: 5_000, leaseMs: 20_000 };
-
 interface Walking {
   giveUp: AbortController;
   done: Promise<void>;
@@ -50,7 +47,8 @@ const COMMANDED = "a command has changed the walk";
 
 /** Starts what looks every 5 s for walks that are due, or that nobody walks. */
 export function startWalks(deps: WalksDeps): Walks {
-  const { store, directory, clock, holder, events, log, times = TIMES } = deps;
+  const { store, directory, clock, holder, events, log } = deps;
+  const { walkLookMs: lookMs, walkLeaseMs: leaseMs } = deps.times;
   const walking = new Map<string, Walking>();
   /** The share of each place as it was set last. */
   const shares = new Map<string, number>();
@@ -64,7 +62,7 @@ export function startWalks(deps: WalksDeps): Walks {
       } catch (err) {
         log.warn({ err }, "the walks over directories could not be looked at; it is tried again");
       }
-      await clock.sleep(times.lookMs, AbortSignal.any([ending.signal, nudged.signal])).catch(() => undefined);
+      await clock.sleep(lookMs, AbortSignal.any([ending.signal, nudged.signal])).catch(() => undefined);
       if (nudged.signal.aborted) nudged = new AbortController();
     }
   }
@@ -111,7 +109,7 @@ export function startWalks(deps: WalksDeps): Walks {
 
   async function claimAndWalk(place: WalkLease["place"], giveUp: AbortController): Promise<void> {
     const reader = directory.forCopy(place.connection);
-    const claim = { target: reader.identity(), holder, ttlMs: times.leaseMs };
+    const claim = { target: reader.identity(), holder, ttlMs: leaseMs };
     const fence = await store.claim(place, claim);
     if (fence === undefined) return;
     const lease = { place, fence };
@@ -136,9 +134,9 @@ export function startWalks(deps: WalksDeps): Walks {
     const over = new AbortController();
     async function keep(): Promise<void> {
       for (;;) {
-        await clock.sleep(times.leaseMs / 4, over.signal);
+        await clock.sleep(leaseMs / 4, over.signal);
         try {
-          await store.renew(place, fence, times.leaseMs);
+          await store.renew(place, fence, leaseMs);
         } catch (error) {
           // A database that is away tells nothing of the lease; what is written later will.
           if (error instanceof LeaseLost) giveUp.abort(error);

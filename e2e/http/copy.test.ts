@@ -1,0 +1,142 @@
+import { ADMIN, preparedFolder, startConsole, stopCleanly } from "@/e2e/consoles/console";
+import type { CopiesAnswer, CopyRowsPage, CopyValues, CopyWalk } from "@/lib/contract/copy";
+import { askFor, bodyOf } from "./ask";
+import { administrator } from "./crowd";
+import { type Ask, expect, test } from "./fixtures";
+import { refusalIn } from "./knock";
+import { sending } from "./people";
+
+/** The walk of staff, as whoever asks sees it. */
+async function walkOf(ask: Ask, api: string): Promise<CopyWalk | undefined> {
+  return bodyOf<CopiesAnswer>(await ask(`${api}/copy`)).resources[0]?.walk;
+}
+
+async function begin(ask: Ask, api: string, settings: object = {}): Promise<void> {
+  await ask(`${api}/copy/staff`, sending("PATCH", { on: true, ...settings }));
+  await ask(`${api}/copy/staff/walk`, sending("POST", { action: "start" }));
+}
+
+test("a copy is off, turned on by an administrator, searched by everybody, and gone once it is turned off", async ({
+  ask,
+  rollcall: { api },
+  service,
+}) => {
+  const off = bodyOf<CopiesAnswer>(await ask(`${api}/copy`));
+  expect(off).toMatchObject({ allowed: true, storage: "embedded", changesRetentionDays: 90 });
+  expect(off.resources).toMatchObject([{ resource: "staff", settings: { on: false, share: 50 } }]);
+  expect(off.resources[0]?.copy).toBeUndefined();
+  expect(refusalIn(await ask(`${api}/copy/staff/rows`)).code).toBe("copy_off");
+  expect(refusalIn(await ask(`${api}/copy/teams/rows`)).code).toBe("copy_unknown");
+
+  await begin(ask, api, { omit: ["phone"] });
+  await expect.poll(() => walkOf(ask, api)).toMatchObject({ end: "complete", rows: 30, calls: 1 });
+
+  const staff = await service.staff();
+  const all = bodyOf<CopyRowsPage<Record<string, unknown>>>(await ask(`${api}/copy/staff/rows?limit=200`));
+  expect(all).toMatchObject({ matches: 30, copy: { isComplete: true, rows: 30, omit: ["phone"] } });
+  const { phone: _left, ...first } = staff[0] ?? { phone: "" };
+  expect(all.rows[0]).toMatchObject({ key: String(staff[0]?.id), after: null, item: first });
+  expect(all.rows[0]?.item).not.toHaveProperty("phone");
+  expect(all.rows[1]?.after).toBe(String(staff[0]?.id));
+  const name = String(staff[7]?.name);
+  const found = await ask(`${api}/copy/staff/rows?q=${encodeURIComponent(name)}`);
+  expect(bodyOf<CopyRowsPage>(found).rows.map(({ key }) => key)).toContain(String(staff[7]?.id));
+  const row = await ask(`${api}/copy/staff/row?key=${staff[7]?.id}`);
+  expect(bodyOf<{ row: object }>(row).row).toMatchObject({ item: { name }, after: String(staff[6]?.id) });
+  expect(refusalIn(await ask(`${api}/copy/staff/row?key=nobody`)).code).toBe("copy_row_unknown");
+  const values = bodyOf<CopyValues>(await ask(`${api}/copy/staff/values?field=department`));
+  expect(values.values.reduce((sum, { count }) => sum + count, 0)).toBe(30);
+  for (const format of ["csv", "ndjson", "json"]) {
+    const file = await ask(`${api}/copy/staff/export?format=${format}`, {
+      headers: { "Sec-Fetch-Site": "same-origin" },
+    });
+    expect([file.status, file.text.includes(String(staff[29]?.id))], format).toEqual([200, true]);
+    expect(file.text).not.toContain("+44");
+    if (format === "json") expect(bodyOf<{ data: object[] }>(file).data).toHaveLength(30);
+  }
+  const changes = await ask(`${api}/copy/staff/changes`);
+  expect(bodyOf<{ changes: object[] }>(changes).changes).toEqual([]);
+  for (const query of [
+    "rows?limit=0",
+    "rows?limit=201",
+    "export?format=xml",
+    "values",
+    "changes?kind=odd",
+    "row",
+  ]) {
+    const refused = await ask(`${api}/copy/staff/${query}`);
+    expect([400, 403]).toContain(refused.status);
+  }
+
+  const journal = bodyOf<{ entries: object[] }>(await ask(`${api}/requests?purpose=copy`));
+  expect(journal.entries).toMatchObject([{ path: "/v1/staff", query: "limit=100" }]);
+  expect(bodyOf<{ entries: object[] }>(await ask(`${api}/requests`)).entries).not.toContainEqual(
+    expect.objectContaining({ purpose: "copy" }),
+  );
+
+  await ask(`${api}/copy/staff`, { method: "DELETE", as: administrator() });
+  expect(refusalIn(await ask(`${api}/copy/staff/rows`)).code).toBe("copy_off");
+  const audit = bodyOf<{ entries: { details: { action: string } }[] }>(
+    await ask("/api/audit?kind=copy", { as: administrator() }),
+  );
+  expect(audit.entries.map(({ details }) => details.action)).toEqual(
+    expect.arrayContaining(["turned on", "walk started", "walk ended", "turned off", "deleted"]),
+  );
+});
+
+test("the copy of one connection is no other's, however it is asked for", async ({
+  ask,
+  rollcall: { api },
+}) => {
+  const other = api.replace(/[^/]+$/, "nobody");
+  expect(refusalIn(await ask(`${other}/copy/staff/rows`)).code).toBe("connection_unknown");
+  expect(refusalIn(await ask(`${api}/copy/staff%2F..%2Fstaff/rows`)).status).toBeGreaterThanOrEqual(400);
+});
+
+test("after kill -9 in the middle of a walk the next start goes on with it, and COPY=off deletes what there is", async ({
+  service,
+}) => {
+  const data = preparedFolder();
+  const settings = {
+    DATA_DIR: data.path,
+    DIRECTORY_BASE_URL: service.url,
+    DIRECTORY_API_KEY: service.apiKey,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+  };
+  service.controls.setStaff(520);
+  const first = await startConsole(settings);
+  const api = "/api/c/default";
+  const asking =
+    (url: string): Ask =>
+    (path, wish) =>
+      askFor(url + path, wish);
+  // Slow enough to be killed in the middle.
+  service.controls.setLatency(400);
+  await begin(asking(first.url), api);
+  await expect.poll(async () => (await walkOf(asking(first.url), api))?.pages ?? 0).toBeGreaterThanOrEqual(2);
+  await first.stop("SIGKILL");
+  service.controls.setLatency(0);
+
+  const second = await startConsole(settings);
+  await expect
+    .poll(() => walkOf(asking(second.url), api))
+    .toMatchObject({
+      end: "complete",
+      rows: 520,
+      pages: 6,
+      duplicates: 0,
+    });
+  await stopCleanly(second);
+
+  const third = await startConsole({ ...settings, COPY: "off" });
+  const ask = asking(third.url);
+  expect(bodyOf<CopiesAnswer>(await ask(`${api}/copy`))).toMatchObject({ allowed: false });
+  expect(refusalIn(await ask(`${api}/copy/staff/rows`)).code).toBe("copy_forbidden");
+  await stopCleanly(third);
+  const fourth = await startConsole(settings);
+  const [state] = bodyOf<CopiesAnswer>(await asking(fourth.url)(`${api}/copy`)).resources;
+  expect([state?.settings.on, state?.copy, state?.walk]).toEqual([false, undefined, undefined]);
+  await stopCleanly(fourth);
+  data.remove();
+});
