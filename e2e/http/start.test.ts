@@ -1,4 +1,4 @@
-import { statSync, writeFileSync } from "node:fs";
+import { readdirSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
@@ -19,6 +19,7 @@ function emptyFolder(): string {
 
 test("npm start needs no setting: it prints address, e-mail and password, and these sign in to the sandbox", async () => {
   const dataDir = emptyFolder();
+  const before = filesHere();
   const started = launch("npm", ["start"], { DATA_DIR: dataDir });
   const password = await started.printed(/Password\s+(\S+)/);
   const url = /ready at (\S+)/.exec(started.output())?.[1] ?? "";
@@ -33,7 +34,15 @@ test("npm start needs no setting: it prints address, e-mail and password, and th
   expect(started.output()).not.toMatch(/Installing|Building/);
   started.process.kill("SIGTERM");
   expect((await started.ended).code).toBe(0);
+  // Nothing outside its data folder: an image's file system is read-only.
+  expect(filesHere()).toEqual(before);
 });
+
+/** What is in the build, with when it was written, and beside it. */
+function filesHere(): string[] {
+  const built = readdirSync(".next", { recursive: true }).map((name) => join(".next", String(name)));
+  return [...readdirSync("."), ...built.map((name) => `${name} ${statSync(name).mtimeMs}`)].toSorted();
+}
 
 test("one data folder: a second process says whose it is, ends with 1, and harms nothing; after kill -9 its stale lock is taken over, and a session from before still holds", async ({
   service,

@@ -19,6 +19,7 @@ const BUILD_INPUT_FILES = [
   "proxy.ts",
   "instrumentation.ts",
   join("lib", "cli", "static", "compress.mjs"),
+  join("lib", "cli", "trim-source-maps.mjs"),
 ];
 
 /**
