@@ -9,8 +9,8 @@ const MOST_MS = 12 * 60_000;
  */
 export async function bench(): Promise<boolean> {
   const end = performance.now() + MOST_MS;
-  const embedded = await measureApart("embedded", MOST_MS);
-  const postgres = await measureApart("PostgreSQL", Math.floor(end - performance.now()));
+  const embedded = await measureApart("journal", "embedded", MOST_MS);
+  const postgres = await measureApart("journal", "PostgreSQL", Math.floor(end - performance.now()));
   const targets = [...embedded, ...postgres];
   console.table(targets);
   const good = targets.every(({ holds }) => holds);

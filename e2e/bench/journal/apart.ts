@@ -11,8 +11,14 @@ export interface Measured {
 }
 
 /** Measures in a process of its own: what measuring one database has left in memory is no part of the other's figures. */
-export async function measureApart(kind: DatabaseKind, mostMs: number): Promise<Target[]> {
-  const child = fork(join(import.meta.dirname, "one.ts"), [kind, String(mostMs)], {
+export async function measureApart(
+  bench: "journal" | "copy",
+  kind: DatabaseKind,
+  mostMs: number,
+  ...options: (string | undefined)[]
+): Promise<Target[]> {
+  const one = join(import.meta.dirname, "..", bench, "one.ts");
+  const child = fork(one, [kind, String(mostMs), ...options.filter((each) => each !== undefined)], {
     execArgv: ["--import", "tsx"],
   });
   const kill = () => child.kill();

@@ -1,0 +1,69 @@
+import type { DatabaseKind } from "@/e2e/bench/journal/apart";
+import { borrowServer } from "@/e2e/bench/journal/server";
+import { DEFAULT_COPY_SETTINGS } from "@/lib/contract/copy";
+import { openCopyDatabase } from "@/lib/server/copy/open-copy-database";
+import { type CopyStore, createCopyStore } from "@/lib/server/copy/store/copy-store";
+import { type Databases, openDatabase } from "@/lib/server/db/open-database";
+import { postgresMissing, startPostgres, temporaryFolder } from "@/lib/server/db/testing/databases";
+import { systemClock } from "@/lib/server/upstream/time/clock";
+import { fill } from "./fill";
+
+export interface Copy {
+  store: CopyStore<object>;
+  databases: Databases;
+  rows: number;
+}
+
+export interface Copies {
+  few: Copy;
+  many: Copy;
+  close(): Promise<void>;
+}
+
+/** Two copies that are alike but for how many rows they have, each in a database of its own, of which nothing is left; undefined where there is none. */
+export async function openCopies(
+  kind: DatabaseKind,
+  sizes: { few: number; many: number },
+  enough: AbortSignal,
+): Promise<Copies | undefined> {
+  const missing = kind === "PostgreSQL" && !process.env.DATABASE_URL ? postgresMissing() : undefined;
+  if (missing) return void console.log(`${missing}.`);
+  const ends: (() => unknown)[] = [];
+  const close = async () => {
+    for (const end of ends.splice(0).toReversed()) await end();
+  };
+  const open = kind === "embedded" ? embedded(ends) : await server(ends);
+  enough.addEventListener("abort", () => void close().then(() => process.exit(1)));
+
+  async function filled(rows: number): Promise<Copy> {
+    const databases = await open();
+    const store = createCopyStore<object>(databases);
+    await fill(kind, { store, databases, rows });
+    return { store, databases, rows };
+  }
+  return { few: await filled(sizes.few), many: await filled(sizes.many), close };
+}
+
+export const PLACE = { connection: "north", resource: "staff" };
+export const ON = { ...DEFAULT_COPY_SETTINGS, on: true };
+
+function embedded(ends: (() => unknown)[]): () => Promise<Databases> {
+  return async () => {
+    const folder = temporaryFolder();
+    process.once("exit", folder.remove);
+    const database = openCopyDatabase(folder.path, systemClock);
+    ends.push(folder.remove, database.close);
+    return database;
+  };
+}
+
+async function server(ends: (() => unknown)[]): Promise<() => Promise<Databases>> {
+  const url = process.env.DATABASE_URL;
+  const postgres = url ? await borrowServer(url) : await startPostgres();
+  ends.push(postgres.stop);
+  return async () => {
+    const database = await openDatabase({ url: await postgres.createDatabase() });
+    ends.push(database.close);
+    return database;
+  };
+}

@@ -1,0 +1,25 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { atMost, type Target } from "@/e2e/bench/page/figures";
+import { type Copy, PLACE } from "./databases";
+
+const MIB = 1024 * 1024;
+const MOST_MIB = 64;
+/** A reader takes as long over a stretch as the copy does, but not for ever where the machine is busy. */
+const LONGEST_PAUSE_MS = 10;
+
+/** What it takes to hand out every row to somebody who is slow to read. */
+export async function measureHandOut(name: string, { store, rows }: Copy): Promise<Target[]> {
+  const before = process.memoryUsage.rss();
+  const began = performance.now();
+  let [most, handedOut, from] = [before, 0, began];
+  for await (const stretch of store.stretches(PLACE, { text: "", filters: [] })) {
+    handedOut += stretch.length;
+    most = Math.max(most, process.memoryUsage.rss());
+    await sleep(Math.min(performance.now() - from, LONGEST_PAUSE_MS));
+    from = performance.now();
+  }
+  if (handedOut !== rows) throw new Error(`Of all rows only ${handedOut} were handed out.`);
+  const seconds = Math.round((performance.now() - began) / 1000);
+  console.log(`${name}: ${rows.toLocaleString("en")} rows were handed out in ${seconds} s.`);
+  return [atMost(`${name}: RSS added by handing out all rows`, (most - before) / MIB, MOST_MIB, "MiB")];
+}
