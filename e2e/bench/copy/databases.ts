@@ -1,18 +1,11 @@
 import type { DatabaseKind } from "@/e2e/bench/journal/apart";
 import { borrowServer } from "@/e2e/bench/journal/server";
-import { DEFAULT_COPY_SETTINGS } from "@/lib/contract/copy";
 import { openCopyDatabase } from "@/lib/server/copy/open-copy-database";
-import { type CopyStore, createCopyStore } from "@/lib/server/copy/store/copy-store";
+import { createCopyStore } from "@/lib/server/copy/store/copy-store";
 import { type Databases, openDatabase } from "@/lib/server/db/open-database";
 import { postgresMissing, startPostgres, temporaryFolder } from "@/lib/server/db/testing/databases";
 import { systemClock } from "@/lib/server/upstream/time/clock";
-import { fill } from "./fill";
-
-export interface Copy {
-  store: CopyStore<object>;
-  databases: Databases;
-  rows: number;
-}
+import { type Copy, fill } from "./fill";
 
 export interface Copies {
   few: Copy;
@@ -43,9 +36,6 @@ export async function openCopies(
   }
   return { few: await filled(sizes.few), many: await filled(sizes.many), close };
 }
-
-export const PLACE = { connection: "north", resource: "staff" };
-export const ON = { ...DEFAULT_COPY_SETTINGS, on: true };
 
 function embedded(ends: (() => unknown)[]): () => Promise<Databases> {
   return async () => {

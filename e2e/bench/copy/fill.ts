@@ -1,6 +1,17 @@
 import { sql } from "drizzle-orm";
-import { type Copy, ON, PLACE } from "./databases";
+import { DEFAULT_COPY_SETTINGS } from "@/lib/contract/copy";
+import type { CopyStore } from "@/lib/server/copy/store/copy-store";
+import type { Databases } from "@/lib/server/db/open-database";
 import { personAt } from "./people";
+
+export interface Copy {
+  store: CopyStore<object>;
+  databases: Databases;
+  rows: number;
+}
+
+export const PLACE = { connection: "north", resource: "staff" };
+const ON = { ...DEFAULT_COPY_SETTINGS, on: true };
 
 const PAGE = 100;
 /** Pages of this many are written before and after: what they take is what a walk pays. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { atMost, type Target } from "@/e2e/bench/page/figures";
-import { type Copy, PLACE } from "./databases";
+import { type Copy, PLACE } from "./fill";
 
 const MIB = 1024 * 1024;
 const MOST_MIB = 64;

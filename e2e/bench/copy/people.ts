@@ -5,6 +5,8 @@ import { LATIN_NAMES } from "@/lib/sandbox/people/names-latin";
 /** In every copy there are as many people as this who are called so, however many others. */
 export const NEEDLES = 50;
 export const NEEDLE = { given: "Oliver", family: "Zwetschgenbaum", team: "Harbour Crane" } as const;
+/** As many are called so, where either name alone is common. */
+export const PAIR = { given: "Amelia", family: "Dupont" } as const;
 /** And one who is called so. */
 export const LONE = { name: "東京 蘭子", email: "ranko@lone-needle.example", id: 77_000_000_077 } as const;
 
@@ -16,10 +18,8 @@ const TOWNS = ["Leeds", "Łódź", "Graz", "Brno", "Gdańsk", "Cork", "Turku", "
 /** Somebody at a place in a list of so many, in the service's JSON. Most of their words are in ten times as many rows of ten times the list. */
 export function personAt(place: number, count: number): { key: string; text: string } {
   const roll = (trait: number) => draw(29, place, trait);
-  const isNeedle = place % Math.floor(count / NEEDLES) === 7;
-  const [given, family] = isNeedle
-    ? [NEEDLE.given, NEEDLE.family]
-    : [pick(GIVEN, roll(1)), pick(FAMILY, roll(2))];
+  const isNeedle = isAt(place, count, 7);
+  const [given, family] = namesOf(place, count, [pick(GIVEN, roll(1)), pick(FAMILY, roll(2))]);
   const isLone = place === Math.floor(count / 2);
   const id = isLone ? LONE.id : 4_100 + place * 16;
   const item = {
@@ -37,6 +37,16 @@ export function personAt(place: number, count: number): { key: string; text: str
     livemode: true,
   };
   return { key: String(id), text: JSON.stringify(item) };
+}
+
+function isAt(place: number, count: number, offset: number): boolean {
+  return place % Math.floor(count / NEEDLES) === offset;
+}
+
+function namesOf(place: number, count: number, [given, family]: [string, string]): [string, string] {
+  if (isAt(place, count, 7)) return [NEEDLE.given, NEEDLE.family];
+  if (isAt(place, count, 11)) return [PAIR.given, PAIR.family];
+  return given === PAIR.given && family === PAIR.family ? [given, "Smith"] : [given, family];
 }
 
 function handle(name: string): string {

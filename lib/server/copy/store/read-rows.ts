@@ -1,13 +1,14 @@
 import { and, asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { ListQuery, Sort } from "@/lib/query/query";
 import { rank } from "@/lib/server/copy/text/rank";
-import { searchWords, textQuery } from "@/lib/server/copy/text/search-query";
+import { searchWords } from "@/lib/server/copy/text/search-query";
 import { MISSING_FROM } from "@/lib/server/copy/text/sort-text";
 import type { Db } from "@/lib/server/db/open-database";
 import { copies, copyGenerations, copyRows } from "@/lib/server/db/schema";
+import { byWords } from "./by-words";
 import { at, describeGeneration, type Generation } from "./copies";
 import { type Cursor, readCursor, writeCursor } from "./cursor";
-import { similarWords } from "./find-words";
+import { findCandidates, textSearch } from "./find-candidates";
 import { CopyReplaced, NoCopy, type PageRequest, type Place, type RowsPage, type StoredRow } from "./types";
 import { columnOf, matching } from "./where";
 
@@ -32,47 +33,23 @@ export async function generationInUse(db: Db, place: Place): Promise<Generation>
 export async function readRows(db: Db, place: Place, query: ListQuery, page: PageRequest): Promise<RowsPage> {
   const generation = await generationInUse(db, place);
   const cursor = page.cursor === undefined ? undefined : readCursor(page.cursor, generation.name);
-  const search = await textSearch(db, generation, query);
-  const found =
-    search.words.length > 0 && !query.sort
-      ? await ranked(db, generation, { query, search, limit: page.limit, cursor })
-      : await ordered(db, generation, { query, search, limit: page.limit, cursor });
-  const { next, places, ...counts } = found;
-  return {
-    copy: describeGeneration(generation),
-    ...counts,
-    rows: await rowsAt(db, generation, places),
-    ...(next && { next: writeCursor({ generation: generation.name, ...next }) }),
-  };
-}
-
-export interface TextSearch {
-  words: readonly string[];
-  /** Undefined where nothing was typed. */
-  textQuery: string | undefined;
-}
-
-/** How a query's text is looked for: where nothing begins with its words, also by what they may mean if they are mistyped. */
-export async function textSearch(
-  db: Db,
-  generation: Generation,
-  { text, filters }: ListQuery,
-): Promise<TextSearch> {
-  const words = searchWords(text);
-  if (words.length === 0) return { words, textQuery: undefined };
-  const exact = textQuery(generation.id, words);
-  const [hit] = await db
-    .select({ key: copyRows.key })
-    .from(copyRows)
-    .where(matching(generation, { textQuery: exact, filters }))
-    .limit(1);
-  if (hit) return { words, textQuery: exact };
-  return { words, textQuery: textQuery(generation.id, words, await similarWords(db, generation.id, words)) };
+  return byWords(db, query, async (on) => {
+    const words = searchWords(query.text);
+    const request = { query, words, limit: page.limit, cursor };
+    const isRanked = words.length > 0 && !query.sort;
+    const { next, places, ...counts } = await (isRanked ? ranked : ordered)(on, generation, request);
+    return {
+      copy: describeGeneration(generation),
+      ...counts,
+      rows: await rowsAt(on, generation, places),
+      ...(next && { next: writeCursor({ generation: generation.name, ...next }) }),
+    };
+  });
 }
 
 interface Request {
   query: ListQuery;
-  search: TextSearch;
+  words: readonly string[];
   limit: number;
   cursor: Cursor | undefined;
 }
@@ -88,29 +65,26 @@ interface Found {
 async function ranked(
   db: Db,
   generation: Generation,
-  { query, search, limit, cursor }: Request,
+  { query: { filters }, words, limit, cursor }: Request,
 ): Promise<Found> {
-  const candidates = await db
-    .select({ position: copyRows.position, values: copyRows.values })
-    .from(copyRows)
-    .where(matching(generation, { textQuery: search.textQuery, filters: query.filters }))
-    .limit(MOST_RANKED + 1);
+  const found = await findCandidates(db, generation, { words, filters, limit: MOST_RANKED + 1 });
   const fields = JSON.parse(generation.fields) as string[];
-  const best = rank(candidates.slice(0, MOST_RANKED), { words: search.words, fields });
+  const best = rank(found.slice(0, MOST_RANKED), { words, fields });
   const from = cursor?.at ?? 0;
   const places = best.slice(from, from + limit).map(({ position }) => position);
   return {
     matches: best.length,
-    ...(candidates.length > MOST_RANKED && { ranked: MOST_RANKED }),
+    ...(found.length > MOST_RANKED && { ranked: MOST_RANKED }),
     places,
     ...(from + limit < best.length && { next: { at: from + limit } }),
   };
 }
 
 async function ordered(db: Db, generation: Generation, request: Request): Promise<Found> {
-  const { query, search, limit, cursor } = request;
-  const isWhole = search.textQuery === undefined && query.filters.length === 0;
-  const where = matching(generation, { textQuery: search.textQuery, filters: query.filters });
+  const { query, limit, cursor } = request;
+  const text = await textSearch(db, generation, query);
+  const isWhole = text === undefined && query.filters.length === 0;
+  const where = matching(generation, { textQuery: text, filters: query.filters });
   const [counted] = isWhole ? [] : await db.select({ matches: count() }).from(copyRows).where(where);
   const places = await placesAfter(db, { generation, where, sort: query.sort, limit: limit + 1, cursor });
   const last = places[limit - 1];

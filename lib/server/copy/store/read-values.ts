@@ -5,8 +5,10 @@ import type { ListQuery } from "@/lib/query/query";
 import { storable } from "@/lib/server/copy/text/index-row";
 import type { Db } from "@/lib/server/db/open-database";
 import { copyRows } from "@/lib/server/db/schema";
+import { byWords } from "./by-words";
 import { describeGeneration } from "./copies";
-import { generationInUse, textSearch } from "./read-rows";
+import { textSearch } from "./find-candidates";
+import { generationInUse } from "./read-rows";
 import type { Place } from "./types";
 import { columnOf, matching, tokenAt } from "./where";
 
@@ -33,15 +35,17 @@ export async function readValues(
 ): Promise<Values> {
   const generation = await generationInUse(db, place);
   const filters = query.filters.filter((filter) => filter.field !== field);
-  const { textQuery } = await textSearch(db, generation, { ...query, filters });
   const token = tokenAt(columnOf(generation, storable(field)));
-  const counted = await db
-    .select({ token, count: count() })
-    .from(copyRows)
-    .where(matching(generation, { textQuery, filters }))
-    .groupBy(token)
-    .orderBy(desc(count()), token)
-    .limit(MOST_READ);
+  const counted = await byWords(db, query, async (on) => {
+    const textQuery = await textSearch(on, generation, { ...query, filters });
+    return on
+      .select({ token, count: count() })
+      .from(copyRows)
+      .where(matching(generation, { textQuery, filters }))
+      .groupBy(token)
+      .orderBy(desc(count()), token)
+      .limit(MOST_READ);
+  });
   const words = wordsOf(text);
   const found = words.length === 0 ? counted : counted.filter((value) => hasWords(fold(value.token), words));
   return {

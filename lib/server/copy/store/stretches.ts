@@ -2,7 +2,9 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { ListQuery } from "@/lib/query/query";
 import type { Db } from "@/lib/server/db/open-database";
 import { copyRows } from "@/lib/server/db/schema";
-import { generationInUse, placesAfter, rowsAt, textSearch } from "./read-rows";
+import { byWords } from "./by-words";
+import { textSearch } from "./find-candidates";
+import { generationInUse, placesAfter, rowsAt } from "./read-rows";
 import type { Place, StoredRow } from "./types";
 import { matching } from "./where";
 
@@ -21,11 +23,12 @@ export async function* readStretches(
   query: ListQuery,
 ): AsyncGenerator<readonly StoredRow[]> {
   const generation = await generationInUse(db, place);
-  const { textQuery } = await textSearch(db, generation, query);
+  const textQuery = await byWords(db, query, (on) => textSearch(on, generation, query));
   const where = matching(generation, { textQuery, filters: query.filters });
   let cursor: { at: number; sort?: string } | undefined;
   for (;;) {
-    const places = await placesAfter(db, { generation, where, sort: query.sort, limit: PLACES, cursor });
+    const order = { generation, where, sort: query.sort, limit: PLACES, cursor };
+    const places = await byWords(db, query, (on) => placesAfter(on, order));
     for (let from = 0; from < places.length; ) {
       const some = places.slice(from, from + ROWS).map(({ position }) => position);
       const fits = await howManyFit(db, generation.id, some);
