@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { type ReactNode, useId } from "react";
 import { sectionAddress } from "@/components/shell/rail/section-addresses";
+import { settingsAddress } from "@/components/shell/rail/settings-pages";
 import { verdictLabel } from "@/components/shell/words/verdict-label";
 import { verdictWords } from "@/components/shell/words/verdict-words";
 import { CopyButton } from "@/components/ui/copy/copy-button";
@@ -68,6 +69,17 @@ export function ConnectionSection({ connection, verdict, labels }: ConnectionSec
       <p className="mt-3 max-w-prose text-[13px] text-muted wrap-anywhere">
         <span className="font-medium text-text">To change it: </span>
         {changeWords(connection)}
+      </p>
+      <p className="mt-2 text-[13px]">
+        <Link
+          href={`${settingsAddress("connections")}/${encodeURIComponent(id)}`}
+          prefetch={false}
+          className="font-medium text-accent underline"
+        >
+          Copies of whole lists
+          <span className="sr-only">: {label}</span>
+        </Link>{" "}
+        <span className="text-muted">to search, sort and compare everybody at once</span>
       </p>
     </section>
   );

@@ -13,7 +13,7 @@ export interface FieldProps {
 interface TextFieldProps extends FieldProps {
   defaultValue?: string | number;
   placeholder?: string;
-  type?: "date" | "password";
+  type?: "date" | "password" | "time";
   /** Digits only. It is a text box, because a mouse wheel must not change a number. */
   whole?: boolean;
   list?: string;

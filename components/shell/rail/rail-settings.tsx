@@ -46,7 +46,7 @@ export function RailSettings({ pages, isNarrow, onStay }: RailSettingsProps) {
                 href={settingsAddress(page)}
                 name={settingsName(page)}
                 sign={<Icon of={SIGNS[page]} />}
-                isCurrent={path === settingsAddress(page)}
+                isCurrent={path === settingsAddress(page) || path.startsWith(`${settingsAddress(page)}/`)}
                 isNarrow={isNarrow}
                 onStay={onStay}
               />

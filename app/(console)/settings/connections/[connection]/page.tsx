@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { CopiesPage } from "@/components/settings/connections/copy/copies-page";
+import { NotForYou } from "@/components/settings/not-for-you";
+import { requirePermission } from "@/lib/server/http/page";
+
+export const metadata: Metadata = { title: "Copies of whole lists" };
+
+interface Props {
+  params: Promise<{ connection: string }>;
+}
+
+/** The copies of a connection's lists, for administrators. */
+export default async function Copies({ params }: Props) {
+  const { connection } = await params;
+  const visit = await requirePermission(
+    `/settings/connections/${encodeURIComponent(connection)}`,
+    "settings",
+  );
+  if (!visit) return <NotForYou />;
+  const { directory, copies } = visit.rollcall;
+  const status = directory.status().connections.find(({ id }) => id === connection);
+  if (!status) notFound();
+  const { id, label, environment } = status;
+  return <CopiesPage connection={{ id, label, environment }} initial={await copies.overview(connection)} />;
+}

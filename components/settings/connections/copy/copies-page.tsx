@@ -1,0 +1,79 @@
+"use client";
+
+import Link from "next/link";
+import { SettingsFrame } from "@/components/settings/settings-frame";
+import { FailureLine } from "@/components/shell/form/failure-line";
+import { settingsAddress } from "@/components/shell/rail/settings-pages";
+import { ModeMark } from "@/components/ui/mode-mark";
+import { Section } from "@/components/ui/section";
+import { useCopies } from "@/lib/client/copy/copies";
+import { failureOf } from "@/lib/client/http/api-failure";
+import type { CopiesAnswer } from "@/lib/contract/copy";
+import { RESOURCES } from "@/lib/contract/resources";
+import type { ConnectionStatus } from "@/lib/contract/status";
+import { CopyOff } from "./copy-off";
+import { CopyOn } from "./copy-on";
+
+interface CopiesPageProps {
+  connection: Pick<ConnectionStatus, "id" | "label" | "environment">;
+  initial: CopiesAnswer;
+}
+
+/** The copies of a connection's lists: off until an administrator turns one on. */
+export function CopiesPage({ connection, initial }: CopiesPageProps) {
+  const { id, label, environment } = connection;
+  const { data, error } = useCopies(id, initial);
+  const answer = data ?? initial;
+  return (
+    <SettingsFrame
+      title="Copies of whole lists"
+      now={initial.now}
+      action={
+        <Link href={settingsAddress("connections")} className="text-[13px] text-accent underline">
+          All connections
+        </Link>
+      }
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p dir="auto" className="text-[15px] font-semibold tracking-tight wrap-anywhere">
+          {label}
+        </p>
+        <ModeMark mode={environment} />
+      </div>
+      <p className="max-w-prose text-muted">
+        The service lists 100 rows a call and searches nothing. A walk through the whole list in the
+        background fills a copy that everybody here can search, sort and export without a call, and that shows
+        who joined and left.
+      </p>
+      <FailureLine failure={error ? failureOf(error) : undefined} />
+      {answer.allowed ? (
+        answer.resources.map((state) => {
+          const resource = RESOURCES[state.resource];
+          return (
+            <Section key={state.resource} title={resource.label}>
+              {state.settings.on ? (
+                <CopyOn
+                  connection={id}
+                  resource={resource}
+                  state={state}
+                  changesRetentionDays={answer.changesRetentionDays}
+                />
+              ) : (
+                <CopyOff connection={id} resource={resource} state={state} answer={answer} />
+              )}
+            </Section>
+          );
+        })
+      ) : (
+        <Section title="Copies are forbidden here">
+          <p className="max-w-prose">
+            The setting <code className="font-mono text-[13px]">COPY</code> is{" "}
+            <code className="font-mono text-[13px]">off</code>, so Rollcall keeps no copy of any list, and
+            copies from before are deleted. To allow them, whoever runs Rollcall removes the setting and
+            restarts it.
+          </p>
+        </Section>
+      )}
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,104 @@
+"use client";
+
+import { useState } from "react";
+import { useAnnounce } from "@/components/settings/settings-frame";
+import { exampleWords } from "@/components/shell/copy/copy-words";
+import { ActForm } from "@/components/shell/form/act-form";
+import { useAct } from "@/components/shell/form/use-act";
+import { Button } from "@/components/ui/button";
+import { useChangeCopy } from "@/lib/client/copy/copies";
+import type { CopiesAnswer, CopyState } from "@/lib/contract/copy";
+import type { Resource } from "@/lib/contract/resources";
+import { copyFacts } from "./copy-facts";
+import { type CopyChoice, settingsFrom } from "./read-settings";
+import { SettingsFields, zoneOf } from "./settings-fields";
+
+interface CopyOffProps {
+  connection: string;
+  resource: Resource;
+  state: CopyState;
+  answer: Pick<CopiesAnswer, "storage" | "changesRetentionDays">;
+}
+
+/** No copy is kept; and what one would mean, for who wants it. */
+export function CopyOff(props: CopyOffProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const list = props.resource.label.toLowerCase();
+  return (
+    <>
+      <p className="max-w-prose">
+        <span className="font-medium">Off.</span> Nothing is kept: searches find what a person has loaded, and
+        nobody sees who joined or left.
+      </p>
+      {isOpen ? (
+        <TurnOn {...props} onCancel={() => setIsOpen(false)} />
+      ) : (
+        <Button className="mt-3" onClick={() => setIsOpen(true)}>
+          Keep a copy of all {list} …
+        </Button>
+      )}
+    </>
+  );
+}
+
+function TurnOn({ connection, resource, state, answer, onCancel }: CopyOffProps & { onCancel(): void }) {
+  const change = useChangeCopy(connection);
+  const timeZone = zoneOf(state.settings);
+  const action = useAct(
+    ({ choice, thenStart }: { choice: CopyChoice; thenStart: boolean }) =>
+      change({ resource: state.resource, change: { on: true, ...choice }, thenStart }),
+    useAnnounce(),
+  );
+  const [share, setShare] = useState(state.settings.share);
+  const { estimate } = state;
+  const perMinute = Math.max(
+    Math.floor((estimate.callsPerMinute / Math.max(state.settings.share, 1)) * share),
+    1,
+  );
+  return (
+    <div
+      className="mt-4 grid gap-4 border-t border-line pt-4"
+      onChange={({ target }) => {
+        const { name, value } = target as HTMLInputElement;
+        if (name === "share" && /^\d+$/.test(value)) setShare(Math.min(Math.max(Number(value), 1), 100));
+      }}
+    >
+      <dl className="grid gap-x-4 gap-y-2 text-[13px] sm:grid-cols-[8rem_minmax(0,1fr)]">
+        {copyFacts(resource, answer).map(([question, words]) => (
+          <div key={question} className="contents">
+            <dt className="font-medium">{question}</dt>
+            <dd className="max-w-prose text-muted max-sm:-mt-1.5">{words}</dd>
+          </div>
+        ))}
+        <dt className="font-medium">What it costs</dt>
+        <dd className="max-w-prose text-muted tabular-nums max-sm:-mt-1.5">
+          1 call for {estimate.rowsPerCall} rows, up to {perMinute} calls a minute. The service gives no
+          count: {exampleWords(10_000, { ...estimate, callsPerMinute: perMinute })};{" "}
+          {exampleWords(100_000, { ...estimate, callsPerMinute: perMinute })}.
+        </dd>
+      </dl>
+      <ActForm
+        action={action}
+        label={`Keep a copy of all ${resource.label.toLowerCase()}`}
+        button="Turn on"
+        look="primary"
+        read={(data) => {
+          const choice = settingsFrom(data, resource, timeZone);
+          return "message" in choice ? choice : { choice, thenStart: data.get("start") === "on" };
+        }}
+        announcement={(data) =>
+          data.get("start") === "on"
+            ? `The copy of ${resource.label.toLowerCase()} is on, and its first walk begins.`
+            : `The copy of ${resource.label.toLowerCase()} is on. It is empty until a walk fills it.`
+        }
+        aside={<Button onClick={onCancel}>Cancel</Button>}
+      >
+        <SettingsFields settings={state.settings} resource={resource} fields={[]} timeZone={timeZone} />
+        <label className="flex items-start gap-2">
+          <input type="checkbox" name="start" defaultChecked className="mt-0.5 size-4" />
+          Start the first walk now
+        </label>
+      </ActForm>
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+"use client";
+
+import Link from "next/link";
+import { useState } from "react";
+import { useAnnounce } from "@/components/settings/settings-frame";
+import { When } from "@/components/settings/when";
+import { changesWords, costWords, endWords } from "@/components/shell/copy/copy-words";
+import { WalkProgress } from "@/components/shell/copy/walk-progress";
+import { FailureLine } from "@/components/shell/form/failure-line";
+import { useAct } from "@/components/shell/form/use-act";
+import { BusyButton } from "@/components/ui/busy-button";
+import { count } from "@/components/ui/count";
+import { isUnderWay, useChangeCopy } from "@/lib/client/copy/copies";
+import { useSkew } from "@/lib/client/journal/journal";
+import type { CopyState, WalkAction } from "@/lib/contract/copy";
+import type { Resource } from "@/lib/contract/resources";
+import { CopySettingsForm } from "./copy-settings-form";
+import { DeleteCopy } from "./delete-copy";
+
+interface CopyOnProps {
+  connection: string;
+  resource: Resource;
+  state: CopyState;
+  changesRetentionDays: number;
+}
+
+/** A copy that is kept: what is in it, the walk that makes it, and how it is set up. */
+export function CopyOn({ connection, resource, state, changesRetentionDays }: CopyOnProps) {
+  return (
+    <div className="grid gap-4">
+      <Contents connection={connection} resource={resource} state={state} />
+      <Walk connection={connection} resource={resource} state={state} />
+      <CopySettingsForm connection={connection} resource={resource} state={state} />
+      <DeleteCopy
+        connection={connection}
+        resource={resource}
+        state={state}
+        changesRetentionDays={changesRetentionDays}
+      />
+    </div>
+  );
+}
+
+interface PartProps {
+  connection: string;
+  resource: Resource;
+  state: CopyState;
+}
+
+/** What can be searched now, and what the last two walks found different. */
+function Contents({ connection, resource, state: { resource: name, copy, changes } }: PartProps) {
+  const list = resource.label.toLowerCase();
+  const path = `/c/${encodeURIComponent(connection)}/${name}`;
+  if (!copy) return <p>Empty: no walk has brought a page yet.</p>;
+  return (
+    <div className="grid gap-1">
+      <p className="tabular-nums">
+        <Link href={`${path}?from=copy`} prefetch={false} className="font-medium text-accent underline">
+          {copy.isComplete ? `All ${count(copy.rows)} ${list}` : `${count(copy.rows)} ${list} so far`}
+        </Link>{" "}
+        as of <When at={copy.to} />
+        {copy.omit.length > 0 && <span className="text-muted"> · without {copy.omit.join(", ")}</span>}
+      </p>
+      {changes ? (
+        <p className="tabular-nums">
+          <Link href={`${path}/changes`} prefetch={false} className="text-accent underline">
+            {changesWords(changes)}
+          </Link>{" "}
+          since <When at={changes.from} />
+        </p>
+      ) : (
+        <p className="text-[13px] text-muted">
+          {copy.isComplete
+            ? "Who joined, left or changed is known after the second complete walk."
+            : "It can be searched while it fills. A walk cannot see who moved behind it."}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const DONE: Record<WalkAction, string> = {
+  start: "A walk is about to begin.",
+  pause: "The walk is paused. It keeps its place.",
+  resume: "The walk goes on from its place.",
+  cancel: "The walk is cancelled.",
+};
+
+/** The walk under way and what can be done to it; or how the last one ended, and what the next one costs. */
+function Walk({ connection, resource, state }: PartProps) {
+  const { walk, nextAt, estimate } = state;
+  const skewMs = useSkew();
+  const change = useChangeCopy(connection);
+  const [acted, setActed] = useState<WalkAction>();
+  const action = useAct(
+    (next: WalkAction) => change({ resource: state.resource, walk: next }),
+    useAnnounce(),
+  );
+
+  function button(next: WalkAction, words: string) {
+    return (
+      <BusyButton
+        busy={action.busy && acted === next}
+        label={`${words} (${resource.label})`}
+        onClick={() => {
+          if (action.busy) return;
+          setActed(next);
+          void action.start(next, DONE[next]);
+        }}
+      >
+        {words}
+      </BusyButton>
+    );
+  }
+
+  return (
+    <section
+      aria-label={`Walk of ${resource.label}`}
+      className="grid gap-2 rounded-md border border-line p-3"
+    >
+      {walk && isUnderWay(state) ? (
+        <>
+          <WalkProgress walk={walk} skewMs={skewMs} />
+          <div className="flex flex-wrap gap-2">
+            {walk.state === "paused" ? button("resume", "Resume") : button("pause", "Pause")}
+            {button("cancel", "Cancel the walk")}
+          </div>
+        </>
+      ) : (
+        <>
+          {walk?.endedAt !== undefined && (
+            <p>
+              <span className="font-medium">
+                Last walk ended <When at={walk.endedAt} />.
+              </span>{" "}
+              <span className="text-muted">
+                {endWords(walk)}
+                {walk.duplicates > 0 && ` ${count(walk.duplicates)} rows came twice and are kept once.`}
+                {walk.withoutKey > 0 && ` ${count(walk.withoutKey)} rows had no key and are not kept.`}
+              </span>
+            </p>
+          )}
+          {nextAt !== undefined && (
+            <p className="text-muted">
+              The next one starts by itself <When at={nextAt} />.
+            </p>
+          )}
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            {button("start", "Start a walk")}
+            <span className="text-[13px] text-muted tabular-nums">{costWords(estimate)}</span>
+          </div>
+        </>
+      )}
+      <FailureLine failure={action.failure} />
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+"use client";
+
+import { useState } from "react";
+import { useAnnounce } from "@/components/settings/settings-frame";
+import { scheduleWords } from "@/components/shell/copy/copy-words";
+import { ActForm } from "@/components/shell/form/act-form";
+import { ConfirmDialog } from "@/components/shell/form/confirm-dialog";
+import { useAct } from "@/components/shell/form/use-act";
+import { Button } from "@/components/ui/button";
+import { useChangeCopy } from "@/lib/client/copy/copies";
+import type { CopyState } from "@/lib/contract/copy";
+import type { Resource } from "@/lib/contract/resources";
+import { type CopyChoice, settingsFrom } from "./read-settings";
+import { SettingsFields, zoneOf } from "./settings-fields";
+
+interface CopySettingsFormProps {
+  connection: string;
+  resource: Resource;
+  state: CopyState;
+}
+
+const SAVED = "Saved. It counts from the next page of a walk on.";
+
+/** How the copy is set up, and the form that changes it. */
+export function CopySettingsForm({ connection, resource, state }: CopySettingsFormProps) {
+  const { settings, copy } = state;
+  const announce = useAnnounce();
+  const change = useChangeCopy(connection);
+  const save = (choice: CopyChoice) => change({ resource: state.resource, change: choice });
+  const action = useAct(save, announce);
+  const [isOpen, setIsOpen] = useState(false);
+  const [erasing, setErasing] = useState<CopyChoice>();
+  const timeZone = zoneOf(settings);
+  const { omit, share, schedule } = settings;
+
+  const confirmed = useAct(async (choice: CopyChoice) => {
+    const answer = await save(choice);
+    setIsOpen(false);
+    return answer;
+  }, announce);
+
+  /** Leaving out one more field deletes what has it, which is asked about first. */
+  const saveOrAsk: typeof action = {
+    ...action,
+    async start(choice, announcement) {
+      const leavesOutMore = choice.omit.some((field) => !omit.includes(field));
+      if (!leavesOutMore || !copy) return action.start(choice, announcement);
+      setErasing(choice);
+      return {};
+    },
+  };
+
+  return (
+    <section aria-label={`Settings of the copy of ${resource.label}`} className="grid gap-3">
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <p className="min-w-0 flex-1 basis-64 text-[13px] text-muted wrap-anywhere">
+          {scheduleWords(schedule)} · {share} % of the budget ·{" "}
+          {omit.length > 0 ? `without ${omit.join(", ")}` : "every field"}
+        </p>
+        {!isOpen && (
+          <Button aria-label={`Change the settings (${resource.label})`} onClick={() => setIsOpen(true)}>
+            Change
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <ActForm
+          action={saveOrAsk}
+          label={`Settings of the copy of ${resource.label}`}
+          button="Save"
+          look="primary"
+          read={(data) => settingsFrom(data, resource, timeZone)}
+          announcement={() => SAVED}
+          onDone={() => setIsOpen(false)}
+          aside={<Button onClick={() => setIsOpen(false)}>Cancel</Button>}
+        >
+          <SettingsFields
+            settings={settings}
+            resource={resource}
+            fields={copy?.fields ?? []}
+            timeZone={timeZone}
+          />
+        </ActForm>
+      )}
+      {erasing && (
+        <ConfirmDialog
+          action={confirmed}
+          input={erasing}
+          announcement="The copy and its changes are deleted. The next walk leaves the fields out."
+          question="Delete the copy that has these fields?"
+          means={`To leave out ${erasing.omit.filter((field) => !omit.includes(field)).join(", ")}, the copy and its changes are deleted at once. A new walk makes a copy without them.`}
+          onClose={() => setErasing(undefined)}
+        >
+          Delete and save
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { wholeFrom } from "@/components/shell/form/field";
+import { InputProblem } from "@/components/shell/form/input-problem";
+import type { CopySchedule, CopySettingsPatch } from "@/lib/contract/copy";
+import type { Resource } from "@/lib/contract/resources";
+
+/** The settings of a copy as its form has them. */
+export type CopyChoice = Required<Omit<CopySettingsPatch, "on">>;
+
+/** @param timeZone where the clock of a nightly walk is */
+export function settingsFrom(
+  data: FormData,
+  { cursor }: Pick<Resource, "cursor">,
+  timeZone: string,
+): CopyChoice | InputProblem {
+  const omit = fieldsFrom(String(data.get("omit") ?? ""));
+  if (omit.includes(cursor)) {
+    return new InputProblem("omit", `Rows are told apart by ${cursor}, so it cannot be left out.`);
+  }
+  const schedule = scheduleFrom(data, timeZone);
+  if (schedule instanceof InputProblem) return schedule;
+  const share = wholeFrom(data, "share", { least: 1, most: 100 });
+  if (share instanceof InputProblem || share === undefined) return share ?? new InputProblem("share", "");
+  return { omit, schedule, share };
+}
+
+/** Names separated by commas or spaces, each once. */
+function fieldsFrom(text: string): string[] {
+  return [...new Set(text.split(/[\s,]+/).filter(Boolean))];
+}
+
+function scheduleFrom(data: FormData, timeZone: string): CopySchedule | InputProblem {
+  const kind = data.get("kind");
+  if (kind === "every") {
+    const hours = wholeFrom(data, "hours", { least: 1, most: 720 });
+    return typeof hours === "number" ? { kind, hours } : (hours ?? new InputProblem("hours", ""));
+  }
+  if (kind !== "nightly") return { kind: "by_hand" };
+  const at = String(data.get("at") ?? "").slice(0, "02:30".length);
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(at)
+    ? { kind, at, timeZone }
+    : new InputProblem("at", "A time of day, such as 02:30.");
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import { useState } from "react";
+import { SelectField, TextField } from "@/components/shell/form/field";
+import type { CopySettings } from "@/lib/contract/copy";
+import type { Resource } from "@/lib/contract/resources";
+
+const KINDS = [
+  ["by_hand", "Only when somebody starts it"],
+  ["every", "Every so many hours"],
+  ["nightly", "Every night"],
+] as const;
+
+interface SettingsFieldsProps {
+  settings: CopySettings;
+  resource: Resource;
+  /** The fields that rows have, where that is known. */
+  fields: readonly string[];
+  timeZone: string;
+}
+
+/** What a copy leaves out, when it is made anew, and what that may spend. */
+export function SettingsFields({ settings, resource, fields, timeZone }: SettingsFieldsProps) {
+  const { schedule, omit, share } = settings;
+  const [kind, setKind] = useState<string>(schedule.kind);
+  const others = fields.filter((field) => field !== resource.cursor && !omit.includes(field));
+  return (
+    <>
+      <TextField
+        name="omit"
+        label="Fields to leave out"
+        defaultValue={omit.join(", ")}
+        placeholder="none"
+        hint={
+          others.length > 0
+            ? `Names as the service sends them, separated by commas. Kept now: ${others.join(", ")}.`
+            : "Names as the service sends them, separated by commas, such as email, phone. Nothing of them is ever stored."
+        }
+      />
+      <div className="grid items-start gap-3 sm:grid-cols-3">
+        <SelectField
+          name="kind"
+          label="A new copy is made"
+          options={KINDS}
+          defaultValue={schedule.kind}
+          onChange={setKind}
+        />
+        {kind === "every" && (
+          <TextField
+            name="hours"
+            label="Hours from one start to the next"
+            whole
+            defaultValue={schedule.kind === "every" ? schedule.hours : 24}
+            hint="1 to 720."
+          />
+        )}
+        {kind === "nightly" && (
+          <TextField
+            name="at"
+            label="Time of day"
+            type="time"
+            defaultValue={schedule.kind === "nightly" ? schedule.at : "02:30"}
+            hint={`By the clock in ${timeZone}.`}
+          />
+        )}
+        <TextField
+          name="share"
+          label="Share of the budget, per cent"
+          whole
+          defaultValue={share}
+          hint="The most of the key’s limit that a walk spends. People browsing always go first."
+        />
+      </div>
+    </>
+  );
+}
+
+/** Where the clock of a nightly walk is: where it was set, or else here. */
+export function zoneOf({ schedule }: Pick<CopySettings, "schedule">): string {
+  if (schedule.kind === "nightly") return schedule.timeZone;
+  return Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
+}

@@ -1,0 +1,102 @@
+import { count } from "@/components/ui/count";
+import type {
+  CopyChangeCounts,
+  CopyEstimate,
+  CopySchedule,
+  CopyWalk,
+  WalkEnd,
+  WalkHold,
+} from "@/lib/contract/copy";
+
+/** `1 call`, `1,003 calls`. */
+export function callsWords(calls: number): string {
+  return `${count(calls)} ${calls === 1 ? "call" : "calls"}`;
+}
+
+/** A time that nobody knows to the second: `less than a minute`, `about 17 min`, `about 3 h 20 min`. */
+export function spanOf(ms: number): string {
+  const minutes = Math.ceil(ms / 60_000);
+  if (minutes <= 1) return "about a minute";
+  if (minutes < 120) return `about ${minutes} min`;
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return rest === 0 ? `about ${hours} h` : `about ${hours} h ${rest} min`;
+}
+
+/** What a walk costs: `about 1,003 calls, about 17 min`; without a copy nobody knows how many rows there are. */
+export function costWords({ calls, ms, callsPerMinute, rowsPerCall }: CopyEstimate): string {
+  if (calls !== undefined && ms !== undefined) return `${callsWords(calls)}, ${spanOf(ms)}`;
+  return `1 call for ${rowsPerCall} rows, up to ${callsWords(callsPerMinute)} a minute`;
+}
+
+/** What so many rows would cost, where nobody knows how many there are. */
+export function exampleWords(rows: number, { callsPerMinute, rowsPerCall }: CopyEstimate): string {
+  const calls = Math.ceil(rows / rowsPerCall);
+  return `${count(rows)} rows take ${callsWords(calls)}, ${spanOf((calls / callsPerMinute) * 60_000)}`;
+}
+
+/** How far a walk is: `38,200 rows · 382 pages · 384 calls`. */
+export function farWords({ rows, pages, calls }: Pick<CopyWalk, "rows" | "pages" | "calls">): string {
+  return `${count(rows)} rows · ${count(pages)} ${pages === 1 ? "page" : "pages"} · ${callsWords(calls)}`;
+}
+
+/** What a walk does, in two or three words. */
+export const STATE_WORDS: Record<CopyWalk["state"], string> = {
+  waiting: "About to begin",
+  walking: "Walking",
+  held: "Waiting",
+  paused: "Paused",
+  ended: "Ended",
+};
+
+/** Why a walk cannot go on now, and who acts: it tries again by itself in any case. */
+export const HOLD_WORDS: Record<WalkHold, string> = {
+  budget: "People browsing go first, and the walk’s share of the budget is spent. Nobody has to act.",
+  throttled: "The service asked the key to wait. Nobody has to act.",
+  org_locked: "The organisation is locked. Whoever administers it there has to unlock it.",
+  permission_denied:
+    "The key may not read this list any more. Whoever administers the key has to give it the scope.",
+  key_rejected: "The service rejects the key. Whoever runs Rollcall has to set a valid one.",
+  unreachable: "The service does not answer. Its operator has to act if it stays like this.",
+  service: "The service fails. Its operator has to act if it stays like this.",
+};
+
+/** How a walk ended: what happened, and what to do. */
+export function endWords({ end, rows, restarts }: Pick<CopyWalk, "end" | "rows" | "restarts">): string {
+  if (end === undefined) return "";
+  return end === "complete" && restarts > 0
+    ? `${END_WORDS.complete} It began again ${restarts === 1 ? "once" : `${restarts} times`}, because the row that it was at had vanished.`
+    : END_WORDS[end].replace("{rows}", count(rows));
+}
+
+const EARLY = "The copy from before stays in use, and nothing is concluded about who joined or left.";
+
+const END_WORDS: Record<WalkEnd, string> = {
+  complete: "It came to the end of the list.",
+  cancelled: `Cancelled after {rows} rows. ${EARLY}`,
+  loops: `Stopped at {rows} rows: the service sends the same rows again and again. ${EARLY} Report it to the service, and start another walk.`,
+  no_cursor: `Stopped at {rows} rows: the service says there is more, but gives no cursor to go on from. ${EARLY} Report it to the service.`,
+  empty_page: `Stopped at {rows} rows: the service says there is more, but sent an empty page. ${EARLY} Report it to the service, and start another walk.`,
+  cursor_lost: `Stopped: the row that it was at vanished each time it began again. ${EARLY} Start another walk when fewer rows change.`,
+  gave_up: `Given up after a day of waiting, at {rows} rows. ${EARLY} Mend the cause, and start another walk.`,
+  too_large: `Stopped at {rows} rows: one row alone is larger than Rollcall reads. ${EARLY} Report it to the service.`,
+};
+
+/** When walks start, in a sentence. */
+export function scheduleWords(schedule: CopySchedule): string {
+  if (schedule.kind === "by_hand") return "Only when somebody starts it";
+  if (schedule.kind === "every") {
+    return schedule.hours === 1 ? "Every hour" : `Every ${schedule.hours} hours`;
+  }
+  return `Every night at ${schedule.at} (${schedule.timeZone})`;
+}
+
+/** What two walks found different: `12 joined, 3 left, 40 changed`; what there is none of is left out. */
+export function changesWords({ joined, left, changed, notSeen }: CopyChangeCounts): string {
+  const parts = [
+    ...(joined > 0 ? [`${count(joined)} joined`] : []),
+    ...(left > 0 ? [`${count(left)} left`] : []),
+    ...(changed > 0 ? [`${count(changed)} changed`] : []),
+    ...(notSeen > 0 ? [`${count(notSeen)} not seen`] : []),
+  ];
+  return parts.length > 0 ? parts.join(", ") : "Nobody joined, left or changed";
+}

@@ -1,0 +1,86 @@
+"use client";
+
+import { RequestId } from "@/components/shell/error/request-id";
+import { countdownWords, secondsUntil } from "@/components/ui/time/seconds";
+import { useNow } from "@/components/ui/time/use-now";
+import type { CopyWalk } from "@/lib/contract/copy";
+import { farWords, HOLD_WORDS, STATE_WORDS, spanOf } from "./copy-words";
+
+interface WalkProgressProps {
+  walk: CopyWalk;
+  /** How far the browser's clock is ahead of the server's, in milliseconds. */
+  skewMs: number;
+}
+
+/** A walk under way: what it does, how far it is, how long it takes, and what it waits for. */
+export function WalkProgress({ walk, skewMs }: WalkProgressProps) {
+  const { state, rows, expectedRows, msLeft, hold, restarts } = walk;
+  return (
+    <div className="grid gap-1.5">
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 tabular-nums">
+        <span className="font-medium">{STATE_WORDS[state]}</span>
+        <span className="text-muted">
+          {farWords(walk)}
+          {state !== "paused" &&
+            ` · ${msLeft === undefined ? "time left unknown" : `${spanOf(msLeft)} left`}`}
+        </span>
+      </p>
+      {expectedRows !== undefined && expectedRows > 0 && (
+        <Bar share={Math.min(rows / expectedRows, 1)} isMoving={state === "walking"} />
+      )}
+      {expectedRows === undefined && (
+        <p className="text-[13px] text-muted">
+          The service gives no count, so how long a first walk takes is not known.
+        </p>
+      )}
+      {hold && (
+        <p className="text-[13px]">
+          {HOLD_WORDS[hold.why]} <Again until={hold.until + skewMs} />
+          {hold.requestId && (
+            <span className="mt-1 flex flex-wrap items-center gap-x-2 text-[12px] text-muted">
+              {hold.code && <code className="font-mono">{hold.code}</code>}
+              Request id <RequestId id={hold.requestId} />
+            </span>
+          )}
+        </p>
+      )}
+      {restarts > 0 && (
+        <p className="text-[13px] text-muted">
+          It began again {restarts === 1 ? "once" : `${restarts} times`}, because the row that it was at had
+          vanished.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Bar({ share, isMoving }: { share: number; isMoving: boolean }) {
+  const percent = Math.floor(share * 100);
+  return (
+    <div
+      role="progressbar"
+      aria-label="Walk"
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      className="h-1.5 overflow-hidden rounded-full bg-line"
+    >
+      <div
+        className={`h-full rounded-full ${isMoving ? "bg-accent" : "bg-muted"}`}
+        style={{ width: `${percent}%` }}
+      />
+    </div>
+  );
+}
+
+/** When it tries again by itself. */
+function Again({ until }: { until: number }) {
+  const now = useNow();
+  if (now === undefined) return null;
+  const seconds = secondsUntil(until, now);
+  return (
+    <span role="timer" aria-live="off" className="tabular-nums">
+      {seconds === 0 ? "It tries again now." : `It tries again in ${countdownWords(seconds)}.`}
+    </span>
+  );
+}

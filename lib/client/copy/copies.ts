@@ -1,0 +1,63 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { fetchJson } from "@/lib/client/http/fetch-json";
+import type { CopiesAnswer, CopySettingsPatch, CopyState, WalkAction } from "@/lib/contract/copy";
+
+/** How often the state is asked for while a walk has something to do by itself, and while nothing is under way. */
+const [WALK_POLL_MS, IDLE_POLL_MS] = [2_000, 15_000];
+
+/** The address that everything of a connection's copies is below. */
+export function copiesAddress(connection: string): string {
+  return `/api/c/${encodeURIComponent(connection)}/copy`;
+}
+
+function keyOf(connection: string) {
+  return [connection, "copies"] as const;
+}
+
+/** Whether a walk has not ended. */
+export function isUnderWay({ walk }: Pick<CopyState, "walk">): boolean {
+  return walk !== undefined && walk.state !== "ended";
+}
+
+/** The copies of a connection and their walks, up to date while the page is visible. Costs the service nothing. */
+export function useCopies(connection: string, initial: CopiesAnswer | undefined) {
+  return useQuery({
+    queryKey: keyOf(connection),
+    queryFn: async ({ signal }) =>
+      (await fetchJson(copiesAddress(connection), { signal })).value as CopiesAnswer,
+    ...(initial && { initialData: initial }),
+    refetchInterval: ({ state }) => (state.data?.resources.some(isUnderWay) ? WALK_POLL_MS : IDLE_POLL_MS),
+    refetchIntervalInBackground: false,
+    refetchOnWindowFocus: "always",
+    // The server's page may be from before what was done since.
+    staleTime: 0,
+    refetchOnMount: "always",
+  });
+}
+
+/** What an administrator does to the copy of one resource. */
+export type CopyAct = { resource: string } & (
+  | { change: CopySettingsPatch; thenStart?: boolean }
+  | { walk: WalkAction }
+  | { remove: true }
+);
+
+/** @throws ApiFailure: `copy_forbidden`, `copy_off`, `walk_conflict`, and what any call may */
+export function useChangeCopy(connection: string): (act: CopyAct) => Promise<CopiesAnswer> {
+  const client = useQueryClient();
+  return async (act) => {
+    const address = `${copiesAddress(connection)}/${act.resource}`;
+    const tell = ({ value }: { value: unknown }) => {
+      // A poll on its way may be of before.
+      void client.cancelQueries({ queryKey: keyOf(connection) });
+      client.setQueryData(keyOf(connection), value as CopiesAnswer);
+      return value as CopiesAnswer;
+    };
+    const walk = async (action: WalkAction) =>
+      tell(await fetchJson(`${address}/walk`, { method: "POST", body: { action } }));
+    if ("walk" in act) return walk(act.walk);
+    if ("remove" in act) return tell(await fetchJson(address, { method: "DELETE" }));
+    const changed = tell(await fetchJson(address, { method: "PATCH", body: act.change }));
+    return act.thenStart ? walk("start") : changed;
+  };
+}
