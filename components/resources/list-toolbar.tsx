@@ -5,6 +5,8 @@ import { LoadedAt } from "./loaded-at";
 
 interface ListToolbarProps {
   list: ResourceList;
+  /** Where there is a copy of the list: which of the two this is, and the way to the other. */
+  source?: ReactNode;
   /** The selection bar, which covers the line of the heading in a narrow window. */
   selection?: ReactNode;
   /** The controls of the list. */
@@ -12,7 +14,7 @@ interface ListToolbarProps {
 }
 
 /** The heading, how many rows are loaded and since when, and the controls. */
-export function ListToolbar({ list, selection, children }: ListToolbarProps) {
+export function ListToolbar({ list, source, selection, children }: ListToolbarProps) {
   const { resource, rows, pages } = list;
   return (
     <div className="@container relative space-y-2 px-4 py-3">
@@ -20,7 +22,7 @@ export function ListToolbar({ list, selection, children }: ListToolbarProps) {
         <h1 className="text-[22px] leading-7 font-semibold tracking-tight">{resource.label}</h1>
         {/* What the selection bar covers is hidden from keyboard and screen readers too. */}
         <div className={`contents ${selection ? "@max-4xl:invisible" : ""}`}>
-          {rows.length > 0 && <p className="text-muted tabular-nums">{summary(list)}</p>}
+          {source ?? (rows.length > 0 && <p className="text-muted tabular-nums">{summary(list)}</p>)}
           {pages[0] && <LoadedAt at={pages[0].receivedAt} reload={list.reload} />}
         </div>
       </div>

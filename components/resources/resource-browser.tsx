@@ -22,6 +22,7 @@ import { lazyNamed } from "@/components/ui/lazy-named";
 import type { Row } from "@/lib/client/list/row-list";
 import { usePreload } from "@/lib/client/use-preload";
 import type { Resource } from "@/lib/contract/resources";
+import type { CopyOffer } from "./copy/source-switch";
 import { LIST_END } from "./list-end";
 import { ListToolbar } from "./list-toolbar";
 import { countOtherMode } from "./other-mode";
@@ -34,6 +35,7 @@ const FilterChips = lazyNamed(() => import("@/components/list/find/filter-chips"
 const LoadRestDialog = lazyNamed(() => import("@/components/list/load/load-rest-dialog"), "LoadRestDialog");
 const ReloadDialog = lazyNamed(() => import("@/components/list/pages/reload-dialog"), "ReloadDialog");
 const SelectionBar = lazyNamed(() => import("@/components/list/select/selection-bar"), "SelectionBar");
+const SourceSwitch = lazyNamed(() => import("./copy/source-switch"), "SourceSwitch");
 const OtherModeBanner = lazyNamed(() => import("./other-mode-banner"), "OtherModeBanner");
 const MidwayRow = lazyNamed(() => import("@/components/list/pages/midway-row"), "MidwayRow");
 const LoadProgress = lazyNamed(() => import("@/components/list/load/load-progress"), "LoadProgress");
@@ -50,6 +52,8 @@ function preloadPanels(): Promise<unknown> {
     import("@/components/list/load/load-progress"),
     import("@/components/list/load/load-rest-dialog"),
     import("./panel/missing-row"),
+    import("./search-all/search-all-button"),
+    import("./search-all/search-all-dialog"),
     import("@/components/list/load/partial-row"),
     import("./tail/failed-row"),
     import("./tail/paused-row"),
@@ -75,6 +79,8 @@ interface ResourceBrowserProps {
   settingsKey: string;
   /** The person's arrangement when the page was made. */
   arrangement: Arrangement;
+  /** The copy of the whole list, where there is one. */
+  offer?: CopyOffer;
 }
 
 /** The open dialog: "load more", or the export of the selected rows, or of all visible ones. */
@@ -82,7 +88,7 @@ type Dialog = "load" | { selected: readonly Row[] | undefined };
 
 /** The page of a resource: the toolbar, the list, and the panel of one row beside it. */
 export function ResourceBrowser(props: ResourceBrowserProps) {
-  const { connection, environment, resource, reading, settingsKey, entry, first } = props;
+  const { connection, environment, resource, reading, settingsKey, entry, first, offer } = props;
   usePreload(preloadPanels);
   const start = useMemo(() => parseFirstPage(first, resource, entry), [first, resource, entry]);
   const list = useResourceList({ connection, resource }, start);
@@ -122,6 +128,20 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <ListToolbar
           list={list}
+          source={
+            offer && (
+              <Suspense>
+                <SourceSwitch
+                  now="live"
+                  live={list}
+                  liveHref=""
+                  copy={offer.copy}
+                  copyHref={offer.href}
+                  onCopy={offer.go}
+                />
+              </Suspense>
+            )
+          }
           selection={
             isSelecting && (
               <Suspense>
@@ -137,7 +157,13 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
             )
           }
         >
-          <FindBar list={list} view={view} columns={usual} hasMatch={load.match !== undefined} />
+          <FindBar
+            list={list}
+            view={view}
+            columns={usual}
+            hasMatch={load.match !== undefined}
+            whole={offer}
+          />
           <div className="flex flex-wrap gap-2 sm:ml-auto">
             {list.end === undefined && !load.plan && (
               <Button onClick={() => setDialog("load")}>Load more …</Button>

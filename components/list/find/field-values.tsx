@@ -90,7 +90,7 @@ export function FieldValues({ list, view, columns, field }: FieldValuesProps) {
         {counts && moreWords(values.length, counts.more, text)}
       </p>
       <p className="border-t border-line px-2 pt-2 text-muted tabular-nums">
-        Counted in {loadedWords(list)}.
+        Counted in {view.whole?.scope ?? loadedWords(list)}.
       </p>
     </>
   );

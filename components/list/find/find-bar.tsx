@@ -18,12 +18,22 @@ const WHERE =
 interface FindBarProps extends FilterProps {
   /** Loading more has stopped at a row that matches. */
   hasMatch: boolean;
+  /** Where there is a copy of the whole list: what the box says that it searches, and what does that. */
+  whole?: { words: string; search(text: string): void } | undefined;
 }
 
 /** The search box and the filters over the loaded rows, and next to them how many rows that is. */
-export function FindBar({ list, view, columns, hasMatch }: FindBarProps) {
+export function FindBar({ list, view, columns, hasMatch, whole }: FindBarProps) {
   const input = useRef<HTMLInputElement>(null);
-  useKey({ keys: "/", label: "Filter loaded rows", section: "List" }, () => input.current?.focus());
+  const words = whole?.words ?? "Filter loaded rows";
+  useKey({ keys: "/", label: words, section: "List" }, () => input.current?.focus());
+
+  /** A text that is still being composed stays in its box. */
+  function change(text: string, isComposing: boolean): void {
+    view.setText(text);
+    if (whole && !isComposing) whole.search(text);
+  }
+
   return (
     <>
       <input
@@ -31,15 +41,18 @@ export function FindBar({ list, view, columns, hasMatch }: FindBarProps) {
         id={FIND_BOX}
         type="search"
         value={view.query.text}
-        onChange={(event) => view.setText(event.target.value)}
+        onChange={({ target, nativeEvent }) =>
+          change(target.value, "isComposing" in nativeEvent && nativeEvent.isComposing === true)
+        }
+        onCompositionEnd={({ currentTarget }) => change(currentTarget.value, false)}
         onBlur={view.flush}
         onKeyDown={(event) => {
           if (event.key === "Escape") view.setText("");
         }}
-        aria-label="Filter loaded rows"
+        aria-label={words}
         aria-describedby="find-scope find-where"
-        title={WHERE}
-        placeholder="Filter loaded rows"
+        title={whole ? undefined : WHERE}
+        placeholder={words}
         spellCheck={false}
         autoComplete="off"
         className="min-h-8 w-full min-w-0 rounded-md border border-line-strong bg-surface px-3 text-text sm:w-64"

@@ -66,7 +66,7 @@ export function useListNavigation(): ListNavigation {
 }
 
 /** The address of this place, if it differs from the current one and the page is still open. */
-function newAddress(path: string, place: Place): string | undefined {
+export function newAddress(path: string, place: Place): string | undefined {
   const next = placeAddress(path, place);
   const { pathname, search } = window.location;
   return pathname === path && next !== path + search ? next : undefined;
@@ -76,7 +76,7 @@ function newAddress(path: string, place: Place): string | undefined {
  * Back and Forward within one list only show another place of the loaded rows. After a reload Next would fetch the page of the
  * older entry again, which costs a call, so this gives every entry that is navigated to the router state of the current page.
  */
-function useStepsWithin(path: string): void {
+export function useStepsWithin(path: string): void {
   const current = useRef<unknown>(null);
   useEffect(() => {
     current.current = history.state;

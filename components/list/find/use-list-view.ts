@@ -4,10 +4,12 @@ import { useDeferredValue, useMemo } from "react";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import { itemWordsFor } from "@/components/list/values/item-words";
 import type { Reading } from "@/components/list/values/look";
+import type { ValueCounts, ValueSearch } from "@/lib/client/find/list-engine";
 import type { ItemWords } from "@/lib/client/find/row-text";
 import { useQueryResult } from "@/lib/client/find/use-query-result";
 import type { Row } from "@/lib/client/list/row-list";
-import { changesList, type ListQuery, type Sort } from "@/lib/query/query";
+import { changesList, type ListQuery } from "@/lib/query/query";
+import { nextSort, withFilter } from "./change-query";
 import type { ListNavigation } from "./use-list-navigation";
 import { useQueryState } from "./use-query-state";
 
@@ -32,6 +34,16 @@ export interface ListView {
   isPending: boolean;
   /** The words that an item reads as beside its values, which a search covers too. */
   words: ItemWords;
+  /** Where the rows are a part of what has been searched, as with a copy of the whole list: what that is. */
+  whole?: Whole;
+}
+
+/** More than the loaded rows, which somebody else searches, sorts and counts. */
+export interface Whole {
+  /** Such as `all 100,243`. */
+  scope: string;
+  /** @throws the signal's reason when aborted */
+  countValues(query: ListQuery, search: ValueSearch, signal: AbortSignal): Promise<ValueCounts>;
 }
 
 export function useListView(list: ResourceList, navigation: ListNavigation, reading: Reading): ListView {
@@ -55,15 +67,6 @@ export function useListView(list: ResourceList, navigation: ListNavigation, read
   };
 }
 
-/** A filter keeps its position while its values change, so that the chips stay in place. */
-function withFilter({ filters }: ListQuery, field: string, values: readonly string[]): ListQuery["filters"] {
-  const exists = filters.some((filter) => filter.field === field);
-  const all = exists ? filters : [...filters, { field, values }];
-  return all
-    .map((filter) => (filter.field === field ? { field, values } : filter))
-    .filter((filter) => filter.values.length > 0);
-}
-
 const indexes = new WeakMap<readonly Row[], ReadonlyMap<string, number>>();
 
 /** The index of each key in filtered or sorted rows, made once per result, as each result is an array of its own. */
@@ -71,9 +74,4 @@ export function indexesOf(rows: readonly Row[]): ReadonlyMap<string, number> {
   const cached = indexes.get(rows) ?? new Map(rows.map(({ key }, index) => [key, index]));
   indexes.set(rows, cached);
   return cached;
-}
-
-function nextSort(now: Sort | undefined, field: string): Sort | undefined {
-  if (now?.field !== field) return { field, direction: "ascending" };
-  return now.direction === "ascending" ? { field, direction: "descending" } : undefined;
 }

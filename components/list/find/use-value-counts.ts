@@ -11,7 +11,7 @@ import { readToken } from "./value-words";
 
 interface ValueCountOptions {
   rows: readonly Row[];
-  view: Pick<ListView, "query" | "words">;
+  view: Pick<ListView, "query" | "words" | "whole">;
   field: string;
   column: Column | undefined;
   /** Limits the values to those that contain its words, as sent or as they read. */
@@ -26,9 +26,10 @@ export function useValueCounts({
   column,
   text,
 }: ValueCountOptions): ValueCounts | undefined {
-  const { query, words: itemWords } = view;
+  const { query, words: itemWords, whole } = view;
   const [counts, setCounts] = useState<ValueCounts>();
   const size = rows.length;
+  const countWhole = whole?.countValues;
   const { text: words, filters } = query;
   // The field's own filter and the order of rows change no count.
   const others = useMemo(
@@ -37,17 +38,18 @@ export function useValueCounts({
   );
 
   useEffect(() => {
-    if (size === 0) return;
+    if (size === 0 && !countWhole) return;
     const work = new AbortController();
     const read = (token: string) => readToken(token, column, readersDates());
-    engineFor(rows, itemWords)
-      .then((engine) => engine.countValues(others, { field, text, read }, work.signal))
-      .then(setCounts)
-      .catch((error: unknown) => {
-        if (!work.signal.aborted) throw error;
-      });
+    const search = { field, text, read };
+    const counting = countWhole
+      ? countWhole(others, search, work.signal)
+      : engineFor(rows, itemWords).then((engine) => engine.countValues(others, search, work.signal));
+    counting.then(setCounts).catch((error: unknown) => {
+      if (!work.signal.aborted) throw error;
+    });
     return () => work.abort();
-  }, [rows, size, others, field, text, column, itemWords]);
+  }, [rows, size, others, field, text, column, itemWords, countWhole]);
 
   return counts;
 }

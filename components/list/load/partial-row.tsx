@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { clearAll } from "@/components/list/find/clear-all";
 import { loadedWords } from "@/components/list/find/scope-words";
 import type { ListView } from "@/components/list/find/use-list-view";
@@ -9,10 +10,12 @@ interface PartialRowProps {
   list: ResourceList;
   view: ListView;
   onLoadRest(): void;
+  /** Another way to search the rest. */
+  children?: ReactNode;
 }
 
 /** Below filtered or sorted rows: what is not loaded and so not among them, and a button to load it. */
-export function PartialRow({ list, view, onLoadRest }: PartialRowProps) {
+export function PartialRow({ list, view, onLoadRest, children }: PartialRowProps) {
   const { end } = list;
   const nothing = view.rows.length === 0 && !view.isPending;
   return (
@@ -26,6 +29,7 @@ export function PartialRow({ list, view, onLoadRest }: PartialRowProps) {
           Load more …
         </Button>
       )}
+      {end === undefined && children}
       {nothing && <Button onClick={() => clearAll(view)}>Clear all filters</Button>}
     </div>
   );

@@ -120,7 +120,7 @@ export function ListTable(props: ListTableProps) {
   }
 
   const { sort } = view.query;
-  const isPartSorted = sort !== undefined && !list.isAll;
+  const isPartSorted = sort !== undefined && !list.isAll && !view.whole;
   const [name, ...others] = columns;
   const nameWidth = `min(${name?.width ?? 0}px, var(--name-most))`;
   const width = others.reduce((sum, column) => sum + column.width, MARK_WIDTH);
@@ -156,6 +156,7 @@ export function ListTable(props: ListTableProps) {
           rows={rows}
           count={rows.length}
           sort={sort}
+          of={view.whole ? "all" : "loaded"}
           part={isPartSorted ? `Sorted within ${loadedWords(list)}` : undefined}
           partMark={isPartSorted ? `· ${count(list.rows.length)} loaded` : undefined}
           onSort={view.sortBy}

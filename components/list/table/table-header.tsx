@@ -10,6 +10,8 @@ import { useHeadingDrag } from "./use-heading-drag";
 interface TableHeaderProps extends Selectable {
   layout: ColumnLayout;
   sort: Sort | undefined;
+  /** Which rows pressing a heading sorts. */
+  of: "all" | "loaded";
   /** Which rows are sorted, in a sentence and as a short mark; undefined when all are. */
   part: string | undefined;
   partMark: string | undefined;
@@ -31,7 +33,7 @@ const ARRANGING_KEYS = "Alt+ArrowLeft Alt+ArrowRight Shift+ArrowLeft Shift+Arrow
  * arrows resizes it, as dragging the heading and its right edge do. Scrolling does not render them.
  */
 export const TableHeader = memo(function TableHeader(props: TableHeaderProps) {
-  const { layout, sort, part, partMark, onSort, ...selectable } = props;
+  const { layout, sort, of, part, partMark, onSort, ...selectable } = props;
   const { visible: columns, move, resize } = layout;
   const row = useRef<HTMLDivElement>(null);
   const [reachable, setReachable] = useState<string>();
@@ -109,7 +111,7 @@ export const TableHeader = memo(function TableHeader(props: TableHeaderProps) {
                 {...stop(field, index + 1)}
                 aria-keyshortcuts={ARRANGING_KEYS}
                 onClick={() => onSort(field)}
-                title={direction && part ? part : `Sort loaded rows by ${label}`}
+                title={direction && part ? part : `Sort ${of} rows by ${label}`}
                 className={`size-full overflow-clip px-4 ${format === "number" ? "text-right" : "text-left"} text-ellipsis whitespace-nowrap -outline-offset-2 hover:text-text`}
               >
                 {/* Before the label, whose end may be cut off. */}

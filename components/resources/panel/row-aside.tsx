@@ -1,17 +1,15 @@
 "use client";
 
-import { useEffect, useRef } from "react";
 import { openRow } from "@/components/list/find/open-row";
 import type { ListView } from "@/components/list/find/use-list-view";
-import { focusActiveRow } from "@/components/list/grid/focus-active-row";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import type { Reading } from "@/components/list/values/look";
 import { count } from "@/components/ui/count";
-import { useKey } from "@/components/ui/keyboard/keys";
 import { lazyNamed } from "@/components/ui/lazy-named";
 import type { Row } from "@/lib/client/list/row-list";
 import type { MissingRowProps } from "./missing-row";
 import { nameOf } from "./name-of";
+import { usePanelKeys } from "./use-panel-keys";
 
 // Most visits never open a panel, so it is not in the list's first script.
 const RowPanel = lazyNamed(() => import("./row-panel"), "RowPanel");
@@ -39,14 +37,7 @@ export function RowAside(props: RowAsideProps) {
     navigation.close();
   }
 
-  useReturnFocus(isOpen);
-  useKey({ keys: "Escape", label: "Close the panel", section: "List" }, close, isOpen);
-  useKey({ keys: "j", label: "Next row", section: "List" }, () => next && navigation.open(next), isOpen);
-  useKey(
-    { keys: "k", label: "Previous row", section: "List" },
-    () => previous && navigation.open(previous),
-    isOpen,
-  );
+  usePanelKeys({ isOpen, navigation, previous, next, close });
 
   if (key === undefined) return null;
   if (!row) return <MissingRow {...props} id={key} onClose={close} />;
@@ -76,15 +67,6 @@ export function RowAside(props: RowAsideProps) {
 function loadedName({ rows, indexOf }: ResourceList, key: string): string | undefined {
   const row = rows[indexOf(key) ?? -1];
   return row && nameOf(row.item);
-}
-
-/** When the panel closes in any way, the focus goes to the list's active row, which is the one that was open. */
-function useReturnFocus(isOpen: boolean): void {
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    if (wasOpen.current && !isOpen) focusActiveRow();
-    wasOpen.current = isOpen;
-  }, [isOpen]);
 }
 
 function positionOf(visibleIndex: number | undefined, view: ListView, { rows }: ResourceList): string {

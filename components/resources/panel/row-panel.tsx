@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { PanelFrame } from "@/components/list/panel/panel-frame";
 import { markOf, type Reading } from "@/components/list/values/look";
 import { CopyAction } from "@/components/ui/copy/copy-action";
@@ -35,6 +35,8 @@ interface RowPanelProps {
   others: OtherRows;
   /** The number of the loaded page that it is on, from 1. */
   pageNumber?: number | undefined;
+  /** Where it comes from, if that is no page of the service. */
+  children?: ReactNode;
 }
 
 /** One row in full: every field, the JSON, and the request that brought it. It makes no call. */
@@ -83,7 +85,7 @@ export function RowPanel(props: RowPanelProps) {
       </section>
       <section aria-label="Where this row comes from">
         <h3 className="font-semibold">Where this row comes from</h3>
-        <RowProvenance key={row.key} page={row.page} pageNumber={props.pageNumber} />
+        {props.children ?? <RowProvenance key={row.key} page={row.page} pageNumber={props.pageNumber} />}
       </section>
       <RawJson of={row.key} value={item} />
     </PanelFrame>

@@ -1,5 +1,6 @@
 import { SANDBOX_ADDRESS, sectionAddress, sectionsOf } from "@/components/shell/rail/section-addresses";
 import { type SettingsPage, settingsAddress, settingsName } from "@/components/shell/rail/settings-pages";
+import type { CopyMatch } from "@/lib/client/copy/search-copies";
 import type { LoadedRow } from "@/lib/client/find/search-loaded";
 import { titleCase } from "@/lib/client/title-case";
 import type { ConnectionStatus } from "@/lib/contract/status";
@@ -19,6 +20,8 @@ export type Act =
   | { go: string }
   /** Opens the panel of a row in the list at this path. */
   | { row: { path: string; key: string; after: string | undefined } }
+  /** Opens the panel of a row in the copy of the list at this path. */
+  | { copyRow: { path: string; key: string } }
   | { theme: "system" | "light" | "dark" }
   /** Does what the key of that name does. */
   | { press: string }
@@ -59,6 +62,8 @@ export interface Memory {
   recent: readonly string[];
   /** The loaded rows of this connection that match the text. */
   rows: readonly LoadedRow[];
+  /** Rows of its copies that match the text. */
+  copied?: readonly CopyMatch[];
 }
 
 type Connection = Pick<ConnectionStatus, "id" | "label" | "environment" | "resources">;
@@ -92,7 +97,7 @@ export function nearestConnection({ connections }: Places, here: Whereabouts): C
 
 /** The name a command is remembered by; undefined for one that is not offered again. */
 export function commandKey({ act }: Command): string | undefined {
-  return "row" in act || "leave" in act || ("go" in act && ONE_REQUEST.test(act.go))
+  return "row" in act || "copyRow" in act || "leave" in act || ("go" in act && ONE_REQUEST.test(act.go))
     ? undefined
     : JSON.stringify(act);
 }
@@ -120,7 +125,7 @@ export function commandsFor(
   places: Places,
   here: Whereabouts,
   text: string,
-  { recent, rows }: Memory = { recent: [], rows: [] },
+  { recent, rows, copied = [] }: Memory = { recent: [], rows: [] },
 ): Command[] {
   const near = nearestConnection(places, here);
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
@@ -143,6 +148,7 @@ export function commandsFor(
     ...again.map((command) => ({ ...command, group: GROUPS.recent })),
     ...all.filter(isNew),
     ...(near ? rows.map((row) => openRow(near, row)) : []),
+    ...(near ? copied.filter(notAmong(rows)).map((match) => openCopyRow(near, match)) : []),
     // The words of a code's meaning are also beginnings of names, so codes wait until most of a code is typed.
     ...codes.filter(
       (code) => words.length > 0 && (text.trim().length > 3 ? matches : isNamed)(code) && isNew(code),
@@ -201,6 +207,21 @@ function openRow(connection: Connection, { resource, name, key, after }: LoadedR
     label: name,
     hint: name === key ? titleCase(resource) : `${titleCase(resource)} · ${key}`,
     act: { row: { path: sectionAddress(connection, `/${resource}`), key, after } },
+  };
+}
+
+/** Whoever is loaded is offered once, where opening costs nothing. */
+function notAmong(rows: readonly LoadedRow[]): (match: CopyMatch) => boolean {
+  const loaded = new Set(rows.map(({ resource, key }) => `${resource} ${key}`));
+  return ({ resource, key }) => !loaded.has(`${resource} ${key}`);
+}
+
+function openCopyRow(connection: Connection, { resource, name, key, email }: CopyMatch): Command {
+  return {
+    group: GROUPS.copies,
+    label: name,
+    hint: [titleCase(resource), ...(name === key ? [] : [key]), ...(email ? [email] : [])].join(" · "),
+    act: { copyRow: { path: sectionAddress(connection, `/${resource}`), key } },
   };
 }
 

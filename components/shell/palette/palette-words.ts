@@ -13,6 +13,7 @@ export const PALETTE = {
   keys: "Keyboard shortcuts",
   signOut: "Sign out",
   looking: "Looking for it …",
+  searching: "Searching the copy …",
   noFailed: "No failed request in the journal.",
 } as const;
 
@@ -23,6 +24,7 @@ export const GROUPS = {
   anywhere: "Anywhere",
   codes: "Requests by code",
   loaded: "Loaded",
+  copies: "In the copy",
   requests: "Requests",
 } as const;
 

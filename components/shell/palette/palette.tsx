@@ -7,6 +7,7 @@ import { keepTheme } from "@/components/shell/account/theme";
 import { sectionAddress } from "@/components/shell/rail/section-addresses";
 import { runShortcut } from "@/components/ui/keyboard/keys";
 import { Dialog } from "@/components/ui/overlay/dialog";
+import { useCopyMatches } from "@/lib/client/copy/search-copies";
 import { placeAddress, placeFrom } from "@/lib/client/find/place";
 import { searchableRows, searchLoaded } from "@/lib/client/find/search-loaded";
 import { signOut } from "@/lib/client/session/sign-out";
@@ -42,7 +43,8 @@ export function Palette({ places, onGo, onClose }: PaletteProps) {
   const [index, setIndex] = useState(0);
   const [recent] = useState(recentCommands);
   const rows = searchLoaded(useLoaded(near, text.trim().length > 1), text, MOST_ROWS);
-  const commands = commandsFor(places, here, text, { recent, rows });
+  const { matches: copied, isPending } = useCopyMatches(near, text, MOST_ROWS);
+  const commands = commandsFor(places, here, text, { recent, rows, copied });
   const active = Math.min(index, commands.length - 1);
   const { run, announcement } = useRun(near, onGo, onClose);
 
@@ -86,10 +88,14 @@ export function Palette({ places, onGo, onClose }: PaletteProps) {
       />
       <div className="mt-2 h-[min(20rem,45dvh)]">
         <PaletteOptions id={list} commands={commands} active={active} onRun={run} onPoint={setIndex} />
-        {commands.length === 0 && <p className="px-2.5 py-1.5 text-muted">{PALETTE.none}</p>}
+        {commands.length === 0 && (
+          <p className="px-2.5 py-1.5 text-muted">{isPending ? PALETTE.searching : PALETTE.none}</p>
+        )}
       </div>
       <p role="status" className="mt-2 min-h-5 text-[12px] text-muted wrap-anywhere">
-        {announcement || <span className="sr-only">{text !== "" && foundWords(commands.length)}</span>}
+        {announcement || (isPending && commands.length > 0 && PALETTE.searching) || (
+          <span className="sr-only">{text !== "" && foundWords(commands.length)}</span>
+        )}
       </p>
     </Dialog>
   );
@@ -119,6 +125,7 @@ function useRun(near: string, onGo: (address: string) => void, onClose: () => vo
     onClose();
     if ("go" in act) onGo(act.go);
     else if ("row" in act) openRow(act.row, onGo);
+    else if ("copyRow" in act) openCopyRow(act.copyRow, onGo);
     else if ("theme" in act) keepTheme(act.theme);
     else if ("press" in act) runShortcut(act.press);
     else if ("check" in act) {
@@ -142,4 +149,15 @@ function openRow(
   }
   const { query } = placeFrom(new URLSearchParams(window.location.search));
   history.pushState(null, "", placeAddress(path, { row, after, query }));
+}
+
+/** On the copy's own page the same; the live list's page may know of no copy. */
+function openCopyRow(
+  { path, key: row }: { path: string; key: string },
+  onGo: (address: string) => void,
+): void {
+  const { from, query } = placeFrom(new URLSearchParams(window.location.search));
+  if (window.location.pathname === path && from === "copy")
+    history.pushState(null, "", placeAddress(path, { from, row, query }));
+  else onGo(placeAddress(path, { from: "copy", row }));
 }

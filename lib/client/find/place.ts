@@ -8,11 +8,13 @@ export interface Place {
   top?: string;
   /** The key of the row whose panel is open. */
   row?: string;
+  /** `copy` where the rows come from the copy of the whole list, and not from the service. */
+  from?: string;
   /** The query of the loaded rows. */
   query?: ListQuery;
 }
 
-const NAMES = ["row", "after", "top"] as const;
+const NAMES = ["from", "row", "after", "top"] as const;
 
 /** The place in an address; the first of a repeated parameter counts. */
 export function placeFrom(parameters: URLSearchParams): Place & { query: ListQuery } {

@@ -9,11 +9,14 @@ import { LIST_END } from "@/components/resources/list-end";
 import { ListSkeleton } from "@/components/resources/list-skeleton";
 import { readingOf } from "@/components/resources/looks/reading-of";
 import { ResourceBrowser } from "@/components/resources/resource-browser";
+import { ResourceScreen } from "@/components/resources/resource-screen";
 import { placeAddress, placeFrom } from "@/lib/client/find/place";
 import { PAGE_SIZE } from "@/lib/client/http/page-size";
 import { cookiePairs, settingsFromCookies } from "@/lib/client/session/former-columns";
 import { listKey } from "@/lib/client/session/person-settings";
+import type { CopyInUse } from "@/lib/contract/copy";
 import { isResourceName, RESOURCES } from "@/lib/contract/resources";
+import { copyInUse } from "@/lib/server/http/copy-in-use";
 import { readForPage, requirePerson } from "@/lib/server/http/page";
 
 interface Props {
@@ -47,16 +50,23 @@ export default async function ResourcePage({ params, searchParams }: Props) {
     limit: String(PAGE_SIZE),
     ...(place.after && { starting_after: place.after }),
   });
-  const read: Promise<FirstPage> = readForPage(rollcall, person, {
-    connection,
-    path: resource.path,
-    search: query.toString(),
-    purpose: "browse",
-  });
+  const copied = copyInUse(rollcall, connection, name);
+  // The list from the copy costs no call.
+  const copyHere = place.from === "copy" ? await copied : undefined;
+  const read = async () => {
+    const page: Promise<FirstPage> = readForPage(rollcall, person, {
+      connection,
+      path: resource.path,
+      search: query.toString(),
+      purpose: "browse",
+    });
+    return { first: await page, copy: await copied };
+  };
   const settingsKey = listKey(connection, name);
   // Until the browser has taken them over.
   const former = settingsFromCookies(cookiePairs((await headers()).get("cookie") ?? ""));
   const browser = {
+    name,
     connection,
     environment: status.environment,
     resource,
@@ -69,11 +79,13 @@ export default async function ResourcePage({ params, searchParams }: Props) {
       ...person.settings.lists?.[settingsKey],
     }),
   };
-  const first = await Promise.race([read, setTimeout(PATIENCE_MS, undefined, { ref: false })]);
-  if (!first) {
+  if (copyHere) return <ResourceScreen {...browser} copy={copyHere} first={undefined} />;
+  const reading = read();
+  const list = await Promise.race([reading, setTimeout(PATIENCE_MS, undefined, { ref: false })]);
+  if (!list) {
     return (
       <Suspense fallback={<ListSkeleton label={resource.label} density={browser.arrangement.density} />}>
-        <LateList {...browser} read={read} />
+        <LateList {...browser} read={reading} />
       </Suspense>
     );
   }
@@ -81,7 +93,7 @@ export default async function ResourcePage({ params, searchParams }: Props) {
     <>
       {/* A frame of the page without its rows would cost time and show nothing that anybody came for. */}
       <link rel="expect" href={`#${LIST_END}`} blocking="render" />
-      <ResourceBrowser key={answerId(first)} {...browser} first={first} />
+      <List {...browser} {...list} />
     </>
   );
 }
@@ -93,10 +105,19 @@ function parametersOf(record: Awaited<Props["searchParams"]>): URLSearchParams {
   return parameters;
 }
 
-type LateListProps = Omit<ComponentProps<typeof ResourceBrowser>, "first"> & { read: Promise<FirstPage> };
+type Browser = Omit<ComponentProps<typeof ResourceScreen>, "first" | "copy">;
+
+interface Answers {
+  first: FirstPage;
+  copy: CopyInUse | undefined;
+}
+
+function List({ name, copy, first, ...browser }: Browser & Answers) {
+  if (copy) return <ResourceScreen {...browser} name={name} copy={copy} first={first} />;
+  return <ResourceBrowser key={answerId(first)} {...browser} first={first} />;
+}
 
 /** What the page is waiting for, sent when it is there. */
-async function LateList({ read, ...browser }: LateListProps) {
-  const first = await read;
-  return <ResourceBrowser key={answerId(first)} {...browser} first={first} />;
+async function LateList({ read, ...browser }: Browser & { read: Promise<Answers> }) {
+  return <List {...browser} {...(await read)} />;
 }

@@ -1,0 +1,121 @@
+"use client";
+
+import { useId } from "react";
+import { BOX } from "@/components/shell/form/field";
+import { Button } from "@/components/ui/button";
+import { type ChangesFilter, changesQuery } from "@/lib/client/copy/changes";
+import { KINDS } from "./words";
+
+interface ChangesFilterBarProps {
+  filter: ChangesFilter;
+  /** The fields that rows have. */
+  fields: readonly string[];
+  onChange(filter: ChangesFilter): void;
+}
+
+/** Which changes are shown; kept in the address, so that it can be passed on. */
+export function ChangesFilterBar({ filter, fields, onChange }: ChangesFilterBarProps) {
+  const { kinds, from, to } = filter;
+  const names = [...new Set([...fields, ...filter.fields])];
+  const fieldId = useId();
+  return (
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+      <fieldset className="min-w-0">
+        <legend className="mb-1 text-[12px] font-medium text-muted">Kind</legend>
+        <div className="flex flex-wrap gap-x-4 gap-y-1">
+          {KINDS.map(([kind, label, meaning]) => (
+            <label key={kind} title={meaning} className="inline-flex min-h-8 items-center gap-1.5">
+              <input
+                type="checkbox"
+                checked={kinds.includes(kind)}
+                onChange={({ target }) => {
+                  const others = kinds.filter((each) => each !== kind);
+                  onChange({ ...filter, kinds: target.checked ? [...others, kind] : others });
+                }}
+              />
+              {label}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className="w-full min-w-0 sm:w-48">
+        <label htmlFor={fieldId} className="mb-1 block text-[12px] font-medium text-muted">
+          Field
+        </label>
+        <select
+          id={fieldId}
+          value={filter.fields.length > 1 ? "\0" : (filter.fields[0] ?? "")}
+          onChange={({ target }) =>
+            onChange({ ...filter, fields: target.value === "" ? [] : [target.value] })
+          }
+          className={BOX}
+        >
+          <option value="">Any</option>
+          {filter.fields.length > 1 && (
+            <option value={"\0"} disabled>
+              {filter.fields.length} chosen in the address
+            </option>
+          )}
+          {names.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Day
+        label="From"
+        value={from}
+        onChange={(day) => onChange({ ...filter, from: day && String(startOf(day)) })}
+      />
+      <Day label="To" value={to} onChange={(day) => onChange({ ...filter, to: day && String(endOf(day)) })} />
+      {changesQuery(filter) !== "" && (
+        <Button onClick={() => onChange({ kinds: [], fields: [], from: undefined, to: undefined })}>
+          Clear filters
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface DayProps {
+  label: string;
+  /** A moment of that day. */
+  value: string | undefined;
+  onChange(day: string | undefined): void;
+}
+
+function Day({ label, value, onChange }: DayProps) {
+  const id = useId();
+  return (
+    <div className="min-w-0 max-sm:flex-1">
+      <label htmlFor={id} className="mb-1 block text-[12px] font-medium text-muted">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="date"
+        value={value === undefined ? "" : dayOf(Number(value))}
+        onChange={({ target }) => onChange(target.value === "" ? undefined : target.value)}
+        className={BOX}
+      />
+    </div>
+  );
+}
+
+/** As a field for dates has it, where the reader is. */
+function dayOf(at: number): string {
+  const date = new Date(at);
+  if (Number.isNaN(date.getTime())) return "";
+  const [month, day] = [date.getMonth() + 1, date.getDate()].map((each) => String(each).padStart(2, "0"));
+  return `${date.getFullYear()}-${month}-${day}`;
+}
+
+/** @param day `2026-01-05` */
+function startOf(day: string): number {
+  return new Date(`${day}T00:00:00`).getTime();
+}
+
+function endOf(day: string): number {
+  return new Date(`${day}T23:59:59.999`).getTime();
+}

@@ -1,0 +1,136 @@
+"use client";
+
+import type { ListNavigation } from "@/components/list/find/use-list-navigation";
+import { PanelFrame } from "@/components/list/panel/panel-frame";
+import type { Reading } from "@/components/list/values/look";
+import { nameOf } from "@/components/resources/panel/name-of";
+import { RowPanel } from "@/components/resources/panel/row-panel";
+import { usePanelKeys } from "@/components/resources/panel/use-panel-keys";
+import { ErrorNotice } from "@/components/shell/error/error-notice";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy/copy-button";
+import { count } from "@/components/ui/count";
+import { type CopyPage, type CopySource, useCopyRow } from "@/lib/client/copy/copy-rows";
+import { failureOf, ownCode } from "@/lib/client/http/api-failure";
+import type { CopyInUse, CopyRow } from "@/lib/contract/copy";
+import type { ListItem } from "@/lib/contract/list";
+import { ReadAnew } from "./read-anew";
+import type { CopyList } from "./use-copy-list";
+
+interface CopyAsideProps {
+  source: CopySource;
+  environment: "live" | "test";
+  found: CopyList;
+  navigation: ListNavigation;
+  reading: Reading;
+}
+
+/** The panel of the row that the address names, from the copy: no call until it is read anew. */
+export function CopyAside({ source, environment, found, navigation, reading }: CopyAsideProps) {
+  const { list, view } = found;
+  const key = navigation.place.row;
+  const index = key === undefined ? undefined : view.indexOf(key);
+  const listed = index === undefined ? undefined : view.rows[index];
+  const previous = index === undefined ? undefined : view.rows[index - 1];
+  const next = index === undefined ? undefined : view.rows[index + 1];
+  const page = listed?.page as CopyPage | undefined;
+  const loaded = page && key !== undefined ? { copy: page.copy, row: page.rows.get(key) } : undefined;
+  const other = useCopyRow(source, loaded?.row ? undefined : key);
+  usePanelKeys({ isOpen: key !== undefined, navigation, previous, next, close: navigation.close });
+
+  if (key === undefined) return null;
+  const { copy, row } = loaded?.row ? loaded : (other.data ?? {});
+  if (!copy || !row) {
+    return (
+      <Missing
+        label={list.resource.item}
+        id={key}
+        error={other.error}
+        onRetry={() => void other.refetch()}
+        onClose={navigation.close}
+      />
+    );
+  }
+  function loadedName(otherKey: string): string | undefined {
+    const at = view.indexOf(otherKey);
+    const named = at === undefined ? undefined : view.rows[at];
+    return named && nameOf(named.item);
+  }
+
+  const go = (to: typeof next) => to && (() => navigation.open(to));
+  const position =
+    index === undefined ? "not among the rows shown" : `Row ${count(index + 1)} of those shown`;
+  return (
+    <RowPanel
+      row={listed ?? rowOf(key, row, copy)}
+      label={list.resource.item}
+      position={position}
+      environment={environment}
+      link={navigation.addressOf(listed ?? rowOf(key, row, copy))}
+      onClose={navigation.close}
+      onPrevious={go(previous)}
+      onNext={go(next)}
+      newFieldsDeclared={list.resource.fields}
+      reading={reading}
+      others={{ nameOf: loadedName, open: navigation.openMissing }}
+    >
+      <ReadAnew key={row.key} connection={source.connection} resource={list.resource} row={row} copy={copy} />
+    </RowPanel>
+  );
+}
+
+/** A row that no page of the list has brought. */
+function rowOf(key: string, { item }: CopyRow<ListItem>, copy: CopyInUse) {
+  const page = {
+    items: [item],
+    hasMore: false,
+    lastCursor: undefined,
+    after: undefined,
+    requestId: undefined,
+    receivedAt: copy.to,
+    source: undefined,
+  };
+  return { key, item, page };
+}
+
+interface MissingProps {
+  label: string;
+  id: string;
+  error: Error | null;
+  onRetry(): void;
+  onClose(): void;
+}
+
+/** Until the row is there, or why it is not. */
+function Missing({ label, id, error, onRetry, onClose }: MissingProps) {
+  const failure = error ? failureOf(error) : undefined;
+  const isUnknown = failure !== undefined && ownCode(failure) === "copy_row_unknown";
+  const title = isUnknown ? "Not in the copy" : failure ? "Not loaded" : "Looking it up";
+  return (
+    <PanelFrame
+      kicker={label}
+      title={title}
+      stage={title}
+      onClose={onClose}
+      head={
+        <p className="-mx-1 mt-1 -mb-1 max-h-20 overflow-y-auto p-1">
+          <CopyButton text={id} label="id" />
+        </p>
+      }
+    >
+      <p aria-live="polite">
+        {isUnknown &&
+          "The copy has no row with this key: it joined after the walk, it had left before, or the key is wrong."}
+        {!failure && "One moment: it is read from the copy."}
+      </p>
+      {failure && !isUnknown && (
+        <ErrorNotice failure={failure}>
+          <Button look="primary" onClick={onRetry}>
+            Try again
+          </Button>
+        </ErrorNotice>
+      )}
+      {failure && <Button onClick={onClose}>Stay on the list</Button>}
+    </PanelFrame>
+  );
+}

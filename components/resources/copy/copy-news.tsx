@@ -1,0 +1,49 @@
+"use client";
+
+import Link from "next/link";
+import { changesWords, farWords, STATE_WORDS, spanOf } from "@/components/shell/copy/copy-words";
+import { isUnderWay } from "@/lib/client/copy/copies";
+import type { CopySource } from "@/lib/client/copy/copy-rows";
+import type { CopyInUse, CopyState } from "@/lib/contract/copy";
+import type { CopyList } from "./use-copy-list";
+
+interface CopyNewsProps {
+  source: CopySource;
+  copy: CopyInUse;
+  /** What is known of the copy now; undefined until it is. */
+  state: CopyState | undefined;
+  found: CopyList;
+}
+
+/** Beside the heading: what has changed, how far a walk is, and that there is a newer copy than the one shown. */
+export function CopyNews({ source, copy, state, found }: CopyNewsProps) {
+  const { walk, changes, copy: newest } = state ?? {};
+  const isNewer = newest !== undefined && (newest.generation !== copy.generation || newest.rows > copy.rows);
+  return (
+    <>
+      {changes && (
+        <Link
+          href={`/c/${encodeURIComponent(source.connection)}/${source.resource}/changes`}
+          prefetch={false}
+          className="text-accent underline tabular-nums"
+        >
+          {changesWords(changes)}
+        </Link>
+      )}
+      <p role="status" className="flex flex-wrap items-center gap-x-2 text-muted tabular-nums empty:hidden">
+        {walk && state && isUnderWay(state) && (
+          <span aria-live="off">
+            {STATE_WORDS[walk.state]}: {farWords(walk)}
+            {walk.msLeft !== undefined && ` · ${spanOf(walk.msLeft)} left`}
+          </span>
+        )}
+        {found.isReplaced && <span>A newer copy replaced this one: the list began again.</span>}
+        {isNewer && (
+          <button type="button" onClick={found.refresh} className="min-h-6 text-accent underline">
+            {newest.generation === copy.generation ? "Show the newer rows" : "Show the newer copy"}
+          </button>
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+"use client";
+
+import { useState } from "react";
+import { FieldChange } from "@/components/shell/copy/field-change";
+import { RequestId } from "@/components/shell/error/request-id";
+import { FailureLine } from "@/components/shell/form/failure-line";
+import { useAct } from "@/components/shell/form/use-act";
+import { BusyButton } from "@/components/ui/busy-button";
+import { TimeMark } from "@/components/ui/time/time-mark";
+import { type Reread, rereadRow } from "@/lib/client/copy/reread-row";
+import type { CopyInUse, CopyRow } from "@/lib/contract/copy";
+import type { ListItem } from "@/lib/contract/list";
+import type { Resource } from "@/lib/contract/resources";
+
+interface ReadAnewProps {
+  connection: string;
+  resource: Resource;
+  row: CopyRow<ListItem>;
+  copy: Pick<CopyInUse, "omit">;
+}
+
+/** Since when the copy has this row, and what the service has now, for one call. */
+export function ReadAnew({ connection, resource, row, copy }: ReadAnewProps) {
+  const [result, setResult] = useState<Reread>();
+  const action = useAct(
+    async () => setResult(await rereadRow({ connection, resource, row, omit: copy.omit })),
+    () => undefined,
+  );
+  return (
+    <>
+      <p className="mt-1">
+        From the copy, where a walk read it at <TimeMark at={row.readAt} />. It may have changed since.
+        {copy.omit.length > 0 && ` Left out of the copy: ${copy.omit.join(", ")}.`}
+      </p>
+      <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <BusyButton busy={action.busy} onClick={() => void action.start(undefined, "")}>
+          Read it anew (1 call)
+        </BusyButton>
+        <FailureLine failure={action.failure} />
+      </div>
+      <div role="status" className="mt-2">
+        {result && <Result result={result} item={resource.item.toLowerCase()} />}
+      </div>
+    </>
+  );
+}
+
+function Result({ result, item }: { result: Reread; item: string }) {
+  return (
+    <div className="rounded-md border border-line bg-raised px-3 py-2">
+      {result.kind === "same" && (
+        <p>
+          <span className="font-medium">Unchanged</span> at <TimeMark at={result.readAt} />.
+        </p>
+      )}
+      {result.kind === "changed" && (
+        <>
+          <p>
+            <span className="font-medium">Changed</span> between the walk and <TimeMark at={result.readAt} />:
+          </p>
+          <dl className="mt-1 grid gap-1">
+            {result.differences.map((difference) => (
+              <FieldChange key={difference.field} {...difference} />
+            ))}
+          </dl>
+        </>
+      )}
+      {result.kind === "elsewhere" && (
+        <p>
+          <span className="font-medium">Not where it was.</span> The service now has another {item}, or
+          nothing, in this place. It may have moved or been removed: the next walk tells.
+        </p>
+      )}
+      {result.requestId && (
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 text-[12px] text-muted">
+          Request id <RequestId id={result.requestId} />
+        </p>
+      )}
+    </div>
+  );
+}

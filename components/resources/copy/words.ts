@@ -1,0 +1,53 @@
+import { count } from "@/components/ui/count";
+import type { CopyPage } from "@/lib/client/copy/copy-rows";
+import type { CopyInUse } from "@/lib/contract/copy";
+import type { Resource } from "@/lib/contract/resources";
+import { type ListQuery, narrows } from "@/lib/query/query";
+
+/** How many rows can be searched: `all 100,243`, or `38,200 so far` while a first walk fills the copy. */
+export function scopeWords({ isComplete, rows }: Pick<CopyInUse, "isComplete" | "rows">): string {
+  return isComplete ? `all ${count(rows)}` : `the ${count(rows)} copied so far`;
+}
+
+/** What the search box says that it searches. */
+export function searchWords(
+  { label }: Pick<Resource, "label">,
+  { isComplete, rows }: Pick<CopyInUse, "isComplete" | "rows">,
+): string {
+  return `Search ${isComplete ? "all" : "the first"} ${count(rows)} ${label.toLowerCase()}`;
+}
+
+/** What was found, beside the search box. Empty where nothing was searched or sorted. */
+export function foundWords(
+  page: Pick<CopyPage, "copy" | "matches" | "ranked"> | undefined,
+  query: ListQuery,
+  isPending: boolean,
+): string {
+  if (!page) return "";
+  const scope = scopeWords(page.copy);
+  if (!narrows(query)) return query.sort ? `Sorted: ${scope}` : "";
+  if (isPending) return `Searching ${scope}`;
+  const { matches, ranked } = page;
+  if (matches === 0) return `No match in ${scope}`;
+  if (ranked !== undefined) {
+    return `At least ${count(matches)} of ${scope}; only the first ${count(ranked)} found are ranked and shown. Another word narrows it`;
+  }
+  const order = query.sort ? ", sorted" : query.text.trim() === "" ? "" : ", best match first";
+  return `${count(matches)} of ${scope}${order}`;
+}
+
+/** What a list of the copy ends with. */
+export function endOfCopyWords(
+  { copy, matches, ranked }: Pick<CopyPage, "copy" | "matches" | "ranked">,
+  query: ListQuery,
+): string {
+  const scope = scopeWords(copy);
+  if (narrows(query)) {
+    if (matches === 0) return `No match in ${scope}.`;
+    if (ranked !== undefined) return "Others that match are left out: too many do. Another word narrows it.";
+    return `That is every match in ${scope}.`;
+  }
+  return copy.isComplete
+    ? `All ${count(copy.rows)}, as the last walk found them.`
+    : `${count(copy.rows)} so far: the first walk has not come to the end of the list.`;
+}

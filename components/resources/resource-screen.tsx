@@ -1,0 +1,116 @@
+"use client";
+
+import { usePathname, useRouter, useSearchParams } from "next/navigation";
+import { type ComponentProps, type MouseEvent, Suspense, useEffect, useRef, useState } from "react";
+import { answerId } from "@/components/list/pages/first-page";
+import { lazyNamed } from "@/components/ui/lazy-named";
+import { placeAddress } from "@/lib/client/find/place";
+import { usePreload } from "@/lib/client/use-preload";
+import type { CopyInUse } from "@/lib/contract/copy";
+import { parseQuery } from "@/lib/query/query";
+import type { CopyBrowser } from "./copy/copy-browser";
+import { searchWords } from "./copy/words";
+import { ListSkeleton } from "./list-skeleton";
+import { ResourceBrowser } from "./resource-browser";
+
+type Browser = typeof CopyBrowser;
+
+let loaded: Browser | undefined;
+
+async function loadCopyBrowser(): Promise<void> {
+  loaded ??= (await import("./copy/copy-browser")).CopyBrowser;
+}
+
+const LateCopyBrowser = lazyNamed(() => import("./copy/copy-browser"), "CopyBrowser");
+
+type LiveProps = ComponentProps<typeof ResourceBrowser>;
+
+interface ResourceScreenProps extends Omit<LiveProps, "first" | "offer"> {
+  /** The last part of the list's address. */
+  name: string;
+  copy: CopyInUse;
+  /** The live list's first page; absent where the page was made for the copy, which costs no call. */
+  first: LiveProps["first"] | undefined;
+}
+
+/** The page of a resource that has a copy: the live list, or the list from the copy, as the address says. */
+export function ResourceScreen({ name, copy, first, ...browser }: ResourceScreenProps) {
+  const path = usePathname();
+  const parameters = useSearchParams();
+  const router = useRouter();
+  usePreload(loadCopyBrowser);
+  const inAddress = parameters.get("from") === "copy";
+  // Typing in the live list's search box leads to the copy at once, while the router follows the address later.
+  const [source, setSource] = useState({ inAddress, isCopy: inAddress, takesFocus: false });
+  if (source.inAddress !== inAddress) setSource({ ...source, inAddress, isCopy: inAddress });
+  const typed = useRef<string>(undefined);
+
+  const hasNoRows = !source.isCopy && first === undefined;
+  useEffect(() => {
+    // Back led to the live list, of which this page has brought no rows.
+    if (hasNoRows) router.refresh();
+  }, [hasNoRows, router]);
+
+  function go(event: MouseEvent<HTMLAnchorElement>, href: string, isCopy: boolean): void {
+    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
+    if (opensElsewhere || event.defaultPrevented) return;
+    event.preventDefault();
+    if (!isCopy && first === undefined) return router.push(href);
+    const follow = () => {
+      window.history.pushState(null, "", href);
+      setSource((now) => ({ ...now, isCopy, takesFocus: false }));
+    };
+    if (isCopy) void loadCopyBrowser().then(follow);
+    else follow();
+  }
+
+  /** The address has the newest text, from which the copy's box goes on. */
+  function search(text: string): void {
+    const isFirst = typed.current === undefined;
+    typed.current = text;
+    const follow = () => {
+      const query = { text: typed.current ?? "", filters: [], sort: undefined };
+      typed.current = undefined;
+      window.history.pushState(null, "", placeAddress(path, { from: "copy", query }));
+      setSource((now) => ({ ...now, isCopy: true, takesFocus: true }));
+    };
+    if (loaded) follow();
+    else if (isFirst) void loadCopyBrowser().then(follow, () => (typed.current = undefined));
+  }
+
+  if (source.isCopy) {
+    const { arrangement, connection, environment, resource, reading, settingsKey } = browser;
+    return (
+      <Suspense fallback={<ListSkeleton label={resource.label} density={arrangement.density} />}>
+        <CopyPage
+          {...{ arrangement, connection, environment, resource, reading, settingsKey, name, copy }}
+          takesFocus={source.takesFocus}
+          liveHref={path}
+          onLive={(event) => go(event, path, false)}
+        />
+      </Suspense>
+    );
+  }
+  if (!first) return <ListSkeleton label={browser.resource.label} density={browser.arrangement.density} />;
+  const href = placeAddress(path, { from: "copy", query: parseQuery(new URLSearchParams(parameters)) });
+  return (
+    <ResourceBrowser
+      key={answerId(first)}
+      {...browser}
+      first={first}
+      offer={{
+        copy,
+        href,
+        go: (event) => go(event, href, true),
+        words: searchWords(browser.resource, copy),
+        search,
+      }}
+    />
+  );
+}
+
+/** Loaded already, it takes over within the frame that asks for it, so that no key that is pressed is lost. */
+function CopyPage(props: ComponentProps<Browser>) {
+  const [Page] = useState<Browser | typeof LateCopyBrowser>(() => loaded ?? LateCopyBrowser);
+  return <Page {...props} />;
+}

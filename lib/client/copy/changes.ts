@@ -1,0 +1,75 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { fetchJson } from "@/lib/client/http/fetch-json";
+import type { CopyChange, CopyChangesPage } from "@/lib/contract/copy";
+import { copiesAddress } from "./copies";
+import type { CopySource } from "./copy-rows";
+
+/** Which changes are shown, as the address of the page has it. */
+export interface ChangesFilter {
+  /** Of these kinds; of every kind where there are none. */
+  kinds: readonly string[];
+  /** With one of these fields changed. */
+  fields: readonly string[];
+  /** In milliseconds since 1970, by the server's clock. */
+  from: string | undefined;
+  to: string | undefined;
+}
+
+/** The filter in an address; whether it is one is for the server to say. */
+export function changesFilterFrom(parameters: URLSearchParams): ChangesFilter {
+  return {
+    kinds: parameters.getAll("kind"),
+    fields: parameters.getAll("field"),
+    from: parameters.get("from") ?? undefined,
+    to: parameters.get("to") ?? undefined,
+  };
+}
+
+/** As the query of an address, without its `?`. */
+export function changesQuery({ kinds, fields, from, to }: ChangesFilter): string {
+  return new URLSearchParams([
+    ...kinds.map((kind) => ["kind", kind]),
+    ...fields.map((field) => ["field", field]),
+    ...(from === undefined ? [] : [["from", from]]),
+    ...(to === undefined ? [] : [["to", to]]),
+  ]).toString();
+}
+
+/** Where a file of everything that the filter lets through comes from: a plain link. */
+export function changesFileAddress({ connection, resource }: CopySource, filter: ChangesFilter): string {
+  const query = new URLSearchParams(changesQuery(filter));
+  query.set("format", "ndjson");
+  return `${copiesAddress(connection)}/${resource}/changes/export?${query}`;
+}
+
+/** A page of changes, with their times by the browser's clock. */
+interface ChangesPage {
+  changes: readonly CopyChange[];
+  next: string | undefined;
+  reachesBackTo: number | undefined;
+}
+
+/** What each walk found different from the one before, newest first, page after page. */
+export function useChanges({ connection, resource }: CopySource, filter: ChangesFilter) {
+  const query = changesQuery(filter);
+  return useInfiniteQuery({
+    queryKey: [connection, "copy-changes", resource, query],
+    queryFn: async ({ pageParam, signal }): Promise<ChangesPage> => {
+      const parameters = new URLSearchParams(query);
+      parameters.set("limit", "100");
+      if (pageParam !== undefined) parameters.set("cursor", pageParam);
+      const address = `${copiesAddress(connection)}/${resource}/changes?${parameters}`;
+      const { now, changes, next, reachesBackTo } = (await fetchJson(address, { signal }))
+        .value as CopyChangesPage;
+      const skewMs = Date.now() - now;
+      return {
+        changes: changes.map((each) => ({ ...each, from: each.from + skewMs, to: each.to + skewMs })),
+        next,
+        reachesBackTo: reachesBackTo === undefined ? undefined : reachesBackTo + skewMs,
+      };
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    gcTime: 60_000,
+  });
+}

@@ -1,0 +1,99 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { fetchJson } from "@/lib/client/http/fetch-json";
+import { PAGE_SIZE } from "@/lib/client/http/page-size";
+import type { ListPage } from "@/lib/client/list/list-page";
+import type { CopyInUse, CopyRow, CopyRowAnswer, CopyRowsPage } from "@/lib/contract/copy";
+import type { ListItem } from "@/lib/contract/list";
+import { type ListQuery, serialiseQuery } from "@/lib/query/query";
+import { copiesAddress } from "./copies";
+
+/** The copy of one list. */
+export interface CopySource {
+  connection: string;
+  /** The last part of its list's address, such as `staff`. */
+  resource: string;
+}
+
+/** A page of rows from the copy, as a page of a list that knows more: all times by the browser's clock. */
+export interface CopyPage extends ListPage {
+  copy: CopyInUse;
+  /** How many rows match; with `ranked`, at least so many. */
+  matches: number;
+  /** Only so many candidates were ranked, and others are left out. */
+  ranked: number | undefined;
+  /** By key. */
+  rows: ReadonlyMap<string, CopyRow<ListItem>>;
+}
+
+/** The rows that match a query, page after page; while another query is answered, those of the last one stay. */
+export function useCopyRows(source: CopySource, query: ListQuery) {
+  const search = serialiseQuery(query).toString();
+  return useInfiniteQuery({
+    queryKey: copyRowsKey(source, search),
+    queryFn: ({ pageParam, signal }) => fetchCopyRows(source, { search, cursor: pageParam, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ hasMore, lastCursor }) => (hasMore ? lastCursor : undefined),
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+  });
+}
+
+/** Every query of this copy's rows, or the one with these parameters. */
+export function copyRowsKey({ connection, resource }: CopySource, search?: string) {
+  return [connection, "copy-rows", resource, ...(search === undefined ? [] : [search])] as const;
+}
+
+interface RowsRequest {
+  /** The parameters of a query (`serialiseQuery`). */
+  search: string;
+  cursor?: string | undefined;
+  limit?: number;
+  signal?: AbortSignal;
+}
+
+/** @throws ApiFailure `copy_off`, `copy_empty`, `copy_replaced`, `copy_busy`, and what any call may */
+export async function fetchCopyRows(
+  { connection, resource }: CopySource,
+  { search, cursor, limit = PAGE_SIZE, signal }: RowsRequest,
+): Promise<CopyPage> {
+  const parameters = new URLSearchParams(search);
+  parameters.set("limit", String(limit));
+  if (cursor !== undefined) parameters.set("cursor", cursor);
+  const address = `${copiesAddress(connection)}/${resource}/rows?${parameters}`;
+  const { value } = await fetchJson(address, signal ? { signal } : {});
+  const { now, copy, matches, ranked, rows, next } = value as CopyRowsPage<ListItem>;
+  const skewMs = Date.now() - now;
+  return {
+    items: rows.map(({ item }) => item),
+    hasMore: next !== undefined,
+    lastCursor: next,
+    after: cursor,
+    requestId: undefined,
+    receivedAt: copy.to + skewMs,
+    source: undefined,
+    copy: byOurClock(copy, skewMs),
+    matches,
+    ranked,
+    rows: new Map(rows.map((row) => [row.key, { ...row, readAt: row.readAt + skewMs }])),
+  };
+}
+
+/** One row of the copy by its key; asked for only where the list has not loaded it. */
+export function useCopyRow({ connection, resource }: CopySource, key: string | undefined) {
+  return useQuery({
+    queryKey: [connection, "copy-row", resource, key],
+    queryFn: async ({ signal }) => {
+      const address = `${copiesAddress(connection)}/${resource}/row?${new URLSearchParams({ key: key ?? "" })}`;
+      const { value } = await fetchJson(address, { signal });
+      const { now, copy, row } = value as CopyRowAnswer<ListItem>;
+      const skewMs = Date.now() - now;
+      return { copy: byOurClock(copy, skewMs), row: { ...row, readAt: row.readAt + skewMs } };
+    },
+    enabled: key !== undefined,
+    gcTime: 60_000,
+  });
+}
+
+function byOurClock(copy: CopyInUse, skewMs: number): CopyInUse {
+  return { ...copy, from: copy.from + skewMs, to: copy.to + skewMs };
+}

@@ -1,0 +1,86 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { fetchJson } from "@/lib/client/http/fetch-json";
+import type { CopiesAnswer } from "@/lib/contract/copy";
+import type { ListItem } from "@/lib/contract/list";
+import { copiesAddress } from "./copies";
+import { fetchCopyRows } from "./copy-rows";
+
+/** A row of a copy, and where its panel opens. */
+export interface CopyMatch {
+  /** The last part of its list's address, such as `staff`. */
+  resource: string;
+  key: string;
+  name: string;
+  /** Where it has one. */
+  email: string | undefined;
+}
+
+interface CopyMatches {
+  matches: readonly CopyMatch[];
+  isPending: boolean;
+}
+
+const TYPING_PAUSE_MS = 150;
+const FEWEST_LETTERS = 2;
+const NOTHING: readonly CopyMatch[] = [];
+
+/** The best matches of a text in all copies of a connection; without a copy nothing is asked for. */
+export function useCopyMatches(connection: string, text: string, most: number): CopyMatches {
+  const settled = usePause(text.trim());
+  const isAsked = connection !== "" && settled.length >= FEWEST_LETTERS;
+  const copies = useQuery({
+    queryKey: [connection, "copies-there"],
+    queryFn: async ({ signal }) => {
+      const { value } = await fetchJson(copiesAddress(connection), { signal });
+      return (value as CopiesAnswer).resources.filter(({ copy }) => copy).map(({ resource }) => resource);
+    },
+    enabled: isAsked,
+    staleTime: 60_000,
+    refetchOnMount: true,
+  });
+  const resources = copies.data ?? [];
+  const { data, isFetching } = useQuery({
+    queryKey: [connection, "copy-matches", settled, most, ...resources],
+    queryFn: async ({ signal }) => {
+      const found = resources.map((resource) => matchesIn({ connection, resource }, settled, most, signal));
+      return (await Promise.all(found)).flat();
+    },
+    enabled: isAsked && resources.length > 0,
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+  });
+  const isPending = resources.length > 0 && (isFetching || settled !== text.trim());
+  return { matches: (isAsked && data) || NOTHING, isPending };
+}
+
+async function matchesIn(
+  source: { connection: string; resource: string },
+  text: string,
+  limit: number,
+  signal: AbortSignal,
+): Promise<CopyMatch[]> {
+  const search = new URLSearchParams({ q: text }).toString();
+  const { rows } = await fetchCopyRows(source, { search, limit, signal });
+  return [...rows.values()].map(({ key, item }) => ({
+    resource: source.resource,
+    key,
+    name: textOf(item, "name") ?? key,
+    email: textOf(item, "email"),
+  }));
+}
+
+function textOf(item: ListItem, field: string): string | undefined {
+  const value = Object.hasOwn(item, field) ? item[field] : undefined;
+  return typeof value === "string" && value.trim() !== "" ? value : undefined;
+}
+
+/** The text as it was when typing last paused. */
+function usePause(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
