@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DatabaseUnavailable } from "@/lib/server/db/unavailable";
+import { TIMES } from "@/lib/server/times";
 import { absentStore, dyingStore } from "@/lib/testing/copy/dying-store";
 import { ACTOR, beginWalk, STAFF, walkBeds } from "@/lib/testing/copy/walk-bed";
 
@@ -33,6 +34,10 @@ describe("a process that is killed in the middle of a walk loses no row and stor
     expect(bed.calls.length).toBeLessThanOrEqual(8);
     bed.forget(first);
   });
+});
+
+test("a walk whose instance has died is another's within 30 s", () => {
+  expect(TIMES.walkLookMs + TIMES.walkLeaseMs).toBeLessThan(30_000);
 });
 
 test("one that is told to end lets others go on at once", async () => {
