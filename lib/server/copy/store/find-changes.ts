@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, lt, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db, Transaction } from "@/lib/server/db/open-database";
 import { copyChanges, copyRows } from "@/lib/server/db/schema";
@@ -8,8 +8,8 @@ import type { Place } from "./types";
 
 type NewChange = typeof copyChanges.$inferInsert;
 
-/** As many rows as are compared by one statement. */
-const STRETCH = 100;
+/** As many rows as are read by one statement, and as it looks through for them: where little differs, it would look through all. */
+const [STRETCH, WINDOW] = [100, 5_000];
 
 interface Walks {
   before: Generation;
@@ -129,14 +129,14 @@ interface Row {
 
 /** Rows of a generation whose keys another has not, in stretches by key. */
 async function* onlyIn(db: Db, id: number, other: number): AsyncGenerator<Row[]> {
-  yield* byKey((after) =>
+  yield* byKey(db, id, (between) =>
     db
       .select({ key: copyRows.key, row: copyRows.row })
       .from(copyRows)
       .where(
         and(
           eq(copyRows.generation, id),
-          after === undefined ? undefined : gt(copyRows.key, after),
+          between,
           sql`not exists (select from ${copyRows} as other where other.generation = ${other} and other.key = ${copyRows.key})`,
         ),
       )
@@ -148,33 +148,51 @@ async function* onlyIn(db: Db, id: number, other: number): AsyncGenerator<Row[]>
 /** Rows that both generations have, and that are not the same in both: `row` of the later, `other` of the earlier. */
 async function* different(db: Db, before: number, next: number): AsyncGenerator<(Row & { other: string })[]> {
   const earlier = alias(copyRows, "earlier");
-  yield* byKey((after) =>
+  yield* byKey(db, next, (between) =>
     db
       .select({ key: copyRows.key, row: copyRows.row, other: earlier.row })
       .from(copyRows)
       .innerJoin(earlier, and(eq(earlier.generation, before), eq(earlier.key, copyRows.key)))
-      .where(
-        and(
-          eq(copyRows.generation, next),
-          sql`${earlier.digest} <> ${copyRows.digest}`,
-          after === undefined ? undefined : gt(copyRows.key, after),
-        ),
-      )
+      .where(and(eq(copyRows.generation, next), sql`${earlier.digest} <> ${copyRows.digest}`, between))
       .orderBy(copyRows.key)
       .limit(STRETCH),
   );
 }
 
+/** Reads a generation window by window of its keys, each in stretches. */
 async function* byKey<Each extends Row>(
-  read: (after: string | undefined) => Promise<Each[]>,
+  db: Db,
+  id: number,
+  read: (between: SQL | undefined) => Promise<Each[]>,
 ): AsyncGenerator<Each[]> {
   let after: string | undefined;
-  for (;;) {
-    const rows = await read(after);
-    if (rows.length > 0) yield rows;
-    if (rows.length < STRETCH) return;
-    after = rows.at(-1)?.key;
-  }
+  do {
+    const end = await endOfWindow(db, id, after);
+    let rows: Each[];
+    let from = after;
+    do {
+      rows = await read(and(isAfter(from), end === undefined ? undefined : lte(copyRows.key, end)));
+      if (rows.length > 0) yield rows;
+      from = rows.at(-1)?.key;
+    } while (rows.length === STRETCH);
+    after = end;
+  } while (after !== undefined);
+}
+
+/** The last key of the window after this key; undefined when it is the last window. */
+async function endOfWindow(db: Db, id: number, after: string | undefined): Promise<string | undefined> {
+  const [last] = await db
+    .select({ key: copyRows.key })
+    .from(copyRows)
+    .where(and(eq(copyRows.generation, id), isAfter(after)))
+    .orderBy(copyRows.key)
+    .offset(WINDOW - 1)
+    .limit(1);
+  return last?.key;
+}
+
+function isAfter(key: string | undefined): SQL | undefined {
+  return key === undefined ? undefined : gt(copyRows.key, key);
 }
 
 function isOf({ connection, resource }: Place) {
