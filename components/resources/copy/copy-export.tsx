@@ -7,6 +7,7 @@ import { BusyButton } from "@/components/ui/busy-button";
 import { Button } from "@/components/ui/button";
 import { count } from "@/components/ui/count";
 import { Dialog } from "@/components/ui/overlay/dialog";
+import { shortClock } from "@/components/ui/time/time-words";
 import { copyFileAddress } from "@/lib/client/copy/copy-files";
 import type { CopyPage, CopySource } from "@/lib/client/copy/copy-rows";
 import { download } from "@/lib/client/export/download";
@@ -17,7 +18,6 @@ import type { Row } from "@/lib/client/list/row-list";
 import type { CopyFormat } from "@/lib/contract/copy";
 import type { Resource } from "@/lib/contract/resources";
 import { type ListQuery, narrows } from "@/lib/query/query";
-import { AsOf } from "./as-of";
 
 interface CopyExportProps {
   source: CopySource;
@@ -48,7 +48,7 @@ export function CopyExport({ source, resource, query, page, selected, onClose }:
         {selected
           ? `${count(selected.length)} selected ${selected.length === 1 ? "row" : "rows"}`
           : scopeOf(page, query)}{" "}
-        <AsOf at={page.copy.to} />, with every field of the copy
+        as of {timeWords(page.copy.to)}, with every field of the copy
         {page.copy.omit.length > 0 && ` (without ${page.copy.omit.join(", ")})`}. It costs no call of the
         service.
       </p>
@@ -86,6 +86,11 @@ export function CopyExport({ source, resource, query, page, selected, onClose }:
       </div>
     </Dialog>
   );
+}
+
+/** In plain words: a time with a tip would have the focus when the dialog opens. */
+function timeWords(at: number): string {
+  return shortClock(at, Date.now(), new Date(at).getTimezoneOffset());
 }
 
 function scopeOf({ copy, matches, ranked }: CopyPage, query: ListQuery): string {

@@ -2,9 +2,9 @@
 
 import type { MouseEvent, ReactNode } from "react";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
+import { AsOf } from "@/components/shell/copy/as-of";
 import { count } from "@/components/ui/count";
 import type { CopyInUse } from "@/lib/contract/copy";
-import { AsOf } from "./as-of";
 
 /** The copy of this list, for the list that comes from the service. */
 export interface CopyOffer {

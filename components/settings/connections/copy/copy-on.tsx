@@ -4,12 +4,14 @@ import Link from "next/link";
 import { useState } from "react";
 import { useAnnounce } from "@/components/settings/settings-frame";
 import { When } from "@/components/settings/when";
+import { AsOf } from "@/components/shell/copy/as-of";
 import { changesWords, costWords, endWords } from "@/components/shell/copy/copy-words";
 import { WalkProgress } from "@/components/shell/copy/walk-progress";
 import { FailureLine } from "@/components/shell/form/failure-line";
 import { useAct } from "@/components/shell/form/use-act";
 import { BusyButton } from "@/components/ui/busy-button";
 import { count } from "@/components/ui/count";
+import { TimeMark } from "@/components/ui/time/time-mark";
 import { isUnderWay, useChangeCopy } from "@/lib/client/copy/copies";
 import { useSkew } from "@/lib/client/journal/journal";
 import type { CopyState, WalkAction } from "@/lib/contract/copy";
@@ -49,6 +51,7 @@ interface PartProps {
 
 /** What can be searched now, and what the last two walks found different. */
 function Contents({ connection, resource, state: { resource: name, copy, changes } }: PartProps) {
+  const skewMs = useSkew();
   const list = resource.label.toLowerCase();
   const path = `/c/${encodeURIComponent(connection)}/${name}`;
   if (!copy) return <p>Empty: no walk has brought a page yet.</p>;
@@ -58,7 +61,7 @@ function Contents({ connection, resource, state: { resource: name, copy, changes
         <Link href={`${path}?from=copy`} prefetch={false} className="font-medium text-accent underline">
           {copy.isComplete ? `All ${count(copy.rows)} ${list}` : `${count(copy.rows)} ${list} so far`}
         </Link>{" "}
-        as of <When at={copy.to} />
+        <AsOf at={copy.to + skewMs} />
         {copy.omit.length > 0 && <span className="text-muted"> · without {copy.omit.join(", ")}</span>}
       </p>
       {changes ? (
@@ -66,7 +69,7 @@ function Contents({ connection, resource, state: { resource: name, copy, changes
           <Link href={`${path}/changes`} prefetch={false} className="text-accent underline">
             {changesWords(changes)}
           </Link>{" "}
-          since <When at={changes.from} />
+          since <TimeMark at={changes.from + skewMs} />
         </p>
       ) : (
         <p className="text-[13px] text-muted">

@@ -1,0 +1,96 @@
+import { panel, rowOf } from "@/e2e/pages/staff-page";
+import { expectAccessibleInBoth } from "./accessible";
+import { answersClicks, expect, type Member, signIn, staffCalls, test } from "./fixtures";
+
+/** Whom the second walk finds new, changed and missing. */
+const [NEW, CHANGED, MISSING] = [120, 130, 140];
+
+let isLater = false;
+
+/** The service's list, of which three members differ later. */
+function listOf(text: string): string {
+  const list = JSON.parse(text) as { data: Member[] };
+  const { data } = list;
+  const isOf = (place: number) => (member: Member) => member.id === people[place]?.id;
+  const kept = data.filter((member) => !isOf(isLater ? MISSING : NEW)(member));
+  const changed = kept.map((member) =>
+    isLater && isOf(CHANGED)(member) ? { ...member, department: "Night shift" } : member,
+  );
+  return JSON.stringify({ ...list, data: changed });
+}
+
+let people: Member[] = [];
+
+test.use({ serviceOptions: { staff: 250 }, twist: { body: listOf } });
+
+test("an administrator keeps a copy, everybody is found in it without a call, a second walk says who joined and left, and turning it off ends it", async ({
+  page,
+  rollcall,
+  service,
+}) => {
+  isLater = false;
+  people = await service.staff();
+  await signIn(page, rollcall);
+  const settings = `${rollcall.url}/settings/connections/${rollcall.connection}`;
+  await page.goto(settings);
+  await answersClicks(page);
+  await page.getByRole("button", { name: "Keep a copy of all staff …" }).click();
+  await expect(page.getByText("Every field of all staff that the key may read")).toBeVisible();
+  await page.getByLabel("Fields to leave out").fill("phone");
+  await expectAccessibleInBoth(page);
+  await page.getByRole("button", { name: "Turn on", exact: true }).click();
+  await expect(page.getByRole("link", { name: "All 249 staff" })).toBeVisible();
+  await expectAccessibleInBoth(page);
+
+  // Beyond the first page, from the live list's own search box.
+  await page.goto(`${rollcall.home}/staff`);
+  await answersClicks(page);
+  await expect(page.getByText("Live, first 100")).toBeVisible();
+  const calls = staffCalls(service).length;
+  const somebody = people[200] as Member;
+  await page.keyboard.press("/");
+  await page.keyboard.type(String(somebody.email));
+  await expect(rowOf(page, somebody.id)).toBeVisible();
+  const box = page.getByRole("searchbox", { name: "Search all 249 staff" });
+  await expect(box).toBeFocused();
+  await expect(box).toHaveValue(String(somebody.email));
+  await expect(page.getByText("1 of all 249, best match first")).toBeVisible();
+  await expect(page).toHaveURL(/from=copy&q=/);
+  await expectAccessibleInBoth(page);
+  await page.reload();
+  await answersClicks(page);
+  await expect(rowOf(page, somebody.id)).toBeVisible();
+
+  await page.keyboard.press("ControlOrMeta+k");
+  const other = people[230] as Member;
+  await page.getByRole("combobox").fill(String(other.email));
+  await expect(page.getByRole("option", { name: other.name }).first()).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(panel(page).getByRole("heading", { name: other.name })).toBeVisible();
+  await expect(panel(page).getByText("Left out of the copy: phone.")).toBeVisible();
+  expect(staffCalls(service)).toHaveLength(calls);
+  await panel(page).getByRole("button", { name: "Read it anew (1 call)" }).click();
+  await expect(panel(page).getByText("Unchanged")).toBeVisible();
+  expect(staffCalls(service)).toHaveLength(calls + 1);
+
+  isLater = true;
+  await page.goto(settings);
+  await answersClicks(page);
+  await page.getByRole("button", { name: "Start a walk (Staff)" }).click();
+  await page.getByRole("link", { name: "1 joined, 1 changed, 1 not seen" }).click();
+  await expect(page.getByRole("row", { name: /^Joined/ })).toContainText(String(people[NEW]?.name));
+  await expect(page.getByRole("row", { name: /^Not seen/ })).toContainText(String(people[MISSING]?.name));
+  await page.getByRole("checkbox", { name: "Changed" }).check();
+  await expect(page.getByRole("row", { name: /^Joined/ })).toBeHidden();
+  await expect(page.getByRole("row", { name: /^Changed/ })).toContainText("Night shift");
+  await expect(page).toHaveURL(/\/changes\?kind=changed$/);
+  await expectAccessibleInBoth(page);
+
+  await page.goto(settings);
+  await answersClicks(page);
+  await page.getByRole("button", { name: "Turn off and delete the copy of staff …" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Turn off and delete" }).click();
+  await expect(page.getByRole("button", { name: "Keep a copy of all staff …" })).toBeVisible();
+  await page.goto(`${rollcall.home}/staff?from=copy`);
+  await expect(page.getByRole("searchbox", { name: "Filter loaded rows" })).toBeVisible();
+});
