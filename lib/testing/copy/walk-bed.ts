@@ -9,6 +9,7 @@ import { type CopyStore, createCopyStore } from "@/lib/server/copy/store/copy-st
 import type { Place } from "@/lib/server/copy/store/types";
 import type { WalkRecord } from "@/lib/server/copy/walk/record";
 import { startWalks, type Walks } from "@/lib/server/copy/walk/walks";
+import type { Database } from "@/lib/server/db/open-database";
 import { memoryDatabase } from "@/lib/server/db/testing/databases";
 import { createDirectory, type Directory } from "@/lib/server/directory";
 import { createTarget } from "@/lib/server/upstream/protocol/target";
@@ -24,6 +25,8 @@ interface BedOptions extends Omit<SandboxOptions, "now"> {
   connections?: readonly string[];
   /** The service gives pages of so many rows, whatever it is asked for: a row takes longer to be stored than to be read. */
   pageSize?: number;
+  /** An empty one; in memory unless told. */
+  database?: Database;
 }
 
 interface StartOptions {
@@ -73,12 +76,12 @@ export async function beginWalk(
 }
 
 /** Opens a service of so many staff, and nobody who walks yet. */
-async function openWalkBed({ connections = ["one"], pageSize = 5, ...options }: BedOptions = {}) {
+async function openWalkBed({ connections = ["one"], pageSize = 5, database, ...options }: BedOptions = {}) {
   const clock = new FakeClock();
   const sandbox = createSandbox({ ...options, now: () => clock.now() });
   const served: { twist: Twist } = { twist: (_request, answer) => answer() };
   const service = await listenSandbox(twisted(sandbox, served, pageSize), { port: 0 });
-  const store: Store = createCopyStore<WalkRecord>(await memoryDatabase());
+  const store: Store = createCopyStore<WalkRecord>(database ?? (await memoryDatabase()));
   const instances: Instance[] = [];
   /** When each page was asked for, and what it was asked for after. */
   const calls: { at: number; after: string | null; limit: string | null }[] = [];

@@ -1,4 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Database, openDatabase } from "@/lib/server/db/open-database";
+import { emptyPostgres, emptyTables, postgresMissing } from "@/lib/server/db/testing/databases";
 import { DatabaseUnavailable } from "@/lib/server/db/unavailable";
 import { TIMES } from "@/lib/server/times";
 import { absentStore, dyingStore } from "@/lib/testing/copy/dying-store";
@@ -52,20 +54,6 @@ test("one that is told to end lets others go on at once", async () => {
   expect(await bed.end()).toMatchObject({ end: "complete", rows: 52, duplicates: 0 });
 });
 
-test("two instances that start one at the same time make one walk", async () => {
-  const bed = await opened();
-  const [one, other] = [bed.start(), bed.start()];
-  await one.copies.change(ACTOR, STAFF, { on: true });
-  const started = await Promise.allSettled(
-    [one, other].map(({ copies }) => copies.steer(ACTOR, STAFF, "start")),
-  );
-  expect(started.filter(({ status }) => status === "rejected")).toMatchObject([
-    { reason: { code: "walk_conflict" } },
-  ]);
-  expect(await bed.end()).toMatchObject({ end: "complete", rows: 52, pages: 11, calls: 11 });
-  expect(bed.calls).toHaveLength(11);
-});
-
 test("two connections with one key walk over a list one after the other", async () => {
   const bed = await opened({ connections: ["one", "two"], staff: 22 });
   const instance = bed.start({ lookMs: 1_000 });
@@ -95,4 +83,41 @@ test("a database that is away for 20 s costs no page twice: what was read is sto
   isAway = false;
   expect(await bed.end()).toMatchObject({ end: "complete", rows: 52, pages: 11, calls: 11, duplicates: 0 });
   expect(bed.calls).toHaveLength(11);
+});
+
+describe.skipIf(postgresMissing())("on PostgreSQL", () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await openDatabase({ url: await emptyPostgres() });
+  });
+  afterAll(() => database.close());
+
+  test("two instances that start one at the same time make one walk", async () => {
+    const bed = await opened({ database });
+    const [one, other] = [bed.start(), bed.start()];
+    await one.copies.change(ACTOR, STAFF, { on: true });
+    const starting = [one, other].map(({ copies }) => copies.steer(ACTOR, STAFF, "start"));
+    const started = await Promise.allSettled(starting);
+    expect(started.filter(({ status }) => status === "rejected")).toMatchObject([
+      { reason: { code: "walk_conflict" } },
+    ]);
+    expect(await bed.end()).toMatchObject({ end: "complete", rows: 52, pages: 11, calls: 11 });
+    expect(bed.calls).toHaveLength(11);
+  });
+
+  test("an instance that is killed after a page costs no row", async () => {
+    const bed = await opened({ database, staff: 7, pageSize: 1 });
+    let isDead = false;
+    const dying = dyingStore(bed.store, 4, "after", () => {
+      isDead = true;
+    });
+    const first = bed.start({ through: dying, leaseMs: LEASE_MS });
+    await emptyTables(database.db);
+    await beginWalk(bed.commandsBeside(first));
+    first.walks.nudge();
+    await bed.until(() => isDead);
+    bed.start({ leaseMs: LEASE_MS, lookMs: 1_000 });
+    expect(await bed.end()).toMatchObject({ end: "complete", rows: 7, pages: 7, duplicates: 0 });
+    bed.forget(first);
+  });
 });
