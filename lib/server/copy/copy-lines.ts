@@ -38,8 +38,9 @@ export function changeLines(): Lines<StoredChange> {
   };
 }
 
+/** On one line: in JSON a line end that is not escaped stands between values. */
 function jsonRow(row: StoredRow | Cut): string {
-  return escapeLineEnds("text" in row ? row.text : JSON.stringify(row));
+  return escapeLineEnds("text" in row ? row.text.replaceAll(/[\r\n]+/g, " ") : JSON.stringify(row));
 }
 
 function csvRow(row: StoredRow | Cut, fields: readonly string[]): string {

@@ -36,7 +36,7 @@ export async function completeWalk<Walk>(
       .set({ state: "complete", movedAt: endedAt })
       .where(eq(copyGenerations.id, next.id));
     if (hasBefore) {
-      await settleMissing(transaction, place, next);
+      await settleMissing(transaction, place, { next, endedAt });
       await transaction
         .update(copyGenerations)
         .set({ state: "dropped" })

@@ -93,10 +93,15 @@ function changed(
 }
 
 /**
- * Of those that an earlier walk did not see: who is back was never away, and who is missing again has left.
- * `next` is the walk that is becoming complete.
+ * Of those that an earlier walk did not see: who is back was never away, and who is missing again has left, since they were last seen and before the
+ * end of this walk, as the earlier one may only have missed them.
+ * @param next the walk that is becoming complete
  */
-export async function settleMissing(transaction: Transaction, place: Place, next: Generation): Promise<void> {
+export async function settleMissing(
+  transaction: Transaction,
+  place: Place,
+  { next, endedAt }: Pick<Walks, "next" | "endedAt">,
+): Promise<void> {
   const settled = await transaction.delete(copyChanges).where(isMissing(place, next.id)).returning();
   const back = await transaction
     .select({ key: copyRows.key })
@@ -111,6 +116,7 @@ export async function settleMissing(transaction: Transaction, place: Place, next
       kind: "left" as const,
       row: null,
       generation: next.id,
+      to: endedAt,
     })),
   );
 }

@@ -113,10 +113,13 @@ function tellProcess(pid: number, name: "SIGSTOP" | "SIGCONT"): void {
 
 let shared: ReturnType<typeof startPostgres> | undefined;
 
-/** The address of an empty database on the PostgreSQL server that all files of a process share. */
-export async function emptyPostgres(): Promise<string> {
+/**
+ * The address of an empty database on the PostgreSQL server that all files of a process share.
+ * @param locale `C` for one that knows letters of ASCII alone, as `initdb --locale=C` makes them; by default that of the machine
+ */
+export async function emptyPostgres(locale?: "C"): Promise<string> {
   shared ??= startPostgres();
-  return (await shared).createDatabase();
+  return (await shared).createDatabase(locale);
 }
 
 interface Certificate {
@@ -178,9 +181,10 @@ export async function startPostgres(encryption?: Certificate) {
   await answering(admin, server);
   let count = 0;
 
-  async function createDatabase(): Promise<string> {
+  async function createDatabase(locale?: "C"): Promise<string> {
     count += 1;
-    await admin.query(`create database test_${count}`);
+    const like = locale ? `template template0 lc_collate '${locale}' lc_ctype '${locale}'` : "";
+    await admin.query(`create database test_${count} ${like}`);
     return `${address}/test_${count}`;
   }
 

@@ -76,13 +76,13 @@ function pageRow(row: Item | string) {
   return { key: (JSON.parse(text) as Item).id, after: null, text };
 }
 
-/** The same tests on the embedded database and on PostgreSQL, where there is one. */
+/** The same tests on the embedded database and on PostgreSQL, where there is one, whose locale knows letters of ASCII alone. */
 export function describeCopies(title: string, define: (bed: () => StoreBed) => void): void {
   const missing = postgresMissing();
   if (missing) test("PostgreSQL", ({ skip }) => skip(missing));
   describe.each([
     { name: "embedded", isSkipped: false, open: memoryDatabase },
-    { name: "PostgreSQL", isSkipped: missing !== undefined, open: openServer },
+    { name: "PostgreSQL of locale C", isSkipped: missing !== undefined, open: openServer },
   ])(`${title}, $name`, ({ isSkipped, open }) => {
     describe.skipIf(isSkipped)("", () => {
       let bed: StoreBed;
@@ -97,5 +97,5 @@ export function describeCopies(title: string, define: (bed: () => StoreBed) => v
 }
 
 async function openServer(): Promise<Database> {
-  return openDatabase({ url: await emptyPostgres() });
+  return openDatabase({ url: await emptyPostgres("C") });
 }
