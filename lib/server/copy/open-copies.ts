@@ -29,6 +29,11 @@ interface OpenCopiesDeps {
 
 const DAY_MS = 24 * 60 * 60_000;
 const UPKEEP_MS = 60 * 60_000;
+/**
+ * A statement over a million rows ends no sooner. What it was part of is done again after the next start, and whatever closes after this has to
+ * be in time as well.
+ */
+const STOP_MS = 1_500;
 
 /** Opens the copies of this process: their walks go on where they were, and what is too old is deleted every hour. */
 export function openCopies(deps: OpenCopiesDeps): { copies: Copies; stop(): Promise<void> } {
@@ -59,8 +64,10 @@ export function openCopies(deps: OpenCopiesDeps): { copies: Copies; stop(): Prom
     copies,
     async stop() {
       ending.abort();
-      await Promise.all([walks.stop(), upkeep]);
-      await close();
+      const inTime = new AbortController();
+      const all = Promise.all([walks.stop(), upkeep]).then(close);
+      await Promise.race([all, clock.sleep(STOP_MS, inTime.signal)]);
+      inTime.abort();
     },
   };
 }
