@@ -10,6 +10,7 @@ import { createFieldWatch } from "./access/watch-fields";
 import { type Connection, ConnectionUnknown } from "./connections";
 import type { Directory, Read } from "./directory/door";
 import { inheritToken, type OpenConnection, statusOf, tokenStateOf } from "./directory/open-connection";
+import { createReaders, type FindLabel } from "./directory/readers";
 import type { Journal } from "./journal/journal";
 import { TIMES, type Times } from "./times";
 import { type LocalError, PathInvalid, QueryInvalid } from "./upstream/errors/errors";
@@ -33,10 +34,14 @@ const STATUS_KEPT_MS = 100;
 /** The one connection whose key is changed in the console. */
 const CHANGEABLE = "sandbox";
 
-/**
- * Opens the door to these connections. `observe` is called with every attempt that is made through it; `rows` are shared with
- * other instances, whose time `clock` then shows.
- */
+/** What the directory has of other instances and of the database. */
+interface Surroundings {
+  /** Shared with other instances; their time is `clock`'s. */
+  rows?: SharedRows;
+  findLabel?: FindLabel;
+}
+
+/** Opens the door to these connections. `observe` is called with every attempt that is made through it. */
 export function createDirectory(
   connections: readonly Connection[],
   observe: Observer,
@@ -44,7 +49,7 @@ export function createDirectory(
   journal: Pick<Journal, "observe" | "served">,
   clock: Clock = systemClock,
   times: Times = TIMES,
-  rows: SharedRows = createMemoryRows(),
+  { rows = createMemoryRows(), findLabel = async () => undefined }: Surroundings = {},
 ): Directory {
   const open = new Map<string, OpenConnection>();
   /** When a read of each connection last began. */
@@ -93,8 +98,7 @@ export function createDirectory(
       discovery: createDiscovery(clock),
     });
   }
-  /** The e-mail of everybody who has read something, by their id. */
-  const readers = new Map<string, string>();
+  const readers = createReaders(findLabel, dropStatusCache);
   const watchFields = createFieldWatch(access, clock);
 
   function find(id: string): OpenConnection {

@@ -161,7 +161,7 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
     journal,
     clock,
     timesOfProcess(),
-    rows,
+    { rows, findLabel: auth.people.label },
   );
   closers.push(() => directory.close());
   const { copies, stop: stopCopies } = openCopies({

@@ -13,7 +13,7 @@ interface AccessAnswerInput {
   upstream: Upstream;
   access: Access;
   /** What colleagues know people by, by their id. */
-  readers: ReadonlyMap<string, string>;
+  readers: Pick<ReadonlyMap<string, string>, "get">;
   status: ConnectionStatus;
   history: AccessEvent[];
   now: number;

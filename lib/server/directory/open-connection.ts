@@ -6,6 +6,7 @@ import type { Connection } from "@/lib/server/connections";
 import { present } from "@/lib/server/upstream/protocol/present";
 import type { TokenState } from "@/lib/server/upstream/token/token-cache";
 import type { Upstream } from "@/lib/server/upstream/upstream";
+import type { Readers } from "./readers";
 
 /** A connection with the upstream of its key, and what everybody who looks at it shares. */
 export interface OpenConnection {
@@ -15,11 +16,11 @@ export interface OpenConnection {
   discovery: Discovery;
 }
 
-/** What every screen shows of a connection, from memory alone. `readers` has the e-mail of each person by id. */
+/** What every screen shows of a connection, from memory alone. */
 export function statusOf(
   { connection, upstream, checks }: OpenConnection,
   access: Access,
-  readers: ReadonlyMap<string, string>,
+  readers: Readers,
   now: number,
 ): ConnectionStatus {
   const { id, label, environment, resources, docsUrl } = connection;

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "@/lib/server/db/open-database";
 import { people, type Role } from "@/lib/server/db/schema";
-import type { Account } from "./account";
+import { type Account, labelOf } from "./account";
 import { normaliseEmail } from "./email";
 import { EmailTaken } from "./errors";
 
@@ -20,6 +20,12 @@ export function createPeople(db: Db, now: () => number) {
     if (!isPersonId(id)) return undefined;
     const [account] = await db.select().from(people).where(eq(people.id, id));
     return account;
+  }
+
+  /** What somebody is called on screen. */
+  async function label(id: string): Promise<string | undefined> {
+    const account = await find(id);
+    return account && labelOf(account);
   }
 
   /** The password account of this address; people who use single sign-on are not found by theirs. */
@@ -85,5 +91,5 @@ export function createPeople(db: Db, now: () => number) {
     await db.update(people).set({ passwordHash }).where(eq(people.id, personId));
   }
 
-  return { find, findByEmail, findByAddress, findByIdentity, list, create, setPasswordHash };
+  return { find, label, findByEmail, findByAddress, findByIdentity, list, create, setPasswordHash };
 }

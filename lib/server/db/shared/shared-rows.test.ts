@@ -60,6 +60,17 @@ describe.each(PLACES)("rows that instances share, %s", (name) => {
       await changed(open(one), ({ count }) => count === 500);
     });
 
+    test("an instance that could not listen for a while reads what it has missed", async () => {
+      const [one, other] = (await start(2)) as [Instance, Instance];
+      const row = open(other);
+      await row.update((before) => [before, undefined]);
+      const heard = changed(row, ({ count }) => count === 20);
+      const cut = place.cutConnections();
+      for (let count = 0; count < 20; count += 1) await countOne(one);
+      await cut;
+      await heard;
+    });
+
     test("a row is there after every instance has ended", async () => {
       const [one] = (await start(1)) as [Instance];
       await countOne(one);

@@ -23,6 +23,8 @@ export interface Place {
   empty(): Promise<void>;
   /** The version of the only row. */
   version(): Promise<number | undefined>;
+  /** Every connection ends, as when the server is restarted. */
+  cutConnections(): Promise<void>;
   /** The database does not answer, until what is returned is called. */
   takeAway(): Promise<() => Promise<void>>;
   /** How many instances each of two knows of. */
@@ -48,6 +50,7 @@ async function openEmbedded(): Promise<Place> {
       const rows = createSharedRows({ db: leaving(db, state), notifications, log });
       return { rows, notifications, close: rows.close };
     },
+    cutConnections: async () => {},
     async takeAway() {
       state.isGone = true;
       return async () => {
@@ -75,6 +78,7 @@ async function openServer(): Promise<Place> {
       }
       return { rows, notifications, close };
     },
+    cutConnections: server.dropConnections,
     // A server that is killed forgets the last changes, which did not wait for the disk.
     async takeAway() {
       const goOn = server.pause();
