@@ -24,7 +24,8 @@ export function createCluster({ database, service, settings = {} }: ClusterOptio
         ADMIN_EMAIL: ADMIN.email,
         ADMIN_PASSWORD: ADMIN.password,
         DATABASE_URL: database,
-        NEXTAUTH_URL: "http://127.0.0.1",
+        // It says where it answers by this address.
+        NEXTAUTH_URL: `http://127.0.0.1:${port}`,
         NEXTAUTH_SECRET: "for this test alone, and long enough",
         PORT: String(port),
         ...settings,
