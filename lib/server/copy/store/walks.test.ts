@@ -98,6 +98,42 @@ describeCopies("walks into a copy", (bed) => {
     expect(await bed().changes()).toEqual([]);
   });
 
+  test("attack: what another connection or resource has is found by no search, filter, value, order or key", async () => {
+    const others = [
+      { connection: "east", resource: "staff" },
+      { connection: "north", resource: "teams" },
+    ];
+    const mine = { id: "mine", name: "Zanzibar Schmidt", team: "Zanzibar" };
+    await bed().walk("one", [mine]);
+    for (const [at, place] of others.entries()) {
+      await bed().store.saveSettings(place, ON);
+      const theirs = { id: `theirs${at}`, name: "Zanzibar Schmitt 東京", team: "Zanzibar" };
+      await bed().walk("one", [theirs, { ...theirs, id: `also${at}` }], { place });
+    }
+    for (const query of [
+      "",
+      "q=zanzibar",
+      "q=z",
+      "q=zanzibar sch",
+      "q=Zanzibra",
+      "f.team=Zanzibar",
+      "sort=name",
+      "q=z&sort=name",
+    ])
+      expect([query, await bed().find(query)]).toEqual([query, ["mine"]]);
+    expect(await bed().find("q=東京")).toEqual([]);
+    expect(await bed().find("q=Schmitt")).toEqual(["mine"]);
+    expect(await bed().store.row(STAFF, "theirs0")).toBeUndefined();
+    const values = { values: [{ token: "Zanzibar", count: 1 }] };
+    expect(
+      await bed().store.values(STAFF, { text: "zan", filters: [] }, { field: "team", text: "" }),
+    ).toMatchObject(values);
+    const exported = [];
+    for await (const some of bed().store.stretches(STAFF, { text: "zanzibar", filters: [] }))
+      exported.push(...some);
+    expect(exported.map(({ key }) => key)).toEqual(["mine"]);
+  });
+
   test("nothing of it is left once it is turned off, and another place's is never found", async () => {
     const east = { connection: "east", resource: "staff" };
     await bed().store.saveSettings(east, ON);
