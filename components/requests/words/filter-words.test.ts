@@ -43,6 +43,7 @@ describe("a filter's value as people read it", () => {
     expect(isOn).toBe(false);
     expect(errorsOnly({ outcome: toggled?.toReversed() ?? [] })).toEqual({ isOn: true, toggled: undefined });
     expect(errorsOnly({ outcome: ["failed"] }).isOn).toBe(false);
+    expect(partWords("outcome", { outcome: toggled }, new Map())).toBe("any error");
   });
 
   it("names people, outcomes and moments", () => {

@@ -50,7 +50,7 @@ export function without(part: Part): { [Name in FilterName]?: undefined } {
   return Object.fromEntries(namesOf(part).map((name) => [name, undefined]));
 }
 
-/** A part in words: `403 or 5xx`, `last 7 days`. */
+/** A part in words, as short as they get: `403 or 5xx`, `last 7 days`. */
 export function partWords(part: Part, filter: RequestsFilter, emails: ReadonlyMap<string, string>): string {
   if (part === "time") {
     const { last, from, to } = filter;
@@ -58,6 +58,7 @@ export function partWords(part: Part, filter: RequestsFilter, emails: ReadonlyMa
       ? rangeWords(from, to)
       : lastWords(last);
   }
+  if (part === "outcome" && errorsOnly(filter).isOn) return "any error";
   const values = [filter[part] ?? []].flat();
   return values.map((value) => filterValue(part, value, emails)).join(" or ");
 }
@@ -84,7 +85,7 @@ function durationWords(value: string): string {
   return from === "" ? `under ${to} ms` : `${from} to ${to} ms`;
 }
 
-/** Every outcome except success. */
+/** Every outcome in which the service did not give what was asked for, though somebody waited for it. */
 const ERRORS: readonly Outcome[] = ["failed", "not_sent", "refused", "throttled"];
 
 /** Toggles the preset "errors only". */

@@ -3,7 +3,6 @@
 import type { ListNavigation } from "@/components/list/find/use-list-navigation";
 import { PanelFrame } from "@/components/list/panel/panel-frame";
 import type { Reading } from "@/components/list/values/look";
-import { nameOf } from "@/components/resources/panel/name-of";
 import { RowPanel } from "@/components/resources/panel/row-panel";
 import { usePanelKeys } from "@/components/resources/panel/use-panel-keys";
 import { ErrorNotice } from "@/components/shell/error/error-notice";
@@ -51,12 +50,6 @@ export function CopyAside({ source, environment, found, navigation, reading }: C
       />
     );
   }
-  function loadedName(otherKey: string): string | undefined {
-    const at = view.indexOf(otherKey);
-    const named = at === undefined ? undefined : view.rows[at];
-    return named && nameOf(named.item);
-  }
-
   const go = (to: typeof next) => to && (() => navigation.open(to));
   const position =
     index === undefined ? "not among the rows shown" : `Row ${count(index + 1)} of those shown`;
@@ -72,7 +65,8 @@ export function CopyAside({ source, environment, found, navigation, reading }: C
       onNext={go(next)}
       newFieldsDeclared={list.resource.fields}
       reading={reading}
-      others={{ nameOf: loadedName, open: navigation.openMissing }}
+      rowOf={(otherKey) => view.rows[view.indexOf(otherKey) ?? -1]}
+      onOpenKey={navigation.openMissing}
     >
       <ReadAnew key={row.key} connection={source.connection} resource={list.resource} row={row} copy={copy} />
     </RowPanel>

@@ -1,6 +1,7 @@
 import type { ListItem } from "@/lib/contract/list";
 
 /** An item's name that is a text and not blank. */
-export function nameOf({ name }: ListItem): string | undefined {
+export function nameOf(item: ListItem | undefined): string | undefined {
+  const name = item?.name;
   return typeof name === "string" && name.trim() !== "" ? name : undefined;
 }

@@ -8,7 +8,6 @@ import { count } from "@/components/ui/count";
 import { lazyNamed } from "@/components/ui/lazy-named";
 import type { Row } from "@/lib/client/list/row-list";
 import type { MissingRowProps } from "./missing-row";
-import { nameOf } from "./name-of";
 import { usePanelKeys } from "./use-panel-keys";
 
 // Most visits never open a panel, so it is not in the list's first script.
@@ -41,10 +40,6 @@ export function RowAside(props: RowAsideProps) {
 
   if (key === undefined) return null;
   if (!row) return <MissingRow {...props} id={key} onClose={close} />;
-  const others = {
-    nameOf: (other: string) => loadedName(list, other),
-    open: (other: string) => openRow(other, list, navigation),
-  };
   const to = (other: Row | undefined) => other && (() => navigation.open(other));
   return (
     <RowPanel
@@ -58,15 +53,11 @@ export function RowAside(props: RowAsideProps) {
       onNext={to(next)}
       newFieldsDeclared={resource.fields}
       reading={reading}
-      others={others}
+      rowOf={(other) => list.rows[list.indexOf(other) ?? -1]}
+      onOpenKey={(other) => openRow(other, list, navigation)}
       pageNumber={list.pages.indexOf(row.page) + 1}
     />
   );
-}
-
-function loadedName({ rows, indexOf }: ResourceList, key: string): string | undefined {
-  const row = rows[indexOf(key) ?? -1];
-  return row && nameOf(row.item);
 }
 
 function positionOf(visibleIndex: number | undefined, view: ListView, { rows }: ResourceList): string {

@@ -7,7 +7,6 @@ import { CopyAction } from "@/components/ui/copy/copy-action";
 import { CopyButton } from "@/components/ui/copy/copy-button";
 import { ModeMark } from "@/components/ui/mode-mark";
 import type { Row } from "@/lib/client/list/row-list";
-import type { OtherRows } from "./field-value";
 import { cut } from "./json-text";
 import { nameOf } from "./name-of";
 import { RawJson } from "./raw-json";
@@ -32,7 +31,9 @@ interface RowPanelProps {
   /** The documented fields. */
   newFieldsDeclared: readonly string[];
   reading: Reading;
-  others: OtherRows;
+  /** Another row of this list, if it is loaded. */
+  rowOf(key: string): Row | undefined;
+  onOpenKey(key: string): void;
   /** The number of the loaded page that it is on, from 1. */
   pageNumber?: number | undefined;
   /** Where it comes from, if that is no page of the service. */
@@ -80,7 +81,7 @@ export function RowPanel(props: RowPanelProps) {
           item={item}
           declared={props.newFieldsDeclared}
           reading={props.reading}
-          others={props.others}
+          others={{ nameOf: (key) => nameOf(props.rowOf(key)?.item), open: props.onOpenKey }}
         />
       </section>
       <section aria-label="Where this row comes from">

@@ -27,7 +27,7 @@ export function SignInDialog({ email, ssoLabel, hasPassword, onPostpone }: SignI
       <p className="mt-1 mb-4 text-muted">
         {ssoLabel === undefined
           ? "Sign in to continue where you are. Loaded rows stay, and failed requests are tried again."
-          : `${ssoLabel} brings you back to this page, which is read again then.`}
+          : `${ssoLabel} brings you back to this page and reloads it.`}
         {ssoLabel !== undefined && hasPassword && " With your password, loaded rows stay."}
       </p>
       {ssoLabel !== undefined && (
