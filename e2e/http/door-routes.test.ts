@@ -10,6 +10,7 @@ const PUBLIC: Record<string, string> = {
   "invitations/find": "whoever was invited has no account yet; it knows whoever has the token of the link",
   "invitations/accept": "whoever was invited has no account yet; it knows whoever has the token of the link",
   "health/live": "whoever restarts processes has no session; it says nothing but that",
+  metrics: "whoever scrapes them has no session; a token, or a program on this machine (metrics.test.ts)",
   "health/ready": "whoever sends traffic has no session; it says nothing but that",
 };
 

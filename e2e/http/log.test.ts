@@ -1,12 +1,15 @@
+import { randomBytes } from "node:crypto";
 import { describe } from "vitest";
 import { type Console, launchInto, preparedFolder } from "@/e2e/consoles/console";
 import { freePort } from "@/lib/server/db/testing/databases";
-import { askFor, bodyOf, NOBODY } from "./ask";
+import { askFor, bodyOf, HEADER, NOBODY } from "./ask";
 import { expect, test } from "./fixtures";
 
-/** What Rollcall logs of an attempt. */
+/** What Rollcall logs of an attempt, or of a request. */
 interface Line {
   msg: string;
+  request: string;
+  trace?: string;
   connection: string;
   requestId: string;
   purpose: string;
@@ -41,6 +44,40 @@ describe("three pages of staff", () => {
   });
 });
 
+test("the log has one line for every request, by its route, and what came of it has the same id and trace", async ({
+  ask,
+  service,
+  rollcall,
+}) => {
+  const trace = randomBytes(16).toString("hex");
+  const parent = "00f067aa0ba902b7";
+  const headers = { ...HEADER, traceparent: `00-${trace}-${parent}-01` };
+  const secret = "somebody-looked-for";
+  const read = await ask(`${rollcall.api}/v1/staff?limit=2&q=${secret}`, { headers });
+  const refused = await ask(`${rollcall.api}/v1/a.b`, { headers });
+  await ask("/favicon.svg", { headers });
+  await ask(`/c/${rollcall.connection}/staff?q=${secret}`, { headers });
+  const ofTrace = () => linesOf(rollcall).filter((line) => line.trace === trace);
+  const requests = () => ofTrace().filter(({ msg }) => msg === "request");
+  await expect.poll(() => requests().length).toBe(4);
+  const proxied = { method: "GET", parent, route: "/api/c/[connection]/v1/[...path]" };
+  expect(requests()).toMatchObject([
+    { ...proxied, status: 200, requestId: read.headers["request-id"], durationMs: expect.any(Number) },
+    { ...proxied, status: 400, requestId: refused.headers["request-id"] },
+    { route: "file", status: 200 },
+    { route: "/c/[connection]/[resource]", status: 200 },
+  ]);
+  const [first, second] = requests();
+  const attempts = () =>
+    ofTrace().filter(({ msg, request }) => msg === "attempt" && request === first?.request);
+  await expect
+    .poll(attempts)
+    .toMatchObject([{ purpose: "token" }, { requestId: read.headers["request-id"] }]);
+  expect(ofTrace().find(({ msg }) => msg === "refused")).toMatchObject({ request: second?.request });
+  expect(JSON.stringify(requests())).not.toContain(secret);
+  expect(service.arrivals).toContain("/v1/staff");
+});
+
 test("attack: a full disk under everything that is printed: Rollcall starts, answers, and ends when it is told to", async () => {
   const data = preparedFolder();
   const port = await freePort();
@@ -57,8 +94,13 @@ test("attack: a full disk under everything that is printed: Rollcall starts, ans
 });
 
 /** What it has printed of those of its connection. */
-function attemptsIn({ output, connection }: Console): Line[] {
+function attemptsIn(rollcall: Console): Line[] {
+  const { connection } = rollcall;
+  return linesOf(rollcall).filter((line) => line.msg === "attempt" && line.connection === connection);
+}
+
+/** Everything it has logged so far. */
+function linesOf({ output }: Console): Line[] {
   const lines = output().split("\n").slice(0, -1);
-  const told = lines.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line) as Line);
-  return told.filter((line) => line.msg === "attempt" && line.connection === connection);
+  return lines.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line) as Line);
 }

@@ -44,6 +44,7 @@ const HANDLERS: Record<string, Who> = {
   "DELETE invitations/[id]": "administrators",
   "POST invitations/accept": "anybody",
   "POST invitations/find": "anybody",
+  "GET metrics": "anybody",
   "GET people": "administrators",
   "PATCH people/[id]": "administrators",
   "DELETE people/[id]": "administrators",

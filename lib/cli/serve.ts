@@ -4,13 +4,15 @@ import next from "next";
 import { drainOnSignals } from "@/lib/cli/server/drain";
 import { guardRequests } from "@/lib/cli/server/guard";
 import { listen, localAddress } from "@/lib/cli/server/listen";
+import { recordRequests } from "@/lib/cli/server/record-requests";
+import { readRoutes } from "@/lib/cli/server/routes";
 import { getRuntime } from "@/lib/cli/server/runtime";
 import { consoleHosts, drainMsOf, isStrictlyHttps, type Settings } from "@/lib/server/env";
 import { whileAnswering } from "@/lib/server/http/page-status";
 import type { Runtime } from "@/lib/server/runtime";
 import { exitWith } from "./exit-with";
 import { answerStatic } from "./static/answer";
-import { readStaticFiles } from "./static/files";
+import { readStaticFiles, type StaticFile } from "./static/files";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -24,18 +26,19 @@ export async function serve(settings: Settings, { dev }: { dev: boolean }): Prom
   ignorePrintErrors();
   const handler = deferred<Handler>();
   // In development files change, so Next serves them.
-  const files = dev ? new Map() : readStaticFiles();
-  const server = createServer(
-    guardRequests(
-      consoleHosts(settings),
-      async (request, response) => {
-        if (answerStatic(files, request, response)) return;
-        const answer = await handler.promise;
-        await whileAnswering(response, () => answer(request, response));
-      },
-      { dev, strictTransport: isStrictlyHttps(settings) },
-    ),
+  const files: ReadonlyMap<string, StaticFile> = dev ? new Map() : readStaticFiles();
+  const routes = readRoutes();
+  const guarded = guardRequests(
+    consoleHosts(settings),
+    async (request, response) => {
+      if (answerStatic(files, request, response)) return;
+      const answer = await handler.promise;
+      await whileAnswering(response, () => answer(request, response));
+    },
+    { dev, strictTransport: isStrictlyHttps(settings) },
   );
+  const routeOf = (target: string) => (files.has(target.split("?", 1)[0] ?? "") ? "file" : routes(target));
+  const server = createServer(recordRequests(routeOf, guarded));
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   const draining = drainOnSignals(server, drainMsOf(settings));
   const port = await listen(server, settings);

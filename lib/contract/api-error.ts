@@ -30,6 +30,8 @@ export const LOCAL_CODES = {
   session_required: { type: "authentication_error", status: 401 },
   account_closed: { type: "authentication_error", status: 401 },
   role_required: { type: "permission_error", status: 403 },
+  metrics_token_required: { type: "authentication_error", status: 401 },
+  metrics_forbidden: { type: "permission_error", status: 403 },
   request_forbidden: { type: "permission_error", status: 403 },
   connection_unknown: { type: "invalid_request_error", status: 404 },
   request_unknown: { type: "invalid_request_error", status: 404 },

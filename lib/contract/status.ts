@@ -21,18 +21,21 @@ export interface BudgetStatus {
 }
 
 /** What real traffic says about access. `unknown`: no call yet, or none that proves anything. */
-export type VerdictCode =
-  | "ok"
-  | "org_locked"
-  | "permission_denied"
-  | "key_rejected"
-  | "token_refused"
-  | "throttled"
-  | "token_endpoint_throttled"
-  | "service_failing"
-  | "unreachable"
-  | "answer_not_understood"
-  | "unknown";
+export const VERDICT_CODES = [
+  "ok",
+  "org_locked",
+  "permission_denied",
+  "key_rejected",
+  "token_refused",
+  "throttled",
+  "token_endpoint_throttled",
+  "service_failing",
+  "unreachable",
+  "answer_not_understood",
+  "unknown",
+] as const;
+
+export type VerdictCode = (typeof VERDICT_CODES)[number];
 
 /** What the last answer of one resource says. */
 export interface ResourceVerdict {

@@ -9,7 +9,13 @@ import { createDiscovery } from "./access/check/discovery-cache";
 import { createFieldWatch } from "./access/watch-fields";
 import { type Connection, ConnectionUnknown } from "./connections";
 import type { Directory, Read } from "./directory/door";
-import { inheritToken, type OpenConnection, statusOf, tokenStateOf } from "./directory/open-connection";
+import {
+  figuresOf,
+  inheritToken,
+  type OpenConnection,
+  statusOf,
+  tokenStateOf,
+} from "./directory/open-connection";
 import { createReaders, type FindLabel } from "./directory/readers";
 import type { Journal } from "./journal/journal";
 import { TIMES, type Times } from "./times";
@@ -214,6 +220,7 @@ export function createDirectory(
         statusCache = { text: JSON.stringify(everyStatus()), at: now };
       return statusCache.text;
     },
+    figures: () => [...open.values()].map((each) => figuresOf(each, access, clock.now())),
     async check({ id, email }, connection, { exempt = false } = {}) {
       const entry = find(connection);
       readers.set(id, email);

@@ -13,6 +13,8 @@ interface Parts {
 export interface Health {
   /** The parts that fail now. Takes less than 2 s; callers at the same time share one check. */
   failing(): Promise<Part[]>;
+  /** Every part, as it was when it was last checked. */
+  parts(): { part: Part; isFailing: boolean }[];
   stop(): void;
 }
 
@@ -62,5 +64,9 @@ export function createHealth({ parts, clock, log }: Parts): Health {
   }
 
   run().catch(() => {});
-  return { failing, stop: () => ending.abort() };
+  return {
+    failing,
+    parts: () => (Object.keys(parts) as Part[]).map((part) => ({ part, isFailing: down.has(part) })),
+    stop: () => ending.abort(),
+  };
 }

@@ -20,6 +20,8 @@ import { baseUrlOf, isBuilding, loadSettings, type Settings, sandboxRuns, tellNe
 import { createHealth, type Health } from "./health";
 import { createJournal, type Journal } from "./journal/journal";
 import { createLog, type Log, logAttempt } from "./log/log";
+import { outsideRequests } from "./log/request-context";
+import { createMetrics, type Metrics } from "./metrics/metrics";
 import { oidcFrom } from "./oidc-settings";
 import { createRequestLimiter, RECORDED_INTERVAL_MS, type RequestLimiter } from "./request-limit";
 import { deskOf, type SandboxDesk } from "./sandbox-desk";
@@ -51,6 +53,9 @@ export interface Runtime {
   /** The first administrator, if this start created one. */
   firstAdmin: FirstAdmin | undefined;
   health: Health;
+  metrics: Metrics;
+  /** What whoever reads the metrics must have; without it they are for this machine alone. */
+  metricsToken(): string | undefined;
   /** Whether load balancers are to look away; requests are served all the same, until it is closing. */
   draining(): boolean;
   drain(): void;
@@ -70,7 +75,8 @@ const KEY = Symbol.for("rollcall.runtime");
  */
 export function runtime(): Promise<Runtime> {
   if (isBuilding()) throw new Error("The build asked for the runtime: something is not marked as dynamic.");
-  holder[KEY] ??= start(loadSettings());
+  // The first request causes it, and what goes on for as long as the process does is no part of that.
+  holder[KEY] ??= outsideRequests(() => start(loadSettings()));
   return holder[KEY];
 }
 
@@ -108,7 +114,8 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
   closers.push(health.stop);
   const baseUrl = baseUrlOf(settings);
   tellNextAuth(baseUrl, secret);
-  let oidcSecret = settings.OIDC_CLIENT_SECRET;
+  // Those that may change meanwhile, in the files they were read from.
+  const secrets = { oidc: settings.OIDC_CLIENT_SECRET, metrics: settings.METRICS_TOKEN };
   const auth = createAuth({
     ...database,
     secret,
@@ -116,7 +123,7 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
     trustedProxies: settings.TRUSTED_PROXIES,
     passwordSignIn: settings.PASSWORD_SIGN_IN === "on",
     auditRetentionDays: settings.AUDIT_RETENTION_DAYS,
-    oidc: oidcFrom(settings, () => oidcSecret),
+    oidc: oidcFrom(settings, () => secrets.oidc),
     now: Date.now,
     log,
   });
@@ -154,9 +161,15 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
     maxRows: settings.JOURNAL_MAX_ROWS,
   });
   closers.push(() => journal.close());
+  const metrics = createMetrics({
+    clock,
+    connections: () => directory.figures(),
+    console: () => ({ journal: journal.figures(), parts: health.parts(), pools: database.pools?.() ?? {} }),
+    countSessions: auth.sessions.countAlive,
+  });
   const directory = createDirectory(
     connections,
-    observer(log, journal),
+    observer(log, journal, metrics),
     access,
     journal,
     clock,
@@ -178,9 +191,8 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
   closers.push(stopCopies);
   const files = secretFilesOf(settings, {
     apiKey: directory.rotateKey,
-    oidcSecret(changed) {
-      oidcSecret = changed;
-    },
+    oidcSecret: (changed) => void Object.assign(secrets, { oidc: changed }),
+    metricsToken: (changed) => void Object.assign(secrets, { metrics: changed }),
   });
   closers.push(watchSecretFiles(files, { clock: systemClock, log }).stop);
   // Last, because a generated password is printed only once: a start that fails earlier must not have created anybody.
@@ -203,6 +215,8 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
     log,
     firstAdmin,
     health,
+    metrics,
+    metricsToken: () => secrets.metrics,
     draining: () => stage !== "serving",
     drain() {
       stage = "draining";
@@ -217,9 +231,10 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
 }
 
 /** Every observer of attempts except access, which the directory calls. */
-function observer(log: Log, journal: Journal): Observer {
+function observer(log: Log, journal: Journal, metrics: Metrics): Observer {
   return (attempt) => {
     journal.observe(attempt);
+    metrics.observe(attempt);
     // Logged after the answer is on its way, so that no answer waits for the log.
     setImmediate(logAttempt, log, attempt);
   };

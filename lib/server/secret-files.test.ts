@@ -42,18 +42,22 @@ describe("a secret in a file", () => {
     expect(problems).toEqual(["NEXTAUTH_SECRET and NEXTAUTH_SECRET_FILE must not both be set"]);
   });
 
-  test.each(["ADMIN_PASSWORD", "DATABASE_URL", "DIRECTORY_API_KEY", "OIDC_CLIENT_SECRET", "NEXTAUTH_SECRET"])(
-    "%s that cannot be read, is empty or wrong is named and never shown",
-    (name) => {
-      expect(problemsOf({ [`${name}_FILE`]: path })[0]).toMatch(`${name}_FILE must be the path of a file`);
-      writeFileSync(path, "\n");
-      expect(problemsOf({ [`${name}_FILE`]: path })[0]).toMatch(/empty/);
-      writeFileSync(path, "x\ty");
-      const problems = problemsOf({ [`${name}_FILE`]: path }).join();
-      expect(problems).toMatch(name);
-      expect(problems).not.toContain("x\ty");
-    },
-  );
+  test.each([
+    "ADMIN_PASSWORD",
+    "DATABASE_URL",
+    "DIRECTORY_API_KEY",
+    "METRICS_TOKEN",
+    "OIDC_CLIENT_SECRET",
+    "NEXTAUTH_SECRET",
+  ])("%s that cannot be read, is empty or wrong is named and never shown", (name) => {
+    expect(problemsOf({ [`${name}_FILE`]: path })[0]).toMatch(`${name}_FILE must be the path of a file`);
+    writeFileSync(path, "\n");
+    expect(problemsOf({ [`${name}_FILE`]: path })[0]).toMatch(/empty/);
+    writeFileSync(path, "x\ty");
+    const problems = problemsOf({ [`${name}_FILE`]: path }).join();
+    expect(problems).toMatch(name);
+    expect(problems).not.toContain("x\ty");
+  });
 
   test.skipIf(process.platform === "win32")(
     "attack: a device or a pipe, which may never end, is not read",

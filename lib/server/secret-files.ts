@@ -23,6 +23,7 @@ export interface SecretFile {
 interface Takers {
   apiKey(connection: string, key: string): void;
   oidcSecret(secret: string): void;
+  metricsToken(secret: string): void;
 }
 
 /** The files of these settings that are watched while Rollcall runs. */
@@ -44,11 +45,14 @@ export function secretFilesOf(
           accepts: (key: string) => apiKey.safeParse(key).success,
         },
   );
-  const oidc = secretFiles.get("OIDC_CLIENT_SECRET");
-  if (oidc === undefined) return files;
-  const { shape } = settingsSchema;
-  const accepts = (secret: string) => shape.OIDC_CLIENT_SECRET.safeParse(secret).success;
-  return [...files, { name: "OIDC_CLIENT_SECRET", path: oidc, take: takers.oidcSecret, accepts }];
+  const own = { OIDC_CLIENT_SECRET: takers.oidcSecret, METRICS_TOKEN: takers.metricsToken };
+  const others = Object.entries(own).flatMap(([name, take]) => {
+    const path = secretFiles.get(name);
+    const accepts = (secret: string) =>
+      settingsSchema.shape[name as keyof typeof own].safeParse(secret).success;
+    return path === undefined ? [] : { name, path, take, accepts };
+  });
+  return [...files, ...others];
 }
 
 /**

@@ -80,6 +80,12 @@ export const apiKey = z
   .regex(/^[\x21-\x7e]{1,4096}$/)
   .describe("an API key: at most 4,096 printable characters without spaces");
 
+/** As RFC 6750 lets a bearer token be written. */
+export const metricsToken = z
+  .string()
+  .regex(/^[\w.~+/-]{16,4096}=*$/)
+  .describe("a random text of at least 16 letters, digits and -._~+/");
+
 export const label = z.string().min(1).max(60).describe("a name of 1 to 60 characters");
 
 export const liveOrTest = oneOf(["live", "test"]);

@@ -2,10 +2,11 @@ import type { RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { HostCheck } from "@/lib/contract/hosts";
 import { errorBody, PRIVATE_HEADERS } from "@/lib/server/http/reply";
-import { SEARCH_HEADER } from "@/lib/server/input/request-headers";
+import { DIRECT_HEADER, SEARCH_HEADER } from "@/lib/server/input/request-headers";
 import { LocalError, PathInvalid } from "@/lib/server/upstream/errors/errors";
 import { readAhead } from "./body-limit";
 import { dropInvalidCallbackCookie } from "./callback-cookie";
+import { isDirect } from "./direct";
 import { allowRequest } from "./pipelining";
 import { dropInvalidRouterState } from "./router-state";
 
@@ -52,6 +53,8 @@ export function guardRequests(
     if (strictTransport) response.setHeader("strict-transport-security", STRICT_TRANSPORT);
     // Overwrites what the client sent, because sign-in is throttled by it (see auth/client-address.ts).
     headers["x-rollcall-peer"] = socket.remoteAddress ?? "";
+    // Next adds headers of a proxy to every request, so a handler cannot tell any more.
+    headers[DIRECT_HEADER] = isDirect(request) ? "1" : "";
     // Next gives handlers a query that it has parsed and written anew: regrouped, and without the names that it uses itself.
     headers[SEARCH_HEADER] = /^[^?#]*(\?[^#]*)/.exec(target)?.[1] ?? "";
     if (headers.cookie !== undefined) headers.cookie = dropInvalidCallbackCookie(headers.cookie);

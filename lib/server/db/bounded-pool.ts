@@ -10,9 +10,20 @@ export interface Ends {
   statementMs: number;
 }
 
+/** The connections of a pool. */
+export interface PoolFigures {
+  most: number;
+  /** Those that are idle included. */
+  open: number;
+  idle: number;
+  /** Statements that wait for one. */
+  waiting: number;
+}
+
 export interface BoundedPool {
   /** For drizzle's driver. */
   pool: pg.Pool;
+  figures(): PoolFigures;
   /** Ends every connection within a second; a second call waits for the same end. */
   close(): Promise<void>;
 }
@@ -72,6 +83,12 @@ export function createBoundedPool(url: string, size: number, ends: Ends): Bounde
 
   return {
     pool: Object.assign(pool, { connect: lend, query }) as unknown as pg.Pool,
+    figures: () => ({
+      most: size,
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close() {
       closed ??= close();
       return closed;

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type pg from "pg";
+import type { PoolFigures } from "./bounded-pool";
 import type { DataDir } from "./data-dir";
 import { openEmbedded } from "./open-embedded";
 import { migratePostgres, openPostgres } from "./open-postgres";
@@ -39,6 +40,8 @@ export interface Database extends Databases {
    * folder gets at the embedded one.
    */
   checkMigrations?(): Promise<void>;
+  /** By the name of each pool; the embedded database has none. */
+  pools?(): Record<string, PoolFigures>;
   /** Ends every connection; a second call does nothing. */
   close(): Promise<void>;
 }

@@ -60,6 +60,8 @@ export async function openPostgres({ url, poolSize }: Server, migrations: string
       if (await isUpToDate(checks, migrations).catch(isThere)) return;
       throw new MigrationMissing(WHERE);
     },
+    pools: () =>
+      Object.fromEntries(Object.entries(pools).map(([name, { figures }]) => [name, figures()] as const)),
     async close() {
       await Promise.all([notifications, ...Object.values(pools)].map((each) => each.close()));
     },

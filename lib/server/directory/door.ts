@@ -2,6 +2,7 @@ import type { AccessAnswer, CheckAnswer, DiscoveryAnswer } from "@/lib/contract/
 import type { Purpose } from "@/lib/contract/purpose";
 import type { ResourceName } from "@/lib/contract/resources";
 import type { BudgetStatus, StatusAnswer } from "@/lib/contract/status";
+import type { ConnectionFigures } from "@/lib/server/metrics/connection-gauges";
 import type { LocalError } from "@/lib/server/upstream/errors/errors";
 import type { Answer } from "@/lib/server/upstream/send/answer";
 
@@ -56,6 +57,8 @@ export interface Directory {
   status(): StatusAnswer;
   /** The same as JSON text, made once for all callers until something changes, and for 0.1 s at most. */
   statusText(): string;
+  /** What metrics show of every connection, from memory alone. */
+  figures(): ConnectionFigures[];
   /**
    * Checks now: one call per resource, at most once in 10 s for all people together, and even if the key rests because it
    * was refused. `exempt` makes one at any time, because the verdict is to show a change that was made just now.

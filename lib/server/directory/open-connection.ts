@@ -3,6 +3,7 @@ import type { Access } from "@/lib/server/access/access";
 import type { Checks } from "@/lib/server/access/check/checks";
 import type { Discovery } from "@/lib/server/access/check/discovery-cache";
 import type { Connection } from "@/lib/server/connections";
+import type { ConnectionFigures } from "@/lib/server/metrics/connection-gauges";
 import { present } from "@/lib/server/upstream/protocol/present";
 import type { TokenState } from "@/lib/server/upstream/token/token-cache";
 import type { Upstream } from "@/lib/server/upstream/upstream";
@@ -46,6 +47,16 @@ export function statusOf(
     ...access.status(id, now),
     ...checks.state(),
   };
+}
+
+/** What metrics show of a connection: nobody's name. */
+export function figuresOf(
+  { connection: { id }, upstream }: OpenConnection,
+  access: Access,
+  now: number,
+): ConnectionFigures {
+  const { verdict } = access.status(id, now);
+  return { id, budget: upstream.budget.state(), token: tokenStateOf(upstream), verdict };
 }
 
 /** The state of the token. Without one, a rest of the endpoint is a rest of this key too. */

@@ -31,6 +31,23 @@ export class RoleRequired extends LocalError {
   }
 }
 
+/** The settings have a token for metrics, and this request does not. */
+export class MetricsTokenRequired extends LocalError {
+  constructor() {
+    super("metrics_token_required", "Metrics need the header Authorization: Bearer, with METRICS_TOKEN.");
+  }
+}
+
+/** There is no token for metrics, and the request came through a proxy or from beyond this machine. */
+export class MetricsForbidden extends LocalError {
+  constructor() {
+    super(
+      "metrics_forbidden",
+      "Without METRICS_TOKEN metrics are for this machine alone: asked by its own name, through no proxy.",
+    );
+  }
+}
+
 /** No handler answers at this address. */
 export class AddressUnknown extends LocalError {
   constructor() {

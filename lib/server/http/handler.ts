@@ -5,6 +5,7 @@ import { isRestricted, may, type Permission } from "@/lib/server/auth/permission
 import { unavailableIn } from "@/lib/server/db/unavailable";
 import { searchOf } from "@/lib/server/input/request-headers";
 import { type Log, logRefusal } from "@/lib/server/log/log";
+import { requestContext } from "@/lib/server/log/request-context";
 import { type Runtime, runtime } from "@/lib/server/runtime";
 import { InternalError, isLocalError, type LocalError } from "@/lib/server/upstream/errors/errors";
 import { cookieReader } from "./cookies";
@@ -33,6 +34,8 @@ export interface HandlerContext<Params> extends PublicContext<Params> {
 /** What one method of a route does for anybody, who need not be signed in. */
 export interface PublicHandler<Params> {
   needs: "nothing";
+  /** Whether programs beyond Rollcall's own pages may ask; the handler checks for itself who they are. */
+  byPrograms?: boolean;
   answer(context: PublicContext<Params>): Promise<object> | object;
 }
 
@@ -61,7 +64,7 @@ export type RouteHandler<Params> = (
  * error shape. A route below a connection answers only where that connection exists.
  */
 export function handle<Params>(handler: Handler<Params>): RouteHandler<Params> {
-  return answerOwnPages(handler.download, async (visitor) => {
+  return answerRequests(isOwnPage(handler.download), async (visitor) => {
     const { request, client, rollcall } = visitor;
     const permission = typeof handler.needs === "string" ? handler.needs : handler.needs(request);
     const person = await identify(request, rollcall, handler.activity, permission);
@@ -75,22 +78,27 @@ export function handle<Params>(handler: Handler<Params>): RouteHandler<Params> {
 
 /** Wraps a handler for people who have no session yet: their rate limit goes by where they come from. */
 export function handlePublic<Params>(handler: PublicHandler<Params>): RouteHandler<Params> {
-  return answerOwnPages(undefined, (context) => {
+  return answerRequests(handler.byPrograms ? () => true : isOwnPage(), (context) => {
     context.rollcall.requestLimiter.take(networkOf(context.client.address));
     return handler.answer(context);
   });
 }
 
-function answerOwnPages<Params>(
-  download: Handler<Params>["download"],
+type OriginCheck = (request: Request, baseUrl: string) => boolean;
+
+function isOwnPage(download?: Handler<unknown>["download"]): OriginCheck {
+  return (request, baseUrl) => isSameOrigin(request.headers, baseUrl, download?.(request) ?? false);
+}
+
+function answerRequests<Params>(
+  isAllowed: OriginCheck,
   answer: (context: PublicContext<Params>) => Promise<object> | object,
 ): RouteHandler<Params> {
   return async (request, { params }) => {
     const rollcall = await runtime();
     try {
       if (rollcall.closing()) throw new ShuttingDown();
-      const isLink = download?.(request) ?? false;
-      if (!isSameOrigin(request.headers, rollcall.baseUrl, isLink)) throw new RequestForbidden();
+      if (!isAllowed(request, rollcall.baseUrl)) throw new RequestForbidden();
       const client = rollcall.auth.clientOf((name) => request.headers.get(name));
       const value = await answer({
         request,
@@ -148,7 +156,7 @@ function replyFailure(error: unknown, request: Request, log: Log): Response {
   // The browser has gone away, and nobody reads this answer.
   if (request.signal.aborted) return new Response(null, { status: 499 });
   const internal = new InternalError();
-  log.error({ err: error, requestId: internal.requestId }, "a handler failed");
+  log.error({ ...requestContext(), err: error, requestId: internal.requestId }, "a handler failed");
   return replyError(internal);
 }
 

@@ -14,6 +14,9 @@ export function isReload(headers: Headers): boolean {
 /** The query as it was sent; Rollcall's own HTTP server sets this header on every request, over whatever the client sent. */
 export const SEARCH_HEADER = "x-rollcall-search";
 
+/** "1" where a program on this machine asked by this machine's name, through no proxy; set by Rollcall's own HTTP server too. */
+export const DIRECT_HEADER = "x-rollcall-direct";
+
 /** The query with its `?`, in its own order: Next has parsed and regrouped the one in `request.url`. */
 export function searchOf({ headers, url }: Request): string {
   return headers.get(SEARCH_HEADER) ?? new URL(url).search;

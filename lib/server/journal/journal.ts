@@ -19,7 +19,7 @@ import { limitByClock, limitByServer } from "./read/read-limits";
 import { type PageQuery, reachOf, readNews, readPage, readStretch } from "./read/read-list";
 import { readOperation } from "./read/read-operation";
 import { createRetention } from "./retention/retention";
-import { createRecorder } from "./write/recorder";
+import { createRecorder, type JournalFigures } from "./write/recorder";
 
 /**
  * Every call that Rollcall made or could not send (design, "Journal"). Reads throw JournalBusy when they take more than 2 s.
@@ -44,6 +44,8 @@ export interface Journal {
     connection: string,
     filter: JournalFilter,
   ): AsyncGenerator<readonly (JournalDetail | JournalGap)[]>;
+  /** From memory alone. */
+  figures(): JournalFigures;
   /** Writes what still waits, for at most 3 s. */
   close(): Promise<void>;
 }
@@ -128,6 +130,7 @@ export function createJournal(deps: JournalDeps): Journal {
         before = last;
       }
     },
+    figures: recorder.figures,
     async close() {
       retention.stop();
       await recorder.close();

@@ -4,6 +4,7 @@ import { isLocalError, type LocalError } from "@/lib/server/upstream/errors/erro
 import type { Attempt } from "@/lib/server/upstream/observe/observer";
 import { coverCredentials } from "@/lib/server/upstream/secrets/redact";
 import { createLogStream } from "./log-stream";
+import { requestContext } from "./request-context";
 
 export type Log = pino.Logger;
 
@@ -34,7 +35,7 @@ export function logAttempt(log: Log, { at: _at, budget, ...all }: Attempt): void
   const { errorFields: _said, headers: _headers, budgetBefore: _before, ...attempt } = all;
   const failed = !attempt.sent || attempt.status === undefined || attempt.status >= 400;
   log[failed ? "warn" : "info"](
-    { ...attempt, ...(budget?.isKnown && { remaining: budget.remaining }) },
+    { ...requestContext(), ...attempt, ...(budget?.isKnown && { remaining: budget.remaining }) },
     "attempt",
   );
 }
@@ -42,7 +43,7 @@ export function logAttempt(log: Log, { at: _at, budget, ...all }: Attempt): void
 /** One line for what Rollcall refuses or cannot do, with the cause if there is one. */
 export function logRefusal(log: Log, { code, requestId, cause }: LocalError): void {
   const level = code === "internal_error" ? "error" : "info";
-  log[level]({ code, requestId, ...(cause !== undefined && { err: cause }) }, "refused");
+  log[level]({ ...requestContext(), code, requestId, ...(cause !== undefined && { err: cause }) }, "refused");
 }
 
 /** What went wrong and where. Other fields of an error are left out, as they may hold anybody's data. */

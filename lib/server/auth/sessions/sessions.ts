@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, ne } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNull, lt, ne } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Client } from "@/lib/server/auth/actor";
 import { type Account, labelOf } from "@/lib/server/auth/people/account";
@@ -138,18 +138,22 @@ export function createSessions({ db, now, log }: SessionsDeps) {
   /** A person's live sessions, latest activity first. */
   async function list(personId: string): Promise<SessionRow[]> {
     if (!isPersonId(personId)) return [];
-    const at = now();
     return db
       .select()
       .from(sessions)
-      .where(
-        and(
-          eq(sessions.personId, personId),
-          gt(sessions.expiresAt, new Date(at)),
-          gt(sessions.lastSeenAt, new Date(at - IDLE_MS)),
-        ),
-      )
+      .where(and(eq(sessions.personId, personId), isAlive()))
       .orderBy(desc(sessions.lastSeenAt), sessions.id);
+  }
+
+  /** How many sessions of all people are alive. */
+  async function countAlive(): Promise<number> {
+    const [row] = await db.select({ alive: count() }).from(sessions).where(isAlive());
+    return row?.alive ?? 0;
+  }
+
+  function isAlive() {
+    const at = now();
+    return and(gt(sessions.expiresAt, new Date(at)), gt(sessions.lastSeenAt, new Date(at - IDLE_MS)));
   }
 
   /** The person's sessions are read again at their next request. */
@@ -239,7 +243,7 @@ export function createSessions({ db, now, log }: SessionsDeps) {
     }
   }
 
-  return { create, find, list, revoke, revokeAll, askAgain, forget };
+  return { create, find, list, countAlive, revoke, revokeAll, askAgain, forget };
 }
 
 function personFrom(account: Account, sessionId: string, settings: unknown): Person {

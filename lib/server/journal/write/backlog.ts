@@ -18,6 +18,7 @@ export class Backlog {
   #bytes = 0;
   #gaps = new Map<string, Gap>();
   #served = new Map<string, ServedCount>();
+  #lost = 0;
 
   /** @param failed called with the error of an attempt that cannot become a row; it counts as lost */
   constructor(private readonly failed: (error: unknown) => void) {}
@@ -36,6 +37,21 @@ export class Backlog {
     return this.#records.length + [...this.#gaps.values()].reduce((sum, { lost }) => sum + lost, 0);
   }
 
+  /** How many attempts wait. */
+  get size(): number {
+    return this.#records.length;
+  }
+
+  /** The attempt that waits longest. */
+  get oldest(): Pick<Attempt, "at" | "durationMs"> | undefined {
+    return this.#records[0]?.attempt;
+  }
+
+  /** How many attempts were lost since the start, those in gaps that are written already included. */
+  get lost(): number {
+    return this.#lost;
+  }
+
   /** @param why the reason of the gap if there is no room */
   add(attempt: Attempt, why: Gap["why"]): void {
     const bytes = sizeOf(attempt);
@@ -49,6 +65,7 @@ export class Backlog {
 
   /** Adds to the gap of a connection. A failing database is the graver of the two reasons. */
   noteLoss(connection: string, { at, until, lost, why }: Gap): void {
+    this.#lost += lost;
     const previous = this.#gaps.get(connection);
     this.#gaps.set(connection, {
       at: Math.min(at, previous?.at ?? at),

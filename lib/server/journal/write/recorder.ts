@@ -18,6 +18,15 @@ export interface RecorderDeps {
   isShared: boolean;
 }
 
+/** What the journal has yet to write, and what it could not. */
+export interface JournalFigures {
+  waiting: number;
+  /** When the attempt that waits longest ended, in milliseconds since the epoch. */
+  oldestAt?: number;
+  /** Since the start. */
+  lost: number;
+}
+
 /** Writes attempts behind the reads that caused them: nobody waits for it, and it never throws. */
 export function createRecorder({ db, clock, log, isShared }: RecorderDeps) {
   const backlog = new Backlog(logUnwritable);
@@ -73,6 +82,16 @@ export function createRecorder({ db, clock, log, isShared }: RecorderDeps) {
     return [];
   }
 
+  function figures(): JournalFigures {
+    const unwritten = held.flatMap((batch) => batch.rows).filter(({ outcome }) => outcome !== "gap");
+    const oldest = unwritten[0] ?? backlog.oldest;
+    return {
+      waiting: unwritten.length + backlog.size,
+      ...(oldest && { oldestAt: oldest.at.valueOf() + oldest.durationMs }),
+      lost: backlog.lost,
+    };
+  }
+
   function logUnwritable(err: unknown): void {
     log.warn({ err }, "the journal cannot hold an attempt");
   }
@@ -93,6 +112,7 @@ export function createRecorder({ db, clock, log, isShared }: RecorderDeps) {
     flush: () => behind.flush(),
     /** How many rows were written. */
     rows: () => rows,
+    figures,
     /** Writes what waits, for at most 3 s; what is left then is counted in the log. */
     async close(): Promise<void> {
       await behind.close();
