@@ -220,6 +220,7 @@ export function createDirectory(
         statusCache = { text: JSON.stringify(everyStatus()), at: now };
       return statusCache.text;
     },
+    lastReadAt: (id) => lastReadAt.get(id),
     figures: () => [...open.values()].map((each) => figuresOf(each, access, clock.now())),
     async check({ id, email }, connection, { exempt = false } = {}) {
       const entry = find(connection);

@@ -3,10 +3,12 @@ import { join } from "node:path";
 import { createSandbox, fileStore, type Sandbox, type SandboxOptions, StoreUnusable } from "@/lib/sandbox";
 import { listenSandbox } from "@/lib/sandbox/listen";
 import { createAccess } from "./access/access";
+import { startSilentChecks } from "./access/check/silent-checks";
 import { recallSpent } from "./access/recall";
 import { openAccessStore } from "./access/store/persistent-store";
 import { type Auth, createAuth, type FirstAdmin } from "./auth";
 import { startAuditUpkeep } from "./auth/audit/upkeep";
+import { type Closers, closeAll } from "./closers";
 import { type ConfiguredConnection, connectionsFrom, type SandboxAddress } from "./connections";
 import type { Copies } from "./copy/copies";
 import { openCopies } from "./copy/open-copies";
@@ -26,6 +28,7 @@ import { oidcFrom } from "./oidc-settings";
 import { createRequestLimiter, RECORDED_INTERVAL_MS, type RequestLimiter } from "./request-limit";
 import { deskOf, type SandboxDesk } from "./sandbox-desk";
 import { checkSecretFiles, secretFilesOf, watchSecretFiles } from "./secret-files";
+import { createStage, type Stage } from "./stage";
 import { timesOfProcess } from "./times";
 import type { Observer } from "./upstream/observe/observer";
 import { targetIdentity } from "./upstream/protocol/target";
@@ -33,7 +36,7 @@ import { createMemoryRows } from "./upstream/shared/shared-row";
 import { systemClock } from "./upstream/time/clock";
 import { createViews, type Views } from "./views/saved-views";
 
-export interface Runtime {
+export interface Runtime extends Stage {
   /** The address people open, without a trailing slash. */
   baseUrl: string;
   auth: Auth;
@@ -56,12 +59,6 @@ export interface Runtime {
   metrics: Metrics;
   /** What whoever reads the metrics must have; without it they are for this machine alone. */
   metricsToken(): string | undefined;
-  /** Whether load balancers are to look away; requests are served all the same, until it is closing. */
-  draining(): boolean;
-  drain(): void;
-  /** Whether handlers refuse new requests; running ones finish. */
-  closing(): boolean;
-  refuse(): void;
   close(): Promise<void>;
 }
 
@@ -79,9 +76,6 @@ export function runtime(): Promise<Runtime> {
   holder[KEY] ??= outsideRequests(() => start(loadSettings()));
   return holder[KEY];
 }
-
-/** Functions that close what has been opened, to be called in reverse order. */
-type Closers = Array<() => Promise<void> | void>;
 
 async function start(settings: Settings): Promise<Runtime> {
   const closers: Closers = [];
@@ -177,6 +171,11 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
     { rows, findLabel: auth.people.label },
   );
   closers.push(() => directory.close());
+  if (settings.ACCESS_CHECK_SECONDS) {
+    const ids = connections.map(({ id }) => id);
+    const silentMs = settings.ACCESS_CHECK_SECONDS * 1_000;
+    closers.push(startSilentChecks({ ...directory, connections: ids, silentMs, rows, clock }).stop);
+  }
   const { copies, stop: stopCopies } = openCopies({
     place: dataDir ? { dataDir: dataDir.path } : database,
     directory,
@@ -199,7 +198,6 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
   const firstAdmin = auth.ways.password
     ? await auth.ensureFirstAdmin({ email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD })
     : undefined;
-  let stage: "serving" | "draining" | "closing" = "serving";
   return {
     baseUrl,
     auth,
@@ -217,15 +215,7 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
     health,
     metrics,
     metricsToken: () => secrets.metrics,
-    draining: () => stage !== "serving",
-    drain() {
-      stage = "draining";
-      log.info("told to end: not ready any more, and served is what still comes");
-    },
-    closing: () => stage === "closing",
-    refuse() {
-      stage = "closing";
-    },
+    ...createStage(log),
     close: () => closeAll(closers),
   };
 }
@@ -301,13 +291,3 @@ function createOrExplain(options: SandboxOptions): Sandbox {
 
 /** The stored state of the sandbox cannot be read; the message says what to do. */
 class SandboxUnusable extends StorageError {}
-
-async function closeAll(closers: Closers): Promise<void> {
-  for (const close of closers.splice(0).toReversed()) {
-    try {
-      await close();
-    } catch {
-      // One that fails must not keep the others open; the process releases what it held.
-    }
-  }
-}

@@ -57,6 +57,8 @@ export interface Directory {
   status(): StatusAnswer;
   /** The same as JSON text, made once for all callers until something changes, and for 0.1 s at most. */
   statusText(): string;
+  /** When a read of the connection, or a check, last began here: milliseconds since the epoch. */
+  lastReadAt(connection: string): number | undefined;
   /** What metrics show of every connection, from memory alone. */
   figures(): ConnectionFigures[];
   /**
