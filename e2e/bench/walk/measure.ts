@@ -57,10 +57,11 @@ export async function measure(databases: Databases, scenario: Scenario): Promise
   const store = createCopyStore<WalkRecord>(databases);
   const place = { connection: connection.id, resource: "staff" };
   if (share !== undefined) {
+    const target = directory.forCopy(connection.id).identity();
     const settings = { on: true, omit: [], schedule: { kind: "by_hand" }, share } as const;
     await store.saveSettings(place, settings);
     await store.updateWalk(place, () =>
-      newWalk("hand", { settings, hasCompleteCopy: false, now: Date.now() }),
+      newWalk("hand", { settings, hasCompleteCopy: false, target, now: Date.now() }),
     );
   }
   const walks = startWalks({

@@ -124,7 +124,8 @@ export function createCopies(deps: CopiesDeps) {
     const stored = await store.read(place);
     if (!stored?.settings.on) throw new CopyOff();
     const { settings, copy } = stored;
-    const options = { settings, hasCompleteCopy: copy?.isComplete ?? false, now: clock.now() };
+    const target = directory.forCopy(place.connection).identity();
+    const options = { settings, hasCompleteCopy: copy?.isComplete ?? false, target, now: clock.now() };
     let isDone = false;
     const walk = await store.updateWalk(place, (before) => {
       const after = commandWalk(before, action, options);

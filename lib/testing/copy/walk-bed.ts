@@ -195,7 +195,7 @@ async function openWalkBed({ connections = ["one"], pageSize = 5, database, ...o
       served.twist = (request, answer) => watch(request, () => twist(request, answer));
     },
     /** Every key that is in the copy in use, in the service's order. */
-    async keys(place = STAFF): Promise<string[]> {
+    async keys(place: Place = STAFF): Promise<string[]> {
       const keys: string[] = [];
       for await (const rows of store.stretches(place, { text: "", filters: [] }))
         keys.push(...rows.map(({ key }) => key));

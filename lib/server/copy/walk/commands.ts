@@ -2,19 +2,25 @@ import { randomUUID } from "node:crypto";
 import type { CopySettings, WalkAction } from "@/lib/contract/copy";
 import { beginWalk, endWalk, isUnfinished, type WalkRecord } from "./record";
 
+/** What a walk begins with. */
+interface Circumstances {
+  settings: Pick<CopySettings, "omit">;
+  hasCompleteCopy: boolean;
+  /** The key and address of the connection. */
+  target: string;
+  now: number;
+}
+
 /** The walk after a command, or undefined where it does not fit what the walk does. */
 export function commandWalk(
   walk: WalkRecord | undefined,
   action: WalkAction,
-  {
-    settings,
-    hasCompleteCopy,
-    now,
-  }: { settings: Pick<CopySettings, "omit">; hasCompleteCopy: boolean; now: number },
+  circumstances: Circumstances,
 ): WalkRecord | undefined {
+  const { now } = circumstances;
   if (action === "start") {
     if (walk && walk.state !== "ended") return undefined;
-    return newWalk("hand", { settings, hasCompleteCopy, now });
+    return newWalk("hand", circumstances);
   }
   if (!walk || walk.state === "ended") return undefined;
   if (action === "cancel") return endWalk(walk, "cancelled", now);
@@ -26,15 +32,11 @@ export function commandWalk(
 /** A walk that begins at the start of the list. */
 export function newWalk(
   by: WalkRecord["by"],
-  {
-    settings,
-    hasCompleteCopy,
-    now,
-  }: { settings: Pick<CopySettings, "omit">; hasCompleteCopy: boolean; now: number },
+  { settings, hasCompleteCopy, target, now }: Circumstances,
 ): WalkRecord {
   const { omit } = settings;
   const ids = { id: randomUUID(), generation: randomUUID() };
-  return beginWalk({ ...ids, by, isFirst: !hasCompleteCopy, omit }, now);
+  return beginWalk({ ...ids, by, isFirst: !hasCompleteCopy, omit, target }, now);
 }
 
 function resumed({ hold: _over, ...walk }: WalkRecord): WalkRecord {

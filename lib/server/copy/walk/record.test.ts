@@ -4,7 +4,10 @@ import { beginWalk, holdWalk, type WalkRecord } from "./record";
 const HOUR_MS = 3_600_000;
 
 test("a walk that is held tries again after waits that grow to five minutes, and ends after a day of it", () => {
-  let walk: WalkRecord = beginWalk({ id: "w", generation: "g", by: "hand", isFirst: true, omit: [] }, 0);
+  let walk: WalkRecord = beginWalk(
+    { id: "w", generation: "g", by: "hand", isFirst: true, omit: [], target: "t" },
+    0,
+  );
   const waits: number[] = [];
   let now = 0;
   while (walk.state !== "ended") {
@@ -19,7 +22,7 @@ test("a walk that is held tries again after waits that grow to five minutes, and
 });
 
 test("it waits as long as the service or the budget tells", () => {
-  const walk = beginWalk({ id: "w", generation: "g", by: "hand", isFirst: true, omit: [] }, 0);
+  const walk = beginWalk({ id: "w", generation: "g", by: "hand", isFirst: true, omit: [], target: "t" }, 0);
   expect(holdWalk(walk, { why: "throttled", waitMs: 7 }, { calls: 1, now: 5 }).hold).toMatchObject({
     until: 12,
   });

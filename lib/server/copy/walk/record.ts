@@ -19,6 +19,8 @@ export interface WalkRecord {
   isFirst: boolean;
   /** Fields of which nothing is stored. */
   omit: readonly string[];
+  /** The key, by its fingerprint, and the address that its rows came from. */
+  target: string;
   /** What the next page is asked for after; absent for the first. */
   cursor?: string;
   /** The last page has been stored: what is left is to put the copy in use. */
@@ -53,6 +55,7 @@ interface Start {
   by: WalkRecord["by"];
   isFirst: boolean;
   omit: readonly string[];
+  target: string;
 }
 
 /** A walk that is about to begin. */
@@ -138,6 +141,15 @@ export function restartWalk(
   const next = { ...rest, calls: walk.calls + calls };
   if (walk.restarts >= MOST_RESTARTS) return endWalk(next, "cursor_lost", now);
   return { ...next, ...NOTHING_YET, state: "walking", generation, restarts: walk.restarts + 1 };
+}
+
+/** The connection has got another key, which may see other people: it begins again, as no copy may be a mixture. */
+export function restartWithKey(
+  walk: WalkRecord,
+  next: Pick<WalkRecord, "target" | "generation">,
+): WalkRecord {
+  const { cursor: _others, hold: _over, ...rest } = walk;
+  return { ...rest, ...NOTHING_YET, state: "walking", ...next };
 }
 
 /** Why a walk cannot go on now. `waitMs` is known where the service or the budget told it. */

@@ -13,6 +13,7 @@ import {
   holdWalk,
   isUnfinished,
   restartWalk,
+  restartWithKey,
   type Trouble,
   type WalkRecord,
 } from "./record";
@@ -32,7 +33,7 @@ export interface WalkLease {
 /** What a walk is made with. */
 export interface WalkDeps {
   store: WalkStore;
-  reader: Pick<CopyReader, "read" | "budget">;
+  reader: CopyReader;
   clock: Clock;
   /** Per cent of the key's limit, as it is set now. */
   share(): number;
@@ -69,6 +70,9 @@ export async function runWalk(
 async function takeStep(stage: Stage, walk: WalkRecord): Promise<WalkRecord> {
   const { clock, reader, share, signal, place } = stage;
   if (walk.hold) await clock.sleep(Math.max(walk.hold.until - clock.now(), 0), signal);
+  const target = reader.identity();
+  if (target !== walk.target)
+    return restart(stage, walk, (stored, generation) => restartWithKey(stored, { target, generation }));
   const waitMs = waitForShare(reader.budget(), share(), clock.now());
   if (waitMs > 0) return hold(stage, walk, { calls: 0, trouble: { why: "budget", waitMs } });
   const fetched = await fetchPage(reader, place.resource, walk, { signal, now: () => clock.now() });
@@ -82,7 +86,7 @@ async function takeStep(stage: Stage, walk: WalkRecord): Promise<WalkRecord> {
     case "too_large":
       return change(stage, walk, (stored) => halvePage(stored, calls, now));
     case "cursor_lost":
-      return restart(stage, walk, calls);
+      return restart(stage, walk, (stored, generation) => restartWalk(stored, { generation, calls, now }));
   }
 }
 
@@ -119,9 +123,13 @@ function hold(
 }
 
 /** Begins again under another generation. What a first walk has found so far is searched until the new rows are complete. */
-async function restart(stage: Stage, walk: WalkRecord, calls: number): Promise<WalkRecord> {
-  const next = { generation: randomUUID(), calls, now: stage.clock.now() };
-  const restarted = await change(stage, walk, (stored) => restartWalk(stored, next));
+async function restart(
+  stage: Stage,
+  walk: WalkRecord,
+  begin: (stored: WalkRecord, generation: string) => WalkRecord,
+): Promise<WalkRecord> {
+  const generation = randomUUID();
+  const restarted = await change(stage, walk, (stored) => begin(stored, generation));
   await drop(stage, walk.generation);
   return restarted;
 }

@@ -108,4 +108,22 @@ describe("a walk survives", () => {
     expect(await bed.end()).toMatchObject({ end: "complete", rows: 9, duplicates: 0 });
     expect(bed.calls.map(({ limit }) => Number(limit))).toEqual([100, 50, 25, 12, 6, 6]);
   });
+
+  test("another key, which may see other people: it begins again, and no copy is a mixture", async () => {
+    const bed = await opened({ connections: ["sandbox"] });
+    const place = { connection: "sandbox", resource: "staff" } as const;
+    const { copies, directory } = bed.start();
+    const release = bed.holdAfter(3);
+    await beginWalk({ copies }, {}, place);
+    await bed.until(({ pages }) => pages === 3, { place });
+    const { controls } = bed.sandbox;
+    const [, other] = controls.state().organisations;
+    const createdBy = other?.keyMakers[0]?.id ?? 0;
+    const { value } = controls.createKey({ organisation: "org_2", createdBy, scopes: ["read:users"] });
+    controls.setStaff(12, "org_2");
+    directory.useKey("sandbox", value);
+    release();
+    expect(await bed.end({ place })).toMatchObject({ end: "complete", rows: 12, pages: 3 });
+    expect(await bed.keys(place)).toHaveLength(12);
+  });
 });

@@ -86,7 +86,9 @@ export function startWalks(deps: WalksDeps): Walks {
     if (!settings.on || (walk && walk.state !== "ended")) return walk;
     const due = nextStart(settings.schedule, walk?.startedAt, sinceOf(settings));
     if (due === undefined || due > now) return walk;
-    const fresh = newWalk("schedule", { settings, hasCompleteCopy: copy.copy?.isComplete ?? false, now });
+    const target = directory.forCopy(place.connection).identity();
+    const hasCompleteCopy = copy.copy?.isComplete ?? false;
+    const fresh = newWalk("schedule", { settings, hasCompleteCopy, target, now });
     const stored = await store.updateWalk(place, (before) => (before?.id === walk?.id ? fresh : undefined));
     if (stored?.id === fresh.id) events.started(place, fresh);
     return stored;
