@@ -4,7 +4,8 @@ import type { StatusAnswer } from "@/lib/contract/status";
 import type { Access } from "./access/access";
 import { createAccessAnswer } from "./access/access-answer";
 import { findingOfAnswer, findingOfFailure } from "./access/check/check-finding";
-import { type CheckResult, Checks } from "./access/check/checks";
+import { CHECK_ROW, type CheckResult } from "./access/check/check-row";
+import { Checks } from "./access/check/checks";
 import { createDiscovery } from "./access/check/discovery-cache";
 import { createFieldWatch } from "./access/watch-fields";
 import { type Connection, ConnectionUnknown } from "./connections";
@@ -67,6 +68,9 @@ export function createDirectory(
     statusCache = undefined;
   }
 
+  const checkRow = (connection: string, target: Target) =>
+    rows.open(CHECK_ROW, `${connection} ${targetIdentity(target)}`);
+
   /** Connections with one key share its token, so what happens to it is about all of them. */
   const connectionsWith = (target: Target) =>
     [...open.values()].filter(({ upstream }) => upstream.target === target);
@@ -92,8 +96,8 @@ export function createDirectory(
   });
   for (const connection of connections) {
     const { id, target } = connection;
-    const checks = new Checks({
-      now: clock.now.bind(clock),
+    const checks = new Checks(checkRow(id, target), {
+      clock,
       times,
       lastReadAt: () => lastReadAt.get(id),
     });
@@ -178,11 +182,11 @@ export function createDirectory(
   function changeKey(found: OpenConnection, apiKey: string): void {
     const { id, target } = found.connection;
     const upstream = upstreams.to(createTarget(target.baseUrl, apiKey));
-    upstream.tokens.forgive();
+    void upstream.tokens.forgive();
     upstream.coalescer.purge();
     found.upstream = upstream;
     dropStatusCache();
-    found.checks.forget();
+    found.checks.forget(checkRow(id, upstream.target));
     lastReadAt.delete(id);
     access.renew(id, targetIdentity(upstream.target));
   }
@@ -228,7 +232,7 @@ export function createDirectory(
       // Answers from before the change say nothing of what is now.
       if (exempt) entry.upstream.coalescer.purge();
       const runWithFreshKey = async (signal: AbortSignal) => {
-        entry.upstream.tokens.forgive();
+        await entry.upstream.tokens.forgive();
         await entry.upstream.endpoint.forgive();
         return runCheck(entry, { signal, person: id, own: exempt });
       };

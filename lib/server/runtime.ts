@@ -27,6 +27,7 @@ import { createMetrics, type Metrics } from "./metrics/metrics";
 import { oidcFrom } from "./oidc-settings";
 import { createRequestLimiter, RECORDED_INTERVAL_MS, type RequestLimiter } from "./request-limit";
 import { deskOf, type SandboxDesk } from "./sandbox-desk";
+import { createSeal } from "./seal/seal";
 import { checkSecretFiles, secretFilesOf, watchSecretFiles } from "./secret-files";
 import { createStage, type Stage } from "./stage";
 import { timesOfProcess } from "./times";
@@ -93,7 +94,8 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
   const { database, dataDir, secret, sandboxMemory } = await openStorage(settings, closers);
   const { db, behind } = database;
   const { clock } = database.notifications;
-  const rows = settings.DATABASE_URL ? await openSharedRows(database, log) : createMemoryRows();
+  const seal = createSeal(settings.ENCRYPTION_KEY ?? [secret]);
+  const rows = settings.DATABASE_URL ? await openSharedRows(database, { seal, log }) : createMemoryRows();
   closers.push(rows.close);
   const health = createHealth({
     parts: {
@@ -192,6 +194,7 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
     apiKey: directory.rotateKey,
     oidcSecret: (changed) => void Object.assign(secrets, { oidc: changed }),
     metricsToken: (changed) => void Object.assign(secrets, { metrics: changed }),
+    encryptionKeys: seal.use,
   });
   closers.push(watchSecretFiles(files, { clock: systemClock, log }).stop);
   // Last, because a generated password is printed only once: a start that fails earlier must not have created anybody.

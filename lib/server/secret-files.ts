@@ -24,6 +24,7 @@ interface Takers {
   apiKey(connection: string, key: string): void;
   oidcSecret(secret: string): void;
   metricsToken(secret: string): void;
+  encryptionKeys(secrets: readonly string[]): void;
 }
 
 /** The files of these settings that are watched while Rollcall runs. */
@@ -45,7 +46,12 @@ export function secretFilesOf(
           accepts: (key: string) => apiKey.safeParse(key).success,
         },
   );
-  const own = { OIDC_CLIENT_SECRET: takers.oidcSecret, METRICS_TOKEN: takers.metricsToken };
+  const { ENCRYPTION_KEY } = settingsSchema.shape;
+  const own = {
+    OIDC_CLIENT_SECRET: takers.oidcSecret,
+    METRICS_TOKEN: takers.metricsToken,
+    ENCRYPTION_KEY: (text: string) => takers.encryptionKeys(ENCRYPTION_KEY.parse(text) ?? []),
+  };
   const others = Object.entries(own).flatMap(([name, take]) => {
     const path = secretFiles.get(name);
     const accepts = (secret: string) =>

@@ -86,6 +86,12 @@ export const metricsToken = z
   .regex(/^[\w.~+/-]{16,4096}=*$/)
   .describe("a random text of at least 16 letters, digits and -._~+/");
 
+export const secretList = z
+  .string()
+  .transform((value) => value.split(",").map((each) => each.trim()))
+  .pipe(z.array(z.string().min(32)))
+  .describe("random texts of at least 32 characters, separated by commas, the newest first");
+
 export const label = z.string().min(1).max(60).describe("a name of 1 to 60 characters");
 
 export const liveOrTest = oneOf(["live", "test"]);

@@ -16,6 +16,7 @@ import {
   path,
   resourceList,
   secret,
+  secretList,
   serviceAddress,
   url,
   webAddress,
@@ -50,6 +51,7 @@ export const settingsSchema = z.object({
   SANDBOX_STAFF: wholeNumber(0, 100_000_000).prefault("10000"),
   NEXTAUTH_URL: url(isOrigin, "the http(s):// address people open, without a path").optional(),
   NEXTAUTH_SECRET: secret(z.string().min(32).describe("a random text of at least 32 characters")).optional(),
+  ENCRYPTION_KEY: secret(secretList).optional(),
   ALLOWED_HOSTS: hostList.default([]),
   ADMIN_EMAIL: z.email().describe("an e-mail address").prefault("admin@rollcall.local"),
   ADMIN_PASSWORD: secret(

@@ -19,6 +19,7 @@ import { ensureFirstAdmin, type FirstAdmin } from "./people/first-admin";
 import { createOwnAccount, type OwnAccount } from "./people/own-account";
 import { createPeople, type People } from "./people/people";
 import { createEndOwnSessions, type EndOwnSessions } from "./sessions/end-own-sessions";
+import type { SessionChannel } from "./sessions/session-news";
 import { createSessions, type Sessions } from "./sessions/sessions";
 import { createSaveSettings, type SaveSettings } from "./settings/save-settings";
 import { createSignIn } from "./sign-in";
@@ -33,6 +34,8 @@ export { may } from "./permissions";
 export type { Person } from "./person";
 
 export interface AuthDeps extends Pick<Database, "db" | "exports" | "pool"> {
+  /** To other instances on this database. */
+  notifications?: SessionChannel;
   /** Encrypts the cookies: NEXTAUTH_SECRET. */
   secret: string;
   /** The address people open, without a trailing slash: NEXTAUTH_URL. */
@@ -79,9 +82,20 @@ export interface Auth extends Identification {
 }
 
 export function createAuth(deps: AuthDeps): Auth {
-  const { db, pool, secret, baseUrl, trustedProxies, oidc, now, clock = systemClock, log } = deps;
+  const {
+    db,
+    pool,
+    notifications,
+    secret,
+    baseUrl,
+    trustedProxies,
+    oidc,
+    now,
+    clock = systemClock,
+    log,
+  } = deps;
   const people = createPeople(db, now);
-  const sessions = createSessions({ db, now, log });
+  const sessions = createSessions({ db, ...(notifications && { notifications }), now, log });
   const audit = createAudit({ db, now, retentionDays: deps.auditRetentionDays, log });
   const throttle = createSignInThrottle(pool ? createSharedCounts(pool, now) : createMemoryCounts());
   const signIn = createSignIn(people, throttle);

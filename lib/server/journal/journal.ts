@@ -20,6 +20,7 @@ import { type PageQuery, reachOf, readNews, readPage, readStretch } from "./read
 import { readOperation } from "./read/read-operation";
 import { createRetention } from "./retention/retention";
 import { createRecorder, type JournalFigures } from "./write/recorder";
+import { type JournalChannel, openWriteElsewhere } from "./write/write-elsewhere";
 
 /**
  * Every call that Rollcall made or could not send (design, "Journal"). Reads throw JournalBusy when they take more than 2 s.
@@ -51,6 +52,8 @@ export interface Journal {
 }
 
 export interface JournalDeps extends Databases {
+  /** To other instances that write into the same database. */
+  notifications?: JournalChannel;
   clock: Clock;
   log: { warn(details: object, message: string): void };
   /** Whether it is a PostgreSQL server, which maintains itself and ends long statements by itself. */
@@ -73,14 +76,15 @@ export function createJournal(deps: JournalDeps): Journal {
   const recorder = createRecorder({ ...deps, db });
   const retention = createRetention({ ...deps, db, written: recorder.rows });
   const limited = (ms: number, of: Db) => (isShared ? limitByServer(of) : limitByClock(of, clock, ms));
+  const writeElsewhere = deps.notifications && openWriteElsewhere(deps.notifications, recorder.flush);
   const bounded = limited(READ_MS, deps.db);
   const limitedForExport = limited(EXPORT_MS, deps.exports);
 
   /** A request id may be on screen before its attempt, or its whole operation, is written. */
-  async function flushPending(): Promise<void> {
+  async function waitForWriting(write: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const enough = new AbortController();
     try {
-      await Promise.race([recorder.flush(), clock.sleep(UNWRITTEN_MS, enough.signal).catch(() => {})]);
+      await Promise.race([write(enough.signal), clock.sleep(UNWRITTEN_MS, enough.signal).catch(() => {})]);
     } finally {
       enough.abort();
     }
@@ -110,10 +114,13 @@ export function createJournal(deps: JournalDeps): Journal {
       return { hours: await bounded((read) => readHours(read, connection, hours)) };
     },
     async operation(connection, requestId, filter) {
-      await flushPending();
-      const operation = await bounded((read) =>
-        readOperation(read, connection, requestId, toAbsolute(filter)),
-      );
+      const find = () => bounded((read) => readOperation(read, connection, requestId, toAbsolute(filter)));
+      await waitForWriting(recorder.flush);
+      let operation = await find();
+      if (!operation && writeElsewhere) {
+        await waitForWriting(writeElsewhere);
+        operation = await find();
+      }
       if (!operation)
         throw new RequestUnknown((await bounded((read) => reachOf(read, connection))).reachesBackTo);
       return { now: clock.now(), ...operation };

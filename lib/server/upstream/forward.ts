@@ -86,7 +86,7 @@ async function tryAndRetry(upstream: Upstream, read: UpstreamRead, deadline: num
     // A retry that the budget refused brought nothing new: the failure it was for stands.
     if (last && isBudgetRefusal(result)) return returnOrThrow(upstream, read, last, number - 1);
     if (isUnauthorised(result) && replays === 0) {
-      tokens.drop(result.token);
+      await tokens.drop(result.token);
       replays += 1;
       continue;
     }
@@ -111,22 +111,22 @@ function isUnauthorised(result: AttemptResult): result is AttemptAnswer {
   return "answer" in result && result.answer.status === 401;
 }
 
-function returnOrThrow(
+async function returnOrThrow(
   upstream: Upstream,
   { context }: UpstreamRead,
   result: ObservedResult,
   attempts: number,
-): Answer {
+): Promise<Answer> {
   if ("failure" in result) throw result.failure;
   const { answer, token, pauseMs, problem, requestId } = result;
   if (answer.status === 401) {
     const refused = new AuthenticationFailed("The service refused a fresh token.", {
       upstream: identifyAnswer(answer),
     });
-    upstream.tokens.rejectReplay(token, refused);
+    await upstream.tokens.rejectReplay(token, refused);
     throw refused;
   }
-  upstream.tokens.confirm(token);
+  await upstream.tokens.confirm(token);
   if (problem) throw problem;
   return toAnswer(answer, { operation: context.operation, requestId, attempts, pauseMs });
 }

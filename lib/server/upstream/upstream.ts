@@ -14,6 +14,7 @@ import { ENDPOINT_ROW, TokenEndpoint } from "./token/endpoint";
 import { type ExchangeResult, exchange, isKeyRefused, type Token } from "./token/exchange";
 import { Exchanges } from "./token/exchanges";
 import { TokenCache } from "./token/token-cache";
+import { TOKEN_ROW } from "./token/token-row";
 
 /** What all calls with one key and base URL share. */
 export interface Upstream {
@@ -84,14 +85,21 @@ export function createUpstreams({
       () =>
         new TokenEndpoint(clock, random, timeouts.exchangeWindowMs, rows.open(ENDPOINT_ROW, target.baseUrl)),
     );
+    const id = targetIdentity(target);
     const secrets = new Secrets(target.apiKey);
     const upstream: Upstream = {
       target,
-      tokens: new TokenCache((context) => exchangeFor(upstream, context), clock),
+      tokens: new TokenCache((context, keep) => exchangeFor(upstream, context, keep), clock, {
+        row: rows.open(TOKEN_ROW, id),
+        instance: rows.instance,
+        seal: rows.seal,
+        target: id,
+        learn: secrets.learn.bind(secrets),
+      }),
       endpoint,
       exchanges: new Exchanges(clock),
       budget: new Budget(clock, random, {
-        row: rows.open(BUDGET_ROW, targetIdentity(target)),
+        row: rows.open(BUDGET_ROW, id),
         instance: rows.instance,
       }),
       coalescer: new Coalescer(clock),
@@ -115,9 +123,10 @@ export function createUpstreams({
 }
 
 /** Gets a token for a call. Observers are told of each exchange as a part of the call's operation. */
-function exchangeFor(upstream: Upstream, context: CallContext): Promise<Token> {
+function exchangeFor(upstream: Upstream, context: CallContext, keep: () => Promise<void>): Promise<Token> {
   const { endpoint, exchanges, clock, secrets, timeouts, dispatcher, target, observe } = upstream;
   return endpoint.ask(async (attempt) => {
+    await keep();
     const at = clock.now();
     let result: ExchangeResult | undefined;
     let failure: unknown;

@@ -1,110 +1,166 @@
+import { randomUUID } from "node:crypto";
 import type { CheckAnswer } from "@/lib/contract/access";
 import type { Times } from "@/lib/server/times";
+import type { SharedRow } from "@/lib/server/upstream/shared/shared-row";
+import type { Clock } from "@/lib/server/upstream/time/clock";
+import {
+  beginCheck,
+  type CheckResult,
+  type CheckRow,
+  type CompletedCheck,
+  endCheck,
+  waitForCheck,
+} from "./check-row";
 
 /** How long a connection must have had neither traffic nor a check before Rollcall checks it by itself. */
 const QUIET_MS = 60_000;
-
-export type CheckResult = CheckAnswer["results"][number];
 
 /** Reads every resource of the connection once; rejects only because of a mistake of Rollcall's own. */
 type RunCheck = (signal: AbortSignal) => Promise<CheckResult[]>;
 
 interface CheckDeps {
-  /** Milliseconds since the epoch. */
-  now(): number;
+  clock: Pick<Clock, "now" | "sleep">;
   times: Pick<Times, "checkRestMs">;
-  /** When this connection was last read; a call in flight is traffic too. */
+  /** When this connection was last read here; a call in flight is traffic too. */
   lastReadAt(): number | undefined;
 }
 
-interface CompletedCheck {
-  startedAt: number;
-  checkedAt: number;
-  results: CheckResult[];
+/** A check, and whether it was made for whoever asks. */
+interface Outcome {
+  check: CompletedCheck;
+  isNew: boolean;
 }
 
-/** Decides when the calls of "check now" are made for one connection, however many people and tabs ask for it. */
+interface RunningCheck {
+  startedAt: number;
+  giveUp: AbortController;
+  outcome: Promise<Outcome>;
+}
+
+/** Decides when the calls of "check now" are made for one connection, however many people, tabs and instances ask for it. */
 export class Checks {
-  #running: { startedAt: number; giveUp: AbortController; completed: Promise<CompletedCheck> } | undefined;
-  #last: CompletedCheck | undefined;
+  /** What this instance makes, or waits for. */
+  #running: RunningCheck | undefined;
   #startedItselfAt = Number.NEGATIVE_INFINITY;
 
-  constructor(private readonly parts: CheckDeps) {}
+  constructor(
+    private row: SharedRow<CheckRow>,
+    private readonly parts: CheckDeps,
+  ) {}
 
   /**
    * Makes a check, or returns the one that is running or has just been made.
    * @param exempt always makes a new one, because it is to show a change that was made just now
    */
   async check(ask: RunCheck, { exempt }: { exempt: boolean }): Promise<CheckAnswer> {
-    if (!exempt && this.#running) return this.#answer(await this.#running.completed, false);
-    if (!exempt && this.#last && this.parts.now() < this.#nextAfter(this.#last))
-      return this.#answer(this.#last, false);
-    return this.#answer(await this.#start(ask), true);
+    if (!exempt && this.#running) {
+      const { check } = await this.#running.outcome;
+      return this.#answer({ check, isNew: false });
+    }
+    const { last } = this.row.peek();
+    if (!exempt && last && this.#now() < this.#nextAfter(last))
+      return this.#answer({ check: last, isNew: false });
+    return this.#answer(await this.#start(ask, exempt));
   }
 
   /**
-   * Somebody looks at this connection: makes one check if it is quiet. Resolves once no check is running; failures show in
-   * its results.
+   * Somebody looks at this connection: makes one check if it is quiet. Resolves once no check is running here; failures show
+   * in its results.
    */
   async checkIfQuiet(ask: RunCheck): Promise<void> {
     if (this.#isTime()) {
-      this.#startedItselfAt = this.parts.now();
-      void this.#start(ask);
+      this.#startedItselfAt = this.#now();
+      void this.#start(ask, false);
     }
-    await this.#running?.completed.catch(() => undefined);
+    await this.#running?.outcome.catch(() => undefined);
   }
 
   #isTime(): boolean {
-    const now = this.parts.now();
-    const lastAt = Math.max(this.parts.lastReadAt() ?? 0, this.#startedItselfAt);
+    const now = this.#now();
+    const { last } = this.row.peek();
+    const lastAt = Math.max(this.parts.lastReadAt() ?? 0, this.#startedItselfAt, last?.startedAt ?? 0);
     if (this.#running || now < lastAt + QUIET_MS) return false;
-    return !this.#last || now >= this.#nextAfter(this.#last);
+    return !last || now >= this.#nextAfter(last);
   }
 
-  /** The key has changed, so earlier checks say nothing of it. */
-  forget(): void {
-    this.#last = undefined;
+  /** The key has changed, so earlier checks say nothing of it. @param row that of the key now */
+  forget(row: SharedRow<CheckRow>): void {
+    this.row = row;
+    void row.update((before) => [before.last || before.running ? {} : before, undefined]);
     this.#running = undefined;
     this.#startedItselfAt = Number.NEGATIVE_INFINITY;
   }
 
   state(): { checkedAt?: number; checkingSince?: number } {
+    const { last, running } = this.row.peek();
+    const since = this.#running?.startedAt ?? (running && this.#now() < running.until && running.startedAt);
     return {
-      ...(this.#last && { checkedAt: this.#last.checkedAt }),
-      ...(this.#running && { checkingSince: this.#running.startedAt }),
+      ...(last && { checkedAt: last.checkedAt }),
+      ...(since && { checkingSince: since }),
     };
   }
 
-  #start(ask: RunCheck): Promise<CompletedCheck> {
-    const before = this.#running;
-    const giveUp = new AbortController();
-    const startedAt = this.parts.now();
-    this.#running = { startedAt, giveUp, completed: this.#run(ask, giveUp, startedAt) };
-    // It began before the change, and may be waiting for what was changed.
-    before?.giveUp.abort();
-    return this.#running.completed;
+  #now(): number {
+    return this.parts.clock.now();
   }
 
-  async #run(ask: RunCheck, giveUp: AbortController, startedAt: number): Promise<CompletedCheck> {
+  #start(ask: RunCheck, exempt: boolean): Promise<Outcome> {
+    const before = this.#running;
+    const giveUp = new AbortController();
+    const startedAt = this.#now();
+    this.#running = { startedAt, giveUp, outcome: this.#run(ask, giveUp, exempt) };
+    // It began before the change, and may be waiting for what was changed.
+    before?.giveUp.abort();
+    return this.#running.outcome;
+  }
+
+  async #run(ask: RunCheck, giveUp: AbortController, exempt: boolean): Promise<Outcome> {
+    const { row } = this;
+    const id = randomUUID();
     // Unless another check has begun since, or the key has changed.
     const isCurrent = () => this.#running?.giveUp === giveUp;
+    let made: CompletedCheck | undefined;
     try {
+      const found = await this.#begin(row, id, exempt);
+      if (found) return { check: found, isNew: false };
+      const startedAt = row.peek().running?.startedAt ?? this.#now();
       const results = await ask(giveUp.signal);
-      const made = { startedAt, checkedAt: this.parts.now(), results };
-      if (isCurrent()) this.#last = made;
-      return made;
+      made = { startedAt, checkedAt: this.#now(), results };
+      return { check: made, isNew: true };
     } catch (error) {
-      const newer = this.#running?.completed ?? this.#last;
-      if (giveUp.signal.aborted && newer) return newer;
+      const newer = await this.#newerThan(giveUp);
+      if (newer) return newer;
       throw error;
     } finally {
+      const kept = isCurrent() ? made : undefined;
+      await row.update((before) => [endCheck(before, id, kept), undefined]);
       if (isCurrent()) this.#running = undefined;
     }
   }
 
-  #answer(made: CompletedCheck, isNew: boolean): CheckAnswer {
-    const { checkedAt, results } = made;
-    return { now: this.parts.now(), made: isNew, checkedAt, nextAt: this.#nextAfter(made), results };
+  /** @returns the check that another instance made meanwhile, or nothing if this one is to make it */
+  async #begin(row: SharedRow<CheckRow>, id: string, exempt: boolean): Promise<CompletedCheck | undefined> {
+    for (;;) {
+      const step = await row.update((before) =>
+        beginCheck(before, { id, now: this.#now(), exempt }, (last) => this.#nextAfter(last)),
+      );
+      if (step === "make") return undefined;
+      if ("made" in step) return step.made;
+      await waitForCheck(row, step, this.parts.clock);
+    }
+  }
+
+  /** What has taken the place of a check that was given up. */
+  async #newerThan(giveUp: AbortController): Promise<Outcome | undefined> {
+    if (!giveUp.signal.aborted) return undefined;
+    if (this.#running) return this.#running.outcome;
+    const { last } = this.row.peek();
+    return last && { check: last, isNew: true };
+  }
+
+  #answer({ check, isNew }: Outcome): CheckAnswer {
+    const { checkedAt, results } = check;
+    return { now: this.#now(), made: isNew, checkedAt, nextAt: this.#nextAfter(check), results };
   }
 
   #nextAfter({ startedAt, checkedAt }: CompletedCheck): number {

@@ -9,13 +9,14 @@ import { generateToken, hashToken } from "@/lib/server/auth/token";
 import type { Db, Transaction } from "@/lib/server/db/open-database";
 import { people, personSettings, sessions } from "@/lib/server/db/schema";
 import { unavailableIn } from "@/lib/server/db/unavailable";
+import { openSessionNews, type SessionChannel, type SessionNews } from "./session-news";
 
 /** The longest life of a session. Milliseconds, like all below. */
 export const LIFE_MS = 8 * 60 * 60_000;
 /** A session ends after this long without activity; up to a minute early, because activity is written once a minute. */
 const IDLE_MS = 30 * 60_000;
 const TOUCH_MS = 60_000;
-/** How long another instance may trust a session that was revoked here. */
+/** How long another instance may trust a session that was revoked here, if it does not hear of that. */
 const CACHE_MS = 5_000;
 /** How long it may do so while the database is away, and how soon it then reads again. */
 const AWAY_MS = 5 * 60_000;
@@ -39,6 +40,8 @@ type Note = (transaction: Transaction, person: Account) => Promise<void>;
 
 export interface SessionsDeps {
   db: Db;
+  /** To other instances on this database. */
+  notifications?: SessionChannel;
   /** Milliseconds since 1970. */
   now: () => number;
   log: { warn(details: object, message: string): void };
@@ -58,7 +61,7 @@ export function sessionIdOf(token: string): string {
 }
 
 /** Sessions as rows, so that each can be ended. The token goes into the cookie; the row has its hash. */
-export function createSessions({ db, now, log }: SessionsDeps) {
+export function createSessions({ db, notifications, now, log }: SessionsDeps) {
   const cache = new LRUCache<string, Session>({
     max: 10_000,
     ttl: AWAY_MS,
@@ -68,6 +71,7 @@ export function createSessions({ db, now, log }: SessionsDeps) {
   // Both count revocations, `changes` also changes of settings: a row that was read before the last of them is not cached.
   let revocations = 0;
   let changes = 0;
+  const tell = openSessionNews(notifications, apply);
 
   /**
    * Signs a person in.
@@ -118,10 +122,10 @@ export function createSessions({ db, now, log }: SessionsDeps) {
     return session.person;
   }
 
-  /** Ends a session: here before this resolves, in other instances within 5 s. */
+  /** Ends a session: here before this resolves, in other instances as soon as they hear of it, at the latest after 5 s. */
   async function revoke(sessionId: string): Promise<void> {
     await db.delete(sessions).where(eq(sessions.id, sessionId));
-    forgetAll((id) => id === sessionId);
+    change(`session ${sessionId}`);
   }
 
   /** Ends every session of a person, as `revoke` does. @param keep the one that stays @returns how many ended */
@@ -158,23 +162,29 @@ export function createSessions({ db, now, log }: SessionsDeps) {
 
   /** The person's sessions are read again at their next request. */
   function askAgain(personId: string): void {
-    changes += 1;
-    for (const session of cache.values()) {
-      // Kept for an outage of the database.
-      if (session.person.id === personId) Object.assign(session, { readAt: 0, askAt: 0 });
-    }
+    change(`settings ${personId}`);
   }
 
   /** Drops the person's sessions, even for an outage of the database. */
   function forget(personId: string): void {
-    forgetAll((_id, { person }) => person.id === personId);
+    change(`person ${personId}`);
   }
 
-  function forgetAll(isEnded: (id: string, session: Session) => boolean): void {
+  function change(news: SessionNews): void {
+    apply(news);
+    tell(news);
+  }
+
+  function apply(news: SessionNews): void {
+    const [what, id] = news.split(" ");
     changes += 1;
-    revocations += 1;
-    const ended = [...cache.entries()].filter(([id, session]) => isEnded(id, session));
-    for (const [id] of ended) cache.delete(id);
+    if (what !== "settings") revocations += 1;
+    for (const [sessionId, session] of [...cache.entries()]) {
+      if (id !== (what === "session" ? sessionId : session.person.id)) continue;
+      // Kept for an outage of the database.
+      if (what === "settings") Object.assign(session, { readAt: 0, askAt: 0 });
+      else cache.delete(sessionId);
+    }
   }
 
   function isOver({ expiresAt, lastSeenAt }: Session): boolean {

@@ -1,5 +1,5 @@
 import type { Database, Db } from "@/lib/server/db/open-database";
-import type { RowKind, SharedRow, SharedRows } from "@/lib/server/upstream/shared/shared-row";
+import type { RowKind, Sealing, SharedRow, SharedRows } from "@/lib/server/upstream/shared/shared-row";
 import { type Clock, systemClock } from "@/lib/server/upstream/time/clock";
 import type { Notifications } from "./notifications";
 import { createRowTable, ROW_TOPIC, readNews } from "./row-table";
@@ -12,6 +12,7 @@ interface SharedRowsDeps {
   /** On connections of its own, with short deadlines: every read of the service waits for it. */
   db: Db;
   notifications: Notifications;
+  seal: Sealing;
   log: {
     warn(details: { err: unknown }, message: string): void;
     info(details: object, message: string): void;
@@ -23,10 +24,10 @@ interface SharedRowsDeps {
 /** Opens the shared rows of a database, and begins to listen. */
 export async function openSharedRows(
   { rows, notifications }: Pick<Database, "rows" | "notifications">,
-  log: SharedRowsDeps["log"],
+  { seal, log }: Pick<SharedRowsDeps, "seal" | "log">,
 ): Promise<SharedRows> {
   await notifications.start();
-  return createSharedRows({ db: rows, notifications, log });
+  return createSharedRows({ db: rows, notifications, seal, log });
 }
 
 /**
@@ -35,7 +36,7 @@ export async function openSharedRows(
  * part, and no update fails.
  */
 export function createSharedRows(deps: SharedRowsDeps): SharedRows {
-  const { db, notifications, log, clock = systemClock } = deps;
+  const { db, notifications, seal, log, clock = systemClock } = deps;
   const table = createRowTable(db);
   const rows = new Map<string, StoredRow<unknown>>();
   const closing = new AbortController();
@@ -84,6 +85,7 @@ export function createSharedRows(deps: SharedRowsDeps): SharedRows {
 
   return {
     instance,
+    seal,
     open<Row>(kind: RowKind<Row>, id: string): SharedRow<Row> {
       const key = keyOf(kind.name, id);
       const known = rows.get(key) as StoredRow<Row> | undefined;

@@ -13,6 +13,8 @@ export interface SharedRow<Row> {
   peek(): Row;
   /** Calls `listener` each time the row was changed by somebody else. @returns what ends that */
   onChange(listener: () => void): () => void;
+  /** Reads the row again, where a change may have been missed. */
+  refresh(): void;
   /** Whether the row is this instance's own for now, as the database is away. */
   isApart(): boolean;
 }
@@ -44,10 +46,23 @@ export interface RowContext {
   now: number;
 }
 
+/** Seals texts. */
+export interface Sealing {
+  /** @param context what the text belongs to: it opens for nothing else */
+  seal(text: string, context: string): string;
+  /** The text; undefined where it cannot be opened. */
+  open(sealed: string, context: string): string | undefined;
+}
+
+/** For rows in the memory of one process. */
+export const UNSEALED: Sealing = { seal: (text) => text, open: (sealed) => sealed };
+
 /** All shared rows, as this instance has them. */
 export interface SharedRows {
   /** The id of this instance, another one after each start. */
   readonly instance: string;
+  /** For what must not be read in the rows themselves. */
+  readonly seal: Sealing;
   /** The row of this kind and id, one for all who open it. It may be read from the database after that: see `onChange`. */
   open<Row>(kind: RowKind<Row>, id: string): SharedRow<Row>;
   close(): Promise<void>;
@@ -65,6 +80,7 @@ export function createMemoryRow<Row>(first: Row): SharedRow<Row> {
     peek: () => row,
     // Nobody else changes it.
     onChange: () => () => {},
+    refresh: () => {},
     isApart: () => false,
   };
 }
@@ -74,6 +90,7 @@ export function createMemoryRows(): SharedRows {
   const rows = new Map<string, SharedRow<unknown>>();
   return {
     instance: "here",
+    seal: UNSEALED,
     open<Row>({ name, first }: RowKind<Row>, id: string) {
       const key = `${name} ${id}`;
       const row = rows.get(key) ?? (createMemoryRow(first) as SharedRow<unknown>);

@@ -53,6 +53,7 @@ export function shareInMemory<Row>(
         listeners.set(instance, listener);
         return () => void listeners.delete(instance);
       },
+      refresh: () => {},
       isApart: () => isParted,
     }),
     part() {

@@ -84,9 +84,9 @@ describe("the token cache", () => {
   test("exactly the refused token is dropped, not the one that replaced it", async () => {
     const { served, cache } = endpoint(new FakeClock());
     const first = await cache.get("call");
-    cache.drop(first);
+    await cache.drop(first);
     const second = await cache.get("call");
-    cache.drop(first);
+    await cache.drop(first);
     expect(await cache.get("call")).toBe(second);
     expect(served.exchanges).toBe(2);
   });
@@ -143,7 +143,7 @@ describe("the token cache", () => {
   test("after a second refusal there is no exchange for 10 s", async () => {
     const clock = new FakeClock();
     const { served, cache } = endpoint(clock);
-    cache.rejectReplay(await cache.get("call"), refusal("authentication_required"));
+    await cache.rejectReplay(await cache.get("call"), refusal("authentication_required"));
     await clock.advance(10_000 - SHORT_MS - 1);
     await expect(cache.get("call")).rejects.toMatchObject({ code: "upstream_authentication_failed" });
     expect(served.exchanges).toBe(1);
@@ -156,7 +156,8 @@ describe("the token cache", () => {
     const clock = new FakeClock();
     const { cache } = endpoint(clock);
     const token = await cache.get("call");
-    for (let call = 0; call < 6; call += 1) cache.rejectReplay(token, refusal("authentication_required"));
+    for (let call = 0; call < 6; call += 1)
+      await cache.rejectReplay(token, refusal("authentication_required"));
     expect(cache.state()).toEqual({ state: "resting", restsUntil: clock.now() + 10_000 });
   });
 
@@ -168,7 +169,7 @@ describe("the token cache", () => {
     await clock.advance(880_000 - (clock.now() - old.issuedAt));
     for (let read = 0; read < 6; read += 1) {
       expect(await cache.get("call")).toBe(old);
-      cache.confirm(old);
+      await cache.confirm(old);
       await clock.advance(500);
     }
     // At once, after 1 s, after 2 s more: not with every read.

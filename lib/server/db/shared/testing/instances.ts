@@ -1,5 +1,6 @@
 // For tests alone: several instances in one process, on each database.
 import type { PGlite } from "@electric-sql/pglite";
+import { type SQL, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import { type Db, openDatabase } from "@/lib/server/db/open-database";
 import * as schema from "@/lib/server/db/schema";
@@ -7,6 +8,7 @@ import { sharedRows } from "@/lib/server/db/schema";
 import { createLocalNotifications, type Notifications } from "@/lib/server/db/shared/notifications";
 import { createSharedRows, openSharedRows } from "@/lib/server/db/shared/shared-rows";
 import { memoryClient, startPostgres } from "@/lib/server/db/testing/databases";
+import { createSeal } from "@/lib/server/seal/seal";
 
 import type { SharedRows } from "@/lib/server/upstream/shared/shared-row";
 
@@ -25,6 +27,10 @@ export interface Place {
   version(): Promise<number | undefined>;
   /** Every connection ends, as when the server is restarted. */
   cutConnections(): Promise<void>;
+  /** All rows as text. */
+  text(): Promise<string>;
+  /** Changes all rows behind the instances' backs. @param assignment as SQL has it */
+  change(assignment: SQL): Promise<void>;
   /** The database does not answer, until what is returned is called. */
   takeAway(): Promise<() => Promise<void>>;
   /** How many instances each of two knows of. */
@@ -32,6 +38,7 @@ export interface Place {
   close(): Promise<void>;
 }
 
+const seal = createSeal(["the secret of these tests, long enough"]);
 const log = { warn: () => {}, info: () => {} };
 
 export function openPlace(name: (typeof PLACES)[number]): Promise<Place> {
@@ -47,7 +54,7 @@ async function openEmbedded(): Promise<Place> {
     counted: 1,
     async start() {
       const notifications = await notificationsOf(client);
-      const rows = createSharedRows({ db: leaving(db, state), notifications, log });
+      const rows = createSharedRows({ db: leaving(db, state), notifications, seal, log });
       return { rows, notifications, close: rows.close };
     },
     cutConnections: async () => {},
@@ -71,7 +78,7 @@ async function openServer(): Promise<Place> {
     async start() {
       const database = await openDatabase({ url });
       const { notifications } = database;
-      const rows = await openSharedRows(database, log);
+      const rows = await openSharedRows(database, { seal, log });
       async function close() {
         await rows.close();
         await database.close();
@@ -91,10 +98,12 @@ async function openServer(): Promise<Place> {
   };
 }
 
-function tableOf(db: Db): Pick<Place, "empty" | "version"> {
+function tableOf(db: Db): Pick<Place, "empty" | "version" | "text" | "change"> {
   return {
     empty: async () => void (await db.delete(sharedRows)),
     version: async () => (await db.select().from(sharedRows))[0]?.version,
+    text: async () => JSON.stringify(await db.select().from(sharedRows)),
+    change: async (assignment) => void (await db.execute(sql`update shared_rows set ${assignment}`)),
   };
 }
 

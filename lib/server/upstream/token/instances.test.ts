@@ -1,0 +1,158 @@
+import { expect, test } from "vitest";
+import { AuthenticationFailed, InvalidResponse } from "@/lib/server/upstream/errors/errors";
+import { UNSEALED } from "@/lib/server/upstream/shared/shared-row";
+import { FakeClock, settle } from "@/lib/server/upstream/testing/fake-clock";
+import { shareInMemory } from "@/lib/server/upstream/testing/shared-memory";
+import type { Token } from "./exchange";
+import { TokenCache } from "./token-cache";
+import { TOKEN_ROW } from "./token-row";
+
+/** Instances that share the row of one key, and an endpoint that answers each exchange when it is told to. */
+function openInstances(names: readonly string[]) {
+  const clock = new FakeClock();
+  const memory = shareInMemory(TOKEN_ROW, { instances: names.length, clock });
+  const exchanges: { by: string; answer(value: string): void; fail(error: Error): void }[] = [];
+  const caches = names.map((name) => {
+    const exchange = (_cause: string, keep: () => Promise<void>) =>
+      new Promise<Token>((resolve, reject) => {
+        const issuedAt = clock.now();
+        exchanges.push({
+          by: name,
+          answer: (value) => resolve({ value, scope: undefined, issuedAt, expiresAt: issuedAt + 900_000 }),
+          fail: reject,
+        });
+        void keep();
+      });
+    const place = { row: memory.as(name), instance: name, seal: UNSEALED, target: "key", learn: () => {} };
+    return new TokenCache(exchange, clock, place);
+  });
+  const exchangeOf = async (index: number) => {
+    await settle();
+    const exchange = exchanges[index];
+    if (!exchange) throw new Error(`there is no exchange ${index}`);
+    return exchange;
+  };
+  return { clock, memory, caches, exchanges, exchangeOf };
+}
+
+const NAMES = ["one", "two", "three"];
+
+test("all instances wait for the one exchange, and have its token", async () => {
+  const { caches, exchanges, exchangeOf } = openInstances(NAMES);
+  const all = Promise.all(caches.map((cache) => cache.get("call")));
+  (await exchangeOf(0)).answer("token");
+  expect((await all).map(({ value }) => value)).toEqual(["token", "token", "token"]);
+  expect(exchanges).toHaveLength(1);
+  expect(caches.map((cache) => cache.state().state)).toEqual(["live", "live", "live"]);
+});
+
+test("all who waited for an exchange fail with it, and their key rests everywhere", async () => {
+  const { clock, caches, exchanges, exchangeOf } = openInstances(NAMES);
+  const all = Promise.allSettled(caches.map((cache) => cache.get("call")));
+  const detail = { upstream: { status: 401, code: "invalid_client" } };
+  (await exchangeOf(0)).fail(new AuthenticationFailed("refused", detail));
+  for (const outcome of await all) {
+    expect(outcome).toMatchObject({ status: "rejected", reason: { message: "refused", detail } });
+  }
+  await expect(caches[1]?.get("call")).rejects.toMatchObject({ detail });
+  expect(caches[2]?.state()).toEqual({ state: "resting", restsUntil: clock.now() + 60_000 });
+  expect(exchanges).toHaveLength(1);
+});
+
+test("an exchange that failed for a moment is made anew by one of those who need it", async () => {
+  const { caches, exchanges, exchangeOf } = openInstances(NAMES);
+  const first = Promise.allSettled(caches.map((cache) => cache.get("call")));
+  const detail = { upstream: { status: 503 } };
+  (await exchangeOf(0)).fail(new AuthenticationFailed("busy", detail));
+  await first;
+  const second = Promise.all(caches.map((cache) => cache.get("call")));
+  (await exchangeOf(1)).answer("token");
+  await second;
+  expect(exchanges).toHaveLength(2);
+});
+
+test("an instance that died while it exchanged holds the others up for 10 s, and one of them exchanges", async () => {
+  const { clock, caches, exchanges, exchangeOf } = openInstances(NAMES);
+  const [dead, ...living] = caches;
+  void dead?.get("call");
+  await exchangeOf(0);
+  const all = Promise.all(living.map((cache) => cache.get("call")));
+  for (let second = 0; second < 9; second += 1) await clock.advance(1_000);
+  expect(exchanges).toHaveLength(1);
+  await clock.advance(1_000);
+  (await exchangeOf(1)).answer("token");
+  await clock.advance(1_000);
+  expect((await all).map(({ value }) => value)).toEqual(["token", "token"]);
+  expect(exchanges.map(({ by }) => by === "one")).toEqual([true, false]);
+});
+
+test("what a paused instance brings late changes nothing, be it a token or a failure", async () => {
+  const { clock, caches, exchangeOf } = openInstances(NAMES);
+  const [paused, other] = caches as [TokenCache<string>, TokenCache<string>];
+  for (const [late, next, isToken] of [
+    ["late-1", "token-1", true],
+    ["late-2", "token-2", false],
+  ] as const) {
+    const first = paused.get("call").catch(() => undefined);
+    const begun = await exchangeOf(isToken ? 0 : 2);
+    await clock.advance(10_001);
+    const second = other.get("call");
+    const newer = await exchangeOf(isToken ? 1 : 3);
+    newer.answer(next);
+    const token = await second;
+    if (isToken) begun.answer(late);
+    else begun.fail(new InvalidResponse("late"));
+    await first;
+    for (const cache of caches) expect(await cache.get("call")).toEqual(token);
+    await other.drop(token);
+  }
+});
+
+test("a refused token is dropped for all, and one that replaced it stays though the refusal comes late", async () => {
+  const { caches, exchanges, exchangeOf } = openInstances(NAMES);
+  const [one, two] = caches as [TokenCache<string>, TokenCache<string>];
+  const first = one.get("call");
+  (await exchangeOf(0)).answer("token-1");
+  const refused = await first;
+  const alsoRefused = await two.get("call");
+  await one.drop(refused);
+  const second = one.get("call");
+  (await exchangeOf(1)).answer("token-2");
+  await second;
+  await two.drop(alsoRefused);
+  expect((await two.get("call")).value).toBe("token-2");
+  expect(exchanges).toHaveLength(2);
+});
+
+test("instances that cannot tell each other go on with the token they have, and agree afterwards on the newest", async () => {
+  const { clock, memory, caches, exchanges, exchangeOf } = openInstances(NAMES);
+  const [one, two, three] = caches as [TokenCache<string>, TokenCache<string>, TokenCache<string>];
+  const first = one.get("call");
+  (await exchangeOf(0)).answer("token-1");
+  await first;
+  memory.part();
+  const token = await two.get("call");
+  expect(token.value).toBe("token-1");
+  await clock.advance(1_000);
+  await two.drop(token);
+  const second = two.get("call");
+  (await exchangeOf(1)).answer("token-2");
+  await second;
+  expect((await three.get("call")).value).toBe("token-1");
+  memory.join();
+  for (const cache of caches) expect((await cache.get("call")).value).toBe("token-2");
+  expect(exchanges).toHaveLength(2);
+});
+
+test("whoever waits for another instance's exchange when it cannot be heard any more makes one", async () => {
+  const { clock, memory, caches, exchangeOf } = openInstances(NAMES);
+  const [one, two] = caches as [TokenCache<string>, TokenCache<string>];
+  void one.get("call");
+  await exchangeOf(0);
+  const waiting = two.get("call");
+  await settle();
+  memory.part();
+  await clock.advance(1_000);
+  (await exchangeOf(1)).answer("token-2");
+  expect((await waiting).value).toBe("token-2");
+});

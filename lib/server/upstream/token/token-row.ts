@@ -1,0 +1,140 @@
+import type { RowKind } from "@/lib/server/upstream/shared/shared-row";
+import { createRest, type Failure, type Rest, type RestBounds } from "./rest";
+
+/** Why a key's exchanges rest. The endpoint's own rests are in `TokenEndpoint`. */
+const REST_BOUNDS = {
+  key_rejected: [60_000, 900_000],
+  refused_again: [10_000, 300_000],
+  failed: [1_000, 30_000],
+} as const satisfies Record<string, RestBounds>;
+
+export type RestKind = keyof typeof REST_BOUNDS;
+
+/** For so long an instance may exchange before another one does; one that takes longer says so before each attempt. */
+const LEASE_MS = 10_000;
+
+/** A token as it is stored. */
+export interface StoredToken {
+  /** That of the exchange it came from, which it is sealed for. */
+  generation: number;
+  /** A `Token` as JSON. */
+  sealed: string;
+  /** By which it is dropped when the service refuses it. */
+  hash: string;
+  /** Milliseconds since the epoch. */
+  expiresAt: number;
+}
+
+/** What all instances know of the token of one key and base URL. */
+export interface TokenRow {
+  /** Counts exchanges. What one of an earlier generation brings changes nothing. */
+  generation: number;
+  token?: StoredToken;
+  rest?: Rest & { kind: RestKind };
+  /** The instance that makes the exchange of this generation, and until when it may. */
+  holder?: { instance: string; until: number };
+  /** How the exchange of this generation has failed, for those who waited for it. */
+  failure?: Failure;
+}
+
+export const TOKEN_ROW: RowKind<TokenRow> = {
+  name: "token",
+  first: { generation: 0 },
+  // Of an exchange that is made elsewhere nothing would be heard.
+  divide: (row, { instance }) => (row.holder && row.holder.instance !== instance ? withoutHolder(row) : row),
+  merge: mergeTokenRows,
+};
+
+/** The right of one instance to make the exchange of one generation. */
+export interface Lease {
+  instance: string;
+  generation: number;
+}
+
+/** How much is left of the rest, in milliseconds. */
+export function restLeft({ rest }: TokenRow, now: number): number {
+  return Math.max((rest?.until ?? 0) - now, 0);
+}
+
+/** Begins an exchange of the next generation. */
+export function takeLease(row: TokenRow, instance: string, now: number): TokenRow {
+  const { failure: _over, ...known } = row;
+  return { ...known, generation: row.generation + 1, holder: { instance, until: now + LEASE_MS } };
+}
+
+/** Whoever holds the lease keeps it for another attempt. The same row where it is not theirs, or as long as that. */
+export function keepLease(row: TokenRow, lease: Lease, now: number): TokenRow {
+  const until = now + LEASE_MS;
+  if (!isHeld(row, lease) || row.holder.until >= until) return row;
+  return { ...row, holder: { ...row.holder, until } };
+}
+
+/** The exchange brought a token. The same row if another one has begun since. */
+export function storeToken(row: TokenRow, lease: Lease, token: StoredToken): TokenRow {
+  return isHeld(row, lease) ? { ...withoutHolder(row), token } : row;
+}
+
+/** The exchange failed. The same row if another one has begun since. */
+export function storeFailure(
+  row: TokenRow,
+  lease: Lease,
+  { code, message, detail }: Failure,
+  cause: { kind: RestKind | undefined; now: number },
+): TokenRow {
+  if (!isHeld(row, lease)) return row;
+  const failure = { code, message, detail };
+  const next = { ...withoutHolder(row), failure };
+  return cause.kind ? addRest(next, cause.kind, failure, cause.now) : next;
+}
+
+/** Drops the token with this hash; another one stays. */
+export function dropToken(row: TokenRow, hash: string): TokenRow {
+  if (row.token?.hash !== hash) return row;
+  const { token: _refused, ...rest } = row;
+  return rest;
+}
+
+/** The key rests, for longer than the last time if that was for the same reason. */
+export function addRest(row: TokenRow, kind: RestKind, error: Failure, now: number): TokenRow {
+  const last = row.rest?.kind === kind ? row.rest : undefined;
+  // Calls that were in flight together fail together: that is one failure, not several in a row.
+  if (last && now < last.until) return row;
+  return { ...row, rest: { kind, ...createRest(error, last, REST_BOUNDS[kind], now) } };
+}
+
+export function endRest(row: TokenRow): TokenRow {
+  if (!row.rest) return row;
+  const { rest: _over, ...next } = row;
+  return next;
+}
+
+function isHeld(row: TokenRow, lease: Lease): row is TokenRow & { holder: object } {
+  return row.generation === lease.generation && row.holder?.instance === lease.instance;
+}
+
+function withoutHolder({ holder: _gone, ...row }: TokenRow): TokenRow {
+  return row;
+}
+
+/** The newer token and the newer rest, without a token that was refused meanwhile. */
+function mergeTokenRows(stored: TokenRow, apart: TokenRow, base: TokenRow): TokenRow {
+  if (apart === base) return stored;
+  const refused = base.token && base.token.hash !== apart.token?.hash ? base.token.hash : "";
+  const { token, rest, ...known } = dropToken(stored, refused);
+  const newerToken = newer(token, apart.token, ({ expiresAt }) => expiresAt);
+  const newerRest = apart.rest === base.rest ? rest : newer(rest, apart.rest, ({ at }) => at);
+  return {
+    ...(apart.generation > stored.generation ? { generation: apart.generation } : known),
+    ...(newerToken && { token: newerToken }),
+    ...(newerRest && { rest: newerRest }),
+  };
+}
+
+function newer<Value>(
+  one: Value | undefined,
+  other: Value | undefined,
+  at: (value: Value) => number,
+): Value | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  return at(other) > at(one) ? other : one;
+}
