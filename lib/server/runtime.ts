@@ -6,6 +6,7 @@ import { createAccess } from "./access/access";
 import { startSilentChecks } from "./access/check/silent-checks";
 import { recallSpent } from "./access/recall";
 import { openAccessStore } from "./access/store/persistent-store";
+import { shareAccess } from "./access/store/share-access";
 import { type Auth, createAuth, type FirstAdmin } from "./auth";
 import { startAuditUpkeep } from "./auth/audit/upkeep";
 import { type Closers, closeAll } from "./closers";
@@ -127,18 +128,15 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
   closers.push(startAuditUpkeep({ audit: auth.audit, clock: systemClock, log }).stop);
   const sandbox = await startSandbox(settings, sandboxMemory, closers);
   const connections = connectionsFrom(settings, sandbox);
-  const store = await openAccessStore({
-    db,
-    behind,
-    clock,
-    targets: new Map(connections.map(({ id, target }) => [id, targetIdentity(target)])),
-    log,
-  });
+  const targets = new Map(connections.map(({ id, target }) => [id, targetIdentity(target)]));
+  const store = await openAccessStore({ db, behind, clock, targets, log });
   closers.push(() => store.close());
+  const failed = (err: unknown) => log.error({ err }, "an attempt was not understood");
+  const now = () => clock.now();
   const access = createAccess({
-    store,
-    now: () => clock.now(),
-    failed: (err) => log.error({ err }, "an attempt was not understood"),
+    store: settings.DATABASE_URL ? shareAccess(store, rows, { targets, now, failed }) : store,
+    now,
+    failed,
   });
   // Nothing waits for it: the chart shows those minutes once they are read.
   const recalled = recallSpent({

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "@/lib/server/db/open-database";
 import { people, signInLimits } from "@/lib/server/db/schema";
@@ -63,6 +64,28 @@ describe.skipIf(missing)("instances that share a PostgreSQL server", () => {
     await here?.revoke(sessionIdOf(token));
     time += 5_001;
     expect(await there?.find(token, { activity: true })).toBeUndefined();
+  });
+
+  test("hear at once of a session that has ended, of a person who was removed and of a role that was changed", async () => {
+    const time = Date.parse("2026-01-01T00:00:00Z");
+    const listening = instances.slice(0, 2);
+    for (const { notifications } of listening) await notifications.start();
+    const [here, there] = listening.map(({ db, notifications }) =>
+      createSessions({ db, notifications, now: () => time, log: { warn: () => {} } }),
+    );
+    const { db } = instances[0] as Database;
+    const { id } = await createPeople(db, () => time).create({ email: "eve@example.com", role: "viewer" });
+    const [first = "", second = ""] = [await here?.create(id), await here?.create(id)];
+    const isThere = (token: string) => there?.find(token, { activity: false });
+    for (const token of [first, second]) expect(await isThere(token)).toMatchObject({ role: "viewer" });
+    await db.update(people).set({ role: "admin" }).where(eq(people.id, id));
+    here?.askAgain(id);
+    await expect.poll(() => isThere(second)).toMatchObject({ role: "admin" });
+    await here?.revoke(sessionIdOf(first));
+    await expect.poll(() => isThere(first)).toBeUndefined();
+    expect(await isThere(second)).toBeDefined();
+    await here?.revokeAll(id);
+    await expect.poll(() => isThere(second)).toBeUndefined();
   });
 
   test("know within 5 s of a role that was changed and of somebody who was removed at another", async () => {

@@ -46,10 +46,6 @@ describe.each(PLACES)("the token of one key for several instances, %s", (name) =
     }
 
     const startMany = (count: number) => Promise.all(Array.from({ length: count }, start));
-    const valuesOf = async (upstreams: readonly Upstream[]) => {
-      const tokens = await Promise.all(upstreams.map(({ tokens }) => tokens.get(CALL)));
-      return tokens.map(({ value }) => value);
-    };
 
     test("is got by one exchange, though all start cold together; one that comes later needs none", async () => {
       const upstreams = await startMany(8);
@@ -95,3 +91,8 @@ describe.each(PLACES)("the token of one key for several instances, %s", (name) =
     });
   });
 });
+
+async function valuesOf(upstreams: readonly Upstream[]): Promise<string[]> {
+  const found = await Promise.all(upstreams.map(({ tokens }) => tokens.get(CALL)));
+  return found.map(({ value }) => value);
+}

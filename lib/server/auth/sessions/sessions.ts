@@ -179,8 +179,9 @@ export function createSessions({ db, notifications, now, log }: SessionsDeps) {
     const [what, id] = news.split(" ");
     changes += 1;
     if (what !== "settings") revocations += 1;
-    for (const [sessionId, session] of [...cache.entries()]) {
-      if (id !== (what === "session" ? sessionId : session.person.id)) continue;
+    const isTheirs = ([sessionId, { person }]: [string, Session]) =>
+      id === (what === "session" ? sessionId : person.id);
+    for (const [sessionId, session] of [...cache.entries()].filter(isTheirs)) {
       // Kept for an outage of the database.
       if (what === "settings") Object.assign(session, { readAt: 0, askAt: 0 });
       else cache.delete(sessionId);

@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { FAILED, LOCKED, PARTICIPANTS, READ } from "@/lib/server/access/testing/access-bed";
+import type { Attempt } from "@/lib/server/upstream/observe/observer";
+import { type AccessState, EMPTY_STATE } from "./access-state";
+import { mergeStates } from "./merge-states";
+import { applyAttempt, conclude } from "./reduce";
+
+/** The state after these operations, each so many seconds after the beginning. */
+function after(state: AccessState, ...operations: [seconds: number, part: Partial<Attempt>][]): AccessState {
+  return operations.reduce((known, [seconds, part]) => {
+    const operation = `op_${seconds}`;
+    const at = READ.at + seconds * 1_000;
+    const attempt = { ...READ, at, operation, requestId: `req_${seconds}`, ...part };
+    return conclude(applyAttempt(known, attempt), operation);
+  }, state);
+}
+
+const MISSING = { status: 404, code: "resource_missing" };
+const BEFORE = after(EMPTY_STATE, [0, {}], [1, { status: 429, code: "rate_limited" }]);
+
+describe("what two instances have seen", () => {
+  test.each<[string, [number, Partial<Attempt>][], [number, Partial<Attempt>][]]>([
+    ["different resources", [[2, {}]], [[3, { ...PARTICIPANTS, status: 403, code: "permission_denied" }]]],
+    ["the same resource, one after the other", [[2, FAILED]], [[3, {}]]],
+    ["trouble of all, and after it a read", [[2, LOCKED]], [[3, {}]]],
+    ["the same trouble twice", [[2, LOCKED]], [[4, LOCKED]]],
+    ["nothing, and an answer that ends a pause", [], [[2, MISSING]]],
+    ["a new version of the service", [[2, {}]], [[3, { serviceVersion: "v2" }]]],
+  ])("is what one would have seen: %s", (_name, first, second) => {
+    const [one, other] = [after(BEFORE, ...first), after(BEFORE, ...second)];
+    const both = after(BEFORE, ...[...first, ...second].toSorted(([a], [b]) => a - b));
+    expect(mergeStates(one, other, BEFORE)).toEqual(both);
+    expect(mergeStates(other, one, BEFORE)).toEqual(both);
+  });
+
+  test("leaves what is under way to whom it belongs", () => {
+    const running = applyAttempt(BEFORE, { ...READ, ...FAILED, at: READ.at + 2_000, operation: "op_2" });
+    expect(mergeStates(running, BEFORE, BEFORE).pending).toEqual({});
+    expect(mergeStates(BEFORE, running, BEFORE)).toEqual(running);
+  });
+});

@@ -1,0 +1,118 @@
+import { isDeepStrictEqual } from "node:util";
+import { present } from "@/lib/server/upstream/protocol/present";
+import { type AccessState, EMPTY_STATE, type Finding } from "./access-state";
+
+/**
+ * What two instances have seen, as if one had. What only one has changed is as that one has it; of what both have, the
+ * newest counts.
+ * @param before what both began with
+ */
+export function mergeStates(theirs: AccessState, own: AccessState, before = EMPTY_STATE): AccessState {
+  const of = <Key extends keyof AccessState>(key: Key, newest: Newest<AccessState[Key]>) =>
+    merge(theirs[key], own[key], before[key], newest);
+  // A finding that is gone on one side was refuted there.
+  const token = of("token", (one, other) => newestFinding(one, other, [theirs.tokenAt, own.tokenAt]));
+  const whole = of("whole", (one, other) => newestFinding(one, other, [theirs.lastGoodAt, own.lastGoodAt]));
+  // Both have seen the same trouble end.
+  const earlier =
+    (theirs.goodSince ?? Number.POSITIVE_INFINITY) < (own.goodSince ?? Number.POSITIVE_INFINITY)
+      ? theirs
+      : own;
+  const newestSide = newestVersionAt(theirs) > newestVersionAt(own) ? theirs : own;
+  return {
+    blocked: of("blocked", (_theirs, mine) => mine),
+    resources: mergeRecords(theirs.resources, own.resources, before.resources, (one, other) =>
+      newestFinding(one, other, []),
+    ),
+    // An operation is of one instance alone.
+    pending: own.pending,
+    deprecations: mergeRecords(theirs.deprecations, own.deprecations, before.deprecations, byTime("seenAt")),
+    serviceVersions: mergeRecords(
+      theirs.serviceVersions,
+      own.serviceVersions,
+      before.serviceVersions,
+      byTime("at"),
+    ),
+    permits: mergeRecords(theirs.permits, own.permits, before.permits, byTime("at")),
+    ...present({
+      token,
+      whole,
+      lastGoodAt: of("lastGoodAt", latest),
+      tokenAt: of("tokenAt", latest),
+      goodSince: of("goodSince", () => earlier.goodSince),
+      goodProof: of("goodProof", () => earlier.goodProof),
+      serviceVersion: of("serviceVersion", () => newestSide.serviceVersion),
+    }),
+  };
+}
+
+/** What of a state decides what people are told. When it was seen last, and in which answer, is left out. */
+export function gistOf({ token, whole, blocked, resources, permits, deprecations }: AccessState): string {
+  const codes = Object.entries(resources).map(([path, { code, since }]) => [path, code, since]);
+  const allowed = Object.entries(permits).map(([path, { permission, lacks }]) => [
+    path,
+    permission,
+    lacks?.fields,
+  ]);
+  return JSON.stringify([
+    token?.code,
+    whole?.code,
+    whole?.until,
+    blocked,
+    codes.sort(),
+    allowed.sort(),
+    Object.keys(deprecations).sort(),
+  ]);
+}
+
+type Newest<Value> = (theirs: Value, own: Value) => Value;
+
+function merge<Value>(theirs: Value, own: Value, before: Value, newest: Newest<Value>): Value {
+  if (isDeepStrictEqual(own, before)) return theirs;
+  if (isDeepStrictEqual(theirs, before)) return own;
+  return newest(theirs, own);
+}
+
+function mergeRecords<Value>(
+  theirs: Readonly<Record<string, Value>>,
+  own: Readonly<Record<string, Value>>,
+  before: Readonly<Record<string, Value>>,
+  newest: Newest<Value | undefined>,
+): Record<string, Value> {
+  const keys = new Set([...Object.keys(theirs), ...Object.keys(own)]);
+  const valueIn = (record: Readonly<Record<string, Value>>, key: string) =>
+    Object.hasOwn(record, key) ? record[key] : undefined;
+  const entries = Array.from(
+    keys,
+    (key) => [key, merge(valueIn(theirs, key), valueIn(own, key), valueIn(before, key), newest)] as const,
+  );
+  return Object.fromEntries(entries.filter((entry): entry is [string, Value] => entry[1] !== undefined));
+}
+
+function byTime<Field extends string>(field: Field) {
+  return <Value extends Record<Field, number>>(theirs: Value | undefined, own: Value | undefined) =>
+    (theirs?.[field] ?? 0) > (own?.[field] ?? 0) ? theirs : own;
+}
+
+/** @param refutedAt when the side that has no finding last saw what would refute it */
+function newestFinding(
+  theirs: Finding | undefined,
+  own: Finding | undefined,
+  [theirTime = 0, ownTime = 0]: readonly (number | undefined)[],
+): Finding | undefined {
+  if (!theirs) return own && own.at > theirTime ? own : undefined;
+  if (!own) return theirs.at > ownTime ? theirs : undefined;
+  const [newer, older] = theirs.at > own.at ? [theirs, own] : [own, theirs];
+  // Another code between two of the same ends the row.
+  const unlike = older.at > newer.since ? newer.at : newer.since;
+  const since = newer.code === older.code ? Math.min(newer.since, older.since) : unlike;
+  return { ...newer, since, ...present({ lastGoodAt: latest(newer.lastGoodAt, older.lastGoodAt) }) };
+}
+
+function latest(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined || other === undefined ? (one ?? other) : Math.max(one, other);
+}
+
+function newestVersionAt({ serviceVersions }: AccessState): number {
+  return Math.max(0, ...Object.values(serviceVersions).map(({ at }) => at));
+}
