@@ -1,7 +1,8 @@
 // What many instances with one key and one PostgreSQL promise together: `npm run bench instances`, and with options
-// `count=4 parts=scroll,added,kill,away windows=1 kills=5 away=10`. Fifteen minutes.
+// `count=4 parts=agree,scroll,added,kill,away windows=1 kills=5 away=10`. Twenty minutes.
 
 import { measureAdded } from "./instances/added";
+import { measureAgreement } from "./instances/agree";
 import { takeDatabaseAway } from "./instances/away";
 import { type Bed, openBed } from "./instances/bed";
 import { killAtRandom } from "./instances/kill";
@@ -25,6 +26,7 @@ export interface Options {
 }
 
 const PARTS: Record<string, (bed: Bed, options: Options) => Promise<Finding[]>> = {
+  agree: measureAgreement,
   scroll: scrollOnOneKey,
   added: measureAdded,
   kill: killAtRandom,

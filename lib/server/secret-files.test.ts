@@ -49,6 +49,7 @@ describe("a secret in a file", () => {
     "METRICS_TOKEN",
     "OIDC_CLIENT_SECRET",
     "NEXTAUTH_SECRET",
+    "ENCRYPTION_KEY",
   ])("%s that cannot be read, is empty or wrong is named and never shown", (name) => {
     expect(problemsOf({ [`${name}_FILE`]: path })[0]).toMatch(`${name}_FILE must be the path of a file`);
     writeFileSync(path, "\n");

@@ -8,7 +8,7 @@ import { postgresMissing, startPostgres } from "@/lib/server/db/testing/database
 export interface Bed {
   server: Awaited<ReturnType<typeof startPostgres>>;
   /** A service with this limit a minute, and so many instances that read it. */
-  start(count: number, limit: number): Promise<Instances>;
+  start(count: number, limit: number, tokenLifeSeconds?: number): Promise<Instances>;
   close(): Promise<void>;
 }
 
@@ -37,9 +37,9 @@ export async function openBed(): Promise<Bed> {
   process.once("exit", end);
   return {
     server,
-    async start(count, limit) {
+    async start(count, limit, tokenLifeSeconds = 900) {
       const service = await openService({
-        options: { staff: STAFF, limits: { resources: limit, token: 1_000_000 } },
+        options: { staff: STAFF, limits: { resources: limit, token: 1_000_000 }, tokenLifeSeconds },
       });
       services.push(service);
       const database = await server.createDatabase();

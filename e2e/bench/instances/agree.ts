@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Console } from "@/e2e/consoles/console";
+import type { StatusAnswer } from "@/lib/contract/status";
+import type { Finding, Options } from "../instances";
+import type { Bed } from "./bed";
+import { pause, readNew } from "./read";
+
+const LIMIT = 1_000;
+/** As many as a person may ask of one instance at once. */
+const CALLS_EACH = 50;
+const LIFE_SECONDS = 45;
+const LIVES = 4;
+const SAMPLE_MS = 2_000;
+/** By how many calls two instances may differ, which are asked one after the other. */
+const MOST_APART = 3;
+const LEAST_ALIKE = 0.95;
+
+/** All start cold and are asked at once; then they are read for the life of several tokens: do they agree? */
+export async function measureAgreement(bed: Bed, { count }: Options): Promise<Finding[]> {
+  const { service, consoles, cookie } = await bed.start(count, LIMIT, LIFE_SECONDS);
+  const asked = consoles.flatMap(({ api }) => Array.from({ length: CALLS_EACH }, () => readNew(api, cookie)));
+  const answers = await Promise.all(asked);
+  const answered = answers.filter(({ status }) => status === 200).length;
+  const cold = service.tokens.length;
+
+  const until = Date.now() + LIVES * LIFE_SECONDS * 1_000;
+  async function ask({ api }: Console): Promise<void> {
+    while (Date.now() < until) {
+      await readNew(api, cookie);
+      await pause(1_000);
+    }
+  }
+  const load = Promise.all(consoles.map(ask));
+  const samples: boolean[] = [];
+  while (Date.now() < until) {
+    samples.push(areAlike(await Promise.all(consoles.map(({ url }) => readStatus(url, cookie)))));
+    await pause(SAMPLE_MS);
+  }
+  await load;
+  const alike = samples.filter(Boolean).length / samples.length;
+  return [
+    { what: `exchanges of ${count} that started cold`, found: String(cold), target: "1", holds: cold === 1 },
+    {
+      what: `of ${answers.length} calls at once answered`,
+      found: String(answered),
+      target: String(answers.length),
+      holds: answered === answers.length,
+    },
+    {
+      what: `exchanges in ${LIVES} lives of a token`,
+      found: String(service.tokens.length),
+      target: `≤ ${LIVES + 2}`,
+      holds: service.tokens.length <= LIVES + 2,
+    },
+    {
+      what: `of ${samples.length} samples of the status alike`,
+      found: alike.toFixed(3),
+      target: `≥ ${LEAST_ALIKE}`,
+      holds: alike >= LEAST_ALIKE,
+    },
+  ];
+}
+
+async function readStatus(url: string, cookie: string) {
+  const answer = await fetch(`${url}/api/status`, { headers: { cookie, "x-rollcall": "1" } });
+  const { connections } = (await answer.json()) as StatusAnswer;
+  const { verdict, token, budget } = connections[0] as StatusAnswer["connections"][number];
+  return { said: [verdict.code, verdict.since, token.state], remaining: budget.remaining };
+}
+
+function areAlike(all: readonly Awaited<ReturnType<typeof readStatus>>[]): boolean {
+  const left = all.map(({ remaining }) => remaining);
+  const isOne = all.every(({ said }) => isDeepStrictEqual(said, all[0]?.said));
+  return isOne && Math.max(...left) - Math.min(...left) <= MOST_APART;
+}
