@@ -1,5 +1,13 @@
-import { rmSync } from "node:fs";
-import { ADMIN, type Console, preparedFolder, startConsole, stopCleanly } from "@/e2e/consoles/console";
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  ADMIN,
+  type Console,
+  preparedFolder,
+  startConsole,
+  stopCleanly,
+  temporaryFolder,
+} from "@/e2e/consoles/console";
 import { signInByHttp } from "@/e2e/sign-in";
 import { freePort, postgresMissing, startPostgres } from "@/lib/server/db/testing/databases";
 import { askFor, bodyOf, HEADER, headingIn, NOBODY } from "./ask";
@@ -82,13 +90,22 @@ test("attack: a sign-out while the database is away is not answered as done, and
   await server.stop();
 });
 
-test("the data folder removed under a running console: readiness and the log say so", async () => {
+test("the file of a secret, then the data folder, removed under a running console: readiness and the log say so", async () => {
   const data = preparedFolder();
-  const rollcall = await startConsole({ ...SANDBOX, DATA_DIR: data.path });
+  const secrets = temporaryFolder();
+  const file = join(secrets.path, "nextauth_secret");
+  writeFileSync(file, "for this test alone, and long enough");
+  const rollcall = await startConsole({ ...SANDBOX, DATA_DIR: data.path, NEXTAUTH_SECRET_FILE: file });
+  const readiness = async () => {
+    const { status, text } = await askFor(rollcall.url + READY, { as: NOBODY });
+    return [status, JSON.parse(text)];
+  };
+  expect(await readiness()).toEqual([200, { status: "ready" }]);
+  secrets.remove();
+  expect(await readiness()).toEqual([503, { status: "unavailable", failing: ["secrets"] }]);
   rmSync(data.path, { recursive: true });
-  const ready = await askFor(rollcall.url + READY, { as: NOBODY });
-  expect(ready.status).toBe(503);
-  expect(bodyOf(ready)).toEqual({ status: "unavailable", failing: ["database", "data_folder"] });
+  const all = ["database", "data_folder", "secrets"];
+  expect(await readiness()).toEqual([503, { status: "unavailable", failing: all }]);
   await expect.poll(() => rollcall.output()).toContain("gone at the next start");
   await stopCleanly(rollcall);
 });
