@@ -44,7 +44,7 @@ export function SourceSwitch(props: SourceSwitchProps) {
       <Source isCurrent={now === "copy"} href={copyHref} onGo={onCopy}>
         {copy.isComplete ? (
           <>
-            All {count(copy.rows)} <AsOf at={copy.to} />
+            All {count(copy.rows)} <AsOf at={copy.to} tabIndex={now === "copy" ? 0 : -1} />
           </>
         ) : (
           `Copy, ${count(copy.rows)} so far`
