@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { ErrorNotice } from "@/components/shell/error/error-notice";
 import { settingsAddress } from "@/components/shell/rail/settings-pages";
 import { BusyButton } from "@/components/ui/busy-button";
@@ -39,13 +39,17 @@ export function ChangesPage({ connection, name, resource, copies, maySet }: Chan
   const answer = useCopies(connection, copies).data ?? copies;
   const state = answer.resources.find((each) => each.resource === name);
   const parameters = useSearchParams();
-  const filter = useMemo(() => changesFilterFrom(new URLSearchParams(parameters)), [parameters]);
+  const inAddress = useMemo(() => changesFilterFrom(new URLSearchParams(parameters)), [parameters]);
+  // The router follows the address later, and a box that is ticked should be at once.
+  const [{ filter, of }, setFilter] = useState({ filter: inAddress, of: inAddress });
+  if (of !== inAddress) setFilter({ filter: inAddress, of: inAddress });
   const path = usePathname();
   const list = path.slice(0, path.lastIndexOf("/"));
   const isKept = answer.allowed && state?.settings.on === true;
 
   function show(next: ChangesFilter): void {
     const query = changesQuery(next);
+    setFilter({ filter: next, of });
     history.pushState(null, "", query === "" ? path : `${path}?${query}`);
   }
 

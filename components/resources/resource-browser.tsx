@@ -35,7 +35,6 @@ const FilterChips = lazyNamed(() => import("@/components/list/find/filter-chips"
 const LoadRestDialog = lazyNamed(() => import("@/components/list/load/load-rest-dialog"), "LoadRestDialog");
 const ReloadDialog = lazyNamed(() => import("@/components/list/pages/reload-dialog"), "ReloadDialog");
 const SelectionBar = lazyNamed(() => import("@/components/list/select/selection-bar"), "SelectionBar");
-const SourceSwitch = lazyNamed(() => import("./copy/source-switch"), "SourceSwitch");
 const OtherModeBanner = lazyNamed(() => import("./other-mode-banner"), "OtherModeBanner");
 const MidwayRow = lazyNamed(() => import("@/components/list/pages/midway-row"), "MidwayRow");
 const LoadProgress = lazyNamed(() => import("@/components/list/load/load-progress"), "LoadProgress");
@@ -52,9 +51,7 @@ function preloadPanels(): Promise<unknown> {
     import("@/components/list/load/load-progress"),
     import("@/components/list/load/load-rest-dialog"),
     import("./panel/missing-row"),
-    import("./search-all/search-all-button"),
-    import("./search-all/search-all-dialog"),
-    import("@/components/list/load/partial-row"),
+    import("./tail/rest-row"),
     import("./tail/failed-row"),
     import("./tail/paused-row"),
     import("./reload-failure"),
@@ -128,20 +125,7 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <ListToolbar
           list={list}
-          source={
-            offer && (
-              <Suspense>
-                <SourceSwitch
-                  now="live"
-                  live={list}
-                  liveHref=""
-                  copy={offer.copy}
-                  copyHref={offer.href}
-                  onCopy={offer.go}
-                />
-              </Suspense>
-            )
-          }
+          source={offer?.switchFrom(list)}
           selection={
             isSelecting && (
               <Suspense>

@@ -3,12 +3,14 @@
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { type ComponentProps, type MouseEvent, Suspense, useEffect, useRef, useState } from "react";
 import { answerId } from "@/components/list/pages/first-page";
+import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import { lazyNamed } from "@/components/ui/lazy-named";
 import { placeAddress } from "@/lib/client/find/place";
 import { usePreload } from "@/lib/client/use-preload";
 import type { CopyInUse } from "@/lib/contract/copy";
 import { parseQuery } from "@/lib/query/query";
 import type { CopyBrowser } from "./copy/copy-browser";
+import { SourceSwitch } from "./copy/source-switch";
 import { searchWords } from "./copy/words";
 import { ListSkeleton } from "./list-skeleton";
 import { ResourceBrowser } from "./resource-browser";
@@ -45,6 +47,7 @@ export function ResourceScreen({ name, copy, first, ...browser }: ResourceScreen
   if (source.inAddress !== inAddress) setSource({ ...source, inAddress, isCopy: inAddress });
   const typed = useRef<string>(undefined);
 
+  const copyHref = placeAddress(path, { from: "copy", query: parseQuery(new URLSearchParams(parameters)) });
   const hasNoRows = !source.isCopy && first === undefined;
   useEffect(() => {
     // Back led to the live list, of which this page has brought no rows.
@@ -65,7 +68,8 @@ export function ResourceScreen({ name, copy, first, ...browser }: ResourceScreen
   }
 
   /** The address has the newest text, from which the copy's box goes on. */
-  function search(text: string): void {
+  function search(text: string, event?: Event): void {
+    if (event && "isComposing" in event && event.isComposing) return;
     const isFirst = typed.current === undefined;
     typed.current = text;
     const follow = () => {
@@ -76,6 +80,19 @@ export function ResourceScreen({ name, copy, first, ...browser }: ResourceScreen
     };
     if (loaded) follow();
     else if (isFirst) void loadCopyBrowser().then(follow, () => (typed.current = undefined));
+  }
+
+  function switchFrom(list: ResourceList) {
+    return (
+      <SourceSwitch
+        now="live"
+        live={list}
+        liveHref=""
+        copy={copy}
+        copyHref={copyHref}
+        onCopy={(event) => go(event, copyHref, true)}
+      />
+    );
   }
 
   if (source.isCopy) {
@@ -92,16 +109,13 @@ export function ResourceScreen({ name, copy, first, ...browser }: ResourceScreen
     );
   }
   if (!first) return <ListSkeleton label={browser.resource.label} density={browser.arrangement.density} />;
-  const href = placeAddress(path, { from: "copy", query: parseQuery(new URLSearchParams(parameters)) });
   return (
     <ResourceBrowser
       key={answerId(first)}
       {...browser}
       first={first}
       offer={{
-        copy,
-        href,
-        go: (event) => go(event, href, true),
+        switchFrom,
         words: searchWords(browser.resource, copy),
         search,
       }}

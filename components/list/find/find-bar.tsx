@@ -19,7 +19,7 @@ interface FindBarProps extends FilterProps {
   /** Loading more has stopped at a row that matches. */
   hasMatch: boolean;
   /** Where there is a copy of the whole list: what the box says that it searches, and what does that. */
-  whole?: { words: string; search(text: string): void } | undefined;
+  whole?: { words: string; search(text: string, event?: Event): void } | undefined;
 }
 
 /** The search box and the filters over the loaded rows, and next to them how many rows that is. */
@@ -28,12 +28,6 @@ export function FindBar({ list, view, columns, hasMatch, whole }: FindBarProps) 
   const words = whole?.words ?? "Filter loaded rows";
   useKey({ keys: "/", label: words, section: "List" }, () => input.current?.focus());
 
-  /** A text that is still being composed stays in its box. */
-  function change(text: string, isComposing: boolean): void {
-    view.setText(text);
-    if (whole && !isComposing) whole.search(text);
-  }
-
   return (
     <>
       <input
@@ -41,10 +35,11 @@ export function FindBar({ list, view, columns, hasMatch, whole }: FindBarProps) 
         id={FIND_BOX}
         type="search"
         value={view.query.text}
-        onChange={({ target, nativeEvent }) =>
-          change(target.value, "isComposing" in nativeEvent && nativeEvent.isComposing === true)
-        }
-        onCompositionEnd={({ currentTarget }) => change(currentTarget.value, false)}
+        onChange={({ target, nativeEvent }) => {
+          view.setText(target.value);
+          whole?.search(target.value, nativeEvent);
+        }}
+        onCompositionEnd={({ currentTarget }) => whole?.search(currentTarget.value)}
         onBlur={view.flush}
         onKeyDown={(event) => {
           if (event.key === "Escape") view.setText("");

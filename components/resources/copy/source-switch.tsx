@@ -8,14 +8,12 @@ import type { CopyInUse } from "@/lib/contract/copy";
 
 /** The copy of this list, for the list that comes from the service. */
 export interface CopyOffer {
-  copy: CopyInUse;
-  /** The address of the list from the copy. */
-  href: string;
-  go(event: MouseEvent<HTMLAnchorElement>): void;
+  /** What says where the rows come from, and leads to the copy. */
+  switchFrom(list: ResourceList): ReactNode;
   /** What the search box says that it searches. */
   words: string;
-  /** Searches the copy. */
-  search(text: string): void;
+  /** Searches the copy. @param event of the typing; a text that is still being composed is no search yet */
+  search(text: string, event?: Event): void;
 }
 
 interface SourceSwitchProps {

@@ -4,15 +4,10 @@ import { EndRow } from "@/components/list/pages/end-row";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import { count } from "@/components/ui/count";
 import { lazyNamed } from "@/components/ui/lazy-named";
-import { narrows } from "@/lib/query/query";
 import { FallbackFailure } from "./bare-failure";
 
 // Most visits never see these, so they are not in the list's first script.
-const PartialRow = lazyNamed(() => import("@/components/list/load/partial-row"), "PartialRow");
-const SearchAllButton = lazyNamed(
-  () => import("@/components/resources/search-all/search-all-button"),
-  "SearchAllButton",
-);
+const RestRow = lazyNamed(() => import("./rest-row"), "RestRow");
 // It has the words for every error, and may fail to load when Rollcall's server is gone.
 const FailedRow = lazy(() =>
   import("./failed-row").then(
@@ -54,9 +49,7 @@ export function TailRow({ connection, list, view, onLoadRest }: TailRowProps) {
   if (view.isPartial && !loading) {
     return (
       <Suspense>
-        <PartialRow list={list} view={view} onLoadRest={onLoadRest}>
-          {narrows(view.query) && <SearchAllButton connection={connection} list={list} view={view} />}
-        </PartialRow>
+        <RestRow connection={connection} list={list} view={view} onLoadRest={onLoadRest} />
       </Suspense>
     );
   }

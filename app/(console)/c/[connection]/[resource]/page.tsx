@@ -5,11 +5,11 @@ import { notFound } from "next/navigation";
 import { type ComponentProps, Suspense } from "react";
 import { arrangementFrom } from "@/components/list/columns/arrangement";
 import { answerId, type FirstPage } from "@/components/list/pages/first-page";
+import { LateScreen } from "@/components/resources/late-screen";
 import { LIST_END } from "@/components/resources/list-end";
 import { ListSkeleton } from "@/components/resources/list-skeleton";
 import { readingOf } from "@/components/resources/looks/reading-of";
 import { ResourceBrowser } from "@/components/resources/resource-browser";
-import { ResourceScreen } from "@/components/resources/resource-screen";
 import { placeAddress, placeFrom } from "@/lib/client/find/place";
 import { PAGE_SIZE } from "@/lib/client/http/page-size";
 import { cookiePairs, settingsFromCookies } from "@/lib/client/session/former-columns";
@@ -79,7 +79,7 @@ export default async function ResourcePage({ params, searchParams }: Props) {
       ...person.settings.lists?.[settingsKey],
     }),
   };
-  if (copyHere) return <ResourceScreen {...browser} copy={copyHere} first={undefined} />;
+  if (copyHere) return <LateScreen {...browser} copy={copyHere} first={undefined} />;
   const reading = read();
   const list = await Promise.race([reading, setTimeout(PATIENCE_MS, undefined, { ref: false })]);
   if (!list) {
@@ -105,7 +105,7 @@ function parametersOf(record: Awaited<Props["searchParams"]>): URLSearchParams {
   return parameters;
 }
 
-type Browser = Omit<ComponentProps<typeof ResourceScreen>, "first" | "copy">;
+type Browser = Omit<ComponentProps<typeof LateScreen>, "first" | "copy">;
 
 interface Answers {
   first: FirstPage;
@@ -113,7 +113,7 @@ interface Answers {
 }
 
 function List({ name, copy, first, ...browser }: Browser & Answers) {
-  if (copy) return <ResourceScreen {...browser} name={name} copy={copy} first={first} />;
+  if (copy) return <LateScreen {...browser} name={name} copy={copy} first={first} />;
   return <ResourceBrowser key={answerId(first)} {...browser} first={first} />;
 }
 
