@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { loadSettings, SettingsError } from "./env";
-import { checkSecretFiles, watchSecretFiles } from "./secret-files";
+import { checkSecretFiles, secretFilesOf, watchSecretFiles } from "./secret-files";
 import { FakeClock } from "./upstream/testing/fake-clock";
 
 let folder: string;
@@ -88,6 +88,28 @@ describe("readiness", () => {
 });
 
 describe("a file that is looked at", () => {
+  test("may hold the token of metrics, and hands on no other text", () => {
+    const token = "a-token-of-metrics";
+    writeFileSync(path, token);
+    const taken: string[] = [];
+    const ignored = () => {};
+    const [file, ...others] = secretFilesOf(settingsOf({ METRICS_TOKEN_FILE: path }), {
+      apiKey: ignored,
+      oidcSecret: ignored,
+      metricsToken: (secret) => void taken.push(secret),
+    });
+    expect(others).toEqual([]);
+    expect(file).toMatchObject({ name: "METRICS_TOKEN", path });
+    file?.take(token);
+    expect(taken).toEqual([token]);
+    expect([token, "short", `${token} `, "ä".repeat(16)].map((text) => file?.accepts(text))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+
   test("is known to have changed within 10 s, also where its link was turned, and one that is gone or wrong changes nothing", async () => {
     const clock = new FakeClock();
     const taken: string[] = [];
