@@ -92,10 +92,9 @@ describe("a file that is looked at", () => {
     const token = "a-token-of-metrics";
     writeFileSync(path, token);
     const taken: string[] = [];
-    const ignored = () => {};
     const [file, ...others] = secretFilesOf(settingsOf({ METRICS_TOKEN_FILE: path }), {
-      apiKey: ignored,
-      oidcSecret: ignored,
+      apiKey: ignore,
+      oidcSecret: ignore,
       metricsToken: (secret) => void taken.push(secret),
     });
     expect(others).toEqual([]);
@@ -141,3 +140,5 @@ describe("a file that is looked at", () => {
 function isSecret(text: string): boolean {
   return text.startsWith("secret-");
 }
+
+function ignore(): void {}
