@@ -95,6 +95,7 @@ describe("a file that is looked at", () => {
     const [file, ...others] = secretFilesOf(settingsOf({ METRICS_TOKEN_FILE: path }), {
       apiKey: ignore,
       oidcSecret: ignore,
+      encryptionKeys: ignore,
       metricsToken: (secret) => void taken.push(secret),
     });
     expect(others).toEqual([]);
