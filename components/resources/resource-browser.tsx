@@ -51,6 +51,7 @@ function preloadPanels(): Promise<unknown> {
     import("@/components/list/load/load-progress"),
     import("@/components/list/load/load-rest-dialog"),
     import("./panel/missing-row"),
+    import("@/components/list/pages/end-row"),
     import("./tail/rest-row"),
     import("./tail/failed-row"),
     import("./tail/paused-row"),

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from "react";
 import type { ListView } from "@/components/list/find/use-list-view";
-import { EndRow } from "@/components/list/pages/end-row";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import { count } from "@/components/ui/count";
 import { lazyNamed } from "@/components/ui/lazy-named";
 import { FallbackFailure } from "./bare-failure";
 
 // Most visits never see these, so they are not in the list's first script.
+const EndRow = lazyNamed(() => import("@/components/list/pages/end-row"), "EndRow");
 const RestRow = lazyNamed(() => import("./rest-row"), "RestRow");
 // It has the words for every error, and may fail to load when Rollcall's server is gone.
 const FailedRow = lazy(() =>
@@ -53,7 +53,13 @@ export function TailRow({ connection, list, view, onLoadRest }: TailRowProps) {
       </Suspense>
     );
   }
-  if (end !== undefined) return <EndRow list={list} end={end} />;
+  if (end !== undefined) {
+    return (
+      <Suspense>
+        <EndRow list={list} end={end} />
+      </Suspense>
+    );
+  }
   return (
     <p className="px-4 py-4 text-muted" aria-busy={loading}>
       {rows.length === 0
