@@ -219,7 +219,22 @@ test("the match is marked in every cell that is drawn, and nothing is once nothi
   // A sign is marked for what it stands for.
   await filterBox(page).fill("null");
   await expect.poll(() => marks(page)).toContain("—");
-  await expect(page.getByText("· in every field, as shown and as sent")).toBeVisible();
+  await expect(page.getByText("in every field, as shown and as sent")).toBeVisible();
   await filterBox(page).fill("");
   await expect.poll(() => marks(page)).toEqual([]);
+});
+
+test("what a filter says of its scope moves no button, in a narrower window too", async ({
+  staffPage: page,
+}) => {
+  const load = page.getByRole("button", { name: "Load more …" }).first();
+  for (const width of [1280, 1024]) {
+    await page.setViewportSize({ width, height: 768 });
+    await filterBox(page).fill("");
+    await expect(page.getByText("of the first 100")).toBeHidden();
+    const place = await load.boundingBox();
+    await filterBox(page).fill("an");
+    await expect(page.getByText("of the first 100")).toBeVisible();
+    expect(await load.boundingBox()).toEqual(place);
+  }
 });

@@ -20,11 +20,7 @@ export function FilterMenu(props: FilterProps) {
   useKey({ keys: "f", label: "Filter by the values of a column", section: "List" }, open);
   return (
     <div ref={host}>
-      <Popover
-        label="Filters"
-        button="Filters"
-        buttonClass="inline-flex min-h-8 items-center rounded-md border border-line-strong bg-surface px-2.5 font-medium hover:bg-raised"
-      >
+      <Popover label="Filters" button="Filters">
         <Suspense>
           <FilterPanel {...props} />
         </Suspense>

@@ -12,8 +12,7 @@ import { loadedWords } from "./scope-words";
 export const FIND_BOX = "find-text";
 
 /** What the search covers. */
-const WHERE =
-  "Searches every field, hidden ones included, for every word, both as shown and as sent. Values such as null, true, false, live and test are found by the whole word.";
+const WHERE = "in every field, as shown and as sent";
 
 interface FindBarProps extends FilterProps {
   /** Loading more has stopped at a row that matches. */
@@ -46,20 +45,31 @@ export function FindBar({ list, view, columns, hasMatch, whole }: FindBarProps) 
         }}
         aria-label={words}
         aria-describedby="find-scope find-where"
-        title={whole ? undefined : WHERE}
+        title={
+          whole
+            ? undefined
+            : `Finds every word ${WHERE}, hidden columns too; null, true, live and such as whole words.`
+        }
         placeholder={words}
         spellCheck={false}
         autoComplete="off"
-        className="min-h-8 w-full min-w-0 rounded-md border border-line-strong bg-surface px-3 text-text sm:w-64"
+        className="min-h-8 min-w-0 grow rounded-md border border-line-strong bg-surface px-3 text-text @2xl:w-48 @2xl:grow-0 @4xl:w-64"
       />
       <FilterMenu list={list} view={view} columns={columns} />
-      <p id="find-scope" role="status" className="text-muted tabular-nums empty:hidden">
-        {scope(list, view)}
-        {hasMatch && " · stopped at the next match, which is marked"}
-      </p>
-      <p id="find-where" className="text-muted empty:hidden max-sm:sr-only">
-        {view.query.text.trim() !== "" && "· in every field, as shown and as sent"}
-      </p>
+      {/* It has what the buttons leave it, in two lines: however long the words, no button moves. */}
+      <div className="contents text-muted @2xl:block @2xl:min-w-0 @2xl:flex-1 @2xl:leading-4">
+        <p id="find-scope" role="status" className="basis-full tabular-nums empty:hidden @2xl:truncate">
+          {scope(list, view)}
+          {hasMatch && (
+            <span className="block text-[12px] @2xl:truncate">
+              stopped at the next match, which is marked
+            </span>
+          )}
+        </p>
+        <p id="find-where" className="text-[12px] empty:hidden @max-[60rem]:sr-only @2xl:truncate">
+          {!hasMatch && view.query.text.trim() !== "" && WHERE}
+        </p>
+      </div>
     </>
   );
 }
