@@ -15,6 +15,8 @@ interface Poured {
   sent: number;
 }
 
+const AT_ONCE = 16;
+
 /** As nobody: sends a body that goes on until the other side has had enough, or 256 MiB. */
 function pour({ url }: Console, method: string, target: string, length: string): Promise<Poured> {
   const { host, hostname, port } = new URL(url);
@@ -57,15 +59,18 @@ test("a body without end: no address reads more than 64 KiB of it from anybody, 
     { method: "POST", target, length: "Transfer-Encoding: chunked" },
     { method: "GET", target, length: "Content-Length: 268435456" },
   ]);
-  const all = asked.map(async (one) => ({
-    one,
-    ...(await pour(rollcall, one.method, one.target, one.length)),
-  }));
-  for (const { one, text, sent } of await Promise.all(all)) {
-    const said = `${one.method} ${one.target}`;
-    expect(text, said).toMatch(/^HTTP\/1\.1 413 [^]*"code":"body_too_large"/);
-    // What two machines keep on the way; the rest was never taken.
-    expect(sent, said).toBeLessThan(32 * MIB);
+  // So few at a time that this process reads each answer before the connection, which it goes on writing to, is reset.
+  for (let from = 0; from < asked.length; from += AT_ONCE) {
+    const poured = asked.slice(from, from + AT_ONCE).map(async (one) => ({
+      one,
+      ...(await pour(rollcall, one.method, one.target, one.length)),
+    }));
+    for (const { one, text, sent } of await Promise.all(poured)) {
+      const said = `${one.method} ${one.target}`;
+      expect(text, said).toMatch(/^HTTP\/1\.1 413 [^]*"code":"body_too_large"/);
+      // What two machines keep on the way; the rest was never taken.
+      expect(sent, said).toBeLessThan(32 * MIB);
+    }
   }
   expect((await ask("/api/auth/session", { headers: {}, as: NOBODY })).status).toBe(200);
 });
