@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { placeAddress, placeFrom } from "@/lib/client/find/place";
 import { parseLossless } from "@/lib/client/http/parse-lossless";
 import type { ListItem } from "@/lib/contract/list";
-import { isSameQuery, type ListQuery, parseQuery, serialiseQuery, tokenText, valueToken } from "./query";
+import { isSameQuery, type ListQuery, parseQuery, serialiseQuery, tokenText } from "./query";
+import { valueToken } from "./value-token";
 
 /** Half surrogate pairs too, which JSON can hold and an address cannot. */
 const anyText = fc.string({

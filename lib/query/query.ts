@@ -1,6 +1,3 @@
-import { stringify } from "lossless-json";
-import type { ListItem } from "@/lib/contract/list";
-
 /** A query of a list: plain data that an address can hold and any engine can answer. */
 export interface ListQuery {
   /** Each of its words must be in a row. */
@@ -26,18 +23,8 @@ export interface Sort {
 export const ABSENT = "~";
 const FILTER = "f.";
 
-/**
- * A unique text for a field's value. A text is its own token unless it is empty, begins with `~` or cannot be in an address;
- * everything else is `~` and its JSON, digit for digit, and `~` alone when the field was not sent.
- */
-export function valueToken(item: ListItem, field: string): string {
-  if (!Object.hasOwn(item, field)) return ABSENT;
-  const value = item[field];
-  return typeof value === "string" ? textToken(value) : `~${stringify(value)}`;
-}
-
 /** An address would turn half a surrogate pair into another character. */
-function textToken(text: string): string {
+export function textToken(text: string): string {
   return /^$|^~|\p{Surrogate}/u.test(text) ? `~${JSON.stringify(text)}` : text;
 }
 

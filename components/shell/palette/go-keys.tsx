@@ -4,7 +4,7 @@ import { useParams } from "next/navigation";
 import { goKeysOf, sectionAddress } from "@/components/shell/rail/section-addresses";
 import { useKey } from "@/components/ui/keyboard/keys";
 import type { ConnectionStatus } from "@/lib/contract/status";
-import { GO_SECTION } from "./palette-words";
+import { GO_TO } from "./opener-words";
 
 type Connection = Pick<ConnectionStatus, "id" | "resources">;
 
@@ -26,6 +26,6 @@ export function GoKeys({ connections, onGo }: GoKeysProps) {
 }
 
 function GoKey({ keys, name, onPress }: { keys: string; name: string; onPress(): void }) {
-  useKey({ keys, label: name, section: GO_SECTION }, onPress);
+  useKey({ keys, label: name, section: GO_TO }, onPress);
   return null;
 }

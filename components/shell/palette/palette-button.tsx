@@ -8,8 +8,8 @@ import { Icon } from "@/components/ui/icon";
 import { useKey } from "@/components/ui/keyboard/keys";
 import { Pending } from "@/components/ui/link-pending";
 import { GoKeys } from "./go-keys";
+import { GO_TO, PALETTE_KEY } from "./opener-words";
 import type { Places } from "./palette-commands";
-import { PALETTE, PALETTE_KEY } from "./palette-words";
 
 /** Opens the palette, by key from everywhere and by click, and registers the keys of single pages. */
 export function PaletteButton(places: Places) {
@@ -29,7 +29,7 @@ export function PaletteButton(places: Places) {
         className="inline-flex size-9 shrink-0 items-center justify-center gap-2 rounded-md text-muted hover:bg-raised hover:text-text xl:h-8 xl:w-44 xl:justify-start xl:border xl:border-line xl:bg-ground xl:px-2.5"
       >
         <Icon of={Search} />
-        <span className="max-xl:sr-only">{PALETTE.title}</span>
+        <span className="max-xl:sr-only">{GO_TO}</span>
         <kbd aria-hidden="true" className="ml-auto font-sans text-[12px] max-xl:hidden">
           ⌘K
         </kbd>

@@ -1,8 +1,7 @@
 import type { SettingsPage } from "@/components/shell/rail/settings-pages";
 
-/** The texts of the palette, except the names of pages and the meanings of codes. */
+/** The texts of the palette once it is open, except the names of pages and the meanings of codes. */
 export const PALETTE = {
-  title: "Go to",
   field: "Search pages, people, error codes, or paste a request id",
   list: "Where to",
   none: "No results. Paste a full request id.",
@@ -27,10 +26,6 @@ export const GROUPS = {
   copies: "In the copy",
   requests: "Requests",
 } as const;
-
-/** The entry in the list of keys. */
-export const PALETTE_KEY = { label: "Go anywhere, find anything", section: "Everywhere" } as const;
-export const GO_SECTION = "Go to";
 
 export function themeWords(theme: string): string {
   return `Theme: ${theme}`;

@@ -12,6 +12,7 @@ import { placeAddress, placeFrom } from "@/lib/client/find/place";
 import { searchableRows, searchLoaded } from "@/lib/client/find/search-loaded";
 import { signOut } from "@/lib/client/session/sign-out";
 import { useCheck } from "@/lib/client/status/check";
+import { GO_TO } from "./opener-words";
 import {
   type Command,
   commandKey,
@@ -66,7 +67,7 @@ export function Palette({ places, onGo, onClose }: PaletteProps) {
   }
 
   return (
-    <Dialog title={PALETTE.title} onClose={onClose}>
+    <Dialog title={GO_TO} onClose={onClose}>
       <input
         role="combobox"
         aria-label={PALETTE.field}

@@ -3,7 +3,7 @@ import { cursorOf, readListPage } from "@/lib/client/list/list-page";
 import type { CopyRow } from "@/lib/contract/copy";
 import type { ListItem } from "@/lib/contract/list";
 import type { Resource } from "@/lib/contract/resources";
-import { valueToken } from "@/lib/query/query";
+import { valueToken } from "@/lib/query/value-token";
 
 /** A field whose value differs: `before` in the copy, `after` at the service; absent where the field was. */
 export interface Difference {

@@ -1,6 +1,6 @@
 import type { Row } from "@/lib/client/list/row-list";
 import { fold, hasWords, wordsOf } from "@/lib/query/fold";
-import { valueToken } from "@/lib/query/query";
+import { valueToken } from "@/lib/query/value-token";
 import type { ValueCounts, ValueSearch } from "./list-engine";
 import type { Slices } from "./slices";
 import { sortInSlices } from "./sort-indexes";

@@ -1,6 +1,7 @@
 import type { Row } from "@/lib/client/list/row-list";
 import { wordsOf } from "@/lib/query/fold";
-import { type ListQuery, valueToken } from "@/lib/query/query";
+import type { ListQuery } from "@/lib/query/query";
+import { valueToken } from "@/lib/query/value-token";
 import type { RowTexts } from "./row-text";
 import type { Slices } from "./slices";
 import { wholeValueSign } from "./whole-value-words";

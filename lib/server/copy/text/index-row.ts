@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { isLosslessNumber, parse } from "lossless-json";
 import type { ListItem } from "@/lib/contract/list";
-import { ABSENT, valueToken } from "@/lib/query/query";
+import { ABSENT } from "@/lib/query/query";
+import { valueToken } from "@/lib/query/value-token";
 import { isMistypable } from "./similar";
 import { sortText } from "./sort-text";
 import { indexWords } from "./words";
