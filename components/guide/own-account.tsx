@@ -1,6 +1,4 @@
-"use client";
-
-import { CopyCorner } from "@/components/ui/copy/copy-action";
+import { CopySettings } from "./copy-settings";
 
 const SETTINGS = `DIRECTORY_BASE_URL=https://directory.example
 DIRECTORY_API_KEY=<API_KEY>
@@ -22,7 +20,7 @@ export function OwnAccount() {
         <pre className="overflow-x-auto rounded-md border border-line bg-ground px-2.5 py-1.5 font-mono text-[11px] leading-4.5 tracking-tight">
           {SETTINGS.trimEnd()}
         </pre>
-        <CopyCorner text={() => SETTINGS} label="settings" />
+        <CopySettings text={SETTINGS} />
       </div>
     </div>
   );
