@@ -95,6 +95,7 @@ export class StoredRow<Row> implements SharedRow<Row> {
       try {
         for (;;) {
           const stored = await this.#fetch();
+          if (apart === base) return this.#takeOver(stored);
           const merged = merge(stored.row, apart, base, this.store.context());
           if (!(await this.#store(stored.version, merged))) continue;
           this.#known = { version: stored.version + 1, row: merged };
@@ -108,6 +109,17 @@ export class StoredRow<Row> implements SharedRow<Row> {
         return false;
       }
     });
+  }
+
+  /** Nothing was changed here meanwhile: what the others made of the row counts. */
+  #takeOver(stored: Versioned<Row>): true {
+    this.#known = stored;
+    this.#newest = stored.version;
+    this.#base = undefined;
+    this.#announce();
+    // What was heard between the reading and now was not listened to.
+    this.refresh();
+    return true;
   }
 
   async #makeChanges(): Promise<void> {
