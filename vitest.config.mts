@@ -35,8 +35,8 @@ export default defineConfig({
           name: "http",
           include: ["e2e/http/**/*.test.ts"],
           globalSetup: "e2e/http/global-setup.ts",
-          // One process for all files, which share a console.
-          maxWorkers: 1,
+          // Each process has one console for all of its files.
+          maxWorkers: 2,
           isolate: false,
           sequence: { groupOrder: 1 },
         },

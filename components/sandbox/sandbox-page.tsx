@@ -29,7 +29,7 @@ export function SandboxPage({ initial }: SandboxPageProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b border-line bg-surface px-3 py-2 sm:px-4">
         <h1 className="text-[22px] leading-7 font-semibold tracking-tight">Sandbox</h1>
         <CheckAgain />
-        <p role="status" className="w-full text-[13px] font-medium empty:hidden">
+        <p role="status" className="w-full min-h-5 text-[13px] font-medium">
           {announcement}
         </p>
       </div>

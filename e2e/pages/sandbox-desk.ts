@@ -21,6 +21,8 @@ export const test = base.extend<{ desk: Page }>({
     await expect(page.getByRole("heading", { name: "Sandbox", exact: true })).toBeVisible();
     await answersClicks(page);
     await press(page, "Check now");
+    // Its words take a line: what is below them must not move while it is pressed.
+    await expectAnnouncement(page, "Checked.");
     await expectVerdict(page, "Working");
     await use(page);
   },
