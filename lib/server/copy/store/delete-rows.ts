@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import type { CopySettings } from "@/lib/contract/copy";
 import type { Db } from "@/lib/server/db/open-database";
 import { copies, copyChanges, copyGenerations, copyRows, copyWords } from "@/lib/server/db/schema";
@@ -68,14 +68,8 @@ export async function sweep(db: Db, keepChangesSince: number): Promise<void> {
       ),
     );
   await deleteDropped(db);
-  await db
-    .delete(copyChanges)
-    .where(
-      and(
-        lt(copyChanges.to, keepChangesSince),
-        or(ne(copyChanges.kind, "not_seen"), isNull(copyChanges.row)),
-      ),
-    );
+  // Of who was not seen too, with the row that is kept until a second walk: the time that personal data is kept has no exception.
+  await db.delete(copyChanges).where(lt(copyChanges.to, keepChangesSince));
 }
 
 async function deleteDropped(db: Db): Promise<void> {
@@ -84,21 +78,21 @@ async function deleteDropped(db: Db): Promise<void> {
     .from(copyGenerations)
     .where(eq(copyGenerations.state, "dropped"));
   for (const { id } of dropped) {
-    await inStretches(() =>
-      db.execute(sql`with gone as (delete from ${copyRows} where ctid = any(array(
-        select ctid from ${copyRows} where generation = ${id} limit ${STRETCH})) returning 1) select count(*)::int as gone from gone`),
-    );
-    await inStretches(() =>
-      db.execute(sql`with gone as (delete from ${copyWords} where ctid = any(array(
-        select ctid from ${copyWords} where generation = ${id} limit ${STRETCH})) returning 1) select count(*)::int as gone from gone`),
-    );
+    for (const table of [copyRows, copyWords]) await deleteRows(db, table, id);
     await db.delete(copyGenerations).where(eq(copyGenerations.id, id));
   }
 }
 
-async function inStretches(remove: () => Promise<unknown>): Promise<void> {
+/** Deletes what a generation has in a table, in stretches. */
+async function deleteRows(
+  db: Db,
+  table: typeof copyRows | typeof copyWords,
+  generation: number,
+): Promise<void> {
   for (;;) {
-    const { rows } = (await remove()) as { rows: { gone: number }[] };
+    const { rows } = (await db.execute(sql`with gone as (delete from ${table} where ctid = any(array(
+      select ctid from ${table} where generation = ${generation} limit ${STRETCH})) returning 1)
+      select count(*)::int as gone from gone`)) as unknown as { rows: { gone: number }[] };
     if ((rows[0]?.gone ?? 0) < STRETCH) return;
   }
 }

@@ -92,6 +92,18 @@ describeCopies("walks into a copy", (bed) => {
     expect(await bed().told()).toEqual([]);
   });
 
+  test("of who was not seen nothing is kept for longer than changes are, though no walk has told whether they left", async () => {
+    await bed().walk("one", [{ id: "a", name: "Planted Zanzibar" }, { id: "b" }], { at: 100 });
+    await bed().walk("two", [{ id: "b" }], { at: 200 });
+    expect(await bed().told()).toEqual(["not_seen a"]);
+    await bed().store.sweep(203);
+    expect(await bed().told()).toEqual([]);
+    const { rows } = (await bed().database.db.execute("select * from copy_changes")) as unknown as {
+      rows: unknown[];
+    };
+    expect(rows).toEqual([]);
+  });
+
   test("a field that one of two walks left out is no change", async () => {
     await bed().walk("one", [{ id: "a", phone: "1" }]);
     await bed().walk("two", [{ id: "a" }], { omit: ["phone"] });
