@@ -1,7 +1,24 @@
 import type { Browser, Page, Response } from "@playwright/test";
+import { ADMIN, type Console, stopCleanly } from "@/e2e/consoles/console";
+import { createCluster } from "@/e2e/consoles/instances";
 import { act, invite, statusOf } from "@/e2e/pages/people-page";
 import { popover, sections } from "@/e2e/pages/shell-page";
-import { answersClicks, expect, signIn, staffList, test } from "./fixtures";
+import { postgresMissing, startPostgres } from "@/lib/server/db/testing/databases";
+import { answersClicks, test as base, expect, signIn, staffList } from "./fixtures";
+
+const test = base.extend<{ instances: [Console, Console] }>({
+  /** Two on one PostgreSQL. */
+  instances: async ({ service, context }, use) => {
+    const server = await startPostgres();
+    const cluster = createCluster({ database: await server.createDatabase(), service });
+    const instances: [Console, Console] = [await cluster.start(), await cluster.start()];
+    await use(instances);
+    // A page that is left open goes on asking.
+    for (const page of context.pages()) await page.close();
+    for (const instance of instances) await stopCleanly(instance);
+    await server.stop();
+  },
+});
 
 test.use({
   ownConsole: "its people come and go",
@@ -50,6 +67,40 @@ test("an administrator invites a viewer, who comes by the link, sees what viewer
   await act(bob, BOB.name, "Make viewer");
   await expect(popover(bob, `Make ${BOB.name} a viewer?`)).toContainText("the last administrator");
   await bob.context().close();
+});
+
+test.describe("on two instances", () => {
+  const missing = postgresMissing();
+  test.skip(missing !== undefined, missing);
+
+  test("whoever was invited at one and came in at the other becomes administrator and removes the first, whose open tab at the one says so and keeps nothing", async ({
+    page: ada,
+    browser,
+    instances: [first, second],
+  }) => {
+    await signIn(ada, first);
+    await ada.goto(`${first.url}/settings/people`);
+    const link = await invite(ada, BOB.email);
+    const bob = await accept(browser, link.replace(first.url, second.url));
+    expect(new URL(bob.url()).origin).toBe(second.url);
+    await bob.goto(`${second.url}/settings/people`);
+    await expect(bob.getByRole("heading", { name: "For administrators only" })).toBeVisible();
+
+    await ada.reload();
+    await act(ada, BOB.name, "Make administrator");
+    await expect(ada.getByText(`${BOB.name} is an administrator now.`)).toBeVisible();
+    await ada.goto(`${first.home}/staff`);
+    await expect(staffList(ada).getByRole("row").nth(5)).toBeVisible();
+
+    await bob.reload();
+    await act(bob, ADMIN.email, "Remove");
+    await expect(bob.getByText(`${ADMIN.email} is removed.`)).toBeVisible();
+    await expect(ada.getByRole("alert").getByText("Your account here was removed or disabled")).toBeVisible();
+    await expect(staffList(ada)).toHaveCount(0);
+    await ada.goBack();
+    await expect(ada.getByRole("button", { name: "Sign in" })).toBeVisible();
+    await bob.context().close();
+  });
 });
 
 test("a link that was used says so, and what a form refuses is said at its field", async ({
