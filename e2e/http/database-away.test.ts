@@ -8,10 +8,11 @@ import {
   stopCleanly,
   temporaryFolder,
 } from "@/e2e/consoles/console";
+import { createCluster } from "@/e2e/consoles/instances";
 import { signInByHttp } from "@/e2e/sign-in";
-import { freePort, postgresMissing, startPostgres } from "@/lib/server/db/testing/databases";
+import { postgresMissing, startPostgres } from "@/lib/server/db/testing/databases";
 import { askFor, bodyOf, HEADER, headingIn, NOBODY } from "./ask";
-import { expect, type Service, test } from "./fixtures";
+import { expect, test } from "./fixtures";
 import { signOut } from "./sign-out";
 
 const PERSON = { email: "somebody@example.test", password: ADMIN.password };
@@ -25,7 +26,8 @@ test("the database stopped, then paused: who was signed in reads on, all else is
   const missing = postgresMissing();
   if (missing) skip(missing);
   const server = await startPostgres();
-  const rollcall = await startOn(await server.createDatabase(), service);
+  const database = await server.createDatabase();
+  const rollcall = await createCluster({ database, service, settings: ADMINISTRATOR }).start();
   const seen = await signInByHttp(rollcall.url, PERSON);
   const [unseen, later] = [
     await signInByHttp(rollcall.url, PERSON),
@@ -70,7 +72,8 @@ test("attack: a sign-out while the database is away is not answered as done, and
   const missing = postgresMissing();
   if (missing) skip(missing);
   const server = await startPostgres();
-  const rollcall = await startOn(await server.createDatabase(), service);
+  const database = await server.createDatabase();
+  const rollcall = await createCluster({ database, service, settings: ADMINISTRATOR }).start();
   const session = await signInByHttp(rollcall.url, PERSON);
   const statusOf = async (path: string, as: string) => (await askFor(rollcall.url + path, { as })).status;
 
@@ -109,20 +112,6 @@ test("the file of a secret, then the data folder, removed under a running consol
   await expect.poll(() => rollcall.output()).toContain("gone at the next start");
   await stopCleanly(rollcall);
 });
-
-/** A console on this database, with a connection to this service. */
-async function startOn(database: string, { url, apiKey }: Service): Promise<Console> {
-  const port = await freePort();
-  return startConsole({
-    DIRECTORY_BASE_URL: url,
-    DIRECTORY_API_KEY: apiKey,
-    ...ADMINISTRATOR,
-    DATABASE_URL: database,
-    NEXTAUTH_URL: `http://127.0.0.1:${port}`,
-    NEXTAUTH_SECRET: "for this test alone, and long enough",
-    PORT: String(port),
-  });
-}
 
 const STAFF = "/api/c/default/v1/staff?limit=2";
 const READY = "/api/health/ready";

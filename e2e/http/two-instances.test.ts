@@ -1,9 +1,10 @@
-import { ADMIN, type Console, startConsole, stopCleanly } from "@/e2e/consoles/console";
+import { ADMIN, stopCleanly } from "@/e2e/consoles/console";
+import { createCluster } from "@/e2e/consoles/instances";
 import { signInByHttp } from "@/e2e/sign-in";
 import type { InvitationMade, PeopleAnswer } from "@/lib/contract/people";
-import { freePort, postgresMissing, startPostgres } from "@/lib/server/db/testing/databases";
+import { postgresMissing, startPostgres } from "@/lib/server/db/testing/databases";
 import { askFor, bodyOf, type Wish } from "./ask";
-import { type Ask, expect, type Service, test } from "./fixtures";
+import { type Ask, expect, test } from "./fixtures";
 import { refusalIn } from "./knock";
 import { accept, PASSWORD, sending } from "./people";
 
@@ -16,7 +17,8 @@ test("two instances on one PostgreSQL are one console: people, sessions, what is
   const missing = postgresMissing();
   if (missing) skip(missing);
   const server = await startPostgres();
-  const instances = await startTwo(await server.createDatabase(), service);
+  const cluster = createCluster({ database: await server.createDatabase(), service });
+  const instances = [await cluster.start(), await cluster.start()] as const;
   const [first, second] = instances.map(
     ({ url }) =>
       (path: string, wish?: Wish) =>
@@ -63,21 +65,3 @@ test("two instances on one PostgreSQL are one console: people, sessions, what is
   for (const instance of instances) await stopCleanly(instance);
   await server.stop();
 });
-
-/** Two consoles on this database with a connection to this service, which are reached at one address by the settings. */
-async function startTwo(database: string, { url, apiKey }: Service): Promise<[Console, Console]> {
-  const ports = [await freePort(), await freePort()];
-  const start = (port: number | undefined) =>
-    startConsole({
-      DIRECTORY_BASE_URL: url,
-      DIRECTORY_API_KEY: apiKey,
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
-      DATABASE_URL: database,
-      NEXTAUTH_URL: `http://127.0.0.1:${ports[0]}`,
-      NEXTAUTH_SECRET: "for this test alone, and long enough",
-      PORT: String(port),
-    });
-  // One after the other: the first migrates.
-  return [await start(ports[0]), await start(ports[1])];
-}
