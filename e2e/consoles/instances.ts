@@ -14,22 +14,25 @@ interface ClusterOptions {
   settings?: Record<string, string>;
 }
 
-export function createCluster({ database, service, settings = {} }: ClusterOptions): Cluster {
+export function createCluster(options: ClusterOptions): Cluster {
+  return { start: async () => startConsole(instanceSettings(options, await freePort())) };
+}
+
+/** What an instance on this port is started with. */
+export function instanceSettings(
+  { database, service, settings = {} }: ClusterOptions,
+  port: number,
+): Record<string, string> {
   return {
-    async start() {
-      const port = await freePort();
-      return startConsole({
-        DIRECTORY_BASE_URL: service.url,
-        DIRECTORY_API_KEY: service.apiKey,
-        ADMIN_EMAIL: ADMIN.email,
-        ADMIN_PASSWORD: ADMIN.password,
-        DATABASE_URL: database,
-        // It says where it answers by this address.
-        NEXTAUTH_URL: `http://127.0.0.1:${port}`,
-        NEXTAUTH_SECRET: "for this test alone, and long enough",
-        PORT: String(port),
-        ...settings,
-      });
-    },
+    DIRECTORY_BASE_URL: service.url,
+    DIRECTORY_API_KEY: service.apiKey,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    DATABASE_URL: database,
+    // By this address it announces where it answers: instances that have the same one would all be taken for one of them.
+    NEXTAUTH_URL: `http://127.0.0.1:${port}`,
+    NEXTAUTH_SECRET: "for this test alone, and long enough",
+    PORT: String(port),
+    ...settings,
   };
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import pg from "pg";
 import { ADMIN, launch, startConsole, startRefused, stopCleanly } from "@/e2e/consoles/console";
+import { instanceSettings } from "@/e2e/consoles/instances";
 import { signInByHttp } from "@/e2e/sign-in";
 import { freePort, postgresMissing, startPostgres } from "@/lib/server/db/testing/databases";
 import { askFor, NOBODY } from "./ask";
@@ -17,17 +18,8 @@ test("a role that may make no tables: refused until npm run migrate is over, the
   const owner = new pg.Client(url);
   await owner.connect();
   await owner.query("create role rollcall_app login");
-  const port = await freePort();
-  const settings = {
-    DATABASE_URL: url.replace("rollcall@", "rollcall_app@"),
-    DIRECTORY_BASE_URL: service.url,
-    DIRECTORY_API_KEY: service.apiKey,
-    NEXTAUTH_URL: `http://127.0.0.1:${port}`,
-    NEXTAUTH_SECRET: "for this test alone, and long enough",
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-    PORT: String(port),
-  };
+  const database = url.replace("rollcall@", "rollcall_app@");
+  const settings = instanceSettings({ database, service }, await freePort());
   const refused = await startRefused(settings);
   expect([refused.code, refused.output]).toEqual([1, expect.stringContaining("npm run migrate")]);
 

@@ -1,5 +1,6 @@
 import { describe } from "vitest";
 import { ADMIN, type Console, startConsole, stopCleanly } from "@/e2e/consoles/console";
+import { instanceSettings } from "@/e2e/consoles/instances";
 import { signInByHttp } from "@/e2e/sign-in";
 import { freePort, postgresMissing, startPostgres } from "@/lib/server/db/testing/databases";
 import { askFor, HEADER } from "./ask";
@@ -23,18 +24,10 @@ describe("behind a load balancer that looks every second and never tries again",
     const missing = postgresMissing();
     if (missing) skip(missing);
     const server = await startPostgres();
-    const shared = {
-      DATABASE_URL: await server.createDatabase(),
-      DIRECTORY_BASE_URL: service.url,
-      DIRECTORY_API_KEY: service.apiKey,
-      NEXTAUTH_URL: "http://127.0.0.1",
-      NEXTAUTH_SECRET: "for this test alone, and long enough",
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
-      // Three looks.
-      DRAIN_SECONDS: "3",
-    };
-    const start = (port: number) => startConsole({ ...shared, PORT: String(port) });
+    const database = await server.createDatabase();
+    // Three looks.
+    const settings = { NEXTAUTH_URL: "http://127.0.0.1", DRAIN_SECONDS: "3" };
+    const start = (port: number) => startConsole(instanceSettings({ database, service, settings }, port));
     const ports = [await freePort(), await freePort(), await freePort()];
     const [first, ...others] = ports as [number, number, number];
     // The first migrates.
