@@ -37,6 +37,13 @@ interface StartOptions {
   leaseMs?: number;
 }
 
+interface Passing {
+  place?: Place;
+  stepMs?: number;
+  /** Before so many milliseconds pass. */
+  pass?(ms: number): Promise<unknown>;
+}
+
 /** One process that walks. */
 export interface Instance {
   directory: Directory;
@@ -158,13 +165,16 @@ async function openWalkBed({ connections = ["one"], pageSize = 5, database, ...o
   /** Lets time pass until the walk is as told. */
   async function until(
     isSo: (walk: WalkRecord) => boolean,
-    { place = STAFF, stepMs = 1_000 }: { place?: Place; stepMs?: number } = {},
+    { place = STAFF, stepMs = 1_000, pass }: Passing = {},
   ): Promise<WalkRecord> {
     for (;;) {
       const now = await walkAt(place);
       if (now && isSo(now)) return now;
       for (let turn = 0; turn < TURNS; turn += 1) await settle();
-      await clock.advance(Math.min(await clock.sleeping(), stepMs));
+      // Whole ones, as a clock tells them.
+      const ms = Math.ceil(Math.min(await clock.sleeping(), stepMs));
+      await pass?.(ms);
+      await clock.advance(ms);
     }
   }
 

@@ -44,6 +44,17 @@ describe("a walk survives", () => {
     });
   });
 
+  test("a token that expires: another one is had, and no page is asked for twice", async () => {
+    const bed = await opened({ staff: 85, limits: { resources: 10 } });
+    // A call a minute: the seventeen pages take longer than a token lives.
+    await beginWalk(bed.start({ lookMs: 600_000, leaseMs: 3_600_000 }), { share: 10 });
+    const walk = await bed.end({ stepMs: 60_000 });
+    expect(walk).toMatchObject({ end: "complete", rows: 85, pages: 17, calls: 17, duplicates: 0 });
+    expect(bed.calls).toHaveLength(17);
+    const exchanges = bed.sandbox.controls.requests().filter(({ path }) => path === "/oauth/token");
+    expect(exchanges.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
   test("a 429, for which it pauses with everybody else", async () => {
     const bed = await opened();
     const release = bed.holdAfter(2);

@@ -86,6 +86,26 @@ describe("a walk that cannot go on", () => {
     expect(await bed.keys()).toHaveLength(10);
   });
 
+  test("because the service fails for a day says so, and calls nobody missing, nor does the next one", async () => {
+    const bed = await opened();
+    const one = bed.start({ lookMs: 3_600_000, leaseMs: 48 * 3_600_000 });
+    await beginWalk(one);
+    await bed.end();
+    const before = (await bed.store.read(STAFF))?.copy;
+    const asked = bed.calls.length;
+    bed.twist(async (_request, answer) =>
+      bed.calls.length > asked + 3 ? refusalOf(500, { code: "api_error" }) : answer(),
+    );
+    await one.copies.steer(ACTOR, STAFF, "start");
+    const walk = await bed.until(({ end }) => end === "gave_up", { stepMs: 300_000 });
+    expect(walk).toMatchObject({ pages: 3, hold: { why: "service", code: "api_error" } });
+    expect((await bed.store.read(STAFF))?.copy).toEqual(before);
+    bed.twist((_request, answer) => answer());
+    await one.copies.steer(ACTOR, STAFF, "start");
+    await bed.until(({ id, end }) => id !== walk.id && end === "complete", { stepMs: 300_000 });
+    expect((await bed.store.changes(STAFF, {}, { limit: 10 })).changes).toEqual([]);
+  });
+
   test("because its place vanishes each time says so after three new beginnings", async () => {
     const bed = await opened();
     bed.twist((request, answer) =>
