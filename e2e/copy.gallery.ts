@@ -28,9 +28,10 @@ gallery("copy", {
     await state.page.getByText("Live, first 100").waitFor();
   },
   list: (state) => openList(state, "?from=copy"),
-  search: (state) => openList(state, "?from=copy&q=maria"),
-  "no match": (state) => openList(state, "?from=copy&q=nobody+is+called+that"),
-  filtered: (state) => openList(state, "?from=copy&f.department=Care&sort=name&order=descending"),
+  search: (state) => openFound(state, "?from=copy&q=maria", /of all 1,204, best match first$/),
+  "no match": (state) => openFound(state, "?from=copy&q=nobody+is+called+that", /^No match in all 1,204\./),
+  filtered: (state) =>
+    openFound(state, "?from=copy&f.department=Care&sort=name&order=descending", /of all 1,204, sorted$/),
   row: async (state) => {
     await openList(state, "?from=copy&row=4123");
     await state.page.getByRole("button", { name: "Read it anew (1 call)" }).click();
@@ -83,4 +84,10 @@ async function openList(state: State, query: string): Promise<void> {
   await state.page.goto(`${state.rollcall.home}/staff${query}`);
   await answersClicks(state.page);
   await state.page.getByText(/All 1,204 as of/).waitFor();
+}
+
+/** The list once what is searched for has been found, as these words say. */
+async function openFound(state: State, query: string, words: RegExp): Promise<void> {
+  await openList(state, query);
+  await state.page.getByText(words).first().waitFor();
 }

@@ -41,7 +41,8 @@ export function FindBar({ list, view, columns, hasMatch, whole }: FindBarProps) 
         onCompositionEnd={({ currentTarget }) => whole?.search(currentTarget.value)}
         onBlur={view.flush}
         onKeyDown={(event) => {
-          if (event.key === "Escape") view.setText("");
+          // Of a text that is being composed it ends the composition alone.
+          if (event.key === "Escape" && !event.nativeEvent.isComposing) view.setText("");
         }}
         aria-label={words}
         aria-describedby="find-scope find-where"

@@ -28,7 +28,7 @@ export function SearchBox({ filterState, isInvalid }: SearchBoxProps) {
         onBlur={flush}
         onKeyDown={(event) => {
           if (event.key === "Enter") flush();
-          if (event.key !== "Escape") return;
+          if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
           event.preventDefault();
           narrow({ q: undefined });
         }}

@@ -38,7 +38,8 @@ export function CopyFindBar({ found, columns, copy, takesFocus }: CopyFindBarPro
         onChange={(event) => view.setText(event.target.value)}
         onBlur={view.flush}
         onKeyDown={(event) => {
-          if (event.key === "Escape") view.setText("");
+          // Of a text that is being composed it ends the composition alone.
+          if (event.key === "Escape" && !event.nativeEvent.isComposing) view.setText("");
         }}
         aria-label={words}
         aria-describedby="find-scope"
