@@ -121,6 +121,21 @@ describe("a session", () => {
     expect(calls.update).toBe(2);
   });
 
+  test("is read once for all requests of a page, and once more for those that come after a change", async () => {
+    const { counted, calls } = counting(db);
+    const busy = instance(counted);
+    const token = await busy.create(personId);
+    calls.select = 0;
+    const sent = Array.from({ length: 50 }, () => busy.find(token, seen));
+    busy.askAgain(personId);
+    await db.update(people).set({ name: "Ada" });
+    sent.push(...Array.from({ length: 50 }, () => busy.find(token, seen)));
+    const found = await Promise.all(sent);
+    expect(found.every((person) => person?.id === personId)).toBe(true);
+    expect(found.slice(50).every((person) => person?.name === "Ada")).toBe(true);
+    expect(calls.select).toBeLessThanOrEqual(3);
+  });
+
   test("goes on when its activity cannot be written", async () => {
     const token = await sessions.create(personId);
     const failing = instance(

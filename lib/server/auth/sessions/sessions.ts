@@ -71,6 +71,8 @@ export function createSessions({ db, notifications, now, log }: SessionsDeps) {
   // Both count revocations, `changes` also changes of settings: a row that was read before the last of them is not cached.
   let revocations = 0;
   let changes = 0;
+  /** Reads in flight by session: a page that sends fifty requests at once costs one statement. */
+  const loads = new Map<string, { changes: number; session: Promise<Session | undefined> }>();
   const tell = openSessionNews(notifications, apply);
 
   /**
@@ -204,7 +206,18 @@ export function createSessions({ db, notifications, now, log }: SessionsDeps) {
     }
   }
 
-  async function load(id: string): Promise<Session | undefined> {
+  /** Joins a read in flight, unless something has changed since that began. */
+  function load(id: string): Promise<Session | undefined> {
+    const inFlight = loads.get(id);
+    if (inFlight?.changes === changes) return inFlight.session;
+    const session = readUnchanged(id).finally(() => {
+      if (loads.get(id)?.session === session) loads.delete(id);
+    });
+    loads.set(id, { changes, session });
+    return session;
+  }
+
+  async function readUnchanged(id: string): Promise<Session | undefined> {
     for (let reads = 1; ; reads += 1) {
       const before = { changes, revocations };
       const readAt = now();
