@@ -177,7 +177,7 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
     closers.push(startSilentChecks({ ...directory, connections: ids, silentMs, rows, clock }).stop);
   }
   const { copies, stop: stopCopies } = openCopies({
-    place: dataDir ? { dataDir: dataDir.path } : database,
+    databases: dataDir ? { dataDir: dataDir.path } : database,
     directory,
     connections,
     audit: auth.audit,

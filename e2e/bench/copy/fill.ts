@@ -10,7 +10,7 @@ export interface Copy {
   rows: number;
 }
 
-export const PLACE = { connection: "north", resource: "staff" };
+export const STAFF = { connection: "north", resource: "staff" };
 const ON = { ...DEFAULT_COPY_SETTINGS, on: true };
 
 const PAGE = 100;
@@ -19,10 +19,10 @@ const TRIED = 20;
 
 /** Walks over a list of so many rows, as fast as they can be stored. */
 export async function fill(name: string, { store, databases, rows }: Copy): Promise<void> {
-  await store.saveSettings(PLACE, ON);
-  const fence = await store.claim(PLACE, { target: "bench", holder: "bench", ttlMs: 3_600_000 });
+  await store.saveSettings(STAFF, ON);
+  const fence = await store.claim(STAFF, { target: "bench", holder: "bench", ttlMs: 3_600_000 });
   if (fence === undefined) throw new Error("The copy cannot be written.");
-  await store.updateWalk(PLACE, () => ({}));
+  await store.updateWalk(STAFF, () => ({}));
   const startedAt = Date.now();
   const from = performance.now();
   const tried: number[] = [];
@@ -33,12 +33,12 @@ export async function fill(name: string, { store, databases, rows }: Copy): Prom
     });
     const began = performance.now();
     const written = { generation: "bench", startedAt, readAt: Date.now(), omit: [], rows: page };
-    await store.writePage(PLACE, fence, written, (walk) => walk);
+    await store.writePage(STAFF, fence, written, (walk) => walk);
     if (place >= rows - TRIED * PAGE) tried.push(performance.now() - began);
     if (place % 50_000 === 0 && place > 0) console.log(`${name}: ${place.toLocaleString("en")} rows …`);
   }
   const filled = performance.now();
-  await store.complete(PLACE, fence, { generation: "bench", startedAt, endedAt: Date.now() }, (walk) => walk);
+  await store.complete(STAFF, fence, { generation: "bench", startedAt, endedAt: Date.now() }, (walk) => walk);
   const seconds = (ms: number) => Math.round(ms / 1000);
   const result = await databases.db.execute(
     sql`select pg_total_relation_size('copy_rows') + pg_total_relation_size('copy_words') as bytes`,

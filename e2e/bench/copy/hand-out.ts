@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { atMost, type Target } from "@/e2e/bench/page/figures";
-import { type Copy, PLACE } from "./fill";
+import { type Copy, STAFF } from "./fill";
 
 const MIB = 1024 * 1024;
 const MOST_MIB = 64;
-/** A reader takes as long over a stretch as the copy does, but not for ever where the machine is busy. */
+/** A reader takes as long over a batch as the copy does, but not for ever where the machine is busy. */
 const LONGEST_PAUSE_MS = 10;
 
 /** What it takes to hand out every row to somebody who is slow to read. */
@@ -12,8 +12,8 @@ export async function measureHandOut(name: string, { store, rows }: Copy): Promi
   const before = process.memoryUsage.rss();
   const began = performance.now();
   let [most, handedOut, from] = [before, 0, began];
-  for await (const stretch of store.stretches(PLACE, { text: "", filters: [] })) {
-    handedOut += stretch.length;
+  for await (const batch of store.batches(STAFF, { text: "", filters: [] })) {
+    handedOut += batch.length;
     most = Math.max(most, process.memoryUsage.rss());
     await sleep(Math.min(performance.now() - from, LONGEST_PAUSE_MS));
     from = performance.now();

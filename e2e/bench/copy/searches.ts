@@ -1,7 +1,7 @@
 import { atMost, quantile, type Target } from "@/e2e/bench/page/figures";
 import { parseQuery } from "@/lib/query/query";
 import type { Copies } from "./databases";
-import { type Copy, PLACE } from "./fill";
+import { type Copy, STAFF } from "./fill";
 import { LONE, NEEDLE, NEEDLES, PAIR } from "./people";
 
 const WARM_UP_ROUNDS = 3;
@@ -41,7 +41,7 @@ export async function measureSearches(name: string, copies: Copies): Promise<Tar
     ...MORE.map(([what, query]) => new Pair(what, (copy) => search(copy, query), false)),
     new Pair(
       "the values of a field",
-      (copy) => copy.store.values(PLACE, parsed(""), { field: "team", text: "" }),
+      (copy) => copy.store.values(STAFF, parsed(""), { field: "team", text: "" }),
       false,
     ),
   ];
@@ -60,7 +60,7 @@ function parsed(query: string) {
 }
 
 async function search({ store }: Copy, query: string, matches?: number): Promise<void> {
-  const found = await store.rows(PLACE, parsed(query), { limit: 50 });
+  const found = await store.rows(STAFF, parsed(query), { limit: 50 });
   if (matches === undefined) return;
   if (found.matches !== matches || found.rows.length !== matches)
     throw new Error(`${query} found ${found.matches} rows in place of ${matches}.`);

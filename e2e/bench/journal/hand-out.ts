@@ -11,7 +11,7 @@ const MIB = 1024 * 1024;
 const MOST_MIB = 64;
 const MOST_DELAY_MS = 50;
 
-/** A reader takes as long over a stretch as the journal does, but not for ever where the machine is busy. */
+/** A reader takes as long over a batch as the journal does, but not for ever where the machine is busy. */
 const LONGEST_PAUSE_MS = 10;
 
 /** What it takes to hand out every row of the large journal to somebody who is slow to read it. */
@@ -42,17 +42,17 @@ export async function measureHandOut(name: string, filled: Filled): Promise<Targ
 /** @returns how many rows there were */
 async function readSlowly(journal: Journal, connection: string, look: () => void): Promise<number> {
   let rows = 0;
-  async function* counted(): ReturnType<Journal["stretches"]> {
-    for await (const stretch of journal.stretches(connection, {})) {
-      rows += stretch.length;
-      yield stretch;
+  async function* counted(): ReturnType<Journal["batches"]> {
+    for await (const batch of journal.batches(connection, {})) {
+      rows += batch.length;
+      yield batch;
     }
   }
-  const stretches = counted();
+  const batches = counted();
   const failed = (error: unknown) => console.error(error);
-  const first = await stretches.next();
+  const first = await batches.next();
   let from = performance.now();
-  for await (const _ of streamExport(stretches, {
+  for await (const _ of streamExport(batches, {
     lines: journalLines("csv"),
     first,
     failed,

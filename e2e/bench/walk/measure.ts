@@ -2,8 +2,7 @@ import { createSandbox } from "@/lib/sandbox";
 import { listenSandbox } from "@/lib/sandbox/listen";
 import { createAccess } from "@/lib/server/access/access";
 import { createCopyStore } from "@/lib/server/copy/store/copy-store";
-import { newWalk } from "@/lib/server/copy/walk/commands";
-import type { WalkRecord } from "@/lib/server/copy/walk/record";
+import { newWalk, type WalkRecord } from "@/lib/server/copy/walk/record";
 import { startWalks } from "@/lib/server/copy/walk/walks";
 import type { Databases } from "@/lib/server/db/open-database";
 import { createDirectory, type Directory } from "@/lib/server/directory";
@@ -55,12 +54,12 @@ export async function measure(databases: Databases, scenario: Scenario): Promise
     { observe() {}, served() {} },
   );
   const store = createCopyStore<WalkRecord>(databases);
-  const place = { connection: connection.id, resource: "staff" };
+  const list = { connection: connection.id, resource: "staff" };
   if (share !== undefined) {
     const target = directory.forCopy(connection.id).identity();
     const settings = { on: true, omit: [], schedule: { kind: "by_hand" }, share } as const;
-    await store.saveSettings(place, settings);
-    await store.updateWalk(place, () =>
+    await store.saveSettings(list, settings);
+    await store.updateWalk(list, () =>
       newWalk("hand", { settings, hasCompleteCopy: false, target, now: Date.now() }),
     );
   }
@@ -69,7 +68,7 @@ export async function measure(databases: Databases, scenario: Scenario): Promise
     directory,
     clock: systemClock,
     holder: "bench",
-    events: { started() {}, ended() {} },
+    events: { recordStart() {}, recordEnd() {} },
     log: { warn: (details, message) => console.log(message, details) },
     times: TIMES,
   });

@@ -1,12 +1,13 @@
 import type { CopySettings, WalkAction } from "@/lib/contract/copy";
 import type { Actor } from "@/lib/server/auth";
 import type { Audit } from "@/lib/server/auth/audit/audit";
-import type { Place } from "@/lib/server/copy/store/types";
-import type { WalkRecord } from "./walk/record";
+import type { ListId } from "@/lib/server/copy/store/types";
 import type { WalkEvents } from "./walk/walks";
 
-/** Rollcall itself: a schedule starts walks, and all end by themselves. */
+/** Whose doing it is that a schedule starts a walk, and that any walk ends by itself. */
 const ROLLCALL: Actor = { id: undefined, label: "Rollcall", address: undefined };
+
+type Details = Readonly<Record<string, string | number | readonly string[]>>;
 
 const COMMANDS: Record<WalkAction, string> = {
   start: "walk started",
@@ -15,19 +16,26 @@ const COMMANDS: Record<WalkAction, string> = {
   cancel: "walk cancelled",
 };
 
-/** Every step of a copy as an entry of the audit, with names of settings and counts, and nothing of anybody in the directory. */
+/** Makes an entry of every step of a copy, with names of settings and counts, and nothing of anybody in the directory. */
 export interface CopyAudit extends WalkEvents {
-  changed(actor: Actor, place: Place, before: CopySettings, after: CopySettings, isErased: boolean): void;
-  commanded(actor: Actor, place: Place, action: WalkAction): void;
+  /** @param deletes whether the change deleted what was copied */
+  recordSettings(
+    actor: Actor,
+    list: ListId,
+    before: CopySettings,
+    after: CopySettings,
+    { deletes }: { deletes: boolean },
+  ): void;
+  recordCommand(actor: Actor, list: ListId, action: WalkAction): void;
 }
 
 /** The audit of copies. Each entry is about a connection, and names the resource. */
 export function createCopyAudit(audit: Pick<Audit, "recordDone">): CopyAudit {
   function record(
     actor: Actor,
-    { connection, resource }: Place,
+    { connection, resource }: ListId,
     action: string,
-    details: Readonly<Record<string, string | number | readonly string[]>> = {},
+    details: Details = {},
   ): void {
     void audit.recordDone({
       kind: "copy",
@@ -39,23 +47,20 @@ export function createCopyAudit(audit: Pick<Audit, "recordDone">): CopyAudit {
   }
 
   return {
-    changed(actor, place, before, after, isErased) {
-      if (before.on !== after.on) record(actor, place, after.on ? "turned on" : "turned off");
+    recordSettings(actor, list, before, after, { deletes }) {
+      if (before.on !== after.on) record(actor, list, after.on ? "turned on" : "turned off");
       const changed = changedSettings(before, after);
-      if (Object.keys(changed).length > 0) record(actor, place, "settings", changed);
-      if (isErased) record(actor, place, "deleted");
+      if (Object.keys(changed).length > 0) record(actor, list, "settings", changed);
+      if (deletes) record(actor, list, "deleted");
     },
-    commanded: (actor, place, action) => record(actor, place, COMMANDS[action]),
-    started: (place) => record(ROLLCALL, place, "walk started"),
-    ended: (place, { end, rows, calls }: WalkRecord) =>
-      record(ROLLCALL, place, "walk ended", { ...(end && { end }), rows, calls }),
+    recordCommand: (actor, list, action) => record(actor, list, COMMANDS[action]),
+    recordStart: (list) => record(ROLLCALL, list, "walk started"),
+    recordEnd: (list, { end, rows, calls }) =>
+      record(ROLLCALL, list, "walk ended", { ...(end && { end }), rows, calls }),
   };
 }
 
-function changedSettings(
-  before: CopySettings,
-  after: CopySettings,
-): Record<string, string | number | readonly string[]> {
+function changedSettings(before: CopySettings, after: CopySettings): Details {
   return {
     ...(before.omit.join("\n") !== after.omit.join("\n") && { "left out": after.omit }),
     ...(before.share !== after.share && { "share in %": after.share }),

@@ -1,25 +1,19 @@
-import type {
-  CopiesAnswer,
-  CopySettings,
-  CopySettingsPatch,
-  CopyState,
-  CopyWalk,
-  WalkAction,
-} from "@/lib/contract/copy";
+import type { CopiesAnswer, CopySettingsPatch, CopyState, WalkAction } from "@/lib/contract/copy";
 import { DEFAULT_COPY_SETTINGS } from "@/lib/contract/copy";
 import { isResourceName, type ResourceName } from "@/lib/contract/resources";
 import type { Actor } from "@/lib/server/auth";
 import type { CopyStore } from "@/lib/server/copy/store/copy-store";
-import type { Place, StoredCopy } from "@/lib/server/copy/store/types";
+import type { ListId, StoredCopy, StoredSettings } from "@/lib/server/copy/store/types";
 import type { Directory } from "@/lib/server/directory/door";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 import type { CopyAudit } from "./audit";
 import { CopyForbidden, CopyOff, CopyUnknown, WalkConflict } from "./errors";
 import { readerOf } from "./reader";
 import { commandWalk } from "./walk/commands";
-import { describeWalk, type WalkRecord } from "./walk/record";
-import { nextStart } from "./walk/schedule";
-import { estimateWalk, timeOf } from "./walk/share";
+import { describeWalk } from "./walk/describe-walk";
+import type { WalkRecord } from "./walk/record";
+import { nextStartOf } from "./walk/schedule";
+import { estimateWalk } from "./walk/share";
 import type { Walks } from "./walk/walks";
 
 interface CopiesDeps {
@@ -30,26 +24,26 @@ interface CopiesDeps {
   resources: ReadonlyMap<string, readonly ResourceName[]>;
   clock: Pick<Clock, "now">;
   audit: CopyAudit;
+  /** Whether `COPY` lets administrators turn copies on. */
   allowed: boolean;
   storage: CopiesAnswer["storage"];
   changesRetentionDays: number;
 }
 
-/** Settings with what the schedule counts from. */
-type KeptSettings = CopySettings & { since?: number };
-
 export type Copies = ReturnType<typeof createCopies>;
 
-/** The copies of directories: what is decided of them, what their walks do, and the commands of administrators. */
+/** The copies of lists: their settings, what their walks do, and the commands of administrators. */
 export function createCopies(deps: CopiesDeps) {
   const { store, walks, directory, resources, clock, audit, allowed } = deps;
 
   async function overview(connection: string): Promise<CopiesAnswer> {
     const stored = allowed ? await store.all() : [];
-    const states = (resources.get(connection) ?? []).map(async (resource) => {
-      const copy = stored.find(({ place }) => place.connection === connection && place.resource === resource);
-      return stateOf({ connection, resource }, copy);
-    });
+    const states = (resources.get(connection) ?? []).map((resource) =>
+      stateOf(
+        { connection, resource },
+        stored.find(({ list }) => list.connection === connection && list.resource === resource),
+      ),
+    );
     return {
       now: clock.now(),
       allowed,
@@ -60,110 +54,101 @@ export function createCopies(deps: CopiesDeps) {
   }
 
   async function stateOf(
-    place: Place & { resource: ResourceName },
+    list: ListId & { resource: ResourceName },
     stored: StoredCopy<WalkRecord> | undefined,
   ): Promise<CopyState> {
-    const settings: KeptSettings = stored?.settings ?? DEFAULT_COPY_SETTINGS;
-    const { since = 0, ...visible } = settings;
+    const settings: StoredSettings = stored?.settings ?? DEFAULT_COPY_SETTINGS;
+    const { since: _ours, ...visible } = settings;
     const { walk, copy } = stored ?? {};
-    const budget = directory.forCopy(place.connection).budget();
-    const rows = copy?.isComplete ? copy.rows : undefined;
-    const estimate = estimateWalk(budget, settings.share, rows);
-    const changes = stored && copy?.isComplete ? await store.changeCounts(place) : undefined;
-    const isOver = walk === undefined || walk.state === "ended";
-    const nextAt = settings.on && isOver ? nextStart(settings.schedule, walk?.startedAt, since) : undefined;
+    const expectedRows = copy?.isComplete ? copy.rows : undefined;
+    const budget = directory.forCopy(list.connection).budget();
+    const estimate = estimateWalk(budget, settings.share, expectedRows);
+    const { callsPerMinute } = estimate;
+    const changes = copy?.isComplete ? await store.changeCounts(list) : undefined;
+    const nextAt = stored && nextStartOf(stored);
     return {
-      resource: place.resource,
+      resource: list.resource,
       settings: visible,
       ...(copy && { copy }),
-      ...(walk && { walk: describeWalk(walk, expectationOf(walk, rows, estimate.callsPerMinute)) }),
+      ...(walk && { walk: describeWalk(walk, { expectedRows, callsPerMinute }) }),
       ...(nextAt !== undefined && { nextAt }),
       ...(changes && { changes }),
       estimate,
     };
   }
 
-  /** Where a person's request is about, if there may be a copy. @throws CopyForbidden, CopyUnknown */
-  function placeOf(connection: string, resource: string): Place & { resource: ResourceName } {
+  /** The list that a request is about, if there may be a copy of it. @throws CopyForbidden, CopyUnknown */
+  function requireList(connection: string, resource: string): ListId & { resource: ResourceName } {
     if (!allowed) throw new CopyForbidden();
     if (!isResourceName(resource) || !directory.offers(connection, resource)) throw new CopyUnknown();
     return { connection, resource };
   }
 
-  /** Deletes everything of the copy at once, and saves these settings. */
-  async function erase(place: Place, settings: KeptSettings): Promise<void> {
-    walks.leave(place);
-    await store.erase(place, settings);
+  /** Saves these settings, and deletes everything else of the copy at once. */
+  async function deleteCopy(list: ListId, settings: StoredSettings): Promise<void> {
+    walks.interrupt(list);
+    await store.delete(list, settings);
   }
 
-  async function change(actor: Actor, place: Place, patch: CopySettingsPatch): Promise<void> {
-    const stored = await store.read(place);
-    const before: KeptSettings = stored?.settings ?? DEFAULT_COPY_SETTINGS;
+  async function changeSettings(actor: Actor, list: ListId, patch: CopySettingsPatch): Promise<void> {
+    const stored = await store.read(list);
+    const before: StoredSettings = stored?.settings ?? DEFAULT_COPY_SETTINGS;
     const { on = before.on, omit = before.omit, schedule = before.schedule, share = before.share } = patch;
     const since = patch.schedule ? clock.now() : before.since;
-    const after: KeptSettings = { on, omit, schedule, share, ...(since !== undefined && { since }) };
-    // Nobody who changes nothing makes an embedded database.
+    const after: StoredSettings = { on, omit, schedule, share, ...(since !== undefined && { since }) };
+    // Whoever changes nothing must not make an embedded database.
     if (JSON.stringify(after) === JSON.stringify(before)) return;
     const leavesOutMore = omit.some((field) => !before.omit.includes(field));
-    const isErased = stored !== undefined && ((before.on && !on) || leavesOutMore);
-    if (isErased) await erase(place, after);
-    else await store.saveSettings(place, after);
-    audit.changed(actor, place, before, after, isErased);
+    const deletes = stored !== undefined && ((before.on && !on) || leavesOutMore);
+    if (deletes) await deleteCopy(list, after);
+    else await store.saveSettings(list, after);
+    audit.recordSettings(actor, list, before, after, { deletes });
     walks.nudge();
   }
 
-  async function remove(actor: Actor, place: Place): Promise<void> {
-    const before = (await store.read(place))?.settings;
+  /** Turns a copy off, and deletes it even if it is off already. */
+  async function turnOff(actor: Actor, list: ListId): Promise<void> {
+    const before = (await store.read(list))?.settings;
     if (!before) return;
-    await erase(place, { ...before, on: false });
-    audit.changed(actor, place, before, { ...before, on: false }, true);
+    const after = { ...before, on: false };
+    await deleteCopy(list, after);
+    audit.recordSettings(actor, list, before, after, { deletes: true });
   }
 
   /** @throws CopyOff, WalkConflict */
-  async function steer(actor: Actor, place: Place, action: WalkAction): Promise<void> {
-    const stored = await store.read(place);
+  async function command(actor: Actor, list: ListId, action: WalkAction): Promise<void> {
+    const stored = await store.read(list);
     if (!stored?.settings.on) throw new CopyOff();
     const { settings, copy } = stored;
-    const target = directory.forCopy(place.connection).identity();
-    const options = { settings, hasCompleteCopy: copy?.isComplete ?? false, target, now: clock.now() };
-    let isDone = false;
-    const walk = await store.updateWalk(place, (before) => {
-      const after = commandWalk(before, action, options);
-      isDone = after !== undefined;
+    const target = directory.forCopy(list.connection).identity();
+    const circumstances = { settings, hasCompleteCopy: copy?.isComplete ?? false, target, now: clock.now() };
+    let fits = false;
+    const walk = await store.updateWalk(list, (before) => {
+      const after = commandWalk(before, action, circumstances);
+      fits = after !== undefined;
       return after;
     });
-    if (!isDone || !walk) throw new WalkConflict(action);
-    walks.leave(place);
+    if (!fits || !walk) throw new WalkConflict(action);
+    walks.interrupt(list);
     // What a cancelled walk has found is deleted, unless it is all there is.
     if (action === "cancel" && copy?.generation !== walk.generation) {
-      await store.dropGeneration(place, walk.generation);
+      await store.dropGeneration(list, walk.generation);
     }
-    audit.commanded(actor, place, action);
+    audit.recordCommand(actor, list, action);
     walks.nudge();
   }
 
-  /** Deletes every copy: they have been forbidden since they were made. */
-  async function eraseAll(): Promise<void> {
-    for (const { place, settings, copy, walk } of await store.all()) {
-      if (settings.on || copy || walk) await erase(place, { ...settings, on: false });
+  /** Deletes every copy, as they have been forbidden since they were made. */
+  async function deleteAll(): Promise<void> {
+    for (const { list, settings, copy, walk } of await store.all()) {
+      if (settings.on || copy || walk) await deleteCopy(list, { ...settings, on: false });
     }
   }
 
-  /** What is read of one copy. @throws CopyForbidden, CopyUnknown */
+  /** What can be read of one copy. @throws CopyForbidden, CopyUnknown */
   function reader(connection: string, resource: string) {
-    return readerOf(store, placeOf(connection, resource));
+    return readerOf(store, requireList(connection, resource));
   }
 
-  return { overview, placeOf, reader, change, remove, steer, eraseAll };
-}
-
-/** How much is left of a walk, where the copy in use tells how many rows there are. */
-function expectationOf(
-  walk: WalkRecord,
-  rows: number | undefined,
-  callsPerMinute: number,
-): Pick<CopyWalk, "expectedRows" | "msLeft"> {
-  if (rows === undefined || walk.state === "ended") return {};
-  const left = Math.max(rows - walk.rows, 0);
-  return { expectedRows: rows, msLeft: timeOf(Math.ceil(left / walk.limit), callsPerMinute) };
+  return { overview, requireList, reader, changeSettings, turnOff, command, deleteAll };
 }

@@ -4,12 +4,12 @@ import { escapeLineEnds } from "@/lib/csv/escape";
 import { csvLine } from "@/lib/csv/line";
 import type { StoredChange, StoredRow } from "@/lib/server/copy/store/types";
 import { type Cut, type Lines, linesOf } from "@/lib/server/export/lines";
+import { changeJson } from "./answer-json";
 import { membersOf } from "./page/json-slices";
-import { changeJson } from "./splice";
 
 /**
- * How rows of a copy are written: JSON digit for digit as the service sent it, or cells of these fields, where null and absent are
- * both empty.
+ * The lines of a file of rows: JSON digit for digit as the service sent it, or CSV.
+ * @param fields the columns of a CSV, in which null and absent are both empty cells
  */
 export function copyLines(format: CopyFormat, fields: readonly string[]): Lines<StoredRow> {
   if (format === "csv") {
@@ -29,7 +29,7 @@ export function copyLines(format: CopyFormat, fields: readonly string[]): Lines<
   };
 }
 
-/** How changes are written: one a line. */
+/** The lines of a file of changes: NDJSON. */
 export function changeLines(): Lines<StoredChange> {
   const { lineOf } = linesOf<StoredChange>("ndjson", {});
   return {
@@ -38,7 +38,7 @@ export function changeLines(): Lines<StoredChange> {
   };
 }
 
-/** On one line: in JSON a line end that is not escaped stands between values. */
+/** The row on one line. In JSON a line end that is not escaped can only stand between values. */
 function jsonRow(row: StoredRow | Cut): string {
   return escapeLineEnds("text" in row ? row.text.replaceAll(/[\r\n]+/g, " ") : JSON.stringify(row));
 }

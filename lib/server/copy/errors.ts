@@ -35,7 +35,7 @@ export class CopyEmpty extends LocalError {
   }
 }
 
-/** What the cursor leads on from has been replaced by a newer copy. */
+/** The cursor is of a copy that a newer one has replaced. */
 export class CopyGone extends LocalError {
   constructor() {
     super(
@@ -45,14 +45,14 @@ export class CopyGone extends LocalError {
   }
 }
 
-/** The command does not fit what the walk does. */
+/** The command does not fit the state of the walk. */
 export class WalkConflict extends LocalError {
   constructor(action: string) {
     super("walk_conflict", `The walk is not at a point where it can be told to ${action}.`);
   }
 }
 
-/** A statement took longer than one person may hold the copy up. */
+/** A statement passed its deadline. */
 export class CopyBusy extends LocalError {
   constructor() {
     super("copy_busy", "Searching the copy took too long: try again, or narrow it down.", {

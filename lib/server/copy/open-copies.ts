@@ -14,8 +14,8 @@ import type { WalkRecord } from "./walk/record";
 import { startWalks, type Walks } from "./walk/walks";
 
 interface OpenCopiesDeps {
-  /** The PostgreSQL server, or the locked folder of an embedded database. */
-  place: Databases | { dataDir: string };
+  /** Those of a PostgreSQL server; or the locked data folder, in which copies get an embedded database of their own. */
+  databases: Databases | { dataDir: string };
   directory: Pick<Directory, "forCopy" | "offers">;
   connections: readonly Connection[];
   audit: Pick<Audit, "recordDone">;
@@ -30,12 +30,12 @@ interface OpenCopiesDeps {
 const DAY_MS = 24 * 60 * 60_000;
 const UPKEEP_MS = 60 * 60_000;
 /**
- * A statement over a million rows ends no sooner. What it was part of is done again after the next start, and whatever closes after this has to
- * be in time as well.
+ * How long the end of the process waits: a statement over a million rows would take longer. What is cut off is done again after the next start, and
+ * everything that closes after the copies needs time too.
  */
 const STOP_MS = 1_500;
 
-/** Opens the copies of this process: their walks go on where they were, and what is too old is deleted every hour. */
+/** Opens the copies. Their walks go on where they were, and every hour what is too old is deleted. */
 export function openCopies(deps: OpenCopiesDeps): { copies: Copies; stop(): Promise<void> } {
   const { directory, connections, clock, log, allowed, changesRetentionDays, times } = deps;
   const { store, storage, close } = openStore(deps);
@@ -47,10 +47,10 @@ export function openCopies(deps: OpenCopiesDeps): { copies: Copies; stop(): Prom
   const copies = createCopies({ ...deps, store, storage, walks, audit, resources });
   const ending = new AbortController();
 
-  async function keepUp(): Promise<void> {
+  async function maintain(): Promise<void> {
     for (;;) {
       try {
-        if (!allowed) await copies.eraseAll();
+        if (!allowed) await copies.deleteAll();
         await store.sweep(clock.now() - changesRetentionDays * DAY_MS);
       } catch (err) {
         log.warn({ err }, "the copies of directories could not be kept up; it is tried again");
@@ -59,7 +59,7 @@ export function openCopies(deps: OpenCopiesDeps): { copies: Copies; stop(): Prom
     }
   }
 
-  const upkeep = keepUp().catch(() => undefined);
+  const upkeep = maintain().catch(() => undefined);
   return {
     copies,
     async stop() {
@@ -78,16 +78,16 @@ interface OpenStore {
   close(): Promise<void>;
 }
 
-function openStore({ place, clock }: Pick<OpenCopiesDeps, "place" | "clock">): OpenStore {
-  if (!("dataDir" in place)) {
-    return { store: createCopyStore(place), storage: "postgresql", close: async () => {} };
+function openStore({ databases, clock }: Pick<OpenCopiesDeps, "databases" | "clock">): OpenStore {
+  if (!("dataDir" in databases)) {
+    return { store: createCopyStore(databases), storage: "postgresql", close: async () => {} };
   }
-  const { exists, close, ...databases } = openCopyDatabase(place.dataDir, clock);
-  return { store: onceMade(createCopyStore(databases), exists), storage: "embedded", close };
+  const { exists, close, ...embedded } = openCopyDatabase(databases.dataDir, clock);
+  return { store: emptyUntilMade(createCopyStore(embedded), exists), storage: "embedded", close };
 }
 
-/** The store of an embedded database that is made once something is to be kept: nobody who has no copy pays for it. */
-function onceMade(store: CopyStore<WalkRecord>, exists: () => boolean): CopyStore<WalkRecord> {
+/** The store of an embedded database that is made once something is to be kept, so that nobody who has no copy pays for it. */
+function emptyUntilMade(store: CopyStore<WalkRecord>, exists: () => boolean): CopyStore<WalkRecord> {
   return {
     ...store,
     all: async () => (exists() ? store.all() : []),
@@ -98,4 +98,4 @@ function onceMade(store: CopyStore<WalkRecord>, exists: () => boolean): CopyStor
   };
 }
 
-const NO_WALKS: Walks = { nudge() {}, leave() {}, async stop() {} };
+const NO_WALKS: Walks = { nudge() {}, interrupt() {}, async stop() {} };

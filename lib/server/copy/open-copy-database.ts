@@ -10,18 +10,18 @@ import { type Databases, MIGRATIONS } from "@/lib/server/db/open-database";
 import * as schema from "@/lib/server/db/schema";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 
-/** In milliseconds: those that a PostgreSQL server ends statements after. */
+/** The same as of statements on a PostgreSQL server. */
 const DEADLINES_MS = { db: 2_000, behind: 10_000, exports: 30_000 } as const;
 
 export interface CopyDatabase extends Databases {
-  /** Whether anything was ever stored in it: asking it for something makes it, which takes seconds and memory. */
+  /** Whether it has been made. The first statement makes it, which takes seconds and memory. */
   exists(): boolean;
   close(): Promise<void>;
 }
 
 /**
- * The embedded database of copies, in a folder and a thread of its own beside that of everything else: what people search a copy for takes
- * no time from sessions, and a statement past its deadline ends this thread alone. It is opened by the first thing that is asked of it.
+ * The embedded database of copies. It has a folder and a thread of its own, so that searching a copy takes no time from sessions, and a statement
+ * past its deadline ends this thread alone. The first statement opens it.
  * @param dataDir the locked data folder
  */
 export function openCopyDatabase(dataDir: string, clock: Clock): CopyDatabase {

@@ -1,19 +1,19 @@
 import { CHANGE_KINDS, type ChangeKind, COPY_FORMATS, type CopyFormat } from "@/lib/contract/copy";
 import { type ListQuery, parseQuery } from "@/lib/query/query";
-import type { ChangeFilter } from "@/lib/server/copy/store/types";
+import type { ChangeFilter, PageRequest } from "@/lib/server/copy/store/types";
 import { BodyInvalid } from "@/lib/server/input/read-body";
 
-/** Which rows are wanted, and how many at a time. */
-export interface RowsQuery {
+/** The rows of a query, and which page of them. */
+interface RowsQuery {
   query: ListQuery;
-  page: { limit: number; cursor?: string };
+  page: PageRequest;
 }
 
 const DEFAULT_LIMIT = 50;
 const MOST_ROWS = 200;
-const LAST = Date.UTC(9999, 11, 31);
+const LAST_MOMENT = Date.UTC(9999, 11, 31);
 
-/** @param search the raw query, with or without its `?` @throws BodyInvalid naming the parameter that is wrong, as all below */
+/** @param search the raw query, with or without its `?` @throws BodyInvalid with the name of the parameter that is wrong, as do all below */
 export function parseRowsQuery(search: string): RowsQuery {
   const parameters = new URLSearchParams(search);
   return { query: parseQuery(parameters), page: pageOf(parameters) };
@@ -23,7 +23,7 @@ export function parseKey(search: string): string {
   return required(new URLSearchParams(search), "key");
 }
 
-/** Of which field the values are wanted, and which of them. */
+/** The rows of a query, the field whose values are counted, and a text that these must contain. */
 export function parseValuesQuery(search: string): { query: ListQuery; field: string; text: string } {
   const parameters = new URLSearchParams(search);
   return {
@@ -41,7 +41,7 @@ export function parseExportQuery(search: string): { query: ListQuery; format: Co
   };
 }
 
-export function parseChangesQuery(search: string): { filter: ChangeFilter; page: RowsQuery["page"] } {
+export function parseChangesQuery(search: string): { filter: ChangeFilter; page: PageRequest } {
   const parameters = new URLSearchParams(search);
   const kinds = parameters.getAll("kind").map((kind): ChangeKind => oneOf(CHANGE_KINDS, "kind", kind));
   const fields = parameters.getAll("field");
@@ -55,7 +55,7 @@ export function parseChangesQuery(search: string): { filter: ChangeFilter; page:
   return { filter, page: pageOf(parameters) };
 }
 
-function pageOf(parameters: URLSearchParams): RowsQuery["page"] {
+function pageOf(parameters: URLSearchParams): PageRequest {
   const limit = parameters.get("limit") ?? String(DEFAULT_LIMIT);
   if (!/^\d{1,3}$/.test(limit) || Number(limit) < 1 || Number(limit) > MOST_ROWS) {
     throw new BodyInvalid(`limit must be a whole number from 1 to ${MOST_ROWS}.`, "limit");
@@ -80,6 +80,6 @@ function momentOf(parameters: URLSearchParams, name: string): number | undefined
   const text = parameters.get(name);
   if (text === null) return undefined;
   const moment = Number(text);
-  if (/^\d{1,15}$/.test(text) && moment <= LAST) return moment;
+  if (/^\d{1,15}$/.test(text) && moment <= LAST_MOMENT) return moment;
   throw new BodyInvalid(`${name} must be milliseconds since 1970.`, name);
 }

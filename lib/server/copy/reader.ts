@@ -1,35 +1,37 @@
 import type { CopyInUse } from "@/lib/contract/copy";
 import type { ListQuery } from "@/lib/query/query";
 import type { CopyStore } from "@/lib/server/copy/store/copy-store";
-import { type ChangeFilter, CopyReplaced, NoCopy, type Place } from "@/lib/server/copy/store/types";
+import {
+  type ChangeFilter,
+  CopyReplaced,
+  type ListId,
+  NoCopy,
+  type PageRequest,
+} from "@/lib/server/copy/store/types";
 import { StatementTooSlow } from "@/lib/server/db/embedded/bounded-client";
+import type { LocalError } from "@/lib/server/upstream/errors/errors";
 import { CopyBusy, CopyEmpty, CopyGone, CopyOff, CopyRowUnknown } from "./errors";
 import type { WalkRecord } from "./walk/record";
 
-interface Page {
-  limit: number;
-  cursor?: string;
-}
-
 /**
- * Reads one copy. Everything throws CopyOff where nobody has turned it on, CopyEmpty before its first page, CopyGone where a cursor is of
- * a copy that has been replaced, and CopyBusy where a statement took too long.
+ * Reads one copy. Everything throws CopyOff where nobody has turned it on, CopyEmpty before its first page, CopyGone when a cursor is of
+ * a copy that has been replaced, and CopyBusy when a statement took too long.
  */
-export function readerOf(store: CopyStore<WalkRecord>, place: Place) {
-  async function whyNone(): Promise<Error> {
-    const stored = await store.read(place);
+export function readerOf(store: CopyStore<WalkRecord>, list: ListId) {
+  async function whyNoCopy(): Promise<LocalError> {
+    const stored = await store.read(list);
     return stored?.settings.on ? new CopyEmpty() : new CopyOff();
   }
 
-  async function explained(error: unknown): Promise<unknown> {
+  async function explain(error: unknown): Promise<unknown> {
     if (error instanceof CopyReplaced) return new CopyGone();
     if (tookTooLong(error)) return new CopyBusy();
-    return error instanceof NoCopy ? whyNone() : error;
+    return error instanceof NoCopy ? whyNoCopy() : error;
   }
 
   async function inUse(): Promise<CopyInUse> {
-    const copy = (await store.read(place))?.copy;
-    if (!copy) throw await whyNone();
+    const copy = (await store.read(list))?.copy;
+    if (!copy) throw await whyNoCopy();
     return copy;
   }
 
@@ -38,36 +40,36 @@ export function readerOf(store: CopyStore<WalkRecord>, place: Place) {
       await inUse();
       return await answer();
     } catch (error) {
-      throw await explained(error);
+      throw await explain(error);
     }
   }
 
-  async function* stretchesOf<Row>(rows: AsyncGenerator<readonly Row[]>): AsyncGenerator<readonly Row[]> {
+  async function* readEach<Row>(batches: AsyncGenerator<readonly Row[]>): AsyncGenerator<readonly Row[]> {
     try {
       await inUse();
-      yield* rows;
+      yield* batches;
     } catch (error) {
-      throw await explained(error);
+      throw await explain(error);
     }
   }
 
   return {
-    rows: (query: ListQuery, page: Page) => read(() => store.rows(place, query, page)),
+    rows: (query: ListQuery, page: PageRequest) => read(() => store.rows(list, query, page)),
     async row(key: string) {
-      const found = await read(() => store.row(place, key));
+      const found = await read(() => store.row(list, key));
       if (!found) throw new CopyRowUnknown();
       return found;
     },
     values: (query: ListQuery, search: { field: string; text: string }) =>
-      read(() => store.values(place, query, search)),
+      read(() => store.values(list, query, search)),
     inUse,
-    stretches: (query: ListQuery) => stretchesOf(store.stretches(place, query)),
-    changes: (filter: ChangeFilter, page: Page) => read(() => store.changes(place, filter, page)),
-    changeStretches: (filter: ChangeFilter) => stretchesOf(store.changeStretches(place, filter)),
+    batches: (query: ListQuery) => readEach(store.batches(list, query)),
+    changes: (filter: ChangeFilter, page: PageRequest) => read(() => store.changes(list, filter, page)),
+    changeBatches: (filter: ChangeFilter) => readEach(store.changeBatches(list, filter)),
   };
 }
 
-/** PostgreSQL's code for a statement that took too long. */
+/** PostgreSQL's code for a statement that it has cancelled, because it took too long. */
 const CANCELED = "57014";
 
 function tookTooLong(thrown: unknown): boolean {

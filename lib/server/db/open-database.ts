@@ -22,7 +22,7 @@ export interface Databases {
   db: Db;
   /** For writes that nobody waits for, and for upkeep: 10 s. */
   behind: Db;
-  /** For exports: 30 s for each stretch. */
+  /** For exports: 30 s for each batch. */
   exports: Db;
 }
 

@@ -3,11 +3,11 @@ import type { Lines } from "./lines";
 /** More than a browser should save. */
 const MOST_ROWS = 1_000_000;
 
-type Stretches<Row> = AsyncGenerator<readonly Row[]>;
+type Batches<Row> = AsyncGenerator<readonly Row[]>;
 
 interface FileOptions<Row> {
   lines: Lines<Row>;
-  /** The first stretch, which was read while there still could be an error instead of a file. */
+  /** The first batch, which was read while there still could be an error instead of a file. */
   first: IteratorResult<readonly Row[]>;
   /** Told why the rest could not be read. */
   failed(error: unknown): void;
@@ -20,7 +20,7 @@ interface FileOptions<Row> {
  * that is not whole says so in its last line.
  */
 export function streamExport<Row>(
-  stretches: Stretches<Row>,
+  batches: Batches<Row>,
   options: FileOptions<Row>,
 ): ReadableStream<Uint8Array> {
   const { lines, failed, now, mostRows = MOST_ROWS } = options;
@@ -31,14 +31,14 @@ export function streamExport<Row>(
   let head = lines.head;
 
   function cut(message: string): string {
-    void stretches.return(undefined);
+    void batches.return(undefined);
     return lineOf({ kind: "cut", at: now(), message });
   }
 
   /** The next text, and whether it is the last one. */
   async function read(): Promise<{ text: string; isLast: boolean }> {
     try {
-      const { value, done } = next ?? (await stretches.next());
+      const { value, done } = next ?? (await batches.next());
       next = undefined;
       if (done) return { text: "", isLast: true };
       const entries = value.slice(0, mostRows - rows);
@@ -65,7 +65,7 @@ export function streamExport<Row>(
         if (isLast) controller.close();
       },
       async cancel() {
-        await stretches.return(undefined);
+        await batches.return(undefined);
       },
     },
     // Without a buffer, so that nothing is read ahead.

@@ -16,10 +16,10 @@ export function replyAudit({
   const { before, format, ...filter } = parseAuditQuery(search);
   const { readAudit } = rollcall.auth;
   if (!format) return readAudit.page(filter, before);
-  const stretches = readAudit.stretches(filter);
+  const batches = readAudit.batches(filter);
   return replyExport(
     rollcall,
-    { stretches, lines: auditLines(format), format, name: "audit" },
+    { batches, lines: auditLines(format), format, name: "audit" },
     { actor, details: { what: "audit" } },
   );
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import type { CopyChangesPage, CopyRowAnswer, CopyRowsPage, CopyValues } from "@/lib/contract/copy";
+import { changeJson, rowJson, withMember } from "@/lib/server/copy/answer-json";
 import { changeLines, copyLines } from "@/lib/server/copy/copy-lines";
 import {
   parseChangesQuery,
@@ -8,7 +9,6 @@ import {
   parseRowsQuery,
   parseValuesQuery,
 } from "@/lib/server/copy/parse-query";
-import { changeJson, rowJson, withMember } from "@/lib/server/copy/splice";
 import { replyExport } from "./export";
 import type { HandlerContext } from "./handler";
 import { replyText } from "./reply";
@@ -48,7 +48,7 @@ export async function replyCopyExport(context: Context): Promise<Response> {
   const { fields } = await copy.inUse();
   return replyExport(
     context.rollcall,
-    { stretches: copy.stretches(query), lines: copyLines(format, fields), format, name: nameOf(context) },
+    { batches: copy.batches(query), lines: copyLines(format, fields), format, name: nameOf(context) },
     auditOf(context, context.params.resource),
   );
 }
@@ -63,10 +63,10 @@ export async function replyChanges(context: Context): Promise<Response> {
 /** All changes that a filter lets through, as NDJSON. */
 export function replyChangesExport(context: Context): Promise<Response> {
   const { filter } = parseChangesQuery(context.search);
-  const stretches = copyOf(context).changeStretches(filter);
+  const batches = copyOf(context).changeBatches(filter);
   return replyExport(
     context.rollcall,
-    { stretches, lines: changeLines(), format: "ndjson", name: `${nameOf(context)}-changes` },
+    { batches, lines: changeLines(), format: "ndjson", name: `${nameOf(context)}-changes` },
     auditOf(context, `changes of ${context.params.resource}`),
   );
 }

@@ -6,7 +6,7 @@ import { streamExport } from "@/lib/server/export/stream-export";
 import type { Runtime } from "@/lib/server/runtime";
 
 interface Export<Row> {
-  stretches: AsyncGenerator<readonly Row[]>;
+  batches: AsyncGenerator<readonly Row[]>;
   lines: Lines<Row>;
   format: FileFormat;
   /** Part of the file's name, in letters, digits and hyphens. */
@@ -16,11 +16,11 @@ interface Export<Row> {
 /** Rows as a file to be saved, of which the audit is told once it ends. @throws TooManyRequests, and what reading the first of them throws */
 export async function replyExport<Row>(
   { auth, recordLimiter, log }: Pick<Runtime, "auth" | "recordLimiter" | "log">,
-  { stretches, lines, format, name }: Export<Row>,
+  { batches, lines, format, name }: Export<Row>,
   { actor, target, details }: { actor: Actor; target?: string; details: AuditDetails },
 ): Promise<Response> {
   if (actor.id !== undefined) recordLimiter.take(actor.id);
-  const counted = counting(stretches, (rows) => {
+  const counted = counting(batches, (rows) => {
     const entry = { kind: "export", actor, ...(target && { target, targetLabel: target }) } as const;
     void auth.audit.recordDone({ ...entry, details: { ...details, format, rows } });
   });
@@ -37,18 +37,18 @@ export async function replyExport<Row>(
   });
 }
 
-/** The same stretches; says how many rows there were when nobody reads on, unless there was nothing to read at all. */
+/** The same batches; says how many rows there were when nobody reads on, unless there was nothing to read at all. */
 async function* counting<Row>(
-  stretches: AsyncGenerator<readonly Row[]>,
+  batches: AsyncGenerator<readonly Row[]>,
   ended: (rows: number) => void,
 ): AsyncGenerator<readonly Row[]> {
   let rows = 0;
   let isRead = false;
   try {
-    for await (const stretch of stretches) {
+    for await (const batch of batches) {
       isRead = true;
-      rows += stretch.length;
-      yield stretch;
+      rows += batch.length;
+      yield batch;
     }
     isRead = true;
   } finally {

@@ -10,11 +10,11 @@ export function replyRequestsExport(
   filter: JournalFilter,
   format: (typeof JOURNAL_FORMATS)[number],
 ): Promise<Response> {
-  const stretches = rollcall.journal.stretches(connection, filter);
+  const batches = rollcall.journal.batches(connection, filter);
   const name = `${connection.replaceAll(/[^\w-]/g, "_")}-requests`;
   return replyExport(
     rollcall,
-    { stretches, lines: journalLines(format), format, name },
+    { batches, lines: journalLines(format), format, name },
     { actor, target: connection, details: { what: "requests" } },
   );
 }

@@ -124,10 +124,10 @@ async function fileText(
   connection: string,
   format: "csv" | "ndjson",
 ): Promise<string> {
-  const stretches = journal.stretches(connection, {});
-  const first = await stretches.next();
+  const batches = journal.batches(connection, {});
+  const first = await batches.next();
   const text = await new Response(
-    streamExport(stretches, { lines: journalLines(format), first, failed: () => {}, now: Date.now }),
+    streamExport(batches, { lines: journalLines(format), first, failed: () => {}, now: Date.now }),
   ).text();
   expect(text).toContain("path_invalid");
   return text;

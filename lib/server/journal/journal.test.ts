@@ -233,12 +233,12 @@ describe.each(PLACES)("reading the journal, %s", (place) => {
     await opened.bed.record(...Array.from({ length: 140 }, (_, n) => ({ at: START + n })));
     await opened.bed.record(...Array.from({ length: 100 }, (_, n) => ({ at: START + n, requestId: "same" })));
     const sizes: number[] = [];
-    for await (const stretch of opened.bed.journal.stretches("default", {})) {
-      sizes.push(stretch.length);
+    for await (const batch of opened.bed.journal.batches("default", {})) {
+      sizes.push(batch.length);
       await opened.bed.record({ at: START });
     }
     expect(sizes).toEqual([100, 100, 40]);
-    const half = opened.bed.journal.stretches("default", { q: "same" });
+    const half = opened.bed.journal.batches("default", { q: "same" });
     expect((await half.next()).value).toHaveLength(100);
     expect(await half.next()).toMatchObject({ done: true });
   });

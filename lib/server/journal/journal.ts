@@ -16,7 +16,7 @@ import { RequestUnknown } from "./read/errors";
 import { type ChartQuery, readChart } from "./read/read-chart";
 import { readHours } from "./read/read-hours";
 import { limitByClock, limitByServer } from "./read/read-limits";
-import { type PageQuery, reachOf, readNews, readPage, readStretch } from "./read/read-list";
+import { type PageQuery, reachOf, readBatch, readNews, readPage } from "./read/read-list";
 import { readOperation } from "./read/read-operation";
 import { createRetention } from "./retention/retention";
 import { createRecorder, type JournalFigures } from "./write/recorder";
@@ -41,10 +41,7 @@ export interface Journal {
   /** @throws RequestUnknown */
   operation(connection: string, requestId: string, filter: JournalFilter): Promise<JournalOperation>;
   /** Everything that was written until now, newest first, in parts that are read when they are needed. */
-  stretches(
-    connection: string,
-    filter: JournalFilter,
-  ): AsyncGenerator<readonly (JournalDetail | JournalGap)[]>;
+  batches(connection: string, filter: JournalFilter): AsyncGenerator<readonly (JournalDetail | JournalGap)[]>;
   /** From memory alone. */
   figures(): JournalFigures;
   /** Writes what still waits, for at most 3 s. */
@@ -64,7 +61,7 @@ export interface JournalDeps extends Databases {
 
 const PAGE = 50;
 /** Few enough that each part is gone before the garbage collector would keep it for longer. */
-const STRETCH = 100;
+const BATCH = 100;
 /** How long a read of the embedded journal may take, and a part of an export; a server has its own limits. */
 const READ_MS = 2_000;
 const EXPORT_MS = 30_000;
@@ -125,13 +122,13 @@ export function createJournal(deps: JournalDeps): Journal {
         throw new RequestUnknown((await bounded((read) => reachOf(read, connection))).reachesBackTo);
       return { now: clock.now(), ...operation };
     },
-    async *stretches(connection, filter) {
+    async *batches(connection, filter) {
       const { latest } = await limitedForExport((read) => reachOf(read, connection));
       if (latest === undefined) return;
       const all = toAbsolute(filter);
       for (let before: PageQuery["before"]; ; ) {
-        const query = { latest, before, limit: STRETCH };
-        const { entries, last } = await limitedForExport((read) => readStretch(read, connection, all, query));
+        const query = { latest, before, limit: BATCH };
+        const { entries, last } = await limitedForExport((read) => readBatch(read, connection, all, query));
         if (entries.length > 0) yield entries;
         if (!last) return;
         before = last;

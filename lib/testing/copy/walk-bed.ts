@@ -6,7 +6,7 @@ import { listenSandbox } from "@/lib/sandbox/listen";
 import { createAccess } from "@/lib/server/access/access";
 import { createCopies } from "@/lib/server/copy/copies";
 import { type CopyStore, createCopyStore } from "@/lib/server/copy/store/copy-store";
-import type { Place } from "@/lib/server/copy/store/types";
+import type { ListId } from "@/lib/server/copy/store/types";
 import type { WalkRecord } from "@/lib/server/copy/walk/record";
 import { startWalks, type Walks } from "@/lib/server/copy/walk/walks";
 import type { Database } from "@/lib/server/db/open-database";
@@ -38,7 +38,7 @@ interface StartOptions {
 }
 
 interface Passing {
-  place?: Place;
+  list?: ListId;
   stepMs?: number;
   /** Before so many milliseconds pass. */
   pass?(ms: number): Promise<unknown>;
@@ -49,12 +49,10 @@ export interface Instance {
   directory: Directory;
   copies: ReturnType<typeof createCopies>;
   walks: Walks;
-  /** How every walk that it ended has ended. */
-  ended: WalkRecord[];
 }
 
 export const ACTOR = { id: "ada", label: "ada@example.com", address: undefined };
-/** The place of most tests. */
+/** The list of most tests. */
 export const STAFF = { connection: "one", resource: "staff" } as const;
 /** So many turns of the event loop go by before time moves, in which a call or a statement may end. */
 const TURNS = 30;
@@ -76,10 +74,10 @@ export function walkBeds(): (options?: BedOptions) => Promise<WalkBed> {
 export async function beginWalk(
   { copies }: Pick<Instance, "copies">,
   patch: CopySettingsPatch = {},
-  place: Place = STAFF,
+  list: ListId = STAFF,
 ): Promise<void> {
-  await copies.change(ACTOR, place, { on: true, ...patch });
-  await copies.steer(ACTOR, place, "start");
+  await copies.changeSettings(ACTOR, list, { on: true, ...patch });
+  await copies.command(ACTOR, list, "start");
 }
 
 /** Opens a service of so many staff, and nobody who walks yet. */
@@ -112,7 +110,7 @@ async function openWalkBed({ connections = ["one"], pageSize = 5, database, ...o
       directory,
       resources: new Map(connections.map((id) => [id, ["staff", "teams"]])),
       clock,
-      audit: { started: ignore, ended: ignore, changed: ignore, commanded: ignore },
+      audit: { recordStart: ignore, recordEnd: ignore, recordSettings: ignore, recordCommand: ignore },
       allowed: true,
       storage: "embedded",
       changesRetentionDays: 90,
@@ -141,34 +139,32 @@ async function openWalkBed({ connections = ["one"], pageSize = 5, database, ...o
       { observe: () => {}, served: () => {} },
       clock,
     );
-    const ended: WalkRecord[] = [];
-    const events = { started: () => {}, ended: (_place: unknown, walk: WalkRecord) => void ended.push(walk) };
     const walks = startWalks({
       store: through,
       directory,
       clock,
       holder: `instance ${instances.length}`,
-      events,
+      events: { recordStart: ignore, recordEnd: ignore },
       log: { warn: () => {} },
       times: { walkLookMs: lookMs, walkLeaseMs: leaseMs },
     });
     const copies = copiesOf(through, directory, walks);
-    const instance = { directory, copies, walks, ended };
+    const instance = { directory, copies, walks };
     instances.push(instance);
     return instance;
   }
 
-  async function walkAt(place: Place = STAFF) {
-    return (await store.read(place))?.walk;
+  async function walkAt(list: ListId = STAFF) {
+    return (await store.read(list))?.walk;
   }
 
   /** Lets time pass until the walk is as told. */
   async function until(
     isSo: (walk: WalkRecord) => boolean,
-    { place = STAFF, stepMs = 1_000, pass }: Passing = {},
+    { list = STAFF, stepMs = 1_000, pass }: Passing = {},
   ): Promise<WalkRecord> {
     for (;;) {
-      const now = await walkAt(place);
+      const now = await walkAt(list);
       if (now && isSo(now)) return now;
       for (let turn = 0; turn < TURNS; turn += 1) await settle();
       // Whole ones, as a clock tells them.
@@ -186,7 +182,7 @@ async function openWalkBed({ connections = ["one"], pageSize = 5, database, ...o
     start,
     /** The commands of an administrator at an instance that walks nowhere itself. */
     commandsBeside: ({ directory }: Instance) => ({
-      copies: copiesOf(store, directory, { nudge: ignore, leave: ignore, stop: async () => {} }),
+      copies: copiesOf(store, directory, { nudge: ignore, interrupt: ignore, stop: async () => {} }),
     }),
     walk: walkAt,
     until,
@@ -205,9 +201,9 @@ async function openWalkBed({ connections = ["one"], pageSize = 5, database, ...o
       served.twist = (request, answer) => watch(request, () => twist(request, answer));
     },
     /** Every key that is in the copy in use, in the service's order. */
-    async keys(place: Place = STAFF): Promise<string[]> {
+    async keys(list: ListId = STAFF): Promise<string[]> {
       const keys: string[] = [];
-      for await (const rows of store.stretches(place, { text: "", filters: [] }))
+      for await (const rows of store.batches(list, { text: "", filters: [] }))
         keys.push(...rows.map(({ key }) => key));
       return keys;
     },

@@ -41,7 +41,7 @@ describe.each(PLACES)("reading the audit, %s", (place) => {
     const all = await walk("?");
     expect(all.map(({ details }) => details.n)).toEqual(Array.from({ length: 250 }, (_, n) => 249 - n));
     const file: AuditEntry[] = [];
-    for await (const stretch of here.readAudit.stretches({ people: [], kinds: [] })) file.push(...stretch);
+    for await (const batch of here.readAudit.batches({ people: [], kinds: [] })) file.push(...batch);
     expect(file).toEqual(all);
   });
 

@@ -6,7 +6,7 @@ import { type CursorPosition, cursorOf } from "@/lib/server/input/cursor";
 import type { AuditFilter } from "./parse-audit-query";
 
 const PAGE = 100;
-const STRETCH = 500;
+const BATCH = 500;
 /** Networks with failed sign-ins in the current window; those with most come first. */
 const MOST_COUNTING = 50;
 
@@ -26,13 +26,13 @@ export function createReadAudit({ db, exports, now }: Pick<Databases, "db" | "ex
     };
   }
 
-  /** All entries that match a filter, in stretches that are read on demand. */
-  async function* stretches(filter: AuditFilter): AsyncGenerator<readonly AuditEntry[]> {
+  /** All entries that match a filter, in batches that are read on demand. */
+  async function* batches(filter: AuditFilter): AsyncGenerator<readonly AuditEntry[]> {
     for (let before: CursorPosition | undefined; ; ) {
-      const entries = await read(exports, filter, before, STRETCH);
+      const entries = await read(exports, filter, before, BATCH);
       if (entries.length > 0) yield entries;
       const last = entries.at(-1);
-      if (!last || entries.length < STRETCH) return;
+      if (!last || entries.length < BATCH) return;
       before = { at: last.at, id: Number(last.id) };
     }
   }
@@ -48,7 +48,7 @@ export function createReadAudit({ db, exports, now }: Pick<Databases, "db" | "ex
     });
   }
 
-  return { page, stretches };
+  return { page, batches };
 }
 
 async function read(

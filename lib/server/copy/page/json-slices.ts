@@ -1,19 +1,19 @@
-// Where the parts of a JSON text are, so that they can be kept digit for digit. The text must have been parsed before: what is no JSON
-// is not noticed here.
+// Finds the parts of a JSON text, so that they can be stored digit for digit. The text must have been parsed before: nothing here notices
+// what is no JSON.
 
-/** From `from` to `to`, exclusive. */
+/** Where a part is: from the character at `from` to the one before `to`. */
 export interface Slice {
   from: number;
   to: number;
 }
 
-/** A member of an object: its whole text, with name and value, and that of the value. */
+/** A member of an object: where the name and the value are together, and where the value is. */
 export interface Member extends Slice {
   name: string;
   value: Slice;
 }
 
-/** The members of the object that begins at `at`, in their order; a name may come twice. */
+/** The members of the object that begins at `at`, in their order. A name may come twice. */
 export function membersOf(text: string, at = 0): Member[] {
   const members: Member[] = [];
   let from = skipSpace(text, skipSpace(text, at) + 1);

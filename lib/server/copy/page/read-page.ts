@@ -1,18 +1,18 @@
 import type { Resource } from "@/lib/contract/resources";
 import { elementsOf, type Member, membersOf } from "./json-slices";
 
-/** A row of a page as it is kept. */
+/** A row of a page as it is stored. */
 export interface PageRow {
   key: string;
   /** The key of the row before it in the service's order; null for the first. */
   after: string | null;
-  /** The service's own JSON without the fields that are left out, digit for digit. */
+  /** The service's own JSON, digit for digit, without the fields that are left out. */
   text: string;
 }
 
 export interface WalkPage {
   rows: PageRow[];
-  /** How many items have no key, without which they cannot be told from others. */
+  /** How many items have no key. They are no rows, as they cannot be told from others. */
   withoutKey: number;
   /** How many items the service sent. */
   items: number;
@@ -21,7 +21,7 @@ export interface WalkPage {
   last?: string;
 }
 
-/** The answer is JSON, and no list. */
+/** The answer is JSON, but no list. */
 export class NotAList extends Error {}
 
 /**
@@ -39,12 +39,12 @@ export function readPage(
   const envelope = membersOf(text);
   const data = valueOf(envelope, "data");
   const more = valueOf(envelope, "has_more");
-  const word = more && text.slice(more.from, more.to);
-  if (!data || text[data.from] !== "[" || (word !== "true" && word !== "false")) {
+  const hasMore = more && text.slice(more.from, more.to);
+  if (!data || text[data.from] !== "[" || (hasMore !== "true" && hasMore !== "false")) {
     throw new NotAList("it has no data array or no has_more");
   }
   const items = elementsOf(text, data.from);
-  const page: WalkPage = { rows: [], withoutKey: 0, items: items.length, hasMore: word === "true" };
+  const page: WalkPage = { rows: [], withoutKey: 0, items: items.length, hasMore: hasMore === "true" };
   let before = after ?? null;
   let last: string | undefined;
   for (const { from, to } of items) {
@@ -61,14 +61,14 @@ export function readPage(
   return { ...page, ...(last !== undefined && { last }) };
 }
 
-/** Of a name that comes twice the last counts, as everywhere. */
+/** If a name comes twice, the last counts, as in every reader of JSON. */
 function valueOf(members: readonly Member[], name: string): Member["value"] | undefined {
   return members.findLast((member) => member.name === name)?.value;
 }
 
 const NUMBER = /^-?\d/;
 
-/** Half of a character is none in an address, and no database keeps a NUL. */
+/** An address cannot hold half a surrogate pair, nor a database NUL. */
 const NO_KEY = /^$|\p{Surrogate}|\0/u;
 
 /** The key of an item (interface, "Pagination"): a number or a text that is not empty; undefined for anything else. */

@@ -3,26 +3,22 @@ import { storable } from "@/lib/server/copy/text/index-row";
 import type { FieldChange } from "./types";
 
 /**
- * The fields in which two versions of a row differ, each as JSON, digit for digit; the order of fields is no difference.
+ * The fields in which two versions of a row differ, with both values as JSON, digit for digit. Another order of the fields is no difference.
  * @param except fields that one of the two walks left out
  */
 export function fieldChanges(before: string, after: string, except: ReadonlySet<string>): FieldChange[] {
-  const [old, now] = [membersOf(before), membersOf(after)];
-  const names = [...new Set([...old.keys(), ...now.keys()])].filter((name) => !except.has(name));
-  return names.flatMap((name) => {
-    const [one, other] = [old.get(name), now.get(name)];
-    if (one === other) return [];
-    return [
-      {
-        field: storable(name),
-        ...(one !== undefined && { before: one }),
-        ...(other !== undefined && { after: other }),
-      },
-    ];
-  });
+  const [old, current] = [valuesByField(before), valuesByField(after)];
+  const names = [...new Set([...old.keys(), ...current.keys()])];
+  return names
+    .filter((name) => !except.has(name) && old.get(name) !== current.get(name))
+    .map((name) => ({
+      field: storable(name),
+      ...(old.has(name) && { before: old.get(name) }),
+      ...(current.has(name) && { after: current.get(name) }),
+    }));
 }
 
-function membersOf(row: string): Map<string, string> {
+function valuesByField(row: string): Map<string, string> {
   const item = parse(row) as Record<string, unknown>;
   return new Map(Object.entries(item).map(([name, value]) => [name, stringify(value) ?? "null"]));
 }

@@ -71,7 +71,7 @@ describeCopies("fifty days of walks", (bed) => {
       await bed().walk(`day ${day}`, isCut ? rows.slice(0, 20) : rows, { at: now, stop: isCut, size: 100 });
     }
     const all: Told[] = [];
-    for await (const some of bed().store.changeStretches(STAFF, {}))
+    for await (const some of bed().store.changeBatches(STAFF, {}))
       all.push(
         ...some.map(({ kind, key, from, to, fields }) => ({
           kind,

@@ -2,15 +2,15 @@ import { and, count, desc, eq, gte, inArray, lt, lte, min, sql } from "drizzle-o
 import type { CopyChangeCounts } from "@/lib/contract/copy";
 import type { Db } from "@/lib/server/db/open-database";
 import { copies, copyChanges, copyGenerations } from "@/lib/server/db/schema";
-import { at } from "./copies";
-import type { ChangeFilter, FieldChange, PageRequest, Place, StoredChange } from "./types";
+import type { ChangeFilter, FieldChange, ListId, PageRequest, StoredChange } from "./types";
+import { ofList } from "./where";
 
-const STRETCH = 500;
+const BATCH = 500;
 
 /** A page of the changes, newest first; those that a walk under way has found are not among them. */
 export async function readChanges(
   db: Db,
-  place: Place,
+  list: ListId,
   filter: ChangeFilter,
   { limit, cursor }: PageRequest,
 ): Promise<{ changes: StoredChange[]; next?: string; reachesBackTo?: number }> {
@@ -18,13 +18,19 @@ export async function readChanges(
   const rows = await db
     .select()
     .from(copyChanges)
-    .where(and(found(place), wanted(filter), before === undefined ? undefined : lt(copyChanges.id, before)))
+    .where(
+      and(
+        ofCompleteWalks(list),
+        matchesFilter(filter),
+        before === undefined ? undefined : lt(copyChanges.id, before),
+      ),
+    )
     .orderBy(desc(copyChanges.id))
     .limit(limit + 1);
   const [oldest] = await db
     .select({ to: min(copyChanges.to) })
     .from(copyChanges)
-    .where(found(place));
+    .where(ofCompleteWalks(list));
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
     changes: rows.slice(0, limit).map(describeChange),
@@ -34,21 +40,21 @@ export async function readChanges(
 }
 
 /** Every change that matches, newest first. */
-export async function* changeStretches(
+export async function* changeBatches(
   db: Db,
-  place: Place,
+  list: ListId,
   filter: ChangeFilter,
 ): AsyncGenerator<readonly StoredChange[]> {
   let cursor: string | undefined;
   do {
-    const { changes, next } = await readChanges(db, place, filter, { limit: STRETCH, cursor });
+    const { changes, next } = await readChanges(db, list, filter, { limit: BATCH, cursor });
     yield changes;
     cursor = next;
   } while (cursor !== undefined);
 }
 
 /** What the last complete walk found different; undefined where there was none before it. */
-export async function changeCounts(db: Db, place: Place): Promise<CopyChangeCounts | undefined> {
+export async function changeCounts(db: Db, list: ListId): Promise<CopyChangeCounts | undefined> {
   const rows = await db
     .select({
       kind: copyChanges.kind,
@@ -57,35 +63,31 @@ export async function changeCounts(db: Db, place: Place): Promise<CopyChangeCoun
       to: sql<number>`max(${copyChanges.to})`.mapWith(Number),
     })
     .from(copyChanges)
-    .innerJoin(copies, and(at(place), eq(copies.generation, copyChanges.generation)))
-    .where(isOf(place))
+    .innerJoin(copies, and(ofList(copies, list), eq(copies.generation, copyChanges.generation)))
+    .where(ofList(copyChanges, list))
     .groupBy(copyChanges.kind);
   if (rows.length === 0) return undefined;
-  const of = (kind: string) => rows.find((row) => row.kind === kind)?.count ?? 0;
+  const countOf = (kind: string) => rows.find((row) => row.kind === kind)?.count ?? 0;
   return {
     from: Math.min(...rows.map(({ from }) => from)),
     to: Math.max(...rows.map(({ to }) => to)),
-    joined: of("joined"),
-    left: of("left"),
-    changed: of("changed"),
-    notSeen: of("not_seen"),
+    joined: countOf("joined"),
+    left: countOf("left"),
+    changed: countOf("changed"),
+    notSeen: countOf("not_seen"),
   };
 }
 
-function isOf({ connection, resource }: Place) {
-  return and(eq(copyChanges.connection, connection), eq(copyChanges.resource, resource));
-}
-
-/** Of walks that are complete: a generation that is being filled is still there, and one that was replaced is gone. */
-function found(place: Place) {
+/** What complete walks found: while one is under way its generation is being filled, and later it is complete, or gone with the next. */
+function ofCompleteWalks(list: ListId) {
   return and(
-    isOf(place),
+    ofList(copyChanges, list),
     sql`not exists (select from ${copyGenerations} where ${copyGenerations.id} = ${copyChanges.generation}
       and ${copyGenerations.state} = 'filling')`,
   );
 }
 
-function wanted({ kinds = [], fields = [], from, to }: ChangeFilter) {
+function matchesFilter({ kinds = [], fields = [], from, to }: ChangeFilter) {
   return and(
     kinds.length > 0 ? inArray(copyChanges.kind, [...kinds]) : undefined,
     fields.length > 0

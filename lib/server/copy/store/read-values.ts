@@ -5,16 +5,15 @@ import type { ListQuery } from "@/lib/query/query";
 import { storable } from "@/lib/server/copy/text/index-row";
 import type { Db } from "@/lib/server/db/open-database";
 import { copyRows } from "@/lib/server/db/schema";
-import { byWords } from "./by-words";
-import { describeGeneration } from "./copies";
-import { textSearch } from "./find-candidates";
-import { generationInUse } from "./read-rows";
-import type { Place } from "./types";
-import { columnOf, matching, tokenAt } from "./where";
+import { chooseTextQuery } from "./find-candidates";
+import { describeGeneration, generationInUse } from "./generations";
+import type { ListId } from "./types";
+import { columnOf, rowsMatch, tokenAt } from "./where";
+import { withWordIndex } from "./with-word-index";
 
-/** More than anybody reads through; beyond these only the number of values is given. */
+/** More than anybody reads through: of any others only the number is given. */
 const MOST_VALUES = 100;
-/** More distinct values than this are not looked through: it is a field of names or ids. */
+/** A field of more distinct values is one of names or ids: the rarer ones are left out. */
 const MOST_READ = 20_000;
 
 export interface Values {
@@ -29,19 +28,19 @@ export interface Values {
  */
 export async function readValues(
   db: Db,
-  place: Place,
+  list: ListId,
   query: ListQuery,
   { field, text }: { field: string; text: string },
 ): Promise<Values> {
-  const generation = await generationInUse(db, place);
+  const generation = await generationInUse(db, list);
   const filters = query.filters.filter((filter) => filter.field !== field);
   const token = tokenAt(columnOf(generation, storable(field)));
-  const counted = await byWords(db, query, async (on) => {
-    const textQuery = await textSearch(on, generation, { ...query, filters });
-    return on
+  const counted = await withWordIndex(db, query, async (indexed) => {
+    const textQuery = await chooseTextQuery(indexed, generation, { ...query, filters });
+    return indexed
       .select({ token, count: count() })
       .from(copyRows)
-      .where(matching(generation, { textQuery, filters }))
+      .where(rowsMatch(generation, { textQuery, filters }))
       .groupBy(token)
       .orderBy(desc(count()), token)
       .limit(MOST_READ);

@@ -72,7 +72,7 @@ describeCopies("a copy", (bed) => {
     expect(await bed().find("q=12345678901234567890123")).toEqual(["u1"]);
     expect(await bed().find("f.n=~12345678901234567890123")).toEqual(["u1"]);
     const all = [];
-    for await (const some of bed().store.stretches(STAFF, { text: "", filters: [] })) all.push(...some);
+    for await (const some of bed().store.batches(STAFF, { text: "", filters: [] })) all.push(...some);
     expect(all.map(({ text }) => text.length)).toEqual([odd.length, 1_000_021]);
   });
 

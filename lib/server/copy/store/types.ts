@@ -1,52 +1,54 @@
 import type { ChangeKind, CopyChange, CopyInUse, CopySettings } from "@/lib/contract/copy";
+import type { PageRow } from "@/lib/server/copy/page/read-page";
 
-/** One list of the service. */
-export interface Place {
+/** A list of the service, by its connection and resource. */
+export interface ListId {
   connection: string;
   resource: string;
 }
 
 export interface StoredCopy<Walk> {
-  place: Place;
-  settings: CopySettings;
+  list: ListId;
+  settings: StoredSettings;
   walk?: Walk;
   copy?: CopyInUse;
-  lease?: { holder: string; fence: number; isOver: boolean };
 }
 
-/** Another instance walks now: what this one would write must not be. */
+export interface StoredSettings extends CopySettings {
+  /** When the schedule was set; absent where it never was. */
+  since?: number;
+}
+
+/** Another instance walks now, or a command has changed the walk: what this one would write must not be written. */
 export class LeaseLost extends Error {}
 
 /** The generation that a cursor belongs to is not in use any more. */
 export class CopyReplaced extends Error {}
 
-/** Nothing is in use at this place. */
+/** Nothing can be searched: no walk has stored a page. */
 export class NoCopy extends Error {}
 
-/** A row as the service sent it, digit for digit, without the omitted fields. */
-export interface StoredRow {
-  key: string;
-  /** The key of the row before it in the service's order; null for the first. */
-  after: string | null;
+export interface StoredRow extends PageRow {
+  /** When its page arrived. */
   readAt: number;
-  text: string;
 }
 
-export interface WrittenPage {
-  /** The name of the generation, which the first page creates. */
+/** A page of a walk, to be stored. */
+export interface NewPage {
+  /** The name of the generation, which the first page makes. */
   generation: string;
-  /** When its walk began. */
+  /** When the walk began. */
   startedAt: number;
   readAt: number;
   omit: readonly string[];
-  rows: readonly Omit<StoredRow, "readAt">[];
+  rows: readonly PageRow[];
 }
 
 export interface RowsPage {
   copy: CopyInUse;
   /** How many rows match; with `ranked`, at least so many. */
   matches: number;
-  /** There were more candidates: only so many were ranked. */
+  /** Only so many candidates were ranked, as there were more. */
   ranked?: number;
   rows: readonly StoredRow[];
   next?: string;

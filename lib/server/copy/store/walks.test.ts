@@ -117,10 +117,10 @@ describeCopies("walks into a copy", (bed) => {
     ];
     const mine = { id: "mine", name: "Zanzibar Schmidt", team: "Zanzibar" };
     await bed().walk("one", [mine]);
-    for (const [at, place] of others.entries()) {
-      await bed().store.saveSettings(place, ON);
+    for (const [at, list] of others.entries()) {
+      await bed().store.saveSettings(list, ON);
       const theirs = { id: `theirs${at}`, name: "Zanzibar Schmitt 東京", team: "Zanzibar" };
-      await bed().walk("one", [theirs, { ...theirs, id: `also${at}` }], { place });
+      await bed().walk("one", [theirs, { ...theirs, id: `also${at}` }], { list });
     }
     for (const query of [
       "",
@@ -141,7 +141,7 @@ describeCopies("walks into a copy", (bed) => {
       await bed().store.values(STAFF, { text: "zan", filters: [] }, { field: "team", text: "" }),
     ).toMatchObject(values);
     const exported = [];
-    for await (const some of bed().store.stretches(STAFF, { text: "zanzibar", filters: [] }))
+    for await (const some of bed().store.batches(STAFF, { text: "zanzibar", filters: [] }))
       exported.push(...some);
     expect(exported.map(({ key }) => key)).toEqual(["mine"]);
   });
@@ -154,7 +154,7 @@ describeCopies("walks into a copy", (bed) => {
     await expect(bed().store.rows(east, { text: "zanzibar", filters: [] }, { limit: 1 })).rejects.toThrow(
       NoCopy,
     );
-    await bed().store.erase(STAFF, { ...ON, on: false });
+    await bed().store.delete(STAFF, { ...ON, on: false });
     for (const table of ["copies", "copy_generations", "copy_rows", "copy_words", "copy_changes"]) {
       const { rows } = (await bed().database.db.execute(`select * from ${table}`)) as unknown as {
         rows: unknown[];

@@ -1,26 +1,35 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { ABSENT, type Filter } from "@/lib/query/query";
 import { storable, storedToken } from "@/lib/server/copy/text/index-row";
-import { copyRows } from "@/lib/server/db/schema";
-import type { Generation } from "./copies";
+import { type copies, type copyChanges, type copyGenerations, copyRows } from "@/lib/server/db/schema";
+import type { Generation } from "./generations";
+import type { ListId } from "./types";
 
-/** The column of a field in `values` and `sorts`, counted from 1; 0 where no row has it, whose element is null. */
+/** The rows of a table that are about one list. */
+export function ofList(
+  table: typeof copies | typeof copyGenerations | typeof copyChanges,
+  { connection, resource }: ListId,
+): SQL | undefined {
+  return and(eq(table.connection, connection), eq(table.resource, resource));
+}
+
+/** The index of a field in `values` and `sorts`, counted from 1; 0, where no array has an element, if no row has the field. */
 export function columnOf(generation: Generation, field: string): number {
   return (JSON.parse(generation.fields) as string[]).indexOf(storable(field)) + 1;
 }
 
-/** A row's token of a field: rows from before the field appeared have no element for it. */
+/** A row's `valueToken` of a field: rows that were stored before the field first appeared have no element for it. */
 export function tokenAt(column: number): SQL<string> {
   return sql<string>`coalesce(${copyRows.values}[${sql.raw(String(column))}], ${sql.raw(`'${ABSENT}'`)})`;
 }
 
-/** The rows of a generation that a search by words and filters match. */
-export function matching(
+/** The rows of a generation that match both a text, as a `tsquery`, and filters. */
+export function rowsMatch(
   generation: Generation,
   { textQuery, filters }: { textQuery?: string | undefined; filters: readonly Filter[] },
 ): SQL | undefined {
   return and(
-    // Stored words begin with their generation: with a second condition for it, the planner would visit all of its rows beside the few.
+    // Stored words begin with their generation. With a condition for it as well, the planner would visit all of its rows besides the few that match.
     textQuery === undefined
       ? eq(copyRows.generation, generation.id)
       : sql`array_to_tsvector(${copyRows.words}) @@ ${textQuery}::tsquery`,

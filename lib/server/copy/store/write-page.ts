@@ -1,105 +1,88 @@
 import { and, eq, inArray } from "drizzle-orm";
+import type { PageRow } from "@/lib/server/copy/page/read-page";
 import { indexRow, storable } from "@/lib/server/copy/text/index-row";
 import { storedWord } from "@/lib/server/copy/text/search-query";
-import { trigramsOf } from "@/lib/server/copy/text/similar";
+import { trigramsOf } from "@/lib/server/copy/text/typing-mistakes";
 import type { Db, Transaction } from "@/lib/server/db/open-database";
 import { copies, copyGenerations, copyRows, copyWords } from "@/lib/server/db/schema";
-import { at, type Generation, lockCopy, saveWalk } from "./copies";
-import { LeaseLost, type Place, type WrittenPage } from "./types";
+import { lockWalk, saveWalk } from "./copies";
+import { ensureGeneration, type Generation } from "./generations";
+import type { ListId, NewPage } from "./types";
+import { ofList } from "./where";
 
 /**
  * Stores a page of a walk and the walk itself in one transaction, so that after any end the walk goes on from what is stored. A row
- * whose key the generation has already is not stored again.
+ * whose key the generation already has is not stored again. The first generation of a list is in use from its first page on.
  * @param change the walk after the page, given how many of its rows were new
- * @throws LeaseLost when another instance walks now
+ * @throws LeaseLost
  */
 export async function writePage<Walk>(
   db: Db,
-  place: Place,
+  list: ListId,
   fence: number,
-  page: WrittenPage,
+  page: NewPage,
   change: (walk: Walk, added: number) => Walk,
 ): Promise<{ walk: Walk; added: number }> {
   return db.transaction(async (transaction) => {
-    const copy = await lockCopy(transaction, place, fence);
-    if (!copy || copy.walk === null) throw new LeaseLost();
-    const generation = await openGeneration(transaction, place, page);
-    const added = await addRows(transaction, generation, page);
-    if (copy.generation === null) {
-      await transaction.update(copies).set({ generation: generation.id }).where(at(place));
+    const locked = await lockWalk<Walk>(transaction, list, fence);
+    const { generation: name, startedAt, readAt: movedAt, omit } = page;
+    const generation = await ensureGeneration(transaction, list, { name, startedAt, movedAt, omit });
+    const rows = await newRows(transaction, generation, page.rows);
+    if (rows.length > 0) await addRows(transaction, generation, rows, page.readAt);
+    if (locked.generation === null) {
+      await transaction.update(copies).set({ generation: generation.id }).where(ofList(copies, list));
     }
-    const walk = change(JSON.parse(copy.walk) as Walk, added);
-    await saveWalk(transaction, place, walk);
-    return { walk, added };
+    const walk = change(locked.walk, rows.length);
+    await saveWalk(transaction, list, walk);
+    return { walk, added: rows.length };
   });
 }
 
-async function openGeneration(
+/** Those rows whose keys the generation does not have, each once. */
+async function newRows(
   transaction: Transaction,
-  place: Place,
-  page: WrittenPage,
-): Promise<Generation> {
-  const [made] = await transaction
-    .insert(copyGenerations)
-    .values({
-      ...place,
-      name: page.generation,
-      state: "filling",
-      startedAt: page.startedAt,
-      movedAt: page.readAt,
-      omit: JSON.stringify(page.omit),
-    })
-    .onConflictDoUpdate({
-      target: [copyGenerations.connection, copyGenerations.resource, copyGenerations.name],
-      set: { movedAt: page.readAt },
-    })
-    .returning();
-  return made as Generation;
-}
-
-/** @returns how many rows were new */
-async function addRows(transaction: Transaction, generation: Generation, page: WrittenPage): Promise<number> {
-  const { id } = generation;
-  const unique = [...new Map(page.rows.map((row) => [row.key, row])).values()];
-  if (unique.length === 0) return 0;
-  const known = await transaction
+  { id }: Generation,
+  rows: readonly PageRow[],
+): Promise<PageRow[]> {
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  if (byKey.size === 0) return [];
+  const stored = await transaction
     .select({ key: copyRows.key })
     .from(copyRows)
-    .where(
-      and(
-        eq(copyRows.generation, id),
-        inArray(
-          copyRows.key,
-          unique.map(({ key }) => key),
-        ),
-      ),
-    );
-  const old = new Set(known.map(({ key }) => key));
-  const fresh = unique.filter(({ key }) => !old.has(key));
-  if (fresh.length === 0) return 0;
+    .where(and(eq(copyRows.generation, id), inArray(copyRows.key, [...byKey.keys()])));
+  for (const { key } of stored) byKey.delete(key);
+  return [...byKey.values()];
+}
+
+async function addRows(
+  transaction: Transaction,
+  generation: Generation,
+  pageRows: readonly PageRow[],
+  readAt: number,
+): Promise<void> {
+  const { id } = generation;
   const fields = JSON.parse(generation.fields) as string[];
-  const letters = new Set<string>();
-  const rows = fresh.map(({ key, after, text }, index) => {
-    const { letters: mistypable, words, ...indexed } = indexRow(text, fields);
-    for (const word of mistypable) letters.add(word);
+  const mistypable = new Set<string>();
+  const rows = pageRows.map(({ key, after, text }, index) => {
+    const { mistypableWords, words, ...indexed } = indexRow(text, fields);
+    for (const word of mistypableWords) mistypable.add(word);
     return {
       ...indexed,
       generation: id,
       key,
       after,
       position: generation.rows + index,
-      readAt: page.readAt,
+      readAt,
       row: storable(text),
       words: words.map((word) => storedWord(id, word)),
     };
   });
   await transaction.insert(copyRows).values(rows);
-  await addWords(transaction, id, letters);
+  await addWords(transaction, id, mistypable);
   await transaction
     .update(copyGenerations)
-    .set({ rows: generation.rows + fresh.length, fields: JSON.stringify(fields) })
+    .set({ rows: generation.rows + rows.length, fields: JSON.stringify(fields) })
     .where(eq(copyGenerations.id, id));
-  return fresh.length;
 }
 
 async function addWords(

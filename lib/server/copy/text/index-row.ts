@@ -3,29 +3,31 @@ import { isLosslessNumber, parse } from "lossless-json";
 import type { ListItem } from "@/lib/contract/list";
 import { ABSENT } from "@/lib/query/query";
 import { valueToken } from "@/lib/query/value-token";
-import { isMistypable } from "./similar";
 import { sortText } from "./sort-text";
+import { isMistypable } from "./typing-mistakes";
 import { indexWords } from "./words";
 
-/** What a row is found, filtered and sorted by. */
+/** What a row is filtered, sorted and found by. */
 export interface RowIndex {
-  /** One for each field of `fields`. */
+  /** One for each of the fields. */
   values: string[];
   sorts: string[];
   words: string[];
-  /** Those of its words that a mistyped one may mean. */
-  letters: string[];
+  /** Those of its words that somebody may have meant who mistyped. */
+  mistypableWords: string[];
+  /** Rows with the same digest are the same. */
   digest: string;
 }
 
-/** More of one value is not searched. */
+/** In characters: what a value has beyond them is not searched. */
 const MOST_TEXT = 2_000;
 const MOST_WORDS = 400;
 const LONGEST_VALUE = 200;
 
 /**
  * Reads a row for the index.
- * @param fields the fields that are known so far; those that this row has besides are added
+ * @param text JSON of an object
+ * @param fields those of the generation so far, to which this function adds those that are new in this row
  */
 export function indexRow(text: string, fields: string[]): RowIndex {
   const item = parse(text) as ListItem;
@@ -35,19 +37,19 @@ export function indexRow(text: string, fields: string[]): RowIndex {
   }
   const named = new Map(Object.keys(item).map((name) => [storable(name), name]));
   const words = new Set<string>();
-  const letters = new Set<string>();
+  const mistypableWords = new Set<string>();
   for (const value of Object.values(item)) {
     if (words.size > MOST_WORDS) break;
     for (const word of indexWords(searchText(value))) {
       words.add(word);
-      if (isMistypable(word)) letters.add(word);
+      if (isMistypable(word)) mistypableWords.add(word);
     }
   }
   return {
     values: fields.map((field) => storedToken(tokenOf(item, named.get(field)))),
     sorts: fields.map((field) => storable(sortText(item, named.get(field)))),
     words: [...words].slice(0, MOST_WORDS),
-    letters: [...letters],
+    mistypableWords: [...mistypableWords],
     digest: createHash("md5").update(text).digest("base64"),
   };
 }
@@ -56,7 +58,7 @@ function tokenOf(item: ListItem, name: string | undefined): string {
   return name === undefined ? ABSENT : valueToken(item, name);
 }
 
-/** A `valueToken` as it is stored, and has to be asked for: long ones by their beginning and a digest. */
+/** A `valueToken` as it is stored and filtered by: of a long one its beginning and a digest. */
 export function storedToken(token: string): string {
   const text = storable(token);
   if (text.length <= LONGEST_VALUE) return text;
@@ -64,12 +66,12 @@ export function storedToken(token: string): string {
   return `${storable(text.slice(0, LONGEST_VALUE))}… ${digest}`;
 }
 
-/** A text that PostgreSQL keeps: without NUL and halves of characters. */
+/** A text as PostgreSQL can store it: without NUL and without half surrogate pairs. */
 export function storable(text: string): string {
   return text.replaceAll("\0", "\u2400").replace(/\p{Surrogate}/gu, "\ufffd");
 }
 
-/** What of a value is searched: texts and numbers, wherever they are in it. */
+/** The part of a value that is searched: texts and numbers, however deep they are in it. */
 function searchText(value: unknown): string {
   if (typeof value === "string") return value.slice(0, MOST_TEXT);
   if (typeof value === "number" || isLosslessNumber(value)) return String(value).slice(0, MOST_TEXT);

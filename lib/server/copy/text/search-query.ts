@@ -1,6 +1,6 @@
 import { pairsOf, spacedWords, unspacedRuns, withoutLeadingSigns } from "./words";
 
-/** As many words as a search may have; what is longer is in no row. */
+/** More words than any row is searched for; further ones are ignored. */
 const MOST_WORDS = 32;
 
 /** The distinct words of a search, folded. */
@@ -8,16 +8,16 @@ export function searchWords(text: string): string[] {
   return [...new Set(spacedWords(text).map(withoutLeadingSigns))].slice(0, MOST_WORDS);
 }
 
-/** A word as it is stored: with its generation, so that an index entry belongs to one copy alone. */
+/** A word as it is stored: with its generation before it, so that an entry of the index belongs to one generation alone. */
 export function storedWord(generation: number, word: string): string {
   return `${generation.toString(36)}~${word}`;
 }
 
 /**
- * The rows of a generation in which every word begins some word, as a `tsquery`.
- * @param similar for words that were mistyped: what they may mean
+ * A `tsquery` that matches the rows of a generation in which each of these words begins some word.
+ * @param similar what words may mean if they were mistyped: these match as whole words
  */
-export function textQuery(
+export function buildTextQuery(
   generation: number,
   words: readonly string[],
   similar: ReadonlyMap<string, readonly string[]> = new Map(),
@@ -27,10 +27,10 @@ export function textQuery(
 
   function term(word: string): string {
     const runs = unspacedRuns(word);
-    const ways = [prefix(word)];
-    if (runs.length > 0) ways.push(`(${runs.flatMap(pairTerms).join(" & ")})`);
-    ways.push(...(similar.get(word) ?? []).map(exact));
-    return `(${ways.join(" | ")})`;
+    const alternatives = [prefix(word)];
+    if (runs.length > 0) alternatives.push(`(${runs.flatMap(pairTerms).join(" & ")})`);
+    alternatives.push(...(similar.get(word) ?? []).map(exact));
+    return `(${alternatives.join(" | ")})`;
   }
 
   function pairTerms(run: string): string[] {
@@ -41,7 +41,7 @@ export function textQuery(
   return words.map(term).join(" & ");
 }
 
-/** Quoted, a word of a `tsquery` may have any sign. */
+/** In quotes, a word of a `tsquery` may contain any character. */
 function quote(word: string): string {
   return `'${word.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 }

@@ -2,17 +2,19 @@ import { isLosslessNumber } from "lossless-json";
 import type { ListItem } from "@/lib/contract/list";
 import { fold } from "@/lib/query/fold";
 
-/** Kinds of values, in their order: as in a list of loaded rows. */
+/** The kinds of values in their order, which is that of a list of loaded rows. */
 const KIND = { number: "0", text: "1", boolean: "2", nested: "3", null: "4", absent: "5" } as const;
 
-/** What null and absent begin with: they come last in both directions. */
+/** The texts of null and absent are the last from here on, as they come last in both directions. */
 export const MISSING_FROM = KIND.null;
+export const ABSENT_SORT = KIND.absent;
 
 const LONGEST = 64;
 
 /**
- * A text that sorts byte by byte as the value does, whatever the database's locale: numbers by value, texts without case and
- * accents with digits by value ("Zoë 9" before "zoe 10"), false before true. Texts that are alike in their first 64 characters are equal.
+ * A text that sorts byte by byte as the value of a field does, whatever the database's locale: numbers by value; texts without case and
+ * accents, and digits in them by value ("Zoë 9" before "zoe 10"); false before true. Texts that are alike in their first 64 characters are equal.
+ * @param field undefined where the item has no such field
  */
 export function sortText(item: ListItem, field: string | undefined): string {
   if (field === undefined || !Object.hasOwn(item, field)) return KIND.absent;
@@ -24,11 +26,11 @@ export function sortText(item: ListItem, field: string | undefined): string {
 }
 
 function textOrder(text: string): string {
-  return fold(text.slice(0, LONGEST)).replace(/\d+/gu, countedDigits);
+  return fold(text.slice(0, LONGEST)).replace(/\d+/gu, withDigitCount);
 }
 
-/** Digits after how many they are, so that longer numbers come after shorter ones. */
-function countedDigits(digits: string): string {
+/** Digits with their count before them, so that longer numbers come after shorter ones. */
+function withDigitCount(digits: string): string {
   const value = digits.replace(/^0+(?=.)/u, "");
   return String.fromCharCode(48 + Math.min(value.length, 64)) + value;
 }
@@ -44,7 +46,7 @@ function numberOrder(number: string): string {
   const order = String(Math.min(Math.max(exponent + 500_000, 0), 999_999)).padStart(6, "0");
   const digits = all.replace(/0+$/, "").slice(0, LONGEST);
   if (!sign) return `6${order}${digits}`;
-  // The larger the number below zero, the earlier; the end is behind every further digit.
+  // Below zero, the more digits the earlier: `~` comes after every digit.
   return `4${complement(order)}${complement(digits)}~`;
 }
 

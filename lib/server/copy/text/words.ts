@@ -1,44 +1,41 @@
 import { fold } from "@/lib/query/fold";
 
-/** Scripts that are written without spaces: there, two letters are what a word is elsewhere. */
+/** Scripts that are written without spaces between words: there, two letters stand for a word. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}\u30fc]+/gu;
-// PostgreSQL keeps no NUL, and nobody types the others.
+// PostgreSQL cannot store NUL, and nobody types the others.
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\0-\x1f\x7f]+|\p{Surrogate}/gu;
 
-/** Longer ones are found by their first so many characters. */
+/** Of a longer word only this many characters are compared. */
 export const LONGEST_WORD = 64;
 
 /** The words of a text, folded and cut at spaces; each at most `LONGEST_WORD` long. */
 export function spacedWords(text: string): string[] {
-  return fold(text.replace(CONTROL, " "))
-    .split(/\s+/u)
-    .filter(Boolean)
-    .map((word) => clip(word));
+  return fold(text.replace(CONTROL, " ")).split(/\s+/u).filter(Boolean).map(clip);
 }
 
-/** A word from each of its letters or digits that follows another sign: "o'brien" also from "brien" on. */
+/** The rest of a word after each of its signs, so that "o'brien" is also found by "brien". */
 function tailsOf(word: string): string[] {
   return [...word.matchAll(/(?<=[^\p{L}\p{N}\p{M}])[\p{L}\p{N}]/gu)].map(({ index }) => word.slice(index));
 }
 
-/** A word that is searched, without the signs before its first letter: rows are found from each part of a word on. */
+/** A word of a search without the signs before its first letter or digit, as rows are found by the part after a sign too. */
 export function withoutLeadingSigns(word: string): string {
   return word.replace(/^[^\p{L}\p{N}]+(?=[\p{L}\p{N}])/u, "");
 }
 
-/** The stretches of a word in scripts without spaces. */
+/** The parts of a word in scripts without spaces. */
 export function unspacedRuns(word: string): string[] {
   return word.match(UNSPACED) ?? [];
 }
 
-/** Every two letters that stand side by side, and the last one alone, so that each letter begins something. */
+/** Every two neighbouring letters, and the last one alone, so that each letter begins something. */
 export function pairsOf(run: string): string[] {
   const letters = [...run];
   return letters.map((letter, at) => letter + (letters[at + 1] ?? ""));
 }
 
-/** What a text is found by, from the beginning on: its words, their parts, and the pairs of scripts without spaces. */
+/** Everything that a text is found by the beginning of: its words, the parts of them after signs, and pairs of letters in scripts without spaces. */
 export function indexWords(text: string): string[] {
   return spacedWords(text).flatMap((word) => [
     word,

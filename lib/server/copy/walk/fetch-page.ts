@@ -5,30 +5,33 @@ import type { CopyReader } from "@/lib/server/directory/door";
 import { AnswerTooLarge, isLocalError, type LocalError } from "@/lib/server/upstream/errors/errors";
 import { parseDelay } from "@/lib/server/upstream/protocol/retry-after";
 import type { Answer } from "@/lib/server/upstream/send/answer";
-import type { Trouble, WalkRecord } from "./record";
+import type { WalkRecord } from "./record";
+import type { Trouble } from "./transitions";
 
-/** What came of asking for a page, and how many calls it cost. */
-export type Fetched = { calls: number } & (
+/** What asking for a page came to. */
+type Outcome =
   | { kind: "page"; page: WalkPage }
   | { kind: "too_large" }
-  /** The service does not know any more what the page was asked for after. */
+  /** The service no longer knows the item that the page was to come after. */
   | { kind: "cursor_lost" }
-  | { kind: "trouble"; trouble: Trouble }
-);
+  | { kind: "trouble"; trouble: Trouble };
 
-/** Asks for the next page of a walk. @throws the signal's reason when aborted, and what is a mistake of Rollcall's own */
+/** And how many calls it cost. */
+export type FetchOutcome = Outcome & { calls: number };
+
+/** Asks the service for the next page of a walk. @throws the signal's reason when aborted; mistakes of Rollcall's own */
 export async function fetchPage(
   reader: Pick<CopyReader, "read">,
   resource: ResourceName,
   walk: Pick<WalkRecord, "cursor" | "limit" | "omit">,
   { signal, now }: { signal: AbortSignal; now(): number },
-): Promise<Fetched> {
+): Promise<FetchOutcome> {
   const { path } = RESOURCES[resource];
   const query = new URLSearchParams({ limit: String(walk.limit) });
   if (walk.cursor !== undefined) query.set("starting_after", walk.cursor);
   try {
     const answer = await reader.read(path, `?${query}`, signal);
-    return { calls: answer.attempts, ...understand(answer, resource, walk, now()) };
+    return { calls: answer.attempts, ...readAnswer(answer, resource, walk, now()) };
   } catch (error) {
     signal.throwIfAborted();
     if (!isLocalError(error)) throw error;
@@ -38,14 +41,12 @@ export async function fetchPage(
   }
 }
 
-type Understood = Fetched extends infer Each ? (Each extends unknown ? Omit<Each, "calls"> : never) : never;
-
-function understand(
+function readAnswer(
   answer: Answer,
   resource: ResourceName,
   { cursor, omit }: Pick<WalkRecord, "cursor" | "omit">,
   now: number,
-): Understood {
+): Outcome {
   const { status, requestId, headers } = answer;
   const body = answer.body ?? "{}";
   if (status < 300) {
@@ -59,7 +60,7 @@ function understand(
   }
   const error = apiErrorBody.safeParse(JSON.parse(body)).data?.error;
   const code = error?.code;
-  // A 404 of a list that was there a page ago is about the cursor: it is all that this call had more than the first.
+  // The list was there a page ago, so a 404 can only be about the cursor.
   if (cursor !== undefined && (error?.param === "starting_after" || status === 404)) {
     return { kind: "cursor_lost" };
   }

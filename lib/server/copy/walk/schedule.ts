@@ -1,10 +1,21 @@
 import type { CopySchedule } from "@/lib/contract/copy";
+import type { StoredCopy } from "@/lib/server/copy/store/types";
+import type { WalkRecord } from "./record";
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
+/** When the schedule starts a list's next walk, in milliseconds since 1970; undefined while the copy is off, or a walk is under way. */
+export function nextStartOf({
+  settings,
+  walk,
+}: Pick<StoredCopy<WalkRecord>, "settings" | "walk">): number | undefined {
+  if (!settings.on || (walk && walk.state !== "ended")) return undefined;
+  return nextStart(settings.schedule, walk?.startedAt, settings.since ?? 0);
+}
+
 /**
- * When the schedule starts the next walk, in milliseconds since 1970; undefined where it starts none.
+ * When a schedule starts the next walk, in milliseconds since 1970; undefined where it starts none.
  * @param last when the last walk began; undefined before the first
  * @param since when the schedule was set
  */
@@ -18,19 +29,19 @@ export function nextStart(
   return nextNight(schedule, Math.max(last ?? 0, since));
 }
 
-/** The first time after a moment at which the clock of the place says so; where it is set forward past it, an hour beside. */
+/** The first moment after another at which the clock in that time zone shows the time; an hour before or after, in the night it is set past it. */
 function nextNight({ at, timeZone }: Extract<CopySchedule, { kind: "nightly" }>, after: number): number {
   const [hours = 0, minutes = 0] = at.split(":").map(Number);
   const midnight = Math.floor((after + offsetOf(after, timeZone)) / DAY_MS) * DAY_MS;
   for (let day = 0; ; day += 1) {
     const local = midnight + day * DAY_MS + hours * HOUR_MS + minutes * 60_000;
-    // The offset of that night may be another than that of now.
+    // That night's offset may differ from the one of now.
     const guess = local - offsetOf(local - offsetOf(after, timeZone), timeZone);
     if (guess > after) return guess;
   }
 }
 
-/** What the clock of a place is ahead of UTC, in milliseconds. */
+/** How far the clock in a time zone is ahead of UTC, in milliseconds. */
 function offsetOf(moment: number, timeZone: string): number {
   const format = new Intl.DateTimeFormat("en", {
     timeZone,

@@ -10,12 +10,12 @@ describe("an administrator", () => {
     const release = bed.holdAfter(3);
     await beginWalk({ copies });
     await bed.until(({ pages }) => pages === 3);
-    await copies.steer(ACTOR, STAFF, "pause");
+    await copies.command(ACTOR, STAFF, "pause");
     release();
     const calls = bed.calls.length;
     await bed.clock.advance(120_000);
     expect([bed.calls.length, (await bed.walk())?.state]).toEqual([calls, "paused"]);
-    await copies.steer(ACTOR, STAFF, "resume");
+    await copies.command(ACTOR, STAFF, "resume");
     expect(await bed.end()).toMatchObject({ end: "complete", rows: 52, duplicates: 0 });
   });
 
@@ -25,26 +25,26 @@ describe("an administrator", () => {
     await beginWalk({ copies });
     await bed.end();
     const release = bed.holdAfter(3);
-    await copies.steer(ACTOR, STAFF, "start");
+    await copies.command(ACTOR, STAFF, "start");
     await bed.until(({ pages }) => pages === 3);
-    await copies.steer(ACTOR, STAFF, "cancel");
+    await copies.command(ACTOR, STAFF, "cancel");
     release();
     expect(await bed.walk()).toMatchObject({ state: "ended", end: "cancelled" });
     expect(await bed.keys()).toHaveLength(52);
-    await copies.steer(ACTOR, STAFF, "start");
+    await copies.command(ACTOR, STAFF, "start");
     expect(await bed.until((walk) => walk.end === "complete")).toMatchObject({ rows: 52 });
   });
 
   test("is told when a command does not fit, and when nobody has turned the copy on", async () => {
     const bed = await opened();
     const { copies } = bed.start();
-    await expect(copies.steer(ACTOR, STAFF, "start")).rejects.toMatchObject({ code: "copy_off" });
-    await copies.change(ACTOR, STAFF, { on: true });
+    await expect(copies.command(ACTOR, STAFF, "start")).rejects.toMatchObject({ code: "copy_off" });
+    await copies.changeSettings(ACTOR, STAFF, { on: true });
     for (const action of ["pause", "resume", "cancel"] as const) {
-      await expect(copies.steer(ACTOR, STAFF, action)).rejects.toMatchObject({ code: "walk_conflict" });
+      await expect(copies.command(ACTOR, STAFF, action)).rejects.toMatchObject({ code: "walk_conflict" });
     }
-    await copies.steer(ACTOR, STAFF, "start");
-    await expect(copies.steer(ACTOR, STAFF, "start")).rejects.toMatchObject({ code: "walk_conflict" });
+    await copies.command(ACTOR, STAFF, "start");
+    await expect(copies.command(ACTOR, STAFF, "start")).rejects.toMatchObject({ code: "walk_conflict" });
     await bed.end();
   });
 
@@ -54,7 +54,7 @@ describe("an administrator", () => {
     const release = bed.holdAfter(3);
     await beginWalk({ copies });
     await bed.until(({ pages }) => pages === 3);
-    await copies.change(ACTOR, STAFF, { on: false });
+    await copies.changeSettings(ACTOR, STAFF, { on: false });
     release();
     await bed.clock.advance(60_000);
     const stored = await bed.store.read(STAFF);
@@ -71,7 +71,7 @@ describe("an administrator", () => {
     const text = (await bed.store.row(STAFF, key))?.row.text ?? "";
     expect(Object.keys(JSON.parse(text))).toContain("name");
     expect(text).not.toMatch(/phone|email|\+44|@/);
-    await copies.change(ACTOR, STAFF, { omit: ["phone", "email", "name"] });
+    await copies.changeSettings(ACTOR, STAFF, { omit: ["phone", "email", "name"] });
     expect((await bed.store.read(STAFF))?.copy).toBeUndefined();
   });
 
@@ -79,7 +79,7 @@ describe("an administrator", () => {
     const bed = await opened({ staff: 10 });
     const { copies } = bed.start({ lookMs: 300_000, leaseMs: 3_600_000 });
     const schedule = { kind: "every", hours: 6 } as const;
-    await copies.change(ACTOR, STAFF, { on: true, schedule });
+    await copies.changeSettings(ACTOR, STAFF, { on: true, schedule });
     const first = await bed.end();
     expect(first).toMatchObject({ by: "schedule", end: "complete" });
     expect((await copies.overview("one")).resources[0]?.nextAt).toBe(first.startedAt + 6 * 3_600_000);

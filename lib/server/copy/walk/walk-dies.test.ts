@@ -88,7 +88,7 @@ test("two connections with one key walk over a list one after the other", async 
   await beginWalk(instance);
   await beginWalk(instance, {}, second);
   await bed.end();
-  expect(await bed.end({ place: second })).toMatchObject({ end: "complete", rows: 22 });
+  expect(await bed.end({ list: second })).toMatchObject({ end: "complete", rows: 22 });
   const afters = bed.calls.map(({ after }) => after);
   const half = afters.length / 2;
   expect(afters.slice(half)).toEqual(afters.slice(0, half));
@@ -122,8 +122,8 @@ describe.skipIf(postgresMissing())("on PostgreSQL", () => {
   test("two instances that start one at the same time make one walk", async () => {
     const bed = await opened({ database });
     const [one, other] = [bed.start(), bed.start()];
-    await one.copies.change(ACTOR, STAFF, { on: true });
-    const starting = [one, other].map(({ copies }) => copies.steer(ACTOR, STAFF, "start"));
+    await one.copies.changeSettings(ACTOR, STAFF, { on: true });
+    const starting = [one, other].map(({ copies }) => copies.command(ACTOR, STAFF, "start"));
     const started = await Promise.allSettled(starting);
     expect(started.filter(({ status }) => status === "rejected")).toMatchObject([
       { reason: { code: "walk_conflict" } },

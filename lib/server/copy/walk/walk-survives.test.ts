@@ -122,11 +122,11 @@ describe("a walk survives", () => {
 
   test("another key, which may see other people: it begins again, and no copy is a mixture", async () => {
     const bed = await opened({ connections: ["sandbox"] });
-    const place = { connection: "sandbox", resource: "staff" } as const;
+    const list = { connection: "sandbox", resource: "staff" } as const;
     const { copies, directory } = bed.start();
     const release = bed.holdAfter(3);
-    await beginWalk({ copies }, {}, place);
-    await bed.until(({ pages }) => pages === 3, { place });
+    await beginWalk({ copies }, {}, list);
+    await bed.until(({ pages }) => pages === 3, { list });
     const { controls } = bed.sandbox;
     const [, other] = controls.state().organisations;
     const createdBy = other?.keyMakers[0]?.id ?? 0;
@@ -134,7 +134,7 @@ describe("a walk survives", () => {
     controls.setStaff(12, "org_2");
     directory.useKey("sandbox", value);
     release();
-    expect(await bed.end({ place })).toMatchObject({ end: "complete", rows: 12, pages: 3 });
-    expect(await bed.keys(place)).toHaveLength(12);
+    expect(await bed.end({ list })).toMatchObject({ end: "complete", rows: 12, pages: 3 });
+    expect(await bed.keys(list)).toHaveLength(12);
   });
 });

@@ -32,7 +32,7 @@ describe("a walk", () => {
     expect(first).toMatchObject({ isComplete: true, rows: 52 });
     bed.sandbox.controls.setStaff(60);
     const release = bed.holdAfter(3);
-    await one.copies.steer(ACTOR, STAFF, "start");
+    await one.copies.command(ACTOR, STAFF, "start");
     await bed.until(({ pages }) => pages === 3);
     expect((await bed.store.read(STAFF))?.copy).toEqual(first);
     const [state] = (await one.copies.overview("one")).resources;
@@ -77,7 +77,7 @@ describe("a walk that cannot go on", () => {
     await bed.end();
     const before = (await bed.store.read(STAFF))?.copy;
     bed.twist(async () => page());
-    await one.copies.steer(ACTOR, STAFF, "start");
+    await one.copies.command(ACTOR, STAFF, "start");
     expect(await bed.until((walk) => walk.state === "ended" && walk.end !== "complete")).toMatchObject({
       end,
     });
@@ -96,12 +96,12 @@ describe("a walk that cannot go on", () => {
     bed.twist(async (_request, answer) =>
       bed.calls.length > asked + 3 ? refusalOf(500, { code: "api_error" }) : answer(),
     );
-    await one.copies.steer(ACTOR, STAFF, "start");
+    await one.copies.command(ACTOR, STAFF, "start");
     const walk = await bed.until(({ end }) => end === "gave_up", { stepMs: 300_000 });
     expect(walk).toMatchObject({ pages: 3, hold: { why: "service", code: "api_error" } });
     expect((await bed.store.read(STAFF))?.copy).toEqual(before);
     bed.twist((_request, answer) => answer());
-    await one.copies.steer(ACTOR, STAFF, "start");
+    await one.copies.command(ACTOR, STAFF, "start");
     await bed.until(({ id, end }) => id !== walk.id && end === "complete", { stepMs: 300_000 });
     expect((await bed.store.changes(STAFF, {}, { limit: 10 })).changes).toEqual([]);
   });

@@ -49,7 +49,7 @@ async function textOf(source: AsyncGenerator<Entries>, format: "csv" | "ndjson",
   return Buffer.from(await new Response(stream).arrayBuffer()).toString();
 }
 
-async function* stretches(...all: Entries[]) {
+async function* batches(...all: Entries[]) {
   yield* all;
 }
 
@@ -60,7 +60,7 @@ async function* failing() {
 
 describe("the journal as a file", () => {
   test("CSV has a line for each entry and its gaps, quoted and inert", async () => {
-    const lines = (await textOf(stretches([ENTRY], [GAP]), "csv")).split("\r\n");
+    const lines = (await textOf(batches([ENTRY], [GAP]), "csv")).split("\r\n");
     expect(lines).toEqual([
       "\ufeffkind,time,duration_ms,request_id,outcome,method,path,query,sent,status,type,code,param,message,doc_url," +
         "purpose,person,operation,attempt,budget_before,budget_after,service_version,deprecation,sunset,lost,lost_until,lost_why",
@@ -72,30 +72,28 @@ describe("the journal as a file", () => {
   });
 
   test("NDJSON has all that is kept, each entry one line to every reader", async () => {
-    const text = await textOf(stretches([ENTRY, GAP]), "ndjson");
+    const text = await textOf(batches([ENTRY, GAP]), "ndjson");
     const lines = text.split(/[\n\r\u0085\u2028\u2029]/);
     expect(lines.slice(0, 2).map((line) => JSON.parse(line))).toEqual([ENTRY, GAP]);
     expect(lines.slice(2)).toEqual([""]);
   });
 
   test("an empty file is its headings, or nothing", async () => {
-    expect((await textOf(stretches(), "csv")).split("\r\n")).toHaveLength(2);
-    expect(await textOf(stretches(), "ndjson")).toBe("");
+    expect((await textOf(batches(), "csv")).split("\r\n")).toHaveLength(2);
+    expect(await textOf(batches(), "ndjson")).toBe("");
   });
 
   test.each(["csv", "ndjson"] as const)(
     "%s that is cut, being too much, says so in its last line",
     async (format) => {
-      const lines = (await textOf(stretches([ENTRY, ENTRY], [ENTRY, ENTRY]), format, 3))
-        .trim()
-        .split(/\r?\n/);
+      const lines = (await textOf(batches([ENTRY, ENTRY], [ENTRY, ENTRY]), format, 3)).trim().split(/\r?\n/);
       expect(lines.filter((line) => line.includes("req_1"))).toHaveLength(3);
       expect(lines.at(-1)).toMatch(/cut.*Cut after 3 entries: narrow the filter down/);
     },
   );
 
   test("a file of exactly the most rows does not say that it was cut", async () => {
-    expect(await textOf(stretches([ENTRY, ENTRY]), "ndjson", 2)).not.toContain("cut");
+    expect(await textOf(batches([ENTRY, ENTRY]), "ndjson", 2)).not.toContain("cut");
   });
 
   test.each(["csv", "ndjson"] as const)(

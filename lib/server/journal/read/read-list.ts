@@ -71,7 +71,7 @@ export async function readNews(
 }
 
 /** The next part of an export: everything kept of each entry before a position. */
-export async function readStretch(
+export async function readBatch(
   db: Db,
   connection: string,
   filter: AbsoluteFilter,

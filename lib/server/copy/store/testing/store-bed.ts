@@ -45,19 +45,19 @@ class StoreBed {
   async walk(
     name: string,
     rows: readonly (Item | string)[],
-    { at = 0, stop = false, omit = [] as string[], size = 2, place = STAFF } = {},
+    { at = 0, stop = false, omit = [] as string[], size = 2, list = STAFF } = {},
   ): Promise<number> {
     const { store } = this;
-    const fence = (await store.claim(place, { target: TARGET, holder: "one", ttlMs: 30_000 })) as number;
-    await store.updateWalk(place, () => ({ pages: 0, generation: name }));
+    const fence = (await store.claim(list, { target: TARGET, holder: "one", ttlMs: 30_000 })) as number;
+    await store.updateWalk(list, () => ({ pages: 0, generation: name }));
     for (let from = 0; from < rows.length; from += size) {
       const page = rows.slice(from, from + size).map(pageRow);
       const written = { generation: name, startedAt: at, readAt: at + 1, omit, rows: page };
-      await store.writePage(place, fence, written, (before) => ({ ...before, pages: before.pages + 1 }));
+      await store.writePage(list, fence, written, (before) => ({ ...before, pages: before.pages + 1 }));
     }
     const whole = { generation: name, startedAt: at, endedAt: at + 2 };
-    if (!stop) await store.complete(place, fence, whole, (before) => before);
-    await store.release(place, fence);
+    if (!stop) await store.complete(list, fence, whole, (before) => before);
+    await store.release(list, fence);
     return fence;
   }
 

@@ -9,8 +9,8 @@ export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route<CopyParams
     needs: "copy",
     activity: true,
     async answer({ request, params: { connection, resource }, actor, rollcall: { copies } }) {
-      const place = copies.placeOf(connection, resource);
-      await copies.change(actor, place, parseBody(copySettingsPatch, await readBody(request)));
+      const list = copies.requireList(connection, resource);
+      await copies.changeSettings(actor, list, parseBody(copySettingsPatch, await readBody(request)));
       return copies.overview(connection);
     },
   },
@@ -18,7 +18,7 @@ export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route<CopyParams
     needs: "copy",
     activity: true,
     async answer({ params: { connection, resource }, actor, rollcall: { copies } }) {
-      await copies.remove(actor, copies.placeOf(connection, resource));
+      await copies.turnOff(actor, copies.requireList(connection, resource));
       return copies.overview(connection);
     },
   },

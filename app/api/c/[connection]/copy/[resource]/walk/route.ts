@@ -9,9 +9,9 @@ export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route<CopyParams
     needs: "copy",
     activity: true,
     async answer({ request, params: { connection, resource }, actor, rollcall: { copies } }) {
-      const place = copies.placeOf(connection, resource);
+      const list = copies.requireList(connection, resource);
       const { action } = parseBody(walkCommand, await readBody(request));
-      await copies.steer(actor, place, action);
+      await copies.command(actor, list, action);
       return copies.overview(connection);
     },
   },

@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
-import { beginWalk, holdWalk, type WalkRecord } from "./record";
+import { newWalk } from "./record";
+import { holdWalk } from "./transitions";
 
 const HOUR_MS = 3_600_000;
+const WALK = newWalk("hand", { settings: { omit: [] }, hasCompleteCopy: false, target: "t", now: 0 });
 
 test("a walk that is held tries again after waits that grow to five minutes, and ends after a day of it", () => {
-  let walk: WalkRecord = beginWalk(
-    { id: "w", generation: "g", by: "hand", isFirst: true, omit: [], target: "t" },
-    0,
-  );
+  let walk = WALK;
   const waits: number[] = [];
   let now = 0;
   while (walk.state !== "ended") {
@@ -22,8 +21,7 @@ test("a walk that is held tries again after waits that grow to five minutes, and
 });
 
 test("it waits as long as the service or the budget tells", () => {
-  const walk = beginWalk({ id: "w", generation: "g", by: "hand", isFirst: true, omit: [], target: "t" }, 0);
-  expect(holdWalk(walk, { why: "throttled", waitMs: 7 }, { calls: 1, now: 5 }).hold).toMatchObject({
+  expect(holdWalk(WALK, { why: "throttled", waitMs: 7 }, { calls: 1, now: 5 }).hold).toMatchObject({
     until: 12,
   });
 });

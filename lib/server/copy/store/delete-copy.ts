@@ -1,37 +1,29 @@
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
-import type { CopySettings } from "@/lib/contract/copy";
 import type { Db } from "@/lib/server/db/open-database";
 import { copies, copyChanges, copyGenerations, copyRows, copyWords } from "@/lib/server/db/schema";
-import { at } from "./copies";
-import type { Place } from "./types";
+import type { ListId, StoredSettings } from "./types";
+import { ofList } from "./where";
 
-/** As many rows as are deleted by one statement, which holds nothing else up for long. */
-const STRETCH = 2_000;
+/** Few enough that a statement holds nothing else up for long. */
+const BATCH = 2_000;
 
-/** Deletes a generation that nobody reads: marked first, so that an end of the process leaves nothing that could be read. */
-export async function dropGeneration(db: Db, place: Place, name: string): Promise<void> {
+/** Deletes a generation that nobody reads. It is marked first, so that an end of the process leaves nothing that could be read. */
+export async function dropGeneration(db: Db, list: ListId, name: string): Promise<void> {
   const dropped = await db
     .update(copyGenerations)
     .set({ state: "dropped" })
-    .where(and(of(place), eq(copyGenerations.name, name)))
+    .where(and(ofList(copyGenerations, list), eq(copyGenerations.name, name)))
     .returning({ id: copyGenerations.id });
+  const ids = dropped.map(({ id }) => id);
   await db
     .update(copies)
     .set({ generation: null })
-    .where(
-      and(
-        at(place),
-        inArray(
-          copies.generation,
-          dropped.map(({ id }) => id),
-        ),
-      ),
-    );
+    .where(and(ofList(copies, list), inArray(copies.generation, ids)));
   await deleteDropped(db);
 }
 
-/** Saves the settings, and deletes everything else of a place: what was copied is out of reach at once, and gone when it resolves. */
-export async function erase(db: Db, place: Place, settings: CopySettings): Promise<void> {
+/** Saves the settings and deletes everything else about a list. Nobody can read it from the first moment; its bytes are gone once this resolves. */
+export async function deleteCopy(db: Db, list: ListId, settings: StoredSettings): Promise<void> {
   await db.transaction(async (transaction) => {
     await transaction
       .update(copies)
@@ -44,18 +36,16 @@ export async function erase(db: Db, place: Place, settings: CopySettings): Promi
         // Whoever walks finds out at its next page.
         fence: sql`${copies.fence} + 1`,
       })
-      .where(at(place));
-    await transaction.update(copyGenerations).set({ state: "dropped" }).where(of(place));
-    await transaction
-      .delete(copyChanges)
-      .where(and(eq(copyChanges.connection, place.connection), eq(copyChanges.resource, place.resource)));
+      .where(ofList(copies, list));
+    await transaction.update(copyGenerations).set({ state: "dropped" }).where(ofList(copyGenerations, list));
+    await transaction.delete(copyChanges).where(ofList(copyChanges, list));
   });
   await deleteDropped(db);
 }
 
-/** Deletes what an end of the process left, and changes from before this time. */
+/** Deletes what an end of the process left behind, and changes from before this moment. */
 export async function sweep(db: Db, keepChangesSince: number): Promise<void> {
-  // A generation beside the copy whose walk is over will not be completed.
+  // A generation that is neither in use nor that of a walk will never be complete.
   await db
     .update(copyGenerations)
     .set({ state: "dropped" })
@@ -68,7 +58,7 @@ export async function sweep(db: Db, keepChangesSince: number): Promise<void> {
       ),
     );
   await deleteDropped(db);
-  // Of who was not seen too, with the row that is kept until a second walk: the time that personal data is kept has no exception.
+  // Also those of people who were not seen, with the row that would be kept until a second walk: personal data is kept this long, without exception.
   await db.delete(copyChanges).where(lt(copyChanges.to, keepChangesSince));
 }
 
@@ -83,7 +73,6 @@ async function deleteDropped(db: Db): Promise<void> {
   }
 }
 
-/** Deletes what a generation has in a table, in stretches. */
 async function deleteRows(
   db: Db,
   table: typeof copyRows | typeof copyWords,
@@ -91,12 +80,8 @@ async function deleteRows(
 ): Promise<void> {
   for (;;) {
     const { rows } = (await db.execute(sql`with gone as (delete from ${table} where ctid = any(array(
-      select ctid from ${table} where generation = ${generation} limit ${STRETCH})) returning 1)
+      select ctid from ${table} where generation = ${generation} limit ${BATCH})) returning 1)
       select count(*)::int as gone from gone`)) as unknown as { rows: { gone: number }[] };
-    if ((rows[0]?.gone ?? 0) < STRETCH) return;
+    if ((rows[0]?.gone ?? 0) < BATCH) return;
   }
-}
-
-function of(place: Place) {
-  return and(eq(copyGenerations.connection, place.connection), eq(copyGenerations.resource, place.resource));
 }

@@ -1,15 +1,15 @@
 import type { CopyChange, CopyRow } from "@/lib/contract/copy";
 import type { StoredChange, StoredRow } from "@/lib/server/copy/store/types";
 
-// Rows and values are JSON texts, put into an answer as they are: parsed and written again, numbers would lose digits.
+// Rows and values are JSON texts, which answers get as they are: parsed and written again, numbers would lose digits.
 
-/** A row as `CopyRow` has it. */
+/** The JSON of a `CopyRow`. */
 export function rowJson({ text, ...row }: StoredRow): string {
   const rest: Omit<CopyRow, "item"> = row;
   return withMember(rest, "item", text);
 }
 
-/** A change as `CopyChange` has it. */
+/** The JSON of a `CopyChange`. */
 export function changeJson({ fields, ...change }: StoredChange): string {
   const rest: Omit<CopyChange, "fields"> = change;
   if (!fields) return JSON.stringify(rest);
@@ -23,7 +23,7 @@ export function changeJson({ fields, ...change }: StoredChange): string {
   return withMember(rest, "fields", `[${members.join(",")}]`);
 }
 
-/** An object with one more member, whose value is JSON text. */
+/** The JSON of an object with one more member, whose value is JSON text. */
 export function withMember(object: object, name: string, json: string): string {
   const text = JSON.stringify(object);
   const separator = text === "{}" ? "" : ",";

@@ -1,0 +1,55 @@
+import { eq, sql } from "drizzle-orm";
+import type { Databases } from "@/lib/server/db/open-database";
+import { copies, copyGenerations } from "@/lib/server/db/schema";
+import { lockWalk, saveWalk } from "./copies";
+import { dropGeneration } from "./delete-copy";
+import { findChanges } from "./find-changes";
+import { ensureGeneration, findGenerationInUse } from "./generations";
+import { settleNotSeen } from "./settle-not-seen";
+import type { ListId } from "./types";
+import { ofList } from "./where";
+
+/**
+ * Ends a walk that saw the whole list: finds what changed since the complete walk before it and then, in one transaction, puts its
+ * generation in the place of the one in use, so that no reader ever sees a mixture. Whatever interrupts it, it can be called again.
+ * @param endedAt when its last page arrived
+ * @param change the walk as it is to be saved
+ * @throws LeaseLost
+ */
+export async function completeWalk<Walk>(
+  { behind: db }: Pick<Databases, "behind">,
+  list: ListId,
+  fence: number,
+  { generation: name, endedAt, startedAt }: { generation: string; endedAt: number; startedAt: number },
+  change: (walk: Walk) => Walk,
+): Promise<Walk> {
+  // Of an empty list no page has made it yet.
+  const next = await ensureGeneration(db, list, { name, startedAt, movedAt: endedAt, omit: [] });
+  const inUse = await findGenerationInUse(db, list);
+  const before = inUse?.id === next.id ? undefined : inUse;
+  if (before?.state === "complete") await findChanges(db, list, fence, { before, next, endedAt });
+  const walk = await db.transaction(async (transaction) => {
+    const locked = await lockWalk<Walk>(transaction, list, fence);
+    await transaction
+      .update(copyGenerations)
+      .set({ state: "complete", movedAt: endedAt })
+      .where(eq(copyGenerations.id, next.id));
+    if (before) {
+      await settleNotSeen(transaction, list, { next, endedAt });
+      await transaction
+        .update(copyGenerations)
+        .set({ state: "dropped" })
+        .where(eq(copyGenerations.id, before.id));
+    }
+    await transaction.update(copies).set({ generation: next.id }).where(ofList(copies, list));
+    const ended = change(locked.walk);
+    await saveWalk(transaction, list, ended);
+    return ended;
+  });
+  // Plans for a table that has grown by a hundred thousand rows; embedded, nobody else would ever make them anew.
+  await db.execute(sql`analyze copy_rows, copy_words`);
+  if (before) await dropGeneration(db, list, before.name);
+  // Frees the space of what was deleted for the next walk, and keeps searches from passing over it. Where this one is given up, a server does so by itself.
+  await db.execute(sql`vacuum copy_rows, copy_words`).catch(() => undefined);
+  return walk;
+}

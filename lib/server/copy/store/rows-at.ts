@@ -1,0 +1,46 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { CopyInUse } from "@/lib/contract/copy";
+import type { Db } from "@/lib/server/db/open-database";
+import { copyRows } from "@/lib/server/db/schema";
+import { describeGeneration, type Generation, generationInUse } from "./generations";
+import { CopyReplaced, type ListId, type StoredRow } from "./types";
+
+const STORED_ROW = {
+  key: copyRows.key,
+  after: copyRows.after,
+  readAt: copyRows.readAt,
+  text: copyRows.row,
+};
+
+/** The rows at these positions of a generation, in this order. @throws CopyReplaced when the generation is being deleted */
+export async function rowsAt(
+  db: Db,
+  generation: Generation,
+  positions: readonly number[],
+): Promise<StoredRow[]> {
+  if (positions.length === 0) return [];
+  const rows = await db
+    .select({ position: copyRows.position, row: STORED_ROW })
+    .from(copyRows)
+    .where(and(eq(copyRows.generation, generation.id), inArray(copyRows.position, [...positions])));
+  const byPosition = new Map(rows.map(({ position, row }) => [position, row]));
+  return positions.map((position) => {
+    const row = byPosition.get(position);
+    if (!row) throw new CopyReplaced();
+    return row;
+  });
+}
+
+/** One row of the copy in use, by its key; undefined where it has none with this key. @throws NoCopy */
+export async function readRow(
+  db: Db,
+  list: ListId,
+  key: string,
+): Promise<{ copy: CopyInUse; row: StoredRow } | undefined> {
+  const generation = await generationInUse(db, list);
+  const [row] = await db
+    .select(STORED_ROW)
+    .from(copyRows)
+    .where(and(eq(copyRows.generation, generation.id), eq(copyRows.key, key)));
+  return row && { copy: describeGeneration(generation), row };
+}

@@ -1,0 +1,42 @@
+import type { CopyWalk } from "@/lib/contract/copy";
+import type { WalkRecord } from "./record";
+import { timeOf } from "./share";
+
+/**
+ * A walk as screens see it: they get nothing of the key, the cursor, or what it counts for itself.
+ * @param expectedRows how many rows the complete copy in use has; undefined where there is none, as the service gives no count
+ */
+export function describeWalk(
+  walk: WalkRecord,
+  { expectedRows, callsPerMinute }: { expectedRows: number | undefined; callsPerMinute: number },
+): CopyWalk {
+  const { id, state, by, startedAt, movedAt, endedAt, end, hold, isFirst } = walk;
+  const { rows, pages, calls, duplicates, withoutKey, restarts } = walk;
+  return {
+    id,
+    state,
+    by,
+    startedAt,
+    ...(movedAt !== undefined && { movedAt }),
+    ...(endedAt !== undefined && { endedAt }),
+    ...(end !== undefined && { end }),
+    ...(hold && { hold: visibleHold(hold) }),
+    isFirst,
+    rows,
+    pages,
+    calls,
+    duplicates,
+    withoutKey,
+    restarts,
+    ...(expectedRows !== undefined &&
+      state !== "ended" && { expectedRows, msLeft: timeLeft(walk, expectedRows, callsPerMinute) }),
+  };
+}
+
+function visibleHold({ failures: _ours, ...hold }: NonNullable<WalkRecord["hold"]>) {
+  return hold;
+}
+
+function timeLeft({ rows, limit }: WalkRecord, expectedRows: number, callsPerMinute: number): number {
+  return timeOf(Math.ceil(Math.max(expectedRows - rows, 0) / limit), callsPerMinute);
+}
