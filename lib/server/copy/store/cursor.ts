@@ -1,4 +1,8 @@
+import { storable } from "@/lib/server/copy/text/index-row";
 import { CopyReplaced } from "./types";
+
+/** PostgreSQL's greatest `integer`: positions are such. */
+const LAST_POSITION = 2 ** 31 - 1;
 
 /** Where the next page of rows begins. It holds for one generation alone. */
 export interface Cursor {
@@ -16,8 +20,9 @@ export function writeCursor({ generation, at, sort }: Cursor): string {
 /** @throws CopyReplaced when it is of another generation, or was never a cursor */
 export function readCursor(text: string, current: string): Cursor {
   const [generation, at, sort] = parseParts(text);
-  if (generation !== current || !Number.isSafeInteger(at)) throw new CopyReplaced();
-  return { generation: current, at: at as number, ...(typeof sort === "string" && { sort }) };
+  const isPosition = Number.isInteger(at) && Number(at) >= 0 && Number(at) <= LAST_POSITION;
+  if (generation !== current || !isPosition) throw new CopyReplaced();
+  return { generation: current, at: Number(at), ...(typeof sort === "string" && { sort: storable(sort) }) };
 }
 
 function parseParts(text: string): unknown[] {

@@ -1,20 +1,31 @@
 import { and, count, desc, eq, gte, inArray, lt, lte, min, sql } from "drizzle-orm";
 import type { CopyChangeCounts } from "@/lib/contract/copy";
+import { storable } from "@/lib/server/copy/text/index-row";
 import type { Db } from "@/lib/server/db/open-database";
 import { copies, copyChanges, copyGenerations } from "@/lib/server/db/schema";
-import type { ChangeFilter, FieldChange, ListId, PageRequest, StoredChange } from "./types";
+import {
+  type ChangeFilter,
+  CopyReplaced,
+  type FieldChange,
+  type ListId,
+  type PageRequest,
+  type StoredChange,
+} from "./types";
 import { ofList } from "./where";
 
 const BATCH = 500;
 
-/** A page of the changes, newest first; those that a walk under way has found are not among them. */
+/**
+ * A page of the changes, newest first; those that a walk under way has found are not among them.
+ * @throws CopyReplaced when the cursor was never one
+ */
 export async function readChanges(
   db: Db,
   list: ListId,
   filter: ChangeFilter,
   { limit, cursor }: PageRequest,
 ): Promise<{ changes: StoredChange[]; next?: string; reachesBackTo?: number }> {
-  const before = cursor === undefined ? undefined : Number(cursor);
+  if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw new CopyReplaced();
   const rows = await db
     .select()
     .from(copyChanges)
@@ -22,7 +33,7 @@ export async function readChanges(
       and(
         ofCompleteWalks(list),
         matchesFilter(filter),
-        before === undefined ? undefined : lt(copyChanges.id, before),
+        cursor ? lt(copyChanges.id, Number(cursor)) : undefined,
       ),
     )
     .orderBy(desc(copyChanges.id))
@@ -91,7 +102,7 @@ function matchesFilter({ kinds = [], fields = [], from, to }: ChangeFilter) {
   return and(
     kinds.length > 0 ? inArray(copyChanges.kind, [...kinds]) : undefined,
     fields.length > 0
-      ? sql`${copyChanges.fieldNames} && ${sql.param([...fields], copyChanges.fieldNames)}`
+      ? sql`${copyChanges.fieldNames} && ${sql.param(fields.map(storable), copyChanges.fieldNames)}`
       : undefined,
     from === undefined ? undefined : gte(copyChanges.to, from),
     to === undefined ? undefined : lte(copyChanges.from, to),

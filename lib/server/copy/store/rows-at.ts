@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { CopyInUse } from "@/lib/contract/copy";
+import { storable } from "@/lib/server/copy/text/index-row";
 import type { Db } from "@/lib/server/db/open-database";
 import { copyRows } from "@/lib/server/db/schema";
 import { describeGeneration, type Generation, generationInUse } from "./generations";
@@ -41,6 +42,6 @@ export async function readRow(
   const [row] = await db
     .select(STORED_ROW)
     .from(copyRows)
-    .where(and(eq(copyRows.generation, generation.id), eq(copyRows.key, key)));
+    .where(and(eq(copyRows.generation, generation.id), eq(copyRows.key, storable(key))));
   return row && { copy: describeGeneration(generation), row };
 }

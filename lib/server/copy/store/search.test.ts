@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { parseQuery } from "@/lib/query/query";
+import { writeCursor } from "./cursor";
 import { describeCopies, type Item, STAFF, TARGET } from "./testing/store-bed";
+import { CopyReplaced } from "./types";
 
 describeCopies("a copy", (bed) => {
   test("is found by the beginning of any word, without case and accents, in any script, best match first", async () => {
@@ -52,6 +54,23 @@ describeCopies("a copy", (bed) => {
     expect((await bed().store.rows(STAFF, query, { limit: 10 })).rows).toEqual([]);
     expect((await bed().store.rows(STAFF, { text, filters: [] }, { limit: 10 })).matches).toBeLessThan(2);
     expect((await bed().store.values(STAFF, { text: "", filters: [] }, { field: text, text })).more).toBe(0);
+    expect(await bed().store.row(STAFF, text)).toBeUndefined();
+    expect((await bed().store.changes(STAFF, { fields: [text] }, { limit: 10 })).changes).toEqual([]);
+    await expect(bed().store.changes(STAFF, {}, { limit: 10, cursor: text })).rejects.toThrow(CopyReplaced);
+  });
+
+  test.each([
+    [0, "\0"],
+    [2 ** 31, "a"],
+    [-1, "a"],
+    [0.5, "a"],
+  ])("a cursor of position %d that nobody was given is answered", async (at, sort) => {
+    await bed().walk("one", [{ id: "u1", name: "Ada" }]);
+    const query = { text: "", filters: [], sort: { field: "name", direction: "ascending" } } as const;
+    const cursor = writeCursor({ generation: "one", at, sort });
+    const rows = bed().store.rows(STAFF, query, { limit: 10, cursor });
+    if (at === 0) expect((await rows).rows).toEqual([]);
+    else await expect(rows).rejects.toThrow(CopyReplaced);
   });
 
   test("a typing mistake finds what was meant, and only where nothing was found as typed", async () => {
