@@ -3,7 +3,7 @@ import Link from "next/link";
 import { FieldChange } from "@/components/shell/copy/field-change";
 import { Icon } from "@/components/ui/icon";
 import { TimeMark } from "@/components/ui/time/time-mark";
-import type { ChangeKind, CopyChange } from "@/lib/contract/copy";
+import type { ChangeKind, CopyChange } from "@/lib/contract/copy-changes";
 import { KINDS } from "./words";
 
 const SIGNS: Record<ChangeKind, [sign: IconNode, colour: string]> = {

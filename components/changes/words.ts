@@ -1,4 +1,4 @@
-import type { ChangeKind } from "@/lib/contract/copy";
+import type { ChangeKind } from "@/lib/contract/copy-changes";
 
 /** The kinds of changes, in the order of the filter: what each is called, and what it says. */
 export const KINDS: readonly (readonly [kind: ChangeKind, label: string, meaning: string])[] = [

@@ -1,5 +1,7 @@
 import { ADMIN, preparedFolder, startConsole, stopCleanly } from "@/e2e/consoles/console";
-import type { CopiesAnswer, CopyRowsPage, CopyValues, CopyWalk } from "@/lib/contract/copy";
+import type { CopiesAnswer } from "@/lib/contract/copy";
+import type { CopyRowsPage, CopyValues } from "@/lib/contract/copy-rows";
+import type { CopyWalk } from "@/lib/contract/copy-walk";
 import type { StatusAnswer } from "@/lib/contract/status";
 import { askFor, bodyOf, HEADER } from "./ask";
 import { administrator } from "./crowd";

@@ -15,7 +15,7 @@ import { exportRows } from "@/lib/client/export/export-rows";
 import { fileName } from "@/lib/client/export/file-name";
 import { reportExport } from "@/lib/client/export/report-export";
 import type { Row } from "@/lib/client/list/row-list";
-import type { CopyFormat } from "@/lib/contract/copy";
+import type { CopyFormat } from "@/lib/contract/copy-rows";
 import type { Resource } from "@/lib/contract/resources";
 import { type ListQuery, narrows } from "@/lib/query/query";
 

@@ -8,7 +8,8 @@ import { useAct } from "@/components/shell/form/use-act";
 import { BusyButton } from "@/components/ui/busy-button";
 import { TimeMark } from "@/components/ui/time/time-mark";
 import { type Reread, rereadRow } from "@/lib/client/copy/reread-row";
-import type { CopyInUse, CopyRow } from "@/lib/contract/copy";
+import type { CopyInUse } from "@/lib/contract/copy";
+import type { CopyRow } from "@/lib/contract/copy-rows";
 import type { ListItem } from "@/lib/contract/list";
 import type { Resource } from "@/lib/contract/resources";
 

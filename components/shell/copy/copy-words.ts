@@ -1,12 +1,8 @@
 import { count } from "@/components/ui/count";
-import type {
-  CopyChangeCounts,
-  CopyEstimate,
-  CopySchedule,
-  CopyWalk,
-  WalkEnd,
-  WalkHold,
-} from "@/lib/contract/copy";
+import type { CopyEstimate } from "@/lib/contract/copy";
+import type { CopyChangeCounts } from "@/lib/contract/copy-changes";
+import type { CopySchedule } from "@/lib/contract/copy-settings";
+import type { CopyWalk, WalkEnd, WalkHold } from "@/lib/contract/copy-walk";
 
 /** `1 call`, `1,003 calls`. */
 export function callsWords(calls: number): string {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { DEFAULT_COPY_SETTINGS } from "@/lib/contract/copy";
+import { DEFAULT_COPY_SETTINGS } from "@/lib/contract/copy-settings";
 import type { CopyStore } from "@/lib/server/copy/store/copy-store";
 import type { Databases } from "@/lib/server/db/open-database";
 import { personAt } from "./people";

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/client/http/fetch-json";
-import type { CopyChange, CopyChangesPage } from "@/lib/contract/copy";
+import type { CopyChange, CopyChangesPage } from "@/lib/contract/copy-changes";
 import { copiesAddress } from "./copies";
 import type { CopySource } from "./copy-rows";
 

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/client/http/fetch-json";
-import type { CopiesAnswer, CopySettingsPatch, CopyState, WalkAction } from "@/lib/contract/copy";
+import type { CopiesAnswer, CopyState } from "@/lib/contract/copy";
+import type { CopySettingsPatch } from "@/lib/contract/copy-settings";
+import type { WalkAction } from "@/lib/contract/copy-walk";
 
 /** How often the state is asked for while a walk has something to do by itself, and while nothing is under way. */
 const [WALK_POLL_MS, IDLE_POLL_MS] = [2_000, 15_000];

@@ -1,6 +1,6 @@
 import type { ValueCounts } from "@/lib/client/find/list-engine";
 import { fetchJson } from "@/lib/client/http/fetch-json";
-import type { CopyFormat, CopyValues } from "@/lib/contract/copy";
+import type { CopyFormat, CopyValues } from "@/lib/contract/copy-rows";
 import { type ListQuery, serialiseQuery } from "@/lib/query/query";
 import { copiesAddress } from "./copies";
 import type { CopySource } from "./copy-rows";

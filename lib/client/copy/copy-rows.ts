@@ -2,7 +2,8 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-qu
 import { fetchJson } from "@/lib/client/http/fetch-json";
 import { PAGE_SIZE } from "@/lib/client/http/page-size";
 import type { ListPage } from "@/lib/client/list/list-page";
-import type { CopyInUse, CopyRow, CopyRowAnswer, CopyRowsPage } from "@/lib/contract/copy";
+import type { CopyInUse } from "@/lib/contract/copy";
+import type { CopyRow, CopyRowAnswer, CopyRowsPage } from "@/lib/contract/copy-rows";
 import type { ListItem } from "@/lib/contract/list";
 import { type ListQuery, serialiseQuery } from "@/lib/query/query";
 import { copiesAddress } from "./copies";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readListPage } from "@/lib/client/list/list-page";
-import type { CopyRow } from "@/lib/contract/copy";
+import type { CopyRow } from "@/lib/contract/copy-rows";
 import type { ListItem } from "@/lib/contract/list";
 import { RESOURCES } from "@/lib/contract/resources";
 import { openConsole, type TestConsole } from "@/lib/testing/console";

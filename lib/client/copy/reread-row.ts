@@ -1,6 +1,6 @@
 import { fetchJson } from "@/lib/client/http/fetch-json";
 import { cursorOf, readListPage } from "@/lib/client/list/list-page";
-import type { CopyRow } from "@/lib/contract/copy";
+import type { CopyRow } from "@/lib/contract/copy-rows";
 import type { ListItem } from "@/lib/contract/list";
 import type { Resource } from "@/lib/contract/resources";
 import { valueToken } from "@/lib/query/value-token";

@@ -1,4 +1,5 @@
-import type { CopyChange, CopyRow } from "@/lib/contract/copy";
+import type { CopyChange } from "@/lib/contract/copy-changes";
+import type { CopyRow } from "@/lib/contract/copy-rows";
 import type { StoredChange, StoredRow } from "@/lib/server/copy/store/types";
 
 // Rows and values are JSON texts, which answers get as they are: parsed and written again, numbers would lose digits.

@@ -1,4 +1,5 @@
-import type { CopySettings, WalkAction } from "@/lib/contract/copy";
+import type { CopySettings } from "@/lib/contract/copy-settings";
+import type { WalkAction } from "@/lib/contract/copy-walk";
 import type { Actor } from "@/lib/server/auth";
 import type { Audit } from "@/lib/server/auth/audit/audit";
 import type { ListId } from "@/lib/server/copy/store/types";

@@ -1,5 +1,6 @@
-import type { CopiesAnswer, CopySettingsPatch, CopyState, WalkAction } from "@/lib/contract/copy";
-import { DEFAULT_COPY_SETTINGS } from "@/lib/contract/copy";
+import type { CopiesAnswer, CopyState } from "@/lib/contract/copy";
+import { type CopySettingsPatch, DEFAULT_COPY_SETTINGS } from "@/lib/contract/copy-settings";
+import type { WalkAction } from "@/lib/contract/copy-walk";
 import { isResourceName, type ResourceName } from "@/lib/contract/resources";
 import type { Actor } from "@/lib/server/auth";
 import type { CopyStore } from "@/lib/server/copy/store/copy-store";

@@ -1,4 +1,4 @@
-import type { CopyFormat } from "@/lib/contract/copy";
+import type { CopyFormat } from "@/lib/contract/copy-rows";
 import { jsonCell, textCell } from "@/lib/csv/cell";
 import { escapeLineEnds } from "@/lib/csv/escape";
 import { csvLine } from "@/lib/csv/line";

@@ -1,4 +1,5 @@
-import { CHANGE_KINDS, type ChangeKind, COPY_FORMATS, type CopyFormat } from "@/lib/contract/copy";
+import { CHANGE_KINDS, type ChangeKind } from "@/lib/contract/copy-changes";
+import { COPY_FORMATS, type CopyFormat } from "@/lib/contract/copy-rows";
 import { type ListQuery, parseQuery } from "@/lib/query/query";
 import type { ChangeFilter, PageRequest } from "@/lib/server/copy/store/types";
 import { BodyInvalid } from "@/lib/server/input/read-body";

@@ -1,5 +1,6 @@
 import "server-only";
-import type { CopyChangesPage, CopyRowAnswer, CopyRowsPage, CopyValues } from "@/lib/contract/copy";
+import type { CopyChangesPage } from "@/lib/contract/copy-changes";
+import type { CopyRowAnswer, CopyRowsPage, CopyValues } from "@/lib/contract/copy-rows";
 import { changeJson, rowJson, withMember } from "@/lib/server/copy/answer-json";
 import { changeLines, copyLines } from "@/lib/server/copy/copy-lines";
 import {

@@ -1,6 +1,6 @@
 // For tests alone: walks of one or more instances over a real service, with one database between them.
 import { afterEach } from "vitest";
-import type { CopySettingsPatch } from "@/lib/contract/copy";
+import type { CopySettingsPatch } from "@/lib/contract/copy-settings";
 import { createSandbox, type Sandbox, type SandboxOptions } from "@/lib/sandbox";
 import { listenSandbox } from "@/lib/sandbox/listen";
 import { createAccess } from "@/lib/server/access/access";

@@ -1,6 +1,6 @@
 import { wholeFrom } from "@/components/shell/form/field";
 import { InputProblem } from "@/components/shell/form/input-problem";
-import type { CopySchedule, CopySettingsPatch } from "@/lib/contract/copy";
+import type { CopySchedule, CopySettingsPatch } from "@/lib/contract/copy-settings";
 import type { Resource } from "@/lib/contract/resources";
 
 /** The settings of a copy as its form has them. */

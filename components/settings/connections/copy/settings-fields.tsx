@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { SelectField, TextField } from "@/components/shell/form/field";
-import type { CopySettings } from "@/lib/contract/copy";
+import type { CopySettings } from "@/lib/contract/copy-settings";
 import type { Resource } from "@/lib/contract/resources";
 
 const KINDS = [

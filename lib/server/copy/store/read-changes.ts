@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gte, inArray, lt, lte, min, sql } from "drizzle-orm";
-import type { CopyChangeCounts } from "@/lib/contract/copy";
+import type { CopyChangeCounts } from "@/lib/contract/copy-changes";
 import { storable } from "@/lib/server/copy/text/index-row";
 import type { Db } from "@/lib/server/db/open-database";
 import { copies, copyChanges, copyGenerations } from "@/lib/server/db/schema";

@@ -1,4 +1,6 @@
-import type { ChangeKind, CopyChange, CopyInUse, CopySettings } from "@/lib/contract/copy";
+import type { CopyInUse } from "@/lib/contract/copy";
+import type { ChangeKind, CopyChange } from "@/lib/contract/copy-changes";
+import type { CopySettings } from "@/lib/contract/copy-settings";
 import type { PageRow } from "@/lib/server/copy/page/read-page";
 
 /** A list of the service, by its connection and resource. */

@@ -1,4 +1,4 @@
-import type { WalkAction } from "@/lib/contract/copy";
+import type { WalkAction } from "@/lib/contract/copy-walk";
 import { type Circumstances, isActive, newWalk, type WalkRecord } from "./record";
 import { endWalk } from "./transitions";
 

@@ -1,4 +1,4 @@
-import type { CopyWalk } from "@/lib/contract/copy";
+import type { CopyWalk } from "@/lib/contract/copy-walk";
 import type { WalkRecord } from "./record";
 import { timeOf } from "./share";
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { CopySettings, CopyWalk, WalkEnd } from "@/lib/contract/copy";
+import type { CopySettings } from "@/lib/contract/copy-settings";
+import type { CopyWalk, WalkEnd } from "@/lib/contract/copy-walk";
 
 /**
  * A walk as it is stored beside its rows: plain data, replaced as a whole. It goes on from here after any end of the process, so

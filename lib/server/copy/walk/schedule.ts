@@ -1,4 +1,4 @@
-import type { CopySchedule } from "@/lib/contract/copy";
+import type { CopySchedule } from "@/lib/contract/copy-settings";
 import type { StoredCopy } from "@/lib/server/copy/store/types";
 import type { WalkRecord } from "./record";
 

@@ -1,4 +1,4 @@
-import type { WalkEnd, WalkHold } from "@/lib/contract/copy";
+import type { WalkEnd, WalkHold } from "@/lib/contract/copy-walk";
 import type { WalkPage } from "@/lib/server/copy/page/read-page";
 import { MOST_ROWS, NOTHING_YET, type WalkRecord } from "./record";
 

@@ -1,4 +1,4 @@
-import { DEFAULT_COPY_SETTINGS } from "@/lib/contract/copy";
+import { DEFAULT_COPY_SETTINGS } from "@/lib/contract/copy-settings";
 import { isResourceName } from "@/lib/contract/resources";
 import { LeaseLost, type ListId, type StoredCopy } from "@/lib/server/copy/store/types";
 import type { Directory } from "@/lib/server/directory/door";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, test } from "vitest";
-import { DEFAULT_COPY_SETTINGS } from "@/lib/contract/copy";
+import { DEFAULT_COPY_SETTINGS } from "@/lib/contract/copy-settings";
 import { parseQuery } from "@/lib/query/query";
 import { type CopyStore, createCopyStore } from "@/lib/server/copy/store/copy-store";
 import type { ChangeFilter } from "@/lib/server/copy/store/types";

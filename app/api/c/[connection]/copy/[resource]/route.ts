@@ -1,4 +1,4 @@
-import { copySettingsPatch } from "@/lib/contract/copy";
+import { copySettingsPatch } from "@/lib/contract/copy-settings";
 import type { CopyParams } from "@/lib/server/http/copy";
 import { route } from "@/lib/server/http/route";
 import { parseBody } from "@/lib/server/input/parse-body";

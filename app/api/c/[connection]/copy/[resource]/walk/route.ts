@@ -1,4 +1,4 @@
-import { walkCommand } from "@/lib/contract/copy";
+import { walkCommand } from "@/lib/contract/copy-walk";
 import type { CopyParams } from "@/lib/server/http/copy";
 import { route } from "@/lib/server/http/route";
 import { parseBody } from "@/lib/server/input/parse-body";

@@ -1,0 +1,59 @@
+import { z } from "zod";
+
+/** When a walk starts by itself. */
+const schedule = z
+  .discriminatedUnion("kind", [
+    z.strictObject({ kind: z.literal("by_hand") }),
+    /** So long after the last walk began. */
+    z.strictObject({ kind: z.literal("every"), hours: z.int().min(1).max(720) }),
+    /** Once a day, at a time of the clock in a time zone. */
+    z.strictObject({
+      kind: z.literal("nightly"),
+      at: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+      timeZone: z.string().max(60).refine(isTimeZone),
+    }),
+  ])
+  .describe(
+    '{"kind":"by_hand"}, {"kind":"every","hours":1 to 720} or {"kind":"nightly","at":"02:30","timeZone":"Europe/Berlin"}',
+  );
+
+export type CopySchedule = z.infer<typeof schedule>;
+
+/** The body of `PATCH /api/c/{connection}/copy/{resource}`. */
+export const copySettingsPatch = z.strictObject({
+  /** Off deletes the copy at once. */
+  on: z.boolean().describe("true or false").optional(),
+  /** Fields that are never stored. Leaving out one more deletes a copy that has it, at once. */
+  omit: z
+    .array(z.string().min(1).max(200))
+    .max(200)
+    .describe("a list of at most 200 names of fields")
+    .optional(),
+  schedule: schedule.optional(),
+  /** Per cent of the key's limit that a walk may spend. */
+  share: z.int().min(1).max(100).describe("a whole number from 1 to 100").optional(),
+});
+
+export type CopySettingsPatch = z.infer<typeof copySettingsPatch>;
+
+export interface CopySettings {
+  on: boolean;
+  omit: readonly string[];
+  schedule: CopySchedule;
+  share: number;
+}
+
+export const DEFAULT_COPY_SETTINGS: CopySettings = {
+  on: false,
+  omit: [],
+  schedule: { kind: "by_hand" },
+  share: 50,
+};
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).format() !== "";
+  } catch {
+    return false;
+  }
+}
