@@ -1,13 +1,13 @@
 import { ChevronDown } from "lucide";
 import { Icon } from "@/components/ui/icon";
 import { Popover } from "@/components/ui/overlay/popover";
-import type { CopyFormat } from "@/lib/client/export/copy-text";
+import type { ClipboardFormat } from "@/lib/client/export/clipboard-text";
 import { titleCase } from "@/lib/client/title-case";
 import type { Resource } from "@/lib/contract/resources";
 
 interface CopyMenuProps {
   cursor: Resource["cursor"];
-  onCopy(format: CopyFormat, name: string): void;
+  onCopy(format: ClipboardFormat, name: string): void;
 }
 
 /** What the keys of a resource are called, by its cursor field. */
@@ -15,7 +15,7 @@ const KEYS = { id: "ids", ref: "refs", name: "names" } as const;
 
 /** The formats to copy the selected rows in. */
 export function CopyMenu({ cursor, onCopy }: CopyMenuProps) {
-  const ways: readonly [CopyFormat, name: string, meaning: string][] = [
+  const ways: readonly [ClipboardFormat, name: string, meaning: string][] = [
     ["csv", "CSV", "safe for spreadsheets"],
     ["json", "JSON", "as the service sent it, every digit of every number"],
     ["keys", KEYS[cursor], "one per line"],

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { useCopy } from "@/components/ui/copy/use-copy";
 import { count } from "@/components/ui/count";
 import { useKey } from "@/components/ui/keyboard/keys";
-import { type CopyFormat, copyText } from "@/lib/client/export/copy-text";
+import { type ClipboardFormat, clipboardText } from "@/lib/client/export/clipboard-text";
 import type { Row } from "@/lib/client/list/row-list";
 import { CopyMenu } from "./copy-menu";
 import type { RowSelection } from "./row-selection";
@@ -41,9 +41,9 @@ export function SelectionBar(props: SelectionBarProps) {
   useKey({ keys: "Escape", label: "Clear the selection", section: "List" }, clear, !hasPanel);
   const rows = () => selectedRows(selection, view.rows, list.rows);
 
-  function copyAs(format: CopyFormat, name: string): void {
+  function copyAs(format: ClipboardFormat, name: string): void {
     setWhat(`${rowsOf(size)} as ${name}`);
-    copy(copyText({ rows: rows(), format, hidden }));
+    copy(clipboardText({ rows: rows(), format, hidden }));
   }
 
   return (

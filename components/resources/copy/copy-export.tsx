@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { count } from "@/components/ui/count";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { shortClock } from "@/components/ui/time/time-words";
-import { copyFileAddress } from "@/lib/client/copy/copy-files";
+import { copyFileAddress } from "@/lib/client/copy/copy-export";
 import type { CopyPage, CopySource } from "@/lib/client/copy/copy-rows";
 import { download } from "@/lib/client/export/download";
 import { exportRows } from "@/lib/client/export/export-rows";

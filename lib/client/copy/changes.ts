@@ -4,18 +4,17 @@ import type { CopyChange, CopyChangesPage } from "@/lib/contract/copy-changes";
 import { copiesAddress } from "./copies";
 import type { CopySource } from "./copy-rows";
 
-/** Which changes are shown, as the address of the page has it. */
+/** The filter of changes in the address of their page, as text: it is for the server to say whether it is one. */
 export interface ChangesFilter {
-  /** Of these kinds; of every kind where there are none. */
+  /** Of every kind where there are none. */
   kinds: readonly string[];
-  /** With one of these fields changed. */
+  /** Only changes of one of these fields, unless there are none. */
   fields: readonly string[];
-  /** In milliseconds since 1970, by the server's clock. */
+  /** Milliseconds since 1970, by the server's clock. */
   from: string | undefined;
   to: string | undefined;
 }
 
-/** The filter in an address; whether it is one is for the server to say. */
 export function changesFilterFrom(parameters: URLSearchParams): ChangesFilter {
   return {
     kinds: parameters.getAll("kind"),
@@ -25,7 +24,7 @@ export function changesFilterFrom(parameters: URLSearchParams): ChangesFilter {
   };
 }
 
-/** As the query of an address, without its `?`. */
+/** The filter as the query of an address, without its `?`. */
 export function changesQuery({ kinds, fields, from, to }: ChangesFilter): string {
   return new URLSearchParams([
     ...kinds.map((kind) => ["kind", kind]),
@@ -35,7 +34,7 @@ export function changesQuery({ kinds, fields, from, to }: ChangesFilter): string
   ]).toString();
 }
 
-/** Where a file of everything that the filter lets through comes from: a plain link. */
+/** The address of a file of all changes that the filter lets through: a plain link. */
 export function changesFileAddress({ connection, resource }: CopySource, filter: ChangesFilter): string {
   const query = new URLSearchParams(changesQuery(filter));
   query.set("format", "ndjson");
@@ -49,7 +48,7 @@ interface ChangesPage {
   reachesBackTo: number | undefined;
 }
 
-/** What each walk found different from the one before, newest first, page after page. */
+/** What each walk found changed since the one before, newest first, page after page. */
 export function useChanges({ connection, resource }: CopySource, filter: ChangesFilter) {
   const query = changesQuery(filter);
   return useInfiniteQuery({

@@ -4,10 +4,10 @@ import type { CopiesAnswer, CopyState } from "@/lib/contract/copy";
 import type { CopySettingsPatch } from "@/lib/contract/copy-settings";
 import type { WalkAction } from "@/lib/contract/copy-walk";
 
-/** How often the state is asked for while a walk has something to do by itself, and while nothing is under way. */
+/** How often screens ask for the state, while a walk is under way and while none is. */
 const [WALK_POLL_MS, IDLE_POLL_MS] = [2_000, 15_000];
 
-/** The address that everything of a connection's copies is below. */
+/** The address above everything of a connection's copies. */
 export function copiesAddress(connection: string): string {
   return `/api/c/${encodeURIComponent(connection)}/copy`;
 }
@@ -31,7 +31,7 @@ export function useCopies(connection: string, initial: CopiesAnswer | undefined)
     refetchInterval: ({ state }) => (state.data?.resources.some(isUnderWay) ? WALK_POLL_MS : IDLE_POLL_MS),
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: "always",
-    // The server's page may be from before what was done since.
+    // What the server's page had may be from before something that was done since.
     staleTime: 0,
     refetchOnMount: "always",
   });
@@ -49,17 +49,17 @@ export function useChangeCopy(connection: string): (act: CopyAct) => Promise<Cop
   const client = useQueryClient();
   return async (act) => {
     const address = `${copiesAddress(connection)}/${act.resource}`;
-    const tell = ({ value }: { value: unknown }) => {
-      // A poll on its way may be of before.
+    const show = ({ value }: { value: unknown }) => {
+      // The answer of a poll on its way may be from before.
       void client.cancelQueries({ queryKey: keyOf(connection) });
       client.setQueryData(keyOf(connection), value as CopiesAnswer);
       return value as CopiesAnswer;
     };
     const walk = async (action: WalkAction) =>
-      tell(await fetchJson(`${address}/walk`, { method: "POST", body: { action } }));
+      show(await fetchJson(`${address}/walk`, { method: "POST", body: { action } }));
     if ("walk" in act) return walk(act.walk);
-    if ("remove" in act) return tell(await fetchJson(address, { method: "DELETE" }));
-    const changed = tell(await fetchJson(address, { method: "PATCH", body: act.change }));
+    if ("remove" in act) return show(await fetchJson(address, { method: "DELETE" }));
+    const changed = show(await fetchJson(address, { method: "PATCH", body: act.change }));
     return act.thenStart ? walk("start") : changed;
   };
 }

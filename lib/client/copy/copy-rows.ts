@@ -15,18 +15,18 @@ export interface CopySource {
   resource: string;
 }
 
-/** A page of rows from the copy, as a page of a list that knows more: all times by the browser's clock. */
+/** A page of rows from the copy: a list page, with what only a copy knows. All times are by the browser's clock. */
 export interface CopyPage extends ListPage {
   copy: CopyInUse;
   /** How many rows match; with `ranked`, at least so many. */
   matches: number;
-  /** Only so many candidates were ranked, and others are left out. */
+  /** Only so many candidates were ranked, as there were more; the others are left out. */
   ranked: number | undefined;
   /** By key. */
   rows: ReadonlyMap<string, CopyRow<ListItem>>;
 }
 
-/** The rows that match a query, page after page; while another query is answered, those of the last one stay. */
+/** The rows that match a query, page after page. They stay while the next query is being answered. */
 export function useCopyRows(source: CopySource, query: ListQuery) {
   const search = serialiseQuery(query).toString();
   return useInfiniteQuery({
@@ -79,7 +79,7 @@ export async function fetchCopyRows(
   };
 }
 
-/** One row of the copy by its key; asked for only where the list has not loaded it. */
+/** One row of the copy, by its key; nothing is asked for without a key. */
 export function useCopyRow({ connection, resource }: CopySource, key: string | undefined) {
   return useQuery({
     queryKey: [connection, "copy-row", resource, key],

@@ -13,8 +13,8 @@ export interface Difference {
 }
 
 /**
- * A row of the copy beside what the service has now: the same, changed, or not where it was. The interface reads no single row, so
- * another row in its place tells nothing about where it is.
+ * A row of the copy against what the service has now: the same, changed, or not where it was. The interface reads no single row, so
+ * that another row in its place tells nothing about where it is now.
  */
 export type Reread = { requestId: string | undefined; readAt: number } & (
   | { kind: "same" | "changed"; differences: readonly Difference[] }
@@ -29,7 +29,7 @@ interface RereadRequest {
   omit: readonly string[];
 }
 
-/** Reads a row of the copy anew: one call for the row after the one that preceded it. @throws ApiFailure */
+/** Reads a row of the copy again from the service, by one call for the row after the one before it. @throws ApiFailure */
 export async function rereadRow({ connection, resource, row, omit }: RereadRequest): Promise<Reread> {
   const { key, after } = row;
   const query = new URLSearchParams({ limit: "1", ...(after !== null && { starting_after: after }) });
@@ -45,7 +45,7 @@ export async function rereadRow({ connection, resource, row, omit }: RereadReque
   return { kind: differences.length > 0 ? "changed" : "same", differences, requestId, readAt };
 }
 
-/** Digit for digit, so that a long number that differs in its last one counts. */
+/** The fields in which two items differ, digit for digit. */
 export function differencesOf(before: ListItem, after: ListItem, omit: readonly string[]): Difference[] {
   const fields = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...fields]

@@ -25,33 +25,38 @@ const TYPING_PAUSE_MS = 150;
 const FEWEST_LETTERS = 2;
 const NOTHING: readonly CopyMatch[] = [];
 
-/** The best matches of a text in all copies of a connection; without a copy nothing is asked for. */
-export function useCopyMatches(connection: string, text: string, most: number): CopyMatches {
-  const settled = usePause(text.trim());
-  const isAsked = connection !== "" && settled.length >= FEWEST_LETTERS;
+/**
+ * The best matches of a text in all copies of a connection, once typing pauses. Where there is no copy nothing is searched.
+ * @param limit the most matches of each copy
+ */
+export function useCopyMatches(connection: string, text: string, limit: number): CopyMatches {
+  const settledText = useSettled(text.trim());
+  const enabled = connection !== "" && settledText.length >= FEWEST_LETTERS;
   const copies = useQuery({
     queryKey: [connection, "copies-there"],
     queryFn: async ({ signal }) => {
       const { value } = await fetchJson(copiesAddress(connection), { signal });
       return (value as CopiesAnswer).resources.filter(({ copy }) => copy).map(({ resource }) => resource);
     },
-    enabled: isAsked,
+    enabled,
     staleTime: 60_000,
     refetchOnMount: true,
   });
   const resources = copies.data ?? [];
   const { data, isFetching } = useQuery({
-    queryKey: [connection, "copy-matches", settled, most, ...resources],
+    queryKey: [connection, "copy-matches", settledText, limit, ...resources],
     queryFn: async ({ signal }) => {
-      const found = resources.map((resource) => matchesIn({ connection, resource }, settled, most, signal));
-      return (await Promise.all(found)).flat();
+      const matches = resources.map((resource) =>
+        matchesIn({ connection, resource }, settledText, limit, signal),
+      );
+      return (await Promise.all(matches)).flat();
     },
-    enabled: isAsked && resources.length > 0,
+    enabled: enabled && resources.length > 0,
     placeholderData: keepPreviousData,
     gcTime: 60_000,
   });
-  const isPending = resources.length > 0 && (isFetching || settled !== text.trim());
-  return { matches: (isAsked && data) || NOTHING, isPending };
+  const isPending = resources.length > 0 && (isFetching || settledText !== text.trim());
+  return { matches: (enabled && data) || NOTHING, isPending };
 }
 
 async function matchesIn(
@@ -76,7 +81,7 @@ function textOf(item: ListItem, field: string): string | undefined {
 }
 
 /** The text as it was when typing last paused. */
-function usePause(text: string): string {
+function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), TYPING_PAUSE_MS);

@@ -29,7 +29,7 @@ export type SearchEnd =
 export interface ServiceSearch {
   source: ResourceSource;
   query: ListQuery;
-  /** What an item reads as, which a search covers too. */
+  /** What an item reads as on screen, which is searched too. */
   words: ItemWords;
   /** Where it starts, or goes on after it stopped. */
   from: SearchProgress;
@@ -47,49 +47,63 @@ const RETRY_DELAYS_MS = [2_000, 5_000, 10_000] as const;
  * @throws the signal's reason when aborted
  */
 export async function searchService(search: ServiceSearch): Promise<SearchEnd> {
-  const { source, query, words, from, mostMatches, signal, onProgress } = search;
+  const { from, mostMatches, onProgress } = search;
   const { waits: _over, ...start } = from;
   let progress: SearchProgress = start;
-  let failures = 0;
   const cursors = new Set<string>();
   const enough = progress.matches.length + mostMatches;
   for (;;) {
-    let page: ListPage;
+    const page = await fetchPatiently(search, progress);
+    if ("failure" in page) return { kind: "failed", failure: page.failure };
+    const matches = await matchesIn(search, page, progress.rows);
+    progress = {
+      calls: progress.calls + 1,
+      rows: progress.rows + page.items.length,
+      matches: [...progress.matches, ...matches],
+      after: page.lastCursor,
+    };
+    onProgress(progress);
+    const end = listEnd([page]) ?? (cursors.has(page.lastCursor ?? "") ? "repeated_cursor" : undefined);
+    if (end !== undefined) return { kind: "end", end };
+    if (page.lastCursor !== undefined) cursors.add(page.lastCursor);
+    if (progress.matches.length >= enough) return { kind: "enough" };
+  }
+}
+
+/** The next page, however long it takes; or the failure that no retry mends. */
+async function fetchPatiently(
+  { source, signal, onProgress }: ServiceSearch,
+  progress: SearchProgress,
+): Promise<ListPage | { failure: Failure }> {
+  for (let failures = 0; ; ) {
     try {
-      page = await fetchResourcePage(source, { after: progress.after, purpose: "load", signal });
-      failures = 0;
+      return await fetchResourcePage(source, { after: progress.after, purpose: "load", signal });
     } catch (error) {
       signal.throwIfAborted();
       const failure = failureOf(error);
       const resumesAt = resumeTime(failure);
       const delay = resumesAt === undefined ? RETRY_DELAYS_MS[failures++] : undefined;
-      if (resumesAt === undefined && (delay === undefined || !isTransient(failure))) {
-        return { kind: "failed", failure };
-      }
+      if (resumesAt === undefined && (delay === undefined || !isTransient(failure))) return { failure };
       const until = resumesAt ?? Date.now() + (delay ?? 0);
       onProgress({ ...progress, waits: { failure, until } });
       await pause(until - Date.now(), signal);
-      continue;
     }
-    const rows = page.items.map((item, index) => ({
-      key: cursorOf(item, source.resource.cursor) ?? `row-${progress.rows + index}`,
-      item,
-      page,
-    }));
-    const { indexes } = await findRows({ texts: new RowTexts(rows, words), query }, new Slices(signal));
-    const found = indexes.flatMap((index) => rows[index] ?? []);
-    const end = listEnd([page]) ?? (cursors.has(page.lastCursor ?? "") ? "repeated_cursor" : undefined);
-    progress = {
-      calls: progress.calls + 1,
-      rows: progress.rows + rows.length,
-      matches: [...progress.matches, ...found],
-      after: page.lastCursor,
-    };
-    onProgress(progress);
-    if (end !== undefined) return { kind: "end", end };
-    if (page.lastCursor !== undefined) cursors.add(page.lastCursor);
-    if (progress.matches.length >= enough) return { kind: "enough" };
   }
+}
+
+/** @param rowsBefore how many rows came before this page */
+async function matchesIn(
+  { source, query, words, signal }: ServiceSearch,
+  page: ListPage,
+  rowsBefore: number,
+): Promise<Row[]> {
+  const rows = page.items.map((item, index) => ({
+    key: cursorOf(item, source.resource.cursor) ?? `row-${rowsBefore + index}`,
+    item,
+    page,
+  }));
+  const { indexes } = await findRows({ texts: new RowTexts(rows, words), query }, new Slices(signal));
+  return indexes.flatMap((index) => rows[index] ?? []);
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

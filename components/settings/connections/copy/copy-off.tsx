@@ -10,7 +10,7 @@ import { useChangeCopy } from "@/lib/client/copy/copies";
 import type { CopiesAnswer, CopyState } from "@/lib/contract/copy";
 import type { Resource } from "@/lib/contract/resources";
 import { copyFacts } from "./copy-facts";
-import { type CopyChoice, settingsFrom } from "./read-settings";
+import { type CopyChoice, parseSettings } from "./parse-settings";
 import { SettingsFields, zoneOf } from "./settings-fields";
 
 interface CopyOffProps {
@@ -83,7 +83,7 @@ function TurnOn({ connection, resource, state, answer, onCancel }: CopyOffProps 
         button="Turn on"
         look="primary"
         read={(data) => {
-          const choice = settingsFrom(data, resource, timeZone);
+          const choice = parseSettings(data, resource, timeZone);
           return "message" in choice ? choice : { choice, thenStart: data.get("start") === "on" };
         }}
         announcement={(data) =>

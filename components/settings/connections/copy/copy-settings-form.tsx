@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { useChangeCopy } from "@/lib/client/copy/copies";
 import type { CopyState } from "@/lib/contract/copy";
 import type { Resource } from "@/lib/contract/resources";
-import { type CopyChoice, settingsFrom } from "./read-settings";
+import { type CopyChoice, parseSettings } from "./parse-settings";
 import { SettingsFields, zoneOf } from "./settings-fields";
 
 interface CopySettingsFormProps {
@@ -29,7 +29,7 @@ export function CopySettingsForm({ connection, resource, state }: CopySettingsFo
   const save = (choice: CopyChoice) => change({ resource: state.resource, change: choice });
   const action = useAct(save, announce);
   const [isOpen, setIsOpen] = useState(false);
-  const [erasing, setErasing] = useState<CopyChoice>();
+  const [deleting, setDeleting] = useState<CopyChoice>();
   const timeZone = zoneOf(settings);
   const { omit, share, schedule } = settings;
 
@@ -45,7 +45,7 @@ export function CopySettingsForm({ connection, resource, state }: CopySettingsFo
     async start(choice, announcement) {
       const leavesOutMore = choice.omit.some((field) => !omit.includes(field));
       if (!leavesOutMore || !copy) return action.start(choice, announcement);
-      setErasing(choice);
+      setDeleting(choice);
       return {};
     },
   };
@@ -69,7 +69,7 @@ export function CopySettingsForm({ connection, resource, state }: CopySettingsFo
           label={`Settings of the copy of ${resource.label}`}
           button="Save"
           look="primary"
-          read={(data) => settingsFrom(data, resource, timeZone)}
+          read={(data) => parseSettings(data, resource, timeZone)}
           announcement={() => SAVED}
           onDone={() => setIsOpen(false)}
           aside={<Button onClick={() => setIsOpen(false)}>Cancel</Button>}
@@ -82,14 +82,14 @@ export function CopySettingsForm({ connection, resource, state }: CopySettingsFo
           />
         </ActForm>
       )}
-      {erasing && (
+      {deleting && (
         <ConfirmDialog
           action={confirmed}
-          input={erasing}
+          input={deleting}
           announcement="The copy and its changes are deleted. The next walk leaves the fields out."
           question="Delete the copy that has these fields?"
-          means={`To leave out ${erasing.omit.filter((field) => !omit.includes(field)).join(", ")}, the copy and its changes are deleted at once. A new walk makes a copy without them.`}
-          onClose={() => setErasing(undefined)}
+          means={`To leave out ${deleting.omit.filter((field) => !omit.includes(field)).join(", ")}, the copy and its changes are deleted at once. A new walk makes a copy without them.`}
+          onClose={() => setDeleting(undefined)}
         >
           Delete and save
         </ConfirmDialog>

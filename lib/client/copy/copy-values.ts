@@ -1,20 +1,9 @@
 import type { ValueCounts } from "@/lib/client/find/list-engine";
 import { fetchJson } from "@/lib/client/http/fetch-json";
-import type { CopyFormat, CopyValues } from "@/lib/contract/copy-rows";
+import type { CopyValues } from "@/lib/contract/copy-rows";
 import { type ListQuery, serialiseQuery } from "@/lib/query/query";
 import { copiesAddress } from "./copies";
 import type { CopySource } from "./copy-rows";
-
-/** Where a file of all rows that match comes from: a plain link, and no call of the service. */
-export function copyFileAddress(
-  { connection, resource }: CopySource,
-  query: ListQuery,
-  format: CopyFormat,
-): string {
-  const parameters = serialiseQuery(query);
-  parameters.set("format", format);
-  return `${copiesAddress(connection)}/${resource}/export?${parameters}`;
-}
 
 /** The values of a field in the rows that match the query's text and its other filters. @throws ApiFailure */
 export async function countCopyValues(
@@ -27,9 +16,7 @@ export async function countCopyValues(
   const parameters = serialiseQuery({ text: query.text, filters });
   parameters.set("field", field);
   if (text !== "") parameters.set("text", text);
-  const { value } = await fetchJson(`${copiesAddress(connection)}/${resource}/values?${parameters}`, {
-    signal,
-  });
-  const { values, more } = value as CopyValues;
+  const address = `${copiesAddress(connection)}/${resource}/values?${parameters}`;
+  const { values, more } = (await fetchJson(address, { signal })).value as CopyValues;
   return { values, more };
 }

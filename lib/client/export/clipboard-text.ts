@@ -4,11 +4,11 @@ import { fieldsOf, without } from "./export-rows";
 import { CsvWriter, jsonWriter } from "./writers";
 
 /** `keys`: the values of the resource's cursor field, which is an id, a ref or a name. */
-export type CopyFormat = "csv" | "json" | "keys";
+export type ClipboardFormat = "csv" | "json" | "keys";
 
-interface CopyText {
+interface ClipboardRequest {
   rows: readonly Row[];
-  format: CopyFormat;
+  format: ClipboardFormat;
   /** Fields to leave out. */
   hidden: ReadonlySet<string>;
   scheduler?: Scheduler;
@@ -18,7 +18,7 @@ interface CopyText {
  * Rows as a text to paste, made in slices that never block: CSV as in an export, JSON as an array with every digit of every
  * number, or one key per line.
  */
-export async function copyText({ rows, format, hidden, scheduler }: CopyText): Promise<string> {
+export async function clipboardText({ rows, format, hidden, scheduler }: ClipboardRequest): Promise<string> {
   const slices = new Slices(undefined, scheduler);
   const { head, row, tail } = await writerFor(format, rows, hidden, slices);
   let text = head;
@@ -36,7 +36,7 @@ interface TextWriter {
 }
 
 async function writerFor(
-  format: CopyFormat,
+  format: ClipboardFormat,
   rows: readonly Row[],
   hidden: ReadonlySet<string>,
   slices: Slices,

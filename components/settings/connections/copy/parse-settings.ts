@@ -7,16 +7,16 @@ import type { Resource } from "@/lib/contract/resources";
 export type CopyChoice = Required<Omit<CopySettingsPatch, "on">>;
 
 /** @param timeZone where the clock of a nightly walk is */
-export function settingsFrom(
+export function parseSettings(
   data: FormData,
   { cursor }: Pick<Resource, "cursor">,
   timeZone: string,
 ): CopyChoice | InputProblem {
-  const omit = fieldsFrom(String(data.get("omit") ?? ""));
+  const omit = parseFields(String(data.get("omit") ?? ""));
   if (omit.includes(cursor)) {
     return new InputProblem("omit", `Rows are told apart by ${cursor}, so it cannot be left out.`);
   }
-  const schedule = scheduleFrom(data, timeZone);
+  const schedule = parseSchedule(data, timeZone);
   if (schedule instanceof InputProblem) return schedule;
   const share = wholeFrom(data, "share", { least: 1, most: 100 });
   if (share instanceof InputProblem || share === undefined) return share ?? new InputProblem("share", "");
@@ -24,11 +24,11 @@ export function settingsFrom(
 }
 
 /** Names separated by commas or spaces, each once. */
-function fieldsFrom(text: string): string[] {
+function parseFields(text: string): string[] {
   return [...new Set(text.split(/[\s,]+/).filter(Boolean))];
 }
 
-function scheduleFrom(data: FormData, timeZone: string): CopySchedule | InputProblem {
+function parseSchedule(data: FormData, timeZone: string): CopySchedule | InputProblem {
   const kind = data.get("kind");
   if (kind === "every") {
     const hours = wholeFrom(data, "hours", { least: 1, most: 720 });

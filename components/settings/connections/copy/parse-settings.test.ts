@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { RESOURCES } from "@/lib/contract/resources";
-import { settingsFrom } from "./read-settings";
+import { parseSettings } from "./parse-settings";
 
 function read(fields: Record<string, string>) {
   const data = new FormData();
   for (const [name, value] of Object.entries({ omit: "", kind: "by_hand", share: "50", ...fields }))
     data.set(name, value);
-  return settingsFrom(data, RESOURCES.staff, "Europe/Berlin");
+  return parseSettings(data, RESOURCES.staff, "Europe/Berlin");
 }
 
 test("a form's settings are read as the server takes them, and what is wrong is told at its field", () => {

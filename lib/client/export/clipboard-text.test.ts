@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FakeScheduler, row, staff } from "@/lib/client/find/testing/fake-scheduler";
 import { parseLossless } from "@/lib/client/http/parse-lossless";
-import { copyText } from "./copy-text";
+import { clipboardText } from "./clipboard-text";
 import { textOf } from "./testing/read-exports";
 
 const NONE: ReadonlySet<string> = new Set();
@@ -12,7 +12,7 @@ const ROWS = [
 
 test("CSV is what the export writes, less the mark for Excel; so are the columns that are left out", async () => {
   for (const hidden of [NONE, new Set(["email", "more"])]) {
-    const copied = await copyText({ rows: ROWS, format: "csv", hidden, scheduler: new FakeScheduler() });
+    const copied = await clipboardText({ rows: ROWS, format: "csv", hidden, scheduler: new FakeScheduler() });
     expect(copied).toBe(await textOf({ rows: ROWS, format: "csv", hidden, withManifest: false }));
     expect(copied).toContain("'=1+1");
     expect(copied).toContain("12345678901234567890");
@@ -20,26 +20,31 @@ test("CSV is what the export writes, less the mark for Excel; so are the columns
 });
 
 test("JSON is an array of what the service sent, every digit of it, less what is hidden", async () => {
-  const all = await copyText({ rows: ROWS, format: "json", hidden: NONE, scheduler: new FakeScheduler() });
+  const all = await clipboardText({
+    rows: ROWS,
+    format: "json",
+    hidden: NONE,
+    scheduler: new FakeScheduler(),
+  });
   expect(parseLossless(all)).toEqual(ROWS.map(({ item }) => item));
   expect(all).toContain('"salary":12345678901234567890');
-  const some = await copyText({
+  const some = await clipboardText({
     rows: ROWS,
     format: "json",
     hidden: new Set(["email"]),
     scheduler: new FakeScheduler(),
   });
   expect(parseLossless(some)).not.toHaveProperty("0.email");
-  expect(await copyText({ rows: [], format: "json", hidden: NONE })).toBe("[\n]\n");
+  expect(await clipboardText({ rows: [], format: "json", hidden: NONE })).toBe("[\n]\n");
 });
 
 test("keys are one a line", async () => {
-  expect(await copyText({ rows: ROWS, format: "keys", hidden: NONE })).toBe("1\n2\n");
+  expect(await clipboardText({ rows: ROWS, format: "keys", hidden: NONE })).toBe("1\n2\n");
 });
 
 test("100,000 rows hold up no frame", async () => {
   const scheduler = new FakeScheduler();
-  await copyText({ rows: staff(2_000, scheduler), format: "csv", hidden: NONE, scheduler });
+  await clipboardText({ rows: staff(2_000, scheduler), format: "csv", hidden: NONE, scheduler });
   expect(Math.max(...scheduler.slices)).toBeLessThanOrEqual(FakeScheduler.longestSlice(0.3));
   expect(scheduler.slices.length).toBeGreaterThan(10);
 });

@@ -1,0 +1,15 @@
+import type { CopyFormat } from "@/lib/contract/copy-rows";
+import { type ListQuery, serialiseQuery } from "@/lib/query/query";
+import { copiesAddress } from "./copies";
+import type { CopySource } from "./copy-rows";
+
+/** The address of a file of all rows that match: a plain link, which costs no call of the service. */
+export function copyFileAddress(
+  { connection, resource }: CopySource,
+  query: ListQuery,
+  format: CopyFormat,
+): string {
+  const parameters = serialiseQuery(query);
+  parameters.set("format", format);
+  return `${copiesAddress(connection)}/${resource}/export?${parameters}`;
+}
