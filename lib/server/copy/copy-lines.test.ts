@@ -8,7 +8,7 @@ const ROW = {
   text: '{\n  "id": 12345678901234567890123,\r\n  "name": "=1+1\\n\\u2028",\n  "x": {"a": 1.10},\n  "n": null\n}',
 };
 
-test("a row is one line to every reader, however the service wrote it, and every digit of it is there", () => {
+test("a row is one line to every reader, however the service wrote it, with every digit", () => {
   for (const format of ["ndjson", "json"] as const) {
     const { lineOf } = copyLines(format, []);
     const line = lineOf(ROW).trim();
@@ -18,7 +18,7 @@ test("a row is one line to every reader, however the service wrote it, and every
   }
 });
 
-test("a cell is no formula, and null and absent are empty", () => {
+test("no cell is a formula, and null and absent are empty cells", () => {
   const { lineOf } = copyLines("csv", ["id", "name", "x", "n", "absent"]);
   expect(lineOf(ROW)).toBe(`12345678901234567890123,"'=1+1\n\u2028","{""a"": 1.10}",,\r\n`);
 });

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-test("the database of copies is made by the first thing that is asked of it, for its owner alone, and found at the next start", async () => {
+test("the first statement makes the database of copies, for its owner alone, and the next start finds it", async () => {
   const first = openCopyDatabase(folder.path, systemClock);
   expect(first.exists()).toBe(false);
   expect(readdirSync(folder.path)).toEqual([]);
@@ -32,7 +32,7 @@ test("the database of copies is made by the first thing that is asked of it, for
   await next.close();
 });
 
-test("one that was never asked for anything closes", async () => {
+test("a database that ran no statement closes without ever having been made", async () => {
   await openCopyDatabase(folder.path, systemClock).close();
   expect(readdirSync(folder.path)).toEqual([]);
 });

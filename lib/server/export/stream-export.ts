@@ -16,8 +16,8 @@ interface FileOptions<Row> {
 }
 
 /**
- * The entries as a file, read from the journal only as fast as the file is read; cancelling it stops the search. A file
- * that is not whole says so in its last line.
+ * Rows as a file. They are read from the database only as fast as the file is read, and no further once it is cancelled. A file that is not whole
+ * says so in its last line.
  */
 export function streamExport<Row>(
   batches: Batches<Row>,
@@ -41,10 +41,10 @@ export function streamExport<Row>(
       const { value, done } = next ?? (await batches.next());
       next = undefined;
       if (done) return { text: "", isLast: true };
-      const entries = value.slice(0, mostRows - rows);
-      rows += entries.length;
-      const text = entries.map(lineOf).join("");
-      if (entries.length === value.length) return { text, isLast: false };
+      const batch = value.slice(0, mostRows - rows);
+      rows += batch.length;
+      const text = batch.map(lineOf).join("");
+      if (batch.length === value.length) return { text, isLast: false };
       return {
         text: text + cut(`Cut after ${rows} entries: narrow the filter down for the rest.`),
         isLast: true,

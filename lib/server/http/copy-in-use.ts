@@ -2,7 +2,7 @@ import "server-only";
 import type { CopyInUse } from "@/lib/contract/copy";
 import type { Runtime } from "@/lib/server/runtime";
 
-/** The copy of a list that a page may offer; none where nobody keeps one, or where it cannot be read: the live list needs none. */
+/** The copy of a list that a page offers beside the live one; undefined where there is none, or it cannot be read, as the live list needs none. */
 export async function copyInUse(
   { copies }: Pick<Runtime, "copies">,
   connection: string,

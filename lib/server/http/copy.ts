@@ -22,7 +22,7 @@ export interface CopyParams {
 
 type Context = HandlerContext<CopyParams>;
 
-/** The rows that an address asks for. @throws CopyForbidden, CopyUnknown, CopyOff, CopyEmpty, CopyGone, as all below */
+/** A page of rows. @throws CopyForbidden, CopyUnknown, CopyOff, CopyEmpty, CopyGone, CopyBusy, BodyInvalid, as do all below */
 export async function replyRows(context: Context): Promise<Response> {
   const { query, page } = parseRowsQuery(context.search);
   const { rows, ...found } = await copyOf(context).rows(query, page);
@@ -30,19 +30,20 @@ export async function replyRows(context: Context): Promise<Response> {
   return replyText(withMember(rest, "rows", `[${rows.map(rowJson).join(",")}]`));
 }
 
-/** @throws CopyRowUnknown */
+/** One row. @throws CopyRowUnknown */
 export async function replyRow(context: Context): Promise<Response> {
   const { copy, row } = await copyOf(context).row(parseKey(context.search));
   const rest: Omit<CopyRowAnswer, "row"> = { now: Date.now(), copy };
   return replyText(withMember(rest, "row", rowJson(row)));
 }
 
+/** The values of a field, counted. */
 export async function answerValues(context: Context): Promise<CopyValues> {
   const { query, field, text } = parseValuesQuery(context.search);
   return { now: Date.now(), ...(await copyOf(context).values(query, { field, text })) };
 }
 
-/** All rows that match, as a file to be saved. */
+/** All rows of a query as a file to be saved. */
 export async function replyCopyExport(context: Context): Promise<Response> {
   const { query, format } = parseExportQuery(context.search);
   const copy = copyOf(context);
@@ -54,6 +55,7 @@ export async function replyCopyExport(context: Context): Promise<Response> {
   );
 }
 
+/** A page of changes. */
 export async function replyChanges(context: Context): Promise<Response> {
   const { filter, page } = parseChangesQuery(context.search);
   const { changes, ...found } = await copyOf(context).changes(filter, page);
@@ -80,6 +82,7 @@ function nameOf({ params: { connection, resource } }: Context): string {
   return `${connection.replaceAll(/[^\w-]/g, "_")}-${resource.replaceAll(/[^\w-]/g, "_")}`;
 }
 
+/** What the audit has of an export. */
 function auditOf({ actor, params: { connection } }: Context, what: string) {
   return { actor, target: connection, details: { what, from: "copy" } };
 }

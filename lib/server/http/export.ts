@@ -13,14 +13,14 @@ interface Export<Row> {
   name: string;
 }
 
-/** Rows as a file to be saved, of which the audit is told once it ends. @throws TooManyRequests, and what reading the first of them throws */
+/** Rows as a file to be saved, which is in the audit once it ends. @throws TooManyRequests, and what reading the first batch throws */
 export async function replyExport<Row>(
   { auth, recordLimiter, log }: Pick<Runtime, "auth" | "recordLimiter" | "log">,
   { batches, lines, format, name }: Export<Row>,
   { actor, target, details }: { actor: Actor; target?: string; details: AuditDetails },
 ): Promise<Response> {
   if (actor.id !== undefined) recordLimiter.take(actor.id);
-  const counted = counting(batches, (rows) => {
+  const counted = countRows(batches, (rows) => {
     const entry = { kind: "export", actor, ...(target && { target, targetLabel: target }) } as const;
     void auth.audit.recordDone({ ...entry, details: { ...details, format, rows } });
   });
@@ -37,10 +37,10 @@ export async function replyExport<Row>(
   });
 }
 
-/** The same batches; says how many rows there were when nobody reads on, unless there was nothing to read at all. */
-async function* counting<Row>(
+/** The same batches. It tells how many rows they had once nobody reads on, unless the first could not be read. */
+async function* countRows<Row>(
   batches: AsyncGenerator<readonly Row[]>,
-  ended: (rows: number) => void,
+  tell: (rows: number) => void,
 ): AsyncGenerator<readonly Row[]> {
   let rows = 0;
   let isRead = false;
@@ -52,6 +52,6 @@ async function* counting<Row>(
     }
     isRead = true;
   } finally {
-    if (isRead) ended(rows);
+    if (isRead) tell(rows);
   }
 }

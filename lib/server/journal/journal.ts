@@ -40,7 +40,7 @@ export interface Journal {
   hours(connection: string, hours: readonly number[]): Promise<JournalHours>;
   /** @throws RequestUnknown */
   operation(connection: string, requestId: string, filter: JournalFilter): Promise<JournalOperation>;
-  /** Everything that was written until now, newest first, in parts that are read when they are needed. */
+  /** Everything that was written until now, newest first, in batches that are read on demand. */
   batches(connection: string, filter: JournalFilter): AsyncGenerator<readonly (JournalDetail | JournalGap)[]>;
   /** From memory alone. */
   figures(): JournalFigures;

@@ -9,7 +9,7 @@ function page(data: string, { after = undefined as string | undefined, omit = []
 }
 
 describe("a page for a copy", () => {
-  test("keeps every item digit for digit, and knows which came before it", () => {
+  test("has every item digit for digit, and knows the one before it", () => {
     const items = [
       '{"id":12345678901234567890123,"name":"A\\u0000da \\"]}","x":{"a":[1.0,-0,{"b":"}"}]}}',
       '{ "id" : 7 , "name" : null , "e":1e400, "__proto__":{"x":[]} }',
@@ -29,7 +29,7 @@ describe("a page for a copy", () => {
     expect(page(items[0] as string).rows[0]?.after).toBeNull();
   });
 
-  test("keeps nothing of the fields that are left out, however their names are written and however often they come", () => {
+  test("has nothing of the fields to leave out, however their names are written and however often they come", () => {
     const item =
       '{"phone":"+44","id":1,"\\u0070hone":"+45","name":"Ada","phone":{"phone":1},"nested":{"phone":"kept"}}';
     expect(page(item, { omit: ["phone"] }).rows[0]?.text).toBe(
@@ -39,7 +39,7 @@ describe("a page for a copy", () => {
     expect([rows[0], last]).toEqual([{ key: "1", after: null, text: "{}" }, "1"]);
   });
 
-  test("counts what has no key, which is no cursor either", () => {
+  test("counts items without a key, of which none is a cursor", () => {
     const keyless = ["{}", '{"id":null}', '{"id":{}}', '{"id":""}', '{"id":"\\ud800"}', '{"id":"a\\u0000"}'];
     const { rows, withoutKey, items, last } = page([`{"id":1}`, ...keyless, `{"id":2}`].join());
     expect(rows.map(({ key, after }) => [key, after])).toEqual([

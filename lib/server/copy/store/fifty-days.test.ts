@@ -2,20 +2,20 @@ import { expect, test } from "vitest";
 import { describeCopies, type Item, STAFF } from "./testing/store-bed";
 import type { StoredChange } from "./types";
 
-type Told = Pick<StoredChange, "kind" | "key" | "from" | "to" | "fields">;
+type Change = Pick<StoredChange, "kind" | "key" | "from" | "to" | "fields">;
 
 const DAY = 1_000;
 
-/** A company of which somebody knows everything, and what walks over it may tell of it. */
+/** A company of which everything is known, and the changes that walks over it must tell. */
 class Company {
   readonly staff = new Map<string, Item>();
-  /** When they joined, and left, for good or for now. */
+  /** When each of them joined and left, for good or for now. */
   readonly moments = new Map<string, number[]>();
-  /** Whom the last complete walk saw, whom it missed though an earlier one had seen them, and when they were last seen. */
+  /** Whom the last complete walk saw; and whom it missed though an earlier one had seen them, with when they were last seen. */
   #seen = new Map<string, Item>();
   #missing = new Map<string, { item: Item; from: number }>();
   #before: number | undefined;
-  readonly told: Told[] = [];
+  readonly changes: Change[] = [];
 
   set(key: string, at: number, item: Omit<Item, "id"> | undefined): void {
     if (this.staff.has(key) !== (item !== undefined))
@@ -24,8 +24,8 @@ class Company {
     else this.staff.delete(key);
   }
 
-  /** What a complete walk that was sent these rows tells. */
-  tell(rows: readonly Item[], startedAt: number): void {
+  /** Adds the changes that a complete walk must tell which was sent these rows. */
+  walk(rows: readonly Item[], startedAt: number): void {
     const sent = new Map(rows.map((row) => [row.id, row]));
     const from = this.#before;
     const to = startedAt + 2;
@@ -33,14 +33,14 @@ class Company {
       for (const [key, row] of sent) {
         const missing = this.#missing.get(key);
         const last = this.#seen.get(key) ?? missing?.item;
-        if (!last) this.told.push({ kind: "joined", key, from, to });
+        if (!last) this.changes.push({ kind: "joined", key, from, to });
         else if (last.level !== row.level) {
           const fields = [{ field: "level", before: `${last.level}`, after: `${row.level}` }];
-          this.told.push({ kind: "changed", key, from: missing?.from ?? from, to, fields });
+          this.changes.push({ kind: "changed", key, from: missing?.from ?? from, to, fields });
         }
       }
       for (const [key, missing] of this.#missing)
-        if (!sent.has(key)) this.told.push({ kind: "left", key, from: missing.from, to });
+        if (!sent.has(key)) this.changes.push({ kind: "left", key, from: missing.from, to });
       const gone = [...this.#seen].filter(([key]) => !sent.has(key));
       this.#missing = new Map(gone.map(([key, item]) => [key, { item, from }]));
     }
@@ -50,10 +50,10 @@ class Company {
 }
 
 describeCopies("fifty days of walks", (bed) => {
-  test("tell every change with the times that it happened between, and invent none, whatever single walks miss or leave unfinished", async () => {
+  test("tell every change with the times between which it happened, and invent none, whatever single walks miss or leave unfinished", async () => {
     const company = new Company();
     const random = randomFrom(29);
-    /** Whom a walk missed, and when: never two in a row, which nobody could tell from having left. */
+    /** Whom a walk missed, and when: never two walks in a row, which nobody could tell from having left. */
     const missed = new Map<string, number>();
     for (let at = 0; at < 60; at += 1) company.set(`u${at}`, 0, { level: 0 });
     for (let day = 0; day < 52; day += 1) {
@@ -67,10 +67,10 @@ describeCopies("fifty days of walks", (bed) => {
         if (isMissed) missed.set(id, now);
         return !isMissed;
       });
-      if (!isCut) company.tell(rows, now);
+      if (!isCut) company.walk(rows, now);
       await bed().walk(`day ${day}`, isCut ? rows.slice(0, 20) : rows, { at: now, stop: isCut, size: 100 });
     }
-    const all: Told[] = [];
+    const all: Change[] = [];
     for await (const some of bed().store.changeBatches(STAFF, {}))
       all.push(
         ...some.map(({ kind, key, from, to, fields }) => ({
@@ -81,10 +81,10 @@ describeCopies("fifty days of walks", (bed) => {
           ...(fields && { fields }),
         })),
       );
-    expect(sorted(all)).toEqual(sorted(company.told));
+    expect(sorted(all)).toEqual(sorted(company.changes));
     const kinds = ["joined", "left", "changed"] as const;
     for (const kind of kinds) expect(all.filter((each) => each.kind === kind).length).toBeGreaterThan(20);
-    // Those who know everything agree.
+    // What is known of the company agrees.
     for (const { kind, key, from, to } of all.filter((each) => each.kind !== "changed")) {
       const moments = company.moments.get(key) ?? [];
       expect([kind, key, moments.some((at) => from <= at && at <= to)]).toEqual([kind, key, true]);
@@ -106,8 +106,8 @@ function live(company: Company, random: () => number, at: number): void {
   }
 }
 
-function sorted(all: readonly Told[]): Told[] {
-  const order = ({ kind, key, from }: Told) => `${kind} ${key} ${from}`;
+function sorted(all: readonly Change[]): Change[] {
+  const order = ({ kind, key, from }: Change) => `${kind} ${key} ${from}`;
   return all.toSorted((a, b) => order(a).localeCompare(order(b)));
 }
 

@@ -5,7 +5,7 @@ import { describeCopies, type Item, STAFF, TARGET } from "./testing/store-bed";
 import { CopyReplaced } from "./types";
 
 describeCopies("a copy", (bed) => {
-  test("is found by the beginning of any word, without case and accents, in any script, best match first", async () => {
+  test("finds rows by the beginning of any word, without case and accents, in any script, best match first", async () => {
     await bed().walk("one", [
       { id: "u1", name: "Bo Lindqvist", email: "zoe.fan@example.com" },
       { id: "u2", name: "Zoë Ångström", email: "zoe@example.com" },
@@ -44,7 +44,7 @@ describeCopies("a copy", (bed) => {
     "\ud800",
     "x ".repeat(5_000),
     "é".repeat(10_000),
-  ])("whatever is typed is answered: %#", async (text) => {
+  ])("answers whatever is typed: %#", async (text) => {
     await bed().walk("one", [{ id: "u1", name: "Ada" }]);
     const query = {
       text,
@@ -64,7 +64,7 @@ describeCopies("a copy", (bed) => {
     [2 ** 31, "a"],
     [-1, "a"],
     [0.5, "a"],
-  ])("a cursor of position %d that nobody was given is answered", async (at, sort) => {
+  ])("answers a cursor of position %d that nobody was given", async (at, sort) => {
     await bed().walk("one", [{ id: "u1", name: "Ada" }]);
     const query = { text: "", filters: [], sort: { field: "name", direction: "ascending" } } as const;
     const cursor = writeCursor({ generation: "one", at, sort });
@@ -73,7 +73,7 @@ describeCopies("a copy", (bed) => {
     else await expect(rows).rejects.toThrow(CopyReplaced);
   });
 
-  test("a typing mistake finds what was meant, and only where nothing was found as typed", async () => {
+  test("finds what was meant despite a typing mistake, but only where nothing is found as typed", async () => {
     await bed().walk("one", [
       { id: "u1", name: "Katharina Schmidt" },
       { id: "u2", name: "Katarina Novak" },
@@ -84,7 +84,7 @@ describeCopies("a copy", (bed) => {
     expect(await bed().find("q=Shcmidt")).toEqual(["u1"]);
   });
 
-  test("is kept to the last digit, with what PostgreSQL itself cannot hold", async () => {
+  test("keeps rows to the last digit, with what PostgreSQL itself cannot store", async () => {
     const odd = '{"id":"u1","name":"a\\u0000b\\ud800","n":12345678901234567890123,"z":1.10}';
     await bed().walk("one", [odd, { id: "u2", name: "x".repeat(1_000_000) }]);
     expect((await bed().store.row(STAFF, "u1"))?.row.text).toBe(odd);
@@ -95,7 +95,7 @@ describeCopies("a copy", (bed) => {
     expect(all.map(({ text }) => text.length)).toEqual([odd.length, 1_000_021]);
   });
 
-  test("is sorted as a list on screen is, page by page, and null and absent are last in both directions", async () => {
+  test("sorts as a list on screen does, page by page, with null and absent last in both directions", async () => {
     const rows: Item[] = [
       { id: "a", v: 10 },
       { id: "b", v: 9.5 },
@@ -123,7 +123,7 @@ describeCopies("a copy", (bed) => {
     expect(await orderBy("descending")).toBe("deiabchfg");
   });
 
-  test("is filtered by values, which are counted, and fields that appear halfway are there", async () => {
+  test("filters by values and counts them, also in fields that appear halfway", async () => {
     await bed().walk("one", [
       { id: "a", team: "Ops" },
       { id: "b", team: "Ops" },
@@ -148,7 +148,7 @@ describeCopies("a copy", (bed) => {
     });
   });
 
-  test("beyond a thousand candidates the first thousand are ranked, and it says so", async () => {
+  test("ranks the first thousand of more candidates, and says so", async () => {
     const rows = Array.from({ length: 1_100 }, (_, at) => ({ id: `u${at}`, name: "Ada Same" }));
     const fence = (await bed().store.claim(STAFF, {
       target: TARGET,

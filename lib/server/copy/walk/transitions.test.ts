@@ -5,7 +5,7 @@ import { holdWalk } from "./transitions";
 const HOUR_MS = 3_600_000;
 const WALK = newWalk("hand", { settings: { omit: [] }, hasCompleteCopy: false, target: "t", now: 0 });
 
-test("a walk that is held tries again after waits that grow to five minutes, and ends after a day of it", () => {
+test("a walk that is held tries again after waits that grow to five minutes, and ends after a day of them", () => {
   let walk = WALK;
   const waits: number[] = [];
   let now = 0;
@@ -20,7 +20,7 @@ test("a walk that is held tries again after waits that grow to five minutes, and
   expect(walk.endedAt).toBeLessThan(25 * HOUR_MS);
 });
 
-test("it waits as long as the service or the budget tells", () => {
+test("a walk that the service or the budget told how long to wait waits as long", () => {
   expect(holdWalk(WALK, { why: "throttled", waitMs: 7 }, { calls: 1, now: 5 }).hold).toMatchObject({
     until: 12,
   });

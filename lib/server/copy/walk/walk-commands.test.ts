@@ -19,7 +19,7 @@ describe("an administrator", () => {
     expect(await bed.end()).toMatchObject({ end: "complete", rows: 52, duplicates: 0 });
   });
 
-  test("cancels a walk, of which nothing remains beside the copy in use, and begins another", async () => {
+  test("cancels a walk, of which nothing remains beside the copy in use, and starts another", async () => {
     const bed = await opened();
     const { copies } = bed.start();
     await beginWalk({ copies });
@@ -48,7 +48,7 @@ describe("an administrator", () => {
     await bed.end();
   });
 
-  test("turns it off in the middle of a walk: everything is gone, and no page is written after it", async () => {
+  test("turns a copy off in the middle of a walk: everything is deleted, and no page is written afterwards", async () => {
     const bed = await opened();
     const { copies } = bed.start();
     const release = bed.holdAfter(3);
@@ -62,7 +62,7 @@ describe("an administrator", () => {
     await expect(copies.reader("one", "staff").inUse()).rejects.toMatchObject({ code: "copy_off" });
   });
 
-  test("leaves out fields before they are ever stored, and deletes the copy that has one more", async () => {
+  test("leaves out fields, of which nothing is ever stored, and by leaving out another deletes the copy that has it", async () => {
     const bed = await opened({ staff: 10 });
     const { copies } = bed.start();
     await beginWalk({ copies }, { omit: ["phone", "email"] });
@@ -75,7 +75,7 @@ describe("an administrator", () => {
     expect((await bed.store.read(STAFF))?.copy).toBeUndefined();
   });
 
-  test("has walks begin by themselves, every so many hours", async () => {
+  test("has walks start by themselves, every so many hours", async () => {
     const bed = await opened({ staff: 10 });
     const { copies } = bed.start({ lookMs: 300_000, leaseMs: 3_600_000 });
     const schedule = { kind: "every", hours: 6 } as const;

@@ -69,7 +69,7 @@ test("a walk whose instance has died is another's once its lease is over, within
   bed.forget(first);
 });
 
-test("one that is told to end lets others go on at once", async () => {
+test("an instance that is told to stop lets others go on at once", async () => {
   const bed = await opened();
   const first = bed.start();
   const release = bed.holdAfter(3);
@@ -94,7 +94,7 @@ test("two connections with one key walk over a list one after the other", async 
   expect(afters.slice(half)).toEqual(afters.slice(0, half));
 });
 
-test("a database that is away for 20 s costs no page twice: what was read is stored once it is back", async () => {
+test("a database that is away for 20 s makes no page be read twice: what was read is stored once it is back", async () => {
   const bed = await opened();
   let isAway = false;
   const through = absentStore(bed.store, () =>
@@ -119,7 +119,7 @@ describe.skipIf(postgresMissing())("on PostgreSQL", () => {
   });
   afterAll(() => database.close());
 
-  test("two instances that start one at the same time make one walk", async () => {
+  test("two instances that start a walk at the same time make one walk", async () => {
     const bed = await opened({ database });
     const [one, other] = [bed.start(), bed.start()];
     await one.copies.changeSettings(ACTOR, STAFF, { on: true });
@@ -132,7 +132,7 @@ describe.skipIf(postgresMissing())("on PostgreSQL", () => {
     expect(bed.calls).toHaveLength(11);
   });
 
-  test("an instance that is killed after a page costs no row", async () => {
+  test("an instance that is killed after a page loses no row and stores none twice", async () => {
     const bed = await opened({ database, staff: 7, pageSize: 1 });
     let isDead = false;
     const dying = dyingStore(bed.store, 4, "after", () => {

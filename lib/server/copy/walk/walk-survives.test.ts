@@ -44,7 +44,7 @@ describe("a walk survives", () => {
     });
   });
 
-  test("a token that expires: another one is had, and no page is asked for twice", async () => {
+  test("a token that expires: it gets another one, and asks for no page twice", async () => {
     const bed = await opened({ staff: 85, limits: { resources: 10 } });
     // A call a minute: the seventeen pages take longer than a token lives.
     await beginWalk(bed.start({ lookMs: 600_000, leaseMs: 3_600_000 }), { share: 10 });
@@ -55,7 +55,7 @@ describe("a walk survives", () => {
     expect(exchanges.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  test("a 429, for which it pauses with everybody else", async () => {
+  test("a 429, after which it pauses with everybody else", async () => {
     const bed = await opened();
     const release = bed.holdAfter(2);
     await beginWalk(bed.start());
@@ -70,7 +70,7 @@ describe("a walk survives", () => {
     expect(await bed.end()).toMatchObject({ end: "complete", rows: 52 });
   });
 
-  test("a place that vanished: it begins again, and says how often", async () => {
+  test("a cursor that the service no longer knows: it begins again, and says how often", async () => {
     const bed = await opened();
     let lost = 0;
     bed.twist((request, answer) => {
@@ -120,7 +120,7 @@ describe("a walk survives", () => {
     expect(bed.calls.map(({ limit }) => Number(limit))).toEqual([100, 50, 25, 12, 6, 6]);
   });
 
-  test("another key, which may see other people: it begins again, and no copy is a mixture", async () => {
+  test("another key, which may see other people: it begins again, so that no copy is a mixture", async () => {
     const bed = await opened({ connections: ["sandbox"] });
     const list = { connection: "sandbox", resource: "staff" } as const;
     const { copies, directory } = bed.start();

@@ -19,7 +19,7 @@ describe("a walk", () => {
     expect(Math.max(...windows.values())).toBe(5);
   });
 
-  test("can be searched while a first one fills the copy, and a later one is beside it until it is complete", async () => {
+  test("of a list without a copy can be searched at once; a later one stays beside the copy until it is complete", async () => {
     const bed = await opened();
     const one = bed.start();
     const releaseFirst = bed.holdAfter(3);
@@ -43,7 +43,7 @@ describe("a walk", () => {
     expect((await bed.store.read(STAFF))?.copy).toMatchObject({ isComplete: true, rows: 60 });
   });
 
-  test("goes behind people: they get their answers while it is held up", async () => {
+  test("goes behind people, who get their answers while it waits", async () => {
     const bed = await opened({ staff: 400, limits: { resources: 20 } });
     const { directory, copies } = bed.start();
     await beginWalk({ copies });
@@ -106,7 +106,7 @@ describe("a walk that cannot go on", () => {
     expect((await bed.store.changes(STAFF, {}, { limit: 10 })).changes).toEqual([]);
   });
 
-  test("because its place vanishes each time says so after three new beginnings", async () => {
+  test("because the service forgets its cursor each time says so after it began again three times", async () => {
     const bed = await opened();
     bed.twist((request, answer) =>
       request.url.includes("starting_after")

@@ -11,29 +11,29 @@ import {
 } from "drizzle-orm/pg-core";
 import { moment } from "./moment";
 
-/** A list of the service that is, or was, copied; times in milliseconds since 1970. */
+/** A list that is, or was, copied. Times are milliseconds since 1970. */
 export const copies = pgTable(
   "copies",
   {
     connection: text("connection").notNull(),
     resource: text("resource").notNull(),
-    /** JSON. */
+    /** `StoredSettings` in JSON. */
     settings: text("settings").notNull(),
-    /** The walk under way, or the last one, in JSON. */
+    /** The `WalkRecord` of the walk under way, or the last one, in JSON. */
     walk: text("walk"),
-    /** The generation that is read. */
+    /** The generation in use, which is searched. */
     generation: bigint("generation", { mode: "number" }),
-    /** The key and address that the walk uses: one walk at a time for each. */
+    /** The lease of the walk: the key and address that it uses, of which there is one walk at a time for each resource, and the process that walks. */
     target: text("target"),
     holder: text("holder"),
-    /** Grows with every holder, so that a late write of a former one changes nothing. */
+    /** Greater with every holder, so that a late write of a former one is refused. */
     fence: bigint("fence", { mode: "number" }).notNull().default(0),
     leaseUntil: moment("lease_until"),
   },
   (table) => [primaryKey({ columns: [table.connection, table.resource] })],
 );
 
-/** What one walk wrote: the copy in use, or the one beside it that is being filled. */
+/** All that one walk stored: the generation in use, or the one beside it that a walk is filling. */
 export const copyGenerations = pgTable(
   "copy_generations",
   {
@@ -45,7 +45,7 @@ export const copyGenerations = pgTable(
     startedAt: bigint("started_at", { mode: "number" }).notNull(),
     movedAt: bigint("moved_at", { mode: "number" }).notNull(),
     rows: integer("rows").notNull().default(0),
-    /** The names of fields in the order of first appearance, in JSON: the columns of `values` and `sorts`. */
+    /** The names of fields in the order of first appearance, in JSON: which fields the elements of `values` and `sorts` are of. */
     fields: text("fields").notNull().default("[]"),
     /** The names of fields that are left out, in JSON. */
     omit: text("omit").notNull(),
@@ -53,23 +53,25 @@ export const copyGenerations = pgTable(
   (table) => [uniqueIndex("copy_generations_name").on(table.connection, table.resource, table.name)],
 );
 
-/** One row of a list. Rows are text and never jsonb, which would round numbers and refuse `\u0000`. */
+/** One row of a generation. It is text and never jsonb, which rounds numbers and refuses `\u0000`. */
 export const copyRows = pgTable(
   "copy_rows",
   {
     generation: bigint("generation", { mode: "number" }).notNull(),
     key: text("key").notNull(),
-    /** Its place in the service's order. */
+    /** In the service's order, from 0. */
     position: integer("position").notNull(),
+    /** The key of the row before it; null for the first. */
     after: text("after"),
     readAt: bigint("read_at", { mode: "number" }).notNull(),
-    /** Of the row's text: rows with the same one are the same. */
+    /** Rows with the same digest are the same. */
     digest: text("digest").notNull(),
     row: text("row").notNull(),
     /** For each field its `valueToken`. */
     values: text("values").array().notNull(),
     /** For each field a text that sorts, byte by byte, as its value does. */
     sorts: text("sorts").array().notNull(),
+    /** What a search finds it by, each word with its generation before it (`storedWord`). */
     words: text("words").array().notNull(),
   },
   (table) => [
@@ -79,7 +81,7 @@ export const copyRows = pgTable(
   ],
 );
 
-/** Each word of letters once, to find what a mistyped one may mean. */
+/** The words of a generation that somebody may mean who mistypes, each once, with the trigrams to find them by. */
 export const copyWords = pgTable(
   "copy_words",
   {
@@ -100,17 +102,17 @@ export const copyChanges = pgTable(
     id: bigserial("id", { mode: "number" }).primaryKey(),
     connection: text("connection").notNull(),
     resource: text("resource").notNull(),
-    /** The one that found it; it counts once that is complete. */
+    /** That of the walk that found it. The change counts once that is complete. */
     generation: bigint("generation", { mode: "number" }).notNull(),
     kind: text("kind").$type<"joined" | "left" | "changed" | "not_seen">().notNull(),
     key: text("key").notNull(),
     name: text("name"),
     from: bigint("from", { mode: "number" }).notNull(),
     to: bigint("to", { mode: "number" }).notNull(),
-    /** The fields that differ, with what was before and after, in JSON. */
+    /** The `FieldChange`s of a changed row, in JSON. */
     fields: text("fields"),
     fieldNames: text("field_names").array(),
-    /** Of who was not seen: the row as it was, until it is clear whether they left. */
+    /** Of somebody who was not seen: the row when they were last seen, kept until it is clear whether they left. */
     row: text("row"),
   },
   (table) => [

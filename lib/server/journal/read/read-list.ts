@@ -70,7 +70,7 @@ export async function readNews(
   return { entries: shown.map(toEntry), more: rows.length > MOST_NEWS, latest: String(latest) };
 }
 
-/** The next part of an export: everything kept of each entry before a position. */
+/** The next batch of an export: everything kept of each entry before a position. */
 export async function readBatch(
   db: Db,
   connection: string,

@@ -35,7 +35,7 @@ class StoreBed {
     await this.store.saveSettings(STAFF, ON);
   }
 
-  /** The keys of the rows that the list's address would find. */
+  /** The keys of the rows that a list with this query in its address would show. */
   async find(query: string): Promise<string[]> {
     const page = await this.store.rows(STAFF, parseQuery(new URLSearchParams(query)), { limit: 50 });
     return page.rows.map(({ key }) => key);
@@ -65,8 +65,7 @@ class StoreBed {
     return (await this.store.changes(STAFF, filter, { limit: 100 })).changes;
   }
 
-  /** Kind and key of every change. */
-  async told(): Promise<string[]> {
+  async kindsAndKeys(): Promise<string[]> {
     return (await this.changes()).map(({ kind, key }) => `${kind} ${key}`).sort();
   }
 }
@@ -76,7 +75,7 @@ function pageRow(row: Item | string) {
   return { key: (JSON.parse(text) as Item).id, after: null, text };
 }
 
-/** The same tests on the embedded database and on PostgreSQL, where there is one, whose locale knows letters of ASCII alone. */
+/** The same tests on the embedded database and, if it is installed, on PostgreSQL with a locale that knows only letters of ASCII. */
 export function describeCopies(title: string, define: (bed: () => StoreBed) => void): void {
   const missing = postgresMissing();
   if (missing) test("PostgreSQL", ({ skip }) => skip(missing));
