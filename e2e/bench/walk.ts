@@ -1,13 +1,13 @@
-// What of a key's limit a walk over 120,000 staff uses, alone and beside people, and what people wait for it.
+// How much of a key's limit a walk over 120,000 staff uses, alone and beside people, and how long people wait because of it.
 import { openDatabase } from "@/lib/server/db/open-database";
 import { postgresMissing, startPostgres } from "@/lib/server/db/testing/databases";
 import { type Figures, measure } from "./walk/measure";
 
-/** As of a limit of 1,200 calls a minute, in windows that are over sooner. */
+/** The rate of 1,200 calls a minute, in shorter windows. */
 const LIMIT = 200;
 const WINDOW_SECONDS = 10;
 
-/** Prints how much of the limit walks used and how long people waited; whether all of it is as promised. About two minutes. */
+/** Prints how much of the limit walks used and how long people waited, which takes about two minutes. @returns whether all is as promised */
 export async function bench(): Promise<boolean> {
   const missing = postgresMissing();
   if (missing) {

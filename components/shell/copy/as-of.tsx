@@ -9,7 +9,7 @@ interface AsOfProps {
   tabIndex?: 0 | -1;
 }
 
-/** Until when a copy knows the list, by the clock: its age decides what it is good for. */
+/** When the copy's last page arrived, by the clock: its age decides what it is good for. */
 export function AsOf({ at, tabIndex = 0 }: AsOfProps) {
   const now = useNow();
   const isToday = now !== undefined && new Date(at).toDateString() === new Date(now).toDateString();

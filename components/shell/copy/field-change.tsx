@@ -1,7 +1,7 @@
 import { stringify } from "lossless-json";
 
-/** Longer values are cut off; the row itself has them in full. */
-const MOST = 300;
+/** In characters: longer values are cut off here; the row itself has them in full. */
+const LONGEST_VALUE = 300;
 
 interface FieldChangeProps {
   field: string;
@@ -35,7 +35,7 @@ function Value({ value, isOld = false }: { value?: unknown; isOld?: boolean }) {
     <bdi
       className={`wrap-anywhere ${isOld ? "text-muted" : "font-medium"} ${typeof value === "string" ? "" : "font-mono text-[12px]"}`}
     >
-      {text.length > MOST ? `${text.slice(0, MOST)}…` : text}
+      {text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text}
     </bdi>
   );
 }

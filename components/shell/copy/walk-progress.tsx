@@ -12,7 +12,7 @@ interface WalkProgressProps {
   skewMs: number;
 }
 
-/** A walk under way: what it does, how far it is, how long it takes, and what it waits for. */
+/** A walk under way: its state, how far it is, how much time is left, and what it waits for. */
 export function WalkProgress({ walk, skewMs }: WalkProgressProps) {
   const { state, rows, expectedRows, msLeft, hold, restarts } = walk;
   return (
@@ -34,7 +34,7 @@ export function WalkProgress({ walk, skewMs }: WalkProgressProps) {
       )}
       {hold && (
         <p className="text-[13px]">
-          {HOLD_WORDS[hold.why]} <Again until={hold.until + skewMs} />
+          {HOLD_WORDS[hold.why]} <NextTry until={hold.until + skewMs} />
           {hold.requestId && (
             <span className="mt-1 flex flex-wrap items-center gap-x-2 text-[12px] text-muted">
               {hold.code && <code className="font-mono">{hold.code}</code>}
@@ -72,8 +72,8 @@ function Bar({ share, isMoving }: { share: number; isMoving: boolean }) {
   );
 }
 
-/** When it tries again by itself. */
-function Again({ until }: { until: number }) {
+/** When a walk that is held tries again by itself. */
+function NextTry({ until }: { until: number }) {
   const now = useNow();
   if (now === undefined) return null;
   const seconds = secondsUntil(until, now);

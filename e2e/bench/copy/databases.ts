@@ -13,7 +13,7 @@ export interface Copies {
   close(): Promise<void>;
 }
 
-/** Two copies that are alike but for how many rows they have, each in a database of its own, of which nothing is left; undefined where there is none. */
+/** Two copies that differ only in how many rows they have, each in a database of its own that is deleted at the end; undefined without PostgreSQL. */
 export async function openCopies(
   kind: DatabaseKind,
   sizes: { few: number; many: number },

@@ -14,10 +14,10 @@ export const STAFF = { connection: "north", resource: "staff" };
 const ON = { ...DEFAULT_COPY_SETTINGS, on: true };
 
 const PAGE = 100;
-/** Pages of this many are written before and after: what they take is what a walk pays. */
-const TRIED = 20;
+/** The last pages are timed: what they take is what a walk over so many rows waits. */
+const TIMED = 20;
 
-/** Walks over a list of so many rows, as fast as they can be stored. */
+/** Stores a complete walk over a list of so many rows, as fast as it can be stored. */
 export async function fill(name: string, { store, databases, rows }: Copy): Promise<void> {
   await store.saveSettings(STAFF, ON);
   const fence = await store.claim(STAFF, { target: "bench", holder: "bench", ttlMs: 3_600_000 });
@@ -25,17 +25,18 @@ export async function fill(name: string, { store, databases, rows }: Copy): Prom
   await store.updateWalk(STAFF, () => ({}));
   const startedAt = Date.now();
   const from = performance.now();
-  const tried: number[] = [];
-  for (let place = 0; place < rows; place += PAGE) {
+  const pageMs: number[] = [];
+  for (let position = 0; position < rows; position += PAGE) {
     const page = Array.from({ length: PAGE }, (_, at) => {
-      const { key, text } = personAt(place + at, rows);
-      return { key, text, after: place + at === 0 ? null : personAt(place + at - 1, rows).key };
+      const { key, text } = personAt(position + at, rows);
+      return { key, text, after: position + at === 0 ? null : personAt(position + at - 1, rows).key };
     });
     const began = performance.now();
     const written = { generation: "bench", startedAt, readAt: Date.now(), omit: [], rows: page };
     await store.writePage(STAFF, fence, written, (walk) => walk);
-    if (place >= rows - TRIED * PAGE) tried.push(performance.now() - began);
-    if (place % 50_000 === 0 && place > 0) console.log(`${name}: ${place.toLocaleString("en")} rows …`);
+    if (position >= rows - TIMED * PAGE) pageMs.push(performance.now() - began);
+    if (position % 50_000 === 0 && position > 0)
+      console.log(`${name}: ${position.toLocaleString("en")} rows …`);
   }
   const filled = performance.now();
   await store.complete(STAFF, fence, { generation: "bench", startedAt, endedAt: Date.now() }, (walk) => walk);
@@ -46,7 +47,7 @@ export async function fill(name: string, { store, databases, rows }: Copy): Prom
   const [size] = (result as unknown as { rows: { bytes: string | number }[] }).rows;
   console.log(
     `${name}: ${rows.toLocaleString("en")} rows stored in ${seconds(filled - from)} s and completed in ${seconds(performance.now() - filled)} s; ` +
-      `the last pages took ${Math.round(tried.reduce((sum, ms) => sum + ms, 0) / tried.length)} ms each; ` +
+      `the last pages took ${Math.round(pageMs.reduce((sum, ms) => sum + ms, 0) / pageMs.length)} ms each; ` +
       `${Math.round(Number(size?.bytes) / 1024 / 1024)} MiB on disk, ${Math.round(process.memoryUsage.rss() / 1024 / 1024)} MiB of memory.`,
   );
 }

@@ -4,10 +4,10 @@ import { type Copy, STAFF } from "./fill";
 
 const MIB = 1024 * 1024;
 const MOST_MIB = 64;
-/** A reader takes as long over a batch as the copy does, but not for ever where the machine is busy. */
+/** The reader takes as long over each batch as the copy did, up to this where the machine is busy. */
 const LONGEST_PAUSE_MS = 10;
 
-/** What it takes to hand out every row to somebody who is slow to read. */
+/** How much memory it takes to hand every row out to a slow reader. */
 export async function measureHandOut(name: string, { store, rows }: Copy): Promise<Target[]> {
   const before = process.memoryUsage.rss();
   const began = performance.now();

@@ -9,7 +9,7 @@ const ROUNDS = 40;
 const MOST_MS = 90_000;
 const MOST_TIMES = 2;
 
-/** What finds the same in both copies. */
+/** Searches that find the same in both copies, and so must cost about the same. */
 const SAME: readonly [what: string, query: string, matches: number][] = [
   ["a rare word", `q=${NEEDLE.family}`, NEEDLES],
   ["the beginning of a rare word", "q=zwet", NEEDLES],
@@ -22,7 +22,7 @@ const SAME: readonly [what: string, query: string, matches: number][] = [
   ["what nobody is called", "q=qqxvyw", 0],
 ];
 
-/** What finds more in the larger one, or has words that do: reported alone. */
+/** Searches that find more in the larger copy, or have words that do: their figures are only printed. */
 const MORE: readonly [what: string, query: string][] = [
   ["a common word", "q=oliver"],
   ["one letter", "q=o"],
@@ -34,12 +34,14 @@ const MORE: readonly [what: string, query: string][] = [
   ["filtered by team, sorted by town", "f.team=Care&sort=town&order=descending"],
 ];
 
-/** Every search of both copies in turn, so that whatever else the machine does falls on both alike. */
+/** Searches both copies in turn, so that whatever else the machine does slows both alike. */
 export async function measureSearches(name: string, copies: Copies): Promise<Target[]> {
   const cases = [
-    ...SAME.map(([what, query, matches]) => new Pair(what, (copy) => search(copy, query, matches), true)),
-    ...MORE.map(([what, query]) => new Pair(what, (copy) => search(copy, query), false)),
-    new Pair(
+    ...SAME.map(
+      ([what, query, matches]) => new Comparison(what, (copy) => search(copy, query, matches), true),
+    ),
+    ...MORE.map(([what, query]) => new Comparison(what, (copy) => search(copy, query), false)),
+    new Comparison(
       "the values of a field",
       (copy) => copy.store.values(STAFF, parsed(""), { field: "team", text: "" }),
       false,
@@ -66,7 +68,7 @@ async function search({ store }: Copy, query: string, matches?: number): Promise
     throw new Error(`${query} found ${found.matches} rows in place of ${matches}.`);
 }
 
-class Pair {
+class Comparison {
   #taken = { few: [] as number[], many: [] as number[] };
   #failure: string | undefined;
 

@@ -16,14 +16,14 @@ const WINDOWS = 2;
 interface Scenario {
   limit: number;
   windowSeconds: number;
-  /** Of the walk in per cent; undefined for no walk. */
+  /** The walk's, in per cent; undefined for no walk. */
   share: number | undefined;
   people: number;
 }
 
-/** What whole windows had in them. */
+/** Measured over whole windows. */
 export interface Figures {
-  /** Part of the limit. */
+  /** The part of the limit that the walk used, from 0 to 1. */
   walkShare: number;
   /** Calls that the service answered with 429, or that the budget refused. */
   refused: number;
@@ -77,7 +77,7 @@ export async function measure(databases: Databases, scenario: Scenario): Promise
   const browsing = Array.from({ length: people }, (_, person) =>
     browse(directory, connection.id, { person, waits, signal: ending.signal }),
   );
-  // The first window is cut by the start.
+  // The first window does not count: the start is somewhere in it.
   await systemClock.sleep(windowSeconds * 1_000);
   const before = tally.walk;
   waits.length = 0;
@@ -90,7 +90,7 @@ export async function measure(databases: Databases, scenario: Scenario): Promise
   return { walkShare: calls / (WINDOWS * limit), refused: tally.refused, medianWaitMs: median(waits) };
 }
 
-/** One person, who turns a page every half second and never sees the same twice. */
+/** One person, who asks for another page every half second and for none twice. */
 async function browse(
   directory: Directory,
   connection: string,

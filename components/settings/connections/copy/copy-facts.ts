@@ -1,7 +1,7 @@
 import type { CopiesAnswer } from "@/lib/contract/copy";
 import type { Resource } from "@/lib/contract/resources";
 
-/** What a copy means for the people in it and for whoever answers for it, as questions and answers. */
+/** What keeping a copy means, for the people in it and for whoever answers for it, as questions and answers. */
 export function copyFacts(
   { label }: Pick<Resource, "label">,
   { storage, changesRetentionDays }: Pick<CopiesAnswer, "storage" | "changesRetentionDays">,

@@ -20,7 +20,7 @@ interface CopyOffProps {
   answer: Pick<CopiesAnswer, "storage" | "changesRetentionDays">;
 }
 
-/** No copy is kept; and what one would mean, for who wants it. */
+/** Says that no copy is kept, and to whoever wants one what it would mean. */
 export function CopyOff(props: CopyOffProps) {
   const [isOpen, setIsOpen] = useState(false);
   const list = props.resource.label.toLowerCase();

@@ -27,7 +27,7 @@ interface CopyOnProps {
   changesRetentionDays: number;
 }
 
-/** A copy that is kept: what is in it, the walk that makes it, and how it is set up. */
+/** A copy that is kept: what is in it, the walk that fills it, its settings, and its deletion. */
 export function CopyOn({ connection, resource, state, changesRetentionDays }: CopyOnProps) {
   return (
     <div className="grid gap-4">
@@ -50,7 +50,7 @@ interface PartProps {
   state: CopyState;
 }
 
-/** What can be searched now, and what the last two walks found different. */
+/** What can be searched now, and what has changed since the walk before. */
 function Contents({ connection, resource, state: { resource: name, copy, changes } }: PartProps) {
   const skewMs = useSkew();
   const list = resource.label.toLowerCase();
@@ -83,7 +83,7 @@ function Contents({ connection, resource, state: { resource: name, copy, changes
   );
 }
 
-const DONE: Record<WalkAction, string> = {
+const ANNOUNCEMENTS: Record<WalkAction, string> = {
   start: "A walk is about to begin.",
   pause: "The walk is paused. It keeps its place.",
   resume: "The walk goes on from its place.",
@@ -95,7 +95,7 @@ function Walk({ connection, resource, state }: PartProps) {
   const { walk, nextAt, estimate } = state;
   const skewMs = useSkew();
   const change = useChangeCopy(connection);
-  const [acted, setActed] = useState<WalkAction>();
+  const [lastAction, setLastAction] = useState<WalkAction>();
   const action = useAct(
     (next: WalkAction) => change({ resource: state.resource, walk: next }),
     useAnnounce(),
@@ -104,12 +104,12 @@ function Walk({ connection, resource, state }: PartProps) {
   function button(next: WalkAction, words: string) {
     return (
       <BusyButton
-        busy={action.busy && acted === next}
+        busy={action.busy && lastAction === next}
         label={`${words} (${resource.label})`}
         onClick={() => {
           if (action.busy) return;
-          setActed(next);
-          void action.start(next, DONE[next]);
+          setLastAction(next);
+          void action.start(next, ANNOUNCEMENTS[next]);
         }}
       >
         {words}

@@ -21,7 +21,7 @@ interface CopySettingsFormProps {
 
 const SAVED = "Saved. It counts from the next page of a walk on.";
 
-/** How the copy is set up, and the form that changes it. */
+/** The settings of a copy, and the form that changes them. */
 export function CopySettingsForm({ connection, resource, state }: CopySettingsFormProps) {
   const { settings, copy } = state;
   const announce = useAnnounce();
@@ -39,7 +39,7 @@ export function CopySettingsForm({ connection, resource, state }: CopySettingsFo
     return answer;
   }, announce);
 
-  /** Leaving out one more field deletes what has it, which is asked about first. */
+  /** Leaving out one more field deletes a copy that has it: then a question comes first. */
   const saveOrAsk: typeof action = {
     ...action,
     async start(choice, announcement) {

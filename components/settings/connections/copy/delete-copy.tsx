@@ -17,7 +17,7 @@ interface DeleteCopyProps {
   changesRetentionDays: number;
 }
 
-/** Turns the copy off, which deletes everything of it at once; asked about first. */
+/** Turns the copy off after a question, as this deletes everything of it at once. */
 export function DeleteCopy({ connection, resource, state, changesRetentionDays }: DeleteCopyProps) {
   const [isAsking, setIsAsking] = useState(false);
   const change = useChangeCopy(connection);

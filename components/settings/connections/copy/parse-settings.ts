@@ -3,10 +3,10 @@ import { InputProblem } from "@/components/shell/form/input-problem";
 import type { CopySchedule, CopySettingsPatch } from "@/lib/contract/copy-settings";
 import type { Resource } from "@/lib/contract/resources";
 
-/** The settings of a copy as its form has them. */
+/** The settings that the form changes. */
 export type CopyChoice = Required<Omit<CopySettingsPatch, "on">>;
 
-/** @param timeZone where the clock of a nightly walk is */
+/** Parses the form. @param timeZone that of nightly walks @returns the settings, or what is wrong at which field */
 export function parseSettings(
   data: FormData,
   { cursor }: Pick<Resource, "cursor">,

@@ -14,12 +14,12 @@ const KINDS = [
 interface SettingsFieldsProps {
   settings: CopySettings;
   resource: Resource;
-  /** The fields that rows have, where that is known. */
+  /** The fields of the copy's rows; empty where they are not known. */
   fields: readonly string[];
   timeZone: string;
 }
 
-/** What a copy leaves out, when it is made anew, and what that may spend. */
+/** The fields of the form: what a copy leaves out, when walks start, and what share of the budget they may spend. */
 export function SettingsFields({ settings, resource, fields, timeZone }: SettingsFieldsProps) {
   const { schedule, omit, share } = settings;
   const [kind, setKind] = useState<string>(schedule.kind);
@@ -75,7 +75,7 @@ export function SettingsFields({ settings, resource, fields, timeZone }: Setting
   );
 }
 
-/** Where the clock of a nightly walk is: where it was set, or else here. */
+/** The time zone of nightly walks: the one that is set, or else the browser's. */
 export function zoneOf({ schedule }: Pick<CopySettings, "schedule">): string {
   if (schedule.kind === "nightly") return schedule.timeZone;
   return Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
