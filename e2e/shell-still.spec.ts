@@ -1,20 +1,7 @@
 import type { Page } from "@playwright/test";
 import { read } from "@/e2e/pages/requests-page";
+import { VERDICT_CODES } from "@/lib/contract/status";
 import { expect, failNext, test } from "./fixtures";
-
-const CODES = [
-  "ok",
-  "org_locked",
-  "permission_denied",
-  "key_rejected",
-  "token_refused",
-  "throttled",
-  "token_endpoint_throttled",
-  "service_failing",
-  "unreachable",
-  "answer_not_understood",
-  "unknown",
-] as const;
 
 const LABELS = [
   "Ada",
@@ -39,11 +26,11 @@ test("nothing wraps and nothing moves, whatever the verdict, the connection's na
 }) => {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
-    const every = CODES.flatMap((code) => LABELS.map((label) => ({ code, label })));
+    const every = VERDICT_CODES.flatMap((code) => LABELS.map((label) => ({ code, label })));
     expect(await movesOver(page, every), `${width} pixels`).toEqual([]);
     if (width < ROOMY) continue;
     await page.keyboard.press("[");
-    const some = CODES.map((code, at) => ({ code, label: LABELS[at % LABELS.length] ?? "" }));
+    const some = VERDICT_CODES.map((code, at) => ({ code, label: LABELS[at % LABELS.length] ?? "" }));
     expect(await movesOver(page, some), `${width} pixels, narrow sidebar`).toEqual([]);
     await page.keyboard.press("[");
   }

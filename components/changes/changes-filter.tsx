@@ -1,7 +1,7 @@
 "use client";
 
-import { useId } from "react";
-import { BOX } from "@/components/shell/form/field";
+import { BOX, Labelled } from "@/components/shell/form/field";
+import { FilterSelect } from "@/components/shell/form/filter-select";
 import { Button } from "@/components/ui/button";
 import { type ChangesFilter, changesQuery } from "@/lib/client/copy/changes";
 import { KINDS } from "./words";
@@ -17,7 +17,6 @@ interface ChangesFilterBarProps {
 export function ChangesFilterBar({ filter, fields, onChange }: ChangesFilterBarProps) {
   const { kinds, from, to } = filter;
   const names = [...new Set([...fields, ...filter.fields])];
-  const fieldId = useId();
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
       <fieldset className="min-w-0">
@@ -38,37 +37,30 @@ export function ChangesFilterBar({ filter, fields, onChange }: ChangesFilterBarP
           ))}
         </div>
       </fieldset>
-      <div className="w-full min-w-0 sm:w-48">
-        <label htmlFor={fieldId} className="mb-1 block text-[12px] font-medium text-muted">
-          Field
-        </label>
-        <select
-          id={fieldId}
-          value={filter.fields.length > 1 ? "\0" : (filter.fields[0] ?? "")}
-          onChange={({ target }) =>
-            onChange({ ...filter, fields: target.value === "" ? [] : [target.value] })
-          }
-          className={BOX}
-        >
-          <option value="">Any</option>
-          {filter.fields.length > 1 && (
-            <option value={"\0"} disabled>
-              {filter.fields.length} chosen in the address
-            </option>
-          )}
-          {names.map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </div>
+      <FilterSelect
+        name="field"
+        label="Field"
+        values={filter.fields}
+        onChoose={(chosen) => onChange({ ...filter, fields: chosen })}
+      >
+        {names.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </FilterSelect>
       <Day
+        name="from"
         label="From"
         value={from}
         onChange={(day) => onChange({ ...filter, from: day && String(startOf(day)) })}
       />
-      <Day label="To" value={to} onChange={(day) => onChange({ ...filter, to: day && String(endOf(day)) })} />
+      <Day
+        name="to"
+        label="To"
+        value={to}
+        onChange={(day) => onChange({ ...filter, to: day && String(endOf(day)) })}
+      />
       {changesQuery(filter) !== "" && (
         <Button onClick={() => onChange({ kinds: [], fields: [], from: undefined, to: undefined })}>
           Clear filters
@@ -79,26 +71,27 @@ export function ChangesFilterBar({ filter, fields, onChange }: ChangesFilterBarP
 }
 
 interface DayProps {
+  name: string;
   label: string;
   /** A moment of that day. */
   value: string | undefined;
   onChange(day: string | undefined): void;
 }
 
-function Day({ label, value, onChange }: DayProps) {
-  const id = useId();
+function Day({ name, label, value, onChange }: DayProps) {
   return (
     <div className="min-w-0 max-sm:flex-1">
-      <label htmlFor={id} className="mb-1 block text-[12px] font-medium text-muted">
-        {label}
-      </label>
-      <input
-        id={id}
-        type="date"
-        value={value === undefined ? "" : dayOf(Number(value))}
-        onChange={({ target }) => onChange(target.value === "" ? undefined : target.value)}
-        className={BOX}
-      />
+      <Labelled name={name} label={label}>
+        {(attributes) => (
+          <input
+            {...attributes}
+            type="date"
+            value={value === undefined ? "" : dayOf(Number(value))}
+            onChange={({ target }) => onChange(target.value === "" ? undefined : target.value)}
+            className={BOX}
+          />
+        )}
+      </Labelled>
     </div>
   );
 }

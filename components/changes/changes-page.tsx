@@ -4,10 +4,11 @@ import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
 import { type ReactNode, useMemo, useState } from "react";
 import { ErrorNotice } from "@/components/shell/error/error-notice";
+import { TitledPage } from "@/components/shell/page/titled-page";
 import { settingsAddress } from "@/components/shell/rail/settings-pages";
-import { BusyButton } from "@/components/ui/busy-button";
 import { Button } from "@/components/ui/button";
-import { count } from "@/components/ui/count";
+import { HeadedTable } from "@/components/ui/headed-table";
+import { OlderRows } from "@/components/ui/older-rows";
 import { TimeMark } from "@/components/ui/time/time-mark";
 import {
   type ChangesFilter,
@@ -54,61 +55,60 @@ export function ChangesPage({ connection, name, resource, copies, maySet }: Chan
   }
 
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b border-line bg-surface px-3 py-2 sm:px-4">
-        <h1 className="text-[22px] leading-7 font-semibold tracking-tight">{titleWords(resource.label)}</h1>
-        <Link href={state?.copy ? `${list}?from=copy` : list} className="text-[13px] text-accent underline">
-          {resource.label} list
-        </Link>
-        {isKept && (
-          <a
-            href={changesFileAddress({ connection, resource: name }, filter)}
-            download
-            className="ml-auto text-[13px] font-medium text-accent underline"
-          >
-            Export as NDJSON
-          </a>
-        )}
-      </div>
-      <div className="relative min-h-0 flex-1 overflow-y-auto px-3 py-4 sm:px-4">
-        <div className="grid gap-4">
-          {isKept ? (
-            <>
-              <p className="max-w-prose text-[13px] text-muted">
-                {CHANGES.about} Changes are kept for {answer.changesRetentionDays} days.
-              </p>
-              <ChangesFilterBar filter={filter} fields={state.copy?.fields ?? []} onChange={show} />
-              <ChangesList
-                connection={connection}
-                name={name}
-                filter={filter}
-                path={list}
-                state={state}
-                onClear={() => show({ kinds: [], fields: [], from: undefined, to: undefined })}
-              />
-            </>
-          ) : (
-            <Notice>
-              <p>{answer.allowed ? CHANGES.off : CHANGES.forbidden}</p>
-              {answer.allowed && (
-                <p className="mt-1 text-muted">
-                  {maySet ? (
-                    <Link
-                      href={`${settingsAddress("connections")}/${encodeURIComponent(connection)}`}
-                      className="text-accent underline"
-                    >
-                      {CHANGES.turnOn}
-                    </Link>
-                  ) : (
-                    CHANGES.askAdmin
-                  )}
-                </p>
-              )}
-            </Notice>
+    <TitledPage
+      title={titleWords(resource.label)}
+      beside={
+        <>
+          <Link href={state?.copy ? `${list}?from=copy` : list} className="text-[13px] text-accent underline">
+            {resource.label} list
+          </Link>
+          {isKept && (
+            <a
+              href={changesFileAddress({ connection, resource: name }, filter)}
+              download
+              className="ml-auto text-[13px] font-medium text-accent underline"
+            >
+              Export as NDJSON
+            </a>
           )}
-        </div>
-      </div>
-    </div>
+        </>
+      }
+    >
+      {isKept ? (
+        <>
+          <p className="max-w-prose text-[13px] text-muted">
+            {CHANGES.about} Changes are kept for {answer.changesRetentionDays} days.
+          </p>
+          <ChangesFilterBar filter={filter} fields={state.copy?.fields ?? []} onChange={show} />
+          <ChangesList
+            connection={connection}
+            name={name}
+            filter={filter}
+            path={list}
+            state={state}
+            onClear={() => show({ kinds: [], fields: [], from: undefined, to: undefined })}
+          />
+        </>
+      ) : (
+        <Notice>
+          <p>{answer.allowed ? CHANGES.off : CHANGES.forbidden}</p>
+          {answer.allowed && (
+            <p className="mt-1 text-muted">
+              {maySet ? (
+                <Link
+                  href={`${settingsAddress("connections")}/${encodeURIComponent(connection)}`}
+                  className="text-accent underline"
+                >
+                  {CHANGES.turnOn}
+                </Link>
+              ) : (
+                CHANGES.askAdmin
+              )}
+            </p>
+          )}
+        </Notice>
+      )}
+    </TitledPage>
   );
 }
 
@@ -126,10 +126,8 @@ interface ChangesListProps {
 }
 
 function ChangesList({ connection, name, filter, path, state, onClear }: ChangesListProps) {
-  const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useChanges(
-    { connection, resource: name },
-    filter,
-  );
+  const answer = useChanges({ connection, resource: name }, filter);
+  const { data, error, isPending, refetch } = answer;
   const changes = data?.pages.flatMap((page) => page.changes) ?? [];
   const reachesBackTo = data?.pages[0]?.reachesBackTo;
   if (error && changes.length === 0) {
@@ -159,52 +157,19 @@ function ChangesList({ connection, name, filter, path, state, onClear }: Changes
   }
   return (
     <>
-      <section
-        aria-label="Changes"
-        // What is wider than the screen has to be reached without a mouse.
-        tabIndex={0}
-        className="min-w-0 overflow-x-auto rounded-lg border border-line bg-surface"
-      >
-        <table className="w-full border-collapse text-left">
-          <thead className="bg-raised text-[12px] text-muted">
-            <tr>
-              {["What", "Who", "Fields", "When"].map((heading) => (
-                <th key={heading} scope="col" className="px-3 py-1.5 font-medium whitespace-nowrap">
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {changes.map((change) => (
-              <ChangeRow key={change.id} change={change} path={path} />
-            ))}
-          </tbody>
-        </table>
-      </section>
-      <div className="flex flex-wrap items-center gap-3">
-        {hasNextPage && (
-          <BusyButton
-            busy={isFetchingNextPage}
-            onClick={() => !isFetchingNextPage && void fetchNextPage({ cancelRefetch: false })}
-          >
-            {CHANGES.older}
-          </BusyButton>
+      <HeadedTable label="Changes" headings={["What", "Who", "Fields", "When"]}>
+        {changes.map((change) => (
+          <ChangeRow key={change.id} change={change} path={path} />
+        ))}
+      </HeadedTable>
+      <OlderRows pages={answer} rows={changes.length} nouns={["change", "changes"]}>
+        {reachesBackTo !== undefined && (
+          <>
+            {" · "}the oldest that is kept is of <TimeMark at={reachesBackTo} />
+          </>
         )}
-        <p role="status" className="text-[13px] text-muted tabular-nums">
-          {hasNextPage ? `The newest ${count(changes.length)}` : allWords(changes.length)}
-          {reachesBackTo !== undefined && (
-            <>
-              {" · "}the oldest that is kept is of <TimeMark at={reachesBackTo} />
-            </>
-          )}
-        </p>
-      </div>
+      </OlderRows>
       {error && <ErrorNotice failure={failureOf(error)} />}
     </>
   );
-}
-
-function allWords(changes: number): string {
-  return changes === 1 ? "The only change" : `All ${count(changes)} changes`;
 }

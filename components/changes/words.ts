@@ -18,7 +18,6 @@ export const CHANGES = {
   forbidden: "Copies of lists are forbidden here by the setting COPY, so nobody knows who joined or left.",
   askAdmin: "An administrator of Rollcall can turn one on.",
   turnOn: "Turn one on",
-  older: "Show older changes",
 } as const;
 
 /** The title of the page. */

@@ -10,8 +10,8 @@ import { usePreload } from "@/lib/client/use-preload";
 import type { CopyInUse } from "@/lib/contract/copy";
 import { parseQuery } from "@/lib/query/query";
 import type { CopyBrowser } from "./copy/copy-browser";
+import { searchWords } from "./copy/copy-search-words";
 import { SourceSwitch } from "./copy/source-switch";
-import { searchWords } from "./copy/words";
 import { ListSkeleton } from "./list-skeleton";
 import { ResourceBrowser } from "./resource-browser";
 

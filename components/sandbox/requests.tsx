@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { HeadedTable } from "@/components/ui/headed-table";
 import { Section } from "@/components/ui/section";
 import { TimeMark } from "@/components/ui/time/time-mark";
 import type { SandboxRequest } from "@/lib/contract/sandbox";
@@ -22,30 +23,16 @@ export function Requests() {
           <CountFact key={key} name={key} value={value} />
         ))}
       </dl>
-      <section
-        aria-label="Latest requests"
-        // A keyboard can scroll only what has the focus.
-        tabIndex={0}
-        className="mt-3 max-h-96 overflow-auto rounded-md border border-line"
+      <HeadedTable
+        label="Latest requests"
+        headings={["When", "Request", "Status", "Key", "Request id"]}
+        empty={lately.length === 0 && "None yet."}
+        className="mt-3 max-h-96 rounded-md text-[13px]"
       >
-        <table className="w-full border-collapse text-left text-[13px]">
-          <thead className="sticky top-0 bg-raised">
-            <tr>
-              {["When", "Request", "Status", "Key", "Request id"].map((heading) => (
-                <th key={heading} scope="col" className="px-3 py-1.5 font-medium whitespace-nowrap">
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {lately.map((request) => (
-              <RequestRow key={request.requestId} skewMs={skewMs} {...request} />
-            ))}
-          </tbody>
-        </table>
-        {lately.length === 0 && <p className="px-3 py-2 text-muted">None yet.</p>}
-      </section>
+        {lately.map((request) => (
+          <RequestRow key={request.requestId} skewMs={skewMs} {...request} />
+        ))}
+      </HeadedTable>
     </Section>
   );
 }

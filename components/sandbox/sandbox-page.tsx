@@ -1,6 +1,7 @@
 "use client";
 
 import { useMemo, useState } from "react";
+import { TitledPage } from "@/components/shell/page/titled-page";
 import { useSandbox } from "@/lib/client/status/sandbox";
 import { useLatestStatus } from "@/lib/client/status/status";
 import type { SandboxState } from "@/lib/contract/sandbox";
@@ -26,31 +27,33 @@ export function SandboxPage({ initial }: SandboxPageProps) {
   const desk = useMemo(() => ({ state, skewMs, announce }), [state, skewMs]);
   return (
     <DeskContext value={desk}>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b border-line bg-surface px-3 py-2 sm:px-4">
-        <h1 className="text-[22px] leading-7 font-semibold tracking-tight">Sandbox</h1>
-        <CheckAgain />
-        <p role="status" className="w-full min-h-5 text-[13px] font-medium">
-          {announcement}
-        </p>
-      </div>
-      <div className="relative min-h-0 flex-1 overflow-y-auto px-3 py-4 sm:px-4">
-        <div className="mx-auto grid max-w-7xl gap-4">
-          <Scenarios />
-          <div className="grid items-start gap-4 lg:grid-cols-2">
-            <Organisations />
-            <div className="grid min-w-0 gap-4">
-              <Limits />
-              <WholeService />
-            </div>
+      <TitledPage
+        title="Sandbox"
+        width="max-w-7xl"
+        beside={
+          <>
+            <CheckAgain />
+            <p role="status" className="w-full min-h-5 text-[13px] font-medium">
+              {announcement}
+            </p>
+          </>
+        }
+      >
+        <Scenarios />
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <Organisations />
+          <div className="grid min-w-0 gap-4">
+            <Limits />
+            <WholeService />
           </div>
-          <Keys />
-          <div className="grid items-start gap-4 lg:grid-cols-2">
-            <Faults />
-            <Deprecations />
-          </div>
-          <Requests />
         </div>
-      </div>
+        <Keys />
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <Faults />
+          <Deprecations />
+        </div>
+        <Requests />
+      </TitledPage>
     </DeskContext>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useState } from "react";
+import { TitledPage } from "@/components/shell/page/titled-page";
 
 const AnnounceContext = createContext<(text: string) => void>(() => undefined);
 const ServerNowContext = createContext<number | undefined>(undefined);
@@ -20,16 +21,20 @@ export function SettingsFrame({ title, now, action, children }: SettingsFramePro
   return (
     <AnnounceContext value={announce}>
       <ServerNowContext value={now}>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b border-line bg-surface px-3 py-2 sm:px-4">
-          <h1 className="text-[22px] leading-7 font-semibold tracking-tight">{title}</h1>
-          {action && <div className="ml-auto">{action}</div>}
-          <p role="status" className="w-full text-[13px] font-medium empty:hidden">
-            {announcement}
-          </p>
-        </div>
-        <div className="relative min-h-0 flex-1 overflow-y-auto px-3 py-4 sm:px-4">
-          <div className="mx-auto grid max-w-5xl gap-4">{children}</div>
-        </div>
+        <TitledPage
+          title={title}
+          width="max-w-5xl"
+          beside={
+            <>
+              {action && <div className="ml-auto">{action}</div>}
+              <p role="status" className="w-full text-[13px] font-medium empty:hidden">
+                {announcement}
+              </p>
+            </>
+          }
+        >
+          {children}
+        </TitledPage>
       </ServerNowContext>
     </AnnounceContext>
   );

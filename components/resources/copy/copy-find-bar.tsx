@@ -6,8 +6,8 @@ import { FilterMenu } from "@/components/list/find/filter-menu";
 import { FIND_BOX } from "@/components/list/find/find-bar";
 import { useKey } from "@/components/ui/keyboard/keys";
 import type { CopyInUse } from "@/lib/contract/copy";
+import { foundWords, searchWords } from "./copy-search-words";
 import type { CopyList } from "./use-copy-list";
-import { foundWords, searchWords } from "./words";
 
 interface CopyFindBarProps {
   found: CopyList;

@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { changesWords, farWords, STATE_WORDS, spanOf } from "@/components/shell/copy/copy-words";
+import { changesWords, farWords, STATE_WORDS, spanOf } from "@/components/shell/copy/walk-words";
 import { isUnderWay } from "@/lib/client/copy/copies";
 import type { CopySource } from "@/lib/client/copy/copy-rows";
 import type { CopyInUse, CopyState } from "@/lib/contract/copy";

@@ -5,8 +5,8 @@ import { FailedPage } from "@/components/shell/page/failed-page";
 import { Button } from "@/components/ui/button";
 import { count } from "@/components/ui/count";
 import { narrows } from "@/lib/query/query";
+import { endOfCopyWords } from "./copy-search-words";
 import type { CopyList } from "./use-copy-list";
-import { endOfCopyWords } from "./words";
 
 /** Below the rows of the copy: loading, failed, or how many there are. */
 export function CopyTail({ found }: { found: CopyList }) {

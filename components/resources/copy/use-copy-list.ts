@@ -16,8 +16,8 @@ import { failureOf, ownCode } from "@/lib/client/http/api-failure";
 import { MOST_FIELDS, RowList } from "@/lib/client/list/row-list";
 import type { Resource } from "@/lib/contract/resources";
 import { serialiseQuery } from "@/lib/query/query";
+import { scopeWords } from "./copy-search-words";
 import { useSettledQuery } from "./use-settled-query";
-import { scopeWords } from "./words";
 
 /** A copy as the list and the view that every part of a list's page works on. */
 export interface CopyList {

@@ -1,8 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type ReactNode, useId, useTransition } from "react";
-import { BOX } from "@/components/shell/form/field";
+import { useTransition } from "react";
+import { FilterSelect } from "@/components/shell/form/filter-select";
 import { Button } from "@/components/ui/button";
 import { Pending } from "@/components/ui/link-pending";
 import { type AuditFilter, auditQuery } from "@/lib/client/people/audit";
@@ -28,7 +28,12 @@ export function AuditFilterBar({ filter, people }: AuditFilterBarProps) {
   const known = new Set(people.map(({ id }) => id));
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <OneOf label="Person" values={filter.people} onChoose={(chosen) => go({ ...filter, people: chosen })}>
+      <FilterSelect
+        name="person"
+        label="Person"
+        values={filter.people}
+        onChoose={(chosen) => go({ ...filter, people: chosen })}
+      >
         {people.map(({ id, label }) => (
           <option key={id} value={id}>
             {label}
@@ -41,8 +46,13 @@ export function AuditFilterBar({ filter, people }: AuditFilterBarProps) {
               Somebody without an account ({id.slice(0, 8)})
             </option>
           ))}
-      </OneOf>
-      <OneOf label="Kind" values={filter.kinds} onChoose={(chosen) => go({ ...filter, kinds: chosen })}>
+      </FilterSelect>
+      <FilterSelect
+        name="kind"
+        label="Kind"
+        values={filter.kinds}
+        onChoose={(chosen) => go({ ...filter, kinds: chosen })}
+      >
         {Object.entries(KIND_GROUPS).map(([group, kinds]) => (
           <optgroup key={group} label={group}>
             {Object.keys(kinds).map((kind) => (
@@ -52,45 +62,11 @@ export function AuditFilterBar({ filter, people }: AuditFilterBarProps) {
             ))}
           </optgroup>
         ))}
-      </OneOf>
+      </FilterSelect>
       {auditQuery(filter) !== "" && (
         <Button onClick={() => go({ people: [], kinds: [] })}>Clear filters</Button>
       )}
       <Pending pending={isGoing} />
-    </div>
-  );
-}
-
-interface OneOfProps {
-  label: string;
-  values: readonly string[];
-  onChoose(values: string[]): void;
-  children: ReactNode;
-}
-
-/** One or all; an address may have several, which is shown as it is. */
-function OneOf({ label, values, onChoose, children }: OneOfProps) {
-  const id = useId();
-  const several = values.length > 1 ? "several" : undefined;
-  return (
-    <div className="w-full min-w-0 sm:w-64">
-      <label htmlFor={id} className="mb-1 block text-[12px] font-medium text-muted">
-        {label}
-      </label>
-      <select
-        id={id}
-        value={several ?? values[0] ?? ""}
-        onChange={({ target }) => onChoose(target.value === "" ? [] : [target.value])}
-        className={BOX}
-      >
-        <option value="">All</option>
-        {several && (
-          <option value={several} disabled>
-            {values.length} chosen in the address
-          </option>
-        )}
-        {children}
-      </select>
     </div>
   );
 }

@@ -2,7 +2,8 @@
 
 import { When } from "@/components/settings/when";
 import { FailureLine } from "@/components/shell/form/failure-line";
-import { BusyButton } from "@/components/ui/busy-button";
+import { HeadedTable } from "@/components/ui/headed-table";
+import { OlderRows } from "@/components/ui/older-rows";
 import { failureOf } from "@/lib/client/http/api-failure";
 import { type AuditFilter, useAudit } from "@/lib/client/people/audit";
 import type { AuditPage, FailedSignIns } from "@/lib/contract/audit";
@@ -16,54 +17,26 @@ interface AuditListProps {
 
 /** What was done, newest first; older entries come when they are asked for. */
 export function AuditList({ filter, first }: AuditListProps) {
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useAudit(filter, first);
-  const entries = data.pages.flatMap((page) => page.entries);
+  const audit = useAudit(filter, first);
+  const entries = audit.data.pages.flatMap((page) => page.entries);
   const isFiltered = filter.people.length + filter.kinds.length > 0;
   return (
     <>
       {!isFiltered && <Counting counting={first.counting} />}
-      <section
-        aria-label="Audit entries"
-        // What is wider than the screen has to be reached without a mouse.
-        tabIndex={0}
-        className="min-w-0 overflow-x-auto rounded-lg border border-line bg-surface"
+      <HeadedTable
+        label="Audit entries"
+        headings={["When", "Who", "What", "From"]}
+        empty={
+          entries.length === 0 &&
+          (isFiltered ? "Nothing recorded matches the filter." : "Nothing has been recorded yet.")
+        }
       >
-        <table className="w-full border-collapse text-left">
-          <thead className="bg-raised text-[12px] text-muted">
-            <tr>
-              {["When", "Who", "What", "From"].map((heading) => (
-                <th key={heading} scope="col" className="px-3 py-1.5 font-medium whitespace-nowrap">
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {entries.map((entry) => (
-              <AuditRow key={entry.id} entry={entry} filter={filter} />
-            ))}
-          </tbody>
-        </table>
-        {entries.length === 0 && (
-          <p className="px-3 py-6 text-center text-muted">
-            {isFiltered ? "Nothing recorded matches the filter." : "Nothing has been recorded yet."}
-          </p>
-        )}
-      </section>
-      <div className="flex flex-wrap items-center gap-3">
-        {hasNextPage && (
-          <BusyButton
-            busy={isFetchingNextPage}
-            onClick={() => !isFetchingNextPage && void fetchNextPage({ cancelRefetch: false })}
-          >
-            Show older entries
-          </BusyButton>
-        )}
-        <p role="status" className="text-[13px] text-muted">
-          {hasNextPage ? `The newest ${entries.length} entries` : countWords(entries.length)}
-        </p>
-        <FailureLine failure={error ? failureOf(error) : undefined} />
-      </div>
+        {entries.map((entry) => (
+          <AuditRow key={entry.id} entry={entry} filter={filter} />
+        ))}
+      </HeadedTable>
+      <OlderRows pages={audit} rows={entries.length} nouns={["entry", "entries"]} />
+      <FailureLine failure={audit.error ? failureOf(audit.error) : undefined} />
     </>
   );
 }
@@ -84,9 +57,4 @@ function Counting({ counting }: { counting: readonly FailedSignIns[] }) {
       </ul>
     </section>
   );
-}
-
-function countWords(count: number): string {
-  if (count === 0) return "";
-  return count === 1 ? "The only entry" : `All ${count} entries`;
 }

@@ -4,7 +4,7 @@ import { RequestId } from "@/components/shell/error/request-id";
 import { countdownWords, secondsUntil } from "@/components/ui/time/seconds";
 import { useNow } from "@/components/ui/time/use-now";
 import type { CopyWalk } from "@/lib/contract/copy-walk";
-import { farWords, HOLD_WORDS, STATE_WORDS, spanOf } from "./copy-words";
+import { farWords, HOLD_WORDS, STATE_WORDS, spanOf } from "./walk-words";
 
 interface WalkProgressProps {
   walk: CopyWalk;

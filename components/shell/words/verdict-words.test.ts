@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Verdict, VerdictCode } from "@/lib/contract/status";
+import { VERDICT_CODES, type Verdict, type VerdictCode } from "@/lib/contract/status";
 import { resourceName, verdictLabel } from "./verdict-label";
 import { verdictWords as wordsOf } from "./verdict-words";
 
@@ -14,32 +14,23 @@ function deniedLabel(...denied: string[]): string {
   return verdictLabel({ code: "permission_denied", resource: `/v1/${denied[0]}`, resources }).label;
 }
 
-const CODES: VerdictCode[] = [
-  "ok",
-  "org_locked",
-  "permission_denied",
-  "key_rejected",
-  "token_refused",
-  "throttled",
-  "token_endpoint_throttled",
-  "service_failing",
-  "unreachable",
-  "answer_not_understood",
-  "unknown",
-];
-
 describe("words for verdicts", () => {
-  test.each(CODES)("%s says what it means, who has to act and the next step, in whole sentences", (code) => {
-    const { label, meaning, turn, todo } = verdictWords({ code });
-    expect(label.length).toBeLessThanOrEqual(27);
-    expect(meaning).toMatch(/\.$/);
-    expect(todo).toMatch(/\.$/);
-    expect(turn).not.toBe("");
-  });
+  test.each(VERDICT_CODES)(
+    "%s says what it means, who has to act and the next step, in whole sentences",
+    (code) => {
+      const { label, meaning, turn, todo } = verdictWords({ code });
+      expect(label.length).toBeLessThanOrEqual(27);
+      expect(meaning).toMatch(/\.$/);
+      expect(todo).toMatch(/\.$/);
+      expect(turn).not.toBe("");
+    },
+  );
 
   test("no two verdicts say the same, by chip, by meaning or by next step", () => {
     for (const part of ["label", "meaning", "todo"] as const) {
-      expect(new Set(CODES.map((code) => verdictWords({ code })[part])).size).toBe(CODES.length);
+      expect(new Set(VERDICT_CODES.map((code) => verdictWords({ code })[part])).size).toBe(
+        VERDICT_CODES.length,
+      );
     }
   });
 
@@ -50,7 +41,7 @@ describe("words for verdicts", () => {
       );
       expect(verdictWords({ code }).todo).toContain("DIRECTORY_API_KEY");
     }
-    for (const code of CODES) expect(verdictWords({ code }).todo).not.toMatch(/settings/i);
+    for (const code of VERDICT_CODES) expect(verdictWords({ code }).todo).not.toMatch(/settings/i);
   });
 
   test("what is about one resource names it", () => {

@@ -1,5 +1,5 @@
 import { type Failure, ownCode } from "@/lib/client/http/api-failure";
-import { COPY_CODES } from "./copy-words";
+import { COPY_CODES } from "./copy-error-words";
 import { newKeyWords } from "./new-key-words";
 import { PEOPLE_CODES } from "./people-words";
 import { SERVER_GONE } from "./server-gone";

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useAnnounce } from "@/components/settings/settings-frame";
-import { exampleWords } from "@/components/shell/copy/copy-words";
+import { exampleWords } from "@/components/shell/copy/walk-words";
 import { ActForm } from "@/components/shell/form/act-form";
 import { useAct } from "@/components/shell/form/use-act";
 import { Button } from "@/components/ui/button";

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useAnnounce } from "@/components/settings/settings-frame";
-import { scheduleWords } from "@/components/shell/copy/copy-words";
+import { scheduleWords } from "@/components/shell/copy/walk-words";
 import { ActForm } from "@/components/shell/form/act-form";
 import { ConfirmDialog } from "@/components/shell/form/confirm-dialog";
 import { useAct } from "@/components/shell/form/use-act";

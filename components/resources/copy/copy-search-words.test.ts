@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CopyInUse } from "@/lib/contract/copy";
-import { endOfCopyWords, foundWords, searchWords } from "./words";
+import { endOfCopyWords, foundWords, searchWords } from "./copy-search-words";
 
 const COPY: CopyInUse = {
   generation: "g1",

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+
+interface TitledPageProps {
+  title: string;
+  /** What stands in the line of the title and below it. */
+  beside?: ReactNode;
+  /** How wide its column may become. */
+  width?: string;
+  children: ReactNode;
+}
+
+/** A page with its title, below which a column of sections scrolls. */
+export function TitledPage({ title, beside, width = "", children }: TitledPageProps) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b border-line bg-surface px-3 py-2 sm:px-4">
+        <h1 className="text-[22px] leading-7 font-semibold tracking-tight">{title}</h1>
+        {beside}
+      </div>
+      <div className="relative min-h-0 flex-1 overflow-y-auto px-3 py-4 sm:px-4">
+        <div className={`mx-auto grid gap-4 ${width}`}>{children}</div>
+      </div>
+    </>
+  );
+}
