@@ -10,7 +10,7 @@ import { usePreload } from "@/lib/client/use-preload";
 import type { CopyInUse } from "@/lib/contract/copy";
 import { parseQuery } from "@/lib/query/query";
 import type { CopyBrowser } from "./copy/copy-browser";
-import { searchWords } from "./copy/copy-search-words";
+import { searchBox } from "./copy/copy-search-words";
 import { SourceSwitch } from "./copy/source-switch";
 import { ListSkeleton } from "./list-skeleton";
 import { ResourceBrowser } from "./resource-browser";
@@ -116,8 +116,7 @@ export function ResourceScreen({ name, copy, first, ...browser }: ResourceScreen
       first={first}
       offer={{
         switchFrom,
-        words: searchWords(browser.resource, copy),
-        search,
+        box: { ...searchBox(browser.resource, copy), search },
       }}
     />
   );

@@ -1,9 +1,11 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import { arrangeColumns, visibleColumns } from "./arrange-columns";
+import type { PagedList } from "@/components/list/pages/use-resource-list";
+import type { Reading } from "@/components/list/values/look";
+import { arrangeColumns, nameFieldOf, visibleColumns } from "./arrange-columns";
 import { type Arrangement, type ArrangementChange, widthWithin } from "./arrangement";
-import type { Column } from "./columns";
+import { type Column, columnsFor } from "./columns";
 import { type Move, moveColumn } from "./move-column";
 // Not loaded lazily: whoever changes a column and leaves at once would be gone before it arrived.
 import { saveArrangement } from "./save-arrangement";
@@ -14,15 +16,16 @@ interface ColumnLayoutOptions {
   settingsKey: string;
   /** The arrangement in the server's HTML. */
   sent: Arrangement;
-  /** A column for each field in the usual order and width. */
-  usual: readonly Column[];
-  /** The field that names a row. */
-  nameField: string;
+  list: PagedList;
+  /** How the values of its fields read. */
+  reading: Reading;
 }
 
 /** The columns in the person's arrangement, and how to change it. */
 export interface ColumnLayout extends Arrangement {
-  /** All of them in their order, the name first. */
+  /** A column for each field in the usual order and width. */
+  usual: readonly Column[];
+  /** All of them in the person's order, the name first. */
   columns: readonly Column[];
   /** Those that are not hidden. */
   visible: readonly Column[];
@@ -37,7 +40,10 @@ export interface ColumnLayout extends Arrangement {
 }
 
 /** Applies changes of the arrangement at once and saves them in the background. */
-export function useColumnLayout({ settingsKey, sent, usual, nameField }: ColumnLayoutOptions): ColumnLayout {
+export function useColumnLayout({ settingsKey, sent, list, reading }: ColumnLayoutOptions): ColumnLayout {
+  const { fields, rows } = list;
+  const usual = useMemo(() => columnsFor(fields, reading, rows), [fields, reading, rows]);
+  const nameField = nameFieldOf(fields, list.resource.cursor);
   const [arrangement, setArrangement] = useState(() => currentArrangement(settingsKey, sent));
   const [saveError, setSaveError] = useState<string>();
   const [announcement, announce] = useState("");
@@ -56,8 +62,8 @@ export function useColumnLayout({ settingsKey, sent, usual, nameField }: ColumnL
   function move({ field, before }: Move): void {
     const column = columns.find((each) => each.field === field);
     if (!column || column.isName) return;
-    const fields = usual.map((each) => each.field).filter((each) => each !== nameField);
-    const next = moveColumn(order, fields, { field, before });
+    const movable = usual.map((each) => each.field).filter((each) => each !== nameField);
+    const next = moveColumn(order, movable, { field, before });
     change({ order: next });
     const place = arrangeColumns(usual, { order: next, widths }, nameField).findIndex(
       (each) => each.field === field,
@@ -73,5 +79,5 @@ export function useColumnLayout({ settingsKey, sent, usual, nameField }: ColumnL
     announce(`${column.label} is ${to === null ? "as wide as usual" : `${to} pixels wide`}`);
   }
 
-  return { ...arrangement, columns, visible, change, move, resize, announcement, saveError };
+  return { ...arrangement, usual, columns, visible, change, move, resize, announcement, saveError };
 }

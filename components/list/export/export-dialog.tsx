@@ -1,10 +1,10 @@
 "use client";
 
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import type { Column } from "@/components/list/columns/columns";
+import type { ColumnLayout } from "@/components/list/columns/use-column-layout";
 import type { ListView } from "@/components/list/find/use-list-view";
 import type { LoadRest } from "@/components/list/load/use-load-rest";
-import type { ResourceList } from "@/components/list/pages/use-resource-list";
+import type { PagedList } from "@/components/list/pages/use-resource-list";
 import { Button } from "@/components/ui/button";
 import { count } from "@/components/ui/count";
 import { Dialog } from "@/components/ui/overlay/dialog";
@@ -14,38 +14,36 @@ import { fileName } from "@/lib/client/export/file-name";
 import { reportExport } from "@/lib/client/export/report-export";
 import type { Row } from "@/lib/client/list/row-list";
 import { exportScope, manifestFor } from "./export-facts";
+import { FormatChoice } from "./format-choice";
 
 interface ExportDialogProps {
   connection: string;
-  list: ResourceList;
+  list: PagedList;
   view: ListView;
-  load: LoadRest;
-  /** The hidden columns. */
-  hidden: readonly Column[];
+  /** Loads the rest of the list, where there may be more. */
+  load?: LoadRest;
+  layout: ColumnLayout;
   /** The rows to export; all visible ones by default. */
   selected?: readonly Row[] | undefined;
+  /** What else is to know of those rows. */
+  note?: string;
   onClose(): void;
 }
 
-const FORMATS: readonly [ExportFormat, string][] = [
-  ["csv", "CSV, safe for spreadsheets"],
-  ["ndjson", "NDJSON, one row per line as the service sent it"],
-  ["json", "JSON, a single document"],
-];
-
 /** Exports the selected rows, or the visible ones, or all after loading them; a manifest can say what the file leaves out. */
 export function ExportDialog(props: ExportDialogProps) {
-  const { connection, list, view, load, hidden, selected, onClose } = props;
+  const { connection, list, view, load, layout, selected, note, onClose } = props;
+  const hidden = layout.columns.filter((column) => !layout.visible.includes(column));
   const [format, setFormat] = useState<ExportFormat>("csv");
   const [bom, setBom] = useState(true);
   const [withManifest, setWithManifest] = useState(false);
-  const [withHidden, setWithHidden] = useState(false);
+  const [withHidden, setWithHidden] = useState(view.whole !== undefined);
   const [restFirst, setRestFirst] = useState(false);
   const [written, setWritten] = useState<number>();
   const [waits, setWaits] = useState(false);
   const [problem, setProblem] = useState<string>();
   const running = useRef<AbortController>(undefined);
-  const canLoad = list.end === undefined && !selected;
+  const canLoad = load && list.end === undefined && !selected;
 
   useEffect(() => {
     const last = running;
@@ -99,7 +97,7 @@ export function ExportDialog(props: ExportDialogProps) {
   }
 
   // Loading has ended, also if it failed; the manifest says whether the rows are complete.
-  const isLoaded = waits && !load.plan && !view.isPending;
+  const isLoaded = waits && !load?.plan && !view.isPending;
   const onLoaded = useEffectEvent(() => void trySave());
   useEffect(() => {
     if (isLoaded) onLoaded();
@@ -107,23 +105,17 @@ export function ExportDialog(props: ExportDialogProps) {
 
   /** Closing also cancels loading that was started for the file. */
   function close() {
-    if (waits && load.plan) load.cancel();
+    if (waits && load?.plan) load.cancel();
     onClose();
   }
 
   const busy = waits || written !== undefined;
   return (
     <Dialog title="Export" onClose={close}>
-      <p className="mt-2 text-muted tabular-nums">{exportScope(list, view, selected)}</p>
-      <fieldset className="mt-3 space-y-1" disabled={busy}>
-        <legend className="sr-only">Format</legend>
-        {FORMATS.map(([name, words]) => (
-          <label key={name} className="flex items-center gap-2 rounded px-2 py-1 hover:bg-raised">
-            <input type="radio" name="format" checked={format === name} onChange={() => setFormat(name)} />
-            {words}
-          </label>
-        ))}
-      </fieldset>
+      <p className="mt-2 text-muted tabular-nums">
+        {exportScope(list, view, selected)} {note}
+      </p>
+      <FormatChoice format={format} disabled={busy} onChoose={setFormat} />
       <div className="mt-3 space-y-1 px-2">
         <Choice
           className={format === "csv" ? "" : "invisible"}
@@ -153,7 +145,7 @@ export function ExportDialog(props: ExportDialogProps) {
         )}
       </div>
       <p role="status" className="mt-3 min-h-5 text-muted tabular-nums">
-        {waits && load.plan && `Loading: ${count(list.rows.length)} rows so far.`}
+        {waits && load?.plan && `Loading: ${count(list.rows.length)} rows so far.`}
         {written !== undefined && `Writing: ${count(written)} of ${count(rows.length)}.`}
       </p>
       <p role="alert" className="text-bad wrap-anywhere empty:hidden">

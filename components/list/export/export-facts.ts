@@ -1,7 +1,7 @@
 import { loadedWords } from "@/components/list/find/scope-words";
 import type { ListView } from "@/components/list/find/use-list-view";
 import { exactWords } from "@/components/list/find/value-words";
-import type { ResourceList } from "@/components/list/pages/use-resource-list";
+import type { PagedList } from "@/components/list/pages/use-resource-list";
 import { count } from "@/components/ui/count";
 import type { ManifestFacts } from "@/lib/client/export/manifest";
 import { type ListQuery, narrows } from "@/lib/query/query";
@@ -12,14 +12,16 @@ import { type ListQuery, narrows } from "@/lib/query/query";
  */
 export function manifestFor(
   connection: string,
-  list: ResourceList,
+  list: PagedList,
   view: ListView,
   leftOut: readonly string[],
   selected?: readonly unknown[],
 ): ManifestFacts {
-  const isPart = selected !== undefined && selected.length < list.rows.length;
+  const { whole } = view;
+  const isPart = selected !== undefined && (whole !== undefined || selected.length < list.rows.length);
   const isNarrowed = selected === undefined && narrows(view.query);
-  const reason = isPart ? "only the rows that were selected" : whyIncomplete(list, isNarrowed);
+  const part = `only the rows that were selected${whole ? `, from ${whole.origin}` : ""}`;
+  const reason = isPart ? part : whyIncomplete(list, isNarrowed);
   return {
     connection,
     resource: list.resource.path,
@@ -34,7 +36,7 @@ export function manifestFor(
 
 /** Which rows an export has, in a sentence. */
 export function exportScope(
-  list: Pick<ResourceList, "rows" | "isAll" | "entry">,
+  list: Pick<PagedList, "rows" | "isAll" | "entry">,
   { rows, query }: Pick<ListView, "rows" | "query">,
   selected?: readonly unknown[],
 ): string {
@@ -57,7 +59,7 @@ function queryFacts({ text, filters }: ListQuery): Pick<ManifestFacts, "filter" 
   };
 }
 
-function whyIncomplete({ entry, end, failure }: ResourceList, isNarrowed: boolean): string | undefined {
+function whyIncomplete({ entry, end, failure }: PagedList, isNarrowed: boolean): string | undefined {
   if (entry !== undefined) return "the list was entered midway; what comes before was not loaded";
   if (failure)
     return `the next page could not be loaded (${failure.error.upstream?.code ?? failure.error.code})`;

@@ -14,17 +14,29 @@ export const FIND_BOX = "find-text";
 /** What the search covers. */
 const WHERE = "in every field, as shown and as sent";
 
-interface FindBarProps extends FilterProps {
-  /** Loading more has stopped at a row that matches. */
-  hasMatch: boolean;
-  /** Where there is a copy of the whole list: what the box says that it searches, and what does that. */
-  whole?: { words: string; search(text: string, event?: Event): void } | undefined;
+/** A search of more than the loaded rows. */
+export interface SearchBox {
+  /** What it searches. */
+  words: string;
+  /** What it finds. */
+  hint: string;
+  /** Takes over what is typed. @param event of the typing; a text that is still being composed is no search yet */
+  search?(text: string, event?: Event): void;
 }
 
-/** The search box and the filters over the loaded rows, and next to them how many rows that is. */
-export function FindBar({ list, view, columns, hasMatch, whole }: FindBarProps) {
+interface FindBarProps extends FilterProps {
+  /** The search box, where it searches more than the loaded rows. */
+  box?: SearchBox | undefined;
+  /** How many rows were found, and among how many; by default among those loaded. */
+  found?: string;
+  /** What else is to know of them. */
+  note?: string | false | undefined;
+}
+
+/** The search box and the filters, and next to them how many rows they find. */
+export function FindBar({ list, view, columns, box, found, note }: FindBarProps) {
   const input = useRef<HTMLInputElement>(null);
-  const words = whole?.words ?? "Filter loaded rows";
+  const words = box?.words ?? "Filter loaded rows";
   useKey({ keys: "/", label: words, section: "List" }, () => input.current?.focus());
 
   return (
@@ -36,9 +48,9 @@ export function FindBar({ list, view, columns, hasMatch, whole }: FindBarProps) 
         value={view.query.text}
         onChange={({ target, nativeEvent }) => {
           view.setText(target.value);
-          whole?.search(target.value, nativeEvent);
+          box?.search?.(target.value, nativeEvent);
         }}
-        onCompositionEnd={({ currentTarget }) => whole?.search(currentTarget.value)}
+        onCompositionEnd={({ currentTarget }) => box?.search?.(currentTarget.value)}
         onBlur={view.flush}
         onKeyDown={(event) => {
           // Of a text that is being composed it ends the composition alone.
@@ -47,9 +59,8 @@ export function FindBar({ list, view, columns, hasMatch, whole }: FindBarProps) 
         aria-label={words}
         aria-describedby="find-scope find-where"
         title={
-          whole
-            ? undefined
-            : `Finds every word ${WHERE}, hidden columns too; null, true, live and such as whole words.`
+          box?.hint ??
+          `Finds every word ${WHERE}, hidden columns too; null, true, live and such as whole words.`
         }
         placeholder={words}
         spellCheck={false}
@@ -60,15 +71,11 @@ export function FindBar({ list, view, columns, hasMatch, whole }: FindBarProps) 
       {/* It has what the buttons leave it, in two lines: however long the words, no button moves. */}
       <div className="contents text-muted @2xl:block @2xl:min-w-0 @2xl:flex-1 @2xl:leading-4">
         <p id="find-scope" role="status" className="basis-full tabular-nums empty:hidden @2xl:truncate">
-          {scope(list, view)}
-          {hasMatch && (
-            <span className="block text-[12px] @2xl:truncate">
-              stopped at the next match, which is marked
-            </span>
-          )}
+          {found ?? scope(list, view)}
+          {note && <span className="block text-[12px] @2xl:truncate">{note}</span>}
         </p>
         <p id="find-where" className="text-[12px] empty:hidden @max-[60rem]:sr-only @2xl:truncate">
-          {!hasMatch && view.query.text.trim() !== "" && WHERE}
+          {!box && !note && view.query.text.trim() !== "" && WHERE}
         </p>
       </div>
     </>

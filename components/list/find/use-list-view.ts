@@ -1,7 +1,7 @@
 "use client";
 
 import { useDeferredValue, useMemo } from "react";
-import type { ResourceList } from "@/components/list/pages/use-resource-list";
+import type { PagedList } from "@/components/list/pages/use-resource-list";
 import { itemWordsFor } from "@/components/list/values/item-words";
 import type { Reading } from "@/components/list/values/look";
 import type { ValueCounts, ValueSearch } from "@/lib/client/find/list-engine";
@@ -9,26 +9,14 @@ import type { ItemWords } from "@/lib/client/find/row-text";
 import { useQueryResult } from "@/lib/client/find/use-query-result";
 import type { Row } from "@/lib/client/list/row-list";
 import { changesList, type ListQuery } from "@/lib/query/query";
-import { nextSort, withFilter } from "./change-query";
 import type { ListNavigation } from "./use-list-navigation";
-import { useQueryState } from "./use-query-state";
+import { type QueryState, useQueryState } from "./use-query-state";
 
 /** The loaded rows as they are shown: all of them in the service's order, or filtered, or sorted. */
-export interface ListView {
+export interface ListView extends QueryState {
   rows: readonly Row[];
   /** The index in `rows` of the row with this key, if it is among them. */
   indexOf(key: string): number | undefined;
-  /** The same value until the query changes. */
-  query: ListQuery;
-  setText(text: string): void;
-  /** Typing is over: the address gets the text at once. */
-  flush(): void;
-  /** Only rows with one of these values in the field (see `valueToken`); with none of them, all rows. */
-  setFilter(field: string, values: readonly string[]): void;
-  /** Clears the text and every filter; the order stays. */
-  clear(): void;
-  /** Ascending, then descending, then the service's order again. */
-  sortBy(field: string): void;
   /** Whether fewer rows, or rows in another order, are shown than the service sent. */
   isPartial: boolean;
   isPending: boolean;
@@ -42,25 +30,23 @@ export interface ListView {
 export interface Whole {
   /** Such as `all 100,243`. */
   scope: string;
+  /** Where the rows are from, for the manifest of a file. */
+  origin: string;
   /** @throws the signal's reason when aborted */
   countValues(query: ListQuery, search: ValueSearch, signal: AbortSignal): Promise<ValueCounts>;
 }
 
-export function useListView(list: ResourceList, navigation: ListNavigation, reading: Reading): ListView {
+export function useListView(list: PagedList, navigation: ListNavigation, reading: Reading): ListView {
   const words = useMemo(() => itemWordsFor(reading), [reading]);
-  const { query, change, type, flush } = useQueryState(navigation);
+  const state = useQueryState(navigation);
+  const { query } = state;
   // Rows follow the query with a delay: those of a filter that was just cleared are not the whole list yet.
   const deferred = useDeferredValue(query);
   const { rows, isPending } = useQueryResult(list.rows, deferred, words);
   return {
+    ...state,
     rows,
     indexOf: (key) => (rows === list.rows ? list.indexOf(key) : indexesOf(rows).get(key)),
-    query,
-    setText: (text) => type({ ...query, text }),
-    flush,
-    setFilter: (field, values) => change({ ...query, filters: withFilter(query, field, values) }),
-    clear: () => change({ text: "", filters: [], sort: query.sort }),
-    sortBy: (field) => change({ ...query, sort: nextSort(query.sort, field) }),
     isPartial: changesList(query) || changesList(deferred),
     isPending: isPending || deferred !== query,
     words,

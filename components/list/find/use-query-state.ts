@@ -2,20 +2,26 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { isSameQuery, type ListQuery } from "@/lib/query/query";
+import { nextSort, withFilter } from "./change-query";
 import { currentPlace, type ListNavigation } from "./use-list-navigation";
 
 /** After a pause in typing of this many milliseconds the address gets the text. */
 const TYPING_PAUSE_MS = 300;
 
-/** The query of the list, which is ahead of the address while somebody types. */
+/** The query of the list, which is ahead of the address while somebody types, and what changes it. */
 export interface QueryState {
   /** The same value until the query changes. */
   query: ListQuery;
-  change(query: ListQuery): void;
-  /** Changes the query at once and the address after a pause, as browsers limit address changes and each renders the page. */
-  type(query: ListQuery): void;
-  /** Writes the query into the address without waiting for the pause. */
+  /** Changes the text at once and the address after a pause, as browsers limit address changes and each renders the page. */
+  setText(text: string): void;
+  /** Typing is over: the address gets the text at once. */
   flush(): void;
+  /** Only rows with one of these values in the field (see `valueToken`); with none of them, all rows. */
+  setFilter(field: string, values: readonly string[]): void;
+  /** Clears the text and every filter; the order stays. */
+  clear(): void;
+  /** Ascending, then descending, then the service's order again. */
+  sortBy(field: string): void;
 }
 
 /** The query in the address, followed through Back and Forward, and written back when it changes. */
@@ -46,13 +52,18 @@ export function useQueryState(navigation: ListNavigation): QueryState {
     return () => clearTimeout(timer);
   }, [query]);
 
+  function change(next: Partial<ListQuery>): void {
+    const changed = { ...query, ...next };
+    setQuery(changed);
+    save(changed);
+  }
+
   return {
     query,
-    change(next) {
-      setQuery(next);
-      save(next);
-    },
-    type: setQuery,
+    setText: (text) => setQuery({ ...query, text }),
     flush: () => save(query),
+    setFilter: (field, values) => change({ filters: withFilter(query, field, values) }),
+    clear: () => change({ text: "", filters: [] }),
+    sortBy: (field) => change({ sort: nextSort(query.sort, field) }),
   };
 }

@@ -18,8 +18,8 @@ import { type Reload, useReload } from "./use-reload";
 /** Spreads the tabs that wait for the same rate-limit window, so that they do not all call in its first moment. */
 const RESUME_SPREAD_MS = 750;
 
-/** A list and its state. Exactly one of `loading`, `failure` and `end` decides what its last row says. */
-export interface ResourceList {
+/** A list that grows by pages, and its state. Exactly one of `loading`, `failure` and `end` decides what its last row says. */
+export interface PagedList {
   /** What it is a list of. */
   resource: Resource;
   rows: RowList["rows"];
@@ -49,6 +49,10 @@ export interface ResourceList {
   more(): void;
   /** Retries what failed. */
   retry(): void;
+}
+
+/** A list whose pages the service sends. */
+export interface ResourceList extends PagedList {
   /** Cancels a page that is on its way. */
   cancel(): void;
   /** The purpose of the pages fetched from now on. */

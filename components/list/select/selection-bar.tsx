@@ -3,7 +3,7 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import type { ListView } from "@/components/list/find/use-list-view";
 import { focusActiveRow } from "@/components/list/grid/focus-active-row";
-import type { ResourceList } from "@/components/list/pages/use-resource-list";
+import type { PagedList } from "@/components/list/pages/use-resource-list";
 import { Button } from "@/components/ui/button";
 import { useCopy } from "@/components/ui/copy/use-copy";
 import { count } from "@/components/ui/count";
@@ -17,11 +17,11 @@ import { useHiddenCount } from "./use-hidden-count";
 import { useSelectionChanges } from "./use-row-selection";
 
 interface SelectionBarProps {
-  list: ResourceList;
+  list: PagedList;
   view: ListView;
   selection: RowSelection;
   /** The fields whose columns are hidden. */
-  hidden: ReadonlySet<string>;
+  hidden: readonly string[];
   /** Whether a panel is open, which then handles Escape. */
   hasPanel: boolean;
   onExport(rows: readonly Row[]): void;
@@ -43,7 +43,7 @@ export function SelectionBar(props: SelectionBarProps) {
 
   function copyAs(format: ClipboardFormat, name: string): void {
     setWhat(`${rowsOf(size)} as ${name}`);
-    copy(clipboardText({ rows: rows(), format, hidden }));
+    copy(clipboardText({ rows: rows(), format, hidden: new Set(hidden) }));
   }
 
   return (

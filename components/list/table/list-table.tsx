@@ -18,7 +18,7 @@ import { ROW_HEIGHTS, ROW_STYLES } from "@/components/list/grid/row-height";
 import { clickedElement } from "@/components/list/grid/scroll-pane";
 import { useGridFocus } from "@/components/list/grid/use-grid-focus";
 import { useGridKeys } from "@/components/list/grid/use-grid-keys";
-import type { ResourceList } from "@/components/list/pages/use-resource-list";
+import type { PagedList } from "@/components/list/pages/use-resource-list";
 import { loadSelectRows } from "@/components/list/select/load-select-rows";
 import { rowClick, selectNoText } from "@/components/list/select/row-click";
 import type { RowSelection } from "@/components/list/select/row-selection";
@@ -35,7 +35,7 @@ import { useScrollRestoration } from "./use-scroll-restoration";
 const MatchHighlight = lazyNamed(() => import("@/components/list/find/match-highlight"), "MatchHighlight");
 
 interface ListTableProps {
-  list: ResourceList;
+  list: PagedList;
   view: ListView;
   layout: ColumnLayout;
   selection: RowSelection;

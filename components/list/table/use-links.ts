@@ -4,13 +4,13 @@ import { useRouter } from "next/navigation";
 import type { MouseEvent } from "react";
 import { openRow } from "@/components/list/find/open-row";
 import type { ListNavigation } from "@/components/list/find/use-list-navigation";
-import type { ResourceList } from "@/components/list/pages/use-resource-list";
+import type { PagedList } from "@/components/list/pages/use-resource-list";
 
 /**
  * Follows the links among the values of a row, with one listener for all: a Next link in each row would cost more than the row.
  * @returns a function that follows the link that was clicked, if one was, and says whether it did
  */
-export function useLinks(list: ResourceList, navigation: ListNavigation) {
+export function useLinks(list: PagedList, navigation: ListNavigation) {
   const router = useRouter();
   return function followLink(event: MouseEvent, clickedElement: Element): boolean {
     const link = clickedElement.closest<HTMLAnchorElement>("a[data-refers], a[target]");

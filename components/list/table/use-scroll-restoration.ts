@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useRef } from "react";
 import type { ListNavigation } from "@/components/list/find/use-list-navigation";
-import type { ResourceList } from "@/components/list/pages/use-resource-list";
+import type { PagedList } from "@/components/list/pages/use-resource-list";
 
 /**
  * The address follows once the list has rested for this long: each turn of a wheel is a scroll of its own, and changing the address
@@ -11,7 +11,7 @@ import type { ResourceList } from "@/components/list/pages/use-resource-list";
 const REST_MS = 250;
 
 interface ScrollRestoration {
-  list: ResourceList;
+  list: PagedList;
   isPartial: boolean;
   navigation: ListNavigation;
   /** In pixels. */

@@ -1,13 +1,12 @@
 "use client";
 
 import type { ListNavigation } from "@/components/list/find/use-list-navigation";
-import { PanelFrame } from "@/components/list/panel/panel-frame";
 import type { Reading } from "@/components/list/values/look";
+import { MissingFrame } from "@/components/resources/panel/missing-frame";
 import { RowPanel } from "@/components/resources/panel/row-panel";
-import { usePanelKeys } from "@/components/resources/panel/use-panel-keys";
+import { useOpenRow } from "@/components/resources/panel/use-open-row";
 import { ErrorNotice } from "@/components/shell/error/error-notice";
 import { Button } from "@/components/ui/button";
-import { CopyButton } from "@/components/ui/copy/copy-button";
 import { count } from "@/components/ui/count";
 import { type CopyPage, type CopySource, useCopyRow } from "@/lib/client/copy/copy-rows";
 import { failureOf, ownCode } from "@/lib/client/http/api-failure";
@@ -28,15 +27,11 @@ interface CopyAsideProps {
 /** The panel of the row that the address names, from the copy: no call until it is read anew. */
 export function CopyAside({ source, environment, found, navigation, reading }: CopyAsideProps) {
   const { list, view } = found;
-  const key = navigation.place.row;
-  const index = key === undefined ? undefined : view.indexOf(key);
+  const { key, index, onPrevious, onNext } = useOpenRow(view, navigation, navigation.close);
   const listed = index === undefined ? undefined : view.rows[index];
-  const previous = index === undefined ? undefined : view.rows[index - 1];
-  const next = index === undefined ? undefined : view.rows[index + 1];
   const page = listed?.page as CopyPage | undefined;
   const loaded = page && key !== undefined ? { copy: page.copy, row: page.rows.get(key) } : undefined;
   const other = useCopyRow(source, loaded?.row ? undefined : key);
-  usePanelKeys({ isOpen: key !== undefined, navigation, previous, next, close: navigation.close });
 
   if (key === undefined) return null;
   const { copy, row } = loaded?.row ? loaded : (other.data ?? {});
@@ -51,7 +46,6 @@ export function CopyAside({ source, environment, found, navigation, reading }: C
       />
     );
   }
-  const go = (to: typeof next) => to && (() => navigation.open(to));
   const position =
     index === undefined ? "not among the rows shown" : `Row ${count(index + 1)} of those shown`;
   return (
@@ -62,8 +56,8 @@ export function CopyAside({ source, environment, found, navigation, reading }: C
       environment={environment}
       link={navigation.addressOf(listed ?? rowOf(key, row, copy))}
       onClose={navigation.close}
-      onPrevious={go(previous)}
-      onNext={go(next)}
+      onPrevious={onPrevious}
+      onNext={onNext}
       newFieldsDeclared={list.resource.fields}
       reading={reading}
       rowOf={(otherKey) => view.rows[view.indexOf(otherKey) ?? -1]}
@@ -102,17 +96,7 @@ function Missing({ label, id, error, onRetry, onClose }: MissingProps) {
   const isUnknown = failure !== undefined && ownCode(failure) === "copy_row_unknown";
   const title = isUnknown ? "Not in the copy" : failure ? "Not loaded" : "Looking it up";
   return (
-    <PanelFrame
-      kicker={label}
-      title={title}
-      stage={title}
-      onClose={onClose}
-      head={
-        <p className="-mx-1 mt-1 -mb-1 max-h-20 overflow-y-auto p-1">
-          <CopyButton text={id} label="id" />
-        </p>
-      }
-    >
+    <MissingFrame label={label} id={id} title={title} stage={title} onClose={onClose}>
       <p aria-live="polite">
         {isUnknown &&
           "The copy has no row with this key: it joined after the walk, it had left before, or the key is wrong."}
@@ -126,6 +110,6 @@ function Missing({ label, id, error, onRetry, onClose }: MissingProps) {
         </ErrorNotice>
       )}
       {failure && <Button onClick={onClose}>Stay on the list</Button>}
-    </PanelFrame>
+    </MissingFrame>
   );
 }

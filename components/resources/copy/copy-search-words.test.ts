@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CopyInUse } from "@/lib/contract/copy";
-import { endOfCopyWords, foundWords, searchWords } from "./copy-search-words";
+import { endOfCopyWords, foundWords, searchBox } from "./copy-search-words";
 
 const COPY: CopyInUse = {
   generation: "g1",
@@ -17,18 +17,19 @@ const page = (matches: number, copy = COPY, ranked?: number) => ({ copy, matches
 const text = (words: string) => ({ text: words, filters: [] });
 
 test("what is searched is never said to be more than it is", () => {
-  expect(searchWords(STAFF, COPY)).toBe("Search all 100,243 staff");
-  expect(searchWords(STAFF, FIRST)).toBe("Search the first 38,200 staff");
-  expect(foundWords(page(3), text("ann"), false)).toBe("3 of all 100,243, best match first");
-  expect(foundWords(page(3, FIRST), text("ann"), false)).toBe(
+  expect(searchBox(STAFF, COPY).words).toBe("Search all 100,243 staff");
+  expect(searchBox(STAFF, FIRST).words).toBe("Search the first 38,200 staff");
+  expect(foundWords(page(3), text("ann"), false).found).toBe("3 of all 100,243, best match first");
+  expect(foundWords(page(3, FIRST), text("ann"), false).found).toBe(
     "3 of the 38,200 copied so far, best match first",
   );
-  expect(foundWords(page(3), text("ann"), true)).toBe("Searching all 100,243");
-  expect(foundWords(page(0), text("ann"), false)).toBe("No match in all 100,243");
-  expect(foundWords(page(4_000, COPY, 1_000), text("a"), false)).toMatch(
-    /^At least 4,000 of all 100,243; only the first 1,000 found are ranked/,
-  );
-  expect(foundWords(page(9), { text: "", filters: [], sort: undefined }, false)).toBe("");
+  expect(foundWords(page(3), text("ann"), true).found).toBe("Searching all 100,243");
+  expect(foundWords(page(0), text("ann"), false).found).toBe("No match in all 100,243");
+  expect(foundWords(page(4_000, COPY, 1_000), text("a"), false)).toEqual({
+    found: "At least 4,000 of all 100,243",
+    note: expect.stringMatching(/^only the first 1,000 found are ranked/),
+  });
+  expect(foundWords(page(9), { text: "", filters: [], sort: undefined }, false).found).toBe("");
 });
 
 test("a list of the copy ends with whether that is everybody", () => {

@@ -1,3 +1,4 @@
+import type { SearchBox } from "@/components/list/find/find-bar";
 import { count } from "@/components/ui/count";
 import type { CopyPage } from "@/lib/client/copy/copy-rows";
 import type { CopyInUse } from "@/lib/contract/copy";
@@ -9,31 +10,35 @@ export function scopeWords({ isComplete, rows }: Pick<CopyInUse, "isComplete" | 
   return isComplete ? `all ${count(rows)}` : `the ${count(rows)} copied so far`;
 }
 
-/** What the search box says that it searches. */
-export function searchWords(
+/** The search box over a copy. */
+export function searchBox(
   { label }: Pick<Resource, "label">,
   { isComplete, rows }: Pick<CopyInUse, "isComplete" | "rows">,
-): string {
-  return `Search ${isComplete ? "all" : "the first"} ${count(rows)} ${label.toLowerCase()}`;
+): SearchBox {
+  return {
+    words: `Search ${isComplete ? "all" : "the first"} ${count(rows)} ${label.toLowerCase()}`,
+    hint: "Finds every word of it, by its beginning too, in every field; small typing mistakes are forgiven.",
+  };
 }
 
-/** What was found, beside the search box. Empty where nothing was searched or sorted. */
+/** What was found, for beside the search box; `note` is what else is to know of it. Empty where nothing was searched or sorted. */
 export function foundWords(
   page: Pick<CopyPage, "copy" | "matches" | "ranked"> | undefined,
   query: ListQuery,
   isPending: boolean,
-): string {
-  if (!page) return "";
+): { found: string; note?: string } {
+  if (!page) return { found: "" };
   const scope = scopeWords(page.copy);
-  if (!narrows(query)) return query.sort ? `Sorted: ${scope}` : "";
-  if (isPending) return `Searching ${scope}`;
+  if (!narrows(query)) return { found: query.sort ? `Sorted: ${scope}` : "" };
+  if (isPending) return { found: `Searching ${scope}` };
   const { matches, ranked } = page;
-  if (matches === 0) return `No match in ${scope}`;
+  if (matches === 0) return { found: `No match in ${scope}` };
   if (ranked !== undefined) {
-    return `At least ${count(matches)} of ${scope}; only the first ${count(ranked)} found are ranked and shown. Another word narrows it`;
+    const note = `only the first ${count(ranked)} found are ranked and shown; another word narrows it`;
+    return { found: `At least ${count(matches)} of ${scope}`, note };
   }
   const order = query.sort ? ", sorted" : query.text.trim() === "" ? "" : ", best match first";
-  return `${count(matches)} of ${scope}${order}`;
+  return { found: `${count(matches)} of ${scope}${order}` };
 }
 
 /** What a list of the copy ends with. */

@@ -1,6 +1,7 @@
 "use client";
 
 import type { MouseEvent, ReactNode } from "react";
+import type { SearchBox } from "@/components/list/find/find-bar";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import { AsOf } from "@/components/shell/copy/as-of";
 import { count } from "@/components/ui/count";
@@ -10,10 +11,8 @@ import type { CopyInUse } from "@/lib/contract/copy";
 export interface CopyOffer {
   /** What says where the rows come from, and leads to the copy. */
   switchFrom(list: ResourceList): ReactNode;
-  /** What the search box says that it searches. */
-  words: string;
-  /** Searches the copy. @param event of the typing; a text that is still being composed is no search yet */
-  search(text: string, event?: Event): void;
+  /** The search box over the copy. */
+  box: SearchBox;
 }
 
 interface SourceSwitchProps {

@@ -2,12 +2,11 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { nextSort, withFilter } from "@/components/list/find/change-query";
 import type { ListNavigation } from "@/components/list/find/use-list-navigation";
 import type { ListView } from "@/components/list/find/use-list-view";
 import { useQueryState } from "@/components/list/find/use-query-state";
-import type { Reload } from "@/components/list/pages/use-reload";
-import type { ResourceList } from "@/components/list/pages/use-resource-list";
+import { usePageFetcher } from "@/components/list/pages/use-page-fetcher";
+import type { PagedList } from "@/components/list/pages/use-resource-list";
 import { itemWordsFor } from "@/components/list/values/item-words";
 import type { Reading } from "@/components/list/values/look";
 import { type CopyPage, type CopySource, copyRowsKey, useCopyRows } from "@/lib/client/copy/copy-rows";
@@ -21,7 +20,7 @@ import { useSettledQuery } from "./use-settled-query";
 
 /** A copy as the list and the view that every part of a list's page works on. */
 export interface CopyList {
-  list: ResourceList;
+  list: PagedList;
   view: ListView;
   /** The newest page: what matches, and of which copy. */
   page: CopyPage | undefined;
@@ -43,12 +42,12 @@ export function useCopyList(
   const source = useMemo(() => ({ connection, resource: name }), [connection, name]);
   const client = useQueryClient();
   const words = useMemo(() => itemWordsFor(reading), [reading]);
-  const { query, change, type, flush } = useQueryState(navigation);
-  const settled = useSettledQuery(query);
+  const state = useQueryState(navigation);
+  const settled = useSettledQuery(state.query);
   const answer = useCopyRows(source, settled);
   const [rowList] = useState(() => new RowList(resource));
   const pages = answer.data?.pages ?? NO_PAGES;
-  const { rows, duplicates, generation } = rowList.absorb(pages);
+  const { rows, duplicates } = rowList.absorb(pages);
   const page = pages.at(-1);
   const search = serialiseQuery(settled).toString();
   const refresh = useCallback(
@@ -64,12 +63,9 @@ export function useCopyList(
     if (isReplaced) refresh();
   }, [isReplaced, refresh]);
 
-  const { fetchNextPage, hasNextPage, isFetching, isPlaceholderData, refetch } = answer;
-  const ready = hasNextPage && !isFetching && failure === undefined && !isPlaceholderData;
-  const loaded = pages.length;
-  const more = useCallback(() => {
-    if (ready && loaded > 0) void fetchNextPage({ cancelRefetch: false });
-  }, [ready, loaded, fetchNextPage]);
+  const { hasNextPage, isFetching, isPlaceholderData } = answer;
+  const isFree = hasNextPage && !isFetching && failure === undefined && !isPlaceholderData;
+  const { ask, more } = usePageFetcher({ query: answer, loaded: pages.length, isFree, failure });
 
   const fields = useMemo(
     () => (page?.copy.fields ?? resource.fields).filter((field) => field !== "object"),
@@ -77,14 +73,15 @@ export function useCopyList(
   );
   const columns = useMemo(() => fields.slice(0, MOST_FIELDS), [fields]);
   const end = page && !page.hasMore && !isPlaceholderData ? "complete" : undefined;
-  const list: ResourceList = {
+  const list: PagedList = {
     resource,
     rows,
     pages,
     fields: columns,
     moreFields: fields.length - columns.length,
     duplicates,
-    generation,
+    // A search brings other rows into the same table, in which the keyboard stays where it is.
+    generation: 1,
     indexOf: (key) => rowList.indexOf(key),
     entry: undefined,
     loading: isFetching,
@@ -92,40 +89,26 @@ export function useCopyList(
     resumesAt: undefined,
     end,
     isAll: end === "complete" && page?.ranked === undefined,
-    ready,
+    ready: isFree,
     more,
-    retry: () => void (loaded > 0 ? fetchNextPage({ cancelRefetch: false }) : refetch()),
-    cancel: () => undefined,
-    setPurpose: () => undefined,
-    reload: { ...NO_RELOAD, busy: isFetching, start: refresh },
+    retry: ask,
   };
   const countValues = useCallback<NonNullable<ListView["whole"]>["countValues"]>(
     (others, field, signal) => countCopyValues(source, others, field, signal),
     [source],
   );
   const view: ListView = {
+    ...state,
     rows,
     indexOf: (key) => rowList.indexOf(key),
-    query,
-    setText: (text) => type({ ...query, text }),
-    flush,
-    setFilter: (field, values) => change({ ...query, filters: withFilter(query, field, values) }),
-    clear: () => change({ text: "", filters: [], sort: query.sort }),
-    sortBy: (field) => change({ ...query, sort: nextSort(query.sort, field) }),
     isPartial: false,
-    isPending: settled !== query || isPlaceholderData,
+    isPending: settled !== state.query || isPlaceholderData,
     words,
-    whole: { scope: page ? scopeWords(page.copy) : "", countValues },
+    whole: {
+      scope: page ? scopeWords(page.copy) : "",
+      origin: page ? `the copy as of ${new Date(page.copy.to).toISOString()}` : "",
+      countValues,
+    },
   };
   return { list, view, page, isReplaced: replacedSearch === search, refresh };
 }
-
-const NO_RELOAD: Reload = {
-  busy: false,
-  failure: undefined,
-  start: () => undefined,
-  isConfirming: false,
-  confirm: () => undefined,
-  dismiss: () => undefined,
-  replaced: undefined,
-};

@@ -6,9 +6,8 @@ import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import type { Reading } from "@/components/list/values/look";
 import { count } from "@/components/ui/count";
 import { lazyNamed } from "@/components/ui/lazy-named";
-import type { Row } from "@/lib/client/list/row-list";
 import type { MissingRowProps } from "./missing-row";
-import { usePanelKeys } from "./use-panel-keys";
+import { useOpenRow } from "./use-open-row";
 
 // Most visits never open a panel, so it is not in the list's first script.
 const RowPanel = lazyNamed(() => import("./row-panel"), "RowPanel");
@@ -23,46 +22,39 @@ interface RowAsideProps extends Omit<MissingRowProps, "id" | "onClose"> {
 export function RowAside(props: RowAsideProps) {
   const { list, view, navigation, environment, load, reading } = props;
   const { resource } = list;
-  const key = navigation.place.row;
-  const index = key === undefined ? undefined : list.indexOf(key);
-  const row = index === undefined ? undefined : list.rows[index];
-  const visibleIndex = key === undefined ? undefined : view.indexOf(key);
-  const previous = visibleIndex === undefined ? undefined : view.rows[visibleIndex - 1];
-  const next = visibleIndex === undefined ? undefined : view.rows[visibleIndex + 1];
-  const isOpen = key !== undefined;
 
   function close() {
     if (load.plan?.key !== undefined) load.cancel();
     navigation.close();
   }
 
-  usePanelKeys({ isOpen, navigation, previous, next, close });
-
+  const { key, index, onPrevious, onNext } = useOpenRow(view, navigation, close);
   if (key === undefined) return null;
+  const rowOf = (other: string) => list.rows[list.indexOf(other) ?? -1];
+  const row = rowOf(key);
   if (!row) return <MissingRow {...props} id={key} onClose={close} />;
-  const to = (other: Row | undefined) => other && (() => navigation.open(other));
   return (
     <RowPanel
       row={row}
       label={resource.item}
-      position={positionOf(visibleIndex, view, list)}
+      position={positionOf(index, view, list)}
       environment={environment}
       link={navigation.addressOf(row)}
       onClose={close}
-      onPrevious={to(previous)}
-      onNext={to(next)}
+      onPrevious={onPrevious}
+      onNext={onNext}
       newFieldsDeclared={resource.fields}
       reading={reading}
-      rowOf={(other) => list.rows[list.indexOf(other) ?? -1]}
+      rowOf={rowOf}
       onOpenKey={(other) => openRow(other, list, navigation)}
       pageNumber={list.pages.indexOf(row.page) + 1}
     />
   );
 }
 
-function positionOf(visibleIndex: number | undefined, view: ListView, { rows }: ResourceList): string {
-  if (visibleIndex === undefined) return "not among the rows shown";
+function positionOf(index: number | undefined, view: ListView, { rows }: ResourceList): string {
+  if (index === undefined) return "not among the rows shown";
   return view.isPartial
-    ? `Row ${count(visibleIndex + 1)} of ${count(view.rows.length)} shown`
-    : `Row ${count(visibleIndex + 1)} of ${count(rows.length)} loaded`;
+    ? `Row ${count(index + 1)} of ${count(view.rows.length)} shown`
+    : `Row ${count(index + 1)} of ${count(rows.length)} loaded`;
 }

@@ -1,11 +1,10 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { PanelFrame } from "@/components/list/panel/panel-frame";
 import { RequestId } from "@/components/shell/error/request-id";
 import { Button } from "@/components/ui/button";
-import { CopyButton } from "@/components/ui/copy/copy-button";
 import { count } from "@/components/ui/count";
+import { MissingFrame } from "./missing-frame";
 
 const ROWS_PER_CALL = 100;
 
@@ -32,17 +31,7 @@ interface RowMissingProps {
 export function RowMissing({ label, id, missing, onClose, children }: RowMissingProps) {
   const isLooking = missing.state === "looking";
   return (
-    <PanelFrame
-      kicker={label}
-      title={titleOf(missing)}
-      onClose={onClose}
-      stage={missing.state}
-      head={
-        <p className="-mx-1 mt-1 -mb-1 max-h-20 overflow-y-auto p-1">
-          <CopyButton text={id} label="id" />
-        </p>
-      }
-    >
+    <MissingFrame label={label} id={id} title={titleOf(missing)} stage={missing.state} onClose={onClose}>
       <p className="tabular-nums" aria-live={isLooking ? "off" : "polite"}>
         {explanationOf(missing)}
       </p>
@@ -66,7 +55,7 @@ export function RowMissing({ label, id, missing, onClose, children }: RowMissing
           Request that showed this <RequestId id={missing.requestId} />
         </p>
       )}
-    </PanelFrame>
+    </MissingFrame>
   );
 }
 

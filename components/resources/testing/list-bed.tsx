@@ -17,6 +17,7 @@ import { MidwayRow } from "@/components/list/pages/midway-row";
 import { ReloadDialog } from "@/components/list/pages/reload-dialog";
 import { type ResourceList, useResourceList } from "@/components/list/pages/use-resource-list";
 import { ListToolbar } from "@/components/resources/list-toolbar";
+import { LoadedSummary } from "@/components/resources/loaded-summary";
 import { readingOf } from "@/components/resources/looks/reading-of";
 import { TailRow } from "@/components/resources/tail/tail-row";
 import { failureOf } from "@/lib/client/http/api-failure";
@@ -135,7 +136,7 @@ async function openList(
     });
     return (
       <>
-        <ListToolbar list={list}>
+        <ListToolbar title={source.resource.label} beside={<LoadedSummary list={list} />}>
           {load.plan && <LoadProgress connection="default" list={list} load={load} plan={load.plan} />}
         </ListToolbar>
         {list.reload.isConfirming && <ReloadDialog list={list} />}
