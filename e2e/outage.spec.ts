@@ -1,4 +1,5 @@
-import { ADMIN, preparedFolder, startConsole } from "@/e2e/consoles/console";
+import { preparedFolder, startConsole } from "@/e2e/consoles/console";
+import { settingsFor } from "@/e2e/consoles/instances";
 import { afterLooks, openAccess, readOnce, verdict } from "@/e2e/pages/access-page";
 import { comeBack } from "@/e2e/pages/shell-page";
 import { expect, scrollUntil, signIn, staffList, test } from "./fixtures";
@@ -10,13 +11,7 @@ test("Rollcall's server goes and comes back: staff and access say so, what is sh
   service,
 }) => {
   const data = preparedFolder();
-  const settings = {
-    DATA_DIR: data.path,
-    DIRECTORY_BASE_URL: service.url,
-    DIRECTORY_API_KEY: service.apiKey,
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-  };
+  const settings = { DATA_DIR: data.path, ...settingsFor(service) };
   const first = await startConsole(settings);
   // Pages of its own: refused connections are what their consoles will complain about.
   const context = await browser.newContext();

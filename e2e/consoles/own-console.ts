@@ -1,5 +1,6 @@
 import type { ResourceName } from "@/lib/contract/resources";
-import { ADMIN, type Console, preparedFolder, startConsole, stopCleanly } from "./console";
+import { type Console, preparedFolder, startConsole, stopCleanly } from "./console";
+import { settingsFor } from "./instances";
 import type { Service } from "./service";
 
 /** A console of one test alone, which ends with it. */
@@ -17,19 +18,16 @@ interface OwnConsoleOptions {
 
 /** Starts a console on a copy of the prepared data folder, whose one connection, `default`, is to this service. */
 export async function startOwnConsole(
-  { url, apiKey }: Pick<Service, "url" | "apiKey">,
+  service: Pick<Service, "url" | "apiKey">,
   { resources, settings = {} }: OwnConsoleOptions,
 ): Promise<OwnConsole> {
   const data = preparedFolder();
   const rollcall = await startConsole({
     DATA_DIR: data.path,
-    DIRECTORY_BASE_URL: url,
-    DIRECTORY_API_KEY: apiKey,
     DIRECTORY_LABEL: "Northwind",
     DIRECTORY_ENVIRONMENT: "test",
     DIRECTORY_RESOURCES: resources.join(),
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
+    ...settingsFor(service),
     ...settings,
   });
   return {

@@ -1,4 +1,5 @@
-import { ADMIN, preparedFolder, startConsole, stopCleanly } from "@/e2e/consoles/console";
+import { preparedFolder, startConsole, stopCleanly } from "@/e2e/consoles/console";
+import { settingsFor } from "@/e2e/consoles/instances";
 import type { CopiesAnswer } from "@/lib/contract/copy";
 import type { CopyRowsPage, CopyValues } from "@/lib/contract/copy-rows";
 import type { CopyWalk } from "@/lib/contract/copy-walk";
@@ -111,13 +112,7 @@ test("after kill -9 in the middle of a walk the next start goes on with it, and 
   service,
 }) => {
   const data = preparedFolder();
-  const settings = {
-    DATA_DIR: data.path,
-    DIRECTORY_BASE_URL: service.url,
-    DIRECTORY_API_KEY: service.apiKey,
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-  };
+  const settings = { DATA_DIR: data.path, ...settingsFor(service) };
   service.controls.setStaff(520);
   const first = await startConsole(settings);
   const api = "/api/c/default";

@@ -10,7 +10,7 @@ import {
 } from "@/e2e/consoles/console";
 import { createCluster } from "@/e2e/consoles/instances";
 import { signInByHttp } from "@/e2e/sign-in";
-import { postgresMissing, startPostgres } from "@/lib/server/db/testing/databases";
+import { postgresFor } from "@/lib/server/db/testing/databases";
 import { askFor, bodyOf, HEADER, headingIn, NOBODY } from "./ask";
 import { expect, test } from "./fixtures";
 import { signOut } from "./sign-out";
@@ -23,9 +23,7 @@ test("the database stopped, then paused: who was signed in reads on, all else is
   skip,
   service,
 }) => {
-  const missing = postgresMissing();
-  if (missing) skip(missing);
-  const server = await startPostgres();
+  const server = await postgresFor(skip);
   const database = await server.createDatabase();
   const rollcall = await createCluster({ database, service, settings: ADMINISTRATOR }).start();
   const seen = await signInByHttp(rollcall.url, PERSON);
@@ -69,9 +67,7 @@ test("attack: a sign-out while the database is away is not answered as done, and
   skip,
   service,
 }) => {
-  const missing = postgresMissing();
-  if (missing) skip(missing);
-  const server = await startPostgres();
+  const server = await postgresFor(skip);
   const database = await server.createDatabase();
   const rollcall = await createCluster({ database, service, settings: ADMINISTRATOR }).start();
   const session = await signInByHttp(rollcall.url, PERSON);

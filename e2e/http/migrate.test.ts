@@ -3,7 +3,7 @@ import pg from "pg";
 import { ADMIN, launch, startConsole, startRefused, stopCleanly } from "@/e2e/consoles/console";
 import { instanceSettings } from "@/e2e/consoles/instances";
 import { signInByHttp } from "@/e2e/sign-in";
-import { freePort, postgresMissing, startPostgres } from "@/lib/server/db/testing/databases";
+import { freePort, postgresFor } from "@/lib/server/db/testing/databases";
 import { askFor, NOBODY } from "./ask";
 import { expect, test } from "./fixtures";
 
@@ -11,9 +11,7 @@ test("a role that may make no tables: refused until npm run migrate is over, the
   skip,
   service,
 }) => {
-  const missing = postgresMissing();
-  if (missing) skip(missing);
-  const server = await startPostgres();
+  const server = await postgresFor(skip);
   const url = await server.createDatabase();
   const owner = new pg.Client(url);
   await owner.connect();

@@ -3,7 +3,7 @@ import { ADMIN, type Console, stopCleanly } from "@/e2e/consoles/console";
 import { createCluster } from "@/e2e/consoles/instances";
 import { signInByHttp } from "@/e2e/sign-in";
 import type { StatusAnswer } from "@/lib/contract/status";
-import { postgresMissing, startPostgres } from "@/lib/server/db/testing/databases";
+import { postgresFor } from "@/lib/server/db/testing/databases";
 import { askFor, bodyOf } from "./ask";
 import { expect, failNext, staffCalls, test } from "./fixtures";
 import { refusalIn } from "./knock";
@@ -17,9 +17,7 @@ describe("four instances with one key", () => {
     skip,
     service,
   }) => {
-    const missing = postgresMissing();
-    if (missing) skip(missing);
-    const server = await startPostgres();
+    const server = await postgresFor(skip);
     const cluster = createCluster({ database: await server.createDatabase(), service });
     const consoles = await Promise.all([cluster.start(), cluster.start(), cluster.start(), cluster.start()]);
     const [first, second] = consoles;

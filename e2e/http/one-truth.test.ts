@@ -6,7 +6,7 @@ import { cookiesIn, signInByHttp } from "@/e2e/sign-in";
 import type { CheckAnswer } from "@/lib/contract/access";
 import type { JournalOperation } from "@/lib/contract/journal";
 import type { ConnectionStatus, StatusAnswer } from "@/lib/contract/status";
-import { postgresMissing, startPostgres } from "@/lib/server/db/testing/databases";
+import { postgresFor } from "@/lib/server/db/testing/databases";
 import { askFor, bodyOf, HEADER } from "./ask";
 import { expect, staffCalls, test } from "./fixtures";
 
@@ -14,9 +14,7 @@ describe("four instances on one database", () => {
   test.override({ serviceOptions: { staff: 1_000 } });
 
   test("have one token, one verdict, one check, one journal and one throttle", async ({ skip, service }) => {
-    const missing = postgresMissing();
-    if (missing) skip(missing);
-    const server = await startPostgres();
+    const server = await postgresFor(skip);
     const database = await server.createDatabase();
     const cluster = createCluster({ database, service });
     const consoles = await Promise.all([cluster.start(), cluster.start(), cluster.start(), cluster.start()]);

@@ -2,7 +2,7 @@ import { describe } from "vitest";
 import { ADMIN, type Console, startConsole, stopCleanly } from "@/e2e/consoles/console";
 import { instanceSettings } from "@/e2e/consoles/instances";
 import { signInByHttp } from "@/e2e/sign-in";
-import { freePort, postgresMissing, startPostgres } from "@/lib/server/db/testing/databases";
+import { freePort, postgresFor } from "@/lib/server/db/testing/databases";
 import { askFor, HEADER } from "./ask";
 import { expect, test } from "./fixtures";
 import { balanceLoad } from "./load-balancer";
@@ -21,9 +21,7 @@ describe("behind a load balancer that looks every second and never tries again",
   test.override({ serviceOptions: { staff: 30, limits: { resources: 1_000_000 } } });
 
   test("a rolling restart of three instances under load fails no request", async ({ skip, service }) => {
-    const missing = postgresMissing();
-    if (missing) skip(missing);
-    const server = await startPostgres();
+    const server = await postgresFor(skip);
     const database = await server.createDatabase();
     // Three looks.
     const settings = { NEXTAUTH_URL: "http://127.0.0.1", DRAIN_SECONDS: "3" };

@@ -2,7 +2,8 @@ import { readdirSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { ADMIN, launch, startConsole, startRefused, temporaryFolder } from "@/e2e/consoles/console";
+import { launch, startConsole, startRefused, temporaryFolder } from "@/e2e/consoles/console";
+import { settingsFor } from "@/e2e/consoles/instances";
 import { signInByHttp } from "@/e2e/sign-in";
 import { askFor, headingIn } from "./ask";
 import { expectToFinish } from "./ending";
@@ -47,12 +48,8 @@ function filesHere(): string[] {
 test("one data folder: a second process says whose it is, ends with 1, and harms nothing; after kill -9 its stale lock is taken over, and a session from before still holds", async ({
   service,
 }) => {
-  const settings = {
-    DATA_DIR: emptyFolder(),
-    DIRECTORY_BASE_URL: service.url,
-    DIRECTORY_API_KEY: service.apiKey,
-  };
-  const first = await startConsole({ ...settings, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
+  const settings = { DATA_DIR: emptyFolder(), ...settingsFor(service) };
+  const first = await startConsole(settings);
   const refused = await startRefused(settings);
   expect(refused.code).toBe(1);
   expect(refused.output).toContain(`in use by process ${first.process.pid}`);

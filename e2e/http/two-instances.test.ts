@@ -2,7 +2,7 @@ import { ADMIN, stopCleanly } from "@/e2e/consoles/console";
 import { createCluster } from "@/e2e/consoles/instances";
 import { signInByHttp } from "@/e2e/sign-in";
 import type { InvitationMade, PeopleAnswer } from "@/lib/contract/people";
-import { postgresMissing, startPostgres } from "@/lib/server/db/testing/databases";
+import { postgresFor } from "@/lib/server/db/testing/databases";
 import { askFor, bodyOf, type Wish } from "./ask";
 import { type Ask, expect, test } from "./fixtures";
 import { refusalIn } from "./knock";
@@ -14,9 +14,7 @@ test("two instances on one PostgreSQL are one console: people, sessions, what is
   skip,
   service,
 }) => {
-  const missing = postgresMissing();
-  if (missing) skip(missing);
-  const server = await startPostgres();
+  const server = await postgresFor(skip);
   const cluster = createCluster({ database: await server.createDatabase(), service });
   const instances = [await cluster.start(), await cluster.start()] as const;
   const [first, second] = instances.map(

@@ -1,28 +1,16 @@
 import { describe, expect, test } from "vitest";
+import { attempt } from "@/components/requests/testing/attempt";
 import type { JournalDetail } from "@/lib/contract/journal";
 import { errorBodyOf } from "./detail-error-body";
 
-const REFUSED: JournalDetail = {
-  kind: "attempt",
-  id: "1",
-  at: 0,
-  durationMs: 1,
-  operation: "op",
-  attempt: 1,
-  purpose: "browse",
-  method: "GET",
-  path: "/v1/staff",
-  query: "",
-  sent: true,
+const REFUSED = attempt({
   outcome: "refused",
   status: 400,
   type: "invalid_request_error",
   code: "parameter_invalid",
   message: "No.",
   param: "limit",
-  requestId: "req_1",
-  headers: {},
-};
+});
 
 describe("the error body of an answer", () => {
   test("is put together in the service's shape, and in that of the token endpoint", () => {

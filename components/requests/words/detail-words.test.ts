@@ -1,27 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { attempt } from "@/components/requests/testing/attempt";
 import type { JournalDetail, Outcome } from "@/lib/contract/journal";
 import { answerWords, attemptName, attemptWords, endWords, notSentWords, reuseWords } from "./detail-words";
-
-function attempt(more: Partial<JournalDetail> = {}): JournalDetail {
-  return {
-    kind: "attempt",
-    id: "1",
-    at: 0,
-    durationMs: 1,
-    operation: "op",
-    attempt: 1,
-    purpose: "browse",
-    method: "GET",
-    path: "/v1/staff",
-    query: "",
-    sent: true,
-    outcome: "succeeded",
-    status: 200,
-    requestId: "req_1",
-    headers: {},
-    ...more,
-  };
-}
 
 const { status: _status, ...SILENT } = attempt();
 const EXCHANGE = attempt({ purpose: "token", method: "POST", path: "/oauth/token" });

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Person } from "@/lib/server/auth";
+import { refusal } from "@/lib/server/auth/testing/people-bed";
 import { people, savedViews } from "@/lib/server/db/schema";
 import { databaseAt, PLACES } from "@/lib/server/journal/testing/journal-bed";
-import { isLocalError } from "@/lib/server/upstream/errors/errors";
 import { createViews } from "./saved-views";
 
 const SLOW = { name: "Slow", query: "took=1000-&last=7d", isShared: false };
@@ -112,15 +112,4 @@ describe.each(PLACES)("saved views, %s", (place) => {
 
 function placeOf(view: { id: string } | undefined) {
   return { connection: "north", id: view?.id ?? "" };
-}
-
-/** The code that this is refused with. */
-async function refusal(work: Promise<unknown>): Promise<string> {
-  try {
-    await work;
-    return "nothing";
-  } catch (error) {
-    if (isLocalError(error)) return error.code;
-    throw error;
-  }
 }

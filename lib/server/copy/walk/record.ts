@@ -2,11 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { CopySettings } from "@/lib/contract/copy-settings";
 import type { CopyWalk, WalkEnd } from "@/lib/contract/copy-walk";
 
+type Counted = "rows" | "pages" | "calls" | "duplicates" | "withoutKey" | "restarts";
+
 /**
  * A walk as it is stored beside its rows: plain data, replaced as a whole. It goes on from here after any end of the process, so
  * everything that it must not forget is in it. Times are milliseconds since 1970.
  */
-export interface WalkRecord {
+export interface WalkRecord extends Pick<CopyWalk, Counted> {
   id: string;
   /** What its rows are stored under; another one whenever it begins again. */
   generation: string;
@@ -34,12 +36,6 @@ export interface WalkRecord {
   calm: number;
   /** How many pages in a row had no row that was new. */
   stale: number;
-  rows: number;
-  pages: number;
-  calls: number;
-  duplicates: number;
-  withoutKey: number;
-  restarts: number;
 }
 
 /** The most rows of a page (interface, "Limits"). */

@@ -224,6 +224,13 @@ export async function startPostgres(encryption?: Certificate) {
   return { createDatabase, dropConnections, shutDown, pause, stop };
 }
 
+/** A PostgreSQL server for a test, which is skipped where none is installed. */
+export function postgresFor(skip: (why: string) => unknown): ReturnType<typeof startPostgres> {
+  const why = postgresMissing();
+  if (why) skip(why);
+  return startPostgres();
+}
+
 async function answering(client: pg.Pool, server: ChildProcess): Promise<void> {
   while (server.exitCode === null) {
     if (await client.query("select 1").then(Boolean, () => false)) return;
