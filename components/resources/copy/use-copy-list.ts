@@ -34,12 +34,11 @@ const NO_PAGES: readonly CopyPage[] = [];
 
 /** The copy is another source of pages for the same list; what searches, sorts and filters it is the server. */
 export function useCopyList(
-  { connection, resource: name }: CopySource,
+  source: CopySource,
   resource: Resource,
   navigation: ListNavigation,
   reading: Reading,
 ): CopyList {
-  const source = useMemo(() => ({ connection, resource: name }), [connection, name]);
   const client = useQueryClient();
   const words = useMemo(() => itemWordsFor(reading), [reading]);
   const state = useQueryState(navigation);
