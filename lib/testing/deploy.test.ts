@@ -30,7 +30,7 @@ const DOCKERFILE = readFileSync("deploy/Dockerfile", "utf8");
 const UNIT = readFileSync("deploy/rollcall.service", "utf8");
 const GUIDE = readFileSync("OPERATIONS.md", "utf8");
 
-/** What somebody sets around `docker compose`. */
+/** The operator's own variables, which compose.yaml asks for. */
 const OPERATOR: Record<string, string> = {
   ROLLCALL_HOST: "rollcall.example",
   DIRECTORY_BASE_URL: "https://directory.example",
@@ -45,7 +45,7 @@ const SECRETS: Record<string, string> = {
 };
 
 describe("compose.yaml", () => {
-  test("gives each instance settings that it starts with, and a stop longer than its drain", () => {
+  test("gives each instance settings that it can start with, and time to stop that is longer than its drain", () => {
     expect(INSTANCES.map(([name]) => name)).toEqual(["rollcall-1", "rollcall-2"]);
     for (const [, instance] of INSTANCES) {
       const settings = settingsOf(instance);
@@ -60,7 +60,7 @@ describe("compose.yaml", () => {
     }
   });
 
-  test("names only what there is: secrets, volumes, services, files", () => {
+  test("names only secrets, volumes, services and files that exist", () => {
     const secrets = SERVICES.flatMap((service) => service.secrets ?? []);
     expect(new Set(secrets)).toEqual(new Set(Object.keys(COMPOSE.secrets)));
     const sources = SERVICES.flatMap(({ volumes = [] }) =>
@@ -77,7 +77,7 @@ describe("compose.yaml", () => {
       expect(existsSync(join("deploy", build?.context ?? "", build?.dockerfile ?? ""))).toBe(true);
   });
 
-  test("is explained: whatever it asks for is in OPERATIONS.md", () => {
+  test("asks the operator for nothing that OPERATIONS.md does not name", () => {
     const asked = [...readFileSync("deploy/compose.yaml", "utf8").matchAll(/\$\{([A-Z_]+):\?/g)].map(
       ([, name = ""]) => name,
     );
@@ -86,7 +86,7 @@ describe("compose.yaml", () => {
   });
 });
 
-test("Caddy sends to the port of every instance, once it is ready", () => {
+test("Caddy sends to the port of every instance that is ready", () => {
   const caddy = readFileSync("deploy/Caddyfile", "utf8");
   const [, upstreams = ""] = /reverse_proxy (.+) \{/.exec(caddy) ?? [];
   expect(upstreams.split(" ")).toEqual(INSTANCES.map(([name]) => `${name}:3000`));
@@ -95,7 +95,7 @@ test("Caddy sends to the port of every instance, once it is ready", () => {
   expect(declarationOf("PORT").fallback).toBe("3000");
 });
 
-test("the image runs as nobody special, is set up by settings alone, and is built without secrets, from all that a build is made of", () => {
+test("the image runs without root, is configured by settings alone, and is built from all sources but no secrets", () => {
   const users = [...DOCKERFILE.matchAll(/^USER (.+)$/gm)].map(([, user]) => user);
   expect(users).toEqual(["node"]);
   const [, variables = ""] = /^ENV (.+)$/m.exec(DOCKERFILE) ?? [];
@@ -127,7 +127,7 @@ test("the image runs as nobody special, is set up by settings alone, and is buil
   expect(built.filter((name) => ignored.includes(name) || !existsSync(name))).toEqual([]);
 });
 
-test("the unit sets nothing but settings, and its stop is longer than a drain", () => {
+test("the unit sets nothing but settings, and gives a stop more time than a drain takes", () => {
   const names = [...UNIT.matchAll(/^Environment=([A-Z_]+)=/gm)].map(([, name = ""]) => name);
   expect(names.filter((name) => !isSetting(name))).toEqual(["NODE_ENV"]);
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(UNIT)?.[1])).toBeGreaterThan(18);
@@ -147,7 +147,7 @@ function isSecret(name: string): boolean {
   );
 }
 
-/** Its settings as an instance would load them, with the operator's values and with files for the secrets. @throws SettingsError */
+/** The settings that an instance would load, with the operator's variables, and with files for the secrets. @throws SettingsError */
 function settingsOf({ environment = {} }: Service): Settings {
   const folder = mkdtempSync(join(tmpdir(), "rollcall-deploy-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
