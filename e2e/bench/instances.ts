@@ -1,5 +1,5 @@
-// What many instances with one key and one PostgreSQL promise together: `npm run bench instances`, and with options
-// `count=4 parts=agree,scroll,added,kill,away windows=1 kills=5 away=10`. Twenty minutes.
+// Whether many instances with one key and one PostgreSQL are one console: `npm run bench instances`, which takes twenty minutes,
+// or with options such as `count=4 parts=agree,scroll,added,kill,away windows=1 kills=5 away=10`.
 
 import { measureAdded } from "./instances/added";
 import { measureAgreement } from "./instances/agree";
@@ -8,7 +8,7 @@ import { type Bed, openBed } from "./instances/bed";
 import { killAtRandom } from "./instances/kill";
 import { scrollOnOneKey } from "./instances/scroll";
 
-/** What was found, and whether it is as promised. */
+/** One measurement, and whether it is as promised. */
 export interface Finding {
   what: string;
   found: string;
@@ -17,9 +17,11 @@ export interface Finding {
 }
 
 export interface Options {
-  /** Instances. */
+  /** How many instances. */
   count: number;
+  /** How many windows of the budget people scroll for. */
   windows: number;
+  /** How many instances are killed. */
   kills: number;
   /** Seconds without the database. */
   away: number;
@@ -33,7 +35,7 @@ const PARTS: Record<string, (bed: Bed, options: Options) => Promise<Finding[]>> 
   away: takeDatabaseAway,
 };
 
-/** Prints what each part found; whether all is as promised. */
+/** Prints the findings of each part. @returns whether all are as promised */
 export async function bench(args: string[] = []): Promise<boolean> {
   const given = Object.fromEntries(args.map((arg) => arg.split("=")));
   const options = { count: 8, windows: 3, kills: 20, away: 30 };
@@ -44,11 +46,11 @@ export async function bench(args: string[] = []): Promise<boolean> {
   const findings: Finding[] = [];
   for (const part of parts) {
     const run = PARTS[part];
-    if (!run) throw new Error(`There is no part ${part}: ${Object.keys(PARTS).join(", ")}`);
+    if (!run) throw new Error(`There is no part ${part}, only ${Object.keys(PARTS).join(", ")}.`);
     const bed = await openBed();
-    const found = await run(bed, options).finally(bed.close);
-    console.table(found);
-    findings.push(...found);
+    const measured = await run(bed, options).finally(bed.close);
+    console.table(measured);
+    findings.push(...measured);
   }
   const good = findings.every(({ holds }) => holds);
   console.log(good ? "Passed: the instances are one console." : "Failed: the instances are not one console.");

@@ -1,9 +1,9 @@
 import { freePort } from "@/lib/server/db/testing/databases";
 import { ADMIN, type Console, startConsole } from "./console";
 
-/** Starts Rollcall on one database with one connection. */
+/** Instances of Rollcall on one database, with one connection. */
 export interface Cluster {
-  /** Another instance. People come to all of them with the same cookies. */
+  /** Starts another instance. All of them accept the same session cookies. */
   start(): Promise<Console>;
 }
 
@@ -18,7 +18,7 @@ export function createCluster(options: ClusterOptions): Cluster {
   return { start: async () => startConsole(instanceSettings(options, await freePort())) };
 }
 
-/** With these a console has one connection, to this service, and an administrator. */
+/** The settings of a console with one connection, to this service, and an administrator. */
 export function settingsFor({ url, apiKey }: ClusterOptions["service"]) {
   return {
     DIRECTORY_BASE_URL: url,
@@ -28,7 +28,7 @@ export function settingsFor({ url, apiKey }: ClusterOptions["service"]) {
   };
 }
 
-/** What an instance on this port is started with. */
+/** The settings of an instance on this port. */
 export function instanceSettings(
   { database, service, settings = {} }: ClusterOptions,
   port: number,
@@ -36,7 +36,7 @@ export function instanceSettings(
   return {
     ...settingsFor(service),
     DATABASE_URL: database,
-    // By this address it announces where it answers: instances that have the same one would all be taken for one of them.
+    // The address that it prints once it is ready, by which tests find it: instances with the same one could not be told apart.
     NEXTAUTH_URL: `http://127.0.0.1:${port}`,
     NEXTAUTH_SECRET: "for this test alone, and long enough",
     PORT: String(port),

@@ -3,7 +3,7 @@ import { HEADER } from "./ask";
 import { anybody } from "./crowd";
 import { expect, test } from "./fixtures";
 
-test("told to end, a console is not ready and serves on, each answer the last of its connection; SIGHUP ends nothing, a second signal all at once", async () => {
+test("a console that drains is not ready and serves on, closing each connection with its answer; SIGHUP does nothing, and a second signal ends it at once", async () => {
   const data = preparedFolder();
   const rollcall = await startConsole({
     DATA_DIR: data.path,
@@ -12,25 +12,25 @@ test("told to end, a console is not ready and serves on, each answer the last of
     DRAIN_SECONDS: "300",
   });
   const headers = { ...HEADER, cookie: anybody() };
-  // Keeps its connections, as a load balancer does.
+  // `fetch` keeps its connections open, as a load balancer does.
   const ask = async (path: string) => {
     const answer = await fetch(rollcall.url + path, { headers });
     return [answer.status, answer.headers.get("connection"), await answer.text()] as const;
   };
-  const served = ["/api/c/sandbox/v1/staff?limit=1", "/c/sandbox/staff", "/favicon.svg"];
+  const paths = ["/api/c/sandbox/v1/staff?limit=1", "/c/sandbox/staff", "/favicon.svg"];
 
   rollcall.process.kill("SIGHUP");
-  for (const path of ["/api/health/ready", ...served])
+  for (const path of ["/api/health/ready", ...paths])
     expect((await ask(path)).slice(0, 2)).toEqual([200, "keep-alive"]);
 
   rollcall.process.kill("SIGTERM");
   await expect
     .poll(() => ask("/api/health/ready"))
     .toEqual([503, "close", JSON.stringify({ status: "draining" })]);
-  for (const path of served) expect((await ask(path)).slice(0, 2)).toEqual([200, "close"]);
+  for (const path of paths) expect((await ask(path)).slice(0, 2)).toEqual([200, "close"]);
   expect((await ask("/api/health/live"))[0]).toBe(200);
 
-  // One that comes at once is the first again, as npm passes it on.
+  // Within half a second it would be taken for the first again, as npm passes signals on.
   const endAtOnce = () => {
     rollcall.process.kill("SIGTERM");
     return rollcall.process.exitCode;
@@ -39,7 +39,7 @@ test("told to end, a console is not ready and serves on, each answer the last of
   data.remove();
 });
 
-test("the time to drain over, a console ends with 0 by itself", async () => {
+test("a console that has drained ends by itself with 0", async () => {
   const data = preparedFolder();
   const rollcall = await startConsole({ DATA_DIR: data.path, SANDBOX: "on", DRAIN_SECONDS: "1" });
   await stopCleanly(rollcall);

@@ -7,69 +7,69 @@ const EVERY_MS = 1_000;
 
 export interface LoadBalancer {
   url: string;
-  /** The consoles that were ready when it last looked. */
+  /** The consoles that were ready at the last check. */
   ready(): readonly string[];
   close(): void;
 }
 
-/** What a look at a console says: a slow answer says nothing, and the console counts as before. */
-type Look = "ready" | "not ready" | "away" | undefined;
+/** The result of a check. A slow answer has none: the console counts as before. */
+type Readiness = "ready" | "not ready" | "away" | undefined;
 
 /**
- * Looks every second which of these consoles are ready, and sends each request to the next of them: once, whatever comes of it. When
- * all say that they are not, as on a machine that is too busy for their database, it sends requests to all, as Envoy's does.
+ * Checks every second which of these consoles are ready, and sends each request to the next of those, once, whatever comes of it.
+ * Where none is ready, as on a machine that is too busy for the database, it sends requests to all that answer, as Envoy does.
  */
 export async function balanceLoad(consoles: readonly string[]): Promise<LoadBalancer> {
-  const looks: Look[] = [];
+  const checks: Readiness[] = [];
   let turn = 0;
   const closing = new AbortController();
   const agent = new Agent({ keepAlive: true });
 
-  async function lookAtAll(): Promise<void> {
-    const answers = await Promise.all(consoles.map(lookAt));
-    for (const [index, answer] of answers.entries()) looks[index] = answer ?? looks[index];
+  async function checkAll(): Promise<void> {
+    const answers = await Promise.all(consoles.map(check));
+    for (const [index, answer] of answers.entries()) checks[index] = answer ?? checks[index];
   }
 
-  function which(wanted: Look): string[] {
-    return consoles.filter((_, index) => looks[index] === wanted);
+  function thatAre(readiness: Readiness): string[] {
+    return consoles.filter((_, index) => checks[index] === readiness);
   }
 
-  function inTurn(): string | undefined {
+  function nextConsole(): string | undefined {
     turn += 1;
-    const ready = which("ready");
-    const those = ready.length > 0 ? ready : which("not ready");
-    return those[turn % those.length];
+    const ready = thatAre("ready");
+    const candidates = ready.length > 0 ? ready : thatAre("not ready");
+    return candidates[turn % candidates.length];
   }
 
-  async function keepLooking(): Promise<void> {
+  async function keepChecking(): Promise<void> {
     while (!closing.signal.aborted) {
-      await lookAtAll();
+      await checkAll();
       await systemClock.sleep(EVERY_MS, closing.signal).catch(() => undefined);
     }
   }
 
-  function pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    const next = inTurn();
+  function forward(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const next = nextConsole();
     if (next === undefined) return void outgoing.writeHead(503).end("no console is ready");
     const { method = "GET", url = "/", headers } = incoming;
-    const { connection: _, ...passed } = headers;
-    const asked = request(next + url, { method, headers: passed, agent });
-    asked.on("response", (answer) => {
-      const { connection: __, ...answered } = answer.headers;
-      outgoing.writeHead(answer.statusCode ?? 500, answered);
+    const { connection: _, ...sent } = headers;
+    const outbound = request(next + url, { method, headers: sent, agent });
+    outbound.on("response", (answer) => {
+      const { connection: __, ...received } = answer.headers;
+      outgoing.writeHead(answer.statusCode ?? 500, received);
       answer.pipe(outgoing);
     });
-    asked.on("error", (error) => outgoing.writeHead(502).end(`${next}: ${error.message}`));
-    incoming.pipe(asked);
+    outbound.on("error", (error) => outgoing.writeHead(502).end(`${next}: ${error.message}`));
+    incoming.pipe(outbound);
   }
 
-  const server = createServer(pass).listen(0, "127.0.0.1");
+  const server = createServer(forward).listen(0, "127.0.0.1");
   await once(server, "listening");
-  await lookAtAll();
-  void keepLooking();
+  await checkAll();
+  void keepChecking();
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ready: () => which("ready"),
+    ready: () => thatAre("ready"),
     close() {
       closing.abort();
       server.close();
@@ -79,7 +79,7 @@ export async function balanceLoad(consoles: readonly string[]): Promise<LoadBala
   };
 }
 
-async function lookAt(url: string): Promise<Look> {
+async function check(url: string): Promise<Readiness> {
   try {
     const answer = await fetch(`${url}/api/health/ready`, { signal: AbortSignal.timeout(EVERY_MS) });
     return answer.ok ? "ready" : "not ready";

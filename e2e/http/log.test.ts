@@ -5,7 +5,7 @@ import { freePort } from "@/lib/server/db/testing/databases";
 import { askFor, bodyOf, HEADER, NOBODY } from "./ask";
 import { expect, test } from "./fixtures";
 
-/** What Rollcall logs of an attempt, or of a request. */
+/** A line of the log, of an attempt or a request. */
 interface Line {
   msg: string;
   request: string;
@@ -31,7 +31,7 @@ describe("three pages of staff", () => {
       expect(bodyOf<{ data: unknown[] }>(page).data).toHaveLength(100);
     }
     const served = service.controls.requests().map(({ requestId }) => requestId);
-    // It is written behind whoever waits for an answer.
+    // Lines are written after the answers.
     await expect
       .poll(() =>
         attemptsIn(rollcall)
@@ -44,7 +44,7 @@ describe("three pages of staff", () => {
   });
 });
 
-test("the log has one line for every request, by its route, and what came of it has the same id and trace", async ({
+test("the log has one line for every request, by its route, and all lines that the request causes have its id and trace", async ({
   ask,
   service,
   rollcall,
@@ -78,7 +78,7 @@ test("the log has one line for every request, by its route, and what came of it 
   expect(service.arrivals).toContain("/v1/staff");
 });
 
-test("attack: a full disk under everything that is printed: Rollcall starts, answers, and ends when it is told to", async () => {
+test("attack: with its output on a full disk Rollcall starts, answers and stops", async () => {
   const data = preparedFolder();
   const port = await freePort();
   const settings = { DATA_DIR: data.path, PORT: String(port), SANDBOX: "on", SANDBOX_STAFF: "20" };
@@ -86,14 +86,14 @@ test("attack: a full disk under everything that is printed: Rollcall starts, ans
   const url = `http://127.0.0.1:${port}`;
   const statusOf = (path: string) => askFor(url + path, { as: NOBODY }).then(({ status }) => status, String);
   await expect.poll(() => statusOf("/api/health/ready")).toBe(200);
-  // Each is a line of the log.
+  // Each logs a line.
   for (let count = 0; count < 20; count += 1) expect(await statusOf("/api/status")).toBe(401);
   rollcall.process.kill("SIGTERM");
   expect(await rollcall.ended).toEqual({ code: 0, output: "" });
   data.remove();
 });
 
-/** What it has printed of those of its connection. */
+/** The attempts that it has logged of its own connection. */
 function attemptsIn(rollcall: Console): Line[] {
   const { connection } = rollcall;
   return linesOf(rollcall).filter((line) => line.msg === "attempt" && line.connection === connection);

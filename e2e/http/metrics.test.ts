@@ -20,16 +20,12 @@ async function scrape(ask: Ask, headers: Record<string, string> = {}): Promise<M
   );
 }
 
-test("what is counted moves with real traffic, and is of this connection", async ({
-  ask,
-  rollcall,
-  service,
-}) => {
+test("counters and gauges follow a connection's traffic", async ({ ask, rollcall, service }) => {
   const { connection, api } = rollcall;
   for (let limit = 1; limit <= 3; limit += 1) await ask(`${api}/v1/staff?limit=${limit}`);
   service.controls.lock();
   expect((await ask(`${api}/v1/staff?limit=4`)).status).toBe(403);
-  // It is counted once its answer was sent.
+  // A request is counted after its answer.
   const route = `route="/api/c/[connection]/v1/[...path]",method="GET"`;
   await expect
     .poll(async () => (await scrape(ask)).get(`rollcall_http_requests_total{${route},status="403"}`))
@@ -58,7 +54,7 @@ test("what is counted moves with real traffic, and is of this connection", async
   expect(all.get("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThan(0);
 });
 
-test("attack: codes and addresses that nobody has heard of are one series each, and nobody's name is in any", async ({
+test("attack: unheard-of codes and addresses make no series of their own, and no series names anybody", async ({
   ask,
   rollcall,
   service,
@@ -77,7 +73,7 @@ test("attack: codes and addresses that nobody has heard of are one series each, 
   );
 });
 
-test("without a token it is for programs on this machine: what came through a proxy is refused, whatever it says of itself", async ({
+test("without a token metrics are for programs on this machine: what came through a proxy is refused, whatever it claims", async ({
   ask,
   knock,
 }) => {
@@ -105,7 +101,11 @@ describe("with a token", () => {
     settings: { METRICS_TOKEN_FILE: file, ALLOWED_HOSTS: "rollcall.internal" },
   });
 
-  test("it is for whoever has it, from anywhere, and for nobody else", async ({ ask, knock, rollcall }) => {
+  test("metrics are for whoever has it, from anywhere, and for nobody else", async ({
+    ask,
+    knock,
+    rollcall,
+  }) => {
     await scrape(ask, { Authorization: `Bearer ${TOKEN}` });
     const from = (...lines: string[]) => knock({ target: "/api/metrics", host: "rollcall.internal", lines });
     const proxied = await from(`Authorization: bearer ${TOKEN}`, "X-Forwarded-For: 192.0.2.1");

@@ -13,7 +13,7 @@ const LIMIT = 60;
 describe("four instances with one key", () => {
   test.override({ serviceOptions: { staff: 1_000, limits: { resources: LIMIT } } });
 
-  test("all pause after a 429 to one, spend the budget together without another, and count each other's calls as theirs", async ({
+  test("pause together after a 429 to one, use the budget up without another, and count each other's calls as Rollcall's", async ({
     skip,
     service,
   }) => {
@@ -33,7 +33,7 @@ describe("four instances with one key", () => {
     expect(bodyOf(paused)).toMatchObject({ error: { upstream: { status: 429, code: "rate_limited" } } });
     await expect.poll(async () => (await read(second, 902)).status).toBe(200);
 
-    /** Reads on until nothing is left. */
+    /** Reads page after page until the budget is used up. @returns the code of the refusal */
     async function scroll(rollcall: Console, from: number): Promise<unknown> {
       for (let after = from; ; after += 1) {
         const answer = await read(rollcall, after);

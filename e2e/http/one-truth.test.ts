@@ -25,13 +25,13 @@ describe("four instances on one database", () => {
     const status = async ({ url }: Console) =>
       bodyOf<StatusAnswer>(await askFor(`${url}/api/status`, { as })).connections[0] as ConnectionStatus;
 
-    // Cold, all at once, and each of them several times.
+    // Several calls to each at once, while all are cold.
     const reads = await Promise.all(
       consoles.flatMap((each, at) => [0, 1, 2].map((n) => read(each, at * 10 + n))),
     );
     expect(reads.map(({ status: code }) => code)).toEqual(reads.map(() => 200));
     expect(service.tokens).toHaveLength(1);
-    const rows = await rowsOf(database);
+    const rows = await readRows(database);
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.join("\n")).not.toContain(service.tokens[0]);
 
@@ -44,7 +44,7 @@ describe("four instances on one database", () => {
       await expect.poll(async () => (await status(each)).verdict).toMatchObject({ code, since, requestId });
     }
 
-    // Looked up elsewhere at once, before anybody has written it.
+    // Looked up at another instance before the first has written it to the database.
     const id = locked.headers["request-id"];
     const found = await askFor(`${second.api}/requests/${id}`, { as });
     expect(bodyOf<JournalOperation>(found).attempts.at(-1)).toMatchObject({ requestId: id });
@@ -58,7 +58,7 @@ describe("four instances on one database", () => {
     expect(new Set(answers.map(({ checkedAt }) => checkedAt)).size).toBe(1);
     expect(staffCalls(service)).toHaveLength(before + 1);
 
-    // A second session, which the first ends through another instance.
+    // A second session, which the first one ends at another instance.
     const other = await signInByHttp(second.url, ADMIN);
     const isOpen = async ({ url }: Console) => (await askFor(`${url}/api/session`, { as: other })).status;
     expect(await Promise.all(consoles.map(isOpen))).toEqual([200, 200, 200, 200]);
@@ -76,13 +76,13 @@ describe("four instances on one database", () => {
   });
 });
 
-/** Tries a wrong password. @returns what the sign-in page is told */
+/** Tries a wrong password. @returns the error that the sign-in page shows */
 async function guess({ url }: Console): Promise<string | null> {
-  const asked = await fetch(`${url}/api/auth/csrf`);
-  const { csrfToken } = (await asked.json()) as { csrfToken: string };
+  const csrf = await fetch(`${url}/api/auth/csrf`);
+  const { csrfToken } = (await csrf.json()) as { csrfToken: string };
   const answer = await fetch(`${url}/api/auth/callback/credentials`, {
     method: "POST",
-    headers: { cookie: cookiesIn(asked.headers.getSetCookie()) },
+    headers: { cookie: cookiesIn(csrf.headers.getSetCookie()) },
     body: new URLSearchParams({ email: ADMIN.email, password: "wrong", csrfToken, json: "true" }),
     redirect: "manual",
   });
@@ -90,8 +90,8 @@ async function guess({ url }: Console): Promise<string | null> {
   return new URL(next).searchParams.get("error");
 }
 
-/** All shared rows as text. */
-async function rowsOf(database: string): Promise<string[]> {
+/** All shared rows, as JSON. */
+async function readRows(database: string): Promise<string[]> {
   const client = new pg.Client(database);
   await client.connect();
   const { rows } = await client.query("select row from shared_rows");

@@ -14,21 +14,21 @@ const PATHS = [
   "/api/session",
   "/favicon.svg",
 ];
-/** Below what one person may ask of one instance. */
+/** Slower than a person's rate limit at one instance. */
 const EVERY_MS = 40;
 
-describe("behind a load balancer that looks every second and never tries again", () => {
+describe("behind a load balancer that checks every second and never retries", () => {
   test.override({ serviceOptions: { staff: 30, limits: { resources: 1_000_000 } } });
 
   test("a rolling restart of three instances under load fails no request", async ({ skip, service }) => {
     const server = await postgresFor(skip);
     const database = await server.createDatabase();
-    // Three looks.
+    // Three checks of the load balancer.
     const settings = { NEXTAUTH_URL: "http://127.0.0.1", DRAIN_SECONDS: "3" };
     const start = (port: number) => startConsole(instanceSettings({ database, service, settings }, port));
     const ports = [await freePort(), await freePort(), await freePort()];
     const [first, ...others] = ports as [number, number, number];
-    // The first migrates.
+    // The first one migrates the database alone.
     const consoles = [await start(first), ...(await Promise.all(others.map(start)))];
     const addresses = ports.map((port) => `http://127.0.0.1:${port}`);
     const balancer = await balanceLoad(addresses);
@@ -49,14 +49,14 @@ describe("behind a load balancer that looks every second and never tries again",
   });
 });
 
-/** Asks for all kinds of answers, at a pace that does not depend on how fast they come. */
+/** Requests answers of every kind, at a rate that does not depend on how fast they come. */
 function startLoad(url: string, as: string) {
   const failed: string[] = [];
-  const asked: Promise<void>[] = [];
-  const asking = setInterval(() => {
-    const path = PATHS[asked.length % PATHS.length] as string;
+  const requests: Promise<void>[] = [];
+  const timer = setInterval(() => {
+    const path = PATHS[requests.length % PATHS.length] as string;
     const answer = askFor(url + path, { as, headers: HEADER });
-    asked.push(
+    requests.push(
       answer.then(
         ({ status, text }) =>
           void (status === 200 || failed.push(`${path}: ${status} ${text.slice(0, 200)}`)),
@@ -66,9 +66,9 @@ function startLoad(url: string, as: string) {
   }, EVERY_MS);
   return {
     async stop() {
-      clearInterval(asking);
-      await Promise.all(asked);
-      return { count: asked.length, failed };
+      clearInterval(timer);
+      await Promise.all(requests);
+      return { count: requests.length, failed };
     },
   };
 }

@@ -4,8 +4,8 @@ import { temporaryFolder } from "@/e2e/consoles/console";
 import type { SharedConsole } from "@/e2e/consoles/shared-console";
 
 /**
- * The shared console ends after Vitest has told how the run was, which then no error changes any more. So whoever has one leaves a
- * note in a folder until it has ended well, and what is there when the run's own process ends makes it fail.
+ * Vitest reports the run before its workers' consoles end, and an error after that changes nothing. So each worker keeps a note in
+ * a folder until its console has ended well, and a note that is left when the run's own process ends makes it fail.
  * @returns the folder
  */
 export function failWithNotes(): string {
@@ -20,7 +20,7 @@ export function failWithNotes(): string {
   return folder.path;
 }
 
-/** Has a note in this folder for as long as the console is not closed, and for good when it does not end well. */
+/** Keeps a note in this folder until the console has ended, and leaves it there if that goes wrong. */
 export async function withNote(
   folder: string,
   shared: SharedConsole,

@@ -10,7 +10,7 @@ import { accept, PASSWORD, sending } from "./people";
 
 const VIEWER = { email: "viewer@example.com", password: PASSWORD };
 
-test("two instances on one PostgreSQL are one console: people, sessions, what is taken from them, what their open tabs are told, and the last administrator", async ({
+test("two instances on one PostgreSQL are one console: they share people and sessions, end them within seconds in every tab, and keep the last administrator", async ({
   skip,
   service,
 }) => {
@@ -53,8 +53,7 @@ test("two instances on one PostgreSQL are one console: people, sessions, what is
   expect(isDone.toSorted(), removals.map(({ text }) => text).join("\n")).toEqual([false, true]);
   const [removed, kept] = isDone[0] ? [bob, ada] : [ada, bob];
   for (const ask of [first, second]) {
-    // What an open tab asks every two seconds, and leaves for good when it is told so. An instance goes by what it read for at
-    // most five.
+    // What an open tab polls, which leaves for good at this answer. An instance trusts a session that it has read for 5 s at most.
     await expect.poll(async () => (await ask("/api/status", { as: removed })).status).toBe(401);
     expect(refusalIn(await ask("/api/status", { as: removed })).code).toBe("account_closed");
     expect((await ask("/api/people", { as: kept })).status).toBe(200);

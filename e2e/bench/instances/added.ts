@@ -1,15 +1,15 @@
+import type { Finding, Options } from "@/e2e/bench/instances";
 import { ADMIN, preparedFolder, startConsole } from "@/e2e/consoles/console";
 import { signInByHttp } from "@/e2e/sign-in";
-import type { Finding, Options } from "../instances";
 import type { Bed } from "./bed";
 import { median, pause, readNew } from "./read";
 
 const READS = 300;
 const MOST_ADDED_MS = 6;
-/** Below what one person may ask. */
+/** Slower than a person's rate limit. */
 const EVERY_MS = 60;
 
-/** What a read takes longer where the budget is a row in PostgreSQL, which the others change too, than in memory. */
+/** How much longer a read takes with the budget in a PostgreSQL row that others change too than with it in memory. */
 export async function measureAdded(bed: Bed, { count }: Options): Promise<Finding[]> {
   const { service, consoles, cookie } = await bed.start(Math.min(count, 4), 1_000_000);
   const folder = preparedFolder();
@@ -26,7 +26,7 @@ export async function measureAdded(bed: Bed, { count }: Options): Promise<Findin
   const [apart, shared]: number[][] = [[], []];
   for (let round = -20; round < READS; round += 1) {
     const one = await readNew(alone.api, own);
-    // Each other instance changes the row now and then: four updates a second are a whole budget of 120.
+    // The other instances change the row now and then, some four times a second, which a budget of 120 hardly allows.
     const beside = round % 10 === 0 ? others.map(({ api }) => readNew(api, cookie)) : [];
     const other = await readNew(measured?.api ?? "", cookie);
     await Promise.all(beside);

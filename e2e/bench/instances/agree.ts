@@ -1,36 +1,36 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Finding, Options } from "@/e2e/bench/instances";
 import type { Console } from "@/e2e/consoles/console";
 import type { StatusAnswer } from "@/lib/contract/status";
-import type { Finding, Options } from "../instances";
 import type { Bed } from "./bed";
 import { pause, readNew } from "./read";
 
 const LIMIT = 1_000;
-/** As many as a person may ask of one instance at once. */
+/** As many as one person may send to an instance at once. */
 const CALLS_EACH = 50;
 const LIFE_SECONDS = 45;
 const LIVES = 4;
 const SAMPLE_MS = 2_000;
-/** By how many calls two instances may differ, which are asked one after the other. */
+/** By how many calls two instances may differ, as they are not sampled at the same moment. */
 const MOST_APART = 3;
 const LEAST_ALIKE = 0.95;
 
-/** All start cold and are asked at once; then they are read for the life of several tokens: do they agree? */
+/** Sends calls to all instances at once while they are cold, then reads for the lives of several tokens: do they agree? */
 export async function measureAgreement(bed: Bed, { count }: Options): Promise<Finding[]> {
   const { service, consoles, cookie } = await bed.start(count, LIMIT, LIFE_SECONDS);
-  const asked = consoles.flatMap(({ api }) => Array.from({ length: CALLS_EACH }, () => readNew(api, cookie)));
-  const answers = await Promise.all(asked);
+  const calls = consoles.flatMap(({ api }) => Array.from({ length: CALLS_EACH }, () => readNew(api, cookie)));
+  const answers = await Promise.all(calls);
   const answered = answers.filter(({ status }) => status === 200).length;
   const cold = service.tokens.length;
 
   const until = Date.now() + LIVES * LIFE_SECONDS * 1_000;
-  async function ask({ api }: Console): Promise<void> {
+  async function keepReading({ api }: Console): Promise<void> {
     while (Date.now() < until) {
       await readNew(api, cookie);
       await pause(1_000);
     }
   }
-  const load = Promise.all(consoles.map(ask));
+  const load = Promise.all(consoles.map(keepReading));
   const samples: boolean[] = [];
   while (Date.now() < until) {
     samples.push(areAlike(await Promise.all(consoles.map(({ url }) => readStatus(url, cookie)))));
@@ -65,11 +65,11 @@ async function readStatus(url: string, cookie: string) {
   const answer = await fetch(`${url}/api/status`, { headers: { cookie, "x-rollcall": "1" } });
   const { connections } = (await answer.json()) as StatusAnswer;
   const { verdict, token, budget } = connections[0] as StatusAnswer["connections"][number];
-  return { said: [verdict.code, verdict.since, token.state], remaining: budget.remaining };
+  return { facts: [verdict.code, verdict.since, token.state], remaining: budget.remaining };
 }
 
 function areAlike(all: readonly Awaited<ReturnType<typeof readStatus>>[]): boolean {
   const left = all.map(({ remaining }) => remaining);
-  const isOne = all.every(({ said }) => isDeepStrictEqual(said, all[0]?.said));
+  const isOne = all.every(({ facts }) => isDeepStrictEqual(facts, all[0]?.facts));
   return isOne && Math.max(...left) - Math.min(...left) <= MOST_APART;
 }

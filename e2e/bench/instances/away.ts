@@ -1,27 +1,27 @@
+import type { Finding, Options } from "@/e2e/bench/instances";
 import type { Console } from "@/e2e/consoles/console";
-import type { Finding, Options } from "../instances";
 import type { Bed } from "./bed";
 import { pause, readNew } from "./read";
 
 const MOST_RECOVERY_MS = 5_000;
 const EVERY_MS = 150;
-/** Enough for all of them: what is measured is who fails, not who is refused. */
+/** More than all of them need, as it is failures that are measured and not refusals. */
 const LIMIT = 100_000;
 
-/** PostgreSQL is killed under load and comes back: what fails meanwhile, and how long until all is as before? */
+/** Kills PostgreSQL under load and starts it again: which reads fail, and how long until all instances are ready? */
 export async function takeDatabaseAway(bed: Bed, { count, away }: Options): Promise<Finding[]> {
   const { service, consoles, cookie } = await bed.start(Math.min(count, 4), LIMIT);
   const over = new AbortController();
   const reads: { status: number; code?: string; tookMs: number }[] = [];
-  async function ask({ api }: Console): Promise<void> {
+  async function keepReading({ api }: Console): Promise<void> {
     while (!over.signal.aborted) {
       reads.push(await readNew(api, cookie));
       await pause(EVERY_MS);
     }
   }
-  // Each has to have seen whoever asks.
+  // Without the database an instance lets nobody in whom it has not seen before.
   await Promise.all(consoles.map(({ api }) => readNew(api, cookie)));
-  const load = Promise.all(consoles.map(ask));
+  const load = Promise.all(consoles.map(keepReading));
   await pause(2_000);
   const bringBack = await bed.server.shutDown();
   await pause(away * 1_000);

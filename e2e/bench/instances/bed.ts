@@ -4,10 +4,10 @@ import { openService, type Service } from "@/e2e/consoles/service";
 import { signInByHttp } from "@/e2e/sign-in";
 import { postgresMissing, startPostgres } from "@/lib/server/db/testing/databases";
 
-/** A PostgreSQL server, and what is started on it for one part of the benchmark. */
+/** A PostgreSQL server for one part of the benchmark, with all that is started on it. */
 export interface Bed {
   server: Awaited<ReturnType<typeof startPostgres>>;
-  /** A service with this limit a minute, and so many instances that read it. */
+  /** Starts a service with this limit a minute, and so many instances that read from it. */
   start(count: number, limit: number, tokenLifeSeconds?: number): Promise<Instances>;
   close(): Promise<void>;
 }
@@ -17,9 +17,9 @@ export interface Instances {
   /** The address of the database. */
   database: string;
   consoles: Console[];
-  /** The cookie of somebody whom every instance knows. */
+  /** The session cookie of the administrator, which every instance accepts. */
   cookie: string;
-  /** Another instance. */
+  /** Starts another instance. */
   startOne(): Promise<Console>;
 }
 

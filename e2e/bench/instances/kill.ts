@@ -1,21 +1,22 @@
 import { once } from "node:events";
 import pg from "pg";
+import type { Finding, Options } from "@/e2e/bench/instances";
 import type { Console } from "@/e2e/consoles/console";
-import type { Finding, Options } from "../instances";
 import type { Bed } from "./bed";
 import { pause, readNew } from "./read";
 
-/** Of an instance that is gone. */
-const PLACES_KEPT_MS = 20_000;
+const EVERY_MS = 300;
+/** When the calls in flight of a dead instance are dropped. */
+const DEAD_CALLS_MS = 20_000;
 
-/** Instances are killed at random moments of a load: what do they take with them? */
+/** Kills instances at random moments under load: what do they take with them? */
 export async function killAtRandom(bed: Bed, { kills }: Options): Promise<Finding[]> {
   const { service, consoles, cookie, database, startOne } = await bed.start(2, 1_000_000);
   const [staying, first] = consoles as [Console, Console];
   let killed = first;
   const over = new AbortController();
   let failed = 0;
-  async function ask(rollcall: () => Console): Promise<void> {
+  async function keepReading(rollcall: () => Console): Promise<void> {
     while (!over.signal.aborted) {
       const { status } = await readNew(rollcall().api, cookie);
       if (rollcall() === staying && status !== 200) failed += 1;
@@ -23,8 +24,8 @@ export async function killAtRandom(bed: Bed, { kills }: Options): Promise<Findin
     }
   }
   const load = Promise.all([
-    ...Array.from({ length: 2 }, () => ask(() => staying)),
-    ...Array.from({ length: 4 }, () => ask(() => killed)),
+    ...Array.from({ length: 2 }, () => keepReading(() => staying)),
+    ...Array.from({ length: 4 }, () => keepReading(() => killed)),
   ]);
   for (let kill = 0; kill < kills; kill += 1) {
     await pause(Math.random() * 1_000);
@@ -35,16 +36,16 @@ export async function killAtRandom(bed: Bed, { kills }: Options): Promise<Findin
   }
   over.abort();
   await load;
-  await pause(PLACES_KEPT_MS + 1_000);
+  await pause(DEAD_CALLS_MS + 1_000);
   await readNew(staying.api, cookie);
-  const places = await placesIn(database);
+  const lost = await countInFlight(database);
   const refused = service.controls.requests().filter(({ status }) => status === 429).length;
   return [
     {
-      what: `places lost after ${kills} kills`,
-      found: String(places),
+      what: `calls in flight for ever after ${kills} kills`,
+      found: String(lost),
       target: "0",
-      holds: places === 0,
+      holds: lost === 0,
     },
     {
       what: "reads of the other instance that failed",
@@ -56,10 +57,8 @@ export async function killAtRandom(bed: Bed, { kills }: Options): Promise<Findin
   ];
 }
 
-const EVERY_MS = 300;
-
-/** How many places of the budget are taken, by whomever. */
-async function placesIn(database: string): Promise<number> {
+/** How many calls the budget's row has in flight, of all instances. */
+async function countInFlight(database: string): Promise<number> {
   const client = new pg.Client(database);
   await client.connect();
   const { rows } = await client.query("select row from shared_rows where kind = 'budget'");

@@ -1,19 +1,19 @@
 import { type Dispatcher, request } from "undici";
 import { PURPOSE_HEADER } from "@/lib/contract/purpose";
 
-/** What came of one read through the console. */
+/** The outcome of one read through a console. */
 export interface Read {
   status: number;
   /** The code of an error. */
   code?: string;
-  /** Milliseconds that it asks to wait. */
+  /** The wait that `Retry-After` asks for, in milliseconds. */
   waitMs: number;
   tookMs: number;
 }
 
 let next = 0;
 
-/** Reads a page that nobody has read, so that no answer comes from memory. Without an answer the status is 0. */
+/** Reads a page that nobody has read before, so that no answer comes from memory. Without an answer the status is 0. */
 export async function readNew(api: string, cookie: string, purpose = "browse"): Promise<Read> {
   next += 1;
   const path = `${api}/v1/staff?limit=1&starting_after=${next}`;

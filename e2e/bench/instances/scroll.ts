@@ -1,5 +1,5 @@
+import type { Finding, Options } from "@/e2e/bench/instances";
 import { staffCalls } from "@/e2e/consoles/service";
-import type { Finding, Options } from "../instances";
 import type { Bed } from "./bed";
 import { pause, readNew } from "./read";
 
@@ -7,20 +7,23 @@ const LIMIT = 120;
 const WINDOW_MS = 60_000;
 const LEAST_USED = 0.97;
 
-/** One person scrolls at every instance, and one loads the rest at the first: is the budget spent, and no more? */
+/** Scrolls at every instance, and loads the rest at the first: is the budget spent, and not exceeded? */
 export async function scrollOnOneKey(bed: Bed, { count, windows }: Options): Promise<Finding[]> {
   const { service, consoles, cookie } = await bed.start(count, LIMIT);
-  // Where the windows of the service begin.
+  // The first call begins the service's first window.
   while ((await readNew(consoles[0]?.api ?? "", cookie)).status !== 200) await pause(200);
   const first = staffCalls(service).length - 1;
   const until = Date.now() + windows * WINDOW_MS - 2_000;
-  async function ask(api: string, purpose: string): Promise<void> {
+  async function keepReading(api: string, purpose: string): Promise<void> {
     while (Date.now() < until) {
       const { status, waitMs } = await readNew(api, cookie, purpose);
       await pause(status === 200 ? Math.random() * 200 : Math.min(waitMs, until - Date.now()));
     }
   }
-  await Promise.all([...consoles.map(({ api }) => ask(api, "browse")), ask(consoles[0]?.api ?? "", "load")]);
+  await Promise.all([
+    ...consoles.map(({ api }) => keepReading(api, "browse")),
+    keepReading(consoles[0]?.api ?? "", "load"),
+  ]);
   const calls = staffCalls(service).slice(first);
   const refused = calls.filter(({ status }) => status === 429).length;
   const used = calls.length / (windows * LIMIT);
