@@ -19,37 +19,37 @@ const PERSON = { email: "somebody@example.test", password: ADMIN.password };
 const ADMINISTRATOR = { ADMIN_EMAIL: PERSON.email, ADMIN_PASSWORD: PERSON.password };
 const SANDBOX = { SANDBOX: "on", SANDBOX_STAFF: "20" };
 
-test("the database stopped, then paused: who was signed in reads on, all else is told so in time, and comes back", async ({
+test("while the database is stopped, or paused, who was signed in reads on, all else gets 503 in time, and both work again afterwards", async ({
   skip,
   service,
 }) => {
   const server = await postgresFor(skip);
   const database = await server.createDatabase();
   const rollcall = await createCluster({ database, service, settings: ADMINISTRATOR }).start();
-  const seen = await signInByHttp(rollcall.url, PERSON);
-  const [unseen, later] = [
+  const known = await signInByHttp(rollcall.url, PERSON);
+  const [unknown, later] = [
     await signInByHttp(rollcall.url, PERSON),
     await signInByHttp(rollcall.url, PERSON),
   ];
   const printed = rollcall.output().length;
   const statusOf = async (path: string, as: string) => (await askFor(rollcall.url + path, { as })).status;
-  expect(await statusOf(STAFF, seen)).toBe(200);
+  expect(await statusOf(STAFF, known)).toBe(200);
 
   const bringBack = await server.shutDown();
-  await expectAway(rollcall, unseen);
-  expect(await statusOf(STAFF, seen)).toBe(200);
+  await expectAway(rollcall, unknown);
+  expect(await statusOf(STAFF, known)).toBe(200);
   const headers = { ...HEADER, "Content-Type": "application/json" };
-  const saving = { method: "PATCH", headers, body: "{}", as: seen };
+  const saving = { method: "PATCH", headers, body: "{}", as: known };
   const saved = await askFor(`${rollcall.url}/api/session/settings`, saving);
   expect([saved.status, saved.headers["retry-after"]]).toEqual([503, "2"]);
   expect(bodyOf(saved)).toMatchObject({ error: { code: "database_unavailable" } });
   await bringBack();
   await expect.poll(() => statusOf(READY, NOBODY)).toBe(200);
-  expect(await statusOf(STAFF, unseen)).toBe(200);
+  expect(await statusOf(STAFF, unknown)).toBe(200);
 
   const goOn = server.pause();
   await expectAway(rollcall, later);
-  expect(await statusOf(STAFF, seen)).toBe(200);
+  expect(await statusOf(STAFF, known)).toBe(200);
   goOn();
   await expect.poll(() => statusOf(READY, NOBODY)).toBe(200);
   expect(await statusOf("/c/default/requests", later)).toBe(200);
@@ -58,12 +58,12 @@ test("the database stopped, then paused: who was signed in reads on, all else is
   const lines = rollcall.output().slice(printed).split("\n").filter(Boolean);
   for (const line of lines) expect(() => JSON.parse(line) as unknown, line).not.toThrow();
   expect(lines.join("\n")).not.toContain(PERSON.email);
-  expect(lines.join("\n")).toContain("a part of Rollcall is of use again");
+  expect(lines.join("\n")).toContain("a part of Rollcall works again");
   expect(lines.join("\n")).toContain("what instances share can be written again");
   await server.stop();
 });
 
-test("attack: a sign-out while the database is away is not answered as done, and done once it is back", async ({
+test("attack: a sign-out while the database is away is refused, and works once it is back", async ({
   skip,
   service,
 }) => {
@@ -89,7 +89,7 @@ test("attack: a sign-out while the database is away is not answered as done, and
   await server.stop();
 });
 
-test("the file of a secret, then the data folder, removed under a running console: readiness and the log say so", async () => {
+test("a secret's file, or the data folder, that is removed under a running console is named by readiness and the log", async () => {
   const data = preparedFolder();
   const secrets = temporaryFolder();
   const file = join(secrets.path, "nextauth_secret");
@@ -112,7 +112,7 @@ test("the file of a secret, then the data folder, removed under a running consol
 const STAFF = "/api/c/default/v1/staff?limit=2";
 const READY = "/api/health/ready";
 
-/** What somebody is told whose session is not known yet, and whoever sends traffic. */
+/** Expects 503 for readiness, and for a person whose session this instance has not read yet. */
 async function expectAway({ url }: Console, as: string): Promise<void> {
   const ready = await askFor(url + READY, { as: NOBODY });
   expect([ready.status, bodyOf(ready)]).toEqual([503, { status: "unavailable", failing: ["database"] }]);

@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { setTimeout as wait } from "node:timers/promises";
 import next from "next";
 import { drainOnSignals } from "@/lib/cli/server/drain";
+import { getRuntime } from "@/lib/cli/server/get-runtime";
 import { guardRequests } from "@/lib/cli/server/guard";
 import { listen, localAddress } from "@/lib/cli/server/listen";
 import { recordRequests } from "@/lib/cli/server/record-requests";
 import { readRoutes } from "@/lib/cli/server/routes";
-import { getRuntime } from "@/lib/cli/server/runtime";
 import { consoleHosts, drainMsOf, isStrictlyHttps, type Settings } from "@/lib/server/env";
 import { whileAnswering } from "@/lib/server/http/page-status";
 import type { Runtime } from "@/lib/server/runtime";
@@ -16,9 +16,9 @@ import { readStaticFiles, type StaticFile } from "./static/files";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Longer than load balancers keep an idle connection, a minute in most: one that closes here as it is used is a failed request there. */
+/** Longer than load balancers keep an idle connection, which is a minute in most: if Rollcall closed it first, a request on it could fail. */
 const KEEP_ALIVE_MS = 75_000;
-const READY_TRIES = 20;
+const MOST_READY_RETRIES = 20;
 const READY_EVERY_MS = 500;
 
 /** Listens, starts Next in this process, prints the address, and drains on SIGINT and SIGTERM. */
@@ -58,9 +58,9 @@ export async function serve(settings: Settings, { dev }: { dev: boolean }): Prom
   announce(rollcall);
 }
 
-/** A machine that is busy starting may take longer than a health check waits. @returns the status of the last answer */
+/** Asks until it is ready, as a machine that is busy starting may be too slow for the first checks. @returns the last status */
 async function askUntilReady(address: string, draining: () => boolean): Promise<number> {
-  for (let left = READY_TRIES; ; left -= 1) {
+  for (let left = MOST_READY_RETRIES; ; left -= 1) {
     const { ok, status } = await fetch(address);
     if (ok || left === 0 || draining()) return status;
     await wait(READY_EVERY_MS);

@@ -20,6 +20,7 @@ import {
 import { createReaders, type FindLabel } from "./directory/readers";
 import type { Journal } from "./journal/journal";
 import { TIMES, type Times } from "./times";
+import type { SharedRead } from "./upstream/coalesce/coalescer";
 import { type LocalError, PathInvalid, QueryInvalid } from "./upstream/errors/errors";
 import { forward } from "./upstream/forward";
 import { describeAttempt } from "./upstream/observe/describe-attempt";
@@ -27,7 +28,6 @@ import type { Attempt, Observer } from "./upstream/observe/observer";
 import { createTarget, type Target, targetIdentity } from "./upstream/protocol/target";
 import type { Answer } from "./upstream/send/answer";
 import { createMemoryRows, type SharedRows } from "./upstream/shared/shared-row";
-import type { SharedRead } from "./upstream/sharing/coalescer";
 import { type Clock, systemClock } from "./upstream/time/clock";
 import { createUpstreams } from "./upstream/upstream";
 

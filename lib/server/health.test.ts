@@ -27,7 +27,7 @@ async function away(): Promise<void> {
 }
 
 describe("health", () => {
-  test("names what is of no use, at once when asked, and no more when it is back", async () => {
+  test("names what fails as soon as it is asked, and no longer once that is back", async () => {
     expect(await health.failing()).toEqual([]);
     database = away;
     expect(await health.failing()).toEqual(["database"]);
@@ -35,18 +35,18 @@ describe("health", () => {
     expect(await health.failing()).toEqual([]);
   });
 
-  test("is told to the log once when something goes and once when it comes back, by itself", async () => {
+  test("is logged though nobody asks: once as a part fails, once as it works again", async () => {
     database = away;
     await clock.advance(30_000);
     database = async () => {};
     await clock.advance(5_000);
     expect(said).toEqual([
-      '["part","err"] a part of Rollcall is of no use',
-      '{"part":"database"} a part of Rollcall is of use again',
+      '["part","err"] a part of Rollcall fails',
+      '{"part":"database"} a part of Rollcall works again',
     ]);
   });
 
-  test("is as it was where an answer takes longer, and is known within 2 s", async () => {
+  test("answers within 2 s: a part that takes longer counts as before", async () => {
     database = () => new Promise(() => {});
     const asked = health.failing();
     expect(await clock.until(asked)).toBeLessThan(2_000);

@@ -1,6 +1,6 @@
 import type { Clock } from "./upstream/time/clock";
 
-/** What Rollcall cannot work without. */
+/** What Rollcall cannot work without; the names are those in the answer of `/api/health/ready`. */
 export type Part = "database" | "migrations" | "data_folder" | "secrets";
 
 interface Parts {
@@ -18,7 +18,7 @@ export interface Health {
   stop(): void;
 }
 
-/** How often the parts are checked by themselves, so that the log shows failures and their ends. Milliseconds, like all below. */
+/** How often the parts are checked though nobody asks, so that the log shows when failures begin and end. In milliseconds, like all below. */
 const EVERY_MS = 5_000;
 /** A part that does not answer in time counts as before: the embedded database may be busy for longer; PostgreSQL ends its checks after 1 s. */
 const PATIENCE_MS = 1_500;
@@ -32,10 +32,9 @@ export function createHealth({ parts, clock, log }: Parts): Health {
   async function check(part: Part, checkPart: () => Promise<void> | void): Promise<void> {
     try {
       await checkPart();
-      if (down.delete(part)) log.info({ part }, "a part of Rollcall is of use again");
+      if (down.delete(part)) log.info({ part }, "a part of Rollcall works again");
     } catch (err) {
-      if (!down.has(part) && !ending.signal.aborted)
-        log.error({ part, err }, "a part of Rollcall is of no use");
+      if (!down.has(part) && !ending.signal.aborted) log.error({ part, err }, "a part of Rollcall fails");
       down.add(part);
     }
   }

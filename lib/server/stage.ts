@@ -1,6 +1,6 @@
-/** Whether the process serves, or is on its way out. */
+/** Whether the process serves, drains or closes. */
 export interface Stage {
-  /** Whether load balancers are to look away; requests are served all the same, until it is closing. */
+  /** Whether load balancers should send no more requests. Those that come are served until it closes. */
   draining(): boolean;
   drain(): void;
   /** Whether handlers refuse new requests; running ones finish. */
@@ -14,7 +14,7 @@ export function createStage(log: { info(message: string): void }): Stage {
     draining: () => stage !== "serving",
     drain() {
       stage = "draining";
-      log.info("told to end: not ready any more, and served is what still comes");
+      log.info("told to stop: no longer ready, and serving what still comes");
     },
     closing: () => stage === "closing",
     refuse() {

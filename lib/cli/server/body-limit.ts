@@ -14,11 +14,8 @@ interface BodyCallbacks {
  * Buffers the whole body of a request. It counts the bytes that arrive and not the declared length, so that neither a
  * reader nor a body that nobody reads can exceed the limit.
  */
-export function readAhead(
-  request: IncomingMessage,
-  { onComplete: arrived, onTooLarge: tooLarge }: BodyCallbacks,
-): void {
-  if (!hasBody(request)) return arrived();
+export function readAhead(request: IncomingMessage, { onComplete, onTooLarge }: BodyCallbacks): void {
+  if (!hasBody(request)) return onComplete();
   const push = request.push.bind(request);
   let size = 0;
   // A listener for `data` would consume the body.
@@ -26,11 +23,11 @@ export function readAhead(
     if (size > MAX_BODY_BYTES) return false;
     size += chunk?.length ?? 0;
     if (size > MAX_BODY_BYTES) {
-      tooLarge();
+      onTooLarge();
       return false;
     }
     push(chunk);
-    if (chunk === null) arrived();
+    if (chunk === null) onComplete();
     // With false Node would stop reading until somebody consumes the body.
     return true;
   };

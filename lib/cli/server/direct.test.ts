@@ -23,6 +23,6 @@ test.each([
   ["127.0.0.1", "localhost", { "x-forwarded-whatever": "" }],
   ["127.0.0.1", "localhost", { forwarded: "for=127.0.0.1" }],
   ["127.0.0.1", "localhost", { via: "1.1 proxy" }],
-])("what comes from %s to %s with %j is not", (peer, host, headers) =>
+])("attack: a request from %s to %s with %j is not direct", (peer, host, headers) =>
   expect(from(peer, { host, ...headers })).toBe(false),
 );

@@ -1,62 +1,62 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { getRuntime } from "./runtime";
+import { getRuntime } from "./get-runtime";
 
-/** How long a stop waits for requests under way, and then for everything else to close. */
+/** How long a stop waits for requests under way, and then for the runtime to close. */
 const FINISH_MS = 10_000;
 const CLOSE_MS = 3_000;
-/** A signal that comes again within this time is the same one: npm passes on what the terminal has sent to this process too. */
+/** Within this time a second signal is the first again: the terminal signals npm too, which passes it on. */
 const SAME_SIGNAL_MS = 500;
 
 /**
- * On SIGINT and SIGTERM: is no longer ready, and serves whatever still comes for `drainMs`, so that load balancers can look
- * away first; then accepts no more requests, waits for the current ones, closes everything, and exits with 0. A second
- * signal exits with 1 at once.
- * @returns a function that tells whether this has begun
+ * On SIGINT and SIGTERM the process is no longer ready, and serves whatever still comes for `drainMs`, so that load balancers
+ * can turn away first. Then it accepts no more requests, finishes those under way, closes everything and exits with 0. A
+ * second signal exits with 1 at once.
+ * @returns whether this has begun
  */
 export function drainOnSignals(server: Server, drainMs: number): () => boolean {
   const connections = trackConnections(server);
-  let begunAt: number | undefined;
+  let beganAt: number | undefined;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     // Now there is something to close, so the handlers of start.mjs, which just exit, have to go.
     process.removeAllListeners(signal);
     process.on(signal, () => {
       const now = performance.now();
-      if (begunAt !== undefined && now - begunAt < SAME_SIGNAL_MS) return;
-      if (begunAt !== undefined) process.exit(1);
-      begunAt = now;
+      if (beganAt !== undefined && now - beganAt < SAME_SIGNAL_MS) return;
+      if (beganAt !== undefined) process.exit(1);
+      beganAt = now;
       setTimeout(() => process.exit(0), drainMs + FINISH_MS + CLOSE_MS).unref();
       void drain(server, connections, drainMs).finally(() => process.exit(0));
     });
   }
-  return () => begunAt !== undefined;
+  return () => beganAt !== undefined;
 }
 
 interface Connections {
-  /** From now on every answer is the last one on its connection. */
-  endWithAnswer(): void;
-  /** Closes those without a complete request, so that no idle client delays the stop. */
+  /** From now on every connection closes with its next answer. */
+  closeAfterAnswer(): void;
+  /** Closes every connection without a complete request, so that no idle client delays the stop. */
   closeIdle(): void;
 }
 
 function trackConnections(server: Server): Connections {
   const open = new Set<Socket>();
   const pending = new Map<IncomingMessage, ServerResponse>();
-  let areLast = false;
+  let keepAlive = true;
   server.on("connection", (socket: Socket) => {
     open.add(socket);
     socket.once("close", () => open.delete(socket));
   });
-  // Before the listener that answers, which may do so at once.
+  // Ahead of the listener that answers, which may do so at once.
   server.prependListener("request", (request, response) => {
-    if (areLast) response.shouldKeepAlive = false;
+    if (!keepAlive) response.shouldKeepAlive = false;
     pending.set(request, response);
     response.once("close", () => pending.delete(request));
   });
   return {
-    endWithAnswer() {
-      areLast = true;
+    closeAfterAnswer() {
+      keepAlive = false;
       for (const response of pending.values()) response.shouldKeepAlive = false;
     },
     closeIdle() {
@@ -68,7 +68,7 @@ function trackConnections(server: Server): Connections {
 }
 
 async function drain(server: Server, connections: Connections, drainMs: number): Promise<void> {
-  connections.endWithAnswer();
+  connections.closeAfterAnswer();
   // A runtime that failed to start has nothing to close.
   const rollcall = await getRuntime()?.catch(() => undefined);
   if (rollcall && drainMs > 0) {

@@ -32,7 +32,7 @@ const STRICT_TRANSPORT = "max-age=31536000";
 
 interface GuardOptions {
   dev?: boolean;
-  /** Whether browsers are told to come by https alone. */
+  /** Whether browsers are told to use https alone (HSTS). */
   strictTransport?: boolean;
 }
 
@@ -47,15 +47,15 @@ export function guardRequests(
 ): RequestListener {
   return (request, response) => {
     const { headers, method, socket, url: target = "/" } = request;
-    // One packet can hold a thousand requests, and each is work even if nobody reads the answer.
+    // One packet can hold a thousand requests. Once the connection is gone, nobody reads the other answers.
     if (socket.destroyed) return;
     if (!allowRequest(socket, response)) return void socket.destroy();
     if (strictTransport) response.setHeader("strict-transport-security", STRICT_TRANSPORT);
     // Overwrites what the client sent, because sign-in is throttled by it (see auth/client-address.ts).
     headers["x-rollcall-peer"] = socket.remoteAddress ?? "";
-    // Next adds headers of a proxy to every request, so a handler cannot tell any more.
+    // Next adds a proxy's headers to every request, so no handler could tell.
     headers[DIRECT_HEADER] = isDirect(request) ? "1" : "";
-    // Next gives handlers a query that it has parsed and written anew: regrouped, and without the names that it uses itself.
+    // Next parses the query and writes it anew for handlers: regrouped, and without the names that it uses itself.
     headers[SEARCH_HEADER] = /^[^?#]*(\?[^#]*)/.exec(target)?.[1] ?? "";
     if (headers.cookie !== undefined) headers.cookie = dropInvalidCallbackCookie(headers.cookie);
     for (const name of CONDITIONS) delete headers[name];
@@ -128,7 +128,7 @@ class ReadOnly extends LocalError {
   }
 }
 
-/** A proxy in front may have gone by the other one. */
+/** A proxy in front may have gone by another one than this check. */
 class HostRepeated extends LocalError {
   constructor() {
     super("query_invalid", "A request names one host; this one has several Host headers.");

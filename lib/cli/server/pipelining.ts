@@ -6,7 +6,7 @@ const MAX_PENDING = 5;
 
 const pending = new WeakMap<Socket, number>();
 
-/** Counts a request. @returns false once the connection has too many that are not answered yet */
+/** Counts a request. @returns false where the connection has too many that are not answered yet */
 export function allowRequest(socket: Socket, response: ServerResponse): boolean {
   const count = (pending.get(socket) ?? 0) + 1;
   pending.set(socket, count);

@@ -3,27 +3,27 @@ import type { RequestListener, ServerResponse } from "node:http";
 import { duringRequest } from "@/lib/server/log/request-context";
 import type { CompletedRequest } from "@/lib/server/metrics/request-metrics";
 import type { Runtime } from "@/lib/server/runtime";
+import { getRuntime } from "./get-runtime";
 import type { RouteOf } from "./routes";
-import { getRuntime } from "./runtime";
-import { type Trace, traceOf } from "./trace";
+import { parseTraceparent, type Trace } from "./traceparent";
 
 /** The status of a request whose client went away before its answer began. */
 const GIVEN_UP = 499;
 
 /**
- * Logs and counts every request once its answer is sent, or given up: by its route, as addresses may hold anything. What
- * else is logged of it has the same id.
+ * Writes the access log line of every request, and counts it for the metrics, once its answer is sent or given up: by its
+ * route, as addresses may hold anything. Whatever else is logged of the request has the same id.
  */
 export function recordRequests(routeOf: RouteOf, next: RequestListener): RequestListener {
   return (request, response) => {
     const { method, url = "" } = request;
     const beganAt = performance.now();
     const id = randomUUID();
-    const trace = traceOf(request.headersDistinct.traceparent);
+    const trace = parseTraceparent(request.headersDistinct.traceparent);
     response.once("close", () => {
       const status = response.headersSent ? response.statusCode : GIVEN_UP;
       const completed = { route: routeOf(url), method, status, ms: performance.now() - beganAt };
-      // Before the runtime is there, files alone are answered; one that failed to start has said so.
+      // Without a runtime there is no log yet. One that failed to start has printed why.
       getRuntime()?.then(
         (rollcall) => record(rollcall, completed, { request: id, ...trace }, response),
         ignore,
@@ -41,13 +41,13 @@ function record(
 ): void {
   metrics.request(completed);
   const { ms, ...rest } = completed;
-  // Next sets each header as a list.
+  // Next sets headers as lists.
   const [requestId] = [response.getHeader("request-id")].flat();
   const line = {
     ...identity,
     ...rest,
     durationMs: Math.round(ms * 10) / 10,
-    // The id on screen: the service's, or that of a refusal.
+    // The id that people see: the service's, or that of a refusal.
     ...(requestId !== undefined && { requestId }),
     ...(!response.writableFinished && { unfinished: true }),
   };

@@ -8,10 +8,10 @@ interface Manifest {
   dynamicRoutes: readonly { page: string; regex: string }[];
 }
 
-/** The page or handler of an address, as it is on disk: `/c/[connection]`. Whatever is asked, there are few of them. */
+/** Gives the page or handler of a request's target as its folder is called, such as `/c/[connection]`; `none` for any other. */
 export type RouteOf = (target: string) => string;
 
-/** Reads the routes of the build; in development, where they come and go, there is none. */
+/** Reads the routes of the build. In development there is no list of them, and every target has `none`. */
 export function readRoutes(manifest = MANIFEST): RouteOf {
   if (!existsSync(manifest)) return () => "none";
   const { staticRoutes, dynamicRoutes } = JSON.parse(readFileSync(manifest, "utf8")) as Manifest;

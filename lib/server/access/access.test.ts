@@ -76,7 +76,7 @@ describe("the verdict follows from the answers", () => {
 
 describe("what proves nothing", () => {
   test.each<[string, Partial<Attempt>]>([
-    ["a call that was not let go", { sent: false, status: undefined, code: "budget_exhausted" }],
+    ["a call that was not admitted", { sent: false, status: undefined, code: "budget_exhausted" }],
     ["a call given up before it left", { sent: false, status: undefined, code: "aborted" }],
     ["a call given up before its answer", { status: undefined, code: "aborted" }],
     ["an item that does not exist", { status: 404, code: "resource_missing" }],

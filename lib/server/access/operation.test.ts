@@ -37,7 +37,7 @@ describe("an operation is judged by its last attempt", () => {
   });
 
   test.each([
-    ["not let go", { sent: false, status: undefined, code: "budget_exhausted" }],
+    ["not admitted", { sent: false, status: undefined, code: "budget_exhausted" }],
     ["given up before it left", { sent: false, status: undefined, code: "aborted" }],
     ["given up before its answer", { status: undefined, code: "aborted" }],
   ])("a token that was refused proves nothing while the replay with a fresh one was %s", (_what, replay) => {

@@ -3,7 +3,7 @@ import { personLabel } from "@/lib/server/auth/people/account";
 import type { Db } from "@/lib/server/db/open-database";
 import { journal, people } from "@/lib/server/db/schema";
 import type { Access } from "./access";
-import type { SpentCall } from "./metrics/budget-minutes";
+import type { SpentCall } from "./charts/budget-minutes";
 
 const HOUR_MS = 3_600_000;
 /** More than an hour of the documented limit; with a higher limit only the newest calls are read. */

@@ -7,20 +7,25 @@ import { DatabaseUnavailable } from "@/lib/server/db/unavailable";
 const KNOWN_FOR_S = 30 * 24 * 60 * 60;
 const MOST_KNOWN = 10_000;
 const TABLE = "sign_in_limits";
-/** So long after a failure the memory counts at once: a sign-in makes several statements, each with a deadline. */
+/** For this long after a failure sign-ins are counted in memory without trying: each makes several statements, and each statement would wait for its deadline. */
 const AWAY_MS = 2_000;
 
-/** How many in how many seconds, and the name of what is counted. */
+/** How many failures in how many seconds. */
 export interface Limit {
+  /** What is counted: a part of its key in the table. */
   name: string;
   points: number;
+  /** In seconds. */
   duration: number;
 }
 
+/** Counts one kind of failure, by a key. */
 export interface Limiter {
-  /** @throws RateLimiterRes when there are more than `points` */
+  /** Counts one. @throws RateLimiterRes when that makes more than `points` */
   consume(key: string): Promise<unknown>;
+  /** Takes one back. */
   reward(key: string): Promise<unknown>;
+  /** Forgets all. */
   delete(key: string): Promise<unknown>;
 }
 
@@ -30,13 +35,13 @@ export interface KnownNames {
   add(name: string): Promise<void>;
 }
 
-/** Where failed sign-ins are counted. */
+/** Where failed sign-ins are counted, and successful ones remembered. */
 export interface ThrottleCounts {
   limiter(limit: Limit): Limiter;
   known: KnownNames;
 }
 
-/** In the memory of this process. */
+/** Counts in memory, for the only instance. */
 export function createMemoryCounts(): ThrottleCounts {
   const names = new LRUCache<string, true>({ max: MOST_KNOWN, ttl: KNOWN_FOR_S * 1_000 });
   return {
@@ -48,7 +53,7 @@ export function createMemoryCounts(): ThrottleCounts {
   };
 }
 
-/** In the table of all instances, and in memory while it is away. What is counted is stored as a hash: it is about people. */
+/** Counts in the table that instances share, and in memory while the database is away. Keys are stored as hashes, as they name people. */
 export function createSharedCounts(pool: Pick<pg.Pool, "query">, now: () => number): ThrottleCounts {
   const storeClient = failingFast(pool, now);
   const memory = createMemoryCounts();
@@ -60,7 +65,7 @@ export function createSharedCounts(pool: Pick<pg.Pool, "query">, now: () => numb
       storeClient,
       storeType: "client",
       tableName: TABLE,
-      // By a migration.
+      // A migration makes it.
       tableCreated: true,
       insuranceLimiter: new RateLimiterMemory(limit),
     });
@@ -93,7 +98,7 @@ function hash(text: string): string {
   return createHash("sha256").update(text).digest("base64url");
 }
 
-/** The pool, but for a moment after a failure it refuses at once. */
+/** The pool, except that after a failure it refuses for `AWAY_MS` without trying. */
 function failingFast(pool: Pick<pg.Pool, "query">, now: () => number) {
   let awayUntil = Number.NEGATIVE_INFINITY;
   return {

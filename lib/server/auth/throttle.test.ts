@@ -45,7 +45,7 @@ test("attack: guessing one account's password from one address stops at 5 guesse
   expect(await signIn("b", "192.0.2.1", true)).toBe("in");
 });
 
-test("attack: guessing a hundred times at once gets no further than one after another", async () => {
+test("attack: a hundred guesses at once get no further than guesses one after another", async () => {
   const outcomes = await Promise.all(Array.from({ length: 100 }, () => signIn("a", "192.0.2.1")));
   expect(outcomes.filter((outcome) => outcome === "failed")).toHaveLength(5);
 });
@@ -70,7 +70,7 @@ test("attack: guessing from many addresses stops at 100 guesses in 15 minutes", 
   expect(outcomes.slice(99)).toEqual(["failed", { wait: 900 }]);
 });
 
-test("attack: locking a person out: the address they last signed in from stays open", async () => {
+test("attack: locking a person out leaves the address they signed in from open", async () => {
   expect(await signIn("a", "203.0.113.5", true)).toBe("in");
   await fail(
     200,
@@ -81,7 +81,7 @@ test("attack: locking a person out: the address they last signed in from stays o
   expect(await signIn("a", "203.0.113.5", true)).toBe("in");
 });
 
-test("attack: prolonging a wait: attempts that are turned away do not count", async () => {
+test("attack: attempts that are turned away do not prolong the wait", async () => {
   await fail(
     5,
     () => "a",
@@ -118,7 +118,7 @@ test("signing in clears the failures before it", async () => {
   ).toEqual(Array(5).fill("failed"));
 });
 
-test("a check that could not be made counts for nothing", async () => {
+test("a check that could not be made counts as no failure", async () => {
   for (let n = 0; n < 50; n += 1) {
     const broken = throttle.attempt({ email: "a", address: "192.0.2.1" }, () =>
       Promise.reject(new Error("down")),

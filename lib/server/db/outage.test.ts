@@ -95,7 +95,7 @@ describe.skipIf(missing)("a PostgreSQL server that is away", () => {
     expect(await askAll()).toEqual(ANSWERED);
   });
 
-  test("is of no use while it only reads, as after a failover, and of use again once it can be written to", async () => {
+  test("fails while it only reads, as after a failover, and works again once it can be written to", async () => {
     const name = sql.identifier(new URL(url).pathname.slice(1));
     await database.check();
     await database.db.execute(sql`alter database ${name} set default_transaction_read_only = on`);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Instance, openPlace, PLACES, type Place } from "@/lib/server/db/shared/testing/instances";
+import { BACKENDS, type Backend, type Instance, openBackend } from "@/lib/server/db/shared/testing/instances";
 import { postgresMissing } from "@/lib/server/db/testing/databases";
 import { createTarget } from "@/lib/server/upstream/protocol/target";
 import { json, type ServiceDouble, startServiceDouble } from "@/lib/server/upstream/testing/service-double";
@@ -11,18 +11,18 @@ const missing = postgresMissing();
 
 if (missing) test("PostgreSQL", ({ skip }) => skip(missing));
 
-describe.each(PLACES)("the token of one key for several instances, %s", (name) => {
+describe.each(BACKENDS)("the token that instances share, %s", (name) => {
   describe.skipIf(name === "PostgreSQL" && missing !== undefined)("", () => {
-    let place: Place;
+    let backend: Backend;
     let service: ServiceDouble;
     let instances: Instance[];
     let opened: Upstreams[];
     beforeAll(async () => {
-      place = await openPlace(name);
+      backend = await openBackend(name);
     });
-    afterAll(() => place.close());
+    afterAll(() => backend.close());
     beforeEach(async () => {
-      await place.empty();
+      await backend.empty();
       service = await startServiceDouble();
       service.token = (_request, response) => {
         const access_token = `token-number-${service.exchanges}`;
@@ -37,7 +37,7 @@ describe.each(PLACES)("the token of one key for several instances, %s", (name) =
     });
 
     async function start(): Promise<Upstream> {
-      const instance = await place.start();
+      const instance = await backend.start();
       const { rows, notifications } = instance;
       const upstreams = createUpstreams({ observe: () => {}, rows, clock: notifications.clock });
       instances.push(instance);
@@ -47,22 +47,22 @@ describe.each(PLACES)("the token of one key for several instances, %s", (name) =
 
     const startMany = (count: number) => Promise.all(Array.from({ length: count }, start));
 
-    test("is got by one exchange, though all start cold together; one that comes later needs none", async () => {
+    test("takes one exchange when all start cold together, and none for an instance that comes later", async () => {
       const upstreams = await startMany(8);
       expect(new Set(await valuesOf(upstreams))).toEqual(new Set(["token-number-1"]));
       expect(await valuesOf([await start()])).toEqual(["token-number-1"]);
       expect(service.exchanges).toBe(1);
-      expect(await place.text()).toContain("sealed");
-      expect(await place.text()).not.toContain("token-number");
+      expect(await backend.text()).toContain("sealed");
+      expect(await backend.text()).not.toContain("token-number");
     });
 
-    test("is taken out of everything the service says, by instances that did not get it too", async () => {
+    test("is scrubbed from what the service says, also by instances that did not make the exchange", async () => {
       const [one, other] = (await startMany(2)) as [Upstream, Upstream];
       await valuesOf([one, other]);
       expect(other.secrets.scrub("It was token-number-1.")).not.toContain("token-number-1");
     });
 
-    test("is replaced once when all of them had it refused", async () => {
+    test("is replaced once, though all of them had it refused", async () => {
       const upstreams = await startMany(4);
       const refused = await Promise.all(upstreams.map(({ tokens }) => tokens.get(CALL)));
       const replaced = upstreams.map(async ({ tokens }, index) => {
@@ -75,16 +75,16 @@ describe.each(PLACES)("the token of one key for several instances, %s", (name) =
 
     test("attack: a row that was tampered with costs one exchange, and nothing of it is used", async () => {
       await valuesOf([await start()]);
-      await place.change(sql`row = replace(row, '"sealed":"', '"sealed":"x')`);
+      await backend.change(sql`row = replace(row, '"sealed":"', '"sealed":"x')`);
       const upstreams = await startMany(3);
       expect(new Set(await valuesOf(upstreams))).toEqual(new Set(["token-number-2"]));
       expect(service.exchanges).toBe(2);
     });
 
-    test("goes on serving from memory while the database is away", async () => {
+    test("serves on from memory while the database is away", async () => {
       const upstreams = await startMany(2);
       await valuesOf(upstreams);
-      const bringBack = await place.takeAway();
+      const bringBack = await backend.takeAway();
       expect(await valuesOf(upstreams)).toEqual(["token-number-1", "token-number-1"]);
       expect(service.exchanges).toBe(1);
       await bringBack();
@@ -93,6 +93,6 @@ describe.each(PLACES)("the token of one key for several instances, %s", (name) =
 });
 
 async function valuesOf(upstreams: readonly Upstream[]): Promise<string[]> {
-  const found = await Promise.all(upstreams.map(({ tokens }) => tokens.get(CALL)));
-  return found.map(({ value }) => value);
+  const tokens = await Promise.all(upstreams.map((upstream) => upstream.tokens.get(CALL)));
+  return tokens.map(({ value }) => value);
 }

@@ -13,7 +13,7 @@ import { AccountClosed, RequestForbidden, RoleRequired, SessionRequired, Shuttin
 import { replyError, replyJson } from "./reply";
 import { isSameOrigin } from "./same-origin";
 
-/** What every handler is given. */
+/** What every handler gets. */
 export interface PublicContext<Params> {
   request: Request;
   params: Params;
@@ -24,7 +24,7 @@ export interface PublicContext<Params> {
   rollcall: Runtime;
 }
 
-/** What a handler is given once the request is known to be a signed-in person's own. */
+/** What a handler gets once the request is known to be a signed-in person's own. */
 export interface HandlerContext<Params> extends PublicContext<Params> {
   person: Person;
   /** The same person as the audit knows them. */
@@ -49,7 +49,7 @@ export interface Handler<Params> {
   activity: boolean | ((request: Request) => boolean);
   /** Whether it is a plain link to a file, which cannot carry the header of Rollcall's own pages. */
   download?(request: Request): boolean;
-  /** Told when a request was refused because this person sends too many. */
+  /** Called when a request is refused because this person sends too many. */
   onRateLimited?(context: HandlerContext<Params>, error: LocalError): void;
 }
 
@@ -160,7 +160,7 @@ function replyFailure(error: unknown, request: Request, log: Log): Response {
   return replyError(internal);
 }
 
-/** The answer, or what next-auth has no error of its own for: that the database is away, or that somebody asks too fast. */
+/** The answer, or a refusal for which next-auth has no error of its own: the database is away, or somebody asks too fast. */
 export async function orRefusal(log: Log, answer: () => Promise<Response>): Promise<Response> {
   try {
     return await answer();

@@ -5,7 +5,7 @@ import { MetricsForbidden, MetricsTokenRequired } from "./errors";
 import type { PublicContext } from "./handler";
 import { PRIVATE_HEADERS, replyError } from "./reply";
 
-/** The metrics, for whoever has the token; where there is none, for programs on this machine. @throws MetricsForbidden */
+/** Answers with the metrics: to whoever has the token where there is one, else to programs on this machine. @throws MetricsForbidden */
 export async function replyMetrics({ request, rollcall }: PublicContext<unknown>): Promise<Response> {
   const { metrics, metricsToken } = rollcall;
   const token = metricsToken();
@@ -18,11 +18,11 @@ export async function replyMetrics({ request, rollcall }: PublicContext<unknown>
 }
 
 function hasToken({ headers }: Request, token: string): boolean {
-  const given = /^bearer +(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1] ?? "";
-  return timingSafeEqual(digest(given), digest(token));
+  const sent = /^bearer +(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1] ?? "";
+  return timingSafeEqual(digest(sent), digest(token));
 }
 
-/** Of equal length, whatever was given. */
+/** `timingSafeEqual` wants texts of equal length. */
 function digest(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }

@@ -3,10 +3,10 @@ import { outcomeOf } from "@/lib/server/journal/row/outcome";
 import type { Attempt, Observer } from "@/lib/server/upstream/observe/observer";
 import { codeLabel } from "./labels";
 
-/** In seconds; an attempt ends after 8. */
+/** In seconds. No attempt lasts longer than 8. */
 const BUCKETS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8];
 
-/** Counts attempts at the service as they end. */
+/** Declares the counters of attempts at the service. @returns an observer that counts each as it ends */
 export function countAttempts(registry: Registry): Observer {
   const registers = [registry];
   const attempts = new Counter({
@@ -39,7 +39,7 @@ export function countAttempts(registry: Registry): Observer {
   function countPause({ connection, at, durationMs, budget }: Attempt): void {
     const until = budget?.pausedUntil;
     if (until === undefined) return;
-    // Calls that were in flight together see one pause.
+    // Calls that were in flight together report the same pause.
     if (at + durationMs >= (pausedUntil.get(connection) ?? 0)) pauses.inc({ connection });
     pausedUntil.set(connection, until);
   }
@@ -50,9 +50,9 @@ export function countAttempts(registry: Registry): Observer {
     const isExchange = purpose === "token";
     if (isExchange) exchanges.inc({ connection, ...result });
     else attempts.inc({ connection, purpose, ...result });
-    const answeredMs = isExchange && attempt.status !== undefined ? durationMs : attempt.serviceMs;
-    if (answeredMs !== undefined)
-      durations.observe({ connection, endpoint: isExchange ? "token" : "resource" }, answeredMs / 1000);
+    const answerMs = isExchange && attempt.status !== undefined ? durationMs : attempt.serviceMs;
+    if (answerMs !== undefined)
+      durations.observe({ connection, endpoint: isExchange ? "token" : "resource" }, answerMs / 1000);
     countPause(attempt);
   };
 }

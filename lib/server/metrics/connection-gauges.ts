@@ -3,7 +3,7 @@ import { VERDICT_CODES, type Verdict } from "@/lib/contract/status";
 import type { BudgetState } from "@/lib/server/upstream/budget/state";
 import type { TokenState } from "@/lib/server/upstream/token/token-cache";
 
-/** What metrics show of a connection. Times in milliseconds since the epoch. */
+/** What metrics show of a connection. Times in milliseconds since the epoch; metrics have seconds. */
 export interface ConnectionFigures {
   id: string;
   budget: BudgetState;
@@ -13,7 +13,7 @@ export interface ConnectionFigures {
 
 type SetGauges = (connections: readonly ConnectionFigures[], now: number) => void;
 
-/** Gauges of every connection, set when somebody asks. What is not known has no value. */
+/** Declares the gauges of connections. @returns a function that sets them for a scrape; what is unknown gets no value */
 export function gaugeConnections(registry: Registry): SetGauges {
   function gauge<Label extends string = never>(name: string, help: string, ...labels: Label[]) {
     return new Gauge({ name, help, labelNames: ["connection", ...labels] as const, registers: [registry] });
@@ -57,6 +57,7 @@ export function gaugeConnections(registry: Registry): SetGauges {
   }
 
   return (connections, now) => {
+    // A connection that was removed, or a purpose of a window that has ended, would keep its last value.
     for (const each of Object.values(gauges)) each.reset();
     const since = (at: number | undefined) => (at === undefined ? undefined : Math.max(now - at, 0) / 1000);
     const left = (at = 0) => Math.max(at - now, 0) / 1000;

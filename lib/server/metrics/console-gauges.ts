@@ -3,17 +3,17 @@ import type { PoolFigures } from "@/lib/server/db/bounded-pool";
 import type { Health } from "@/lib/server/health";
 import type { JournalFigures } from "@/lib/server/journal/write/recorder";
 
-/** What metrics show of Rollcall itself. */
+/** What metrics show of this instance itself. */
 export interface ConsoleFigures {
   journal: JournalFigures;
   parts: ReturnType<Health["parts"]>;
-  /** By the name of each pool; none with the embedded database. */
+  /** By the pool's name; empty with the embedded database. */
   pools: Readonly<Record<string, PoolFigures>>;
-  /** Undefined while the database does not say. */
+  /** Undefined while the database is away. */
   sessions: number | undefined;
 }
 
-/** Gauges of the console itself, set when somebody asks. */
+/** Declares the gauges of this instance itself. @returns a function that sets them for a scrape */
 export function gaugeConsole(registry: Registry): (figures: ConsoleFigures, now: number) => void {
   const registers = [registry];
   const gauges = {
@@ -34,7 +34,7 @@ export function gaugeConsole(registry: Registry): (figures: ConsoleFigures, now:
     }),
     part: new Gauge({
       name: "rollcall_part_failing",
-      help: "1 for a part that Rollcall cannot work without and that is of no use now, as /api/health/ready says",
+      help: "1 for a part that Rollcall cannot work without and that fails now, as /api/health/ready says",
       labelNames: ["part"] as const,
       registers,
     }),
@@ -64,7 +64,7 @@ export function gaugeConsole(registry: Registry): (figures: ConsoleFigures, now:
   };
 
   return ({ journal, parts, pools, sessions }, now) => {
-    for (const each of Object.values(gauges)) each.reset();
+    for (const gauge of Object.values(gauges)) gauge.reset();
     gauges.lag.set(journal.oldestAt === undefined ? 0 : Math.max(now - journal.oldestAt, 0) / 1000);
     gauges.waiting.set(journal.waiting);
     gauges.lost.inc(journal.lost);
@@ -75,7 +75,7 @@ export function gaugeConsole(registry: Registry): (figures: ConsoleFigures, now:
       gauges.most.set({ pool }, most);
       gauges.queue.set({ pool }, waiting);
     }
-    // A gauge without labels that is reset says 0, which would be a count of nobody.
+    // After its reset it says 0, which would mean that nobody is signed in.
     if (sessions === undefined) gauges.sessions.remove();
     else gauges.sessions.set(sessions);
   };

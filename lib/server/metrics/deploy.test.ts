@@ -7,8 +7,8 @@ import { VERDICT_CODES } from "@/lib/contract/status";
 import { FakeClock } from "@/lib/server/upstream/testing/fake-clock";
 import { createMetrics } from "./metrics";
 
-/** Every name that can be asked for, with the labels of its series; histograms have three names, and `up` is Prometheus' own. */
-async function knownNames(): Promise<Set<string>> {
+/** Every name that can be queried. A histogram has three, and `up` is Prometheus' own. */
+async function queryableNames(): Promise<Set<string>> {
   const text = await createMetrics({
     clock: new FakeClock(),
     connections: () => [],
@@ -21,7 +21,7 @@ async function knownNames(): Promise<Set<string>> {
   return new Set(["up", ...names]);
 }
 
-/** The metrics in an expression. @throws Error with the expression when it is no PromQL */
+/** The metrics in an expression. @throws Error with the expression when it is not PromQL */
 function metricsIn(expression: string): string[] {
   const names: string[] = [];
   parser.parse(expression).iterate({
@@ -37,7 +37,7 @@ function metricsIn(expression: string): string[] {
 const duration = z.string().regex(/^\d+[smhd]$/);
 const texts = z.record(z.string().regex(/^[a-z_]+$/), z.string().min(1));
 
-/** As Prometheus reads a file of rules: it refuses fields that it does not know. */
+/** A file of rules as Prometheus reads it: it refuses fields that it does not know. */
 const alertRules = z.strictObject({
   groups: z.array(
     z.strictObject({
@@ -59,9 +59,9 @@ describe("the alert rules", () => {
   const { groups } = alertRules.parse(parse(readFileSync("deploy/prometheus-alerts.yml", "utf8")));
   const rules = groups.flatMap((group) => group.rules);
 
-  test("are PromQL, each of another name, over metrics that there are", async () => {
+  test("are PromQL over metrics that exist, each under a name of its own", async () => {
     expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
-    const known = await knownNames();
+    const known = await queryableNames();
     for (const { expr } of rules) {
       const used = metricsIn(expr);
       expect(used, expr).not.toEqual([]);
@@ -69,15 +69,15 @@ describe("the alert rules", () => {
     }
   });
 
-  test("name verdicts that there are, and every one that is trouble", () => {
+  test("name every verdict that is trouble, and no other", () => {
     const named = rules.flatMap(({ expr }) => /verdict=~"([^"]+)"/.exec(expr)?.[1]?.split("|") ?? []);
-    // A pause is told by its budget, and what is not known by the time of the last good read.
+    // A pause has an alert of its own, and so has a long time without a good read.
     const quiet = ["ok", "unknown", "throttled"];
     expect([...named, ...quiet].toSorted()).toEqual([...VERDICT_CODES].toSorted());
   });
 });
 
-/** The parts of Grafana's dashboard that it needs to draw one. */
+/** The parts of a dashboard that Grafana needs to draw it. */
 const dashboard = z.object({
   uid: z.string(),
   title: z.string(),
@@ -108,8 +108,8 @@ describe("the dashboard", () => {
     JSON.parse(readFileSync("deploy/grafana-dashboard.json", "utf8")),
   );
 
-  test("asks in PromQL for metrics that there are, with variables that it has", async () => {
-    const known = await knownNames();
+  test("queries metrics that exist in PromQL, with variables that it defines", async () => {
+    const known = await queryableNames();
     const variables = ["__rate_interval", ...templating.list.map(({ name }) => name)];
     for (const { type, targets, title } of panels) {
       expect(targets.length > 0, title).toBe(type !== "row");
@@ -122,7 +122,7 @@ describe("the dashboard", () => {
     expect(known).toContain(/label_values\((\w+),/.exec(JSON.stringify(templating))?.[1]);
   });
 
-  test("has each panel once, within its width, where no other is", () => {
+  test("has panels with ids of their own that neither overlap nor stick out", () => {
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
     const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
       Array.from({ length: w * h }, (_, n) => `${x + (n % w)} ${y + Math.floor(n / w)}`),

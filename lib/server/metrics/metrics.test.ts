@@ -19,13 +19,13 @@ const FIGURES: ConnectionFigures = {
   verdict: { code: "ok" },
 };
 
-interface Known {
+interface Sources {
   connections?: ConnectionFigures[];
   pools?: Record<string, PoolFigures>;
   countSessions?: () => Promise<number>;
 }
 
-function open({ connections = [FIGURES], pools = {}, countSessions = async () => 2 }: Known = {}) {
+function open({ connections = [FIGURES], pools = {}, countSessions = async () => 2 }: Sources = {}) {
   return createMetrics({
     clock,
     connections: () => connections,
@@ -63,7 +63,7 @@ function pausedUntil(until: number) {
   return { ...FIGURES.budget, pausedUntil: until };
 }
 
-test("what a person spends is counted by its purpose, and by nobody's name", async () => {
+test("the budget used is counted by purpose, and by nobody's name", async () => {
   const by = [
     { person: "ada", purpose: "browse", calls: 3 },
     { person: "bob", purpose: "browse", calls: 4 },
@@ -75,7 +75,7 @@ test("what a person spends is counted by its purpose, and by nobody's name", asy
   expect(text).not.toMatch(/ada|bob/);
 });
 
-test("what is not known has no value: the budget before the first answer, a token that is none, sessions without a database", async () => {
+test("what is unknown has no value: the budget before the first answer, the age of no token, sessions without a database", async () => {
   const unknown = {
     ...FIGURES,
     budget: { ...FIGURES.budget, isKnown: false },
@@ -86,13 +86,13 @@ test("what is not known has no value: the budget before the first answer, a toke
   expect(text).toContain('rollcall_access_verdict{connection="default",verdict="unknown"} 1\n');
 });
 
-test("a database that does not answer holds up nobody who asks for metrics", async () => {
+test("a database that does not answer holds a scrape up for a second at most", async () => {
   const text = open({ countSessions: () => new Promise(() => {}) }).text();
   expect(await clock.until(text)).toBe(1_000);
   expect(await text).not.toContain("\nrollcall_sessions ");
 });
 
-test("one verdict of each connection is in force", async () => {
+test("each connection has one verdict in force, with its age and that of the last good read", async () => {
   const verdict = { code: "org_locked", since: NOW - 60_000, lastGoodAt: NOW - 90_000 } as const;
   const text = await open({ connections: [{ ...FIGURES, verdict }] }).text();
   const inForce = [...text.matchAll(/^rollcall_access_verdict\{.*verdict="(\w+)"\} 1$/gm)];
@@ -109,7 +109,7 @@ test("a pause is counted once, however many calls run into it", async () => {
   expect(await metrics.text()).toContain('rollcall_pauses_total{connection="default"} 2\n');
 });
 
-test("journal, pools and parts are as they say", async () => {
+test("journal, pools, parts and sessions have the figures of their sources", async () => {
   const text = await open({ pools: { pages: { most: 3, open: 2, idle: 1, waiting: 4 } } }).text();
   for (const line of [
     "rollcall_journal_lag_seconds 2.5",
@@ -124,7 +124,7 @@ test("journal, pools and parts are as they say", async () => {
     expect(text).toContain(`${line}\n`);
 });
 
-test("a method that nobody has heard of is one of the others", async () => {
+test("attack: methods that nobody has heard of are one series", async () => {
   const metrics = open();
   for (const method of ["PURGE", "FOO"]) metrics.request({ route: "none", method, status: 405, ms: 1 });
   expect(await metrics.text()).toContain(

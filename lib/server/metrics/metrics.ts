@@ -6,13 +6,13 @@ import { type ConnectionFigures, gaugeConnections } from "./connection-gauges";
 import { type ConsoleFigures, gaugeConsole } from "./console-gauges";
 import { type CompletedRequest, countRequests } from "./request-metrics";
 
-/** Metrics of this process for Prometheus. No label names a person, and each has few values. */
+/** The metrics of this process for Prometheus. No label names a person, and each has few values. */
 export interface Metrics {
-  /** Takes in one attempt. Neither throws nor waits. */
+  /** Counts one attempt. Neither throws nor waits. */
   observe: Observer;
-  /** Takes in one request that is over. Neither throws nor waits. */
+  /** Counts one request that is over. Neither throws nor waits. */
   request(completed: CompletedRequest): void;
-  /** All of them, in Prometheus' text format. */
+  /** All metrics in Prometheus' text format. */
   text(): Promise<string>;
   contentType: string;
 }
@@ -25,26 +25,27 @@ interface MetricsDeps {
   countSessions(): Promise<number>;
 }
 
-/** Scrapers wait 10 s by default, and a database that is away is when they are needed. */
+/** Prometheus gives up after 10 s by default, and metrics are needed most while the database is away. */
 const SESSIONS_MS = 1_000;
 
+/** Declares all metrics in a registry of their own: one in each process, as Next gives every bundle its own modules. */
 export function createMetrics({ clock, connections, console: own, countSessions }: MetricsDeps): Metrics {
   const registry = new Registry();
-  // Processor, memory, garbage collection and the lag of the event loop, under the names that everybody's dashboards know.
+  // Processor, memory, garbage collection and event-loop lag, under the names that dashboards of Node know.
   collectDefaultMetrics({ register: registry });
   const setConnections = gaugeConnections(registry);
   const setConsole = gaugeConsole(registry);
 
-  async function sessionsInTime(): Promise<number | undefined> {
-    const enough = new AbortController();
-    const tooLate = clock.sleep(SESSIONS_MS, enough.signal).then(() => undefined);
+  async function countSessionsInTime(): Promise<number | undefined> {
+    const counted = new AbortController();
+    const tooLate = clock.sleep(SESSIONS_MS, counted.signal).then(() => undefined);
     try {
       return await Promise.race([countSessions(), tooLate]);
     } catch {
       return undefined;
     } finally {
       tooLate.catch(() => {});
-      enough.abort();
+      counted.abort();
     }
   }
 
@@ -52,7 +53,7 @@ export function createMetrics({ clock, connections, console: own, countSessions 
     observe: countAttempts(registry),
     request: countRequests(registry),
     async text() {
-      const sessions = await sessionsInTime();
+      const sessions = await countSessionsInTime();
       const now = clock.now();
       setConnections(connections(), now);
       setConsole({ ...own(), sessions }, now);

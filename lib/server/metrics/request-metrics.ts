@@ -3,16 +3,18 @@ import { methodLabel } from "./labels";
 
 /** A request to Rollcall that is over. */
 export interface CompletedRequest {
-  /** The address of its page or handler as it is on disk, such as `/c/[connection]`. */
+  /** The page or handler as its folder is called, such as `/c/[connection]`: addresses have no end. */
   route: string;
   method: string | undefined;
   status: number;
+  /** How long it took, in milliseconds. */
   ms: number;
 }
 
+/** In seconds. */
 const BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Counts requests as they end. */
+/** Declares the counters of requests to Rollcall. @returns a function that counts one that is over */
 export function countRequests(registry: Registry): (request: CompletedRequest) => void {
   const registers = [registry];
   const requests = new Counter({

@@ -5,12 +5,12 @@ import {
   type ObservedResult,
   type UpstreamRead,
 } from "./attempt";
+import type { SharedRead } from "./coalesce/coalescer";
 import { AuthenticationFailed, BudgetExhausted, TimedOut } from "./errors/errors";
 import type { CallContext } from "./observe/call-context";
 import { resourceUrl } from "./protocol/path";
 import { getRetryTiming } from "./retry/retry-timing";
 import { type Answer, identifyAnswer, toAnswer } from "./send/answer";
-import type { SharedRead } from "./sharing/coalescer";
 import type { Upstream } from "./upstream";
 
 /** One read of the service, as a caller wants it. */

@@ -1,6 +1,7 @@
 import { Agent } from "undici";
-import { BUDGET_ROW } from "./budget/apart";
 import { Budget } from "./budget/budget";
+import { BUDGET_ROW } from "./budget/row-kind";
+import { Coalescer } from "./coalesce/coalescer";
 import type { CallContext } from "./observe/call-context";
 import { describeAttempt } from "./observe/describe-attempt";
 import type { KeyObserver, Observer } from "./observe/observer";
@@ -8,7 +9,6 @@ import { type Target, targetIdentity } from "./protocol/target";
 import { Secrets } from "./secrets/secrets";
 import { identityOf } from "./send/answer";
 import { createMemoryRows, type SharedRows } from "./shared/shared-row";
-import { Coalescer } from "./sharing/coalescer";
 import { type Clock, systemClock } from "./time/clock";
 import { ENDPOINT_ROW, TokenEndpoint } from "./token/endpoint";
 import { type ExchangeResult, exchange, isKeyRefused, type Token } from "./token/exchange";
@@ -53,7 +53,7 @@ interface UpstreamDeps {
   /** 0 to 1, for jitter. */
   random?: () => number;
   timeouts?: Timeouts;
-  /** What is shared with other instances. */
+  /** The rows that are shared with other instances; in memory where there are none. */
   rows?: SharedRows;
 }
 
@@ -89,7 +89,7 @@ export function createUpstreams({
     const secrets = new Secrets(target.apiKey);
     const upstream: Upstream = {
       target,
-      tokens: new TokenCache((context, keep) => exchangeFor(upstream, context, keep), clock, {
+      tokens: new TokenCache((context, keepLease) => exchangeFor(upstream, context, keepLease), clock, {
         row: rows.open(TOKEN_ROW, id),
         instance: rows.instance,
         seal: rows.seal,
@@ -122,11 +122,15 @@ export function createUpstreams({
   };
 }
 
-/** Gets a token for a call. Observers are told of each exchange as a part of the call's operation. */
-function exchangeFor(upstream: Upstream, context: CallContext, keep: () => Promise<void>): Promise<Token> {
+/** Gets a token for a call by an exchange, of which observers are told as a part of the call's operation. */
+function exchangeFor(
+  upstream: Upstream,
+  context: CallContext,
+  keepLease: () => Promise<void>,
+): Promise<Token> {
   const { endpoint, exchanges, clock, secrets, timeouts, dispatcher, target, observe } = upstream;
-  return endpoint.ask(async (attempt) => {
-    await keep();
+  return endpoint.request(async (attempt) => {
+    await keepLease();
     const at = clock.now();
     let result: ExchangeResult | undefined;
     let failure: unknown;
@@ -135,7 +139,7 @@ function exchangeFor(upstream: Upstream, context: CallContext, keep: () => Promi
       return result.token;
     } catch (error) {
       failure = error;
-      // The last token may still live, but nobody is shown any more what a rejected key could read.
+      // The last token may still live, but what a rejected key could read is shown to nobody any more.
       if (isKeyRefused(error)) upstream.coalescer.purge();
       throw error;
     } finally {

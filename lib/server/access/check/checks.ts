@@ -2,15 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { CheckAnswer } from "@/lib/contract/access";
 import type { Times } from "@/lib/server/times";
 import type { SharedRow } from "@/lib/server/upstream/shared/shared-row";
+import { waitForRow } from "@/lib/server/upstream/shared/wait-for-row";
 import type { Clock } from "@/lib/server/upstream/time/clock";
-import {
-  beginCheck,
-  type CheckResult,
-  type CheckRow,
-  type CompletedCheck,
-  endCheck,
-  waitForCheck,
-} from "./check-row";
+import { beginCheck, type CheckResult, type CheckRow, type CompletedCheck, endCheck } from "./check-row";
 
 /** How long a connection must have had neither traffic nor a check before Rollcall checks it by itself. */
 const QUIET_MS = 60_000;
@@ -25,7 +19,7 @@ interface CheckDeps {
   lastReadAt(): number | undefined;
 }
 
-/** A check, and whether it was made for whoever asks. */
+/** A check, and whether it was made for this caller. */
 interface Outcome {
   check: CompletedCheck;
   isNew: boolean;
@@ -39,7 +33,7 @@ interface RunningCheck {
 
 /** Decides when the calls of "check now" are made for one connection, however many people, tabs and instances ask for it. */
 export class Checks {
-  /** What this instance makes, or waits for. */
+  /** The check that this instance makes, or waits for. */
   #running: RunningCheck | undefined;
   #startedItselfAt = Number.NEGATIVE_INFINITY;
 
@@ -83,7 +77,7 @@ export class Checks {
     return !last || now >= this.#nextAfter(last);
   }
 
-  /** The key has changed, so earlier checks say nothing of it. @param row that of the key now */
+  /** The key has changed, and earlier checks say nothing about the new one. @param row the new key's */
   forget(row: SharedRow<CheckRow>): void {
     this.row = row;
     void row.update((before) => [before.last || before.running ? {} : before, undefined]);
@@ -146,7 +140,8 @@ export class Checks {
       );
       if (step === "make") return undefined;
       if ("made" in step) return step.made;
-      await waitForCheck(row, step, this.parts.clock);
+      const { waitFor, until } = step;
+      await waitForRow(row, ({ running }) => running?.id !== waitFor, until, this.parts.clock);
     }
   }
 

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** Instances with one clock and these rows; `checks` has when each of them has looked at which connection. */
+/** Starts instances with one clock and these rows; `checks` lists what they have checked, and when. */
 function open(clock: FakeClock, rows: Pick<SharedRows, "open">, count = 1) {
   const started = clock.now();
   const checks: { instance: number; connection: string; after: number }[] = [];
@@ -36,8 +36,8 @@ function open(clock: FakeClock, rows: Pick<SharedRows, "open">, count = 1) {
   };
 }
 
-describe("connections that nobody looks at", () => {
-  test("each is checked once in that time, by one of any number of instances", async () => {
+describe("connections that nobody uses", () => {
+  test("are checked once in the time of silence, by one of any number of instances", async () => {
     const clock = new FakeClock();
     const { of } = open(clock, createMemoryRows(), 8);
     await clock.advance(10 * MINUTE);
@@ -47,7 +47,7 @@ describe("connections that nobody looks at", () => {
     }
   });
 
-  test("one that some instance reads is left alone by all, and the others are not", async () => {
+  test("are checked, and one that any instance reads is not", async () => {
     const clock = new FakeClock();
     const { of, read } = open(clock, createMemoryRows(), 3);
     for (let second = 0; second < 600; second += 20) {
@@ -60,7 +60,7 @@ describe("connections that nobody looks at", () => {
     expect(of("one")).toHaveLength(1);
   });
 
-  test("none is checked while instances cannot tell each other, and each is once they can", async () => {
+  test("are not checked while the database is away, and each is once it is back", async () => {
     const clock = new FakeClock();
     const rows = createMemoryRows();
     const state = { isApart: true };

@@ -1,7 +1,7 @@
 import type { RowKind, SharedRows } from "@/lib/server/upstream/shared/shared-row";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 
-/** When each connection was last read or checked by any instance, as far as instances have told: milliseconds since the epoch. */
+/** When each connection was last read or checked by any instance; milliseconds since the epoch. */
 interface SilenceRow {
   at: Readonly<Record<string, number>>;
 }
@@ -9,13 +9,13 @@ interface SilenceRow {
 const SILENCE_ROW: RowKind<SilenceRow> = {
   name: "silence",
   first: { at: {} },
-  // Nobody checks while instances are apart.
+  // Nobody checks while the database is away.
   merge: (stored) => stored,
 };
 
 interface Deps {
   connections: readonly string[];
-  /** How long a connection must have been silent. */
+  /** How long a connection must have been silent, in milliseconds. */
   silentMs: number;
   /** When this instance last read a connection. */
   lastReadAt(connection: string): number | undefined;
@@ -25,12 +25,12 @@ interface Deps {
   clock: Clock;
 }
 
-/** So much later than silence has lasted long enough a check may come. */
+/** How often, within the time of silence, each instance looks: a check comes at most a quarter of it late. */
 const LOOKS = 4;
 
 /**
- * Checks connections that were silent for so long, though nobody looks, so that metrics show what became of them. Of several
- * instances the first one to say so in the row they share does it; while they cannot tell each other, none does.
+ * Checks connections that nobody has used for a while, so that metrics show whether they still work. Of several instances the
+ * first to claim a check in the shared row makes it; while the database is away, none does.
  */
 export function startSilentChecks({ connections, silentMs, lastReadAt, look, rows, clock }: Deps): {
   stop(): void;
@@ -55,7 +55,7 @@ export function startSilentChecks({ connections, silentMs, lastReadAt, look, row
   return { stop: () => ending.abort() };
 }
 
-/** Notes when this instance has read the connection, and takes its check if all have been silent for long enough. */
+/** Notes when this instance last read the connection, and claims a check if no instance has for long enough. */
 function claim(
   row: SilenceRow,
   connection: string,
@@ -64,7 +64,7 @@ function claim(
   silentMs: number,
 ): readonly [SilenceRow, boolean] {
   const known = row.at[connection];
-  // Of one that nobody knows of, others may only not have told yet.
+  // Where the row has nothing, another instance may have read it and not noted that yet.
   const lastAt = Math.max(known ?? now, readAt);
   const isMine = now - lastAt >= silentMs;
   const at = isMine ? now : lastAt;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createAccess } from "@/lib/server/access/access";
 import { LOCKED, READ } from "@/lib/server/access/testing/access-bed";
-import { type Instance, openPlace, PLACES, type Place } from "@/lib/server/db/shared/testing/instances";
+import { BACKENDS, type Backend, type Instance, openBackend } from "@/lib/server/db/shared/testing/instances";
 import { postgresMissing } from "@/lib/server/db/testing/databases";
 import type { Attempt } from "@/lib/server/upstream/observe/observer";
 import { createMemoryStore } from "./access-store";
@@ -12,17 +12,17 @@ const missing = postgresMissing();
 
 if (missing) test("PostgreSQL", ({ skip }) => skip(missing));
 
-describe.each(PLACES)("what several instances see of one connection, %s", (name) => {
+describe.each(BACKENDS)("what instances see of one connection, %s", (name) => {
   describe.skipIf(name === "PostgreSQL" && missing !== undefined)("", () => {
-    let place: Place;
+    let backend: Backend;
     let instances: Instance[];
     let time: number;
     beforeAll(async () => {
-      place = await openPlace(name);
+      backend = await openBackend(name);
     });
-    afterAll(() => place.close());
+    afterAll(() => backend.close());
     beforeEach(async () => {
-      await place.empty();
+      await backend.empty();
       [instances, time] = [[], READ.at];
     });
     afterEach(async () => {
@@ -32,7 +32,7 @@ describe.each(PLACES)("what several instances see of one connection, %s", (name)
     const now = () => time;
 
     async function start(target = "key") {
-      const instance = await place.start();
+      const instance = await backend.start();
       instances.push(instance);
       const targets = new Map([["default", target]]);
       const store = shareAccess(createMemoryStore(), instance.rows, { targets, now, failed });
@@ -40,7 +40,7 @@ describe.each(PLACES)("what several instances see of one connection, %s", (name)
       return {
         access,
         verdict: () => access.status("default", time).verdict,
-        /** An operation that is over, a second after the one before. */
+        /** Takes in an operation that has ended, a second after the one before. */
         see(part: Partial<Attempt>) {
           time += 1_000;
           const operation = `op_${time}`;
@@ -50,7 +50,7 @@ describe.each(PLACES)("what several instances see of one connection, %s", (name)
       };
     }
 
-    test("is one verdict for all, with its evidence, whichever of them made the calls", async () => {
+    test("is one verdict with its evidence at all of them, whichever made the calls", async () => {
       const [one, other] = [await start(), await start()];
       one.see({});
       await expect.poll(other.verdict).toEqual(one.verdict());
@@ -66,20 +66,20 @@ describe.each(PLACES)("what several instances see of one connection, %s", (name)
       expect(other.verdict()).toEqual(one.verdict());
     });
 
-    test("is known to one that comes later, and not to a connection with another key", async () => {
+    test("is known to an instance that starts later, and not to the same connection with another key", async () => {
       const one = await start();
       one.see(LOCKED);
-      await expect.poll(() => place.text()).toContain("org_locked");
+      await expect.poll(() => backend.text()).toContain("org_locked");
       const later = await start();
       await expect.poll(later.verdict).toEqual(one.verdict());
       expect((await start("another key")).verdict().code).toBe("unknown");
     });
 
-    test("is what each sees alone while the database is away, and is one again after that", async () => {
+    test("is what each sees alone while the database is away, and one again once it is back", async () => {
       const [one, other] = [await start(), await start()];
       one.see({});
       await expect.poll(other.verdict).toEqual(one.verdict());
-      const bringBack = await place.takeAway();
+      const bringBack = await backend.takeAway();
       one.see({ path: PARTICIPANTS, status: 403, code: "permission_denied" });
       expect(one.verdict()).toMatchObject({ code: "permission_denied" });
       await bringBack();

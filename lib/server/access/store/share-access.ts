@@ -17,12 +17,13 @@ const ACCESS_ROW: RowKind<AccessRow> = {
   },
 };
 
-/** That something was seen once more is told this often, in milliseconds: it changes only when it was last so. */
+/** How often instances are told that something was seen once more, which only makes the evidence younger. In milliseconds. */
 const REPEAT_MS = 5_000;
 
-interface Place {
+/** A connection's row, and what this instance has last read in it and written to it. */
+interface SharedState {
   row: SharedRow<AccessRow>;
-  /** What this instance last knew of the row; what it has beyond that, it has seen itself. */
+  /** The row's state as this instance last took it over; what the store has beyond that, it has seen itself. */
   base: AccessState | undefined;
   toldGist: string;
   toldAt: number;
@@ -34,58 +35,58 @@ interface ShareDeps {
   targets: ReadonlyMap<string, string>;
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Called with a mistake of Rollcall's own. */
+  /** Called with the error when a bug of Rollcall's own keeps a state from being shared. */
   failed(error: unknown): void;
 }
 
 /**
- * The same store, with what other instances see of the same connections. A change of what people are told is heard by the
- * others at once.
+ * The same store, with what other instances see of the same connections too. Whatever changes what people are told, the other
+ * instances hear of at once.
  */
 export function shareAccess<Store extends AccessStore>(
   store: Store,
   rows: SharedRows,
   { targets, now, failed }: ShareDeps,
 ): Store {
-  const places = new Map<string, Place>();
+  const sharedStates = new Map<string, SharedState>();
 
   function open(connection: string, target: string): void {
-    places.get(connection)?.end();
+    sharedStates.get(connection)?.end();
     const row = rows.open(ACCESS_ROW, `${connection} ${target}`);
-    const place: Place = {
+    const shared: SharedState = {
       row,
       base: undefined,
       toldGist: gistOf(EMPTY_STATE),
       toldAt: Number.NEGATIVE_INFINITY,
-      end: row.onChange(() => hear(connection, place)),
+      end: row.onChange(() => hear(connection, shared)),
     };
-    places.set(connection, place);
-    hear(connection, place);
+    sharedStates.set(connection, shared);
+    hear(connection, shared);
   }
 
   /** Takes over what others have seen. */
-  function hear(connection: string, place: Place): void {
-    const state = stateIn(place.row.peek());
+  function hear(connection: string, shared: SharedState): void {
+    const state = stateIn(shared.row.peek());
     if (!state) return;
-    const merged = mergeStates(state, store.get(connection), place.base);
-    place.base = state;
-    place.toldGist = gistOf(state);
+    const merged = mergeStates(state, store.get(connection), shared.base);
+    shared.base = state;
+    shared.toldGist = gistOf(state);
     store.set(connection, merged);
   }
 
-  async function tell(connection: string, place: Place): Promise<void> {
-    place.toldGist = gistOf(store.get(connection));
-    place.toldAt = now();
-    const told = await place.row.update((row) => {
-      const [own, base] = [store.get(connection), place.base];
+  async function tell(connection: string, shared: SharedState): Promise<void> {
+    shared.toldGist = gistOf(store.get(connection));
+    shared.toldAt = now();
+    const told = await shared.row.update((row) => {
+      const [own, base] = [store.get(connection), shared.base];
       const theirs = stateIn(row);
       const merged = theirs ? mergeStates(theirs, own, base) : own;
       const state = { ...merged, pending: {} };
       return [{ state }, { own, base, state }];
     });
-    // Heard meanwhile together with what others have changed since.
-    if (place.base !== told.base || places.get(connection) !== place) return;
-    place.base = told.state;
+    // The row has been taken over meanwhile, with newer changes of others.
+    if (shared.base !== told.base || sharedStates.get(connection) !== shared) return;
+    shared.base = told.state;
     store.set(connection, mergeStates(told.state, store.get(connection), told.own));
   }
 
@@ -95,10 +96,10 @@ export function shareAccess<Store extends AccessStore>(
     ...store,
     set(connection, state) {
       store.set(connection, state);
-      const place = places.get(connection);
-      if (!place) return;
-      if (gistOf(state) !== place.toldGist || now() >= place.toldAt + REPEAT_MS)
-        tell(connection, place).catch(failed);
+      const shared = sharedStates.get(connection);
+      if (!shared) return;
+      if (gistOf(state) !== shared.toldGist || now() >= shared.toldAt + REPEAT_MS)
+        tell(connection, shared).catch(failed);
     },
     forget(connection, target) {
       store.forget(connection, target);
@@ -107,7 +108,7 @@ export function shareAccess<Store extends AccessStore>(
   };
 }
 
-/** Another release may have kept less. */
+/** With empty members for those that the release that wrote it did not know. */
 function stateIn({ state }: AccessRow): AccessState | undefined {
   return state && { ...EMPTY_STATE, ...state };
 }

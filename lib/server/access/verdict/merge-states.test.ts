@@ -18,7 +18,7 @@ function after(state: AccessState, ...operations: [seconds: number, part: Partia
 const MISSING = { status: 404, code: "resource_missing" };
 const BEFORE = after(EMPTY_STATE, [0, {}], [1, { status: 429, code: "rate_limited" }]);
 
-describe("what two instances have seen", () => {
+describe("the merged state of two instances", () => {
   test.each<[string, [number, Partial<Attempt>][], [number, Partial<Attempt>][]]>([
     ["different resources", [[2, {}]], [[3, { ...PARTICIPANTS, status: 403, code: "permission_denied" }]]],
     ["the same resource, one after the other", [[2, FAILED]], [[3, {}]]],
@@ -26,14 +26,14 @@ describe("what two instances have seen", () => {
     ["the same trouble twice", [[2, LOCKED]], [[4, LOCKED]]],
     ["nothing, and an answer that ends a pause", [], [[2, MISSING]]],
     ["a new version of the service", [[2, {}]], [[3, { serviceVersion: "v2" }]]],
-  ])("is what one would have seen: %s", (_name, first, second) => {
+  ])("is that of one that has seen all: %s", (_name, first, second) => {
     const [one, other] = [after(BEFORE, ...first), after(BEFORE, ...second)];
     const both = after(BEFORE, ...[...first, ...second].toSorted(([a], [b]) => a - b));
     expect(mergeStates(one, other, BEFORE)).toEqual(both);
     expect(mergeStates(other, one, BEFORE)).toEqual(both);
   });
 
-  test("leaves what is under way to whom it belongs", () => {
+  test("leaves an operation under way to the instance it belongs to", () => {
     const running = applyAttempt(BEFORE, { ...READ, ...FAILED, at: READ.at + 2_000, operation: "op_2" });
     expect(mergeStates(running, BEFORE, BEFORE).pending).toEqual({});
     expect(mergeStates(BEFORE, running, BEFORE)).toEqual(running);

@@ -3,9 +3,9 @@ import { present } from "@/lib/server/upstream/protocol/present";
 import { type AccessState, EMPTY_STATE, type Finding } from "./access-state";
 
 /**
- * What two instances have seen, as if one had. What only one has changed is as that one has it; of what both have, the
- * newest counts.
- * @param before what both began with
+ * Merges what two instances have seen into what one would have seen. A member that only one of them has changed is as that one
+ * has it; of one that both have changed, the newer holds.
+ * @param before the state that both began with
  */
 export function mergeStates(theirs: AccessState, own: AccessState, before = EMPTY_STATE): AccessState {
   const of = <Key extends keyof AccessState>(key: Key, newest: Newest<AccessState[Key]>) =>
@@ -13,7 +13,7 @@ export function mergeStates(theirs: AccessState, own: AccessState, before = EMPT
   // A finding that is gone on one side was refuted there.
   const token = of("token", (one, other) => newestFinding(one, other, [theirs.tokenAt, own.tokenAt]));
   const whole = of("whole", (one, other) => newestFinding(one, other, [theirs.lastGoodAt, own.lastGoodAt]));
-  // Both have seen the same trouble end.
+  // Both saw the same trouble end, one of them first.
   const earlier =
     (theirs.goodSince ?? Number.POSITIVE_INFINITY) < (own.goodSince ?? Number.POSITIVE_INFINITY)
       ? theirs
@@ -24,7 +24,7 @@ export function mergeStates(theirs: AccessState, own: AccessState, before = EMPT
     resources: mergeRecords(theirs.resources, own.resources, before.resources, (one, other) =>
       newestFinding(one, other, []),
     ),
-    // An operation is of one instance alone.
+    // An operation belongs to one instance.
     pending: own.pending,
     deprecations: mergeRecords(theirs.deprecations, own.deprecations, before.deprecations, byTime("seenAt")),
     serviceVersions: mergeRecords(
@@ -46,7 +46,7 @@ export function mergeStates(theirs: AccessState, own: AccessState, before = EMPT
   };
 }
 
-/** What of a state decides what people are told. When it was seen last, and in which answer, is left out. */
+/** What people are told of a state, as a text to compare: without when it was last seen, and in which answer. */
 export function gistOf({ token, whole, blocked, resources, permits, deprecations }: AccessState): string {
   const codes = Object.entries(resources).map(([path, { code, since }]) => [path, code, since]);
   const allowed = Object.entries(permits).map(([path, { permission, lacks }]) => [
@@ -94,16 +94,17 @@ function byTime<Field extends string>(field: Field) {
     (theirs?.[field] ?? 0) > (own?.[field] ?? 0) ? theirs : own;
 }
 
-/** @param refutedAt when the side that has no finding last saw what would refute it */
+/** @param refutedAt when each side last saw what refutes such a finding; a side without one may have dropped it then */
 function newestFinding(
   theirs: Finding | undefined,
   own: Finding | undefined,
-  [theirTime = 0, ownTime = 0]: readonly (number | undefined)[],
+  refutedAt: readonly [theirs?: number | undefined, own?: number | undefined],
 ): Finding | undefined {
-  if (!theirs) return own && own.at > theirTime ? own : undefined;
-  if (!own) return theirs.at > ownTime ? theirs : undefined;
+  const [theirsRefutedAt = 0, ownRefutedAt = 0] = refutedAt;
+  if (!theirs) return own && own.at > theirsRefutedAt ? own : undefined;
+  if (!own) return theirs.at > ownRefutedAt ? theirs : undefined;
   const [newer, older] = theirs.at > own.at ? [theirs, own] : [own, theirs];
-  // Another code between two of the same ends the row.
+  // Another code between two alike ends the streak.
   const unlike = older.at > newer.since ? newer.at : newer.since;
   const since = newer.code === older.code ? Math.min(newer.since, older.since) : unlike;
   return { ...newer, since, ...present({ lastGoodAt: latest(newer.lastGoodAt, older.lastGoodAt) }) };

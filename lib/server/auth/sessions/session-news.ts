@@ -1,17 +1,18 @@
 import type { Notifications } from "@/lib/server/db/shared/notifications";
 
-/** Between instances, about the sessions that they have in memory. */
+/** The notifications by which instances tell each other of changed sessions. */
 export type SessionChannel = Pick<Notifications, "listen" | "notify">;
 
-/** Whose sessions have changed: those with this id, or of this person, ended; or only what is known of the person changed. */
+/** That the session with this id has ended, or all of this person's, or that this person's settings have changed. */
 export type SessionNews = `${"session" | "person" | "settings"} ${string}`;
 
 const TOPIC = "sessions";
 
 /**
- * Tells other instances of changes, so that they need not wait until they read a session again, which they do within 5 s:
- * nobody waits for it, and where it fails that has to do.
- * @param heard called with each change, those of this instance included
+ * Tells other instances of changes to the sessions that they have in memory. Nobody waits for that, and where it fails the
+ * others find out within 5 s, as they read a session again.
+ * @param heard called with each change, this instance's own included
+ * @returns a function that tells of a change
  */
 export function openSessionNews(channel: SessionChannel | undefined, heard: (news: SessionNews) => void) {
   channel?.listen(TOPIC, (text) => heard(text as SessionNews));

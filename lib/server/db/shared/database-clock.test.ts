@@ -6,26 +6,26 @@ function start() {
   const machine = new FakeClock();
   const clock = new DatabaseClock(machine);
   const now = machine.now();
-  /** The database answered with this time, ahead of the machine's, after a call that took so long. */
-  const answered = (aheadMs: number, tookMs: number) => clock.learn(now + aheadMs, now, now + tookMs);
-  return { answered, ahead: () => clock.now() - machine.now() };
+  /** Reads the database's clock, which is so far ahead of the machine's, with a query that takes so long. */
+  const read = (aheadMs: number, tookMs: number) => clock.learn(now + aheadMs, now, now + tookMs);
+  return { read, ahead: () => clock.now() - machine.now() };
 }
 
-describe("the clock of a database", () => {
-  test("is this machine's while they agree, however long an answer takes", () => {
-    const { answered, ahead } = start();
-    answered(3, 10);
-    answered(0, 0);
+describe("the database's clock", () => {
+  test("shows this machine's time while they agree, however long a query takes", () => {
+    const { read, ahead } = start();
+    read(3, 10);
+    read(0, 0);
     expect(ahead()).toBe(0);
   });
 
-  test("moves as far as it must, in either direction, and no further", () => {
-    const { answered, ahead } = start();
-    answered(5_000, 10);
+  test("moves no further than a reading requires, in either direction", () => {
+    const { read, ahead } = start();
+    read(5_000, 10);
     expect(ahead()).toBe(4_990);
-    answered(5_000, 2);
+    read(5_000, 2);
     expect(ahead()).toBe(4_998);
-    answered(-60_000, 2);
+    read(-60_000, 2);
     expect(ahead()).toBe(-60_000);
   });
 });

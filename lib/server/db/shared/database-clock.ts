@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from "@/lib/server/upstream/time/clock";
 
-/** A clock that shows the time of another one, which is asked now and then. Until then it shows this machine's time. */
+/** Shows the database's time, which all instances compare by. Until it has been read, it is this machine's. */
 export class DatabaseClock implements Clock {
   #aheadMs = 0;
 
@@ -19,10 +19,10 @@ export class DatabaseClock implements Clock {
   }
 
   /**
-   * The other clock showed `time` at some moment between these two of this machine. What is known already stays while it
-   * agrees with that, so that time does not tremble.
+   * Takes in a reading of the database's clock: `time`, at some moment between these two of this machine's. The difference
+   * stays as it was where the reading allows it, so that time does not jitter.
    */
-  learn(time: number, askedAt: number, answeredAt: number): void {
-    this.#aheadMs = Math.min(Math.max(this.#aheadMs, time - answeredAt), time - askedAt);
+  learn(time: number, sentAt: number, answeredAt: number): void {
+    this.#aheadMs = Math.min(Math.max(this.#aheadMs, time - answeredAt), time - sentAt);
   }
 }

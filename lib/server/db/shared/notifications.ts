@@ -2,16 +2,15 @@ import { randomUUID } from "node:crypto";
 import { type Clock, systemClock } from "@/lib/server/upstream/time/clock";
 
 /**
- * What instances tell each other, a text on a topic, and what they know of each other. A notification is heard within
- * milliseconds by every instance that listens then, and by nobody else: whoever needs to know more reads the database, at
- * once after a gap.
+ * What instances tell each other: texts on topics. A notification reaches every instance that listens at that moment,
+ * within milliseconds, and is never repeated. Whoever may have missed one reads the database instead: see `onGap`.
  */
 export interface Notifications {
   /** The id of this instance, another one after each start. */
   readonly instance: string;
-  /** The database's time: what instances write about time they compare by it. */
+  /** The database's time, for times that instances compare. */
   readonly clock: Clock;
-  /** Calls `handler` with each text on this topic, this instance's own included. @returns what ends that */
+  /** Calls `handler` with each text on this topic, this instance's own included. @returns a function that removes it */
   listen(topic: string, handler: (text: string) => void): () => void;
   /**
    * Tells every instance.
@@ -20,19 +19,19 @@ export interface Notifications {
    * @throws DatabaseUnavailable
    */
   notify(topic: string, text: string): Promise<void>;
-  /** Calls `handler` when notifications begin to be missed, and when they are heard again. @returns what ends that */
+  /** Calls `handler` when notifications may begin to be missed, and when they are heard again. @returns a function that removes it */
   onGap(handler: () => void): () => void;
-  /** How many instances were alive when any was last heard, this one included. */
+  /** How many instances are alive, this one included, as far as they were heard. */
   instances(): number;
-  /** Begins to listen. Resolves when it does, or after 2 s; goes on trying. */
+  /** Begins to listen. Resolves once it listens, or after 2 s; it goes on trying then. */
   start(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Of a topic and its text together. PostgreSQL fails a transaction whose notification has 8,000 bytes. */
+/** Of a topic and its text together. PostgreSQL aborts a transaction whose notification has 8,000 bytes. */
 export const MOST_BYTES = 7_000;
 
-/** Notifications within one process, which is the only instance. */
+/** Notifications within this process, for the only instance. */
 export function createLocalNotifications(): Notifications {
   const handlers = new Handlers();
   return {
@@ -49,7 +48,7 @@ export function createLocalNotifications(): Notifications {
   };
 }
 
-/** Those who listen, by topic. */
+/** Handlers by topic. */
 export class Handlers {
   readonly #byTopic = new Map<string, Set<(text: string) => void>>();
 

@@ -7,12 +7,12 @@ import { DatabaseClock } from "./database-clock";
 import { Handlers, type Notifications } from "./notifications";
 import { Presence } from "./presence";
 
-/** The channel of this schema, as SQL: a channel belongs to the whole database. Its name has at most 63 bytes. */
+/** The channel's name, as SQL. It has the schema's in it, as channels belong to the whole database; 63 bytes are the most. */
 export const CHANNEL = "'rollcall_' || left(current_schema(), 50)";
 
-/** How often an instance says that it is alive, and looks whether the connection is. Milliseconds, like all below. */
+/** How often an instance says that it is alive, and so learns whether its connection is. In milliseconds, like all below. */
 const BEAT_MS = 5_000;
-/** For connecting and for one statement. */
+/** For connecting, and for each statement. */
 const STATEMENT_MS = 2_000;
 const FIRST_DELAY_MS = 250;
 const LONGEST_DELAY_MS = 2_000;
@@ -20,7 +20,7 @@ const LONGEST_DELAY_MS = 2_000;
 const ALIVE = "alive";
 const GONE = "gone";
 
-/** Notifications by LISTEN and NOTIFY, on one connection of their own, which is opened again whenever it is lost. */
+/** Notifications by LISTEN and NOTIFY on a connection of their own, which is opened again whenever it is lost. */
 export function createPostgresNotifications(url: string): Notifications {
   const instance = randomUUID();
   const clock = new DatabaseClock();
@@ -30,26 +30,25 @@ export function createPostgresNotifications(url: string): Notifications {
   const closing = new AbortController();
   let client: pg.Client | undefined;
   let running: Promise<void> | undefined;
-  /** The driver wants one statement after the other. */
-  let turn: Promise<unknown> = Promise.resolve();
+  /** The end of the last statement: the driver wants one after the other. */
+  let lastStatement: Promise<unknown> = Promise.resolve();
   const opened = new AbortController();
   handlers.add(ALIVE, (id) => {
-    // Who has just come hears of this instance now rather than with its next beat.
+    // An instance that has just started hears of this one now rather than with its next beat.
     if (presence.see(id) && client) tell(client, ALIVE, instance).catch(() => undefined);
   });
   handlers.add(GONE, (id) => presence.forget(id));
 
   async function run(): Promise<void> {
     for (let failures = 0; !closing.signal.aborted; failures += 1) {
-      await stay(() => {
+      await listenUntilLost(() => {
         failures = -1;
       }).catch(() => undefined);
       await pause(Math.min(FIRST_DELAY_MS * 2 ** Math.max(failures, 0), LONGEST_DELAY_MS), closing.signal);
     }
   }
 
-  /** Listens until the connection is lost. */
-  async function stay(connected: () => void): Promise<void> {
+  async function listenUntilLost(onConnected: () => void): Promise<void> {
     const mine = new pg.Client(optionsOf(url));
     const lost = new AbortController();
     mine.on("error", () => lost.abort());
@@ -65,9 +64,9 @@ export function createPostgresNotifications(url: string): Notifications {
       client = mine;
       presence.resume();
       await beat(mine);
-      connected();
+      onConnected();
       opened.abort();
-      tellOfGap();
+      announceGap();
       const end = AbortSignal.any([lost.signal, closing.signal]);
       while (!end.aborted) {
         await pause(BEAT_MS, end);
@@ -77,27 +76,27 @@ export function createPostgresNotifications(url: string): Notifications {
     } finally {
       if (client === mine) {
         client = undefined;
-        tellOfGap();
+        announceGap();
       }
-      // `end` would wait for a server that may have stopped.
+      // `end` would wait for a server that may be paused.
       mine.connection.stream.destroy();
     }
   }
 
   function tell(on: pg.Client, topic: string, text: string): Promise<number> {
-    const mine = turn.then(() => tellAll(on, topic, text));
-    turn = mine.catch(() => undefined);
-    return mine;
+    const statement = lastStatement.then(() => notifyAll(on, topic, text));
+    lastStatement = statement.catch(() => undefined);
+    return statement;
   }
 
-  function tellOfGap(): void {
+  function announceGap(): void {
     for (const handler of gaps) handler();
   }
 
   async function beat(on: pg.Client): Promise<void> {
-    const askedAt = systemClock.now();
+    const sentAt = systemClock.now();
     const time = await tell(on, ALIVE, instance);
-    clock.learn(time, askedAt, systemClock.now());
+    clock.learn(time, sentAt, systemClock.now());
   }
 
   return {
@@ -129,7 +128,7 @@ export function createPostgresNotifications(url: string): Notifications {
 }
 
 /** @returns the database's time, in milliseconds since the epoch */
-async function tellAll(client: pg.Client, topic: string, text: string): Promise<number> {
+async function notifyAll(client: pg.Client, topic: string, text: string): Promise<number> {
   const { rows } = await client.query(
     `select pg_notify(${CHANNEL}, $1), extract(epoch from clock_timestamp()) * 1000 as now`,
     [`${topic} ${text}`],

@@ -9,7 +9,7 @@ beforeEach(() => {
   presence = new Presence("own", () => now);
 });
 
-test("counts this instance and those heard within 20 s; one that says goodbye at once no more", () => {
+test("counts this instance and those heard within 20 s, and no longer one that says goodbye", () => {
   expect(presence.count()).toBe(1);
   expect(presence.see("one")).toBe(true);
   expect(presence.see("other")).toBe(true);
@@ -22,7 +22,7 @@ test("counts this instance and those heard within 20 s; one that says goodbye at
   expect(presence.count()).toBe(1);
 });
 
-test("while nobody could be heard, nobody is taken for dead", () => {
+test("takes nobody for dead while nobody can be heard", () => {
   presence.see("one");
   now = 60_000;
   expect(presence.count()).toBe(2);

@@ -1,7 +1,7 @@
-/** An instance that was not heard for this long is not alive. It is heard every 5 s. */
+/** An instance that says nothing for this long is taken for dead. It speaks every 5 s. */
 const LONGEST_SILENCE_MS = 20_000;
 
-/** Which instances are alive, as this one hears them. */
+/** Which instances are alive, as far as this one hears. */
 export class Presence {
   readonly #heardAt = new Map<string, number>();
 
@@ -10,7 +10,7 @@ export class Presence {
     private readonly now: () => number,
   ) {}
 
-  /** @returns whether it was not known to be alive */
+  /** Notes that an instance has spoken. @returns whether it is one that was not known to be alive */
   see(instance: string): boolean {
     const now = this.now();
     const isNew = instance !== this.own && !this.#heardAt.has(instance);
@@ -23,12 +23,12 @@ export class Presence {
     this.#heardAt.delete(instance);
   }
 
-  /** Nobody could be heard for a while: that says nothing of who is alive. */
+  /** Nobody could be heard for a while: the silence of the others says nothing. */
   resume(): void {
     for (const id of this.#heardAt.keys()) this.#heardAt.set(id, this.now());
   }
 
-  /** How many there were when any was last heard: while nothing is heard, nothing is known to have changed. */
+  /** How many are alive, this one included. While nobody can be heard, as many as before. */
   count(): number {
     const others = [...this.#heardAt.keys()].filter((id) => id !== this.own);
     return others.length + 1;

@@ -4,16 +4,16 @@ import { sharedRows } from "@/lib/server/db/schema";
 import { MOST_BYTES } from "./notifications";
 import { CHANNEL } from "./postgres-notifications";
 
-/** The topic on which every change of a row is told. */
+/** The topic on which instances hear of changed rows. */
 export const ROW_TOPIC = "row";
 
-/** A row as it is stored. Version 0 is a row that nobody has written yet. */
+/** A row with its version, which counts its changes: 0 before anybody has written it. */
 export interface Versioned<Row> {
   version: number;
   row: Row;
 }
 
-/** What is told of a change: with the row itself, or without it where that is too long. */
+/** What instances hear of a change. Where the row is too long for a notification they have to read it. */
 export interface RowNews {
   kind: string;
   id: string;
@@ -22,13 +22,13 @@ export interface RowNews {
   row?: string;
 }
 
-/** The table of shared rows. Its rows are JSON here. */
+/** The table of shared rows, which are JSON texts here. */
 export interface RowTable {
   read(kind: string, id: string): Promise<Versioned<string> | undefined>;
   /**
-   * Replaces the row by its next version in one statement, and tells every instance.
-   * @param before the version that it was made from
-   * @returns whether that version was still the newest; otherwise nothing has changed
+   * Stores the next version of a row and tells every instance, in one statement.
+   * @param before the version that the new one was made from
+   * @returns whether that was still the newest version; otherwise nothing has changed
    */
   replace(kind: string, id: string, before: number, row: string): Promise<boolean>;
 }
@@ -50,7 +50,7 @@ export function createRowTable(db: Db): RowTable {
               values (${kind}, ${id}, ${version}, ${row}, clock_timestamp()) on conflict do nothing returning 1`
           : sql`update shared_rows set version = ${version}, row = ${row}, at = clock_timestamp()
               where kind = ${kind} and id = ${id} and version = ${before} returning 1`;
-      const news = `${ROW_TOPIC} ${writeNews({ kind, id, version, row })}`;
+      const news = `${ROW_TOPIC} ${formatNews({ kind, id, version, row })}`;
       const result = await db.execute(
         sql`with changed as (${changed}) select pg_notify(${sql.raw(CHANNEL)}, ${news}) from changed`,
       );
@@ -59,11 +59,11 @@ export function createRowTable(db: Db): RowTable {
   };
 }
 
-function writeNews({ row, ...news }: RowNews): string {
+function formatNews({ row, ...news }: RowNews): string {
   const whole = JSON.stringify({ ...news, row });
   return Buffer.byteLength(whole) < MOST_BYTES ? whole : JSON.stringify(news);
 }
 
-export function readNews(text: string): RowNews {
+export function parseNews(text: string): RowNews {
   return JSON.parse(text);
 }

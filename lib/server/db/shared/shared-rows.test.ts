@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Instance, openPlace, PLACES, type Place } from "@/lib/server/db/shared/testing/instances";
+import { BACKENDS, type Backend, type Instance, openBackend } from "@/lib/server/db/shared/testing/instances";
 import { postgresMissing } from "@/lib/server/db/testing/databases";
 import type { RowKind, SharedRow } from "@/lib/server/upstream/shared/shared-row";
 
@@ -13,25 +13,25 @@ const missing = postgresMissing();
 
 if (missing) test("PostgreSQL", ({ skip }) => skip(missing));
 
-describe.each(PLACES)("rows that instances share, %s", (name) => {
+describe.each(BACKENDS)("rows that instances share, %s", (name) => {
   describe.skipIf(name === "PostgreSQL" && missing !== undefined)("", () => {
-    let place: Place;
+    let backend: Backend;
     let instances: Instance[];
     beforeAll(async () => {
-      place = await openPlace(name);
+      backend = await openBackend(name);
     });
-    afterAll(() => place.close());
-    beforeEach(() => place.empty());
+    afterAll(() => backend.close());
+    beforeEach(() => backend.empty());
     afterEach(async () => {
       for (const { close } of instances) await close();
     });
 
     async function start(count: number): Promise<Instance[]> {
-      instances = await Promise.all(Array.from({ length: count }, () => place.start()));
+      instances = await Promise.all(Array.from({ length: count }, () => backend.start()));
       return instances;
     }
 
-    test("changes of four instances at once are all made, one after the other", async () => {
+    test("changes by four instances at once are all made, each on the result of another", async () => {
       const started = await start(4);
       const found = await Promise.all(
         Array.from({ length: 200 }, (_, index) => countOne(started[index % 4] as Instance)),
@@ -40,7 +40,7 @@ describe.each(PLACES)("rows that instances share, %s", (name) => {
       await changed(open(started[0] as Instance), ({ count }) => count === 200);
     });
 
-    test("a change is heard by the others, though nobody reads", async () => {
+    test("the others hear of a change without reading", async () => {
       const [one, other] = (await start(2)) as [Instance, Instance];
       const row = open(other);
       await row.update((before) => [before, undefined]);
@@ -50,7 +50,7 @@ describe.each(PLACES)("rows that instances share, %s", (name) => {
       expect(row.peek().count).toBe(1);
     });
 
-    test("a row for 500 people is too long to be told, and is read instead", async () => {
+    test("a row with 500 people is too long for a notification, and the others read it", async () => {
       const [one, other] = (await start(2)) as [Instance, Instance];
       const names = Array.from({ length: 500 }, (_, index) => `browse ${index} ${"é".repeat(36)}`);
       const heard = changed(open(other), (row) => row.names.length === 500);
@@ -60,18 +60,18 @@ describe.each(PLACES)("rows that instances share, %s", (name) => {
       await changed(open(one), ({ count }) => count === 500);
     });
 
-    test("an instance that could not listen for a while reads what it has missed", async () => {
+    test("an instance whose connection was lost reads what it has missed", async () => {
       const [one, other] = (await start(2)) as [Instance, Instance];
       const row = open(other);
       await row.update((before) => [before, undefined]);
       const heard = changed(row, ({ count }) => count === 20);
-      const cut = place.cutConnections();
+      const cut = backend.dropConnections();
       for (let count = 0; count < 20; count += 1) await countOne(one);
       await cut;
       await heard;
     });
 
-    test("a row is there after every instance has ended", async () => {
+    test("a row outlives every instance", async () => {
       const [one] = (await start(1)) as [Instance];
       await countOne(one);
       await one.close();
@@ -79,7 +79,7 @@ describe.each(PLACES)("rows that instances share, %s", (name) => {
       expect(await countOne(next)).toBe(1);
     });
 
-    test("a change that throws fails its caller alone, and one that changes nothing writes nothing", async () => {
+    test("a change that throws fails its caller alone, and one that returns the same row writes nothing", async () => {
       const [one] = (await start(1)) as [Instance];
       const row = open(one);
       const failing = row.update(() => {
@@ -87,26 +87,26 @@ describe.each(PLACES)("rows that instances share, %s", (name) => {
       });
       const outcomes = await Promise.allSettled([countOne(one), failing, countOne(one)]);
       expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
-      const version = await place.version();
+      const version = await backend.version();
       expect(await row.update((before) => [before, before.count])).toBe(2);
-      expect(await place.version()).toBe(version);
+      expect(await backend.version()).toBe(version);
     });
 
-    test("while the database is away each goes on with its part; afterwards the parts are one again", async () => {
+    test("while the database is away each goes on with its share; once it is back, all are one row again", async () => {
       const [one, other] = (await start(2)) as [Instance, Instance];
       const kind: RowKind<Tally> = {
         ...TALLY,
         divide: (row, context) => ({ ...row, count: row.count / context.instances }),
-        // The change during which the database went away may be stored or not.
+        // The change that was being written when the database went away may be stored or not.
         merge: (stored, apart) => ({ ...stored, names: [...new Set([...stored.names, ...apart.names])] }),
       };
       const rows = [open(one, kind), open(other, kind)] as const;
       await rows[0].update((row) => [{ ...row, count: 10 }, undefined]);
       await changed(rows[1], ({ count }) => count === 10);
-      const bringBack = await place.takeAway();
+      const bringBack = await backend.takeAway();
       for (const [index, row] of rows.entries()) {
         await row.update((before) => [{ ...before, names: [String(index)] }, undefined]);
-        expect(row.peek().count).toBe(10 / place.counted);
+        expect(row.peek().count).toBe(10 / backend.instanceCount);
         expect(row.isApart()).toBe(true);
       }
       const together = Promise.all(
@@ -127,7 +127,7 @@ function countOne(instance: Instance): Promise<number> {
   return open(instance).update((row) => [{ ...row, count: row.count + 1 }, row.count]);
 }
 
-/** Waits until the row is so. */
+/** Waits until the row is as it should be. */
 function changed(row: SharedRow<Tally>, isSo: (row: Tally) => boolean): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {

@@ -2,14 +2,14 @@ import type { Database, Db } from "@/lib/server/db/open-database";
 import type { RowKind, Sealing, SharedRow, SharedRows } from "@/lib/server/upstream/shared/shared-row";
 import { type Clock, systemClock } from "@/lib/server/upstream/time/clock";
 import type { Notifications } from "./notifications";
-import { createRowTable, ROW_TOPIC, readNews } from "./row-table";
+import { createRowTable, parseNews, ROW_TOPIC } from "./row-table";
 import { StoredRow } from "./stored-row";
 
-/** How often a database that is away is tried. What it takes to answer comes on top: it is back within 5 s. */
+/** How often a database that is away is tried. With the time that each try takes, its return is noticed within 5 s. */
 const PROBE_MS = 1_000;
 
 interface SharedRowsDeps {
-  /** On connections of its own, with short deadlines: every read of the service waits for it. */
+  /** With connections of its own and short deadlines, as every call to the service waits for it. */
   db: Db;
   notifications: Notifications;
   seal: Sealing;
@@ -17,11 +17,11 @@ interface SharedRowsDeps {
     warn(details: { err: unknown }, message: string): void;
     info(details: object, message: string): void;
   };
-  /** Between two tries of a database that is away. */
+  /** For the waits between two tries of a database that is away. */
   clock?: Clock;
 }
 
-/** Opens the shared rows of a database, and begins to listen. */
+/** Opens the shared rows of a database once its notifications are heard. */
 export async function openSharedRows(
   { rows, notifications }: Pick<Database, "rows" | "notifications">,
   { seal, log }: Pick<SharedRowsDeps, "seal" | "log">,
@@ -31,9 +31,9 @@ export async function openSharedRows(
 }
 
 /**
- * Shared rows in the database. Each change is one UPDATE of the version it was made from, which also tells the new row to
- * everybody: the next one to change it needs not read it. While the database is away each instance goes on with its own
- * part, and no update fails.
+ * Shared rows in the database. Each change is one UPDATE of the version that it was made from, which also tells every instance
+ * the new row, so that the next one to change it need not read it first. While the database is away each instance goes on
+ * with its own share of a row, and no update fails.
  */
 export function createSharedRows(deps: SharedRowsDeps): SharedRows {
   const { db, notifications, seal, log, clock = systemClock } = deps;
@@ -59,7 +59,7 @@ export function createSharedRows(deps: SharedRowsDeps): SharedRows {
   }
 
   async function comeBack(): Promise<void> {
-    // Of a row that is not there, so that nobody who waits for theirs waits for this.
+    // Of a row that does not exist, as everybody else would wait for a row that is in use.
     await table.read("probe", "");
     isAway = false;
     const all = await Promise.all(Array.from(rows.values(), (row) => row.rejoin()));
@@ -73,9 +73,9 @@ export function createSharedRows(deps: SharedRowsDeps): SharedRows {
     now: notifications.clock.now(),
   });
   const store = { table, goAway, isAway: () => isAway, context };
-  const deafen = [
+  const stopListening = [
     notifications.listen(ROW_TOPIC, (text) => {
-      const news = readNews(text);
+      const news = parseNews(text);
       rows.get(keyOf(news.kind, news.id))?.hear(news);
     }),
     notifications.onGap(() => {
@@ -96,7 +96,7 @@ export function createSharedRows(deps: SharedRowsDeps): SharedRows {
       return row;
     },
     async close() {
-      for (const end of deafen) end();
+      for (const stop of stopListening) stop();
       closing.abort();
       await probing;
     },

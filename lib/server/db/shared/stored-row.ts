@@ -1,33 +1,33 @@
 import type { RowContext, RowKind, SharedRow } from "@/lib/server/upstream/shared/shared-row";
 import type { RowNews, RowTable, Versioned } from "./row-table";
 
-/** What a row needs of the store that all rows have in common. */
+/** What all rows of a database have in common. */
 interface Store {
   table: RowTable;
-  /** Whether the database is away, as far as any row knows. */
+  /** Whether the database is away, as far as any row has noticed. */
   isAway(): boolean;
   goAway(error: unknown): void;
   context(): RowContext;
 }
 
-/** A change that waits to be made, with the end of its caller's waiting. */
+/** A change that waits to be made. */
 interface Change<Row> {
-  /** @returns the next row, and what tells the caller */
+  /** @returns the next row, and what resolves the caller's promise once that is stored */
   apply(row: Row): readonly [next: Row, done: () => void];
   fail(error: unknown): void;
 }
 
-/** One shared row. Its changes are made one after the other; those that come meanwhile are written together. */
+/** One shared row. Changes that come while one is being written wait, and are then written together. */
 export class StoredRow<Row> implements SharedRow<Row> {
   #known: Versioned<Row>;
-  /** The newest version that was heard of; `#known` is older where the row itself was too long to be told. */
+  /** The newest version that was heard of. `#known` is older where the row was too long for its notification. */
   #newest = 0;
-  /** The row was not read yet, or may have changed while nobody listened. */
+  /** Whether the row must be read before it is changed: nothing is known yet, or a notification may have been missed. */
   #isDoubtful = true;
-  /** What this instance began with when the database went away. */
+  /** The share that this instance began with when the database went away. */
   #base: Row | undefined;
   #changes: Change<Row>[] = [];
-  /** The turn of what is done with the row now; everything else comes after it. */
+  /** The end of what is being done with the row; everything else waits for it. */
   #turn: Promise<unknown> = Promise.resolve();
   readonly #listeners = new Set<() => void>();
 
@@ -39,11 +39,11 @@ export class StoredRow<Row> implements SharedRow<Row> {
     this.#known = { version: 0, row: kind.first };
   }
 
-  update<Found>(change: (row: Row) => readonly [next: Row, found: Found]): Promise<Found> {
+  update<Result>(change: (row: Row) => readonly [next: Row, result: Result]): Promise<Result> {
     return new Promise((resolve, fail) => {
       const apply = (row: Row) => {
-        const [next, found] = change(row);
-        return [next, () => resolve(found)] as const;
+        const [next, result] = change(row);
+        return [next, () => resolve(result)] as const;
       };
       this.#changes.push({ apply, fail });
       if (this.#changes.length === 1) void this.#inTurn(() => this.#makeChanges());
@@ -63,7 +63,7 @@ export class StoredRow<Row> implements SharedRow<Row> {
     return this.#base !== undefined;
   }
 
-  /** Another instance, or this one, has changed the row. */
+  /** Takes in the news of a change, by another instance or by this one. */
   hear({ version, row }: RowNews): void {
     if (version <= this.#newest || this.isApart()) return;
     this.#newest = version;
@@ -73,19 +73,18 @@ export class StoredRow<Row> implements SharedRow<Row> {
     this.#announce();
   }
 
-  /** Reads the row again: something may have been missed. */
   refresh(): void {
     this.#isDoubtful = true;
     void this.#inTurn(async () => {
       if (this.isApart() || !this.#isOutdated()) return;
       await this.#read().then(
         () => this.#announce(),
-        (error) => this.#part(error),
+        (error) => this.#goApart(error),
       );
     });
   }
 
-  /** Brings what happened here while the database was away into the shared row. @returns whether that worked */
+  /** Merges what happened here while the database was away into the shared row. @returns whether that succeeded */
   rejoin(): Promise<boolean> {
     return this.#inTurn(async () => {
       const base = this.#base;
@@ -111,25 +110,25 @@ export class StoredRow<Row> implements SharedRow<Row> {
     });
   }
 
-  /** Nothing was changed here meanwhile: what the others made of the row counts. */
+  /** Goes on with the stored row, as nothing was changed here meanwhile. */
   #takeOver(stored: Versioned<Row>): true {
     this.#known = stored;
     this.#newest = stored.version;
     this.#base = undefined;
     this.#announce();
-    // What was heard between the reading and now was not listened to.
+    // News that came while it was being read were ignored.
     this.refresh();
     return true;
   }
 
   async #makeChanges(): Promise<void> {
     const changes = this.#changes.splice(0);
-    if (this.store.isAway()) this.#part();
+    if (this.store.isAway()) this.#goApart();
     if (!this.isApart()) {
       try {
         return await this.#write(changes);
       } catch (error) {
-        this.#part(error);
+        this.#goApart(error);
       }
     }
     const { row, done } = makeAll(changes, this.#known.row);
@@ -146,7 +145,7 @@ export class StoredRow<Row> implements SharedRow<Row> {
         for (const end of done) end();
         return;
       }
-      // Somebody was faster. What they wrote may have been heard meanwhile.
+      // Another instance was faster. Its row must be read, unless it has been heard meanwhile.
       if (this.#known.version === before.version) this.#isDoubtful = true;
     }
   }
@@ -168,7 +167,7 @@ export class StoredRow<Row> implements SharedRow<Row> {
     this.#isDoubtful = false;
     const heard = this.#newest;
     const stored = await this.#fetch();
-    // A server that crashed may have lost versions: what is stored counts, unless something newer was heard meanwhile.
+    // A crash of the server may have lost the newest versions, so what is stored counts, unless news came meanwhile.
     if (this.#newest > heard && this.#newest > stored.version) return;
     this.#known = stored;
     this.#newest = stored.version;
@@ -181,7 +180,7 @@ export class StoredRow<Row> implements SharedRow<Row> {
       : { version: 0, row: this.kind.first };
   }
 
-  /** Another release may have written it, without members that this one has. */
+  /** With the members of `first` for those that the release that wrote the row did not know. */
   #parse(text: string): Row {
     return { ...this.kind.first, ...JSON.parse(text) };
   }
@@ -190,8 +189,8 @@ export class StoredRow<Row> implements SharedRow<Row> {
     return this.#isDoubtful || this.#newest > this.#known.version;
   }
 
-  /** The database is away: from now on this instance changes its own part of the row. */
-  #part(error?: unknown): void {
+  /** From now on, while the database is away, changes its own share of the row. */
+  #goApart(error?: unknown): void {
     if (error !== undefined) this.store.goAway(error);
     if (this.isApart()) return;
     const { row, version } = this.#known;
@@ -210,7 +209,7 @@ export class StoredRow<Row> implements SharedRow<Row> {
   }
 }
 
-/** Makes all changes, one after the other. One that throws fails its caller and changes nothing. */
+/** Makes all changes, one after the other. One that throws changes nothing and fails its caller. */
 function makeAll<Row>(changes: readonly Change<Row>[], first: Row): { row: Row; done: (() => void)[] } {
   let row = first;
   const done: (() => void)[] = [];

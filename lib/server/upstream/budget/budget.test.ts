@@ -1,23 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { BudgetExhausted } from "@/lib/server/upstream/errors/errors";
+import { rate } from "@/lib/server/upstream/testing/budget";
 import { FakeClock, settle } from "@/lib/server/upstream/testing/fake-clock";
 import { Budget } from "./budget";
 
 const PERSON = { purpose: "browse" } as const;
 const spender = "browse ada";
 
-function rate(limit: number, remaining: number, reset: number) {
-  return {
-    "ratelimit-limit": String(limit),
-    "ratelimit-remaining": String(remaining),
-    "ratelimit-reset": String(reset),
-  };
-}
-
 function setUp() {
   const clock = new FakeClock();
   const budget = new Budget(clock, () => 0.5);
-  /** A call that was sent at `sentAt`, now unless told, and answered just now. */
+  /** Makes a call that was sent at `sentAt`, by default now, and is answered now. */
   async function answered(headers: Record<string, string>, { status = 200, sentAt = clock.now() } = {}) {
     await budget.reserve(PERSON);
     return budget.settle({ spender, sentAt, answer: { status, headers } });
@@ -26,7 +19,7 @@ function setUp() {
 }
 
 describe("the budget", () => {
-  test("the call after the last one is refused at once, with the time until the window turns", async () => {
+  test("a call beyond the limit is refused at once, with the time until the next window", async () => {
     const { clock, budget, answered } = setUp();
     await answered(rate(5, 0, 30));
     await expect(budget.reserve(PERSON)).rejects.toMatchObject({ detail: { retryAfterMs: 30_000 } });
@@ -39,7 +32,7 @@ describe("the budget", () => {
     ["a limit of 0", rate(0, 0, 30)],
     ["no limit", { "ratelimit-remaining": "7", "ratelimit-reset": "30" }],
     ["a limit in words", { ...rate(0, 7, 30), "ratelimit-limit": "many" }],
-  ])("what is left of %s is not known, nor who spent the rest", async (_name, headers) => {
+  ])("with %s neither what is left nor who spent the rest is known", async (_name, headers) => {
     const { clock, budget, answered } = setUp();
     await answered(headers);
     expect(budget.state()).toMatchObject({ isKnown: false, elsewhere: 0 });
@@ -49,7 +42,7 @@ describe("the budget", () => {
     expect(budget.state()).toMatchObject({ isKnown: true, limit: 60, remaining: 59, elsewhere: 0 });
   });
 
-  test("a call waits when the window turns within 2 s", async () => {
+  test("a call waits for the next window when that begins within 2 s", async () => {
     const { clock, budget, answered } = setUp();
     await answered(rate(5, 0, 2));
     const before = clock.now();
@@ -89,7 +82,7 @@ describe("the budget", () => {
     await expect(budget.reserve(PERSON)).resolves.toBeUndefined();
   });
 
-  test("an answer that took long does not give back what was spent meanwhile", async () => {
+  test("a late answer does not give back what was spent meanwhile", async () => {
     const { clock, budget, answered } = setUp();
     const sentAt = clock.now();
     await answered(rate(120, 40, 30));
@@ -98,7 +91,7 @@ describe("the budget", () => {
     expect(budget.state()).toMatchObject({ remaining: 40, resetsAt: sentAt + 30_000 });
   });
 
-  test("an answer of the window before does not empty the new one", async () => {
+  test("an answer about the previous window does not empty the current one", async () => {
     const { clock, budget, answered } = setUp();
     const sentAt = clock.now();
     await answered(rate(120, 5, 1));
@@ -108,7 +101,7 @@ describe("the budget", () => {
     expect(budget.state().remaining).toBe(119);
   });
 
-  test("an answer that comes after its window says nothing of the next", async () => {
+  test("an answer that comes after its window has ended says nothing about the next", async () => {
     const { clock, budget, answered } = setUp();
     const sentAt = clock.now();
     await answered(rate(120, 5, 1));
@@ -118,7 +111,7 @@ describe("the budget", () => {
     expect(budget.state().remaining).toBe(120);
   });
 
-  test("from negative and odd headers only a spent call is learned", async () => {
+  test("negative and odd headers teach nothing but that a call was spent", async () => {
     const { budget, answered } = setUp();
     await answered(rate(120, 40, 30));
     const { resetsAt } = budget.state();
@@ -158,7 +151,7 @@ describe("a 429", () => {
     expect(await extra()).toBe(0);
   });
 
-  test("for eight calls in flight together is one pause, not several in a row", async () => {
+  test("to eight calls in flight together is one pause, not several in a row", async () => {
     const { clock, budget, answered } = setUp();
     await answered(rate(120, 100, 30));
     const sentAt = clock.now();
@@ -171,7 +164,7 @@ describe("a 429", () => {
   });
 });
 
-test("after a 429 one call goes alone, the others follow when it was answered", async () => {
+test("after a 429 one call goes alone, and the others follow once it is answered", async () => {
   const { clock, budget, answered } = setUp();
   await clock.advance(await answered({ "retry-after": "5" }, { status: 429 }));
   const admitted: number[] = [];

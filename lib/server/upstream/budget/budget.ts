@@ -5,8 +5,8 @@ import type { Clock } from "@/lib/server/upstream/time/clock";
 import { compareUrgency, PRIORITIES, type Priority, priorityOf } from "./priority";
 import {
   type BudgetRow,
+  type ChangeContext,
   FIRST_ROW,
-  type Place,
   payForRetry,
   type Reservation,
   reserveCall,
@@ -20,13 +20,13 @@ export interface QueuedCall {
   readonly purpose: Purpose;
 }
 
-/** Where the row is, and who this is among those who share it. */
+/** The shared row, and the id under which this instance counts its calls in it. */
 interface Ledger {
   row: SharedRow<BudgetRow>;
   instance: string;
 }
 
-/** A call with what ends its waiting. */
+/** A call that waits to be admitted. */
 interface QueueEntry {
   call: QueuedCall;
   earns: boolean;
@@ -39,14 +39,14 @@ type Refusal = Extract<Reservation, { admitted: false }>;
 
 /** No call waits longer than this for its turn. */
 export const LONGEST_WAIT_MS = 2_000;
-/** The wait that a refusal names when only an answer in flight could tell it. */
+/** The wait that a refusal names when it depends on an answer that is still on its way. */
 const UNKNOWN_WAIT_MS = 1_000;
-/** Why an alarm is cancelled: one text, as a new error for every call would cost a stack trace each. */
+/** Why an alarm is cancelled. A text, as an error would capture a stack trace for every call. */
 const ANOTHER_LOOK = "another look has been arranged";
 
 /**
- * The budget of one key, shared by everyone signed in (interface, "Limits"): one queue, people before background. It lets
- * no call go that the service would refuse, and pauses after a 429.
+ * The budget of one key, shared by everyone signed in (interface, "Limits"): one queue, people before background. It admits
+ * no call that the service would refuse, and pauses after a 429.
  */
 export class Budget {
   readonly #queue = new Set<QueueEntry>();
@@ -65,9 +65,9 @@ export class Budget {
   }
 
   /**
-   * Waits for this call's turn and takes it from the budget; `settle` must follow.
-   * @param earns whether it is a read's first attempt, which earns a part of a retry
-   * @throws BudgetExhausted when its turn does not come within 2 s, at once when that is known
+   * Waits until this call is admitted; `settle` must follow.
+   * @param earns whether it is an operation's first attempt, which earns a fraction of a retry
+   * @throws BudgetExhausted when it is not admitted within 2 s, at once where that is foreseeable; the signal's reason
    */
   reserve(call: QueuedCall, signal?: AbortSignal, earns = true): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -90,20 +90,22 @@ export class Budget {
     });
   }
 
-  /** Ends a call that was let go. @returns after a 429 the milliseconds for which this key pauses, else 0 */
+  /** Ends an admitted call. @returns after a 429 the milliseconds for which this key pauses, else 0 */
   async settle(settlement: Settlement): Promise<number> {
     const chance = this.random();
-    const pauseMs = await this.ledger.row.update((row) => settleCall(row, settlement, this.#place(), chance));
+    const pauseMs = await this.ledger.row.update((row) =>
+      settleCall(row, settlement, this.#context(), chance),
+    );
     this.reschedule();
     return pauseMs;
   }
 
-  /** Pays for one retry. @returns false when there is nothing left for it */
+  /** Takes one retry from the purse. @returns false when it is too empty, and there must be no retry */
   payForRetry(): Promise<boolean> {
     return this.ledger.row.update(payForRetry);
   }
 
-  /** Looks again at which calls may go: one has come back, or one in the queue has become more urgent. */
+  /** Looks again at which calls may go: the row has changed, or a call in the queue has become more urgent. */
   reschedule(): void {
     this.#isOutdated = true;
     if (!this.#isServing) void this.#serve();
@@ -124,22 +126,22 @@ export class Budget {
     this.#isServing = false;
   }
 
-  /** Lets calls go, first come first served. @returns milliseconds until it is worth looking again */
+  /** Admits calls, the most urgent first and else first come, first served. @returns milliseconds until it is worth looking again */
   async #serveAll(priority: Priority): Promise<number> {
     const { row } = this.ledger;
     for (;;) {
       const first = this.#entriesOf(priority)[0];
       if (!first) return Number.POSITIVE_INFINITY;
       const { earns } = first;
-      const reservation = await row.update((held) => reserveCall(held, { priority, earns }, this.#place()));
+      const reservation = await row.update((held) => reserveCall(held, { priority, earns }, this.#context()));
       if (!reservation.admitted) return this.#refuseHopeless(priority, reservation);
       if (this.#queue.has(first)) first.admit();
       // The caller gave up while its call was being reserved.
-      else await row.update((held) => settleCall(held, { spender: "" }, this.#place(), 0));
+      else await row.update((held) => settleCall(held, { spender: "" }, this.#context(), 0));
     }
   }
 
-  /** Refuses the calls whose turn comes too late. @returns milliseconds until it is worth looking again */
+  /** Refuses the calls that cannot be admitted within their 2 s. @returns milliseconds until it is worth looking again */
   #refuseHopeless(priority: Priority, { waitMs, cause }: Refusal): number {
     const now = this.clock.now();
     let soonest = waitMs ?? Number.POSITIVE_INFINITY;
@@ -154,7 +156,7 @@ export class Budget {
     return this.#entriesOf(priority).length > 0 ? soonest : Number.POSITIVE_INFINITY;
   }
 
-  #place(): Place {
+  #context(): ChangeContext {
     return { now: this.clock.now(), instance: this.ledger.instance };
   }
 

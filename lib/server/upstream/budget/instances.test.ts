@@ -1,22 +1,14 @@
 import { describe, expect, test } from "vitest";
-import type { Purpose } from "@/lib/contract/purpose";
 import { BudgetExhausted } from "@/lib/server/upstream/errors/errors";
+import { countAdmitted, rate } from "@/lib/server/upstream/testing/budget";
 import { FakeClock, settle } from "@/lib/server/upstream/testing/fake-clock";
 import { shareInMemory } from "@/lib/server/upstream/testing/shared-memory";
-import { BUDGET_ROW } from "./apart";
 import { Budget } from "./budget";
+import { BUDGET_ROW } from "./row-kind";
 
 const PERSON = { purpose: "browse" } as const;
 
-function rate(limit: number, remaining: number, reset: number) {
-  return {
-    "ratelimit-limit": String(limit),
-    "ratelimit-remaining": String(remaining),
-    "ratelimit-reset": String(reset),
-  };
-}
-
-/** So many instances with one key. */
+/** So many instances with one key and one row. */
 function start(instances: number) {
   const clock = new FakeClock();
   const memory = shareInMemory(BUDGET_ROW, { instances, clock });
@@ -26,7 +18,7 @@ function start(instances: number) {
   });
   const [one, other] = budgets as [Budget, Budget];
 
-  /** A call of this instance that is answered at once. */
+  /** Makes a call at this instance that is answered at once. */
   async function answered(
     budget: Budget,
     headers: Record<string, string>,
@@ -40,26 +32,15 @@ function start(instances: number) {
   return { clock, memory, budgets, one, other, answered };
 }
 
-/** How many calls this instance lets go at once. */
-async function goes(budget: Budget, purpose: Purpose = "browse"): Promise<number> {
-  for (let calls = 0; ; calls += 1) {
-    const isAdmitted = await budget.reserve({ purpose }).then(
-      () => true,
-      () => false,
-    );
-    if (!isAdmitted) return calls;
-  }
-}
-
 describe("several instances with one key", () => {
-  test("let go together what is left, and not a call more", async () => {
+  test("together admit what is left, and not a call more", async () => {
     const { budgets, one, answered } = start(4);
     await answered(one, rate(120, 50, 40));
-    const gone = await Promise.all(budgets.map((budget) => goes(budget)));
-    expect(gone.reduce((sum, calls) => sum + calls)).toBe(50);
+    const admitted = await Promise.all(budgets.map((budget) => countAdmitted(budget)));
+    expect(admitted.reduce((sum, calls) => sum + calls)).toBe(50);
   });
 
-  test("all pause after a 429 to one of them, and then try with one call", async () => {
+  test("all pause after a 429 to one of them, and then try one call", async () => {
     const { clock, one, other, answered } = start(2);
     await clock.advance(await answered(one, { "retry-after": "7" }, 429));
     const admitted: Budget[] = [];
@@ -71,11 +52,11 @@ describe("several instances with one key", () => {
     expect(admitted).toHaveLength(2);
   });
 
-  test("let people on one go before what loads on another", async () => {
+  test("leave to people on one what background on another may not use", async () => {
     const { one, other, answered } = start(2);
     await answered(one, rate(120, 30, 40));
-    expect(await goes(other, "load")).toBe(30 - 24);
-    expect(await goes(one)).toBe(24);
+    expect(await countAdmitted(other, "load")).toBe(30 - 24);
+    expect(await countAdmitted(one)).toBe(24);
   });
 
   test("count each other's calls as their own, not as spent elsewhere", async () => {
@@ -102,18 +83,18 @@ describe("several instances with one key", () => {
   });
 });
 
-describe("an instance that ends with calls under way", () => {
-  test("holds no place of the budget 20 s later", async () => {
+describe("an instance that dies with calls in flight", () => {
+  test("holds none of the budget 20 s later", async () => {
     const { clock, one, other, answered } = start(2);
     await answered(one, rate(120, 10, 60));
-    expect(await goes(one)).toBe(10);
+    expect(await countAdmitted(one)).toBe(10);
     await clock.advance(20_000);
-    expect(await goes(other)).toBe(0);
+    expect(await countAdmitted(other)).toBe(0);
     await clock.advance(1);
-    expect(await goes(other)).toBe(10);
+    expect(await countAdmitted(other)).toBe(10);
   });
 
-  test("is not waited for after a 429, though the one call that was to try went with it", async () => {
+  test("is not waited for after a 429, though it died with the one call that tries", async () => {
     const { clock, one, other, answered } = start(2);
     await clock.advance(await answered(one, { "retry-after": "7" }, 429));
     await one.reserve(PERSON);
@@ -122,12 +103,12 @@ describe("an instance that ends with calls under way", () => {
   });
 });
 
-describe("while instances cannot tell each other", () => {
-  test("each lets go its part of what was left, and of the next window its part of all", async () => {
+describe("while the database is away", () => {
+  test("each admits its share of what was left, and of the next window its share of the limit", async () => {
     const { clock, memory, budgets, one, answered } = start(4);
     await answered(one, rate(120, 50, 40));
     memory.part();
-    expect(await Promise.all(budgets.map((budget) => goes(budget)))).toEqual([12, 12, 12, 12]);
+    expect(await Promise.all(budgets.map((budget) => countAdmitted(budget)))).toEqual([12, 12, 12, 12]);
     for (const budget of budgets) {
       for (let call = 0; call < 12; call += 1) {
         await budget.settle({
@@ -139,28 +120,28 @@ describe("while instances cannot tell each other", () => {
     }
     await clock.advance(40_000);
     for (const budget of budgets) await answered(budget, rate(120, 116, 60));
-    expect(await Promise.all(budgets.map((budget) => goes(budget)))).toEqual([29, 29, 29, 29]);
+    expect(await Promise.all(budgets.map((budget) => countAdmitted(budget)))).toEqual([29, 29, 29, 29]);
   });
 
-  test("one keeps a part of its part for people", async () => {
+  test("each keeps a part of its share for people", async () => {
     const { memory, one, answered } = start(4);
     await answered(one, rate(120, 100, 40));
     memory.part();
-    expect(await goes(one, "load")).toBe(25 - 6);
-    expect(await goes(one)).toBe(6);
+    expect(await countAdmitted(one, "load")).toBe(25 - 6);
+    expect(await countAdmitted(one)).toBe(6);
   });
 
-  test("a call that never left is given back to its part", async () => {
+  test("a call that was never sent is given back to the share", async () => {
     const { memory, one, answered } = start(2);
     await answered(one, rate(120, 2, 40));
     memory.part();
     await one.reserve(PERSON);
     await expect(one.reserve(PERSON)).rejects.toBeInstanceOf(BudgetExhausted);
     await one.settle({ spender: "" });
-    expect(await goes(one)).toBe(1);
+    expect(await countAdmitted(one)).toBe(1);
   });
 
-  test("afterwards the greatest use, the calls of all and the longest pause hold", async () => {
+  test("and once it is back, the greatest use, the calls of all and the longest pause hold", async () => {
     const { clock, memory, one, other, answered } = start(2);
     await answered(one, rate(120, 100, 40));
     memory.part();

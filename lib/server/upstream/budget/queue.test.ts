@@ -1,17 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Purpose } from "@/lib/contract/purpose";
+import { countAdmitted, rate } from "@/lib/server/upstream/testing/budget";
 import { FakeClock, settle } from "@/lib/server/upstream/testing/fake-clock";
 import { Budget } from "./budget";
 
-function rate(limit: number, remaining: number, reset: number) {
-  return {
-    "ratelimit-limit": String(limit),
-    "ratelimit-remaining": String(remaining),
-    "ratelimit-reset": String(reset),
-  };
-}
-
-/** A budget of which the service has just said how much is left of it. */
+/** A budget with so many calls left in its window, as an answer has just told. */
 async function budgetWith(
   limit: number,
   remaining: number,
@@ -31,34 +24,23 @@ async function budgetWith(
   return { clock, budget, told };
 }
 
-/** How many calls with this purpose go one after the other before one is refused. */
-async function goes(budget: Budget, purpose: Purpose): Promise<number> {
-  for (let calls = 0; ; calls += 1) {
-    const isAdmitted = await budget.reserve({ purpose }).then(
-      () => true,
-      () => false,
-    );
-    if (!isAdmitted) return calls;
-  }
-}
-
-describe("how far down each may go", () => {
+describe("how much of what is left each may use", () => {
   test.each<[string, Purpose, number, number, number]>([
-    ["people to the last call", "browse", 120, 30, 30],
+    ["people every call", "browse", 120, 30, 30],
     ["a check as people", "check", 120, 30, 30],
-    ["background to 2 when nobody has waited lately", "load", 120, 30, 28],
-    ["nobody below their floor", "load", 120, 2, 0],
+    ["background all but 2 when no person has waited lately", "load", 120, 30, 28],
+    ["background nothing of the last 2", "load", 120, 2, 0],
     ["background of a limit of 1", "load", 1, 1, 1],
     ["background of a limit of 5", "load", 5, 5, 4],
   ])("%s", async (_name, purpose, limit, remaining, expected) => {
     const { budget } = await budgetWith(limit, remaining);
-    expect(await goes(budget, purpose)).toBe(expected);
+    expect(await countAdmitted(budget, purpose)).toBe(expected);
   });
 
-  test("background stops at 20% while somebody waited in the last 10 s, and goes on after", async () => {
+  test("background leaves 20% to people for 10 s after one has waited, then goes on", async () => {
     const { clock, budget } = await budgetWith(120, 30);
     await budget.reserve({ purpose: "browse" });
-    expect(await goes(budget, "load")).toBe(29 - 24);
+    expect(await countAdmitted(budget, "load")).toBe(29 - 24);
     await clock.advance(8_000);
     const waiting = budget.reserve({ purpose: "load" });
     await clock.advance(1_999);
@@ -79,7 +61,7 @@ describe("who goes first", () => {
     expect(order).toEqual(["browse", "browse", "load", "load"]);
   });
 
-  test("what somebody loads before a walk that nobody waits for", async () => {
+  test("what a person loads before a walk that nobody waits for", async () => {
     const { clock, budget } = await budgetWith(120, 0, { reset: 1 });
     const order: string[] = [];
     for (const purpose of ["copy", "load", "copy", "check", "load"] as const) {
@@ -89,10 +71,10 @@ describe("who goes first", () => {
     expect(order).toEqual(["check", "load", "load", "copy", "copy"]);
   });
 
-  test("a call that becomes more urgent while it waits goes with the urgent ones", async () => {
+  test("a call that becomes urgent while it waits goes with the urgent ones", async () => {
     const { clock, budget } = await budgetWith(120, 30);
     await budget.reserve({ purpose: "browse" });
-    await goes(budget, "load");
+    await countAdmitted(budget, "load");
     await clock.advance(8_000);
     const asking: { purpose: Purpose } = { purpose: "load" };
     const admitted = budget.reserve(asking).then(() => clock.now());
@@ -122,7 +104,7 @@ describe("who goes first", () => {
   });
 });
 
-test("the state says for whom calls were spent, and forgets it when the window turns", async () => {
+test("the state tells who spent the calls of this window, and nothing once it has ended", async () => {
   const { clock, budget, told } = await budgetWith(120, 100, { purpose: "browse" });
   await budget.reserve({ purpose: "load" });
   await budget.settle({

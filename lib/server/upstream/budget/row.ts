@@ -2,7 +2,8 @@ import type { UpstreamIdentity } from "@/lib/server/upstream/errors/errors";
 import type { AnswerHeaders } from "@/lib/server/upstream/protocol/headers";
 import { parseRetryAfter } from "@/lib/server/upstream/protocol/retry-after";
 import { earnRetry, FULL_PURSE, payRetry } from "@/lib/server/upstream/retry/retry-purse";
-import { changePlaces, countPlaces, dropDeadPlaces, type InFlight } from "./places";
+import type { RowContext } from "@/lib/server/upstream/shared/shared-row";
+import { changeInFlight, countInFlight, dropDeadCalls, type InFlight } from "./in-flight";
 import type { Priority } from "./priority";
 import { endShare, renewShare, type Share } from "./share";
 import {
@@ -16,33 +17,33 @@ import {
 } from "./window";
 
 /**
- * All that calls of one key must agree on. Plain data that survives JSON, changed by the pure functions below, one atomic
- * update each. Times in milliseconds since the epoch.
+ * What all calls with one key must agree on, whichever instance makes them: plain data that survives JSON, changed by the
+ * pure functions below, each in one atomic update. Times in milliseconds since the epoch.
  */
 export interface BudgetRow {
   window: RateLimitWindow;
-  /** Calls that were let go and have not come back. */
+  /** Calls that were admitted and are not settled yet. */
   inFlight: InFlight;
-  /** The service answered 429: no call goes until then. */
+  /** The service answered 429: no call is admitted before then. */
   pausedUntil: number;
   consecutive429: number;
-  /** The 429 that began the pause, shown with what it holds up until another answer comes. */
+  /** The 429 that began the pause. Refusals name it until a call is answered with anything else. */
   pausedBy: UpstreamIdentity | undefined;
-  /** After a 429 one call at a time goes, until one is answered with anything else. */
+  /** After a 429 calls are admitted one at a time, until one is answered with anything else. */
   probing: boolean;
   /**
-   * While the key's limit is unknown its first call goes alone: until that call is back, but no longer than this time.
-   * Undefined before the first call.
+   * The first call of a key whose limit is unknown goes alone: until it is settled, or this time at the latest. Undefined
+   * before it, 0 once it is settled.
    */
   coldUntil: number | undefined;
   /** When a call that a person waits for was last queued. */
   interactiveAt: number;
-  /** When a background call was last queued, and since when none has been let go. */
+  /** When a background call was last queued, and since when none has been admitted. */
   backgroundAt: number;
   deniedSince: number | undefined;
-  /** What is left for retries. */
+  /** How many retries the key can pay for; see `retry-purse.ts`. */
   purse: number;
-  /** Only while this instance has the row for itself. */
+  /** Only while the database is away, in the row of this instance alone. */
   share?: Share | undefined;
 }
 
@@ -60,23 +61,20 @@ export const FIRST_ROW: BudgetRow = {
   purse: FULL_PURSE,
 };
 
-/** Whether a call may go, and if not, in how many milliseconds it may, as far as that is known. */
+/** Whether a call may go; if not, in how many milliseconds it may, as far as that is known, and because of which answer. */
 export type Reservation =
   | { admitted: true }
   | { admitted: false; waitMs: number | undefined; cause?: UpstreamIdentity | undefined };
 
-/** A call that wants to go. */
-interface CallForward {
+/** A call that asks to be admitted. */
+interface CallRequest {
   priority: Priority;
-  /** It is the first attempt of a read, which earns a part of a retry. */
+  /** Whether it earns a fraction of a retry, as the first attempt of each operation does. */
   earns: boolean;
 }
 
-/** When, and in which instance, a row is changed. */
-export interface Place {
-  now: number;
-  instance: string;
-}
+/** Which instance changes the row, and when. */
+export type ChangeContext = Pick<RowContext, "instance" | "now">;
 
 /** The parts of an answer that the budget learns from. */
 interface BudgetAnswer {
@@ -85,31 +83,33 @@ interface BudgetAnswer {
   identity?: UpstreamIdentity;
 }
 
-/** How a call that was let go came back. Without `sentAt` it never left; without `answer` nothing came back. */
+/** How an admitted call ended. Without `sentAt` it was never sent; without `answer` none came. */
 export interface Settlement {
   spender: string;
   sentAt?: number | undefined;
   answer?: BudgetAnswer | undefined;
 }
 
+/** How long the first call of a key goes alone at most. */
 const COLD_MS = 1_000;
+/** People count as present this long after their last call: background leaves a part of the limit to them. */
 const RECENT_MS = 10_000;
-/** How exactly the row knows when calls are refused. */
+/** Refusals are noted once in this time, as each note is a write that every instance hears. */
 const NOTE_MS = 1_000;
 const MOST_JITTER_MS = 250;
 const LONGEST_EXTRA_PAUSE_MS = 30_000;
 
-/** Takes one call from the budget, if it may go now. A refusal that teaches nothing new leaves the row the same object. */
+/** Takes one call from the budget, if it may go now. A refusal that has nothing to note returns the row it was given. */
 export function reserveCall(
   before: BudgetRow,
-  { priority, earns }: CallForward,
-  { now, instance }: Place,
+  { priority, earns }: CallRequest,
+  { now, instance }: ChangeContext,
 ): readonly [BudgetRow, Reservation] {
-  const row = { ...before, inFlight: dropDeadPlaces(before.inFlight, now) };
+  const row = { ...before, inFlight: dropDeadCalls(before.inFlight, now) };
   if (row.share) row.share = renewShare(row.share, row.window.limit, now);
   const reservation = decide(row, priority, now);
   if (!reservation.admitted) return [noteRefusal(before, priority, now), reservation];
-  row.inFlight = changePlaces(row.inFlight, instance, 1, now);
+  row.inFlight = changeInFlight(row.inFlight, instance, 1, now);
   row.coldUntil ??= now + COLD_MS;
   if (priority === "interactive") row.interactiveAt = now;
   else Object.assign(row, { backgroundAt: now, deniedSince: undefined });
@@ -118,7 +118,7 @@ export function reserveCall(
   return [row, reservation];
 }
 
-/** The row after a refusal. Many are refused in a row, in every instance: that is written once a second. */
+/** The row after a refusal. */
 function noteRefusal(before: BudgetRow, priority: Priority, now: number): BudgetRow {
   if (priority === "interactive") {
     return now - before.interactiveAt < NOTE_MS ? before : { ...before, interactiveAt: now };
@@ -135,7 +135,7 @@ export function payForRetry(before: BudgetRow): readonly [BudgetRow, boolean] {
 
 function decide(row: BudgetRow, priority: Priority, now: number): Reservation {
   const cause = row.pausedBy;
-  const inFlight = countPlaces(row.inFlight);
+  const inFlight = countInFlight(row.inFlight);
   if (now < row.pausedUntil) return { admitted: false, waitMs: row.pausedUntil - now, cause };
   if (row.probing && inFlight > 0) return { admitted: false, waitMs: undefined, cause };
   const { coldUntil = 0 } = row;
@@ -176,28 +176,28 @@ function isStarving({ deniedSince, backgroundAt }: BudgetRow, now: number): bool
 }
 
 /**
- * Takes back a call that was let go and learns from its answer (interface, "Exceeding the limit").
+ * Ends an admitted call: takes it out of those in flight, and learns from its answer (interface, "Exceeding the limit").
  * @param chance 0 to 1, for the jitter of a pause
  * @returns the next row, and after a 429 the milliseconds for which this key pauses, else 0
  */
 export function settleCall(
   before: BudgetRow,
   { spender, sentAt, answer }: Settlement,
-  { now, instance }: Place,
+  { now, instance }: ChangeContext,
   chance: number,
 ): readonly [BudgetRow, number] {
-  const inFlight = changePlaces(dropDeadPlaces(before.inFlight, now), instance, -1, now);
+  const inFlight = changeInFlight(dropDeadCalls(before.inFlight, now), instance, -1, now);
   const row: BudgetRow = { ...before, inFlight };
   if (sentAt === undefined) {
     if (row.share) row.share = { ...row.share, left: row.share.left + 1 };
-    // It taught nothing, so the next call is the first one again.
+    // The limit is as unknown as before, so the next call is the first one.
     if (row.coldUntil !== 0) row.coldUntil = undefined;
     return [row, 0];
   }
   row.coldUntil = 0;
   const call = { sentAt, spender };
   if (!answer) row.window = countCall(row.window, call, now);
-  // A refused token belongs to no key, so the headers of a 401 describe nobody's budget.
+  // The service attributes a refused token to no key, so the headers of a 401 describe nobody's budget.
   else if (answer.status !== 401) row.window = learnFromHeaders(row.window, answer.headers, call, now);
   if (row.share) row.share = endShare(row.share, row.window.endsAt, now);
   if (answer?.status === 429) return pause(row, answer, sentAt, now, chance);
@@ -222,7 +222,7 @@ function pause(
   const extra = again <= 0 ? 0 : Math.min(1000 * 2 ** (again - 1), LONGEST_EXTRA_PAUSE_MS);
   const requested = parseRetryAfter(headers, now) ?? 1000;
   const pausedUntil = Math.max(row.pausedUntil, now + requested + extra + chance * MOST_JITTER_MS);
-  // Retry-After is authoritative over RateLimit-Reset: when the pause ends, the window has turned.
+  // Retry-After overrules RateLimit-Reset, so the window ends with the pause.
   const window = exhaustUntil(row.window, pausedUntil, now);
   return [{ ...row, window, consecutive429, pausedUntil, pausedBy, probing: true }, pausedUntil - now];
 }

@@ -1,24 +1,24 @@
-/** What one of several instances may spend alone, while they cannot tell each other: of a window, and of each that follows. */
+/** What one instance may spend of each window while the database is away, so that all of them together stay within the limit. */
 export interface Share {
   instances: number;
-  /** Calls that it may still let go. */
+  /** Calls that it may still admit in this window. */
   left: number;
-  /** The end of the window that it is of, in milliseconds since the epoch; undefined until an answer has told it. */
+  /** When that window ends, in milliseconds since the epoch; undefined until an answer has told it. */
   endsAt?: number | undefined;
 }
 
-/** The share in force: after its window it is one of the whole limit, at least one call, as an answer has to tell the next. */
+/** The share in force: once its window has ended, that of the next one. */
 export function renewShare(share: Share, limit: number, now: number): Share {
   if (share.endsAt === undefined || now < share.endsAt) return share;
   return wholeShare(share.instances, limit);
 }
 
-/** The share once an answer has told when the window ends. */
+/** The share after an answer has told when its window ends. */
 export function endShare(share: Share, windowEnd: number, now: number): Share {
   return now < windowEnd ? { ...share, endsAt: Math.min(share.endsAt ?? windowEnd, windowEnd) } : share;
 }
 
-/** The share of a window of which nothing is spent. */
+/** The share of a fresh window: at least one call, as only an answer tells when the window ends. */
 export function wholeShare(instances: number, limit: number): Share {
   return { instances, left: Math.max(Math.floor(limit / instances), 1) };
 }

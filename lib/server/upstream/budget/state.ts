@@ -1,12 +1,12 @@
 import type { BudgetStatus } from "@/lib/contract/status";
-import { countPlaces } from "./places";
+import { countInFlight } from "./in-flight";
 import type { BudgetRow } from "./row";
 import { remainingCalls } from "./window";
 
-/** The budget of one key as screens show it; `by` has people by their id. */
+/** The budget of one key as screens show it; people in `by` are ids still, not names. */
 export type BudgetState = BudgetStatus;
 
-/** Purpose and person as one text, which can be the key of a record. */
+/** Purpose and person as one text: the key of `callsBySpender`. */
 export function formatSpender(purpose: string, person: string | undefined): string {
   return person === undefined ? purpose : `${purpose} ${person}`;
 }
@@ -17,7 +17,7 @@ export function describeBudget(
   now: number,
 ): BudgetState {
   const left = remainingCalls(window, now);
-  const underWay = countPlaces(inFlight);
+  const underWay = countInFlight(inFlight);
   const runs = now < window.endsAt;
   const by = runs
     ? Object.entries(window.callsBySpender).map(([spender, calls]) => ({ ...parseSpender(spender), calls }))
@@ -28,7 +28,7 @@ export function describeBudget(
     isKnown: window.isConfirmed,
     limit: window.limit,
     remaining: Math.max(left - underWay, 0),
-    // The service may have counted calls that have not come back.
+    // The service may have counted calls whose answers are still on their way.
     elsewhere: runs && window.isConfirmed ? Math.max(window.used - here - underWay, 0) : 0,
     by,
     ...(runs && { resetsAt: window.endsAt }),

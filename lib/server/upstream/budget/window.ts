@@ -1,6 +1,6 @@
 import type { AnswerHeaders } from "@/lib/server/upstream/protocol/headers";
 
-/** The interface's own figures ("Limits"), until the first answer says what holds for this key. */
+/** The interface's figures ("Limits"), assumed until an answer tells those of this key. */
 export const DOCUMENTED_LIMIT = 120;
 export const DOCUMENTED_WINDOW_MS = 60_000;
 /** `RateLimit-Reset` is in whole seconds: two answers of one window may differ by this much. */
@@ -14,17 +14,17 @@ const LONGEST_WINDOW_S = 3_600;
 export interface RateLimitWindow {
   limit: number;
   endsAt: number;
-  /** When an answer first described it: a call sent before then is about this window or an older one. */
+  /** When an answer first described it. A call sent before then is about this window or an older one. */
   learnedAt: number;
-  /** No answer has described it: a call was counted, and the documented length assumed. */
+  /** No answer has described it yet: its length is the documented one. */
   isAssumed: boolean;
   /** An answer gave the limit and what was left in this window, or in the one before that a pause ended. */
   isConfirmed: boolean;
-  /** The service said that nothing is left, whatever number it gave. */
+  /** The service said that nothing is left, whatever its figures. */
   isExhausted: boolean;
   /** Calls the service has counted, Rollcall's and everybody else's: the highest figure it gave. */
   used: number;
-  /** Rollcall's own calls among them that have come back, by spender. */
+  /** Rollcall's own calls among them that are settled, by spender. */
   callsBySpender: Readonly<Record<string, number>>;
 }
 
@@ -39,7 +39,7 @@ export const UNKNOWN_WINDOW: RateLimitWindow = {
   callsBySpender: {},
 };
 
-/** A call that came back, with headers or without, at `now`. */
+/** A call that was sent, and is settled now. */
 interface SentCall {
   sentAt: number;
   spender: string;
@@ -85,7 +85,7 @@ export function learnFromHeaders(
       callsBySpender: increment(window.callsBySpender, call.spender),
     };
   }
-  // Sent after this window was described, and yet about another one: the earlier description was wrong.
+  // It was sent after this window was first described, and yet is about another one: that description was wrong.
   if (isNew || call.sentAt >= window.learnedAt) {
     // Calls counted while the window was only assumed were spent in this one.
     const ours = increment(
@@ -129,28 +129,28 @@ export function countCall(
 }
 
 /**
- * The window after the service said that nothing is left, and until when, which beats the window's own headers. The count
- * stays as it was, so the rest is put on nobody's account.
+ * The window after the service said until when nothing is left, which overrules its other headers. `used` stays as it was:
+ * nobody knows who spent the rest.
  */
 export function exhaustUntil(window: RateLimitWindow, endsAt: number, now: number): RateLimitWindow {
   return { ...window, endsAt, learnedAt: now, isAssumed: false, isExhausted: true };
 }
 
 /**
- * The window from two descriptions that began as one and went on apart. Of one window the greatest use holds, and the calls of
- * both are added up; of two the later holds.
- * @param before what `apart` began as
+ * Merges two accounts that were one before instances went apart. Of the same window the greatest use holds, and the calls
+ * of both are added up; of different windows the later one holds.
+ * @param base what `apart` began as
  */
 export function mergeWindows(
   stored: RateLimitWindow,
   apart: RateLimitWindow,
-  before: RateLimitWindow,
+  base: RateLimitWindow,
 ): RateLimitWindow {
   if (!isSame(stored, apart)) return stored.endsAt > apart.endsAt ? stored : apart;
-  const known = isSame(before, apart) ? before.callsBySpender : {};
+  const before = isSame(base, apart) ? base.callsBySpender : {};
   const callsBySpender = { ...stored.callsBySpender };
   for (const [spender, calls] of Object.entries(apart.callsBySpender)) {
-    callsBySpender[spender] = (callsBySpender[spender] ?? 0) + Math.max(calls - (known[spender] ?? 0), 0);
+    callsBySpender[spender] = (callsBySpender[spender] ?? 0) + Math.max(calls - (before[spender] ?? 0), 0);
   }
   return {
     ...(stored.learnedAt > apart.learnedAt ? stored : apart),

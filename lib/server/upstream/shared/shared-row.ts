@@ -1,21 +1,21 @@
 /**
- * One row of shared state: everything that must be agreed on is one row, and every change to it one update, in the memory
- * of one process or in a table for several.
+ * State that all instances agree on. What must change together is one row, and each change is one atomic update: of an
+ * object in memory where there is one instance, of a table where there are several.
  */
 export interface SharedRow<Row> {
   /**
-   * Replaces the row atomically and returns what `change` found out. `change` must be pure: it may run again on a newer
-   * row. A change that returns the row it was given costs nothing. While the database is away, the row of this instance
-   * is changed alone: `update` rejects only with what `change` threw.
+   * Replaces the row by what `change` makes of it, and returns the result that comes with it. `change` must be pure, as it
+   * may run again on a newer row; one that returns the row it was given writes nothing. While the database is away, it
+   * changes the row of this instance alone: `update` rejects only with what `change` threw.
    */
-  update<Found>(change: (row: Row) => readonly [next: Row, found: Found]): Promise<Found>;
-  /** The row as this process last saw it. */
+  update<Result>(change: (row: Row) => readonly [next: Row, result: Result]): Promise<Result>;
+  /** The row as this instance knows it, without waiting for the database. */
   peek(): Row;
-  /** Calls `listener` each time the row was changed by somebody else. @returns what ends that */
+  /** Calls `listener` whenever another instance has changed the row. @returns a function that removes it */
   onChange(listener: () => void): () => void;
-  /** Reads the row again, where a change may have been missed. */
+  /** Reads the row again, as a change may have been missed. */
   refresh(): void;
-  /** Whether the row is this instance's own for now, as the database is away. */
+  /** Whether the database is away, and the row this instance's own for now. */
   isApart(): boolean;
 }
 
@@ -23,24 +23,24 @@ export interface SharedRow<Row> {
 export interface RowKind<Row> {
   /** The name of the kind, the same in every instance and release. */
   name: string;
-  /** A row that nobody has written yet. */
+  /** What a row is before anybody has written it. */
   first: Row;
-  /** The database is away: the part of the row with which this instance goes on. By default all of it. */
+  /** The share of the row with which this instance goes on while the database is away. By default the whole row. */
   divide?(row: Row, context: RowContext): Row;
   /**
-   * The database is back: the row for all again. By default that of this instance.
-   * @param stored the row in the database, which others may have changed, and which may lack the last changes
+   * Makes one row again once the database is back. By default that of this instance.
+   * @param stored the row in the database: others may have merged theirs, and a crash may have lost the last changes
    * @param apart the row of this instance
-   * @param base what `apart` began as: what `divide` gave
+   * @param base what `apart` began as: the result of `divide`
    */
   merge?(stored: Row, apart: Row, base: Row, context: RowContext): Row;
 }
 
-/** Who goes on with a row alone, and when. */
+/** What `divide` and `merge` may depend on. */
 export interface RowContext {
   /** The id of this instance. */
   instance: string;
-  /** How many instances were last alive. */
+  /** How many instances were alive when they were last heard of. */
   instances: number;
   /** The database's time, in milliseconds since the epoch. */
   now: number;
@@ -54,28 +54,28 @@ export interface Sealing {
   open(sealed: string, context: string): string | undefined;
 }
 
-/** For rows in the memory of one process. */
+/** Leaves texts as they are: for rows in memory. */
 export const UNSEALED: Sealing = { seal: (text) => text, open: (sealed) => sealed };
 
-/** All shared rows, as this instance has them. */
+/** Opens shared rows. */
 export interface SharedRows {
   /** The id of this instance, another one after each start. */
   readonly instance: string;
-  /** For what must not be read in the rows themselves. */
+  /** For secrets in rows: whoever reads the database must not learn them. */
   readonly seal: Sealing;
-  /** The row of this kind and id, one for all who open it. It may be read from the database after that: see `onChange`. */
+  /** The row of this kind and id, the same object for all who open it. Its content may come later: see `onChange`. */
   open<Row>(kind: RowKind<Row>, id: string): SharedRow<Row>;
   close(): Promise<void>;
 }
 
-/** A row in the memory of one process. */
+/** A row in memory. */
 export function createMemoryRow<Row>(first: Row): SharedRow<Row> {
   let row = first;
   return {
     async update(change) {
-      const [next, found] = change(row);
+      const [next, result] = change(row);
       row = next;
-      return found;
+      return result;
     },
     peek: () => row,
     // Nobody else changes it.
@@ -85,7 +85,7 @@ export function createMemoryRow<Row>(first: Row): SharedRow<Row> {
   };
 }
 
-/** Rows in the memory of one process, which is the only instance. */
+/** Rows in memory, for the only instance. */
 export function createMemoryRows(): SharedRows {
   const rows = new Map<string, SharedRow<unknown>>();
   return {

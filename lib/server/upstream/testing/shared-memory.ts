@@ -2,16 +2,16 @@
 import type { RowKind, SharedRow } from "@/lib/server/upstream/shared/shared-row";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 
-/** How the instances see the row. */
+/** A row in memory that instances share until they part. */
 export interface SharedMemory<Row> {
-  /** The row as this instance has it. */
+  /** The row as this instance knows it. */
   as(instance: string): SharedRow<Row>;
-  /** They cannot tell each other any more, and after that they can again. */
+  /** From now on each instance goes on alone, as while a database is away; `join` ends that. */
   part(): void;
   join(): void;
 }
 
-/** A row of this kind for so many instances. Each update is seen by all at once, until they part. */
+/** Opens a row of this kind for so many instances, which see each change at once. */
 export function shareInMemory<Row>(
   { first, divide = (row) => row, merge = (_stored, apart) => apart }: RowKind<Row>,
   { instances, clock }: { instances: number; clock: Clock },
@@ -38,15 +38,15 @@ export function shareInMemory<Row>(
       async update(change) {
         if (isParted) {
           const part = partOf(instance);
-          const [next, found] = change(part.row);
+          const [next, result] = change(part.row);
           part.row = next;
-          return found;
+          return result;
         }
-        const [next, found] = change(row);
+        const [next, result] = change(row);
         const isChanged = next !== row;
         row = next;
         if (isChanged) queueMicrotask(() => announce(instance));
-        return found;
+        return result;
       },
       peek: () => (isParted ? partOf(instance).row : row),
       onChange(listener) {

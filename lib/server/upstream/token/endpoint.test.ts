@@ -25,7 +25,7 @@ function refusal(status: number, retryAfterMs?: number): AuthenticationFailed {
 
 /** Asks, which brings a token or this failure. */
 function ask(failure?: Error): Promise<string> {
-  return endpoint.ask(async () => {
+  return endpoint.request(async () => {
     asked.push(clock.now());
     if (failure) throw failure;
     return "token";
@@ -50,7 +50,7 @@ function underWay() {
     control.succeed = () => resolve("token");
     control.fail = reject;
   });
-  return { ...control, outcome: endpoint.ask(() => answer).catch((error: Error) => error.message) };
+  return { ...control, outcome: endpoint.request(() => answer).catch((error: Error) => error.message) };
 }
 
 describe("the token endpoint rests", () => {

@@ -5,9 +5,9 @@ import type { Clock } from "@/lib/server/upstream/time/clock";
 import { isSlowDown } from "./exchange";
 import { createRest, type Rest, StillResting } from "./rest";
 
-/** The state of one base URL's token endpoint, which all its keys share. Times in milliseconds since the epoch. */
+/** What all keys of one base URL share of its token endpoint. Times in milliseconds since the epoch. */
 export interface EndpointRow {
-  /** When exchanges were made in the last minute. */
+  /** When each exchange of the last minute was made. */
   requestTimes: readonly number[];
   slowedDown: Rest | undefined;
   failed: Rest | undefined;
@@ -19,19 +19,19 @@ export const ENDPOINT_ROW: RowKind<EndpointRow> = {
   merge: mergeEndpoints,
 };
 
-/** Below the documented 30 a minute per address (interface, "Limits"), as others may use the address too. */
+/** Below the documented 30 a minute for one address (interface, "Limits"), as other programs may share the address. */
 const MOST_A_MINUTE = 25;
-/** While instances cannot tell each other of their exchanges. */
+/** For each instance while the database is away, as none hears of the others' exchanges. */
 const MOST_A_MINUTE_APART = 3;
 const MINUTE_MS = 60_000;
 const SLOW_DOWN = [5_000, 60_000] as const;
 const FAILURE = [1_000, 30_000] as const;
-/** A rest this short is waited for rather than refused. */
+/** A rest this short is waited out. */
 const SHORT_MS = 2_000;
 
 /**
- * The token endpoint of one base URL, for all its keys: it rests after `slow_down` and after failures, and gets at most 25
- * exchanges a minute.
+ * Requests to the token endpoint of one base URL, for all its keys: at most 25 a minute, and none while it rests after
+ * `slow_down` or a failure.
  */
 export class TokenEndpoint {
   constructor(
@@ -43,26 +43,26 @@ export class TokenEndpoint {
 
   /**
    * Makes one exchange, and after a transient failure one more.
-   * @param ask makes attempt 1 or 2
-   * @throws StillResting without an attempt, or what `ask` threw
+   * @param send makes attempt 1 or 2
+   * @throws StillResting where no attempt may be made, or what `send` threw
    */
-  async ask<Answer>(ask: (attempt: number) => Promise<Answer>): Promise<Answer> {
+  async request<Answer>(send: (attempt: number) => Promise<Answer>): Promise<Answer> {
     await this.#admit();
     try {
-      return await this.#askOnce(ask, 1);
+      return await this.#sendOnce(send, 1);
     } catch (error) {
       if (!isTransientError(error)) throw error;
-      // A Retry-After of the endpoint holds for every key, even where the rest is short enough to be waited for.
+      // A Retry-After of the endpoint holds for every key, even where it is short enough to be waited out here.
       if (error.detail.retryAfterMs !== undefined) await this.#rest("failed", error);
       else await this.clock.sleep(getBackoff(1, this.random()));
-      return await this.#askAgain(ask, error);
+      return await this.#sendAgain(send, error);
     }
   }
 
-  async #askAgain<Answer>(ask: (attempt: number) => Promise<Answer>, first: LocalError): Promise<Answer> {
+  async #sendAgain<Answer>(send: (attempt: number) => Promise<Answer>, first: LocalError): Promise<Answer> {
     try {
       await this.#admit();
-      return await this.#askOnce(ask, 2);
+      return await this.#sendOnce(send, 2);
     } catch (error) {
       const failure = error instanceof StillResting ? first : error;
       if (isTransientError(failure)) await this.#rest("failed", failure);
@@ -70,13 +70,13 @@ export class TokenEndpoint {
     }
   }
 
-  async #askOnce<Answer>(ask: (attempt: number) => Promise<Answer>, attempt: number): Promise<Answer> {
-    const askedAt = this.clock.now();
+  async #sendOnce<Answer>(send: (attempt: number) => Promise<Answer>, attempt: number): Promise<Answer> {
+    const sentAt = this.clock.now();
     try {
-      const answer = await ask(attempt);
+      const answer = await send(attempt);
       await this.row.update((row) => {
-        const slowedDown = keepIfNewer(askedAt, row.slowedDown);
-        return [{ ...row, slowedDown, failed: keepIfNewer(askedAt, row.failed) }, undefined];
+        const slowedDown = keepIfNewer(sentAt, row.slowedDown);
+        return [{ ...row, slowedDown, failed: keepIfNewer(sentAt, row.failed) }, undefined];
       });
       return answer;
     } catch (error) {
@@ -85,7 +85,7 @@ export class TokenEndpoint {
     }
   }
 
-  /** Ends a rest that Rollcall chose after failures. One that the endpoint asked for stays. */
+  /** Ends a rest that Rollcall chose after a failure. One that the endpoint asked for stays. */
   forgive(): Promise<void> {
     return this.row.update((row) => {
       const isRequested = row.failed?.error.detail.retryAfterMs !== undefined;
@@ -93,13 +93,13 @@ export class TokenEndpoint {
     });
   }
 
-  /** The end of the rest, while there is one; milliseconds since the epoch. */
+  /** When the rest ends, while there is one; milliseconds since the epoch. */
   restsUntil(): number | undefined {
     const until = longestRest(this.row.peek())?.until;
     return until !== undefined && until > this.clock.now() ? until : undefined;
   }
 
-  /** Reserves one of the 25 exchanges. A short rest is waited for; a longer one refuses. */
+  /** Reserves one of the minute's exchanges. @throws StillResting where that would take longer than 2 s */
   async #admit(): Promise<void> {
     const deadline = this.clock.now() + SHORT_MS;
     for (;;) {
@@ -147,7 +147,7 @@ function reserve(
   return [{ ...row, requestTimes: [...recent, now] }, undefined];
 }
 
-/** Exchanges of both count, and the longer rests hold. */
+/** The exchanges of both count, and the longer rests hold. */
 function mergeEndpoints(stored: EndpointRow, apart: EndpointRow): EndpointRow {
   const times = new Set([...stored.requestTimes, ...apart.requestTimes]);
   return {
@@ -157,9 +157,9 @@ function mergeEndpoints(stored: EndpointRow, apart: EndpointRow): EndpointRow {
   };
 }
 
-/** The rest, unless it had ended before the exchange that was answered began. */
-function keepIfNewer(askedAt: number, rest: Rest | undefined): Rest | undefined {
-  return rest && rest.until > askedAt ? rest : undefined;
+/** The rest, unless it had ended before the exchange that was answered was sent: then the endpoint is well. */
+function keepIfNewer(sentAt: number, rest: Rest | undefined): Rest | undefined {
+  return rest && rest.until > sentAt ? rest : undefined;
 }
 
 /** The rest that lasts longest. */
@@ -172,7 +172,7 @@ function longer(one: Rest | undefined, other: Rest | undefined): Rest | undefine
   return one.until > other.until ? one : other;
 }
 
-/** Rollcall's own limit: the service got no request. */
+/** Rollcall's own limit; no request was made. */
 class TooManyExchanges extends AuthenticationFailed {
   constructor() {
     super(`Rollcall asks one service for at most ${MOST_A_MINUTE} tokens a minute.`, {});

@@ -19,7 +19,7 @@ import { MOST_OTHER_BYTES, type RawAnswer, send } from "@/lib/server/upstream/se
 import type { Clock } from "@/lib/server/upstream/time/clock";
 import { grantedScope } from "./granted-scope";
 
-/** A live access token. Times are milliseconds since the epoch. */
+/** An access token. Times in milliseconds since the epoch. */
 export interface Token {
   value: string;
   scope: string | undefined;
@@ -41,7 +41,7 @@ export interface ExchangeDeps {
   dispatcher?: Dispatcher;
 }
 
-/** A day; the interface says 15 minutes, so more is a mistake. */
+/** A day; the interface says 15 minutes, so a longer life is a mistake. */
 const LONGEST_LIFE_SECONDS = 86_400;
 /** "Retry-After: 0" is no reason to ask at once. */
 const LEAST_PAUSE_MS = 1_000;
@@ -65,7 +65,7 @@ export async function exchange(
     mostBytes: MOST_OTHER_BYTES,
     ...limits,
   });
-  // Even of an answer that is refused below: what it calls a token must show nowhere.
+  // Even in an answer that is refused below: whatever it calls a token is a secret.
   const body = parseBoundedJson(raw.body);
   if (isObject(body)) secrets.learn(body.access_token);
   const headers = secrets.scrubHeaders(raw.headers);

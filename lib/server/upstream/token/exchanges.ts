@@ -10,14 +10,14 @@ export interface ExchangeCounts {
   last?: { at: number; requestId?: string; code?: string };
 }
 
-/** Counts the exchanges of one key for an hour. `TokenEndpoint` keeps them few. */
+/** Counts the exchanges that this instance makes with one key, for an hour. `TokenEndpoint` limits them. */
 export class Exchanges {
   #times: number[] = [];
   #last: ExchangeCounts["last"];
 
   constructor(private readonly clock: Clock) {}
 
-  /** One attempt at the token endpoint is over. */
+  /** Takes in one attempt at the token endpoint that is over. */
   note({ at, requestId, code }: NonNullable<ExchangeCounts["last"]>): void {
     this.#times = [...this.#since(HOUR_MS), at];
     this.#last = { at, ...(requestId !== undefined && { requestId }), ...(code !== undefined && { code }) };

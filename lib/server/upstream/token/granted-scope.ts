@@ -1,7 +1,7 @@
 import { coverCredentials } from "@/lib/server/upstream/secrets/redact";
 import type { Secrets } from "@/lib/server/upstream/secrets/secrets";
 
-/** More than any key has; each is a word on screen, in every answer to a poll. */
+/** More than any key has. Every poll of the status carries them, and the screen shows each. */
 const MOST_SCOPES = 100;
 /** The characters of a scope (RFC 6749, 3.3); one of more than a hundred is unreadable. */
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]{1,100}$/;

@@ -7,13 +7,13 @@ import type { Token } from "./exchange";
 import { TokenCache } from "./token-cache";
 import { TOKEN_ROW } from "./token-row";
 
-/** Instances that share the row of one key, and an endpoint that answers each exchange when it is told to. */
+/** Instances that share the row of one key, and exchanges that the test answers one by one. */
 function openInstances(names: readonly string[]) {
   const clock = new FakeClock();
   const memory = shareInMemory(TOKEN_ROW, { instances: names.length, clock });
   const exchanges: { by: string; answer(value: string): void; fail(error: Error): void }[] = [];
   const caches = names.map((name) => {
-    const exchange = (_cause: string, keep: () => Promise<void>) =>
+    const exchange = (_cause: string, keepLease: () => Promise<void>) =>
       new Promise<Token>((resolve, reject) => {
         const issuedAt = clock.now();
         exchanges.push({
@@ -21,15 +21,15 @@ function openInstances(names: readonly string[]) {
           answer: (value) => resolve({ value, scope: undefined, issuedAt, expiresAt: issuedAt + 900_000 }),
           fail: reject,
         });
-        void keep();
+        void keepLease();
       });
-    const place = { row: memory.as(name), instance: name, seal: UNSEALED, target: "key", learn: () => {} };
-    return new TokenCache(exchange, clock, place);
+    const storage = { row: memory.as(name), instance: name, seal: UNSEALED, target: "key", learn: () => {} };
+    return new TokenCache(exchange, clock, storage);
   });
   const exchangeOf = async (index: number) => {
     await settle();
     const exchange = exchanges[index];
-    if (!exchange) throw new Error(`there is no exchange ${index}`);
+    if (!exchange) throw new Error(`no exchange ${index} has begun`);
     return exchange;
   };
   return { clock, memory, caches, exchanges, exchangeOf };
@@ -37,7 +37,7 @@ function openInstances(names: readonly string[]) {
 
 const NAMES = ["one", "two", "three"];
 
-test("all instances wait for the one exchange, and have its token", async () => {
+test("all instances wait for one exchange, and have its token", async () => {
   const { caches, exchanges, exchangeOf } = openInstances(NAMES);
   const all = Promise.all(caches.map((cache) => cache.get("call")));
   (await exchangeOf(0)).answer("token");
@@ -46,7 +46,7 @@ test("all instances wait for the one exchange, and have its token", async () => 
   expect(caches.map((cache) => cache.state().state)).toEqual(["live", "live", "live"]);
 });
 
-test("all who waited for an exchange fail with it, and their key rests everywhere", async () => {
+test("all who wait for an exchange fail with it, and the key rests at every instance", async () => {
   const { clock, caches, exchanges, exchangeOf } = openInstances(NAMES);
   const all = Promise.allSettled(caches.map((cache) => cache.get("call")));
   const detail = { upstream: { status: 401, code: "invalid_client" } };
@@ -59,7 +59,7 @@ test("all who waited for an exchange fail with it, and their key rests everywher
   expect(exchanges).toHaveLength(1);
 });
 
-test("an exchange that failed for a moment is made anew by one of those who need it", async () => {
+test("after a transient failure one of those who need a token makes the next exchange", async () => {
   const { caches, exchanges, exchangeOf } = openInstances(NAMES);
   const first = Promise.allSettled(caches.map((cache) => cache.get("call")));
   const detail = { upstream: { status: 503 } };
@@ -71,7 +71,7 @@ test("an exchange that failed for a moment is made anew by one of those who need
   expect(exchanges).toHaveLength(2);
 });
 
-test("an instance that died while it exchanged holds the others up for 10 s, and one of them exchanges", async () => {
+test("an instance that dies during its exchange holds the others up for 10 s, and then one of them makes it", async () => {
   const { clock, caches, exchanges, exchangeOf } = openInstances(NAMES);
   const [dead, ...living] = caches;
   void dead?.get("call");
@@ -86,7 +86,7 @@ test("an instance that died while it exchanged holds the others up for 10 s, and
   expect(exchanges.map(({ by }) => by === "one")).toEqual([true, false]);
 });
 
-test("what a paused instance brings late changes nothing, be it a token or a failure", async () => {
+test("the late outcome of a paused instance changes nothing, be it a token or a failure", async () => {
   const { clock, caches, exchangeOf } = openInstances(NAMES);
   const [paused, other] = caches as [TokenCache<string>, TokenCache<string>];
   for (const [late, next, isToken] of [
@@ -94,21 +94,21 @@ test("what a paused instance brings late changes nothing, be it a token or a fai
     ["late-2", "token-2", false],
   ] as const) {
     const first = paused.get("call").catch(() => undefined);
-    const begun = await exchangeOf(isToken ? 0 : 2);
+    const older = await exchangeOf(isToken ? 0 : 2);
     await clock.advance(10_001);
     const second = other.get("call");
     const newer = await exchangeOf(isToken ? 1 : 3);
     newer.answer(next);
     const token = await second;
-    if (isToken) begun.answer(late);
-    else begun.fail(new InvalidResponse("late"));
+    if (isToken) older.answer(late);
+    else older.fail(new InvalidResponse("late"));
     await first;
     for (const cache of caches) expect(await cache.get("call")).toEqual(token);
     await other.drop(token);
   }
 });
 
-test("a refused token is dropped for all, and one that replaced it stays though the refusal comes late", async () => {
+test("a refused token is dropped for all, and its successor stays however late the refusal is told", async () => {
   const { caches, exchanges, exchangeOf } = openInstances(NAMES);
   const [one, two] = caches as [TokenCache<string>, TokenCache<string>];
   const first = one.get("call");
@@ -124,7 +124,7 @@ test("a refused token is dropped for all, and one that replaced it stays though 
   expect(exchanges).toHaveLength(2);
 });
 
-test("instances that cannot tell each other go on with the token they have, and agree afterwards on the newest", async () => {
+test("while the database is away each goes on with the token it has; once it is back, all have the newest", async () => {
   const { clock, memory, caches, exchanges, exchangeOf } = openInstances(NAMES);
   const [one, two, three] = caches as [TokenCache<string>, TokenCache<string>, TokenCache<string>];
   const first = one.get("call");
@@ -144,7 +144,7 @@ test("instances that cannot tell each other go on with the token they have, and 
   expect(exchanges).toHaveLength(2);
 });
 
-test("whoever waits for another instance's exchange when it cannot be heard any more makes one", async () => {
+test("who waits for another instance's exchange while the database goes away makes one", async () => {
   const { clock, memory, caches, exchangeOf } = openInstances(NAMES);
   const [one, two] = caches as [TokenCache<string>, TokenCache<string>];
   void one.get("call");

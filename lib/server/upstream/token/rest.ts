@@ -1,21 +1,22 @@
 import { LocalError } from "@/lib/server/upstream/errors/errors";
 
-/** The length of the first rest, and the most that doubling may make of it. In milliseconds. */
+/** The length of the first rest, and the longest that doubling leads to. In milliseconds. */
 export type RestBounds = readonly [firstMs: number, mostMs: number];
 
-/** What is kept of a failure: plain data, which other instances may read. */
+/** A failure as plain data, which the shared row can hold. */
 export type Failure = Pick<LocalError, "code" | "message" | "detail">;
 
-/** After a failure no exchange is made for a while, which doubles with each failure in a row. */
+/** A time without exchanges after a failure, twice as long with each failure in a row. */
 export interface Rest {
   error: Failure;
+  /** Failures in a row. */
   count: number;
   /** Milliseconds since the epoch: when it failed, and when the rest ends. */
   at: number;
   until: number;
 }
 
-/** The rest after a failure. `last` is the one before it in the same row, if there was one. */
+/** The rest after a failure. @param last the rest before it, if this failure follows another one */
 export function createRest(
   { code, message, detail }: Failure,
   last: Rest | undefined,
@@ -27,7 +28,7 @@ export function createRest(
   return { error: { code, message, detail }, count, at: now, until: now + (detail.retryAfterMs ?? doubled) };
 }
 
-/** Thrown during a rest: the failure that began it, and how much of the rest is left. */
+/** Thrown during a rest: the failure that began it, with what is left of the rest as its wait. */
 export class StillResting extends LocalError {
   constructor({ code, message, detail }: Failure, remainingMs: number) {
     super(code, message, { ...detail, retryAfterMs: remainingMs });

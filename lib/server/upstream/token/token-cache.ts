@@ -7,6 +7,7 @@ import {
   type SharedRow,
   UNSEALED,
 } from "@/lib/server/upstream/shared/shared-row";
+import { waitForRow } from "@/lib/server/upstream/shared/wait-for-row";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 import { unlessAborted } from "@/lib/server/upstream/time/unless-aborted";
 import { isSlowDown, type Token } from "./exchange";
@@ -37,67 +38,69 @@ export interface TokenState {
   restsUntil?: number;
 }
 
-/** Where the token is kept, and what it is sealed for: the key and its address. */
-export interface TokenPlace {
+/** Where the token is stored. */
+export interface TokenStorage {
   row: SharedRow<TokenRow>;
+  /** The id of this instance. */
   instance: string;
   seal: Sealing;
+  /** The identity of base URL and key, which the token is sealed for. */
   target: string;
-  /** Called with every token that another instance got: it must show nowhere either. */
+  /** Called with every token that another instance got: it is a secret here too. */
   learn(token: string): void;
 }
 
-/** A rest this short is waited for. */
+/** A rest this short is waited out. */
 const SHORT_MS = 2_000;
-/** Whoever waits for another instance looks this often, should a notification be lost. */
-const LOOK_MS = 1_000;
 
-/** What to do about a token. */
+/** What to do for a token. */
 type Step =
   | { token: Token }
+  /** Make the exchange: no other instance will. */
   | { lease: Lease }
+  /** Another instance makes it. */
   | { waitFor: { generation: number; until: number } }
   | { rest: StillResting };
 
 /**
- * The token of one target (interface, "Authentication" 2): kept for its life, and got by one exchange however many calls and
- * instances need it. A failed exchange is remembered as a time to rest, never as a promise.
- * @typeParam Cause what an exchange knows of the call that needs it
+ * The token of one target (interface, "Authentication" 2): kept for its life, and obtained by one exchange however many calls
+ * and instances need it. A failed exchange is remembered as a rest in the row, never as a rejected promise.
+ * @typeParam Cause what an exchange is told of the call that needs it
  */
 export class TokenCache<Cause> {
-  readonly #place: TokenPlace;
-  #flight: Promise<Token> | undefined;
-  /** What was opened last, and what came out. */
+  readonly #storage: TokenStorage;
+  #exchanging: Promise<Token> | undefined;
+  /** The last token that was unsealed, as every call looks at the row. */
   #opened: { from: StoredToken; token: Token | undefined } | undefined;
-  /** By which tokens that were in the row are dropped from it. */
+  /** The hash of each token that was in the row, by which it can be dropped from it. */
   readonly #hashes = new WeakMap<Token, string>();
-  /** Of the key before this one. */
+  /** The token of the key before this one: it serves on after a rotation. */
   #inherited: Token | undefined;
 
-  /** @param exchange makes one exchange; it calls `keep` before each attempt, so that no other instance makes one too */
+  /** @param exchange makes one exchange, and calls `keepLease` before each attempt, so that no other instance makes one too */
   constructor(
-    private readonly exchange: (cause: Cause, keep: () => Promise<void>) => Promise<Token>,
+    private readonly exchange: (cause: Cause, keepLease: () => Promise<void>) => Promise<Token>,
     private readonly clock: Clock,
-    place?: TokenPlace,
+    storage?: TokenStorage,
   ) {
-    const row = place?.row ?? createMemoryRow(TOKEN_ROW.first);
-    this.#place = place ?? { row, instance: "here", seal: UNSEALED, target: "", learn: () => {} };
+    const row = storage?.row ?? createMemoryRow(TOKEN_ROW.first);
+    this.#storage = storage ?? { row, instance: "here", seal: UNSEALED, target: "", learn: () => {} };
   }
 
   /**
-   * A usable token. One near its end is renewed in the background while it still serves.
-   * @throws what the exchange threw; StillResting while this key rests
+   * A usable token. One near its end is renewed in the background, and serves until then.
+   * @throws what the exchange threw; StillResting while this key rests; the signal's reason
    */
   async get(cause: Cause, signal?: AbortSignal): Promise<Token> {
     const now = this.clock.now();
-    const row = this.#place.row.peek();
+    const row = this.#storage.row.peek();
     const token = this.#live(row, now);
     if (token) {
-      if (now >= renewFrom(token) && restLeft(row, now) <= 0) this.#fly(cause).catch(ignore);
+      if (now >= renewFrom(token) && restLeft(row, now) <= 0) this.#obtainOnce(cause).catch(ignore);
       return token;
     }
     if (row.rest && restLeft(row, now) > SHORT_MS) throw new StillResting(row.rest.error, restLeft(row, now));
-    return unlessAborted(this.#fly(cause), signal);
+    return unlessAborted(this.#obtainOnce(cause), signal);
   }
 
   /** Drops exactly the token that was refused; a newer one stays, even with the same value. */
@@ -107,38 +110,38 @@ export class TokenCache<Cause> {
     if (hash !== undefined) await this.#change((row) => dropToken(row, hash));
   }
 
-  /** A fresh token was refused too: exchanges cannot help, so they rest for 10 s, doubling to 5 min. */
+  /** A fresh token was refused too: another exchange would not help, so they rest for 10 s, doubling to 5 min. */
   async rejectReplay(token: Token, error: LocalError): Promise<void> {
     const now = this.clock.now();
     const hash = this.#hashes.get(token) ?? "";
     await this.#change((row) => addRest(dropToken(row, hash), "refused_again", error, now));
   }
 
-  /** A call with this token was accepted: that ends a rest from before it was issued, but no later one. */
+  /** The service accepted this token: that ends a rest which began before it was issued. */
   async confirm(token: Token): Promise<void> {
     const isOver = ({ rest }: TokenRow) => rest !== undefined && rest.at <= token.issuedAt;
-    if (!isOver(this.#place.row.peek())) return;
+    if (!isOver(this.#storage.row.peek())) return;
     await this.#change((row) => (isOver(row) ? endRest(row) : row));
   }
 
   /**
-   * Goes on with the token of the key before this one, until it ends or is refused; a token of this key's own stays.
-   * @returns the token that is in use now
+   * Goes on with the token of the key before this one until it expires or is refused, unless this key has one of its own.
+   * @returns the token in use, if there is any
    */
   inherit(before: TokenCache<Cause>): Token | undefined {
     const now = this.clock.now();
-    this.#inherited = before.#live(before.#place.row.peek(), now);
-    return this.#live(this.#place.row.peek(), now);
+    this.#inherited = before.#live(before.#storage.row.peek(), now);
+    return this.#live(this.#storage.row.peek(), now);
   }
 
-  /** Somebody says that the cause is mended: the next call that needs a token gets an exchange at once. */
+  /** A person may have mended the cause: ends the rest, so that the next call that needs a token makes an exchange. */
   async forgive(): Promise<void> {
-    if (this.#place.row.peek().rest) await this.#change(endRest);
+    if (this.#storage.row.peek().rest) await this.#change(endRest);
   }
 
   state(): TokenState {
     const now = this.clock.now();
-    const row = this.#place.row.peek();
+    const row = this.#storage.row.peek();
     const token = this.#live(row, now);
     if (token) {
       const { issuedAt, expiresAt, scope } = token;
@@ -149,7 +152,7 @@ export class TokenCache<Cause> {
   }
 
   #change(change: (row: TokenRow) => TokenRow): Promise<void> {
-    return this.#place.row.update((row) => [change(row), undefined]);
+    return this.#storage.row.update((row) => [change(row), undefined]);
   }
 
   #live(row: TokenRow, now: number): Token | undefined {
@@ -158,11 +161,11 @@ export class TokenCache<Cause> {
     return this.#inherited && now < unusableFrom(this.#inherited) ? this.#inherited : undefined;
   }
 
-  /** The token in the row. One that was tampered with, or sealed with a key that is unknown here, is none. */
+  /** The token in the row; none where it was tampered with, or sealed with a secret that is unknown here. */
   #open({ token: from }: TokenRow): Token | undefined {
     if (!from) return undefined;
     if (this.#opened?.from !== from) {
-      const { seal, learn } = this.#place;
+      const { seal, learn } = this.#storage;
       const text = seal.open(from.sealed, this.#contextOf(from.generation));
       const token: Token | undefined = text === undefined ? undefined : JSON.parse(text);
       this.#opened = { from, token };
@@ -175,20 +178,20 @@ export class TokenCache<Cause> {
   }
 
   #contextOf(generation: number): string {
-    return `${this.#place.target} ${generation}`;
+    return `${this.#storage.target} ${generation}`;
   }
 
-  /** The one exchange under way, stored before the first await; no caller can cancel it. */
-  #fly(cause: Cause): Promise<Token> {
-    this.#flight ??= this.#obtain(cause).finally(() => {
-      this.#flight = undefined;
+  /** Joins the exchange under way or begins one. No caller can cancel it for the others. */
+  #obtainOnce(cause: Cause): Promise<Token> {
+    this.#exchanging ??= this.#obtain(cause).finally(() => {
+      this.#exchanging = undefined;
     });
-    return this.#flight;
+    return this.#exchanging;
   }
 
-  /** Gets a token by an exchange, here or in the instance that has begun one. */
+  /** Gets a token by an exchange, made here or by the instance that has already begun one. */
   async #obtain(cause: Cause): Promise<Token> {
-    const { row } = this.#place;
+    const { row } = this.#storage;
     for (;;) {
       const step = await row.update((known) => this.#nextStep(known));
       if ("token" in step) return step.token;
@@ -210,29 +213,22 @@ export class TokenCache<Cause> {
     const { rest, holder, generation } = row;
     if (holder && now < holder.until) return [row, { waitFor: { generation, until: holder.until } }];
     if (rest && now < rest.until) return [row, { rest: new StillResting(rest.error, rest.until - now) }];
-    const { instance } = this.#place;
+    const { instance } = this.#storage;
     const next = takeLease(row, instance, now);
     return [next, { lease: { instance, generation: next.generation } }];
   }
 
-  /** Waits until another instance has ended its exchange, or might have without being heard. @throws how that failed */
+  /** Waits until another instance's exchange is over, for a second at most. @throws how that exchange failed */
   async #waitFor({ generation, until }: { generation: number; until: number }): Promise<void> {
-    const { row } = this.#place;
-    const isOver = () => row.peek().generation !== generation || !row.peek().holder;
-    const heard = new AbortController();
-    const end = row.onChange(() => isOver() && heard.abort());
-    if (!isOver()) {
-      const ms = Math.min(until - this.clock.now(), LOOK_MS);
-      await this.clock.sleep(ms, heard.signal).catch(ignore);
-    }
-    end();
-    if (!isOver()) row.refresh();
+    const { row } = this.#storage;
+    const isOver = ({ generation: newest, holder }: TokenRow) => newest !== generation || !holder;
+    await waitForRow(row, isOver, until, this.clock);
     const { generation: newest, failure } = row.peek();
     if (newest === generation && failure) throw new LocalError(failure.code, failure.message, failure.detail);
   }
 
   async #exchange(lease: Lease, cause: Cause): Promise<Token> {
-    const { row, seal } = this.#place;
+    const { row, seal } = this.#storage;
     const { generation } = lease;
     try {
       const token = await this.exchange(cause, () =>
@@ -253,15 +249,15 @@ export class TokenCache<Cause> {
   }
 }
 
-/** Why this key rests after a failure; undefined where the endpoint rests instead, or got no request. */
+/** Why this key rests after a failure; undefined where the endpoint rests for all keys, or no request was made. */
 function restKindOf(error: LocalError): RestKind | undefined {
   const { status, code } = error.detail.upstream ?? {};
   if (error instanceof StillResting || isSlowDown(error) || isTransientError(error)) return undefined;
-  // A 401 is about the key, whatever it says (interface, "Authentication" 9).
+  // A 401 is about the key, whatever its code (interface, "Authentication" 9).
   return status === 401 || code === "invalid_client" ? "key_rejected" : "failed";
 }
 
-/** Two exchanges may bring the same value. */
+/** With the generation, as two exchanges may bring the same value. */
 function hashOf({ value }: Token, generation: number): string {
   return createHash("sha256").update(`${generation} ${value}`).digest("base64url");
 }
@@ -275,5 +271,5 @@ function renewFrom(token: Token): number {
 }
 
 function ignore(): void {
-  // A failed renewal in the background is remembered in the row; the old token still serves.
+  // A failed renewal in the background is remembered as a rest; the old token still serves.
 }

@@ -1,7 +1,7 @@
 import type { RowKind } from "@/lib/server/upstream/shared/shared-row";
 import { createRest, type Failure, type Rest, type RestBounds } from "./rest";
 
-/** Why a key's exchanges rest. The endpoint's own rests are in `TokenEndpoint`. */
+/** Why a key's exchanges rest, and how long. The rests of the endpoint, which hold for all keys, are in `endpoint.ts`. */
 const REST_BOUNDS = {
   key_rejected: [60_000, 900_000],
   refused_again: [10_000, 300_000],
@@ -10,16 +10,16 @@ const REST_BOUNDS = {
 
 export type RestKind = keyof typeof REST_BOUNDS;
 
-/** For so long an instance may exchange before another one does; one that takes longer says so before each attempt. */
+/** How long an instance has for an attempt before another one makes the exchange. */
 const LEASE_MS = 10_000;
 
 /** A token as it is stored. */
 export interface StoredToken {
-  /** That of the exchange it came from, which it is sealed for. */
+  /** That of the exchange it came from. It is sealed for it. */
   generation: number;
   /** A `Token` as JSON. */
   sealed: string;
-  /** By which it is dropped when the service refuses it. */
+  /** By which it is dropped once the service refuses it. */
   hash: string;
   /** Milliseconds since the epoch. */
   expiresAt: number;
@@ -27,20 +27,20 @@ export interface StoredToken {
 
 /** What all instances know of the token of one key and base URL. */
 export interface TokenRow {
-  /** Counts exchanges. What one of an earlier generation brings changes nothing. */
+  /** The number of the last exchange. The outcome of an earlier one, which comes late, changes nothing. */
   generation: number;
   token?: StoredToken;
   rest?: Rest & { kind: RestKind };
-  /** The instance that makes the exchange of this generation, and until when it may. */
+  /** The instance that makes the exchange of this generation, and until when (milliseconds since the epoch) nobody else does. */
   holder?: { instance: string; until: number };
-  /** How the exchange of this generation has failed, for those who waited for it. */
+  /** How the exchange of this generation failed, for those who waited for it. */
   failure?: Failure;
 }
 
 export const TOKEN_ROW: RowKind<TokenRow> = {
   name: "token",
   first: { generation: 0 },
-  // Of an exchange that is made elsewhere nothing would be heard.
+  // The outcome of another instance's exchange will not be heard.
   divide: (row, { instance }) => (row.holder && row.holder.instance !== instance ? withoutHolder(row) : row),
   merge: mergeTokenRows,
 };
@@ -51,30 +51,30 @@ export interface Lease {
   generation: number;
 }
 
-/** How much is left of the rest, in milliseconds. */
+/** How much of the rest is left, in milliseconds. */
 export function restLeft({ rest }: TokenRow, now: number): number {
   return Math.max((rest?.until ?? 0) - now, 0);
 }
 
-/** Begins an exchange of the next generation. */
+/** Begins the exchange of the next generation. */
 export function takeLease(row: TokenRow, instance: string, now: number): TokenRow {
   const { failure: _over, ...known } = row;
   return { ...known, generation: row.generation + 1, holder: { instance, until: now + LEASE_MS } };
 }
 
-/** Whoever holds the lease keeps it for another attempt. The same row where it is not theirs, or as long as that. */
+/** Extends the lease for another attempt. The same row where another exchange has begun since, or it lasts long enough. */
 export function keepLease(row: TokenRow, lease: Lease, now: number): TokenRow {
   const until = now + LEASE_MS;
   if (!isHeld(row, lease) || row.holder.until >= until) return row;
   return { ...row, holder: { ...row.holder, until } };
 }
 
-/** The exchange brought a token. The same row if another one has begun since. */
+/** Ends the exchange with a token. The same row if another one has begun since. */
 export function storeToken(row: TokenRow, lease: Lease, token: StoredToken): TokenRow {
   return isHeld(row, lease) ? { ...withoutHolder(row), token } : row;
 }
 
-/** The exchange failed. The same row if another one has begun since. */
+/** Ends the exchange with a failure. The same row if another one has begun since. */
 export function storeFailure(
   row: TokenRow,
   lease: Lease,
@@ -87,7 +87,7 @@ export function storeFailure(
   return cause.kind ? addRest(next, cause.kind, failure, cause.now) : next;
 }
 
-/** Drops the token with this hash; another one stays. */
+/** Drops the token with this hash; any other stays. */
 export function dropToken(row: TokenRow, hash: string): TokenRow {
   if (row.token?.hash !== hash) return row;
   const { token: _refused, ...rest } = row;
@@ -116,7 +116,7 @@ function withoutHolder({ holder: _gone, ...row }: TokenRow): TokenRow {
   return row;
 }
 
-/** The newer token and the newer rest, without a token that was refused meanwhile. */
+/** Takes the newer token and the newer rest, and drops a token that was refused here meanwhile. */
 function mergeTokenRows(stored: TokenRow, apart: TokenRow, base: TokenRow): TokenRow {
   if (apart === base) return stored;
   const refused = base.token && base.token.hash !== apart.token?.hash ? base.token.hash : "";

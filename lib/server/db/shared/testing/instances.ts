@@ -1,4 +1,4 @@
-// For tests alone: several instances in one process, on each database.
+// For tests alone: several instances in one process, on the embedded database and on PostgreSQL.
 import type { PGlite } from "@electric-sql/pglite";
 import { type SQL, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
@@ -9,10 +9,9 @@ import { createLocalNotifications, type Notifications } from "@/lib/server/db/sh
 import { createSharedRows, openSharedRows } from "@/lib/server/db/shared/shared-rows";
 import { memoryClient, startPostgres } from "@/lib/server/db/testing/databases";
 import { createSeal } from "@/lib/server/seal/seal";
-
 import type { SharedRows } from "@/lib/server/upstream/shared/shared-row";
 
-export const PLACES = ["embedded", "PostgreSQL"] as const;
+export const BACKENDS = ["embedded", "PostgreSQL"] as const;
 
 export interface Instance {
   rows: SharedRows;
@@ -20,44 +19,46 @@ export interface Instance {
   close(): Promise<void>;
 }
 
-export interface Place {
+/** The database that the instances share. */
+export interface Backend {
   start(): Promise<Instance>;
+  /** Deletes all rows. */
   empty(): Promise<void>;
   /** The version of the only row. */
   version(): Promise<number | undefined>;
-  /** Every connection ends, as when the server is restarted. */
-  cutConnections(): Promise<void>;
-  /** All rows as text. */
+  /** Ends every connection, as a restart of the server does. */
+  dropConnections(): Promise<void>;
+  /** All rows, as one text. */
   text(): Promise<string>;
-  /** Changes all rows behind the instances' backs. @param assignment as SQL has it */
+  /** Changes all rows without telling the instances. @param assignment the part of an UPDATE after SET */
   change(assignment: SQL): Promise<void>;
-  /** The database does not answer, until what is returned is called. */
+  /** Makes the database answer nobody. @returns a function that brings it back */
   takeAway(): Promise<() => Promise<void>>;
-  /** How many instances each of two knows of. */
-  counted: number;
+  /** How many instances each of two hears of, itself included. */
+  instanceCount: number;
   close(): Promise<void>;
 }
 
 const seal = createSeal(["the secret of these tests, long enough"]);
 const log = { warn: () => {}, info: () => {} };
 
-export function openPlace(name: (typeof PLACES)[number]): Promise<Place> {
+export function openBackend(name: (typeof BACKENDS)[number]): Promise<Backend> {
   return name === "embedded" ? openEmbedded() : openServer();
 }
 
-async function openEmbedded(): Promise<Place> {
+async function openEmbedded(): Promise<Backend> {
   const client = await memoryClient();
   const state = { isGone: false };
   const db = drizzle(client, { schema }) as unknown as Db;
   return {
     ...tableOf(db),
-    counted: 1,
+    instanceCount: 1,
     async start() {
       const notifications = await notificationsOf(client);
-      const rows = createSharedRows({ db: leaving(db, state), notifications, seal, log });
+      const rows = createSharedRows({ db: whileThere(db, state), notifications, seal, log });
       return { rows, notifications, close: rows.close };
     },
-    cutConnections: async () => {},
+    dropConnections: async () => {},
     async takeAway() {
       state.isGone = true;
       return async () => {
@@ -68,13 +69,13 @@ async function openEmbedded(): Promise<Place> {
   };
 }
 
-async function openServer(): Promise<Place> {
+async function openServer(): Promise<Backend> {
   const server = await startPostgres();
   const url = await server.createDatabase();
   const watching = await openDatabase({ url });
   return {
     ...tableOf(watching.db),
-    counted: 2,
+    instanceCount: 2,
     async start() {
       const database = await openDatabase({ url });
       const { notifications } = database;
@@ -85,11 +86,11 @@ async function openServer(): Promise<Place> {
       }
       return { rows, notifications, close };
     },
-    cutConnections: server.dropConnections,
-    // A server that is killed forgets the last changes, which did not wait for the disk.
+    dropConnections: server.dropConnections,
+    // Paused rather than killed, as a killed one loses the last changes, which do not wait for the disk.
     async takeAway() {
-      const goOn = server.pause();
-      return async () => goOn();
+      const resume = server.pause();
+      return async () => resume();
     },
     async close() {
       await watching.close();
@@ -98,7 +99,7 @@ async function openServer(): Promise<Place> {
   };
 }
 
-function tableOf(db: Db): Pick<Place, "empty" | "version" | "text" | "change"> {
+function tableOf(db: Db): Pick<Backend, "empty" | "version" | "text" | "change"> {
   return {
     empty: async () => void (await db.delete(sharedRows)),
     version: async () => (await db.select().from(sharedRows))[0]?.version,
@@ -107,7 +108,7 @@ function tableOf(db: Db): Pick<Place, "empty" | "version" | "text" | "change"> {
   };
 }
 
-/** PGlite has LISTEN too. */
+/** Rows notify by SQL here too, which PGlite passes on. */
 async function notificationsOf(client: PGlite): Promise<Notifications> {
   const local = createLocalNotifications();
   await client.listen("rollcall_public", (payload) => {
@@ -117,8 +118,8 @@ async function notificationsOf(client: PGlite): Promise<Notifications> {
   return local;
 }
 
-/** The same database, which nobody can reach while it is gone. */
-function leaving(db: Db, state: { isGone: boolean }): Db {
+/** The same database, which throws while it is gone. */
+function whileThere(db: Db, state: { isGone: boolean }): Db {
   return new Proxy(db, {
     get(target, name) {
       if (state.isGone) throw new Error("the database is gone");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { traceOf } from "./trace";
+import { parseTraceparent } from "./traceparent";
 
 const TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
 const PARENT = "00f067aa0ba902b7";
@@ -8,8 +8,8 @@ test.each([
   `00-${TRACE}-${PARENT}-01`,
   `01-${TRACE}-${PARENT}-00`,
   `cc-${TRACE}-${PARENT}-01-what-is-to-come`,
-])("a trace is taken over: %s", (header) =>
-  expect(traceOf([header])).toEqual({ trace: TRACE, parent: PARENT }),
+])("a well-formed header gives its trace, of a later version too: %s", (header) =>
+  expect(parseTraceparent([header])).toEqual({ trace: TRACE, parent: PARENT }),
 );
 
 test.each([
@@ -22,10 +22,10 @@ test.each([
   `00-${TRACE}-${PARENT}`,
   `00-${TRACE}\n-${PARENT}-01`,
   ` 00-${TRACE}-${PARENT}-01`,
-])("one that is malformed is ignored: %j", (header) => expect(traceOf([header])).toBeUndefined());
+])("a malformed header is ignored: %j", (header) => expect(parseTraceparent([header])).toBeUndefined());
 
-test("two are none", () => {
+test("several headers are ignored, as it is unknown which one is right", () => {
   const header = `00-${TRACE}-${PARENT}-01`;
-  expect(traceOf([header, header])).toBeUndefined();
-  expect(traceOf(undefined)).toBeUndefined();
+  expect(parseTraceparent([header, header])).toBeUndefined();
+  expect(parseTraceparent(undefined)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import type { Runtime } from "@/lib/server/runtime";
 
-/** The runtime in Next's own bundle, once instrumentation.ts has begun to start it (see lib/server/runtime.ts). */
+/** The runtime that instrumentation.ts starts in Next's bundle (see lib/server/runtime.ts); undefined before it begins to. */
 export function getRuntime(): Promise<Runtime> | undefined {
   return (globalThis as { [key: symbol]: Promise<Runtime> | undefined })[Symbol.for("rollcall.runtime")];
 }

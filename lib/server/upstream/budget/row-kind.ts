@@ -1,10 +1,10 @@
 import type { RowContext, RowKind } from "@/lib/server/upstream/shared/shared-row";
-import { countPlaces } from "./places";
+import { countInFlight } from "./in-flight";
 import { type BudgetRow, FIRST_ROW } from "./row";
 import { wholeShare } from "./share";
 import { mergeWindows, remainingCalls } from "./window";
 
-/** The budget of a key, as instances share it. While they cannot, each spends its share of what was left. */
+/** The budget of one key as instances share it. While the database is away each spends its share of what was left. */
 export const BUDGET_ROW: RowKind<BudgetRow> = {
   name: "budget",
   first: FIRST_ROW,
@@ -15,13 +15,13 @@ export const BUDGET_ROW: RowKind<BudgetRow> = {
 function divideBudget(row: BudgetRow, { instances, now }: RowContext): BudgetRow {
   const { limit, endsAt } = row.window;
   const left = Math.floor(
-    Math.max(remainingCalls(row.window, now) - countPlaces(row.inFlight), 0) / instances,
+    Math.max(remainingCalls(row.window, now) - countInFlight(row.inFlight), 0) / instances,
   );
   const share = now < endsAt ? { instances, left, endsAt } : wholeShare(instances, limit);
   return { ...row, share, purse: row.purse / instances };
 }
 
-/** Of what two instances know of a key, what is least favourable to it holds: the greatest use, the longest pause. */
+/** Takes the more cautious of two accounts of one key: the greatest use, the longest pause, the emptier purse. */
 function mergeBudgets(
   stored: BudgetRow,
   { share: _share, ...apart }: BudgetRow,
