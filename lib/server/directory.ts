@@ -204,7 +204,7 @@ export function createDirectory(
       readers.set(id, email);
       return read(id, call);
     },
-    forCopy(connection) {
+    forWalk(connection) {
       find(connection);
       return {
         // Asked for anew each time, as the connection may get another key.

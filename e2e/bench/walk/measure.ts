@@ -56,7 +56,7 @@ export async function measure(databases: Databases, scenario: Scenario): Promise
   const store = createCopyStore<WalkRecord>(databases);
   const list = { connection: connection.id, resource: "staff" };
   if (share !== undefined) {
-    const target = directory.forCopy(connection.id).identity();
+    const target = directory.forWalk(connection.id).identity();
     const settings = { on: true, omit: [], schedule: { kind: "by_hand" }, share } as const;
     await store.saveSettings(list, settings);
     await store.updateWalk(list, () =>

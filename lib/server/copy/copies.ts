@@ -20,7 +20,7 @@ import type { Walks } from "./walk/walks";
 interface CopiesDeps {
   store: CopyStore<WalkRecord>;
   walks: Walks;
-  directory: Pick<Directory, "forCopy" | "offers">;
+  directory: Pick<Directory, "forWalk" | "offers">;
   /** The resources of each connection. */
   resources: ReadonlyMap<string, readonly ResourceName[]>;
   clock: Pick<Clock, "now">;
@@ -62,7 +62,7 @@ export function createCopies(deps: CopiesDeps) {
     const { since: _ours, ...visible } = settings;
     const { walk, copy } = stored ?? {};
     const expectedRows = copy?.isComplete ? copy.rows : undefined;
-    const budget = directory.forCopy(list.connection).budget();
+    const budget = directory.forWalk(list.connection).budget();
     const estimate = estimateWalk(budget, settings.share, expectedRows);
     const { callsPerMinute } = estimate;
     const changes = copy?.isComplete ? await store.changeCounts(list) : undefined;
@@ -121,7 +121,7 @@ export function createCopies(deps: CopiesDeps) {
     const stored = await store.read(list);
     if (!stored?.settings.on) throw new CopyOff();
     const { settings, copy } = stored;
-    const target = directory.forCopy(list.connection).identity();
+    const target = directory.forWalk(list.connection).identity();
     const circumstances = { settings, hasCompleteCopy: copy?.isComplete ?? false, target, now: clock.now() };
     let fits = false;
     const walk = await store.updateWalk(list, (before) => {

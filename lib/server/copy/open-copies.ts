@@ -16,7 +16,7 @@ import { startWalks, type Walks } from "./walk/walks";
 interface OpenCopiesDeps {
   /** Those of a PostgreSQL server; or the locked data folder, in which copies get an embedded database of their own. */
   databases: Databases | { dataDir: string };
-  directory: Pick<Directory, "forCopy" | "offers">;
+  directory: Pick<Directory, "forWalk" | "offers">;
   connections: readonly Connection[];
   audit: Pick<Audit, "recordDone">;
   clock: Clock;

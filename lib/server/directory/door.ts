@@ -25,9 +25,9 @@ export interface Read {
   signal?: AbortSignal;
 }
 
-/** How a walk over a whole list reads one connection. */
-export interface CopyReader {
-  /** The key and its address as one text: what shares a budget has the same. */
+/** What a walk over a whole list reads one connection with. */
+export interface WalkReader {
+  /** The key and its address as one text, without secrets: connections that share a budget have the same. */
   identity(): string;
   /** One page, behind everybody who waits, past the memory and of at most 8 MiB. @throws as `Directory.read` */
   read(path: string, search: string, signal: AbortSignal): Promise<Answer>;
@@ -43,7 +43,7 @@ export interface Directory {
    */
   read(reader: Reader, read: Read): Promise<Answer>;
   /** @throws ConnectionUnknown */
-  forCopy(connection: string): CopyReader;
+  forWalk(connection: string): WalkReader;
   /**
    * Notes in the journal that a read was refused before it could begin. Never throws; for an unknown connection it does
    * nothing.

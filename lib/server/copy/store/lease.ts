@@ -5,7 +5,7 @@ import { LeaseLost, type ListId } from "./types";
 import { ofList } from "./where";
 
 export interface LeaseRequest {
-  /** The key and address that the walk uses (`CopyReader.identity`). */
+  /** The key and address that the walk uses (`WalkReader.identity`). */
   target: string;
   holder: string;
   ttlMs: number;

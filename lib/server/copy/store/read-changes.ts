@@ -5,6 +5,7 @@ import type { Db } from "@/lib/server/db/open-database";
 import { copies, copyChanges, copyGenerations } from "@/lib/server/db/schema";
 import {
   type ChangeFilter,
+  type ChangesPage,
   CopyReplaced,
   type FieldChange,
   type ListId,
@@ -24,7 +25,7 @@ export async function readChanges(
   list: ListId,
   filter: ChangeFilter,
   { limit, cursor }: PageRequest,
-): Promise<{ changes: StoredChange[]; next?: string; reachesBackTo?: number }> {
+): Promise<ChangesPage> {
   if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw new CopyReplaced();
   const rows = await db
     .select()

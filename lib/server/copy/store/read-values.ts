@@ -1,5 +1,5 @@
 import { count, desc } from "drizzle-orm";
-import type { CopyInUse } from "@/lib/contract/copy";
+import type { CopyValues } from "@/lib/contract/copy-rows";
 import { fold, hasWords, wordsOf } from "@/lib/query/fold";
 import type { ListQuery } from "@/lib/query/query";
 import { storable } from "@/lib/server/copy/text/index-row";
@@ -16,12 +16,6 @@ const MOST_VALUES = 100;
 /** A field of more distinct values is one of names or ids: the rarer ones are left out. */
 const MOST_READ = 20_000;
 
-export interface Values {
-  copy: CopyInUse;
-  values: { token: string; count: number }[];
-  more: number;
-}
-
 /**
  * The values of a field in the rows that a query finds without its own filter on that field, the most frequent first.
  * @throws NoCopy
@@ -31,7 +25,7 @@ export async function readValues(
   list: ListId,
   query: ListQuery,
   { field, text }: { field: string; text: string },
-): Promise<Values> {
+): Promise<Omit<CopyValues, "now">> {
   const generation = await generationInUse(db, list);
   const filters = query.filters.filter((filter) => filter.field !== field);
   const token = tokenAt(columnOf(generation, storable(field)));

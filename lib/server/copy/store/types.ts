@@ -1,5 +1,6 @@
 import type { CopyInUse } from "@/lib/contract/copy";
-import type { ChangeKind, CopyChange } from "@/lib/contract/copy-changes";
+import type { ChangeKind, CopyChange, CopyChangesPage } from "@/lib/contract/copy-changes";
+import type { CopyRowsPage } from "@/lib/contract/copy-rows";
 import type { CopySettings } from "@/lib/contract/copy-settings";
 import type { PageRow } from "@/lib/server/copy/page/read-page";
 
@@ -46,15 +47,7 @@ export interface NewPage {
   rows: readonly PageRow[];
 }
 
-export interface RowsPage {
-  copy: CopyInUse;
-  /** How many rows match; with `ranked`, at least so many. */
-  matches: number;
-  /** Only so many candidates were ranked, as there were more. */
-  ranked?: number;
-  rows: readonly StoredRow[];
-  next?: string;
-}
+export type RowsPage = Omit<CopyRowsPage, "now" | "rows"> & { rows: readonly StoredRow[] };
 
 export interface ChangeFilter {
   kinds?: readonly ChangeKind[];
@@ -63,14 +56,16 @@ export interface ChangeFilter {
   to?: number;
 }
 
-/** `before` and `after` are JSON texts. */
 export type StoredChange = Omit<CopyChange, "fields"> & { fields?: readonly FieldChange[] };
 
+/** `before` and `after` are JSON texts; absent where the field was. */
 export interface FieldChange {
   field: string;
   before?: string;
   after?: string;
 }
+
+export type ChangesPage = Omit<CopyChangesPage, "now" | "changes"> & { changes: readonly StoredChange[] };
 
 /** A page that is asked for: at most `limit` rows, after those before the cursor. */
 export interface PageRequest {

@@ -1,7 +1,7 @@
 import { apiErrorBody } from "@/lib/contract/api-error";
 import { RESOURCES, type ResourceName } from "@/lib/contract/resources";
 import { NotAList, readPage, type WalkPage } from "@/lib/server/copy/page/read-page";
-import type { CopyReader } from "@/lib/server/directory/door";
+import type { WalkReader } from "@/lib/server/directory/door";
 import { AnswerTooLarge, isLocalError, type LocalError } from "@/lib/server/upstream/errors/errors";
 import { parseDelay } from "@/lib/server/upstream/protocol/retry-after";
 import type { Answer } from "@/lib/server/upstream/send/answer";
@@ -21,7 +21,7 @@ export type FetchOutcome = Outcome & { calls: number };
 
 /** Asks the service for the next page of a walk. @throws the signal's reason when aborted; mistakes of Rollcall's own */
 export async function fetchPage(
-  reader: Pick<CopyReader, "read">,
+  reader: Pick<WalkReader, "read">,
   resource: ResourceName,
   walk: Pick<WalkRecord, "cursor" | "limit" | "omit">,
   { signal, now }: { signal: AbortSignal; now(): number },

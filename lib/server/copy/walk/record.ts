@@ -24,7 +24,7 @@ export interface WalkRecord extends Pick<CopyWalk, Counted> {
   isFirst: boolean;
   /** Fields of which nothing is stored. */
   omit: readonly string[];
-  /** The key and address that its rows came from (`CopyReader.identity`). */
+  /** The key and address that its rows came from (`WalkReader.identity`). */
   target: string;
   /** What the next page is asked for after; absent for the first. */
   cursor?: string;
@@ -48,7 +48,7 @@ export const NOTHING_YET = { stale: 0, rows: 0, pages: 0, duplicates: 0, without
 export interface Circumstances {
   settings: Pick<CopySettings, "omit">;
   hasCompleteCopy: boolean;
-  /** The connection's key and address (`CopyReader.identity`). */
+  /** The connection's key and address (`WalkReader.identity`). */
   target: string;
   now: number;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { CopyReader } from "@/lib/server/directory/door";
+import type { WalkReader } from "@/lib/server/directory/door";
 import { fetchPage } from "./fetch-page";
 import type { WalkRecord } from "./record";
 import { completeWalk, deleteUnused, saveChange, saveNextPage, type WalkStage } from "./save-walk";
@@ -7,7 +7,7 @@ import { waitForShare } from "./share";
 import { halvePage, holdWalk, restartWalk, restartWithKey, type Trouble } from "./transitions";
 
 export interface RunnerStage extends WalkStage {
-  reader: CopyReader;
+  reader: WalkReader;
   /** Per cent of the key's limit, as it is set now. */
   share(): number;
 }

@@ -1,6 +1,6 @@
 import type { CopyStore } from "@/lib/server/copy/store/copy-store";
 import { LeaseLost } from "@/lib/server/copy/store/types";
-import type { CopyReader } from "@/lib/server/directory/door";
+import type { WalkReader } from "@/lib/server/directory/door";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 import { isActive, type WalkRecord } from "./record";
 import { runWalk } from "./run-walk";
@@ -13,7 +13,7 @@ export interface WalkerDeps {
   /** This process: another id after each start, unless nobody else can have its database. */
   holder: string;
   leaseMs: number;
-  reader: CopyReader;
+  reader: WalkReader;
   /** Per cent of the key's limit, as it is set now. */
   share(): number;
 }

@@ -15,7 +15,7 @@ export interface WalkEvents {
 }
 
 interface WalksDeps extends Omit<WalkerDeps, "reader" | "share" | "leaseMs"> {
-  directory: Pick<Directory, "forCopy" | "offers">;
+  directory: Pick<Directory, "forWalk" | "offers">;
   events: WalkEvents;
   log: { warn(details: object, message: string): void };
   times: Pick<Times, "walkLookMs" | "walkLeaseMs">;
@@ -79,7 +79,7 @@ export function startWalks(deps: WalksDeps): Walks {
     const now = clock.now();
     const due = nextStartOf(copy);
     if (due === undefined || due > now) return walk;
-    const target = directory.forCopy(list.connection).identity();
+    const target = directory.forWalk(list.connection).identity();
     const hasCompleteCopy = inUse?.isComplete ?? false;
     const next = newWalk("schedule", { settings, hasCompleteCopy, target, now });
     const stored = await store.updateWalk(list, (before) => (before?.id === walk?.id ? next : undefined));
@@ -88,7 +88,7 @@ export function startWalks(deps: WalksDeps): Walks {
   }
 
   async function walkOver(list: WalkLease["list"], giveUp: AbortController): Promise<void> {
-    const reader = directory.forCopy(list.connection);
+    const reader = directory.forWalk(list.connection);
     const share = () => shares.get(nameOf(list)) ?? DEFAULT_COPY_SETTINGS.share;
     const ended = await walkWithLease({ store, clock, holder, leaseMs, reader, share }, list, giveUp);
     if (ended) events.recordEnd(list, ended);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { describeCopies, ON, STAFF, TARGET } from "./testing/store-bed";
 import { CopyReplaced, LeaseLost, NoCopy } from "./types";
 
-describeCopies("walks that are stored", (bed) => {
+describeCopies("the store of copies", (bed) => {
   test("the rows of a first walk are searched while it fills the copy, those of a later walk only once it is complete", async () => {
     await expect(bed().store.rows(STAFF, { text: "", filters: [] }, { limit: 1 })).rejects.toThrow(NoCopy);
     await bed().walk("one", [{ id: "a" }, { id: "b" }], { stop: true });
