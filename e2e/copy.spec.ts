@@ -2,19 +2,19 @@ import { panel, rowOf } from "@/e2e/pages/staff-page";
 import { expectAccessibleInBoth } from "./accessible";
 import { answersClicks, expect, type Member, signIn, staffCalls, test } from "./fixtures";
 
-/** Whom the second walk finds new, changed and missing. */
-const [NEW, CHANGED, MISSING] = [120, 130, 140];
+/** By their indexes, whom the second walk finds joined, changed and not seen. */
+const [JOINED, CHANGED, NOT_SEEN] = [120, 130, 140];
 
 let isLater = false;
 
-/** The service's list, of which three members differ later. */
+/** The service's list: three members differ once it is later. */
 function listOf(text: string): string {
   const list = JSON.parse(text) as { data: Member[] };
   const { data } = list;
-  const isOf = (place: number) => (member: Member) => member.id === people[place]?.id;
-  const kept = data.filter((member) => !isOf(isLater ? MISSING : NEW)(member));
+  const isAt = (index: number) => (member: Member) => member.id === people[index]?.id;
+  const kept = data.filter((member) => !isAt(isLater ? NOT_SEEN : JOINED)(member));
   const changed = kept.map((member) =>
-    isLater && isOf(CHANGED)(member) ? { ...member, department: "Night shift" } : member,
+    isLater && isAt(CHANGED)(member) ? { ...member, department: "Night shift" } : member,
   );
   return JSON.stringify({ ...list, data: changed });
 }
@@ -78,8 +78,8 @@ test("an administrator keeps a copy, everybody is found in it without a call, a 
   await answersClicks(page);
   await page.getByRole("button", { name: "Start a walk (Staff)" }).click();
   await page.getByRole("link", { name: "1 joined, 1 changed, 1 not seen" }).click();
-  await expect(page.getByRole("row", { name: /^Joined/ })).toContainText(String(people[NEW]?.name));
-  await expect(page.getByRole("row", { name: /^Not seen/ })).toContainText(String(people[MISSING]?.name));
+  await expect(page.getByRole("row", { name: /^Joined/ })).toContainText(String(people[JOINED]?.name));
+  await expect(page.getByRole("row", { name: /^Not seen/ })).toContainText(String(people[NOT_SEEN]?.name));
   await page.getByRole("checkbox", { name: "Changed" }).check();
   await expect(page.getByRole("row", { name: /^Joined/ })).toBeHidden();
   await expect(page.getByRole("row", { name: /^Changed/ })).toContainText("Night shift");

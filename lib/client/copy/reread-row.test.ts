@@ -42,7 +42,7 @@ function reread(row: CopyRow<ListItem>, omit: readonly string[] = []) {
   return rereadRow({ connection: "default", resource: RESOURCES.staff, row, omit });
 }
 
-test("a row of the copy is read anew by one call after the row before it, and is the same or says which fields differ", async () => {
+test("a row of the copy is read again by one call after the row before it, and is the same or tells which fields differ", async () => {
   const [first, second] = (await rowsOfCopy()) as [CopyRow<ListItem>, CopyRow<ListItem>];
   expect(await reread(first)).toMatchObject({ kind: "same", requestId: expect.stringMatching(/^req_/) });
   expect(await reread(second)).toMatchObject({ kind: "same" });
@@ -62,7 +62,7 @@ test("fields that the copy leaves out are no difference", async () => {
   expect(await reread({ ...second, item: item as ListItem }, ["phone"])).toMatchObject({ kind: "same" });
 });
 
-test("another row in its place tells that it is not where it was, and nothing else", async () => {
+test("another row in its place tells that it is not where it was, and nothing more", async () => {
   const [, second, third] = (await rowsOfCopy()) as [CopyRow<ListItem>, CopyRow<ListItem>, CopyRow<ListItem>];
   expect(await reread({ ...third, after: second.after })).toMatchObject({ kind: "elsewhere" });
   expect(await reread({ ...third, after: "99999999" })).toMatchObject({ kind: "elsewhere" });

@@ -39,7 +39,7 @@ function search(text: string, options: { from?: SearchProgress; most?: number; s
   return run;
 }
 
-test("somebody beyond what is loaded is found at the service, and only who matches is kept", async () => {
+test("it finds somebody beyond what is loaded, and keeps only the rows that match", async () => {
   const run = search("false", { most: 1_000 });
   await until(() => run.ended);
   const everybody = run.steps.at(-1)?.matches ?? [];
@@ -63,7 +63,7 @@ test("it stops at enough matches, and goes on after the page where it stopped", 
   expect(next.steps.at(-1)).toMatchObject({ calls: 3, rows: 300 });
 });
 
-test("a pause of the budget is said and waited out", async () => {
+test("it reports a pause of the budget and waits it out", async () => {
   rollcall.controls.failNext({
     endpoint: "v1",
     kind: "error",
@@ -78,7 +78,7 @@ test("a pause of the budget is said and waited out", async () => {
   expect(paused.steps.at(-1)?.waits).toBeUndefined();
 });
 
-test("a page that is refused ends the search, which can go on from there", async () => {
+test("a page that is refused ends it, and it can go on from there", async () => {
   rollcall.controls.failNext({
     endpoint: "v1",
     kind: "error",
@@ -96,7 +96,7 @@ test("a page that is refused ends the search, which can go on from there", async
   expect(on.steps.at(-1)).toMatchObject({ rows: 450 });
 });
 
-test("whoever stops it has no more calls made", async () => {
+test("once it is stopped it makes no more calls", async () => {
   const work = new AbortController();
   const run = search("nobody is called that", { signal: work.signal });
   await until(() => run.steps.length === 1);

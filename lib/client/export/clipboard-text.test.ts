@@ -10,7 +10,7 @@ const ROWS = [
   row({ id: 2, name: 'Ada, "the" first', email: null, more: { deep: [1, null] } }),
 ];
 
-test("CSV is what the export writes, less the mark for Excel; so are the columns that are left out", async () => {
+test("CSV is what an export writes, without the byte order mark and without the columns that are left out", async () => {
   for (const hidden of [NONE, new Set(["email", "more"])]) {
     const copied = await clipboardText({ rows: ROWS, format: "csv", hidden, scheduler: new FakeScheduler() });
     expect(copied).toBe(await textOf({ rows: ROWS, format: "csv", hidden, withManifest: false }));
@@ -19,7 +19,7 @@ test("CSV is what the export writes, less the mark for Excel; so are the columns
   }
 });
 
-test("JSON is an array of what the service sent, every digit of it, less what is hidden", async () => {
+test("JSON is an array of what the service sent, with every digit, without the columns that are left out", async () => {
   const all = await clipboardText({
     rows: ROWS,
     format: "json",
@@ -38,7 +38,7 @@ test("JSON is an array of what the service sent, every digit of it, less what is
   expect(await clipboardText({ rows: [], format: "json", hidden: NONE })).toBe("[\n]\n");
 });
 
-test("keys are one a line", async () => {
+test("keys are one per line", async () => {
   expect(await clipboardText({ rows: ROWS, format: "keys", hidden: NONE })).toBe("1\n2\n");
 });
 

@@ -62,7 +62,7 @@ function bySemicolons(text: string): string[] {
 }
 
 describe("a CSV", () => {
-  test("has a line of all fields in the order of their first coming, and lines that end with CR LF", async () => {
+  test("begins with all fields in the order of first appearance, and ends every line with CR LF", async () => {
     const rows = [row({ id: 1, name: "Ada" }), row({ id: 2, email: "g@x", name: "Grace" })];
     const text = await textOf({ rows, format: "csv" });
     expect(text).toMatch(
@@ -70,7 +70,7 @@ describe("a CSV", () => {
     );
   });
 
-  test("has the fields asked for, in that order, and a byte order mark if asked for", async () => {
+  test("has only the columns that it is given, in that order, and a byte order mark on demand", async () => {
     const rows = [row({ id: 1, name: "Ada" })];
     const text = await textOf({ rows, format: "csv", columns: ["name", "id"], bom: true });
     expect(text).toMatch(/^\ufeffname,id\r\nAda,1\r\n/);
@@ -89,7 +89,7 @@ describe("a CSV", () => {
     expect(await cellOf((parseLossless(json) as { v?: unknown }).v)).toBe(cell);
   });
 
-  test("tells an empty text from nothing, and counts by field what was null and what absent", async () => {
+  test("tells an empty text from an empty cell, and counts for each field how often it was null and absent", async () => {
     const rows = [row({ id: 1, a: "", b: null }), row({ id: 2, a: null }), row({ id: 3, a: "x" })];
     const text = await textOf({ rows, format: "csv", columns: ["id", "a", "b"] });
     expect(text).toContain('\r\n1,"",\r\n2,,\r\n3,x,\r\n');
@@ -98,13 +98,13 @@ describe("a CSV", () => {
     expect(JSON.parse(manifest.absent_cells as string)).toEqual({ b: 2 });
   });
 
-  test("has no line that readers skip but the one before the manifest", async () => {
+  test("has no line that readers skip except the one before the manifest", async () => {
     const rows = [row({ id: 1 }), row({ id: 2, a: "x" })];
     const { rows: cells } = readCsv(await textOf({ rows, format: "csv", columns: ["a"] }));
     expect(cells).toEqual([[""], ["x"]]);
   });
 
-  test("without rows is its manifest", async () => {
+  test("without rows is its manifest alone", async () => {
     expect(await textOf({ rows: [], format: "csv" })).toMatch(/^\r\n# connection,default\r\n/);
   });
 
@@ -120,7 +120,7 @@ describe("a CSV", () => {
     });
   });
 
-  test("does not take a name for the manifest", async () => {
+  test("lets no name look like the manifest", async () => {
     expect(
       await textOf({ rows: [row({ name: "# rows" })], format: "csv", columns: ["name", "id"] }),
     ).toContain('\r\n"# rows",');
@@ -163,7 +163,7 @@ describe("a name that is a formula", () => {
     expect(readCsv(text).manifest.filter).toBe("'=cmd");
   });
 
-  test("whatever it is, no cell runs, and the text can be had back", async () => {
+  test("whatever it is, no cell runs, and the text can be restored", async () => {
     await fc.assert(
       fc.asyncProperty(nasty, async (name) => {
         const cell = await cellOf(name);
@@ -192,7 +192,7 @@ describe("a name that is a formula", () => {
     expect(await cellOf(value)).toBe('{"a":["x;\\u003d1","y;\\uff1d1","=1"]}');
   });
 
-  test("whatever it is, no cell of a file runs where semicolons separate", async () => {
+  test("whatever it is, no cell runs in a spreadsheet that separates by semicolons", async () => {
     await fc.assert(
       fc.asyncProperty(nasty, fc.boolean(), async (name, isNested) => {
         const rows = [row({ id: 1, value: isNested ? { name } : name })];

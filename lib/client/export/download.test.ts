@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a file is there for as long as somebody takes to say where to save it, and goes after that", async () => {
+test("a file is held for as long as somebody takes to say where to save it, and released afterwards", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
   const made = vi.spyOn(URL, "createObjectURL");

@@ -24,7 +24,7 @@ function items(json: readonly string[]) {
 }
 
 describe("NDJSON", () => {
-  test("has every item as the service sent it, one a line, and the manifest as the last", async () => {
+  test("has every item as the service sent it, one per line, and the manifest on the last", async () => {
     const text = await textOf({ rows: items([AS_SENT, '{"object":"staff"}']), format: "ndjson" });
     const lines = text.split("\n");
     expect(lines.slice(0, 2)).toEqual([AS_SENT, '{"object":"staff"}']);
@@ -36,7 +36,7 @@ describe("NDJSON", () => {
     expect(lines[3]).toBe("");
   });
 
-  test("has no line end within an item for any reader, and any text comes back", async () => {
+  test("has no line end within an item for any reader, and every text comes back", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit }), anyJson, async (name, value) => {
         const item = asSent({ object: "staff", name, "\u2028": value });
@@ -65,10 +65,10 @@ describe("JSON", () => {
   });
 });
 
-describe.each(FORMATS)("what is chosen, %s", (format) => {
+describe.each(FORMATS)("the choices of an export, %s", (format) => {
   const rows = items(['{"object":"staff","id":1,"email":"ada@x","name":"Ada"}']);
 
-  test("fields that are hidden are not in the file, and its manifest says which", async () => {
+  test("hidden fields are not in the file, and its manifest names them", async () => {
     const manifest = { ...FACTS, fields_left_out: ["email"] };
     const text = await textOf({ rows, format, hidden: new Set(["email"]), manifest });
     expect(text).toContain("Ada");
@@ -76,7 +76,7 @@ describe.each(FORMATS)("what is chosen, %s", (format) => {
     expect(text).toMatch(/fields_left_out\W+email/);
   });
 
-  test("nothing but the rows is in a file of lines unless asked for", async () => {
+  test("a file of lines has nothing but rows unless the manifest is chosen", async () => {
     const text = await textOf({ rows, format, withManifest: false });
     const { length } = text.trimEnd().split("\n");
     if (format !== "json") expect(length).toBe(format === "csv" ? 2 : 1);
@@ -89,7 +89,7 @@ function pageAt(receivedAt: number, requestId: string | undefined): ListPage {
 }
 
 describe("the manifest", () => {
-  test("says when the rows were loaded and by which requests, whatever their order here", async () => {
+  test("says when the rows were loaded and by which requests, whatever order they are in", async () => {
     const [early, late] = [pageAt(1000, "req_early"), pageAt(5000, "req_late")];
     const rows = [row({ id: 3 }, late), row({ id: 1 }, early), row({ id: 2 }, pageAt(3000, undefined))];
     const { manifest } = JSON.parse(await textOf({ rows, format: "json" }));
@@ -108,7 +108,7 @@ describe("the manifest", () => {
 });
 
 describe.each(FORMATS)("exporting never blocks, %s", (format) => {
-  test("a slice ends when its time is over, and progress is told", async () => {
+  test("a slice ends when its time is over, and reports progress", async () => {
     const scheduler = new FakeScheduler();
     const progress: number[] = [];
     const rows = staff(2000, scheduler);
@@ -126,7 +126,7 @@ describe.each(FORMATS)("exporting never blocks, %s", (format) => {
     expect(progress).toEqual(progress.toSorted((a, b) => a - b));
   });
 
-  test("cancelled, it stops with the reason given", async () => {
+  test("a cancelled export stops with the reason of the signal", async () => {
     const scheduler = new FakeScheduler();
     const work = new AbortController();
     scheduler.onYield = (turns) => turns === 2 && work.abort(new Error("not now"));
@@ -143,7 +143,7 @@ describe.each(FORMATS)("exporting never blocks, %s", (format) => {
     expect(scheduler.slices).toHaveLength(2);
   });
 
-  test("rows that come meanwhile are not in it, and its count agrees with its rows", async () => {
+  test("rows that are loaded meanwhile are not in it, and its count agrees with its rows", async () => {
     const scheduler = new FakeScheduler();
     const rows = staff(1000, scheduler);
     scheduler.onYield = () => rows.push(...staff(1));
@@ -157,7 +157,7 @@ describe.each(FORMATS)("exporting never blocks, %s", (format) => {
     expect(text).toMatch(/"rows":1000\b|# rows,1000\r/);
   });
 
-  test("more than fits in one part is all there, in order", async () => {
+  test("rows that fill several parts are all there, in order", async () => {
     const rows = Array.from({ length: 300 }, (_, id) => row({ id, name: `${"é".repeat(3000)}${id}` }));
     const text = await textOf({ rows, format });
     expect([...text.matchAll(/é(\d+)/g)].map(([, id]) => Number(id))).toEqual(rows.map((_, id) => id));
