@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import type { Databases } from "@/lib/server/db/open-database";
 import { copies, copyGenerations } from "@/lib/server/db/schema";
+import { findChanges } from "./changes/find-changes";
+import { settleNotSeen } from "./changes/settle-not-seen";
 import { lockWalk, saveWalk } from "./copies";
 import { dropGeneration } from "./delete-copy";
-import { findChanges } from "./find-changes";
 import { ensureGeneration, findGenerationInUse } from "./generations";
-import { settleNotSeen } from "./settle-not-seen";
+import { ofList } from "./of-list";
 import type { ListId } from "./types";
-import { ofList } from "./where";
 
 /**
  * Ends a walk that saw the whole list: finds what changed since the complete walk before it and then, in one transaction, puts its

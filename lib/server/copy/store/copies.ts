@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import type { Db, Transaction } from "@/lib/server/db/open-database";
 import { copies, copyGenerations } from "@/lib/server/db/schema";
 import { describeGeneration } from "./generations";
+import { ofList } from "./of-list";
 import { LeaseLost, type ListId, type StoredCopy, type StoredSettings } from "./types";
-import { ofList } from "./where";
 
 /** Every copy there is, or that of one list. */
 export async function readCopies<Walk>(db: Db, list?: ListId): Promise<StoredCopy<Walk>[]> {

@@ -1,14 +1,14 @@
 import type { ListQuery } from "@/lib/query/query";
 import type { Databases } from "@/lib/server/db/open-database";
+import { changeBatches, changeCounts, readChanges } from "./changes/read-changes";
 import { completeWalk } from "./complete-walk";
 import { readCopies, saveSettings, updateWalk } from "./copies";
 import { deleteCopy, dropGeneration, sweep } from "./delete-copy";
 import { claimLease, type LeaseRequest, releaseLease, renewLease } from "./lease";
-import { readBatches } from "./read-batches";
-import { changeBatches, changeCounts, readChanges } from "./read-changes";
-import { readRows } from "./read-rows";
-import { readValues } from "./read-values";
-import { readRow } from "./rows-at";
+import { readBatches } from "./search/read-batches";
+import { readRows } from "./search/read-rows";
+import { readValues } from "./search/read-values";
+import { readRow } from "./search/rows-at";
 import type { ChangeFilter, ListId, NewPage, PageRequest, StoredSettings } from "./types";
 import { writePage } from "./write-page";
 

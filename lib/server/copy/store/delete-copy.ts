@@ -1,8 +1,8 @@
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "@/lib/server/db/open-database";
 import { copies, copyChanges, copyGenerations, copyRows, copyWords } from "@/lib/server/db/schema";
+import { ofList } from "./of-list";
 import type { ListId, StoredSettings } from "./types";
-import { ofList } from "./where";
 
 /** Few enough that a statement holds nothing else up for long. */
 const BATCH = 2_000;

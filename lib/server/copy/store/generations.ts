@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import type { CopyInUse } from "@/lib/contract/copy";
 import type { Db, Transaction } from "@/lib/server/db/open-database";
 import { copies, copyGenerations } from "@/lib/server/db/schema";
+import { ofList } from "./of-list";
 import { type ListId, NoCopy } from "./types";
-import { ofList } from "./where";
 
 export type Generation = typeof copyGenerations.$inferSelect;
 

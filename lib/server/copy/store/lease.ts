@@ -1,8 +1,8 @@
 import { and, eq, gt, or, sql } from "drizzle-orm";
 import type { Db } from "@/lib/server/db/open-database";
 import { copies } from "@/lib/server/db/schema";
+import { ofList } from "./of-list";
 import { LeaseLost, type ListId } from "./types";
-import { ofList } from "./where";
 
 export interface LeaseRequest {
   /** The key and address that the walk uses (`WalkReader.identity`). */

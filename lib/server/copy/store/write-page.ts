@@ -7,8 +7,8 @@ import type { Db, Transaction } from "@/lib/server/db/open-database";
 import { copies, copyGenerations, copyRows, copyWords } from "@/lib/server/db/schema";
 import { lockWalk, saveWalk } from "./copies";
 import { ensureGeneration, type Generation } from "./generations";
+import { ofList } from "./of-list";
 import type { ListId, NewPage } from "./types";
-import { ofList } from "./where";
 
 /**
  * Stores a page of a walk and the walk itself in one transaction, so that after any end the walk goes on from what is stored. A row

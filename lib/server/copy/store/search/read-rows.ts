@@ -1,16 +1,16 @@
 import { count } from "drizzle-orm";
 import type { ListQuery } from "@/lib/query/query";
+import { describeGeneration, type Generation, generationInUse } from "@/lib/server/copy/store/generations";
+import type { ListId, PageRequest, RowsPage } from "@/lib/server/copy/store/types";
 import { rank } from "@/lib/server/copy/text/rank";
 import { searchWords } from "@/lib/server/copy/text/search-query";
 import type { Db } from "@/lib/server/db/open-database";
 import { copyRows } from "@/lib/server/db/schema";
 import { type Cursor, readCursor, writeCursor } from "./cursor";
 import { chooseTextQuery, findCandidates } from "./find-candidates";
-import { describeGeneration, type Generation, generationInUse } from "./generations";
 import { readOrder } from "./read-order";
 import { rowsAt } from "./rows-at";
-import type { ListId, PageRequest, RowsPage } from "./types";
-import { rowsMatch } from "./where";
+import { rowsMatch } from "./rows-match";
 import { withWordIndex } from "./with-word-index";
 
 /** As many rows are ranked; a search that finds more says so. */

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Filter, ListQuery } from "@/lib/query/query";
+import type { Generation } from "@/lib/server/copy/store/generations";
 import { buildTextQuery, searchWords } from "@/lib/server/copy/text/search-query";
 import type { Db } from "@/lib/server/db/open-database";
 import { copyRows } from "@/lib/server/db/schema";
 import { findSimilarWords } from "./find-similar-words";
-import type { Generation } from "./generations";
-import { rowsMatch } from "./where";
+import { rowsMatch } from "./rows-match";
 
 /** As long as no more rows have the longest word, they are looked at one by one for the others. */
 const FEW = 200;

@@ -1,13 +1,13 @@
 import { and, eq, inArray } from "drizzle-orm";
+import { lockCopy } from "@/lib/server/copy/store/copies";
+import type { Generation } from "@/lib/server/copy/store/generations";
+import { ofList } from "@/lib/server/copy/store/of-list";
+import type { ListId } from "@/lib/server/copy/store/types";
 import type { Db } from "@/lib/server/db/open-database";
 import { copyChanges } from "@/lib/server/db/schema";
 import { type KeyedRow, rowsOnlyIn, rowsThatDiffer } from "./compare-generations";
-import { lockCopy } from "./copies";
 import { fieldChanges, nameOf } from "./field-changes";
-import type { Generation } from "./generations";
 import { isNotSeenBefore } from "./settle-not-seen";
-import type { ListId } from "./types";
-import { ofList } from "./where";
 
 type NewChange = typeof copyChanges.$inferInsert;
 

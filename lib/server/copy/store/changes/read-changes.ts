@@ -1,8 +1,6 @@
 import { and, count, desc, eq, gte, inArray, lt, lte, min, sql } from "drizzle-orm";
 import type { CopyChangeCounts } from "@/lib/contract/copy-changes";
-import { storable } from "@/lib/server/copy/text/index-row";
-import type { Db } from "@/lib/server/db/open-database";
-import { copies, copyChanges, copyGenerations } from "@/lib/server/db/schema";
+import { ofList } from "@/lib/server/copy/store/of-list";
 import {
   type ChangeFilter,
   type ChangesPage,
@@ -11,8 +9,10 @@ import {
   type ListId,
   type PageRequest,
   type StoredChange,
-} from "./types";
-import { ofList } from "./where";
+} from "@/lib/server/copy/store/types";
+import { storable } from "@/lib/server/copy/text/index-row";
+import type { Db } from "@/lib/server/db/open-database";
+import { copies, copyChanges, copyGenerations } from "@/lib/server/db/schema";
 
 const BATCH = 500;
 

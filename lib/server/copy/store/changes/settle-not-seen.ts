@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import type { Generation } from "@/lib/server/copy/store/generations";
+import { ofList } from "@/lib/server/copy/store/of-list";
+import type { ListId } from "@/lib/server/copy/store/types";
 import type { Transaction } from "@/lib/server/db/open-database";
 import { copyChanges, copyRows } from "@/lib/server/db/schema";
-import type { Generation } from "./generations";
-import type { ListId } from "./types";
-import { ofList } from "./where";
 
 /**
  * Settles what became of everybody whom the walk before did not see: who is in this one was never away, and who is not has left. They left

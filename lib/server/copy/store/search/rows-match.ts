@@ -1,17 +1,8 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { ABSENT, type Filter } from "@/lib/query/query";
+import type { Generation } from "@/lib/server/copy/store/generations";
 import { storable, storedToken } from "@/lib/server/copy/text/index-row";
-import { type copies, type copyChanges, type copyGenerations, copyRows } from "@/lib/server/db/schema";
-import type { Generation } from "./generations";
-import type { ListId } from "./types";
-
-/** The rows of a table that are about one list. */
-export function ofList(
-  table: typeof copies | typeof copyGenerations | typeof copyChanges,
-  { connection, resource }: ListId,
-): SQL | undefined {
-  return and(eq(table.connection, connection), eq(table.resource, resource));
-}
+import { copyRows } from "@/lib/server/db/schema";
 
 /** The index of a field in `values` and `sorts`, counted from 1; 0, where no array has an element, if no row has the field. */
 export function columnOf(generation: Generation, field: string): number {

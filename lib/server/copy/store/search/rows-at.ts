@@ -1,10 +1,10 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { CopyInUse } from "@/lib/contract/copy";
+import { describeGeneration, type Generation, generationInUse } from "@/lib/server/copy/store/generations";
+import { CopyReplaced, type ListId, type StoredRow } from "@/lib/server/copy/store/types";
 import { storable } from "@/lib/server/copy/text/index-row";
 import type { Db } from "@/lib/server/db/open-database";
 import { copyRows } from "@/lib/server/db/schema";
-import { describeGeneration, type Generation, generationInUse } from "./generations";
-import { CopyReplaced, type ListId, type StoredRow } from "./types";
 
 const STORED_ROW = {
   key: copyRows.key,

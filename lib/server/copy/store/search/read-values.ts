@@ -2,13 +2,13 @@ import { count, desc } from "drizzle-orm";
 import type { CopyValues } from "@/lib/contract/copy-rows";
 import { fold, hasWords, wordsOf } from "@/lib/query/fold";
 import type { ListQuery } from "@/lib/query/query";
+import { describeGeneration, generationInUse } from "@/lib/server/copy/store/generations";
+import type { ListId } from "@/lib/server/copy/store/types";
 import { storable } from "@/lib/server/copy/text/index-row";
 import type { Db } from "@/lib/server/db/open-database";
 import { copyRows } from "@/lib/server/db/schema";
 import { chooseTextQuery } from "./find-candidates";
-import { describeGeneration, generationInUse } from "./generations";
-import type { ListId } from "./types";
-import { columnOf, rowsMatch, tokenAt } from "./where";
+import { columnOf, rowsMatch, tokenAt } from "./rows-match";
 import { withWordIndex } from "./with-word-index";
 
 /** More than anybody reads through: of any others only the number is given. */
@@ -29,7 +29,7 @@ export async function readValues(
   const generation = await generationInUse(db, list);
   const filters = query.filters.filter((filter) => filter.field !== field);
   const token = tokenAt(columnOf(generation, storable(field)));
-  const counted = await withWordIndex(db, query, async (indexed) => {
+  const counts = await withWordIndex(db, query, async (indexed) => {
     const textQuery = await chooseTextQuery(indexed, generation, { ...query, filters });
     return indexed
       .select({ token, count: count() })
@@ -40,10 +40,11 @@ export async function readValues(
       .limit(MOST_READ);
   });
   const words = wordsOf(text);
-  const found = words.length === 0 ? counted : counted.filter((value) => hasWords(fold(value.token), words));
+  const matches =
+    words.length === 0 ? counts : counts.filter(({ token: value }) => hasWords(fold(value), words));
   return {
     copy: describeGeneration(generation),
-    values: found.slice(0, MOST_VALUES),
-    more: Math.max(found.length - MOST_VALUES, 0),
+    values: matches.slice(0, MOST_VALUES),
+    more: Math.max(matches.length - MOST_VALUES, 0),
   };
 }

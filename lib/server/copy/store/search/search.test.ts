@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { parseQuery } from "@/lib/query/query";
+import { describeCopies, type Item, STAFF, TARGET } from "@/lib/server/copy/store/testing/store-bed";
+import { CopyReplaced } from "@/lib/server/copy/store/types";
 import { writeCursor } from "./cursor";
-import { describeCopies, type Item, STAFF, TARGET } from "./testing/store-bed";
-import { CopyReplaced } from "./types";
 
 describeCopies("a copy", (bed) => {
   test("finds rows by the beginning of any word, without case and accents, in any script, best match first", async () => {

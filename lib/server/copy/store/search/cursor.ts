@@ -1,5 +1,5 @@
+import { CopyReplaced } from "@/lib/server/copy/store/types";
 import { storable } from "@/lib/server/copy/text/index-row";
-import { CopyReplaced } from "./types";
 
 /** PostgreSQL's greatest `integer`: positions are such. */
 const LAST_POSITION = 2 ** 31 - 1;

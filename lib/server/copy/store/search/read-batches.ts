@@ -1,14 +1,14 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { ListQuery } from "@/lib/query/query";
+import { generationInUse } from "@/lib/server/copy/store/generations";
+import type { ListId, StoredRow } from "@/lib/server/copy/store/types";
 import type { Db } from "@/lib/server/db/open-database";
 import { copyRows } from "@/lib/server/db/schema";
 import type { Cursor } from "./cursor";
 import { chooseTextQuery } from "./find-candidates";
-import { generationInUse } from "./generations";
 import { readOrder } from "./read-order";
 import { rowsAt } from "./rows-at";
-import type { ListId, StoredRow } from "./types";
-import { rowsMatch } from "./where";
+import { rowsMatch } from "./rows-match";
 import { withWordIndex } from "./with-word-index";
 
 /** As many rows are put in order by one statement. */

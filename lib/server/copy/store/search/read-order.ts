@@ -1,11 +1,11 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { Sort } from "@/lib/query/query";
+import type { Generation } from "@/lib/server/copy/store/generations";
 import { ABSENT_SORT, MISSING_FROM } from "@/lib/server/copy/text/sort-text";
 import type { Db } from "@/lib/server/db/open-database";
 import { copyRows } from "@/lib/server/db/schema";
 import type { Cursor } from "./cursor";
-import type { Generation } from "./generations";
-import { columnOf } from "./where";
+import { columnOf } from "./rows-match";
 
 interface OrderRequest {
   generation: Generation;

@@ -1,6 +1,6 @@
 import { parse, stringify } from "lossless-json";
+import type { FieldChange } from "@/lib/server/copy/store/types";
 import { storable } from "@/lib/server/copy/text/index-row";
-import type { FieldChange } from "./types";
 
 /**
  * The fields in which two versions of a row differ, with both values as JSON, digit for digit. Another order of the fields is no difference.

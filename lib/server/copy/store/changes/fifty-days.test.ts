@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { describeCopies, type Item, STAFF } from "./testing/store-bed";
-import type { StoredChange } from "./types";
+import { describeCopies, type Item, STAFF } from "@/lib/server/copy/store/testing/store-bed";
+import type { StoredChange } from "@/lib/server/copy/store/types";
 
 type Change = Pick<StoredChange, "kind" | "key" | "from" | "to" | "fields">;
 
