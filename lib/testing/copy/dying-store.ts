@@ -1,14 +1,13 @@
 import type { Store } from "./walk-bed";
 
-/** Whether the last statement of a process that dies is executed: nobody is left to hear of it. */
-export type LastWords = "before" | "after";
+/** Whether a process dies before or after its last statement is executed. */
+export type TimeOfDeath = "before" | "after";
 
 /**
- * The store as a process sees it that is killed at its `call`-th call: that one is executed or not, and neither it nor any later one
- * ever answers.
+ * The store of a process that is killed at its `call`-th call: neither that one nor any later one ever answers.
  * @param died called at that moment
  */
-export function dyingStore(store: Store, call: number, when: LastWords, died: () => void): Store {
+export function dyingStore(store: Store, call: number, when: TimeOfDeath, died: () => void): Store {
   let calls = 0;
   const never = new Promise<never>(() => {});
   const wrap =
@@ -34,7 +33,7 @@ export function dyingStore(store: Store, call: number, when: LastWords, died: ()
   } as Store;
 }
 
-/** The store of a database that is away until told. */
+/** The store of a database that is away for as long as there is a failure. */
 export function absentStore(store: Store, failure: () => Error | undefined): Store {
   const wrap =
     <Arguments extends unknown[]>(answer: (...given: Arguments) => Promise<unknown>) =>

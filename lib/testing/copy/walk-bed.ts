@@ -23,7 +23,7 @@ export type Twist = (request: Request, answer: () => Promise<Response>) => Promi
 interface BedOptions extends Omit<SandboxOptions, "now"> {
   /** Connections with the same key; one unless told. */
   connections?: readonly string[];
-  /** The service gives pages of so many rows, whatever it is asked for: a row takes longer to be stored than to be read. */
+  /** The service gives at most so many rows a page, whatever it is asked for, so that a walk has many pages over few rows. */
   pageSize?: number;
   /** An empty one; in memory unless told. */
   database?: Database;
@@ -37,10 +37,10 @@ interface StartOptions {
   leaseMs?: number;
 }
 
-interface Passing {
+interface UntilOptions {
   list?: ListId;
   stepMs?: number;
-  /** Before so many milliseconds pass. */
+  /** Called before time moves, by so many milliseconds. */
   pass?(ms: number): Promise<unknown>;
 }
 
@@ -54,10 +54,10 @@ export interface Instance {
 export const ACTOR = { id: "ada", label: "ada@example.com", address: undefined };
 /** The list of most tests. */
 export const STAFF = { connection: "one", resource: "staff" } as const;
-/** So many turns of the event loop go by before time moves, in which a call or a statement may end. */
+/** How many turns of the event loop pass before time moves, so that calls and statements end in between. */
 const TURNS = 30;
 
-/** What opens beds that close after each test of the file. */
+/** Opens beds that close after each test of the file. */
 export function walkBeds(): (options?: BedOptions) => Promise<WalkBed> {
   const beds: WalkBed[] = [];
   afterEach(async () => {
@@ -80,7 +80,7 @@ export async function beginWalk(
   await copies.command(ACTOR, list, "start");
 }
 
-/** Opens a service of so many staff, and nobody who walks yet. */
+/** Opens a service and a database, and no instance yet. */
 async function openWalkBed({ connections = ["one"], pageSize = 5, database, ...options }: BedOptions = {}) {
   const clock = new FakeClock();
   const sandbox = createSandbox({ ...options, now: () => clock.now() });
@@ -158,16 +158,16 @@ async function openWalkBed({ connections = ["one"], pageSize = 5, database, ...o
     return (await store.read(list))?.walk;
   }
 
-  /** Lets time pass until the walk is as told. */
+  /** Lets time pass until the walk is as it should be. */
   async function until(
     isSo: (walk: WalkRecord) => boolean,
-    { list = STAFF, stepMs = 1_000, pass }: Passing = {},
+    { list = STAFF, stepMs = 1_000, pass }: UntilOptions = {},
   ): Promise<WalkRecord> {
     for (;;) {
       const now = await walkAt(list);
       if (now && isSo(now)) return now;
       for (let turn = 0; turn < TURNS; turn += 1) await settle();
-      // Whole ones, as a clock tells them.
+      // A clock tells whole milliseconds.
       const ms = Math.ceil(Math.min(await clock.sleeping(), stepMs));
       await pass?.(ms);
       await clock.advance(ms);
@@ -207,7 +207,7 @@ async function openWalkBed({ connections = ["one"], pageSize = 5, database, ...o
         keys.push(...rows.map(({ key }) => key));
       return keys;
     },
-    /** This instance is dead: nobody waits for its end. */
+    /** This instance is dead, so that nobody waits for its end. */
     forget: (instance: Instance) => void instances.splice(instances.indexOf(instance), 1),
     async close() {
       const stopping = Promise.all(instances.map(({ walks }) => walks.stop()));

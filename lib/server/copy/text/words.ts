@@ -7,7 +7,7 @@ const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Kh
 const CONTROL = /[\0-\x1f\x7f]+|\p{Surrogate}/gu;
 
 /** Of a longer word only this many characters are compared. */
-export const LONGEST_WORD = 64;
+const LONGEST_WORD = 64;
 
 /** The words of a text, folded and cut at spaces; each at most `LONGEST_WORD` long. */
 export function spacedWords(text: string): string[] {
