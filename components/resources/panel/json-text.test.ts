@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isNested, jsonText } from "@/components/list/values/nested-value";
 import { parseLossless } from "@/lib/client/http/parse-lossless";
-import { copyText, cut, entriesOf, sizeWords } from "./json-text";
+import { cut, entriesOf, sizeWords, valueText } from "./json-text";
 
 describe("JSON text", () => {
   test("keeps every digit, the order of keys and the names that JavaScript has uses for", () => {
@@ -20,14 +20,14 @@ describe("JSON text", () => {
   });
 
   test("copies text as it is and everything else as JSON", () => {
-    expect(copyText(' "quoted"\n')).toBe(' "quoted"\n');
-    expect([null, false, 7, parseLossless("12345678901234567890")].map(copyText)).toEqual([
+    expect(valueText(' "quoted"\n')).toBe(' "quoted"\n');
+    expect([null, false, 7, parseLossless("12345678901234567890")].map(valueText)).toEqual([
       "null",
       "false",
       "7",
       "12345678901234567890",
     ]);
-    expect(copyText({ a: [1] })).toBe('{\n  "a": [\n    1\n  ]\n}');
+    expect(valueText({ a: [1] })).toBe('{\n  "a": [\n    1\n  ]\n}');
   });
 
   test("a long number is no object, and an object that pretends to be one is", () => {

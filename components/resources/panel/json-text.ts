@@ -1,8 +1,8 @@
 import { jsonText } from "@/components/list/values/nested-value";
 import { count } from "@/components/ui/count";
 
-/** A value as copied text: a text as it is, everything else as JSON. */
-export function copyText(value: unknown): string {
+/** A value as a text for the clipboard: a text as it is, everything else as JSON. */
+export function valueText(value: unknown): string {
   return typeof value === "string" ? value : jsonText(value);
 }
 

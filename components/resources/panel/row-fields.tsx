@@ -6,7 +6,7 @@ import { isNested } from "@/components/list/values/nested-value";
 import { CopyCorner } from "@/components/ui/copy/copy-action";
 import type { ListItem } from "@/lib/contract/list";
 import { EmptyValue, FieldValue, type OtherRows } from "./field-value";
-import { copyText, cut } from "./json-text";
+import { cut, valueText } from "./json-text";
 import { LongText, useShowMore } from "./show-more";
 
 const FIRST_FIELDS = 100;
@@ -31,7 +31,7 @@ export function RowFields({ item, declared, reading, others }: RowFieldsProps) {
         {fields.slice(0, shown).map(([field, value]) => (
           <Field key={field} name={field} isWide={isNested(value)}>
             <FieldValue field={field} value={value} reading={reading} others={others} />
-            <CopyCorner text={() => copyText(value)} label={`value of ${cut(field, SPOKEN_LENGTH)}`} />
+            <CopyCorner text={() => valueText(value)} label={`value of ${cut(field, SPOKEN_LENGTH)}`} />
           </Field>
         ))}
         {missing.map((field) => (

@@ -1,6 +1,6 @@
 import { isLosslessNumber } from "lossless-json";
 import { jsonCell, textCell } from "@/lib/csv/cell";
-import { jsonText } from "./json-text";
+import { oneLineJson } from "./one-line-json";
 
 /**
  * A value as a CSV cell: numbers and booleans digit for digit, nested values as JSON, null and absent as nothing, and an empty text
@@ -9,6 +9,6 @@ import { jsonText } from "./json-text";
 export function csvCell(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "string") return textCell(value);
-  if (typeof value === "object" && !isLosslessNumber(value)) return jsonCell(jsonText(value));
-  return jsonText(value);
+  if (typeof value === "object" && !isLosslessNumber(value)) return jsonCell(oneLineJson(value));
+  return oneLineJson(value);
 }

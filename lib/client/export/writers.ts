@@ -2,8 +2,8 @@ import type { Row } from "@/lib/client/list/row-list";
 import type { ListItem } from "@/lib/contract/list";
 import { csvLine } from "@/lib/csv/line";
 import { csvCell } from "./csv-cell";
-import { jsonText } from "./json-text";
 import type { Manifest } from "./manifest";
+import { oneLineJson } from "./one-line-json";
 
 /** A file format: the text before the rows, for each row, and after them. */
 export interface Writer {
@@ -17,16 +17,16 @@ export interface Writer {
 export function ndjsonWriter(): Writer {
   return {
     head: () => "",
-    row: ({ item }) => `${jsonText(item)}\n`,
-    tail: (manifest) => `${jsonText({ object: "export_manifest", ...manifest })}\n`,
+    row: ({ item }) => `${oneLineJson(item)}\n`,
+    tail: (manifest) => `${oneLineJson({ object: "export_manifest", ...manifest })}\n`,
   };
 }
 
 /** One object with the manifest before the data, and one item per line, so that people can read it too. */
 export function jsonWriter(): Writer {
   return {
-    head: (manifest) => `{"object":"export","manifest":${jsonText(manifest)},"data":[`,
-    row: ({ item }, index) => `${index === 0 ? "\n" : ",\n"}${jsonText(item)}`,
+    head: (manifest) => `{"object":"export","manifest":${oneLineJson(manifest)},"data":[`,
+    row: ({ item }, index) => `${index === 0 ? "\n" : ",\n"}${oneLineJson(item)}`,
     tail: () => "\n]}\n",
   };
 }

@@ -41,12 +41,12 @@ export function linesOf<Row>(format: ExportFormat, columns: Columns<Row>): Lines
   return {
     // The mark tells spreadsheets that the file is UTF-8.
     head: `\ufeff${csvLine(Object.keys(columns))}`,
-    lineOf: (record) => csvLine(values.map((value) => csvCell(value(record)))),
+    lineOf: (record) => csvLine(values.map((value) => columnCell(value(record)))),
   };
 }
 
 /** A value as a cell (RFC 4180): absent as nothing, and a text as `textCell` has it. */
-export function csvCell(value: Cell): string {
+export function columnCell(value: Cell): string {
   if (value === undefined) return "";
   return typeof value === "string" ? textCell(value) : String(value);
 }

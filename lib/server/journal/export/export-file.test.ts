@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { JournalDetail, JournalGap } from "@/lib/contract/journal";
-import { csvCell } from "@/lib/server/export/lines";
+import { columnCell } from "@/lib/server/export/lines";
 import { streamExport } from "@/lib/server/export/stream-export";
 import { journalLines } from "./journal-lines";
 
@@ -162,7 +162,7 @@ describe("the journal as a file", () => {
     "\0",
     "\u3000－1",
   ])("formula injection: %j starts with an apostrophe", (text) =>
-    expect(csvCell(text).replace(/^"/, "")).toMatch(/^'/),
+    expect(columnCell(text).replace(/^"/, "")).toMatch(/^'/),
   );
 
   test.each([
@@ -171,17 +171,17 @@ describe("the journal as a file", () => {
     ["a\n@x;-1", "a\n'@x;'-1"],
     ['a;"=1&"', 'a;\'""=1&""'],
   ])("formula injection where semicolons separate: %j is %j", (text, cell) =>
-    expect(csvCell(text)).toBe(`"${cell}"`),
+    expect(columnCell(text)).toBe(`"${cell}"`),
   );
 
   test.each(["ada", "a=1", "1-2", "", "req_-1", "'a"])("%j is left as it is", (text) => {
-    expect(csvCell(text)).toBe(text === "" ? '""' : text);
+    expect(columnCell(text)).toBe(text === "" ? '""' : text);
   });
 
   test.each(["a,b", "a;b", 'a"b', "a\nb", "a\rb", "a\u2028b", " a", "a ", "#a", "a\0b"])(
     "%j is in quotes",
     (text) => {
-      expect(csvCell(text)).toMatch(/^"[\s\S]*"$/);
+      expect(columnCell(text)).toMatch(/^"[\s\S]*"$/);
     },
   );
 });
