@@ -48,18 +48,13 @@ export function CopiesPage({ connection, initial }: CopiesPageProps) {
       <FailureLine failure={error ? failureOf(error) : undefined} />
       {answer.allowed ? (
         answer.resources.map((state) => {
-          const resource = RESOURCES[state.resource];
+          const copy = { connection: id, resource: RESOURCES[state.resource], state };
           return (
-            <Section key={state.resource} title={resource.label}>
+            <Section key={state.resource} title={copy.resource.label}>
               {state.settings.on ? (
-                <CopyOn
-                  connection={id}
-                  resource={resource}
-                  state={state}
-                  changesRetentionDays={answer.changesRetentionDays}
-                />
+                <CopyOn {...copy} changesRetentionDays={answer.changesRetentionDays} />
               ) : (
-                <CopyOff connection={id} resource={resource} state={state} answer={answer} />
+                <CopyOff {...copy} answer={answer} />
               )}
             </Section>
           );

@@ -7,16 +7,13 @@ import { ActForm } from "@/components/shell/form/act-form";
 import { useAct } from "@/components/shell/form/use-act";
 import { Button } from "@/components/ui/button";
 import { useChangeCopy } from "@/lib/client/copy/copies";
-import type { CopiesAnswer, CopyState } from "@/lib/contract/copy";
-import type { Resource } from "@/lib/contract/resources";
+import type { CopiesAnswer } from "@/lib/contract/copy";
 import { copyFacts } from "./copy-facts";
+import type { CopyProps } from "./copy-props";
 import { type CopyChoice, parseSettings } from "./parse-settings";
 import { SettingsFields, zoneOf } from "./settings-fields";
 
-interface CopyOffProps {
-  connection: string;
-  resource: Resource;
-  state: CopyState;
+interface CopyOffProps extends CopyProps {
   answer: Pick<CopiesAnswer, "storage" | "changesRetentionDays">;
 }
 

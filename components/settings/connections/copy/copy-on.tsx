@@ -14,44 +14,29 @@ import { count } from "@/components/ui/count";
 import { TimeMark } from "@/components/ui/time/time-mark";
 import { isUnderWay, useChangeCopy } from "@/lib/client/copy/copies";
 import { useSkew } from "@/lib/client/journal/journal";
-import type { CopyState } from "@/lib/contract/copy";
 import type { WalkAction } from "@/lib/contract/copy-walk";
-import type { Resource } from "@/lib/contract/resources";
+import type { CopyProps } from "./copy-props";
 import { CopySettingsForm } from "./copy-settings-form";
 import { DeleteCopy } from "./delete-copy";
 
-interface CopyOnProps {
-  connection: string;
-  resource: Resource;
-  state: CopyState;
+interface CopyOnProps extends CopyProps {
   changesRetentionDays: number;
 }
 
 /** A copy that is kept: what is in it, the walk that fills it, its settings, and its deletion. */
-export function CopyOn({ connection, resource, state, changesRetentionDays }: CopyOnProps) {
+export function CopyOn({ changesRetentionDays, ...copy }: CopyOnProps) {
   return (
     <div className="grid gap-4">
-      <Contents connection={connection} resource={resource} state={state} />
-      <Walk connection={connection} resource={resource} state={state} />
-      <CopySettingsForm connection={connection} resource={resource} state={state} />
-      <DeleteCopy
-        connection={connection}
-        resource={resource}
-        state={state}
-        changesRetentionDays={changesRetentionDays}
-      />
+      <Contents {...copy} />
+      <Walk {...copy} />
+      <CopySettingsForm {...copy} />
+      <DeleteCopy {...copy} changesRetentionDays={changesRetentionDays} />
     </div>
   );
 }
 
-interface PartProps {
-  connection: string;
-  resource: Resource;
-  state: CopyState;
-}
-
 /** What can be searched now, and what has changed since the walk before. */
-function Contents({ connection, resource, state: { resource: name, copy, changes } }: PartProps) {
+function Contents({ connection, resource, state: { resource: name, copy, changes } }: CopyProps) {
   const skewMs = useSkew();
   const list = resource.label.toLowerCase();
   const path = `/c/${encodeURIComponent(connection)}/${name}`;
@@ -91,7 +76,7 @@ const ANNOUNCEMENTS: Record<WalkAction, string> = {
 };
 
 /** The walk under way and what can be done to it; or how the last one ended, and what the next one costs. */
-function Walk({ connection, resource, state }: PartProps) {
+function Walk({ connection, resource, state }: CopyProps) {
   const { walk, nextAt, estimate } = state;
   const skewMs = useSkew();
   const change = useChangeCopy(connection);

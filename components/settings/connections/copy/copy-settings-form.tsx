@@ -8,21 +8,14 @@ import { ConfirmDialog } from "@/components/shell/form/confirm-dialog";
 import { useAct } from "@/components/shell/form/use-act";
 import { Button } from "@/components/ui/button";
 import { useChangeCopy } from "@/lib/client/copy/copies";
-import type { CopyState } from "@/lib/contract/copy";
-import type { Resource } from "@/lib/contract/resources";
+import type { CopyProps } from "./copy-props";
 import { type CopyChoice, parseSettings } from "./parse-settings";
 import { SettingsFields, zoneOf } from "./settings-fields";
-
-interface CopySettingsFormProps {
-  connection: string;
-  resource: Resource;
-  state: CopyState;
-}
 
 const SAVED = "Saved. It counts from the next page of a walk on.";
 
 /** The settings of a copy, and the form that changes them. */
-export function CopySettingsForm({ connection, resource, state }: CopySettingsFormProps) {
+export function CopySettingsForm({ connection, resource, state }: CopyProps) {
   const { settings, copy } = state;
   const announce = useAnnounce();
   const change = useChangeCopy(connection);

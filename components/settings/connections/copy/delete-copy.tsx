@@ -7,13 +7,9 @@ import { useAct } from "@/components/shell/form/use-act";
 import { Button } from "@/components/ui/button";
 import { count } from "@/components/ui/count";
 import { isUnderWay, useChangeCopy } from "@/lib/client/copy/copies";
-import type { CopyState } from "@/lib/contract/copy";
-import type { Resource } from "@/lib/contract/resources";
+import type { CopyProps } from "./copy-props";
 
-interface DeleteCopyProps {
-  connection: string;
-  resource: Resource;
-  state: CopyState;
+interface DeleteCopyProps extends CopyProps {
   changesRetentionDays: number;
 }
 
