@@ -8,7 +8,7 @@ import { expect, scrollUntil, signIn, staffList, test } from "./fixtures";
 test.use({ serviceOptions: { staff: 300 }, expectedStatuses: [401, 403] });
 
 test.describe("a session that ends in an open tab", () => {
-  test("is signed in again in place: rows, scroll position and polling are as before", async ({
+  test("signs in again in place: rows, scroll position and polling are as before", async ({
     staffPage,
     context,
   }) => {
@@ -34,7 +34,7 @@ test.describe("a session that ends in an open tab", () => {
     await expect(staffPage.getByText("Your session has ended")).toHaveCount(0);
   });
 
-  test("can be put off to read on, polls no more, and is asked for again by the link", async ({
+  test("lets the person read on without polling, and sign in later by a link", async ({
     staffPage,
     context,
   }) => {
@@ -53,11 +53,7 @@ test.describe("a session that ends in an open tab", () => {
     await expect(dialog).toBeVisible();
   });
 
-  test("is over in another tab as soon as somebody is signed in again in one", async ({
-    staffPage,
-    context,
-    rollcall,
-  }) => {
+  test("is mended in every tab by a sign-in in one", async ({ staffPage, context, rollcall }) => {
     await mark(staffPage);
     await context.clearCookies();
     const dialog = popover(staffPage, "Your session has ended");
@@ -72,7 +68,7 @@ test.describe("a session that ends in an open tab", () => {
     expect(await isMarked(staffPage)).toBe(true);
   });
 
-  test("another person who signs in there sees nothing of the one before", async ({ staffPage, context }) => {
+  test("shows nothing of the person before to another who signs in", async ({ staffPage, context }) => {
     await mark(staffPage);
     await context.clearCookies();
     await staffPage.route("**/api/session", (route) =>
@@ -85,7 +81,7 @@ test.describe("a session that ends in an open tab", () => {
   });
 });
 
-test("offline: one line says so, and online it goes", async ({ browser, rollcall }) => {
+test("offline one line says so, and it goes once the browser is online", async ({ browser, rollcall }) => {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.clock.install();

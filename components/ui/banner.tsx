@@ -5,14 +5,14 @@ const TONES = { warn: "bg-warn-ground", bad: "bg-bad-ground" } as const;
 
 interface BannerProps {
   tone: keyof typeof TONES;
-  /** Read out at once, where it is about what the person is doing now. */
+  /** Whether screen readers interrupt for it, as it is about what the person is doing now. */
   urgent?: boolean;
   children: ReactNode;
   /** What can be done: a link, a button. */
   actions?: ReactNode;
 }
 
-/** One slim line across the page, of something that concerns all of it. */
+/** A slim line across the page about something that concerns all of it. */
 export function Banner({ tone, urgent = false, children, actions }: BannerProps) {
   return (
     <div

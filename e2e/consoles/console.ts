@@ -10,18 +10,18 @@ export const ADMIN = { email: "admin@rollcall.local", password: "correct-horse-b
 /** A running Rollcall: its process, where it answers, and everything it has printed. */
 export interface Console {
   url: string;
-  /** The id of the connection that a journey goes by: that of the single one, or one of a shared console's. */
+  /** The id of the connection that a test uses: the only one, or the test's own in a shared console. */
   connection: string;
   /** Where that connection's pages begin, and its part of the API. */
   home: string;
   api: string;
   process: ChildProcess;
   output(): string;
-  /** Asks it to end as a terminal would. @returns its exit code */
+  /** Stops it as a terminal would. @returns its exit code */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** The end of a start that was not to be: its exit code and everything it printed. */
+/** How a start ended that Rollcall refused: its exit code and everything it printed. */
 export interface Refusal {
   code: number | null;
   output: string;
@@ -29,7 +29,7 @@ export interface Refusal {
 
 const READY = /Rollcall is ready at (\S+)/;
 
-/** A data folder that goes with the journey. */
+/** A temporary data folder. */
 export function temporaryFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), "rollcall-e2e-"));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
@@ -44,7 +44,7 @@ export const SESSION = "ROLLCALL_E2E_SESSION";
 /** Names that of another person, a viewer, in the journeys' folder: see global-setup.ts. */
 export const COLLEAGUE = "ROLLCALL_E2E_COLLEAGUE";
 
-/** A data folder of a console that has been started before, with `ADMIN` in it: saves each journey a first start. */
+/** A copy of the data folder of a console that has been started before, with `ADMIN` in it, as a first start takes long. */
 export function preparedFolder(): { path: string; remove(): void } {
   const folder = temporaryFolder();
   const template = process.env[TEMPLATE];
@@ -52,7 +52,7 @@ export function preparedFolder(): { path: string; remove(): void } {
   return folder;
 }
 
-/** Rollcall as `npm start` starts it, but with its long times shortened. */
+/** Starts Rollcall as `npm start` does, but with its long waits shortened. */
 const START = "e2e/start-quickly.mjs";
 
 /** Starts Rollcall on a free port. Rejects with its output when it ends before it is ready. */

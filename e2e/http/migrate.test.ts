@@ -7,7 +7,7 @@ import { freePort, postgresFor } from "@/lib/server/db/testing/databases";
 import { askFor, NOBODY } from "./ask";
 import { expect, test } from "./fixtures";
 
-test("a role that may make no tables: refused until npm run migrate is over, then of use; and a later release's tables are refused", async ({
+test("with a role that may create no tables Rollcall starts once npm run migrate has run, and never on a later release's tables", async ({
   skip,
   service,
 }) => {
@@ -24,9 +24,9 @@ test("a role that may make no tables: refused until npm run migrate is over, the
   const migrate = () => launch("npm", ["run", "--silent", "migrate"], { DATABASE_URL: url }).ended;
   const migrated = await Promise.all([migrate(), migrate(), migrate()]);
   expect(migrated.map(({ code }) => code)).toEqual([0, 0, 0]);
-  const said = migrated.map(({ output }) => output.trim()).toSorted();
+  const outputs = migrated.map(({ output }) => output.trim()).toSorted();
   const upToDate = "The database is up to date with this release";
-  expect(said).toEqual([
+  expect(outputs).toEqual([
     expect.stringMatching(`^${upToDate}, after \\d+ migrations.$`),
     `${upToDate}.`,
     `${upToDate}.`,
@@ -43,13 +43,13 @@ test("a role that may make no tables: refused until npm run migrate is over, the
   await owner.end();
   const later = await startRefused({ ...settings, PORT: "0" });
   expect([later.code, later.output]).toEqual([1, expect.stringContaining("belongs to a later release")]);
-  // An instance that was there before goes on: that is what a rolling upgrade needs.
+  // A running instance of the former release goes on, as a rolling upgrade needs.
   expect((await askFor(`${rollcall.url}/api/health/ready`, { as: NOBODY })).status).toBe(200);
   await stopCleanly(rollcall);
   await server.stop();
 });
 
-/** What a document says that a role without rights to make tables is to be granted. */
+/** The statements in a document that grant rights. */
 function grantsIn(document: string): string[] {
   return readFileSync(document, "utf8").match(/^(grant|alter default) [^;]+;/gim) ?? [];
 }

@@ -62,8 +62,8 @@ export function secretFilesOf(
 }
 
 /**
- * Checks that the files of secrets in use are still there: an instance that has lost them would not start again. What a file
- * says is not looked at, since a mistake in one that all instances read must not take all of them away.
+ * Checks that the files of secrets in use still exist, as an instance that has lost one could not start again. Their content is
+ * not checked: a mistake in a file that all instances read must not make all of them unready.
  * @throws Error that names the settings
  */
 export function checkSecretFiles({
@@ -75,8 +75,9 @@ export function checkSecretFiles({
     ...[...secretFiles].filter(([name]) => name !== "ADMIN_PASSWORD"),
     ...connections.map(({ id, apiKeyFile }) => [`the API key of ${id}`, apiKeyFile] as const),
   ];
-  const gone = files.filter(([, path]) => path !== undefined && !isReadable(path)).map(([name]) => name);
-  if (gone.length > 0) throw new Error(`The file of a secret cannot be read any more: ${gone.join(", ")}`);
+  const missing = files.filter(([, path]) => path !== undefined && !isReadable(path)).map(([name]) => name);
+  if (missing.length > 0)
+    throw new Error(`The file of a secret cannot be read any more: ${missing.join(", ")}`);
 }
 
 function isReadable(path: string): boolean {
@@ -93,7 +94,7 @@ interface Deps {
   log: { info(details: object, message: string): void; warn(details: object, message: string): void };
 }
 
-/** Reads these files again and again, and hands on changes of their content. A file that cannot be read changes nothing. */
+/** Reads these files every few seconds and hands on what has changed. A file that cannot be read changes nothing. */
 export function watchSecretFiles(files: readonly SecretFile[], { clock, log }: Deps): { stop(): void } {
   const ending = new AbortController();
   const watched = files.map((file) => ({

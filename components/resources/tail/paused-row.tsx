@@ -10,13 +10,13 @@ import { usePausedUntil } from "@/lib/client/status/status";
 interface PausedRowProps {
   connection: string;
   failure: Failure;
-  /** Whether rows are loaded, so that it says they stay. */
+  /** Whether rows are loaded: then it says that they stay. */
   hasRows: boolean;
   /** Milliseconds since the epoch by the browser's clock. */
   resumesAt: number;
 }
 
-/** A pause that ends by itself: whose limit it is, the same countdown as in the budget bar, and the request that shows it. */
+/** A pause that ends by itself: whose limit it is, the countdown of the budget bar, and the request that was refused. */
 export function PausedRow({ connection, failure, hasRows, resumesAt }: PausedRowProps) {
   const now = useNow();
   const { error } = failure;

@@ -12,7 +12,7 @@ import { signOut } from "@/lib/client/session/sign-out";
 import type { SessionEntry, SessionsAnswer } from "@/lib/contract/people";
 import { browserWords } from "./browser-words";
 
-/** Where they are signed in, each to be ended from here. */
+/** The person's own sessions, each with a way to end it. */
 export function OwnSessions({ initial }: { initial: SessionsAnswer }) {
   const sessions = useOwnSessions(initial);
   const { busy, failure, start } = useAct(useEndSession(), useAnnounce());

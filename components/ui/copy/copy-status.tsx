@@ -1,13 +1,13 @@
 interface CopyStatusProps {
   /** Whether it was copied; undefined while there is nothing to say. */
   isDone: boolean | undefined;
-  /** What to do when the browser does not allow it. */
+  /** What to do instead when the browser refuses. */
   instead: string;
 }
 
 /**
- * What came of a copy, in a place of its own over the page, so that nothing beside it moves: heard when it was done, as the
- * button shows that, and read when something else has to be done. Its host is `relative`.
+ * The outcome of a copy. Success is for screen readers alone, as the button shows it; a refusal lies over the page, so that
+ * nothing moves. Its parent is `relative`.
  */
 export function CopyStatus({ isDone, instead }: CopyStatusProps) {
   const isRefused = isDone === false;

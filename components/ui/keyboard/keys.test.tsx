@@ -29,19 +29,19 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe("two keys in turn", () => {
-  test("are one shortcut, and each by itself is what it was", () => {
+  test("are one shortcut, and each alone keeps its own meaning", () => {
     render(<Page />);
     press("g", "r", "r", "g", "s", "s");
     expect(pressed).toEqual(["g r", "r", "g s", "s"]);
   });
 
-  test("that mean nothing together are what the second means alone; a third begins anew", () => {
+  test("without a meaning together do what the second does alone, and a third key may begin another pair", () => {
     render(<Page />);
     press("g", "x", "s", "g", "g", "s");
     expect(pressed).toEqual(["s", "g s"]);
   });
 
-  test("are not one where somebody types, and not where keys of one character are off", () => {
+  test("do nothing while somebody types, or while single-key shortcuts are off", () => {
     const { getByRole } = render(
       <>
         <Page />

@@ -105,7 +105,7 @@ describe("a thousand requests in one packet", () => {
     expect(handedOn).toEqual(["GET /after"]);
   });
 
-  test("a handful is answered, in order, and then another", async () => {
+  test("a handful is answered in order, and then another", async () => {
     const names = ["/a", "/b", "/c", "/d", "/e"];
     const packet = names.map((name) => `GET ${name} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join("");
     const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
@@ -121,7 +121,7 @@ describe("a thousand requests in one packet", () => {
     expect(handedOn).toEqual([...names, ...names, ...names].map((name) => `GET ${name}`));
   });
 
-  test("the request of a client that has hung up is not passed on", async () => {
+  test("a request whose client has hung up is not passed on", async () => {
     const came = once(server, "request");
     const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
     socket.write(`POST /api/read ${HEAD}Content-Length: 5\r\n\r\nhel`);
@@ -136,7 +136,7 @@ describe("a thousand requests in one packet", () => {
   });
 });
 
-test("browsers are told to come by https alone where they are to, and with a refusal too", async () => {
+test("with strict transport every answer has HSTS, a refusal too, and without it none", async () => {
   expect(await send(`GET /api/status ${HEAD}\r\n`)).not.toContain("strict-transport-security");
   server.removeAllListeners("request");
   const guarded = guardRequests(createHostCheck([]), (_request, response) => response.end(), {

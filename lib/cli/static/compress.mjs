@@ -1,17 +1,17 @@
-// After a build: what every visitor loads is compressed once and for all. Plain JavaScript without dependencies: see start.mjs.
+// After a build: compresses once what every visitor loads. Plain JavaScript without dependencies: see start.mjs.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** Where addresses begin, and the folders they lead to. */
+/** The folders of static files, by what their addresses begin with. */
 const FOLDERS = { "/_next/static/": ".next/static", "/": "public" };
-/** With a folder for each coding; Next empties its own before it builds. */
+/** Has a folder for each coding. Next empties `.next` before it builds. */
 const COMPRESSED = ".next/compressed";
-/** What is compressed already, such as a font, would not become smaller by so much. */
+/** A compressed file is kept if it is at most this part of the original, which a font, compressed already, is not. */
 const MOST_OF_ORIGINAL = 0.9;
 
-/** By their names in HTTP, the one that is preferred first. A build may take the time that a visitor should not. */
+/** By their names in HTTP, the preferred one first. They compress as much as they can: a build may take the time. */
 const CODINGS = {
   br: (content) =>
     promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
@@ -19,9 +19,9 @@ const CODINGS = {
 };
 
 /**
- * What of a build and of `public` is the same for everybody.
- * @returns {{ address: string, file: string, compressed: { coding: string, file: string }[] }[]} where each file would be in each
- * coding: where it would not be much smaller, it is not
+ * The static files of a build and of `public`.
+ * @returns {{ address: string, file: string, compressed: { coding: string, file: string }[] }[]} with the path of each in each
+ * coding, where there is no file if that would not be much smaller
  */
 export function staticFiles() {
   return Object.entries(FOLDERS).flatMap(([start, folder]) =>
@@ -39,7 +39,7 @@ export function staticFiles() {
   );
 }
 
-/** Compresses what becomes smaller by it. */
+/** Compresses every file that becomes much smaller by it. */
 export async function compressStaticFiles() {
   await Promise.all(
     staticFiles().flatMap(({ file, compressed }) => {

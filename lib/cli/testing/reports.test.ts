@@ -8,7 +8,7 @@ import type { TestResult } from "./reports.mjs";
 import { parsePlaywrightReport, parseVitestReport, readReport } from "./reports.mjs";
 import { formatFailures, formatSlowest } from "./summary.mjs";
 
-/** One process that runs all is the cheapest. */
+/** All in one process, as that is the cheapest. */
 const VITEST = ["run", "--globals", "--no-isolate", "--max-workers=1", "--root"];
 const installed = createRequire(import.meta.url);
 let folder: string;
@@ -44,7 +44,7 @@ test("a failure of Vitest has its file, titles and message, and tests that passe
   expect(unloaded).toMatch(/c\.test\.js\n {2}not loaded/);
 });
 
-test("so has a failure of Playwright, even one outside of any journey", () => {
+test("a failure of Playwright has them too, even one outside of any journey", () => {
   const from = `const { test, expect } = require(${JSON.stringify(installed.resolve("@playwright/test"))});`;
   write(
     "a.spec.cjs",
@@ -66,7 +66,7 @@ test("so has a failure of Playwright, even one outside of any journey", () => {
   ]);
 });
 
-test("no report, no failure", () => {
+test("without a report there is no failure", () => {
   expect(parseVitestReport(readReport(join(folder, "none.json")))).toEqual([]);
   expect(parsePlaywrightReport(undefined)).toEqual([]);
 });
@@ -75,13 +75,13 @@ function write(name: string, ...lines: string[]): void {
   writeFileSync(join(folder, name), lines.join("\n"));
 }
 
-/** Which test is the slowest is a matter of chance; each that ran has a time and its whole name. */
+/** Which test is the slowest is a matter of chance; each that ran has a time and its full name. */
 function expectSlowest(results: TestResult[], name: RegExp): void {
   const lines = formatSlowest(results);
   expect(lines.find((line) => name.test(line))).toMatch(/^ +\d+\.\d s {2}/);
 }
 
-/** What the program reports of the folder's tests, in its own JSON. */
+/** Runs the folder's tests. @returns the program's report, in its own JSON */
 function reportOf(program: string, args: string[]): unknown {
   const output = join(folder, "report.json");
   const reporting = program.startsWith("vitest")

@@ -7,15 +7,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a file is held for as long as somebody takes to say where to save it, and released afterwards", async () => {
+test("a file stays in memory while somebody chooses where to save it, and is released afterwards", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
-  const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
-  const made = vi.spyOn(URL, "createObjectURL");
-  const released = vi.spyOn(URL, "revokeObjectURL");
+  const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+  const create = vi.spyOn(URL, "createObjectURL");
+  const revoke = vi.spyOn(URL, "revokeObjectURL");
   download(new Blob(["a,b"]), "staff.csv");
-  expect(saved).toHaveBeenCalledOnce();
+  expect(click).toHaveBeenCalledOnce();
   vi.advanceTimersByTime(120_000);
-  expect(released).not.toHaveBeenCalled();
+  expect(revoke).not.toHaveBeenCalled();
   vi.runAllTimers();
-  expect(released).toHaveBeenCalledExactlyOnceWith(made.mock.results[0]?.value);
+  expect(revoke).toHaveBeenCalledExactlyOnceWith(create.mock.results[0]?.value);
 });

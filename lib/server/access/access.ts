@@ -13,7 +13,7 @@ import { verdictOf } from "./verdict/verdict";
 
 const DAY_MS = 86_400_000;
 
-/** What traffic shows of each connection (design, "Access"), without a call of its own. */
+/** What traffic shows about each connection (design, "Access"), without a call of its own. */
 export interface Access {
   /** Takes in one attempt. Neither throws nor waits. */
   observe(attempt: Attempt): void;
@@ -38,35 +38,35 @@ export interface Access {
   history(connection: string, now: number): Promise<AccessEvent[]>;
   /** Adds calls from before the start, oldest first. */
   recall(connection: string, spent: readonly SpentCall[]): void;
-  /** The connection has another key or address, so everything known is forgotten. */
+  /** Forgets everything about the connection, as it has another key or address: `target`. */
   renew(connection: string, target: string): void;
 }
 
 interface Parts {
-  /** Called with a mistake of Rollcall's own, which must not become the caller's. */
+  /** Called with an error of Rollcall's own, which must not reach the caller. */
   failed: (error: unknown) => void;
   store?: AccessStore;
   /** Milliseconds since the epoch. */
   now?: () => number;
 }
 
-/** What is counted of a connection in memory. */
-interface Metrics {
+/** What the charts of a connection count, in memory. */
+interface Charts {
   minutes: BudgetMinutes;
   latency: LatencyWindow;
 }
 
 export function createAccess({ failed, store = createMemoryStore(), now = Date.now }: Parts): Access {
-  const metrics = new Map<string, Metrics>();
+  const charts = new Map<string, Charts>();
   const renewed = new Set<string>();
 
-  /** The figures of a connection, which begin empty. */
-  function metricsOf(connection: string): Metrics {
-    const existing = metrics.get(connection) ?? {
+  /** The charts of a connection, which begin empty. */
+  function chartsOf(connection: string): Charts {
+    const existing = charts.get(connection) ?? {
       minutes: new BudgetMinutes(),
       latency: new LatencyWindow(),
     };
-    metrics.set(connection, existing);
+    charts.set(connection, existing);
     return existing;
   }
 
@@ -80,24 +80,24 @@ export function createAccess({ failed, store = createMemoryStore(), now = Date.n
 
   function change(connection: string, at: number, next: (state: AccessState) => AccessState): void {
     guard(() => {
-      // Trouble that ended by itself meanwhile ended before this.
-      notice(connection, at);
+      // Trouble that has ended by itself since is recorded before this.
+      recordVerdict(connection, at);
       const state = store.get(connection);
       const changed = next(state);
       if (changed === state) return;
       store.set(connection, changed);
-      notice(connection, now());
+      recordVerdict(connection, now());
     });
   }
 
-  /** Records the verdict if it has changed. */
-  function notice(connection: string, at: number) {
+  /** Records the verdict where it has changed. @returns the verdict in force */
+  function recordVerdict(connection: string, at: number) {
     const verdict = verdictOf(store.get(connection), at);
     const last = store.latest(connection);
     if (isSame(last, verdict)) return verdict;
     const { code, resource, requestId, since = 0 } = verdict;
     store.record(connection, {
-      // Older trouble that shows again after newer trouble began earlier, but is in force from now on.
+      // Older trouble that is left when newer trouble ends began earlier, but is in force only from now on.
       at: since > (last?.at ?? 0) ? since : Math.max(at, last?.at ?? 0),
       code,
       ...present({ resource, requestId }),
@@ -108,12 +108,12 @@ export function createAccess({ failed, store = createMemoryStore(), now = Date.n
   return {
     observe(attempt) {
       const { connection, at, purpose, path } = attempt;
-      // The discovery document says nothing of what a key may do.
+      // The discovery document says nothing about what a key may do.
       if (purpose !== "token" && !path.startsWith("/v1/")) return;
       // Only calls to /v1 that were sent cost budget.
       if (attempt.sent && purpose !== "token") {
-        guard(() => metricsOf(connection).minutes.note(attempt));
-        metricsOf(connection).latency.note(attempt);
+        guard(() => chartsOf(connection).minutes.note(attempt));
+        chartsOf(connection).latency.note(attempt);
       }
       change(connection, at, (state) => applyAttempt(state, attempt));
     },
@@ -122,14 +122,14 @@ export function createAccess({ failed, store = createMemoryStore(), now = Date.n
     status(connection, at) {
       const { deprecations, serviceVersion } = store.get(connection);
       return {
-        verdict: notice(connection, at),
+        verdict: recordVerdict(connection, at),
         deprecations: Object.values(deprecations),
         ...(serviceVersion !== undefined && { serviceVersion }),
       };
     },
     details(connection, at) {
       const { serviceVersions } = store.get(connection);
-      const { minutes, latency } = metricsOf(connection);
+      const { minutes, latency } = chartsOf(connection);
       return {
         budget: minutes.list(at),
         latency: latency.at(at),
@@ -142,17 +142,17 @@ export function createAccess({ failed, store = createMemoryStore(), now = Date.n
     permissions: (connection, resources, scopes) => listPermissions(store.get(connection), resources, scopes),
     history: (connection, at) => store.history(connection, at - DAY_MS),
     recall(connection, spent) {
-      // Those calls were of the key before.
+      // Those calls were made with the key before.
       if (renewed.has(connection)) return;
       const before = new BudgetMinutes();
       for (const call of spent) before.note(call);
-      metricsOf(connection).minutes.add(before);
+      chartsOf(connection).minutes.add(before);
     },
     renew(connection, target) {
       renewed.add(connection);
       store.forget(connection, target);
-      metrics.delete(connection);
-      guard(() => notice(connection, now()));
+      charts.delete(connection);
+      guard(() => recordVerdict(connection, now()));
     },
   };
 }

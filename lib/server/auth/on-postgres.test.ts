@@ -66,7 +66,7 @@ describe.skipIf(missing)("instances that share a PostgreSQL server", () => {
     expect(await there?.find(token, { activity: true })).toBeUndefined();
   });
 
-  test("hear at once of a session that has ended, of a person who was removed and of a role that was changed", async () => {
+  test("hear at once of an ended session, a removed person and a changed role", async () => {
     const time = Date.parse("2026-01-01T00:00:00Z");
     const listening = instances.slice(0, 2);
     for (const { notifications } of listening) await notifications.start();
@@ -88,7 +88,7 @@ describe.skipIf(missing)("instances that share a PostgreSQL server", () => {
     await expect.poll(() => isThere(second)).toBeUndefined();
   });
 
-  test("know within 5 s of a role that was changed and of somebody who was removed at another", async () => {
+  test("know within 5 s of a changed role and a removed person, though they hear nothing", async () => {
     const [here, there] = instances.map(({ db }) => openPeople(db)) as [PeopleBed, PeopleBed];
     const root = await here.people.create({ email: "root@example.com", role: "admin" });
     const bob = await here.people.create({ email: "bob@example.com", role: "viewer" });
@@ -103,7 +103,7 @@ describe.skipIf(missing)("instances that share a PostgreSQL server", () => {
     expect(await isThere()).toBeUndefined();
   });
 
-  test("attack: twenty guesses over four instances at once are five; who is counted is not stored", async () => {
+  test("attack: of twenty guesses at four instances at once five are checked, and nobody's name or address is stored", async () => {
     const throttles = instances.map(throttleOf);
     const guess = (n: number) => throttles[n % 4]?.attempt(ADA, async () => undefined);
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => guess(n)));
@@ -115,7 +115,7 @@ describe.skipIf(missing)("instances that share a PostgreSQL server", () => {
     await expect(throttleOf(instances[0] as Database).attempt(ADA, async () => true)).rejects.toThrow(/wait/);
   });
 
-  test("attack: locking a person out: the address they signed in from elsewhere stays open here", async () => {
+  test("attack: locking a person out leaves the address open from which they signed in at another instance", async () => {
     const [here, there] = instances.map(throttleOf);
     const email = "bob@example.com";
     const home = { email, address: "203.0.113.5" };
@@ -129,7 +129,7 @@ describe.skipIf(missing)("instances that share a PostgreSQL server", () => {
     expect(await here?.attempt(home, async () => true)).toBe(true);
   });
 
-  test("attack: guessing while the database is away is throttled by each instance alone", async () => {
+  test("attack: guesses while the database is away are throttled by each instance alone", async () => {
     const gone = { query: () => Promise.reject(new Error("away")) };
     const throttle = createSignInThrottle(createSharedCounts(gone, Date.now));
     const guesses = Array.from({ length: 20 }, () => throttle.attempt(ADA, async () => undefined));

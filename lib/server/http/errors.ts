@@ -7,7 +7,7 @@ export class SessionRequired extends LocalError {
   }
 }
 
-/** Whoever was signed in has no account here any more, or a disabled one: their open pages let go of what they show. */
+/** The account of whoever was signed in was removed or disabled: their open pages drop what they show. */
 export class AccountClosed extends LocalError {
   constructor() {
     super("account_closed", "This account was removed or disabled; signing in again does not bring it back.");
@@ -31,14 +31,14 @@ export class RoleRequired extends LocalError {
   }
 }
 
-/** The settings have a token for metrics, and this request does not. */
+/** Metrics need a token, which this request lacks. */
 export class MetricsTokenRequired extends LocalError {
   constructor() {
     super("metrics_token_required", "Metrics need the header Authorization: Bearer, with METRICS_TOKEN.");
   }
 }
 
-/** There is no token for metrics, and the request came through a proxy or from beyond this machine. */
+/** No token for metrics is set, and the request came through a proxy or from another machine. */
 export class MetricsForbidden extends LocalError {
   constructor() {
     super(
@@ -62,7 +62,7 @@ export class MethodNotAllowed extends LocalError {
   }
 }
 
-/** The process is on its way out and takes no more requests. */
+/** The process is stopping and takes no more requests. */
 export class ShuttingDown extends LocalError {
   constructor() {
     super("shutting_down", "Rollcall is shutting down; try again in a moment.", { retryAfterMs: 2000 });

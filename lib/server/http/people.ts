@@ -5,9 +5,9 @@ import { invitationEntryOf } from "@/lib/server/auth/invitations/invitation-entr
 import { personEntryOf } from "@/lib/server/auth/people/person-entry";
 import { sessionEntryOf } from "@/lib/server/auth/sessions/end-own-sessions";
 
-/** Everybody, as an administrator sees them. */
-export async function peopleFor(asking: Person, { people }: Pick<Auth, "people">): Promise<PeopleAnswer> {
-  return { people: (await people.list()).map((account) => personEntryOf(account, asking)) };
+/** Everybody who has an account, as this administrator sees them. */
+export async function peopleFor(reader: Person, { people }: Pick<Auth, "people">): Promise<PeopleAnswer> {
+  return { people: (await people.list()).map((account) => personEntryOf(account, reader)) };
 }
 
 /** The invitations that can still be accepted. */
@@ -17,11 +17,11 @@ export async function openInvitations({
   return { invitations: (await invitations.list()).map(invitationEntryOf) };
 }
 
-/** Somebody's sessions that are alive. */
+/** A person's sessions that are alive, as this reader sees them. */
 export async function sessionsOf(
   personId: string,
-  asking: Person,
+  reader: Person,
   { sessions }: Pick<Auth, "sessions">,
 ): Promise<SessionsAnswer> {
-  return { sessions: (await sessions.list(personId)).map((row) => sessionEntryOf(row, asking)) };
+  return { sessions: (await sessions.list(personId)).map((row) => sessionEntryOf(row, reader)) };
 }

@@ -49,7 +49,7 @@ export interface Journal {
 }
 
 export interface JournalDeps extends Databases {
-  /** To other instances that write into the same database. */
+  /** Between the instances that write into the same journal. */
   notifications?: JournalChannel;
   clock: Clock;
   log: { warn(details: object, message: string): void };
@@ -65,7 +65,7 @@ const BATCH = 100;
 /** How long a read of the embedded journal may take, and a part of an export; a server has its own limits. */
 const READ_MS = 2_000;
 const EXPORT_MS = 30_000;
-/** How long reading an operation waits for attempts that are still to be written. */
+/** How long reading an operation waits for attempts that are not written yet. */
 const UNWRITTEN_MS = 1_000;
 
 export function createJournal(deps: JournalDeps): Journal {
@@ -79,11 +79,11 @@ export function createJournal(deps: JournalDeps): Journal {
 
   /** A request id may be on screen before its attempt, or its whole operation, is written. */
   async function waitForWriting(write: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    const enough = new AbortController();
+    const over = new AbortController();
     try {
-      await Promise.race([write(enough.signal), clock.sleep(UNWRITTEN_MS, enough.signal).catch(() => {})]);
+      await Promise.race([write(over.signal), clock.sleep(UNWRITTEN_MS, over.signal).catch(() => {})]);
     } finally {
-      enough.abort();
+      over.abort();
     }
   }
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** What lines of the log say of the request that they are about. */
+/** What every line of the log about a request has of it. */
 export interface RequestContext {
   /** Rollcall's own id of the request, a new one each time. */
   request: string;
@@ -17,17 +17,17 @@ function current(): AsyncLocalStorage<RequestContext> {
   return holder[KEY];
 }
 
-/** Does this work, and whatever follows from it, as a part of a request. */
+/** Runs work, and whatever it causes, as a part of a request. */
 export function duringRequest<Result>(context: RequestContext, work: () => Result): Result {
   return current().run(context, work);
 }
 
-/** Does this work, and whatever follows from it, as a part of none, although a request has caused it. */
+/** Runs work, and whatever it causes, as a part of no request, although one has caused it. */
 export function outsideRequests<Result>(work: () => Result): Result {
   return current().exit(work);
 }
 
-/** The request that the caller is a part of; nothing outside one. */
+/** The request that the caller is a part of; empty outside of any. */
 export function requestContext(): Partial<RequestContext> {
   return current().getStore() ?? {};
 }

@@ -1,12 +1,11 @@
 import { Gauge, type Registry } from "prom-client";
-import { VERDICT_CODES, type Verdict } from "@/lib/contract/status";
-import type { BudgetState } from "@/lib/server/upstream/budget/state";
+import { type BudgetStatus, VERDICT_CODES, type Verdict } from "@/lib/contract/status";
 import type { TokenState } from "@/lib/server/upstream/token/token-cache";
 
 /** What metrics show of a connection. Times in milliseconds since the epoch; metrics have seconds. */
 export interface ConnectionFigures {
   id: string;
-  budget: BudgetState;
+  budget: BudgetStatus;
   token: TokenState;
   verdict: Verdict;
 }
@@ -48,7 +47,7 @@ export function gaugeConnections(registry: Registry): SetGauges {
     goodAge: gauge("rollcall_access_last_good_seconds", "Since a read last succeeded"),
   };
 
-  function setBudget(connection: string, { isKnown, limit, remaining, elsewhere, by }: BudgetState): void {
+  function setBudget(connection: string, { isKnown, limit, remaining, elsewhere, by }: BudgetStatus): void {
     for (const { purpose, calls } of by) gauges.used.inc({ connection, purpose }, calls);
     if (!isKnown) return;
     gauges.used.set({ connection, purpose: "elsewhere" }, elsewhere);

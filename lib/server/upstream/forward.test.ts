@@ -11,7 +11,7 @@ beforeEach(async () => {
 
 afterEach(() => bed.close());
 
-describe("what goes up", () => {
+describe("what reaches the service", () => {
   test("the token goes to /v1 and the key to the token endpoint alone", async () => {
     let presented: string | undefined;
     const issue = bed.service.token;
@@ -26,7 +26,7 @@ describe("what goes up", () => {
     expect(JSON.stringify(bed.service.resources[0]?.headers)).not.toContain(KEY);
   });
 
-  test("a refused path or query costs the service nothing", async () => {
+  test("a path or query that Rollcall refuses causes no call", async () => {
     await expect(bed.read("", { path: "v1/../x" })).rejects.toMatchObject({
       code: "path_invalid",
     });
@@ -38,7 +38,7 @@ describe("what goes up", () => {
 describe("a page for a copy", () => {
   const copy = { purpose: "copy", fresh: false } as const;
 
-  test("comes from no memory and no other call, and leaves none behind for others nor takes theirs away", async () => {
+  test("neither comes from the cache or another read's call nor changes what others find there", async () => {
     await bed.read("?limit=2", { fresh: false });
     expect(await bed.read("?limit=2", copy)).toMatchObject({ source: "upstream" });
     expect(await bed.read("?limit=2", { fresh: false })).toMatchObject({ source: "cache" });
@@ -52,14 +52,14 @@ describe("a page for a copy", () => {
     ]);
   });
 
-  test("that is given up ends its call", async () => {
+  test("ends its call when it is given up", async () => {
     const walk = new AbortController();
     bed.service.resource = () => walk.abort(new Error("the walk was stopped"));
     await expect(bed.read("", { ...copy, signal: walk.signal })).rejects.toThrow("the walk was stopped");
     expect(bed.attempts.at(-1)).toMatchObject({ purpose: "copy", sent: true, code: "aborted" });
   });
 
-  test("may have 8 MiB where others have 4, and beyond that is told from other failures", async () => {
+  test("may have 8 MiB where others have 4, and a larger one fails with a code of its own", async () => {
     let megabytes = 7;
     bed.service.resource = (_request, response) =>
       response.end(JSON.stringify({ data: ["x".repeat(megabytes * 1024 * 1024)] }));
@@ -75,7 +75,7 @@ describe("a page for a copy", () => {
 });
 
 describe("a refused token", () => {
-  test("is replaced and the call replayed once, unseen by the caller", async () => {
+  test("is replaced and the call replayed once, unnoticed by the caller", async () => {
     const good = bed.service.resource;
     bed.service.resource = (request, response) => {
       if (request.headers.authorization !== "Bearer token-1") return good(request, response);
@@ -96,7 +96,7 @@ describe("a refused token", () => {
     expect(bed.service.exchanges).toBe(2);
   });
 
-  test("a rejected key is said with the token endpoint's own identity", async () => {
+  test("of a rejected key keeps the identity of the token endpoint's answer", async () => {
     bed.service.token = (_request, response) =>
       json(response, 401, { error: "invalid_client", request_id: "req_t" }, { "request-id": "req_t" });
     await expect(bed.read()).rejects.toMatchObject({
@@ -108,7 +108,7 @@ describe("a refused token", () => {
 });
 
 describe("a 429", () => {
-  test("is handed on with what remains of the pause, and nothing is sent until then", async () => {
+  test("is returned with what remains of the pause, and nothing is sent until then", async () => {
     bed.service.resource = (_request, response) =>
       apiError(response, 429, "rate_limited", { "retry-after": "30" });
     const answer = await bed.read();
@@ -128,8 +128,8 @@ describe("a 429", () => {
   });
 });
 
-describe("looking on", () => {
-  test("every attempt is told once, without key, token or body", async () => {
+describe("observers", () => {
+  test("hear of every attempt once, without key, token or body", async () => {
     let first = true;
     const good = bed.service.resource;
     bed.service.resource = (request, response) => {
@@ -153,7 +153,7 @@ describe("looking on", () => {
     expect(JSON.stringify(bed.attempts)).not.toMatch(/token-\d|wds_key/);
   });
 
-  test("a call that was never sent is told as such", async () => {
+  test("hear that a call was never sent", async () => {
     bed.service.resource = (_request, response) =>
       apiError(response, 429, "rate_limited", { "retry-after": "30" });
     await bed.read();
@@ -180,7 +180,7 @@ describe("looking on", () => {
       expect(bed.attempts.at(-1)?.requestId).toBe(requestId);
     });
 
-    test("that came from memory has the id of the call that brought it", async () => {
+    test("from the cache has the id of the call that brought it", async () => {
       bed.service.resource = (_request, response) =>
         response.writeHead(200).end('{"object":"list","data":[],"has_more":false}');
       const { requestId } = await bed.read();

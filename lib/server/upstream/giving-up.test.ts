@@ -48,7 +48,7 @@ describe("a caller that gives up ends its call at once", () => {
     expect(bed.service.exchanges).toBe(1);
   });
 
-  test("while it waits for the budget: it takes nothing from who comes next", async () => {
+  test("while it waits for the budget: the next caller loses nothing by it", async () => {
     const last = { "ratelimit-limit": "1", "ratelimit-remaining": "0", "ratelimit-reset": "2" };
     bed.service.resource = (_request, response) =>
       json(response, 200, { object: "list", url: "/v1/staff", has_more: false, data: [] }, last);
@@ -62,7 +62,7 @@ describe("a caller that gives up ends its call at once", () => {
     expect(bed.service.resources.map(({ url }) => url)).toEqual(["/v1/staff", "/v1/staff?limit=1"]);
   });
 
-  test("during back-off: there is no other attempt", async () => {
+  test("during back-off: there is no further attempt", async () => {
     bed.service.resource = (_request, response) => apiError(response, 503, "api_error");
     const call = impatientRead();
     await clock.sleeping();
@@ -85,7 +85,7 @@ describe("a caller that gives up ends its call at once", () => {
     expect(bed.service.resources).toHaveLength(1);
   });
 
-  test("and its attempt has an id of Rollcall's, by which it can be asked for", async () => {
+  test("and its attempt can be found by an id of Rollcall's own", async () => {
     const arrived = nextRequest();
     const call = impatientRead();
     await arrived;
@@ -97,7 +97,7 @@ describe("a caller that gives up ends its call at once", () => {
     });
   });
 
-  test("before it began: nothing goes out at all", async () => {
+  test("before it began: nothing is sent at all", async () => {
     impatient.abort(new Error("gone"));
     await expect(impatientRead()).rejects.toThrow("gone");
     expect(bed.service.exchanges + bed.service.resources.length).toBe(0);

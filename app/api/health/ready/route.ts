@@ -2,7 +2,7 @@ import { runtime } from "@/lib/server/runtime";
 
 export const dynamic = "force-dynamic";
 
-/** Whether requests may be sent here: started, not on the way out, and with all that Rollcall needs. Answers within 2 s. */
+/** Whether load balancers may send requests here: Rollcall has started, does not drain, and no part of it fails. Answers within 2 s. */
 export async function GET(): Promise<Response> {
   const { draining, health } = await runtime();
   if (draining()) return replyHealth(503, { status: "draining" });

@@ -115,8 +115,8 @@ export class Checks {
     const isCurrent = () => this.#running?.giveUp === giveUp;
     let made: CompletedCheck | undefined;
     try {
-      const found = await this.#begin(row, id, exempt);
-      if (found) return { check: found, isNew: false };
+      const recent = await this.#begin(row, id, exempt);
+      if (recent) return { check: recent, isNew: false };
       const startedAt = row.peek().running?.startedAt ?? this.#now();
       const results = await ask(giveUp.signal);
       made = { startedAt, checkedAt: this.#now(), results };
@@ -126,8 +126,8 @@ export class Checks {
       if (newer) return newer;
       throw error;
     } finally {
-      const kept = isCurrent() ? made : undefined;
-      await row.update((before) => [endCheck(before, id, kept), undefined]);
+      const result = isCurrent() ? made : undefined;
+      await row.update((before) => [endCheck(before, id, result), undefined]);
       if (isCurrent()) this.#running = undefined;
     }
   }

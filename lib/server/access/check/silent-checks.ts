@@ -63,10 +63,10 @@ function claim(
   now: number,
   silentMs: number,
 ): readonly [SilenceRow, boolean] {
-  const known = row.at[connection];
+  const notedAt = row.at[connection];
   // Where the row has nothing, another instance may have read it and not noted that yet.
-  const lastAt = Math.max(known ?? now, readAt);
+  const lastAt = Math.max(notedAt ?? now, readAt);
   const isMine = now - lastAt >= silentMs;
   const at = isMine ? now : lastAt;
-  return [at === known ? row : { at: { ...row.at, [connection]: at } }, isMine];
+  return [at === notedAt ? row : { at: { ...row.at, [connection]: at } }, isMine];
 }

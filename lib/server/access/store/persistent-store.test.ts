@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createAccess } from "@/lib/server/access/access";
 import { counting, goingAway } from "@/lib/server/access/testing/database";
-import { seer } from "@/lib/server/access/testing/seer";
+import { observeReads } from "@/lib/server/access/testing/observe-reads";
 import { type Database, type Db, openDatabase } from "@/lib/server/db/open-database";
 import { accessEvents, accessStates } from "@/lib/server/db/schema";
 import {
@@ -55,7 +55,7 @@ describe.each([
         store,
         now: () => clock.now(),
       });
-      return { store, access, see: seer(access, clock) };
+      return { store, access, see: observeReads(access, clock) };
     }
 
     /** Lets the writer have its turns, and waits until what it writes is written. */

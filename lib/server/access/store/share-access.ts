@@ -77,7 +77,7 @@ export function shareAccess<Store extends AccessStore>(
   async function tell(connection: string, shared: SharedState): Promise<void> {
     shared.toldGist = gistOf(store.get(connection));
     shared.toldAt = now();
-    const told = await shared.row.update((row) => {
+    const update = await shared.row.update((row) => {
       const [own, base] = [store.get(connection), shared.base];
       const theirs = stateIn(row);
       const merged = theirs ? mergeStates(theirs, own, base) : own;
@@ -85,9 +85,9 @@ export function shareAccess<Store extends AccessStore>(
       return [{ state }, { own, base, state }];
     });
     // The row has been taken over meanwhile, with newer changes of others.
-    if (shared.base !== told.base || sharedStates.get(connection) !== shared) return;
-    shared.base = told.state;
-    store.set(connection, mergeStates(told.state, store.get(connection), told.own));
+    if (shared.base !== update.base || sharedStates.get(connection) !== shared) return;
+    shared.base = update.state;
+    store.set(connection, mergeStates(update.state, store.get(connection), update.own));
   }
 
   for (const [connection, target] of targets) open(connection, target);

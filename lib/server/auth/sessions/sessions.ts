@@ -16,7 +16,7 @@ export const LIFE_MS = 8 * 60 * 60_000;
 /** A session ends after this long without activity; up to a minute early, because activity is written once a minute. */
 const IDLE_MS = 30 * 60_000;
 const TOUCH_MS = 60_000;
-/** How long another instance may trust a session that was revoked here, if it does not hear of that. */
+/** How long another instance trusts a session that was revoked here, if it does not hear of that. */
 const CACHE_MS = 5_000;
 /** How long it may do so while the database is away, and how soon it then reads again. */
 const AWAY_MS = 5 * 60_000;
@@ -114,11 +114,12 @@ export function createSessions({ db, notifications, now, log }: SessionsDeps) {
    */
   async function find(token: string, { activity, current = false }: Look): Promise<Person | undefined> {
     const id = sessionIdOf(token);
-    const known = cache.get(id);
-    const askAt = current ? (known?.readAt ?? 0) + CACHE_MS : known?.askAt;
-    const isFresh = known && askAt !== undefined && now() < askAt;
+    const cached = cache.get(id);
+    const askAt = current ? (cached?.readAt ?? 0) + CACHE_MS : cached?.askAt;
+    const isFresh = cached && askAt !== undefined && now() < askAt;
     // Another instance may have seen the person since this was read.
-    const session = isFresh && !isOver(known) ? known : await loadOrRemember(id, current ? undefined : known);
+    const session =
+      isFresh && !isOver(cached) ? cached : await loadOrRemember(id, current ? undefined : cached);
     if (!session || isOver(session)) return undefined;
     if (activity && now() - session.lastSeenAt >= TOUCH_MS) await touch(id, session);
     return session.person;
@@ -194,15 +195,15 @@ export function createSessions({ db, notifications, now, log }: SessionsDeps) {
     return now() >= Math.min(expiresAt, lastSeenAt + IDLE_MS);
   }
 
-  /** @param known the cached session, to be used while the database is away */
-  async function loadOrRemember(id: string, known: Session | undefined): Promise<Session | undefined> {
+  /** Reads the session. @param cached what to return while the database is away */
+  async function loadOrRemember(id: string, cached: Session | undefined): Promise<Session | undefined> {
     const before = revocations;
     try {
       return await load(id);
     } catch (error) {
-      if (!known || !unavailableIn(error) || before !== revocations) throw error;
-      known.askAt = now() + ASK_AGAIN_MS;
-      return known;
+      if (!cached || !unavailableIn(error) || before !== revocations) throw error;
+      cached.askAt = now() + ASK_AGAIN_MS;
+      return cached;
     }
   }
 

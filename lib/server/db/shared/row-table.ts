@@ -36,15 +36,15 @@ export interface RowTable {
 export function createRowTable(db: Db): RowTable {
   return {
     async read(kind, id) {
-      const [found] = await db
+      const [stored] = await db
         .select({ version: sharedRows.version, row: sharedRows.row })
         .from(sharedRows)
         .where(and(eq(sharedRows.kind, kind), eq(sharedRows.id, id)));
-      return found;
+      return stored;
     },
     async replace(kind, id, before, row) {
       const version = before + 1;
-      const changed =
+      const write =
         before === 0
           ? sql`insert into shared_rows (kind, id, version, row, at)
               values (${kind}, ${id}, ${version}, ${row}, clock_timestamp()) on conflict do nothing returning 1`
@@ -52,7 +52,7 @@ export function createRowTable(db: Db): RowTable {
               where kind = ${kind} and id = ${id} and version = ${before} returning 1`;
       const news = `${ROW_TOPIC} ${formatNews({ kind, id, version, row })}`;
       const result = await db.execute(
-        sql`with changed as (${changed}) select pg_notify(${sql.raw(CHANNEL)}, ${news}) from changed`,
+        sql`with changed as (${write}) select pg_notify(${sql.raw(CHANNEL)}, ${news}) from changed`,
       );
       return (result as unknown as { rows: unknown[] }).rows.length > 0;
     },

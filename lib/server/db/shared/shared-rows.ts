@@ -88,8 +88,8 @@ export function createSharedRows(deps: SharedRowsDeps): SharedRows {
     seal,
     open<Row>(kind: RowKind<Row>, id: string): SharedRow<Row> {
       const key = keyOf(kind.name, id);
-      const known = rows.get(key) as StoredRow<Row> | undefined;
-      if (known) return known;
+      const opened = rows.get(key) as StoredRow<Row> | undefined;
+      if (opened) return opened;
       const row = new StoredRow(kind, id, store);
       rows.set(key, row as StoredRow<unknown>);
       row.refresh();

@@ -165,10 +165,10 @@ export class StoredRow<Row> implements SharedRow<Row> {
 
   async #read(): Promise<void> {
     this.#isDoubtful = false;
-    const heard = this.#newest;
+    const newestBefore = this.#newest;
     const stored = await this.#fetch();
     // A crash of the server may have lost the newest versions, so what is stored counts, unless news came meanwhile.
-    if (this.#newest > heard && this.#newest > stored.version) return;
+    if (this.#newest > newestBefore && this.#newest > stored.version) return;
     this.#known = stored;
     this.#newest = stored.version;
   }

@@ -65,7 +65,7 @@ export async function startedFolder(): Promise<ReturnType<typeof temporaryFolder
 /** Empties every table. */
 export async function emptyTables(db: Db): Promise<void> {
   await db.transaction(async (transaction) => {
-    // Without triggers: that of the audit would not have it emptied.
+    // Without triggers, as that of the audit forbids it.
     await transaction.execute(sql`set local session_replication_role = replica`);
     await transaction.execute(
       sql`truncate people, sessions, person_settings, invitations, sign_in_links, audit, sign_in_failures, sign_in_limits, saved_views,
@@ -102,8 +102,8 @@ export function installed(program: string): string {
   return found ?? program;
 }
 
-/** The server ends processes of its own now and then: one that was ending has nothing to be told. */
-function tellProcess(pid: number, name: "SIGSTOP" | "SIGCONT"): void {
+/** Signals one of the server's processes. It ends some now and then: then there is nothing to signal. */
+function signalProcess(pid: number, name: "SIGSTOP" | "SIGCONT"): void {
   try {
     process.kill(pid, name);
   } catch (error) {
@@ -138,8 +138,8 @@ export function makeCertificate(folder: string): Certificate {
 }
 
 /**
- * A PostgreSQL server of its own, on loopback; `createDatabase` gives the address of an empty database.
- * @param encryption with which it takes TLS too
+ * Starts a PostgreSQL server on loopback; `createDatabase` makes an empty database and gives its address.
+ * @param encryption makes it accept TLS too
  */
 export async function startPostgres(encryption?: Certificate) {
   const folder = temporaryFolder();
@@ -173,7 +173,7 @@ export async function startPostgres(encryption?: Certificate) {
     process.kill(process.pid, "SIGTERM");
   };
   process.once("exit", kill);
-  // With this Vitest ends its processes.
+  // Vitest ends its processes with this signal.
   process.once("SIGTERM", killFirst);
   const address = `postgres://rollcall@127.0.0.1:${port}`;
   const admin = new pg.Pool({ connectionString: `${address}/postgres`, max: 1 });
@@ -188,14 +188,14 @@ export async function startPostgres(encryption?: Certificate) {
     return `${address}/test_${count}`;
   }
 
-  /** What everybody else sees when the server is restarted. */
+  /** Ends all connections, as a restart of the server does. */
   async function dropConnections(): Promise<void> {
     await admin.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname like 'test%'",
     );
   }
 
-  /** Takes the server away, as a crash does. @returns what brings it back */
+  /** Kills the server, as a crash does. @returns a function that starts it again */
   async function shutDown(): Promise<() => Promise<void>> {
     await ended(server, "SIGQUIT");
     return async () => {
@@ -204,12 +204,12 @@ export async function startPostgres(encryption?: Certificate) {
     };
   }
 
-  /** Stops all of its processes in the middle of what they do. @returns what lets them go on */
+  /** Stops all of its processes in the middle of their work. @returns a function that lets them go on */
   function pause(): () => void {
     const all = processesOf(server.pid ?? 0);
-    for (const pid of all) tellProcess(pid, "SIGSTOP");
+    for (const pid of all) signalProcess(pid, "SIGSTOP");
     return () => {
-      for (const pid of all) tellProcess(pid, "SIGCONT");
+      for (const pid of all) signalProcess(pid, "SIGCONT");
     };
   }
 
@@ -239,7 +239,7 @@ async function answering(client: pg.Pool, server: ChildProcess): Promise<void> {
   throw new Error(`postgres ended with ${server.exitCode}`);
 }
 
-/** A server's process and those it has started. */
+/** A process and its children. */
 function processesOf(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ");
   return [pid, ...children.filter(Boolean).map(Number)];
@@ -252,7 +252,7 @@ function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   });
 }
 
-/** A port of loopback that nobody has. */
+/** A free port on loopback. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, "127.0.0.1", () => {

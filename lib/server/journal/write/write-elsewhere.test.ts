@@ -21,10 +21,10 @@ describe.skipIf(missing)("instances with one journal", () => {
     return openJournal(db, { isShared: true, notifications });
   }
 
-  test("find a request of another one, which has not written it yet", async () => {
+  test("find a request that another one has not written yet", async () => {
     await expect.poll(() => instances.map(({ notifications }) => notifications.instances())).toEqual([2, 2]);
     const [here, there] = [open(0), open(1)];
-    // Its time stands still: by itself it would write nothing.
+    // Its clock stands still, so that it would write nothing by itself.
     there.journal.observe(attempt({ requestId: "req_there" }));
     const found = await here.journal.operation("default", "req_there", {});
     expect(found.attempts.map(({ requestId }) => requestId)).toEqual(["req_there"]);

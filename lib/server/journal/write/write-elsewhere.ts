@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { Notifications } from "@/lib/server/db/shared/notifications";
 
-/** Between instances that write into one journal. */
+/** The notifications by which instances with one journal ask each other to write. */
 export type JournalChannel = Pick<Notifications, "instance" | "listen" | "notify" | "instances">;
 
-/** `<instance that asks> <id of what it asks>`, and that id once it is done. */
+/** A request has the text `<instance that asks> <id of the request>`; whoever has done it answers with that id. */
 const ASK = "journal_write";
 const DONE = "journal_written";
 
 /**
- * Has other instances write what still waits there, and does so for them.
- * @param flush writes what waits here
- * @returns a function that resolves once all others have written; it may wait for ever for one that has died
+ * Lets instances ask each other to write what still waits in their memory.
+ * @param flush writes what waits in this one's
+ * @returns a function that asks the others and resolves once all have written: never, where one has died meanwhile
  */
 export function openWriteElsewhere(
   channel: JournalChannel,
@@ -27,17 +27,17 @@ export function openWriteElsewhere(
   });
 
   return function writeElsewhere(signal) {
-    let missing = channel.instances() - 1;
-    if (missing < 1) return Promise.resolve();
+    let pending = channel.instances() - 1;
+    if (pending < 1) return Promise.resolve();
     const id = randomUUID();
     return new Promise((resolve) => {
-      const end = channel.listen(DONE, (done) => {
-        if (done !== id) return;
-        missing -= 1;
-        if (missing < 1) finish();
+      const stopListening = channel.listen(DONE, (doneId) => {
+        if (doneId !== id) return;
+        pending -= 1;
+        if (pending < 1) finish();
       });
       function finish(): void {
-        end();
+        stopListening();
         resolve();
       }
       signal.addEventListener("abort", finish, { once: true });

@@ -1,4 +1,5 @@
 import type { Purpose } from "@/lib/contract/purpose";
+import type { BudgetStatus } from "@/lib/contract/status";
 import { BudgetExhausted } from "@/lib/server/upstream/errors/errors";
 import { createMemoryRow, type SharedRow } from "@/lib/server/upstream/shared/shared-row";
 import type { Clock } from "@/lib/server/upstream/time/clock";
@@ -13,7 +14,7 @@ import {
   type Settlement,
   settleCall,
 } from "./row";
-import { type BudgetState, describeBudget } from "./state";
+import { describeBudget } from "./state";
 
 /** A call in the queue. While it waits its purpose may become more urgent: see `reschedule`. */
 export interface QueuedCall {
@@ -111,7 +112,7 @@ export class Budget {
     if (!this.#isServing) void this.#serve();
   }
 
-  state(): BudgetState {
+  state(): BudgetStatus {
     return describeBudget(this.ledger.row.peek(), this.clock.now());
   }
 

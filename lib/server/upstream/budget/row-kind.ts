@@ -30,15 +30,15 @@ function mergeBudgets(
 ): BudgetRow {
   const { [instance]: _before, ...others } = stored.inFlight;
   const { [instance]: own } = apart.inFlight;
-  const paused = apart.pausedUntil > stored.pausedUntil ? apart : stored;
-  const { pausedUntil, consecutive429, pausedBy } = paused;
+  const longerPause = apart.pausedUntil > stored.pausedUntil ? apart : stored;
+  const { pausedUntil, consecutive429, pausedBy, probing } = longerPause;
   return {
     window: mergeWindows(stored.window, apart.window, base.window),
     inFlight: own ? { ...others, [instance]: own } : others,
     pausedUntil,
     consecutive429,
     pausedBy,
-    probing: paused.probing,
+    probing,
     coldUntil: apart.coldUntil ?? stored.coldUntil,
     interactiveAt: Math.max(stored.interactiveAt, apart.interactiveAt),
     backgroundAt: Math.max(stored.backgroundAt, apart.backgroundAt),

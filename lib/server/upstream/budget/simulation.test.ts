@@ -94,7 +94,7 @@ describe.each([1, 20, 120, 1000])(
   },
 );
 
-test("another client of the key spends half: elsewhere is right within 2 calls, and there is no 429", async () => {
+test("while another program spends half of the budget, elsewhere is right within 2 calls and there is no 429", async () => {
   const { clock, budget, served, call, spendElsewhere } = await simulate(120);
   let elsewhere = 0;
   for (let round = 0; round < 60; round += 1) {

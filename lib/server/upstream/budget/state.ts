@@ -3,19 +3,16 @@ import { countInFlight } from "./in-flight";
 import type { BudgetRow } from "./row";
 import { remainingCalls } from "./window";
 
-/** The budget of one key as screens show it; people in `by` are ids still, not names. */
-export type BudgetState = BudgetStatus;
-
 /** Purpose and person as one text: the key of `callsBySpender`. */
 export function formatSpender(purpose: string, person: string | undefined): string {
   return person === undefined ? purpose : `${purpose} ${person}`;
 }
 
-/** What is left, until when, and who spent the rest, as far as the answers so far tell. */
+/** What is left, until when, and who spent the rest, as far as answers tell. People in `by` are ids, which screens get as names. */
 export function describeBudget(
   { window, inFlight, pausedUntil: pause }: BudgetRow,
   now: number,
-): BudgetState {
+): BudgetStatus {
   const left = remainingCalls(window, now);
   const underWay = countInFlight(inFlight);
   const runs = now < window.endsAt;

@@ -46,17 +46,17 @@ describe("headers that say too little or too much", () => {
     expect(window.endsAt).toBe(NOW + 60_000);
   });
 
-  test("a limit of 0 is ignored, and more left than the limit is the limit", () => {
+  test("a limit of 0 is ignored, and more left than the limit counts as the limit", () => {
     expect(remainingCalls(after([rate(0, 500, 30), 0, 10]), NOW + 10)).toBe(120);
     expect(remainingCalls(after([rate(20, 500, 30), 0, 10]), NOW + 10)).toBe(20);
   });
 
-  test("a reset beyond an hour is an hour; nothing left and no time left is a second", () => {
+  test("a reset beyond an hour counts as an hour, and no time left with nothing left as a second", () => {
     expect(after([rate(120, 5, 99_999_999), 0, 0]).endsAt).toBe(NOW + 3_600_000);
     expect(after([rate(120, 0, 0), 0, 0]).endsAt).toBe(NOW + 1_000);
   });
 
-  test("an odd reset is dropped when later answers say otherwise", () => {
+  test("an odd reset is given up when later answers contradict it", () => {
     const window = after(
       [rate(120, 100, 3_600), 0, 10],
       [rate(120, 90, 30), 20, 30],
@@ -72,7 +72,7 @@ describe("headers that say too little or too much", () => {
   });
 });
 
-describe("answers that come in another order than they were counted", () => {
+describe("answers that come in another order than the service counted them", () => {
   test("the highest count of a window holds", () => {
     const window = after(
       [rate(120, 80, 30), 0, 100],
@@ -94,12 +94,12 @@ describe("answers that come in another order than they were counted", () => {
     );
   });
 
-  test("a slow answer of this window neither prolongs it nor forgets who spent", () => {
+  test("a late answer about this window neither prolongs it nor forgets who spent its calls", () => {
     const window = after([rate(120, 80, 30), 0, 100], [rate(120, 79, 30), 200, 6_000]);
     expect(window).toMatchObject({ endsAt: NOW + 30_100, used: 41, callsBySpender: { me: 2 } });
   });
 
-  test("a 429 that says how many are left puts the rest on nobody's account", () => {
+  test("a 429 leaves the count as it was, and after its pause a new window begins", () => {
     const told = after([rate(120, 100, 30), 0, 10]);
     const window = exhaustUntil(told, NOW + 15_000, NOW + 20);
     expect(remainingCalls(window, NOW + 20)).toBe(0);
@@ -113,13 +113,13 @@ describe("answers that come in another order than they were counted", () => {
     expect(remainingCalls(later, NOW + 16_010)).toBe(99);
   });
 
-  test("windows of a second are told apart", () => {
+  test("windows of one second are told apart", () => {
     const window = after([rate(5, 0, 1), 0, 10], [rate(5, 4, 1), 1_011, 1_020]);
     expect(remainingCalls(window, NOW + 1_020)).toBe(4);
   });
 });
 
-test("whatever comes, what is left is between 0 and the limit and the end is at most an hour away", () => {
+test("whatever the answers, what is left is between 0 and the limit, and the end at most an hour away", () => {
   const value = fc.oneof(fc.integer({ min: -5, max: 2_000 }), fc.constantFrom("", "x", "1e9", "9999999999"));
   const answer = fc.tuple(
     value,

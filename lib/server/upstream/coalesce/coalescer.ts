@@ -5,8 +5,8 @@ import type { Answer } from "@/lib/server/upstream/send/answer";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 import { unlessAborted } from "@/lib/server/upstream/time/unless-aborted";
 
-/** How long an answer is kept: people who go through the same list pay for its calls once. */
-const KEPT_MS = 30_000;
+/** How long an answer is cached: people who go through the same list pay for its calls once. */
+const CACHED_MS = 30_000;
 const MAX_CACHED_CHARACTERS = 16 * 1024 * 1024;
 
 /** A call in flight and how many callers wait for it. */
@@ -22,20 +22,20 @@ interface Flight {
 export interface SharedRead extends CallContext {
   /** A reload: neither this page nor later ones of the list may come from memory. */
   fresh?: boolean;
-  /** Nor may it join a call in flight, which left before the change that this read is to see. */
+  /** Nor may it join a call in flight, which was sent before the change that this read is to see. */
   own?: boolean;
   signal?: AbortSignal;
 }
 
 /**
- * Makes identical reads one call while it is in flight, and keeps its answer for 30 s, never an error. Each key has a
- * coalescer of its own, so nothing can cross keys.
+ * Joins identical reads into one call while that is in flight, and caches its answer for 30 s, never an error. Each key has
+ * a coalescer of its own, so that nothing can cross keys.
  */
 export class Coalescer {
   readonly #flights = new Map<string, Flight>();
   readonly #cache: LRUCache<string, { answer: Answer; at: number }>;
-  /** Counts purges: a call that left before one must not be cached after it. */
-  #generation = 0;
+  /** How many there were: the answer to a call from before a purge must not be cached after it. */
+  #purges = 0;
 
   constructor(private readonly clock: Clock) {
     this.#cache = new LRUCache({
@@ -71,14 +71,14 @@ export class Coalescer {
 
   /** Empties the cache and keeps calls in flight out of it: the key may no longer be allowed to see them. */
   purge(): void {
-    this.#generation += 1;
+    this.#purges += 1;
     this.#cache.clear();
   }
 
   #getCached(url: string): Answer | undefined {
-    const kept = this.#cache.get(url);
-    if (!kept || this.#isExpired(kept.at)) return undefined;
-    return { ...kept.answer, source: "cache", attempts: 0, ageMs: this.clock.now() - kept.at };
+    const entry = this.#cache.get(url);
+    if (!entry || this.#isExpired(entry.at)) return undefined;
+    return { ...entry.answer, source: "cache", attempts: 0, ageMs: this.clock.now() - entry.at };
   }
 
   #store(url: string, answer: Answer): void {
@@ -86,15 +86,15 @@ export class Coalescer {
     this.#cache.set(url, { answer, at: this.clock.now() });
   }
 
-  #forget(isGone: (url: string, at: number) => boolean): void {
-    const gone = [...this.#cache.entries()].filter(([url, { at }]) => isGone(url, at));
-    for (const [url] of gone) this.#cache.delete(url);
+  #forget(isInvalid: (url: string, at: number) => boolean): void {
+    const invalid = [...this.#cache.entries()].filter(([url, { at }]) => isInvalid(url, at));
+    for (const [url] of invalid) this.#cache.delete(url);
   }
 
-  /** An answer from the future was kept before the clock was set back, so its age is unknown. */
+  /** An answer from the future was cached before the clock was set back, so its age is unknown. */
   #isExpired(at: number): boolean {
     const ageMs = this.clock.now() - at;
-    return ageMs < 0 || ageMs >= KEPT_MS;
+    return ageMs < 0 || ageMs >= CACHED_MS;
   }
 
   #startFlight(
@@ -104,10 +104,10 @@ export class Coalescer {
   ): Flight {
     const giveUp = new AbortController();
     const context: CallContext = { purpose, operation, connection, ...(person !== undefined && { person }) };
-    const age = this.#generation;
+    const purgesBefore = this.#purges;
     const answer = start(context, giveUp)
       .then((arrived) => {
-        if (arrived.status < 300 && this.#generation === age) this.#store(url, arrived);
+        if (arrived.status < 300 && this.#purges === purgesBefore) this.#store(url, arrived);
         return arrived;
       })
       .finally(() => {

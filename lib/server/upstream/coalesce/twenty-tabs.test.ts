@@ -52,7 +52,7 @@ test("twenty tabs that scroll the same 1,000 staff within half a minute cost ten
     expect(Math.max(...ages)).toBe((TABS - 1) * STEPS_BETWEEN_TABS * STEP_MS);
   }));
 
-test("one of them that reloads costs the list once more, for itself and all who come after", () =>
+test("one of them that reloads costs the list once more, for itself and for all that read it later", () =>
   withBed(async (bed, clock) => {
     await scroll(bed, clock, (tab, page) => tab === TABS - 1 && page === 0);
     const asked = bed.service.resources.map(({ url }) => url);

@@ -1,5 +1,5 @@
 import type { Purpose } from "@/lib/contract/purpose";
-import type { BudgetState } from "@/lib/server/upstream/budget/state";
+import type { BudgetStatus } from "@/lib/contract/status";
 import type { ErrorFields } from "@/lib/server/upstream/errors/errors";
 import type { AnswerHeaders } from "@/lib/server/upstream/protocol/headers";
 import type { Target } from "@/lib/server/upstream/protocol/target";
@@ -46,8 +46,8 @@ export interface Attempt {
   /** The documented headers of the answer. */
   headers?: AnswerHeaders;
   /** The budget as it was known before the attempt and after it. */
-  budgetBefore?: BudgetState;
-  budget?: BudgetState;
+  budgetBefore?: BudgetStatus;
+  budget?: BudgetStatus;
 }
 
 /** Called with every attempt; must neither throw nor wait. */

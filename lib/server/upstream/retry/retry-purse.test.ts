@@ -40,7 +40,7 @@ describe("the retry purse", () => {
     expect(emptied(purse)).toBe(4);
   });
 
-  test("in any order, never pays more than 4 and a fifth of what was admitted: 1.25 times over 80 calls", () => {
+  test("in any order never pays more than 4 and a fifth of what was admitted: over 80 calls an outage is amplified 1.25 times at most", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 80, maxLength: 400 }), (retries) => {
         const purse = new Purse();

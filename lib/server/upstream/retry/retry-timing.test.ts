@@ -61,7 +61,7 @@ const list = fc
   );
 
 describe("how long a retry waits", () => {
-  test("as long as the longest that the service means, and never above one hour", () => {
+  test("as long as the longest wait that the service asks for, and never above one hour", () => {
     fc.assert(
       fc.property(list, fc.string(), ([text, ms], reset) => {
         // Fractions of a second may be a millisecond longer.
@@ -106,7 +106,7 @@ describe("how long a retry waits", () => {
   });
 });
 
-describe("there is no other attempt", () => {
+describe("there is no further attempt", () => {
   test("after the third", () => {
     expect(getRetryTiming(answered(503), standing({ tries: 2 }))).toBe(200);
     expect(getRetryTiming(answered(503), standing({ tries: 3 }))).toBeUndefined();
@@ -126,7 +126,7 @@ describe("there is no other attempt", () => {
     expect(getRetryTiming(attempted, standing())).toBeUndefined();
   });
 
-  test("but after a timeout and a connection that broke there is", () => {
+  test("except after a timeout or a broken connection", () => {
     for (const failure of [
       new TimedOut(8_000),
       new Unreachable("ECONNRESET"),

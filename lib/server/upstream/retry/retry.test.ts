@@ -59,7 +59,7 @@ describe("how often a read is sent", () => {
     expect(bed.service.resources).toHaveLength(calls);
   });
 
-  test("a failure that passes is never seen by the caller", async () => {
+  test("a failure that passes never reaches the caller", async () => {
     const answer = await readAnswered((_request, response) =>
       arrivals.length < 3
         ? apiError(response, 503, "api_error")
@@ -85,7 +85,7 @@ describe("how often a read is sent", () => {
     ]);
   });
 
-  test("only while the purse lasts: of ten failing reads in a row the first two are tried again", async () => {
+  test("only while the purse lasts: of ten failing reads in a row the first two are retried", async () => {
     const tries: number[] = [];
     for (let call = 0; call < 10; call += 1) {
       const before = bed.service.resources.length;
@@ -98,12 +98,12 @@ describe("how often a read is sent", () => {
 });
 
 describe("a 503 with Retry-After", () => {
-  test("is not tried again before then", async () => {
+  test("is not retried before then", async () => {
     await readAnswered((_request, response) => apiError(response, 503, "api_error", { "retry-after": "5" }));
     expect(arrivals).toEqual([0, 5_000, 10_000]);
   });
 
-  test("is handed on at once when that does not fit in the 15 s of the whole", async () => {
+  test("is returned at once when the wait does not fit into the operation's 15 s", async () => {
     const answer = await readAnswered((_request, response) =>
       apiError(response, 503, "api_error", { "retry-after": "15" }),
     );
@@ -111,14 +111,14 @@ describe("a 503 with Retry-After", () => {
     expect(arrivals).toEqual([0]);
   });
 
-  test("waits in vain only as long as it fits", async () => {
+  test("is retried in vain only while the waits fit", async () => {
     await readAnswered((_request, response) => apiError(response, 503, "api_error", { "retry-after": "9" }));
     expect(arrivals).toEqual([0, 9_000]);
   });
 });
 
 describe("the time a read may take", () => {
-  test("is 8 s for an attempt and 15 s for the whole", () => {
+  test("is 8 s for an attempt and 15 s for the operation", () => {
     expect(TIMEOUTS).toMatchObject({ attemptMs: 8_000, overallMs: 15_000 });
   });
 
@@ -133,7 +133,7 @@ describe("the time a read may take", () => {
     expect(bed.attempts).toHaveLength(attempts);
   });
 
-  test("ends the whole during back-off", async () => {
+  test("ends the operation during back-off too", async () => {
     await bed.read();
     bed.service.resource = (_request, response) => apiError(response, 503, "api_error");
     const call = bed.read();

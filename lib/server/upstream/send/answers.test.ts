@@ -14,7 +14,7 @@ afterEach(() => bed.close());
 const DEEP = "[".repeat(10_000) + "]".repeat(10_000);
 const LENGTH = `Content-Length: ${LIST.length}`;
 
-describe("what is no answer of the service's is upstream_invalid_response, and the next good call succeeds", () => {
+describe("an answer that the interface does not allow is upstream_invalid_response, and the next good call succeeds", () => {
   test.each<[string, Way]>([
     ["HTML with 200", body("<!doctype html><p>hi", { "content-type": "text/html" })],
     ["HTML with 200 that says it is JSON", body("<p>hi", { "content-type": "application/json" })],
@@ -67,7 +67,7 @@ const PASSED: [string, string][] = [
   ["brackets in strings", `{"a":"${"[{".repeat(10_000)}\\"["}`],
 ];
 
-describe("what the service says is passed on as it is", () => {
+describe("an answer of the service is passed on unchanged", () => {
   test.each(PASSED)("%s", async (_name, text) => {
     expect(await answeredWith(bed, body(text))).toMatchObject({
       answer: { status: 200, body: text },
@@ -76,12 +76,12 @@ describe("what the service says is passed on as it is", () => {
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
   });
 
-  test("but for a byte order mark, which is no part of the text", async () => {
+  test("except for a byte order mark, which is no part of the text", async () => {
     const { answer } = await answeredWith(bed, body(`\ufeff${LIST}`));
     expect(answer?.body).toBe(LIST);
   });
 
-  test("bytes that are no UTF-8 cost their character, not the page", async () => {
+  test("with bytes that are not UTF-8 it loses those characters, not the page", async () => {
     const broken = Buffer.concat([
       Buffer.from('{"name":"'),
       Buffer.from([0xff, 0xed, 0xa0, 0x80]),
@@ -102,8 +102,8 @@ describe("what the service says is passed on as it is", () => {
   );
 
   test.each<[string, Record<string, unknown>]>([
-    ["null in the place of what need not be there", { param: null, doc_url: null, request_id: null }],
-    ["fields that are called as Rollcall's own", { upstream: "eu-1", reaches_back_to: {} }],
+    ["null for members that are optional", { param: null, doc_url: null, request_id: null }],
+    ["members with the names of Rollcall's own", { upstream: "eu-1", reaches_back_to: {} }],
   ])("an error with %s", async (_name, more) => {
     const error = { type: "permission_error", code: "org_locked", message: "Locked.", ...more };
     const { answer } = await answeredWith(bed, (_q, r) => json(r, 403, { error }));
@@ -112,7 +112,7 @@ describe("what the service says is passed on as it is", () => {
   });
 
   test.each([407, 408, 421])(
-    "but for status %i, which a browser would take for its own connection's: it is not understood",
+    "except with status %i, which a browser would take for its own connection's: that is not understood",
     async (status) => {
       const { failure, next } = await answeredWith(bed, (_q, r) => apiError(r, status, "brand_new"));
       expect(failure).toMatchObject({

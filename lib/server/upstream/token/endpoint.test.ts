@@ -77,14 +77,14 @@ describe("the token endpoint rests", () => {
     expect(gaps).toEqual([...seconds.flatMap((rest) => [JITTER_MS, rest * 1000]), JITTER_MS]);
   });
 
-  test("after a failure that says when to come back until then, the retry included", async () => {
+  test("after a failure with Retry-After until then, its retry included", async () => {
     expect(await gapsOf(refusal(503, 20_000), 3)).toEqual([20_000, 20_000]);
     await ask();
     asked = [];
     expect((await gapsOf(refusal(503, 1_500), 2))[0]).toBe(1_500);
   });
 
-  test("until the latest of two that said slow_down together", async () => {
+  test("until the later end of two that answered slow_down together", async () => {
     const [short, long] = [underWay(), underWay()];
     short.fail(refusal(429, 5_000));
     await short.outcome;
@@ -93,7 +93,7 @@ describe("the token endpoint rests", () => {
     expect(endpoint.restsUntil()).toBe(clock.now() + 30_000);
   });
 
-  test("although a token comes that was asked for before it said slow_down", async () => {
+  test("although a token comes whose request left before slow_down was answered", async () => {
     const [slow, good] = [underWay(), underWay()];
     slow.fail(refusal(429, 30_000));
     await slow.outcome;
@@ -116,7 +116,7 @@ describe("the token endpoint rests", () => {
   });
 });
 
-test("in no minute is it asked more than 25 times, however many ask", async () => {
+test("it gets at most 25 requests in any minute, however many keys need a token", async () => {
   let refused = 0;
   for (let step = 0; step < 600; step += 1) {
     ask(step % 7 === 0 ? refusal(500) : undefined).catch(() => {

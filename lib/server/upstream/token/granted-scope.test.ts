@@ -21,7 +21,7 @@ async function scopeShown(scope: string): Promise<string | undefined> {
 }
 
 describe("a scope is shown on screen", () => {
-  test("one that repeats the key and the token carries neither there", async () => {
+  test("without the key and the token, should the service repeat them in it", async () => {
     const base64 = Buffer.from(KEY).toString("base64");
     const shown = await scopeShown(
       `read:users ${KEY} x:${TOKEN} ${base64} Bearer abcdef123456 write:api_keys`,
@@ -29,12 +29,12 @@ describe("a scope is shown on screen", () => {
     expect(shown).toBe("read:users [redacted] x:[redacted] [redacted] Bearer [redacted] write:api_keys");
   });
 
-  test("of thousands of words a hundred are kept, none of them longer than a hundred characters", async () => {
+  test("with a hundred words of thousands, and none longer than a hundred characters", async () => {
     const shown = await scopeShown(`${"x".repeat(101)} ${"read:a ".repeat(9_000)}`);
     expect(shown?.split(" ")).toEqual(Array(100).fill("read:a"));
   });
 
-  test("what is no word of a scope is left out, as is the space around it", async () => {
+  test("without what is no word of a scope, and without the space around it", async () => {
     expect(await scopeShown(' read:users  caf\u00e9 "quoted" a\\b \n\u2028 read:teams\u0000 ')).toBe(
       "read:users",
     );

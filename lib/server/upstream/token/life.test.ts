@@ -32,7 +32,7 @@ function ageOfLast(): number {
 }
 
 describe("the life of a token", () => {
-  test.each([1, 10, 60, 3600])("a life of %i s is used, to no end and in no loop", async (life) => {
+  test.each([1, 10, 60, 3600])("of %i s is used up to its end, without a loop of exchanges", async (life) => {
     issueFor(life);
     for (let step = 0; step < 100; step += 1) {
       const { status, attempts } = await bed.read();

@@ -165,13 +165,13 @@ describe("a token answer that makes no sense is refused with the reason, and the
   });
 });
 
-test("a scope of null is none that was told, and costs no token", async () => {
+test("a scope of null counts as none, and the token is used", async () => {
   bed.service.token = (_request, response) => response.end(JSON.stringify({ ...GOOD, scope: null }));
   expect((await bed.read()).status).toBe(200);
   expect(bed.upstream.tokens.state()).not.toHaveProperty("scope");
 });
 
-test("a token with what else the standards allow is used: any case, unknown fields, gzip, another content type", async () => {
+test("a token is used with all that the standards allow: any case, unknown fields, gzip, another content type", async () => {
   const body = gzipSync(JSON.stringify({ ...GOOD, token_type: "bearer", scope: undefined, more: [1] }));
   bed.service.token = (_request, response) =>
     response.writeHead(200, { "content-type": "text/plain", "content-encoding": "gzip" }).end(body);

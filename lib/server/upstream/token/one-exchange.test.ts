@@ -55,7 +55,7 @@ describe("one exchange, however many ask", () => {
     expect(new Set(carried)).toEqual(new Set(["Bearer token-2"]));
   });
 
-  test("500 concurrent calls just before expiry make one more, and go with the old token meanwhile", async () => {
+  test("500 concurrent calls just before expiry make one more, and use the old token meanwhile", async () => {
     await bed.read();
     await clock.advance(880_000);
     expect(tally(await readMany(bed.upstream, 500))).toEqual({ 200: 500 });

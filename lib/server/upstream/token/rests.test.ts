@@ -101,7 +101,7 @@ describe("slow_down", () => {
   });
 });
 
-test("a refused exchange has the request id that its body names alone, where the header was lost on the way", async () => {
+test("a refused exchange has the request id of its body where the header was lost on the way", async () => {
   bed.service.token = (_request, response) =>
     response
       .writeHead(401, { "content-type": "application/json" })

@@ -67,7 +67,7 @@ function onlyForAda(service: ServiceDouble, answer: ServiceDouble["resource"]): 
 }
 
 describe("two keys at two addresses", () => {
-  test("share nothing: 50 calls each make one exchange each and go with their own token", async () => {
+  test("share nothing: 50 calls with each make one exchange each and use their own token", async () => {
     const settled = (await Promise.all(all.map((upstream) => readMany(upstream, 50)))).flat();
     expect(settled.every((each) => each.status === "fulfilled" && each.value.source === "upstream")).toBe(
       true,
@@ -84,7 +84,7 @@ describe("two keys at two addresses", () => {
     }
   });
 
-  test("a key that is rejected at one of them is asked for at the other, and the other key as well", async () => {
+  test("exchange on at one address a key that the other rejects, and the other key too", async () => {
     const [ada, bob, adaElsewhere] = all;
     const well = services[0]?.token;
     const [first] = services as [ServiceDouble];
@@ -96,7 +96,7 @@ describe("two keys at two addresses", () => {
     for (const upstream of [bob, adaElsewhere]) expect((await read(upstream)).status).toBe(200);
   });
 
-  test("a 429 and a refused token stop the key they were for alone", async () => {
+  test("stop only the key that got a 429 or a refused token", async () => {
     const [ada, bob, adaElsewhere] = all;
     const [first] = services as [ServiceDouble];
     onlyForAda(first, (_request, response) =>
@@ -111,7 +111,7 @@ describe("two keys at two addresses", () => {
     for (const upstream of [bob, adaElsewhere]) expect((await read(upstream)).status).toBe(200);
   });
 
-  test("what one spends on retries another still has", async () => {
+  test("pay for retries from purses of their own", async () => {
     const [ada, bob] = all;
     const [first] = services as [ServiceDouble];
     first.resource = (_request, response) => apiError(response, 503, "api_error");
@@ -119,7 +119,7 @@ describe("two keys at two addresses", () => {
     expect([await triesOf(bob), await triesOf(bob), await triesOf(bob)]).toEqual([3, 3, 1]);
   });
 
-  test("a failing token endpoint rests for both keys, and at its own address alone", async () => {
+  test("rest both for a failing token endpoint, at its own address alone", async () => {
     const [ada, bob, adaElsewhere] = all;
     const [first] = services as [ServiceDouble];
     first.token = (_request, response) => json(response, 503, {}, { "retry-after": "30" });

@@ -91,7 +91,7 @@ describe("the token cache", () => {
     expect(served.exchanges).toBe(2);
   });
 
-  test("a rejected key is asked about once per rest: 60 s, then doubling", async () => {
+  test("a rejected key is exchanged once in each rest: 60 s, then doubling", async () => {
     const clock = new FakeClock();
     const { served, cache } = endpoint(clock);
     served.failure = refusal("invalid_client");
@@ -107,7 +107,7 @@ describe("the token cache", () => {
     }
   });
 
-  test("a rest that is nearly over is waited for, and the exchange is no sooner for it", async () => {
+  test("a rest that is nearly over is waited out, and no exchange comes before its end", async () => {
     const clock = new FakeClock();
     const { served, cache } = endpoint(clock);
     served.failure = refusal("invalid_client");
@@ -121,7 +121,7 @@ describe("the token cache", () => {
     await expect(waiting).resolves.toMatchObject({ value: "token-2" });
   });
 
-  test("what the endpoint rests for is not this key's failure", async () => {
+  test("a rest of the endpoint is no failure of this key", async () => {
     const { served, cache } = endpoint(new FakeClock());
     for (const status of [429, 500, 502, 503, 504]) {
       served.failure = refusal("whatever", status);
@@ -161,7 +161,7 @@ describe("the token cache", () => {
     expect(cache.state()).toEqual({ state: "resting", restsUntil: clock.now() + 10_000 });
   });
 
-  test("a renewal that fails rests although reads with the old token go on being accepted", async () => {
+  test("a failed renewal rests, although the service goes on accepting the old token", async () => {
     const clock = new FakeClock();
     const { served, cache } = endpoint(clock);
     const old = await cache.get("call");
@@ -176,7 +176,7 @@ describe("the token cache", () => {
     expect(served.exchanges).toBeLessThanOrEqual(4);
   });
 
-  test("another kind of failure starts its own row", async () => {
+  test("a failure of another kind begins with the shortest rest", async () => {
     const clock = new FakeClock();
     const { served, cache } = endpoint(clock);
     served.failure = new InvalidResponse("nonsense");
