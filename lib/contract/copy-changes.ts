@@ -28,7 +28,7 @@ export interface CopyChangesPage<Value = unknown> {
   reachesBackTo?: number;
 }
 
-/** How many changes the last complete walk found, and the times between which they happened. */
+/** How many changes the last complete walk found, be it none, and the times between which they happened. */
 export interface CopyChangeCounts {
   from: number;
   to: number;

@@ -36,7 +36,7 @@ export interface CopyState {
   walk?: CopyWalk;
   /** When the schedule starts the next walk; absent while one is under way, and where none is to start. */
   nextAt?: number;
-  /** Of the last complete walk; absent where it found none, or had none before it. */
+  /** Of the last complete walk; absent where it had none before it. */
   changes?: CopyChangeCounts;
   estimate: CopyEstimate;
 }

@@ -27,12 +27,13 @@ export async function completeWalk<Walk>(
   const next = await ensureGeneration(db, list, { name, startedAt, movedAt: endedAt, omit: [] });
   const inUse = await findGenerationInUse(db, list);
   const before = inUse?.id === next.id ? undefined : inUse;
-  if (before?.state === "complete") await findChanges(db, list, fence, { before, next, endedAt });
+  const compared = before?.state === "complete" ? before : undefined;
+  if (compared) await findChanges(db, list, fence, { before: compared, next, endedAt });
   const walk = await db.transaction(async (transaction) => {
     const locked = await lockWalk<Walk>(transaction, list, fence);
     await transaction
       .update(copyGenerations)
-      .set({ state: "complete", movedAt: endedAt })
+      .set({ state: "complete", movedAt: endedAt, ...(compared && { comparedFrom: compared.startedAt }) })
       .where(eq(copyGenerations.id, next.id));
     if (before) {
       await settleNotSeen(transaction, list, { next, endedAt });

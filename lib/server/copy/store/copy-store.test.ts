@@ -80,7 +80,7 @@ describeCopies("the store of copies", (bed) => {
       changed: 1,
       notSeen: 1,
     });
-    await bed().walk("cut", [{ id: "a" }], { at: 250, stop: true });
+    await bed().walk("early", [{ id: "a" }], { at: 250, stop: true });
     expect(await bed().kindsAndKeys()).toEqual(["changed a", "joined d", "not_seen b"]);
     await bed().walk("three", ['{"id":"a","name":"Ada","n":2}', { id: "d", name: "Dan" }], { at: 300 });
     expect(await bed().kindsAndKeys()).toEqual(["changed a", "joined d", "left b", "not_seen c"]);
@@ -90,6 +90,14 @@ describeCopies("the store of copies", (bed) => {
     expect(await bed().kindsAndKeys()).toEqual(["changed a", "joined d", "left b"]);
     await bed().store.sweep(303);
     expect(await bed().kindsAndKeys()).toEqual([]);
+  });
+
+  test("a second walk that finds the same tells that nothing has changed, and a first walk tells nothing", async () => {
+    await bed().walk("one", [{ id: "a" }], { at: 100 });
+    expect(await bed().store.changeCounts(STAFF)).toBeUndefined();
+    await bed().walk("two", [{ id: "a" }], { at: 200 });
+    const none = { joined: 0, left: 0, changed: 0, notSeen: 0 };
+    expect(await bed().store.changeCounts(STAFF)).toEqual({ from: 100, to: 202, ...none });
   });
 
   test("nothing of people who were not seen is kept for longer than changes are, even if no walk has told whether they left", async () => {

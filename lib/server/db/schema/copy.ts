@@ -49,6 +49,8 @@ export const copyGenerations = pgTable(
     fields: text("fields").notNull().default("[]"),
     /** The names of fields that are left out, in JSON. */
     omit: text("omit").notNull(),
+    /** When the complete walk began that this one was compared with; null where there was none, and before this column was. */
+    comparedFrom: bigint("compared_from", { mode: "number" }),
   },
   (table) => [uniqueIndex("copy_generations_name").on(table.connection, table.resource, table.name)],
 );

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gte, inArray, lt, lte, min, sql } from "drizzle-orm";
 import type { CopyChangeCounts } from "@/lib/contract/copy-changes";
+import { findGenerationInUse } from "@/lib/server/copy/store/generations";
 import { ofList } from "@/lib/server/copy/store/of-list";
 import {
   type ChangeFilter,
@@ -12,7 +13,7 @@ import {
 } from "@/lib/server/copy/store/types";
 import { storable } from "@/lib/server/copy/text/index-row";
 import type { Db } from "@/lib/server/db/open-database";
-import { copies, copyChanges, copyGenerations } from "@/lib/server/db/schema";
+import { copyChanges, copyGenerations } from "@/lib/server/db/schema";
 
 const BATCH = 500;
 
@@ -65,24 +66,23 @@ export async function* changeBatches(
   } while (cursor !== undefined);
 }
 
-/** What the last complete walk found different; undefined where there was none before it. */
+/** How many changes the last complete walk found, none included; undefined where there was no complete walk before it. */
 export async function changeCounts(db: Db, list: ListId): Promise<CopyChangeCounts | undefined> {
+  const generation = await findGenerationInUse(db, list);
+  if (!generation) return undefined;
+  const { id, comparedFrom, movedAt } = generation;
   const rows = await db
-    .select({
-      kind: copyChanges.kind,
-      count: count(),
-      from: sql<number>`min(${copyChanges.from})`.mapWith(Number),
-      to: sql<number>`max(${copyChanges.to})`.mapWith(Number),
-    })
+    .select({ kind: copyChanges.kind, count: count(), from: min(copyChanges.from) })
     .from(copyChanges)
-    .innerJoin(copies, and(ofList(copies, list), eq(copies.generation, copyChanges.generation)))
-    .where(ofList(copyChanges, list))
+    .where(and(ofList(copyChanges, list), eq(copyChanges.generation, id)))
     .groupBy(copyChanges.kind);
-  if (rows.length === 0) return undefined;
+  // A release before kept no `comparedFrom`.
+  const from = [comparedFrom, ...rows.map((row) => row.from)].filter((time) => time !== null);
+  if (from.length === 0) return undefined;
   const countOf = (kind: string) => rows.find((row) => row.kind === kind)?.count ?? 0;
   return {
-    from: Math.min(...rows.map(({ from }) => from)),
-    to: Math.max(...rows.map(({ to }) => to)),
+    from: Math.min(...from),
+    to: movedAt,
     joined: countOf("joined"),
     left: countOf("left"),
     changed: countOf("changed"),

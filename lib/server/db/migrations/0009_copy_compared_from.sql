@@ -1,0 +1,1 @@
+ALTER TABLE "copy_generations" ADD COLUMN "compared_from" bigint;
