@@ -1,4 +1,4 @@
-import { answersClicks, expect, failNext, scrollUntil, staffList, test } from "./fixtures";
+import { answersClicks, expect, failNext, scrollThrough, scrollUntil, staffList, test } from "./fixtures";
 
 test.use({ serviceOptions: { staff: 300 }, expectedStatuses: [403, 500] });
 
@@ -10,7 +10,7 @@ test("page 3 fails: the tail row says so with code and request id, loaded rows s
   service,
 }) => {
   failNext(service, 500, { after: 1, times: TRIES });
-  const { keys: before } = await scrollUntil(staffPage, /Page 3 could not be loaded/);
+  const { keys: before } = await scrollThrough(staffPage, /Page 3 could not be loaded/);
   expect(before).toHaveLength(200);
   const failed = service.controls.requests().findLast(({ status }) => status === 500);
   const notice = staffPage.getByRole("region", { name: "The service failed" });
@@ -18,7 +18,7 @@ test("page 3 fails: the tail row says so with code and request id, loaded rows s
   await expect(notice.getByRole("button", { name: `Copy request id ${failed?.requestId}` })).toBeVisible();
   await notice.getByRole("button", { name: "Try again" }).press("Enter");
   await expect(staffList(staffPage)).toBeFocused();
-  const { keys } = await scrollUntil(staffPage, /All 300 loaded/);
+  const { keys } = await scrollThrough(staffPage, /All 300 loaded/);
   expect(new Set([...before, ...keys]).size).toBe(300);
 });
 

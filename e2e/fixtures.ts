@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { ADMIN, type Console, SESSION } from "@/e2e/consoles/console";
 import {
   type ConsoleFixtures,
@@ -117,31 +117,56 @@ export function staffList(page: Page) {
   return page.getByRole("region", { name: "Staff list" });
 }
 
+/** Turns the wheel over the list until it is at its end and the text there matches. */
+export async function scrollUntil(page: Page, tail: RegExp): Promise<void> {
+  await turnWheel(page, staffList(page), { tail, isFast: true });
+}
+
 /**
- * Turns the wheel over the list until it is at its end and the text there matches, and notes every row that was in the
- * document. Rows must come in the list's order. A wheel of the browser's own: a script that scrolls with every frame can come
- * upon a fault of Chromium's, after which that page never has another frame until somebody turns the wheel.
+ * The same, slowly enough that every row is drawn. @returns the keys of all rows that were in the document, in the list's order,
+ * and how many there were at once at most
  */
-export async function scrollUntil(
-  page: Page,
-  tail: RegExp,
-  list = staffList(page),
-): Promise<{ keys: string[]; mostRows: number }> {
-  const browser = await page.context().newCDPSession(page);
+export async function scrollThrough(page: Page, tail: RegExp): Promise<{ keys: string[]; mostRows: number }> {
   const positions = new Map<number, string>();
   let mostRows = 0;
-  for (;;) {
-    const seen = await list.evaluate(look, tail.source);
-    mostRows = Math.max(mostRows, seen.rows.length);
-    for (const [position, key] of seen.rows) positions.set(position, key);
-    if (seen.isEnd && !seen.isBlank) break;
-    const deltaY = seen.isBlank ? 1 : seen.step;
-    await browser.send("Input.dispatchMouseEvent", { type: "mouseWheel", ...seen.middle, deltaX: 0, deltaY });
-  }
-  await browser.detach();
+  await turnWheel(page, staffList(page), { tail, isFast: false }, (drawn) => {
+    mostRows = Math.max(mostRows, drawn.length);
+    for (const [position, key] of drawn) positions.set(position, key);
+  });
   const keys = [...positions].sort(([a], [b]) => a - b).map(([, key]) => key);
   return { keys, mostRows };
 }
+
+interface Way {
+  tail: RegExp;
+  /** Whether rows may be passed over. */
+  isFast: boolean;
+}
+
+/**
+ * A wheel of the browser's own: a script that scrolls with every frame can come upon a fault of Chromium's, after which that page
+ * never has another frame until somebody turns the wheel.
+ */
+async function turnWheel(
+  page: Page,
+  list: Locator,
+  { tail, isFast }: Way,
+  note: (drawn: (readonly [position: number, key: string])[]) => void = () => {},
+): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  for (;;) {
+    const seen = await list.evaluate(look, tail.source);
+    note(seen.rows);
+    if (seen.isEnd && !seen.isBlank) break;
+    const step = isFast ? FAR : seen.step;
+    const deltaY = seen.isBlank ? 1 : step;
+    await browser.send("Input.dispatchMouseEvent", { type: "mouseWheel", ...seen.middle, deltaX: 0, deltaY });
+  }
+  await browser.detach();
+}
+
+/** Pixels: of a page of the list it is the most. */
+const FAR = 2_500;
 
 /** What is in the list. It runs in the page. */
 async function look(scroller: Element, tail: string) {
@@ -158,6 +183,14 @@ async function look(scroller: Element, tail: string) {
   });
   const isAtBottom = scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 1;
   const isEnd = isAtBottom && new RegExp(tail).test(scroller.textContent ?? "");
+  // Rows or words come there by themselves: until then there is nothing to turn for, or not much.
+  if (isAtBottom && !isEnd && !isBlank) {
+    await new Promise((resolve) => {
+      const watching = new MutationObserver(resolve);
+      watching.observe(scroller, { subtree: true, childList: true, characterData: true });
+      setTimeout(resolve, 500);
+    });
+  }
   // No further than rows are drawn, even where two turns come at once: each row is to be seen.
   const step = Math.max(Math.floor(height / 2) - 40, 100);
   return { rows, isBlank, isEnd, step, middle: { x: left + width / 2, y: top + height / 2 } };

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { filterBox, loadRest, panel, progress, rows } from "@/e2e/pages/staff-page";
 import { expectAccessibleInBoth } from "./accessible";
-import { expect, failNext, scrollUntil, staffList, test } from "./fixtures";
+import { expect, failNext, scrollThrough, staffList, test } from "./fixtures";
 
 test.use({ serviceOptions: { staff: 500 }, expectedStatuses: [429] });
 
@@ -33,7 +33,7 @@ test("nothing moves by itself: not while the page comes up, not when rows are ad
   await expect(rows(page).first()).toBeVisible();
   await expect(page.getByTestId("budget")).toContainText("resets in");
   expect(await shift(page), "on load").toBeLessThanOrEqual(MOST_SHIFT);
-  await scrollUntil(page, /All 500 loaded/);
+  await scrollThrough(page, /All 500 loaded/);
   expect(await shift(page), "on append").toBeLessThanOrEqual(MOST_SHIFT);
 });
 
