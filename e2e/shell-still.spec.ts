@@ -21,6 +21,11 @@ interface State {
   left: number;
 }
 
+/** What the browser tells of something that has moved by itself. */
+interface Shift extends PerformanceEntry {
+  sources: { previousRect: DOMRect; currentRect: DOMRect }[];
+}
+
 test("nothing wraps and nothing moves, whatever the verdict, the connection's name and the width are", async ({
   staffPage: page,
 }) => {
@@ -92,8 +97,9 @@ async function showAll(states: State[]): Promise<string[]> {
   window.fetch = (input, init) =>
     String(input).includes("/api/status") ? Promise.resolve(new Response(answer)) : real(input, init);
 
-  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  async function show({ code, label, left }: State) {
+  const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
+  /** @returns the time of the frame that is about to be drawn with it */
+  async function show({ code, label, left }: State): Promise<number> {
     const now = Date.now();
     const paused = code === "throttled" || code === "token_endpoint_throttled";
     const connections = told.connections.map((each: { id: string; budget: object }) =>
@@ -123,8 +129,10 @@ async function showAll(states: State[]): Promise<string[]> {
       return budget.startsWith(`${left} of`) && budget.includes("paused") === paused;
     };
     window.dispatchEvent(new Event("rollcall:status-wanted"));
-    while (!isThere()) await frame();
-    await frame();
+    for (;;) {
+      const time = await frame();
+      if (isThere()) return time;
+    }
   }
 
   /** Where everything is; the chip alone is as wide as its word, in a place that is not. */
@@ -144,18 +152,32 @@ async function showAll(states: State[]): Promise<string[]> {
   const moves: string[] = [];
   const [first] = states;
   if (first) await show({ ...first, left: 90 });
+  // Its own shifts are no state's.
+  await frame();
   const before = boxes();
   if (!PerformanceObserver.supportedEntryTypes.includes("layout-shift")) moves.push("not measured");
-  const shifts = new PerformanceObserver(() => undefined);
+  const shifted: Shift[] = [];
+  const note = (entries: PerformanceEntryList) => void shifted.push(...(entries as Shift[]));
+  const shifts = new PerformanceObserver((list) => note(list.getEntries()));
   shifts.observe({ type: "layout-shift" });
+  const shown: { time: number; name: string }[] = [];
   for (const state of states) {
-    await show(state);
     const name = `${state.code} · ${state.label}`;
+    shown.push({ time: await show(state), name });
     const moved = boxes().filter((box, at) => box !== before[at]);
     if (moved.length > 0) moves.push(`${name}: ${moved.join(", ")}`);
-    // It is told of a frame after that frame: of the last state too, one has to pass.
-    await frame();
-    for (const entry of shifts.takeRecords()) moves.push(`${name}: ${JSON.stringify(entry)}`);
+  }
+  // It is told of a frame after that frame: of the last state too, one has to pass.
+  await frame();
+  await frame();
+  note(shifts.takeRecords());
+  for (const { startTime, sources } of shifted) {
+    // A name that is written the other way than the one before counts as a shift, and stays where it is.
+    const moved = sources.filter(
+      ({ previousRect, currentRect }) => JSON.stringify(previousRect) !== JSON.stringify(currentRect),
+    );
+    const state = shown.findLast(({ time }) => time <= startTime);
+    if (moved.length > 0) moves.push(`${state?.name}: ${JSON.stringify(moved)}`);
   }
   shifts.disconnect();
   window.fetch = real;
