@@ -1,9 +1,10 @@
 import { signInByHttp } from "@/e2e/sign-in";
-import { ADMIN, SESSION, startConsole, TEMPLATE, temporaryFolder } from "./console";
+import { startedFolder } from "@/lib/server/db/testing/databases";
+import { ADMIN, SESSION, startConsole, TEMPLATE } from "./console";
 
 /** Makes the data folder that every console begins with a copy of: that of a first start, with `ADMIN` signed in. */
 export async function makeTemplate(): Promise<{ dataDir: string; remove(): void }> {
-  const folder = temporaryFolder();
+  const folder = await startedFolder();
   const rollcall = await startConsole({
     DATA_DIR: folder.path,
     DIRECTORY_BASE_URL: "http://127.0.0.1:9",
