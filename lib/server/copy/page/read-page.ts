@@ -12,7 +12,7 @@ export interface PageRow {
 
 export interface WalkPage {
   rows: PageRow[];
-  /** How many items have no key. They are no rows, as they cannot be told from others. */
+  /** How many items have no key that can be stored. They are no rows, as they cannot be told from others. */
   withoutKey: number;
   /** How many items the service sent. */
   items: number;
@@ -52,7 +52,7 @@ export function readPage(
     const item = text.slice(from, to);
     const members = membersOf(item);
     last = keyOf(item, members, cursor);
-    if (last === undefined) page.withoutKey += 1;
+    if (last === undefined || Buffer.byteLength(last) > LONGEST_KEY) page.withoutKey += 1;
     else {
       page.rows.push({ key: last, after: before, text: withoutFields(item, members, omit) });
       before = last;
@@ -65,6 +65,9 @@ export function readPage(
 function valueOf(members: readonly Member[], name: string): Member["value"] | undefined {
   return members.findLast((member) => member.name === name)?.value;
 }
+
+/** In bytes: PostgreSQL's indexes have no entry of more than 2,704. */
+const LONGEST_KEY = 2_000;
 
 const NUMBER = /^-?\d/;
 

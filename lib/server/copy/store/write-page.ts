@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { PageRow } from "@/lib/server/copy/page/read-page";
-import { indexRow, storable } from "@/lib/server/copy/text/index-row";
+import { indexRows, type RowIndex, storable } from "@/lib/server/copy/text/index-row";
 import { storedWord } from "@/lib/server/copy/text/search-query";
 import { trigramsOf } from "@/lib/server/copy/text/typing-mistakes";
 import type { Db, Transaction } from "@/lib/server/db/open-database";
@@ -62,10 +62,13 @@ async function addRows(
 ): Promise<void> {
   const { id } = generation;
   const fields = JSON.parse(generation.fields) as string[];
-  const mistypable = new Set<string>();
+  const indexes = await indexRows(
+    pageRows.map(({ text }) => text),
+    fields,
+  );
+  const mistypable = new Set(indexes.flatMap(({ mistypableWords }) => mistypableWords));
   const rows = pageRows.map(({ key, after, text }, index) => {
-    const { mistypableWords, words, ...indexed } = indexRow(text, fields);
-    for (const word of mistypableWords) mistypable.add(word);
+    const { mistypableWords: _alone, words, ...indexed } = indexes[index] as RowIndex;
     return {
       ...indexed,
       generation: id,

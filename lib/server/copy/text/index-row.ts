@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import { isLosslessNumber, parse } from "lossless-json";
 import type { ListItem } from "@/lib/contract/list";
 import { ABSENT } from "@/lib/query/query";
@@ -7,9 +8,9 @@ import { sortText } from "./sort-text";
 import { isMistypable } from "./typing-mistakes";
 import { indexWords } from "./words";
 
-/** What a row is filtered, sorted and found by. */
+/** What a row is filtered, sorted and found by. It is found by all of its values, however many fields rows have. */
 export interface RowIndex {
-  /** One for each of the fields. */
+  /** One for each of the first `MOST_INDEXED` fields. */
   values: string[];
   sorts: string[];
   words: string[];
@@ -19,23 +20,39 @@ export interface RowIndex {
   digest: string;
 }
 
+/** Of a generation so many fields, those that come first, are known by name. */
+const MOST_FIELDS = 1_000;
+/** By so many of these, as many as a list on screen has columns, rows are filtered and sorted. */
+export const MOST_INDEXED = 200;
 /** In characters: what a value has beyond them is not searched. */
 const MOST_TEXT = 2_000;
 const MOST_WORDS = 400;
 const LONGEST_VALUE = 200;
 
+/** Reads the rows of a page. Wide rows take a second together, so others have their turn after each. */
+export async function indexRows(texts: readonly string[], fields: string[]): Promise<RowIndex[]> {
+  const rows: RowIndex[] = [];
+  for (const text of texts) {
+    rows.push(indexRow(text, fields));
+    await setImmediate();
+  }
+  return rows;
+}
+
 /**
  * Reads a row for the index.
  * @param text JSON of an object
- * @param fields those of the generation so far, to which this function adds those that are new in this row
+ * @param fields those of the generation so far, to which this function adds those that are new in this row, up to 1,000 in all
  */
 export function indexRow(text: string, fields: string[]): RowIndex {
-  const item = parse(text) as ListItem;
-  for (const name of Object.keys(item)) {
-    const field = storable(name);
-    if (!fields.includes(field)) fields.push(field);
-  }
+  const item = parseRow(text);
   const named = new Map(Object.keys(item).map((name) => [storable(name), name]));
+  const known = new Set(fields);
+  for (const field of named.keys()) {
+    if (fields.length >= MOST_FIELDS) break;
+    if (!known.has(field)) fields.push(field);
+  }
+  const indexed = fields.slice(0, MOST_INDEXED);
   const words = new Set<string>();
   const mistypableWords = new Set<string>();
   for (const value of Object.values(item)) {
@@ -46,12 +63,17 @@ export function indexRow(text: string, fields: string[]): RowIndex {
     }
   }
   return {
-    values: fields.map((field) => storedToken(tokenOf(item, named.get(field)))),
-    sorts: fields.map((field) => storable(sortText(item, named.get(field)))),
+    values: indexed.map((field) => storedToken(tokenOf(item, named.get(field)))),
+    sorts: indexed.map((field) => storable(sortText(item, named.get(field)))),
     words: [...words].slice(0, MOST_WORDS),
     mistypableWords: [...mistypableWords],
     digest: createHash("md5").update(text).digest("base64"),
   };
+}
+
+/** A row, digit for digit. If a name comes twice, the last counts, as in every reader of JSON. */
+export function parseRow(text: string): ListItem {
+  return parse(text, undefined, { onDuplicateKey: ({ newValue }) => newValue }) as ListItem;
 }
 
 function tokenOf(item: ListItem, name: string | undefined): string {

@@ -11,6 +11,13 @@ const POINTS = { insideWord: 1, startOfWord: 3, wholeWord: 5, startOfValue: 6, w
 /** Points of the whole search for where it is in a value. */
 const SEARCH_POINTS = { startOfValue: 8, wholeValue: 20 } as const;
 const NAME_WEIGHT = 1.5;
+/** While rows are ranked nobody else is answered: so many values are compared at most, by their beginnings, with the first words of a search. */
+const [MOST_VALUES, LONGEST_BEGINNING, MOST_WORDS] = [30_000, 100, 6];
+
+/** How many candidates are ranked at most, if each has so many values. */
+export function mostRanked(values: number): number {
+  return Math.min(1_000, Math.floor(MOST_VALUES / Math.max(values, 1)));
+}
 
 /**
  * Puts the best matches first: those where the words are whole values, then where they begin values, then where they are words in them. A name
@@ -20,15 +27,16 @@ const NAME_WEIGHT = 1.5;
  */
 export function rank<Each extends Candidate>(
   candidates: readonly Each[],
-  { words, fields }: { words: readonly string[]; fields: readonly string[] },
+  { words: all, fields }: { words: readonly string[]; fields: readonly string[] },
 ): Each[] {
-  const search = words.join(" ");
+  const words = all.slice(0, MOST_WORDS);
+  const search = all.join(" ");
   const weights = fields.map((field) => (field === "name" ? NAME_WEIGHT : 1));
   const scores = new Map(candidates.map((each) => [each, score(each.values)]));
 
   /** For each word, and for the whole search, the points of the best value. */
   function score(values: readonly string[]): number {
-    const texts = values.map((token) => fold(token.startsWith("~") ? token.slice(1) : token));
+    const texts = values.map(beginningOf);
     const best = (points: (text: string) => number) =>
       texts.reduce((most, text, at) => Math.max(most, points(text) * (weights[at] ?? 1)), 0);
     return words.reduce(
@@ -40,6 +48,11 @@ export function rank<Each extends Candidate>(
   return candidates.toSorted(
     (a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0) || a.position - b.position,
   );
+}
+
+function beginningOf(token: string): string {
+  const from = token.startsWith("~") ? 1 : 0;
+  return fold(token.slice(from, from + LONGEST_BEGINNING));
 }
 
 function searchPoints(text: string, search: string): number {

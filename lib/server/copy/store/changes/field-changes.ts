@@ -1,6 +1,6 @@
-import { parse, stringify } from "lossless-json";
+import { stringify } from "lossless-json";
 import type { FieldChange } from "@/lib/server/copy/store/types";
-import { storable } from "@/lib/server/copy/text/index-row";
+import { parseRow, storable } from "@/lib/server/copy/text/index-row";
 
 /**
  * The fields in which two versions of a row differ, with both values as JSON, digit for digit. Another order of the fields is no difference.
@@ -19,12 +19,11 @@ export function fieldChanges(before: string, after: string, except: ReadonlySet<
 }
 
 function valuesByField(row: string): Map<string, string> {
-  const item = parse(row) as Record<string, unknown>;
-  return new Map(Object.entries(item).map(([name, value]) => [name, stringify(value) ?? "null"]));
+  return new Map(Object.entries(parseRow(row)).map(([name, value]) => [name, stringify(value) ?? "null"]));
 }
 
 /** What a row is called, if it has a name. */
 export function nameOf(row: string): string | undefined {
-  const { name } = parse(row) as { name?: unknown };
+  const { name } = parseRow(row);
   return typeof name === "string" ? storable(name) : undefined;
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { storedWord } from "@/lib/server/copy/text/search-query";
 import {
   isMistypable,
@@ -19,43 +19,46 @@ export async function findSimilarWords(
   generation: number,
   words: readonly string[],
 ): Promise<Map<string, string[]>> {
-  const similar = new Map<string, string[]>();
-  for (const word of words.filter(isMistypable)) {
-    const compared = await wordsWithTrigramsOf(db, generation, word);
-    const near = compared
-      .map((other) => ({ other, mistakes: mistakesBetween(word, other) }))
-      .filter(({ mistakes }) => mistakes > 0 && mistakes <= mostMistakes(word))
-      .sort((a, b) => a.mistakes - b.mistakes)
-      .slice(0, MOST_SIMILAR);
-    similar.set(
-      word,
-      near.map(({ other }) => other),
-    );
-  }
-  return similar;
+  const mistyped = words.filter(isMistypable);
+  const compared = await wordsWithTrigramsOf(db, generation, mistyped);
+  return new Map(
+    mistyped.map((word) => {
+      const near = compared
+        .filter(({ typed }) => typed === word)
+        .map(({ word: other }) => ({ other, mistakes: mistakesBetween(word, other) }))
+        .filter(({ mistakes }) => mistakes > 0 && mistakes <= mostMistakes(word))
+        .sort((a, b) => a.mistakes - b.mistakes)
+        .slice(0, MOST_SIMILAR);
+      return [word, near.map(({ other }) => other)];
+    }),
+  );
+}
+
+/** Of each of these words others that share a trigram with it. All in one statement, as each statement has a deadline of its own. */
+async function wordsWithTrigramsOf(
+  db: Db,
+  generation: number,
+  words: readonly string[],
+): Promise<{ typed: string; word: string }[]> {
+  if (words.length === 0) return [];
+  const each = words.map((word) => withTrigramsOf(generation, word));
+  const { rows } = (await db.execute(sql.join(each, sql` union all `))) as unknown as {
+    rows: { typed: string; word: string }[];
+  };
+  return rows;
 }
 
 /** Words of about the same length that share a trigram with this one: those that share most of them first. */
-async function wordsWithTrigramsOf(db: Db, generation: number, word: string): Promise<string[]> {
+function withTrigramsOf(generation: number, typed: string): SQL {
   const trigrams = sql.param(
-    trigramsOf(word).map((trigram) => storedWord(generation, trigram)),
+    trigramsOf(typed).map((trigram) => storedWord(generation, trigram)),
     copyWords.trigrams,
   );
-  const slack = mostMistakes(word);
-  const rows = await db
-    .select({ word: copyWords.word })
-    .from(copyWords)
-    .where(
-      and(
-        eq(copyWords.generation, generation),
-        sql`${copyWords.trigrams} && ${trigrams}`,
-        sql`length(${copyWords.word}) between ${word.length - slack} and ${word.length + slack}`,
-      ),
-    )
-    .orderBy(
-      sql`(select count(*) from unnest(${copyWords.trigrams}) as one where one = any(${trigrams})) desc`,
-      copyWords.word,
-    )
-    .limit(MOST_COMPARED);
-  return rows.map((row) => row.word);
+  const slack = mostMistakes(typed);
+  const { word } = copyWords;
+  return sql`(select ${typed}::text as typed, ${word} as word from ${copyWords}
+    where ${copyWords.generation} = ${generation} and ${copyWords.trigrams} && ${trigrams}
+      and length(${word}) between ${typed.length - slack} and ${typed.length + slack}
+    order by (select count(*) from unnest(${copyWords.trigrams}) as one where one = any(${trigrams})) desc, ${word}
+    limit ${MOST_COMPARED})`;
 }

@@ -2,7 +2,8 @@ import { count } from "drizzle-orm";
 import type { ListQuery } from "@/lib/query/query";
 import { describeGeneration, type Generation, generationInUse } from "@/lib/server/copy/store/generations";
 import type { ListId, PageRequest, RowsPage } from "@/lib/server/copy/store/types";
-import { rank } from "@/lib/server/copy/text/rank";
+import { MOST_INDEXED } from "@/lib/server/copy/text/index-row";
+import { mostRanked, rank } from "@/lib/server/copy/text/rank";
 import { searchWords } from "@/lib/server/copy/text/search-query";
 import type { Db } from "@/lib/server/db/open-database";
 import { copyRows } from "@/lib/server/db/schema";
@@ -12,9 +13,6 @@ import { readOrder } from "./read-order";
 import { rowsAt } from "./rows-at";
 import { rowsMatch } from "./rows-match";
 import { withWordIndex } from "./with-word-index";
-
-/** As many rows are ranked; a search that finds more says so. */
-const MOST_RANKED = 1_000;
 
 /**
  * A page of the rows that a query finds: best match first, or sorted, or in the service's order.
@@ -58,13 +56,15 @@ async function findRanked(
   generation: Generation,
   { query: { filters }, words, limit, cursor }: Request,
 ): Promise<FoundPage> {
-  const candidates = await findCandidates(db, generation, { words, filters, limit: MOST_RANKED + 1 });
-  const fields = JSON.parse(generation.fields) as string[];
-  const ranked = rank(candidates.slice(0, MOST_RANKED), { words, fields });
+  const fields = (JSON.parse(generation.fields) as string[]).slice(0, MOST_INDEXED);
+  // A search that finds more says so.
+  const most = mostRanked(fields.length);
+  const candidates = await findCandidates(db, generation, { words, filters, limit: most + 1 });
+  const ranked = rank(candidates.slice(0, most), { words, fields });
   const from = cursor?.at ?? 0;
   return {
     matches: ranked.length,
-    ...(candidates.length > MOST_RANKED && { ranked: MOST_RANKED }),
+    ...(candidates.length > most && { ranked: most }),
     positions: ranked.slice(from, from + limit).map(({ position }) => position),
     ...(from + limit < ranked.length && { next: { at: from + limit } }),
   };

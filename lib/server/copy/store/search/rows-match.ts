@@ -1,12 +1,18 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { ABSENT, type Filter } from "@/lib/query/query";
 import type { Generation } from "@/lib/server/copy/store/generations";
-import { storable, storedToken } from "@/lib/server/copy/text/index-row";
+import { MOST_INDEXED, storable, storedToken } from "@/lib/server/copy/text/index-row";
 import { copyRows } from "@/lib/server/db/schema";
 
-/** The index of a field in `values` and `sorts`, counted from 1; 0, where no array has an element, if no row has the field. */
+/** The index of a field in `values` and `sorts`, counted from 1; 0, where no array has an element, if no row has it there. */
 export function columnOf(generation: Generation, field: string): number {
-  return (JSON.parse(generation.fields) as string[]).indexOf(storable(field)) + 1;
+  return columnsOf(generation)(field);
+}
+
+function columnsOf(generation: Generation): (field: string) => number {
+  const fields = (JSON.parse(generation.fields) as string[]).slice(0, MOST_INDEXED);
+  const columns = new Map(fields.map((field, at) => [field, at + 1]));
+  return (field) => columns.get(storable(field)) ?? 0;
 }
 
 /** A row's `valueToken` of a field: rows that were stored before the field first appeared have no element for it. */
@@ -19,14 +25,18 @@ export function rowsMatch(
   generation: Generation,
   { textQuery, filters }: { textQuery?: string | undefined; filters: readonly Filter[] },
 ): SQL | undefined {
+  const columns = columnsOf(generation);
   return and(
     // Stored words begin with their generation. With a condition for it as well, the planner would visit all of its rows besides the few that match.
     textQuery === undefined
       ? eq(copyRows.generation, generation.id)
       : sql`array_to_tsvector(${copyRows.words}) @@ ${textQuery}::tsquery`,
     ...filters.map(({ field, values }) => {
+      const column = columns(field);
+      // An address can have a thousand of these, and they are known without a look at any row.
+      if (column === 0) return values.includes(ABSENT) ? undefined : sql`false`;
       const tokens = sql.param(values.map(storedToken), copyRows.values);
-      return sql`${tokenAt(columnOf(generation, field))} = any(${tokens})`;
+      return sql`${tokenAt(column)} = any(${tokens})`;
     }),
   );
 }

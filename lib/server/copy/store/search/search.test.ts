@@ -165,4 +165,25 @@ describeCopies("a copy", (bed) => {
       ranked: 1_000,
     });
   });
+
+  test("answers a thousand filters by fields that nobody has, and sorting by one", async () => {
+    await bed().walk("one", [{ id: "a", name: "Ada" }]);
+    const parameters = new URLSearchParams({ sort: "nothing" });
+    for (let at = 0; at < 998; at += 1) parameters.append(`f.x${at}`, "~");
+    const all = parseQuery(parameters);
+    expect(await bed().store.rows(STAFF, all, { limit: 200 })).toMatchObject({ matches: 1 });
+    expect((await bed().store.values(STAFF, all, { field: "name", text: "" })).values).toHaveLength(1);
+    const none = parseQuery(new URLSearchParams("f.nothing=x&f.name=Ada"));
+    expect(await bed().store.rows(STAFF, none, { limit: 200 })).toMatchObject({ matches: 0, rows: [] });
+  });
+
+  test("finds the longest key that is stored, whatever it is", async () => {
+    // Letters that the database cannot compress.
+    const letters = Array.from({ length: 660 }, (_, at) =>
+      String.fromCodePoint(0x4e00 + ((at * 7_919) % 20_000)),
+    );
+    const key = letters.join("");
+    await bed().walk("one", [{ id: key, name: "Long" }]);
+    expect((await bed().store.row(STAFF, key))?.row.key).toBe(key);
+  });
 });
