@@ -19,7 +19,7 @@ const TIMED = 20;
 
 /** Stores a complete walk over a list of so many rows, as fast as it can be stored. */
 export async function fill(name: string, { store, databases, rows }: Copy): Promise<void> {
-  await store.saveSettings(STAFF, ON);
+  await store.changeSettings(STAFF, () => ({ settings: ON, deletes: false }));
   const fence = await store.claim(STAFF, { target: "bench", holder: "bench", ttlMs: 3_600_000 });
   if (fence === undefined) throw new Error("The copy cannot be written.");
   await store.updateWalk(STAFF, () => ({}));

@@ -58,7 +58,7 @@ export async function measure(databases: Databases, scenario: Scenario): Promise
   if (share !== undefined) {
     const target = directory.forWalk(connection.id).identity();
     const settings = { on: true, omit: [], schedule: { kind: "by_hand" }, share } as const;
-    await store.saveSettings(list, settings);
+    await store.changeSettings(list, () => ({ settings, deletes: false }));
     await store.updateWalk(list, () =>
       newWalk("hand", { settings, hasCompleteCopy: false, target, now: Date.now() }),
     );

@@ -1,11 +1,13 @@
 import type { CopiesAnswer, CopyState } from "@/lib/contract/copy";
 import { type CopySettingsPatch, DEFAULT_COPY_SETTINGS } from "@/lib/contract/copy-settings";
 import type { WalkAction } from "@/lib/contract/copy-walk";
-import { isResourceName, type ResourceName } from "@/lib/contract/resources";
+import { isResourceName, RESOURCES, type ResourceName } from "@/lib/contract/resources";
 import type { Actor } from "@/lib/server/auth";
+import type { SettingsChange } from "@/lib/server/copy/store/change-settings";
 import type { CopyStore } from "@/lib/server/copy/store/copy-store";
 import type { ListId, StoredCopy, StoredSettings } from "@/lib/server/copy/store/types";
 import type { Directory } from "@/lib/server/directory/door";
+import { BodyInvalid } from "@/lib/server/input/read-body";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 import type { CopyAudit } from "./audit";
 import { CopyForbidden, CopyOff, CopyUnknown, WalkConflict } from "./errors";
@@ -85,47 +87,56 @@ export function createCopies(deps: CopiesDeps) {
     return { connection, resource };
   }
 
-  /** Saves these settings, and deletes everything else of the copy at once. */
-  async function deleteCopy(list: ListId, settings: StoredSettings): Promise<void> {
-    walks.interrupt(list);
-    await store.delete(list, settings);
-  }
-
-  async function changeSettings(actor: Actor, list: ListId, patch: CopySettingsPatch): Promise<void> {
-    const stored = await store.read(list);
-    const before: StoredSettings = stored?.settings ?? DEFAULT_COPY_SETTINGS;
-    const { on = before.on, omit = before.omit, schedule = before.schedule, share = before.share } = patch;
-    const since = patch.schedule ? clock.now() : before.since;
-    const after: StoredSettings = { on, omit, schedule, share, ...(since !== undefined && { since }) };
-    // Whoever changes nothing must not make an embedded database.
-    if (JSON.stringify(after) === JSON.stringify(before)) return;
-    const leavesOutMore = omit.some((field) => !before.omit.includes(field));
-    const deletes = stored !== undefined && ((before.on && !on) || leavesOutMore);
-    if (deletes) await deleteCopy(list, after);
-    else await store.saveSettings(list, after);
-    audit.recordSettings(actor, list, before, after, { deletes });
+  /** @param actor undefined where nobody does it but Rollcall's own settings */
+  async function change(
+    actor: Actor | undefined,
+    list: ListId,
+    decide: (before: StoredSettings) => SettingsChange | undefined,
+  ): Promise<void> {
+    const made = await store.changeSettings(list, decide);
+    if (!made) return;
+    const { before, settings, deletes } = made;
+    if (deletes) walks.interrupt(list);
+    if (actor) audit.recordSettings(actor, list, before, settings, { deletes });
+    if (deletes) await store.deleteDropped();
     walks.nudge();
   }
 
+  /** @throws BodyInvalid where the field that tells rows apart is to be left out */
+  async function changeSettings(actor: Actor, list: ListId, patch: CopySettingsPatch): Promise<void> {
+    const cursor = isResourceName(list.resource) ? RESOURCES[list.resource].cursor : undefined;
+    if (cursor && patch.omit?.includes(cursor)) {
+      throw new BodyInvalid(`Rows are told apart by ${cursor}, so it cannot be left out.`, "omit");
+    }
+    const now = clock.now();
+    const stored = (await store.read(list))?.settings ?? DEFAULT_COPY_SETTINGS;
+    // Whoever changes nothing must not make an embedded database.
+    if (isSame(stored, patchSettings(stored, patch, now))) return;
+    await change(actor, list, (before) => {
+      const settings = patchSettings(before, patch, now);
+      if (isSame(before, settings)) return undefined;
+      const leavesOutMore = settings.omit.some((field) => !before.omit.includes(field));
+      return { settings, deletes: (before.on && !settings.on) || leavesOutMore };
+    });
+  }
+
   /** Turns a copy off, and deletes it even if it is off already. */
-  async function turnOff(actor: Actor, list: ListId): Promise<void> {
-    const before = (await store.read(list))?.settings;
-    if (!before) return;
-    const after = { ...before, on: false };
-    await deleteCopy(list, after);
-    audit.recordSettings(actor, list, before, after, { deletes: true });
+  async function turnOff(actor: Actor | undefined, list: ListId): Promise<void> {
+    if (!(await store.read(list))) return;
+    await change(actor, list, (before) => ({ settings: { ...before, on: false }, deletes: true }));
   }
 
   /** @throws CopyOff, WalkConflict */
   async function command(actor: Actor, list: ListId, action: WalkAction): Promise<void> {
     const stored = await store.read(list);
-    if (!stored?.settings.on) throw new CopyOff();
-    const { settings, copy } = stored;
+    if (!stored) throw new CopyOff();
+    const { copy } = stored;
     const target = directory.forWalk(list.connection).identity();
-    const circumstances = { settings, hasCompleteCopy: copy?.isComplete ?? false, target, now: clock.now() };
+    const circumstances = { hasCompleteCopy: copy?.isComplete ?? false, target, now: clock.now() };
     let fits = false;
-    const walk = await store.updateWalk(list, (before) => {
-      const after = commandWalk(before, action, circumstances);
+    const walk = await store.updateWalk(list, (before, settings) => {
+      if (!settings.on) throw new CopyOff();
+      const after = commandWalk(before, action, { ...circumstances, settings });
       fits = after !== undefined;
       return after;
     });
@@ -142,7 +153,7 @@ export function createCopies(deps: CopiesDeps) {
   /** Deletes every copy, as they have been forbidden since they were made. */
   async function deleteAll(): Promise<void> {
     for (const { list, settings, copy, walk } of await store.all()) {
-      if (settings.on || copy || walk) await deleteCopy(list, { ...settings, on: false });
+      if (settings.on || copy || walk) await turnOff(undefined, list);
     }
   }
 
@@ -152,4 +163,15 @@ export function createCopies(deps: CopiesDeps) {
   }
 
   return { overview, requireList, reader, changeSettings, turnOff, command, deleteAll };
+}
+
+/** The settings after a patch. A schedule counts from when it was set. */
+function patchSettings(before: StoredSettings, patch: CopySettingsPatch, now: number): StoredSettings {
+  const { on = before.on, omit = before.omit, schedule = before.schedule, share = before.share } = patch;
+  const since = patch.schedule ? now : before.since;
+  return { on, omit, schedule, share, ...(since !== undefined && { since }) };
+}
+
+function isSame(one: StoredSettings, other: StoredSettings): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

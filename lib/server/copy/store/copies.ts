@@ -21,14 +21,6 @@ export async function readCopies<Walk>(db: Db, list?: ListId): Promise<StoredCop
   }));
 }
 
-export async function saveSettings(db: Db, list: ListId, settings: StoredSettings): Promise<void> {
-  const text = JSON.stringify(settings);
-  await db
-    .insert(copies)
-    .values({ ...list, settings: text })
-    .onConflictDoUpdate({ target: [copies.connection, copies.resource], set: { settings: text } });
-}
-
 /**
  * Locks a list's copy and reads its walk, for the rest of the transaction.
  * @throws LeaseLost when the fence is another than this one, if one is given
@@ -46,6 +38,9 @@ export async function lockWalk<Walk>(transaction: Transaction, list: ListId, fen
   return { generation: copy.generation, walk: copy.walk };
 }
 
+/** A walk after a change, under the settings as they are at that moment; undefined where nothing is to be saved. */
+export type WalkChange<Walk> = (walk: Walk | undefined, settings: StoredSettings) => Walk | undefined;
+
 /**
  * Reads a list's walk, changes it and saves it, unless the change is undefined.
  * @returns the walk as it is now; undefined where there is none
@@ -54,13 +49,13 @@ export async function lockWalk<Walk>(transaction: Transaction, list: ListId, fen
 export async function updateWalk<Walk>(
   db: Db,
   list: ListId,
-  change: (walk: Walk | undefined) => Walk | undefined,
+  change: WalkChange<Walk>,
   fence?: number,
 ): Promise<Walk | undefined> {
   return db.transaction(async (transaction) => {
     const copy = await lockCopy<Walk>(transaction, list, fence);
     if (!copy) return undefined;
-    const next = change(copy.walk);
+    const next = change(copy.walk, JSON.parse(copy.settings) as StoredSettings);
     if (next === undefined) return copy.walk;
     await saveWalk(transaction, list, next);
     return next;

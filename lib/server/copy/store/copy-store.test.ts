@@ -33,7 +33,7 @@ describeCopies("the store of copies", (bed) => {
 
   test("one instance walks at a time for each key and resource, and whoever lost the lease writes nothing more", async () => {
     const east = { connection: "east", resource: "staff" };
-    await bed().store.saveSettings(east, ON);
+    await bed().store.changeSettings(east, () => ({ settings: ON, deletes: false }));
     const lease = { target: TARGET, holder: "one", ttlMs: 30_000 };
     const claims = await Promise.all([
       bed().store.claim(STAFF, lease),
@@ -43,7 +43,10 @@ describeCopies("the store of copies", (bed) => {
     expect(claims.filter((fence) => fence !== undefined)).toHaveLength(1);
     expect(await bed().store.claim(east, { ...lease, target: "another key" })).toBeDefined();
 
-    await bed().store.saveSettings({ ...STAFF, resource: "teams" }, ON);
+    await bed().store.changeSettings({ ...STAFF, resource: "teams" }, () => ({
+      settings: ON,
+      deletes: false,
+    }));
     const teams = { ...STAFF, resource: "teams" };
     const former = (await bed().store.claim(teams, { ...lease, ttlMs: 0 })) as number;
     const next = await bed().store.claim(teams, { ...lease, holder: "two" });
@@ -126,7 +129,7 @@ describeCopies("the store of copies", (bed) => {
     const mine = { id: "mine", name: "Zanzibar Schmidt", team: "Zanzibar" };
     await bed().walk("one", [mine]);
     for (const [at, list] of others.entries()) {
-      await bed().store.saveSettings(list, ON);
+      await bed().store.changeSettings(list, () => ({ settings: ON, deletes: false }));
       const theirs = { id: `theirs${at}`, name: "Zanzibar Schmitt 東京", team: "Zanzibar" };
       await bed().walk("one", [theirs, { ...theirs, id: `also${at}` }], { list });
     }
@@ -157,7 +160,8 @@ describeCopies("the store of copies", (bed) => {
   test("a copy that is deleted leaves nothing in any table", async () => {
     await bed().walk("one", [{ id: "a", name: "Planted Zanzibar" }]);
     await bed().walk("two", [{ id: "b", name: "Zanzibar Other" }]);
-    await bed().store.delete(STAFF, { ...ON, on: false });
+    await bed().store.changeSettings(STAFF, () => ({ settings: { ...ON, on: false }, deletes: true }));
+    await bed().store.deleteDropped();
     for (const table of ["copies", "copy_generations", "copy_rows", "copy_words", "copy_changes"]) {
       const { rows } = (await bed().database.db.execute(`select * from ${table}`)) as unknown as {
         rows: unknown[];

@@ -1,9 +1,10 @@
 import type { ListQuery } from "@/lib/query/query";
 import type { Databases } from "@/lib/server/db/open-database";
+import { changeSettings, type SettingsChange } from "./change-settings";
 import { changeBatches, changeCounts, readChanges } from "./changes/read-changes";
 import { completeWalk } from "./complete-walk";
-import { readCopies, saveSettings, updateWalk } from "./copies";
-import { deleteCopy, dropGeneration, sweep } from "./delete-copy";
+import { readCopies, updateWalk, type WalkChange } from "./copies";
+import { deleteDropped, dropGeneration, sweep } from "./delete-copy";
 import { claimLease, type LeaseRequest, releaseLease, renewLease } from "./lease";
 import { readBatches } from "./search/read-batches";
 import { readRows } from "./search/read-rows";
@@ -22,12 +23,13 @@ export function createCopyStore<Walk>(databases: Databases) {
   return {
     all: () => readCopies<Walk>(db),
     read: async (list: ListId) => (await readCopies<Walk>(db, list))[0],
-    saveSettings: (list: ListId, settings: StoredSettings) => saveSettings(db, list, settings),
-    delete: (list: ListId, settings: StoredSettings) => deleteCopy(behind, list, settings),
+    changeSettings: (list: ListId, decide: (before: StoredSettings) => SettingsChange | undefined) =>
+      changeSettings(behind, list, decide),
+    deleteDropped: () => deleteDropped(behind),
     claim: (list: ListId, request: LeaseRequest) => claimLease(db, list, request),
     renew: (list: ListId, fence: number, ttlMs: number) => renewLease(db, list, fence, ttlMs),
     release: (list: ListId, fence: number) => releaseLease(db, list, fence),
-    updateWalk: (list: ListId, change: (walk: Walk | undefined) => Walk | undefined, fence?: number) =>
+    updateWalk: (list: ListId, change: WalkChange<Walk>, fence?: number) =>
       updateWalk(db, list, change, fence),
     writePage: (list: ListId, fence: number, page: NewPage, change: (walk: Walk, added: number) => Walk) =>
       writePage(behind, list, fence, page, change),

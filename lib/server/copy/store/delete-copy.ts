@@ -2,7 +2,7 @@ import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "@/lib/server/db/open-database";
 import { copies, copyChanges, copyGenerations, copyRows, copyWords } from "@/lib/server/db/schema";
 import { ofList } from "./of-list";
-import type { ListId, StoredSettings } from "./types";
+import type { ListId } from "./types";
 
 /** Few enough that a statement holds nothing else up for long. */
 const BATCH = 2_000;
@@ -19,27 +19,6 @@ export async function dropGeneration(db: Db, list: ListId, name: string): Promis
     .update(copies)
     .set({ generation: null })
     .where(and(ofList(copies, list), inArray(copies.generation, ids)));
-  await deleteDropped(db);
-}
-
-/** Saves the settings and deletes everything else about a list. Nobody can read it from the first moment; its bytes are gone once this resolves. */
-export async function deleteCopy(db: Db, list: ListId, settings: StoredSettings): Promise<void> {
-  await db.transaction(async (transaction) => {
-    await transaction
-      .update(copies)
-      .set({
-        settings: JSON.stringify(settings),
-        walk: null,
-        generation: null,
-        holder: null,
-        leaseUntil: null,
-        // Whoever walks finds out at its next page.
-        fence: sql`${copies.fence} + 1`,
-      })
-      .where(ofList(copies, list));
-    await transaction.update(copyGenerations).set({ state: "dropped" }).where(ofList(copyGenerations, list));
-    await transaction.delete(copyChanges).where(ofList(copyChanges, list));
-  });
   await deleteDropped(db);
 }
 
@@ -62,7 +41,8 @@ export async function sweep(db: Db, keepChangesSince: number): Promise<void> {
   await db.delete(copyChanges).where(lt(copyChanges.to, keepChangesSince));
 }
 
-async function deleteDropped(db: Db): Promise<void> {
+/** Deletes the bytes of generations that nobody reads any more. */
+export async function deleteDropped(db: Db): Promise<void> {
   const dropped = await db
     .select({ id: copyGenerations.id })
     .from(copyGenerations)

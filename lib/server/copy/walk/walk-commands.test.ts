@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { CopySettingsPatch } from "@/lib/contract/copy-settings";
 import { ACTOR, beginWalk, STAFF, walkBeds } from "@/lib/testing/copy/walk-bed";
 
 const opened = walkBeds();
@@ -87,5 +88,66 @@ describe("an administrator", () => {
     const second = await bed.until(isSecond, { stepMs: 300_000 });
     expect(second.startedAt - first.startedAt).toBeGreaterThanOrEqual(6 * 3_600_000);
     expect(second.startedAt - first.startedAt).toBeLessThan(6 * 3_600_000 + 600_000);
+  });
+
+  test("may not leave out what tells rows apart, which is kept as their key", async () => {
+    const bed = await opened();
+    const { copies } = bed.start();
+    await expect(
+      copies.changeSettings(ACTOR, STAFF, { on: true, omit: ["phone", "id"] }),
+    ).rejects.toMatchObject({
+      code: "query_invalid",
+      detail: { param: "omit" },
+    });
+    expect(await bed.store.read(STAFF)).toBeUndefined();
+  });
+});
+
+describe("two administrators at once", () => {
+  test("undo nothing of each other: what one turns off or leaves out, no other change brings back", async () => {
+    const bed = await opened();
+    const { copies } = bed.start();
+    const pairs: CopySettingsPatch[][] = [
+      [{ on: false }, { share: 60 }],
+      [{ share: 61 }, { on: false }],
+      [{ omit: ["phone"] }, { share: 62 }, { schedule: { kind: "every", hours: 9 } }],
+    ];
+    for (const changes of pairs) {
+      await copies.changeSettings(ACTOR, STAFF, {
+        on: true,
+        omit: [],
+        share: 50,
+        schedule: { kind: "by_hand" },
+      });
+      await Promise.all(changes.map((each) => copies.changeSettings(ACTOR, STAFF, each)));
+      expect((await bed.store.read(STAFF))?.settings).toMatchObject(Object.assign({}, ...changes));
+    }
+  });
+
+  test("of whom one turns the copy off, and one starts a walk: none goes on, and nothing is stored", async () => {
+    const bed = await opened();
+    const { copies } = bed.start();
+    await copies.changeSettings(ACTOR, STAFF, { on: true });
+    await Promise.allSettled([
+      copies.changeSettings(ACTOR, STAFF, { on: false }),
+      copies.command(ACTOR, STAFF, "start"),
+    ]);
+    await bed.clock.advance(60_000);
+    const stored = await bed.store.read(STAFF);
+    expect([stored?.settings.on, stored?.walk, stored?.copy]).toEqual([false, undefined, undefined]);
+  });
+
+  test("of whom one leaves a field out, and one starts a walk: it is not stored", async () => {
+    const bed = await opened({ staff: 10 });
+    const { copies } = bed.start();
+    await copies.changeSettings(ACTOR, STAFF, { on: true });
+    await Promise.allSettled([
+      copies.changeSettings(ACTOR, STAFF, { omit: ["phone"] }),
+      copies.command(ACTOR, STAFF, "start"),
+    ]);
+    await copies.command(ACTOR, STAFF, "start").catch(() => undefined);
+    await bed.end();
+    const [key = ""] = await bed.keys();
+    expect((await bed.store.row(STAFF, key))?.row.text).not.toContain("phone");
   });
 });

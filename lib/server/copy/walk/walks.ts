@@ -75,15 +75,20 @@ export function startWalks(deps: WalksDeps): Walks {
 
   /** @returns the walk there is now */
   async function startIfDue(copy: StoredCopy<WalkRecord>): Promise<WalkRecord | undefined> {
-    const { list, settings, walk, copy: inUse } = copy;
+    const { list, walk, copy: inUse } = copy;
     const now = clock.now();
     const due = nextStartOf(copy);
     if (due === undefined || due > now) return walk;
     const target = directory.forWalk(list.connection).identity();
     const hasCompleteCopy = inUse?.isComplete ?? false;
-    const next = newWalk("schedule", { settings, hasCompleteCopy, target, now });
-    const stored = await store.updateWalk(list, (before) => (before?.id === walk?.id ? next : undefined));
-    if (stored?.id === next.id) events.recordStart(list);
+    let started: string | undefined;
+    const stored = await store.updateWalk(list, (before, settings) => {
+      if (!settings.on || before?.id !== walk?.id) return undefined;
+      const next = newWalk("schedule", { settings, hasCompleteCopy, target, now });
+      started = next.id;
+      return next;
+    });
+    if (stored && stored.id === started) events.recordStart(list);
     return stored;
   }
 

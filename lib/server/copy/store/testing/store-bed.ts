@@ -32,7 +32,7 @@ class StoreBed {
 
   async reset(): Promise<void> {
     await emptyTables(this.database.db);
-    await this.store.saveSettings(STAFF, ON);
+    await this.store.changeSettings(STAFF, () => ({ settings: ON, deletes: false }));
   }
 
   /** The keys of the rows that a list with this query in its address would show. */

@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import { DEFAULT_COPY_SETTINGS } from "@/lib/contract/copy-settings";
+import type { Db, Transaction } from "@/lib/server/db/open-database";
+import { copies, copyChanges, copyGenerations } from "@/lib/server/db/schema";
+import { lockCopy } from "./copies";
+import { ofList } from "./of-list";
+import type { ListId, StoredSettings } from "./types";
+
+/** What becomes of a copy. */
+export interface SettingsChange {
+  settings: StoredSettings;
+  /** Whether everything else about the list is deleted. */
+  deletes: boolean;
+}
+
+/**
+ * Changes the settings of a list from what they are at that moment, so that of two changes at once neither undoes the other. What is deleted
+ * nobody can read once this resolves; `deleteDropped` deletes its bytes.
+ * @param decide nothing changes when it is undefined
+ * @returns the change, and the settings before it
+ */
+export async function changeSettings(
+  db: Db,
+  list: ListId,
+  decide: (before: StoredSettings) => SettingsChange | undefined,
+): Promise<(SettingsChange & { before: StoredSettings }) | undefined> {
+  return db.transaction(async (transaction) => {
+    const first = JSON.stringify(DEFAULT_COPY_SETTINGS);
+    await transaction
+      .insert(copies)
+      .values({ ...list, settings: first })
+      .onConflictDoNothing();
+    const copy = await lockCopy(transaction, list);
+    const before = JSON.parse(copy?.settings ?? first) as StoredSettings;
+    const change = decide(before);
+    if (!change) return undefined;
+    await transaction
+      .update(copies)
+      .set({ settings: JSON.stringify(change.settings), ...(change.deletes && NOTHING) })
+      .where(ofList(copies, list));
+    if (change.deletes) await dropAll(transaction, list);
+    return { ...change, before };
+  });
+}
+
+const NOTHING = {
+  walk: null,
+  generation: null,
+  holder: null,
+  leaseUntil: null,
+  // Whoever walks finds out at its next page.
+  fence: sql`${copies.fence} + 1`,
+};
+
+async function dropAll(transaction: Transaction, list: ListId): Promise<void> {
+  await transaction.update(copyGenerations).set({ state: "dropped" }).where(ofList(copyGenerations, list));
+  await transaction.delete(copyChanges).where(ofList(copyChanges, list));
+}
