@@ -3,6 +3,7 @@ import type { WalkAction } from "@/lib/contract/copy-walk";
 import type { Actor } from "@/lib/server/auth";
 import type { Audit } from "@/lib/server/auth/audit/audit";
 import type { ListId } from "@/lib/server/copy/store/types";
+import { storable } from "@/lib/server/copy/text/index-row";
 import type { WalkEvents } from "./walk/walks";
 
 /** Whose doing it is that a schedule starts a walk, and that any walk ends by itself. */
@@ -63,7 +64,8 @@ export function createCopyAudit(audit: Pick<Audit, "recordDone">): CopyAudit {
 
 function changedSettings(before: CopySettings, after: CopySettings): Details {
   return {
-    ...(before.omit.join("\n") !== after.omit.join("\n") && { "left out": after.omit }),
+    // Anything that JSON can hold is the name of a field, and the database would refuse an entry with some of them.
+    ...(before.omit.join("\n") !== after.omit.join("\n") && { "left out": after.omit.map(storable) }),
     ...(before.share !== after.share && { "share in %": after.share }),
     ...(scheduleWords(before) !== scheduleWords(after) && { schedule: scheduleWords(after) }),
   };

@@ -36,3 +36,17 @@ test("a database that ran no statement closes without ever having been made", as
   await openCopyDatabase(folder.path, systemClock).close();
   expect(readdirSync(folder.path)).toEqual([]);
 });
+
+test("however many files are written, what others ask waits for one statement of theirs", async () => {
+  const { exports, db, close } = openCopyDatabase(folder.path, systemClock);
+  const order: string[] = [];
+  await db.execute(sql`select 1`);
+  const files = Array.from({ length: 5 }, async () => {
+    await exports.execute(sql`select 1`);
+    order.push("file");
+  });
+  const other = db.execute(sql`select 1`).then(() => order.push("other"));
+  await Promise.all([...files, other]);
+  expect(order).toEqual(["file", "other", "file", "file", "file", "file"]);
+  await close();
+});

@@ -4,7 +4,7 @@ import type { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { createBoundedClients } from "@/lib/server/db/embedded/bounded-client";
-import type { EmbeddedClient } from "@/lib/server/db/embedded/client";
+import { createTurns, type EmbeddedClient } from "@/lib/server/db/embedded/client";
 import { countMissing } from "@/lib/server/db/migration-state";
 import { type Databases, MIGRATIONS } from "@/lib/server/db/open-database";
 import * as schema from "@/lib/server/db/schema";
@@ -27,18 +27,33 @@ export interface CopyDatabase extends Databases {
 export function openCopyDatabase(dataDir: string, clock: Clock): CopyDatabase {
   const folder = join(dataDir, "copy");
   const clients = createBoundedClients(folder, { clock, prepare: migrateCopy });
-  const open = (ms: number) => drizzle({ client: clients.within(ms) as unknown as PGlite, schema });
+  const open = (ms: number) => on(clients.within(ms));
   return {
     db: open(DEADLINES_MS.db),
     behind: open(DEADLINES_MS.behind),
-    exports: open(DEADLINES_MS.exports),
+    exports: on(oneByOne(clients.within(DEADLINES_MS.exports))),
     exists: () => existsSync(join(folder, "PG_VERSION")),
     close: clients.close,
   };
 }
 
+type Client = Pick<EmbeddedClient, "query" | "transaction">;
+
+function on(client: Client) {
+  return drizzle({ client: client as unknown as PGlite, schema });
+}
+
+/** However many files are written, nobody else waits for more than one of their statements. */
+function oneByOne({ query, transaction }: Client): Client {
+  const inTurn = createTurns();
+  return {
+    query: (...statement) => inTurn(() => query(...statement)),
+    transaction: (work) => inTurn(() => transaction(work)),
+  };
+}
+
 async function migrateCopy(client: EmbeddedClient): Promise<void> {
-  const db = drizzle({ client: client as unknown as PGlite, schema });
+  const db = on(client);
   const missing = await countMissing(db, MIGRATIONS, "The embedded database of copies");
   if (missing > 0) await migrate(db, { migrationsFolder: MIGRATIONS });
 }

@@ -172,3 +172,30 @@ describeCopies("the store of copies", (bed) => {
     expect((await bed().store.read(STAFF))?.copy).toBeUndefined();
   });
 });
+
+describeCopies("a file of a copy that is turned off meanwhile", (bed) => {
+  async function turnOff(): Promise<void> {
+    await bed().store.changeSettings(STAFF, () => ({ settings: { ...ON, on: false }, deletes: true }));
+  }
+
+  test("has no row more, although rows are still to be deleted", async () => {
+    await bed().walk(
+      "one",
+      ["a", "b"].map((id) => ({ id, name: id.repeat(3_000_000) })),
+    );
+    const rows = bed().store.batches(STAFF, { text: "", filters: [] });
+    expect((await rows.next()).value).toHaveLength(1);
+    await turnOff();
+    await expect(rows.next()).rejects.toThrow(CopyReplaced);
+  });
+
+  test("does not end as if it had every change", async () => {
+    const many = Array.from({ length: 501 }, (_, at) => ({ id: `u${at}` }));
+    await bed().walk("one", [{ id: "first" }]);
+    await bed().walk("two", many, { size: 501 });
+    const changes = bed().store.changeBatches(STAFF, {});
+    expect((await changes.next()).value).toHaveLength(500);
+    await turnOff();
+    await expect(changes.next()).rejects.toThrow(NoCopy);
+  });
+});

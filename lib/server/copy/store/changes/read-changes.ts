@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gte, inArray, lt, lte, min, sql } from "drizzle-orm";
 import type { CopyChangeCounts } from "@/lib/contract/copy-changes";
-import { findGenerationInUse } from "@/lib/server/copy/store/generations";
+import { findGenerationInUse, generationInUse } from "@/lib/server/copy/store/generations";
 import { ofList } from "@/lib/server/copy/store/of-list";
 import {
   type ChangeFilter,
@@ -52,15 +52,17 @@ export async function readChanges(
   };
 }
 
-/** Every change that matches, newest first. */
+/** Every change that matches, newest first. @throws CopyReplaced, NoCopy when the copy is replaced or deleted meanwhile, which changes them */
 export async function* changeBatches(
   db: Db,
   list: ListId,
   filter: ChangeFilter,
 ): AsyncGenerator<readonly StoredChange[]> {
+  const { id } = await generationInUse(db, list);
   let cursor: string | undefined;
   do {
     const { changes, next } = await readChanges(db, list, filter, { limit: BATCH, cursor });
+    if ((await generationInUse(db, list)).id !== id) throw new CopyReplaced();
     yield changes;
     cursor = next;
   } while (cursor !== undefined);

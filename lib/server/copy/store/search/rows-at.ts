@@ -1,10 +1,10 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { CopyInUse } from "@/lib/contract/copy";
 import { describeGeneration, type Generation, generationInUse } from "@/lib/server/copy/store/generations";
 import { CopyReplaced, type ListId, type StoredRow } from "@/lib/server/copy/store/types";
 import { storable } from "@/lib/server/copy/text/index-row";
 import type { Db } from "@/lib/server/db/open-database";
-import { copyRows } from "@/lib/server/db/schema";
+import { copyGenerations, copyRows } from "@/lib/server/db/schema";
 
 const STORED_ROW = {
   key: copyRows.key,
@@ -23,7 +23,14 @@ export async function rowsAt(
   const rows = await db
     .select({ position: copyRows.position, row: STORED_ROW })
     .from(copyRows)
-    .where(and(eq(copyRows.generation, generation.id), inArray(copyRows.position, [...positions])));
+    .where(
+      and(
+        eq(copyRows.generation, generation.id),
+        inArray(copyRows.position, [...positions]),
+        // Those that are being deleted are nobody's to read, although some are still there.
+        sql`not exists (select from ${copyGenerations} where ${copyGenerations.id} = ${generation.id} and ${copyGenerations.state} = 'dropped')`,
+      ),
+    );
   const byPosition = new Map(rows.map(({ position, row }) => [position, row]));
   return positions.map((position) => {
     const row = byPosition.get(position);
