@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { PageRow } from "@/lib/server/copy/page/read-page";
 import { indexRows, type RowIndex, storable } from "@/lib/server/copy/text/index-row";
 import { storedWord } from "@/lib/server/copy/text/search-query";
-import { trigramsOf } from "@/lib/server/copy/text/typing-mistakes";
+import { isMistypable, trigramsOf } from "@/lib/server/copy/text/typing-mistakes";
 import type { Db, Transaction } from "@/lib/server/db/open-database";
 import { copies, copyGenerations, copyRows, copyWords } from "@/lib/server/db/schema";
 import { lockWalk, saveWalk } from "./copies";
@@ -66,9 +66,9 @@ async function addRows(
     pageRows.map(({ text }) => text),
     fields,
   );
-  const mistypable = new Set(indexes.flatMap(({ mistypableWords }) => mistypableWords));
+  const letters = new Set(indexes.flatMap(({ letterWords }) => letterWords));
   const rows = pageRows.map(({ key, after, text }, index) => {
-    const { mistypableWords: _alone, words, ...indexed } = indexes[index] as RowIndex;
+    const { letterWords: _alone, words, ...indexed } = indexes[index] as RowIndex;
     return {
       ...indexed,
       generation: id,
@@ -81,10 +81,14 @@ async function addRows(
     };
   });
   await transaction.insert(copyRows).values(rows);
-  await addWords(transaction, id, mistypable);
+  await addWords(transaction, id, letters);
   await transaction
     .update(copyGenerations)
-    .set({ rows: generation.rows + rows.length, fields: JSON.stringify(fields) })
+    .set({
+      rows: generation.rows + rows.length,
+      rowsSpelled: generation.rowsSpelled + rows.length,
+      fields: JSON.stringify(fields),
+    })
     .where(eq(copyGenerations.id, id));
 }
 
@@ -97,7 +101,7 @@ async function addWords(
   const rows = [...words].map((word) => ({
     generation,
     word,
-    trigrams: trigramsOf(word).map((trigram) => storedWord(generation, trigram)),
+    trigrams: isMistypable(word) ? trigramsOf(word).map((trigram) => storedWord(generation, trigram)) : [],
   }));
   await transaction.insert(copyWords).values(rows).onConflictDoNothing();
 }

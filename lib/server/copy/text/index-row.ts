@@ -6,7 +6,7 @@ import { ABSENT } from "@/lib/query/query";
 import { valueToken } from "@/lib/query/value-token";
 import { sortText } from "./sort-text";
 import { isMistypable } from "./typing-mistakes";
-import { indexWords } from "./words";
+import { indexWords, isSpelled } from "./words";
 
 /** What a row is filtered, sorted and found by. It is found by all of its values, however many fields rows have. */
 export interface RowIndex {
@@ -14,8 +14,8 @@ export interface RowIndex {
   values: string[];
   sorts: string[];
   words: string[];
-  /** Those of its words that somebody may have meant who mistyped. */
-  mistypableWords: string[];
+  /** Those of its words that are letters alone. */
+  letterWords: string[];
   /** Rows with the same digest are the same. */
   digest: string;
 }
@@ -54,19 +54,16 @@ export function indexRow(text: string, fields: string[]): RowIndex {
   }
   const indexed = fields.slice(0, MOST_INDEXED);
   const words = new Set<string>();
-  const mistypableWords = new Set<string>();
   for (const value of Object.values(item)) {
     if (words.size > MOST_WORDS) break;
-    for (const word of indexWords(searchText(value))) {
-      words.add(word);
-      if (isMistypable(word)) mistypableWords.add(word);
-    }
+    for (const word of indexWords(searchText(value))) words.add(word);
   }
+  const kept = [...words].slice(0, MOST_WORDS);
   return {
     values: indexed.map((field) => storedToken(tokenOf(item, named.get(field)))),
     sorts: indexed.map((field) => storable(sortText(item, named.get(field)))),
-    words: [...words].slice(0, MOST_WORDS),
-    mistypableWords: [...mistypableWords],
+    words: kept,
+    letterWords: kept.filter((word) => isSpelled(word) || isMistypable(word)),
     digest: createHash("md5").update(text).digest("base64"),
   };
 }

@@ -1,4 +1,4 @@
-import { pairsOf, spacedWords, unspacedRuns, withoutLeadingSigns } from "./words";
+import { isUnspaced, pairsOf, spacedWords, unspacedRuns, withoutLeadingSigns } from "./words";
 
 /** More words than any row is searched for; further ones are ignored. */
 const MOST_WORDS = 32;
@@ -13,13 +13,29 @@ export function storedWord(generation: number, word: string): string {
   return `${generation.toString(36)}~${word}`;
 }
 
+/** For words of a search, every word of a generation that begins with them. */
+export type Beginnings = ReadonlyMap<string, readonly string[]>;
+
+/** What a text is searched by. */
+export interface TextSearch {
+  words: readonly string[];
+  /** Of those words for which it is known. */
+  beginnings: Beginnings;
+}
+
+/** The words that are searched as whole words. */
+export function wholeWords({ words, beginnings }: TextSearch): string[] {
+  return words.filter((word) => beginnings.has(word) || isUnspaced(word));
+}
+
 /**
- * A `tsquery` that matches the rows of a generation in which each of these words begins some word.
+ * A `tsquery` that matches the rows of a generation in which each of these words begins some word. The index goes through whole words side by side,
+ * from the rarest on; of any other it gathers all that begins with it before it looks at the next.
  * @param similar what words may mean if they were mistyped: these match as whole words
  */
 export function buildTextQuery(
   generation: number,
-  words: readonly string[],
+  { words, beginnings }: TextSearch,
   similar: ReadonlyMap<string, readonly string[]> = new Map(),
 ): string {
   const exact = (word: string) => quote(storedWord(generation, word));
@@ -27,10 +43,17 @@ export function buildTextQuery(
 
   function term(word: string): string {
     const runs = unspacedRuns(word);
-    const alternatives = [prefix(word)];
+    const alternatives = startsOf(word);
     if (runs.length > 0) alternatives.push(`(${runs.flatMap(pairTerms).join(" & ")})`);
     alternatives.push(...(similar.get(word) ?? []).map(exact));
     return `(${alternatives.join(" | ")})`;
+  }
+
+  function startsOf(word: string): string[] {
+    const whole = beginnings.get(word);
+    // Where no word begins with it, it stands for itself: nothing is found.
+    if (whole) return [...new Set([word, ...whole])].map(exact);
+    return isUnspaced(word) ? [] : [prefix(word)];
   }
 
   function pairTerms(run: string): string[] {

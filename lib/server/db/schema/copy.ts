@@ -45,6 +45,8 @@ export const copyGenerations = pgTable(
     startedAt: bigint("started_at", { mode: "number" }).notNull(),
     movedAt: bigint("moved_at", { mode: "number" }).notNull(),
     rows: integer("rows").notNull().default(0),
+    /** How many of them have all their words of letters in `copy_words`: none of what a release before 2026-11-25 stored. */
+    rowsSpelled: integer("rows_spelled").notNull().default(0),
     /** The names of fields in the order of first appearance, in JSON: which fields the elements of `values` and `sorts` are of. */
     fields: text("fields").notNull().default("[]"),
     /** The names of fields that are left out, in JSON. */
@@ -83,16 +85,19 @@ export const copyRows = pgTable(
   ],
 );
 
-/** The words of a generation that somebody may mean who mistypes, each once, with the trigrams to find them by. */
+/** The words of a generation that are letters alone, each once: what a search may begin, or mean if it was mistyped. */
 export const copyWords = pgTable(
   "copy_words",
   {
     generation: bigint("generation", { mode: "number" }).notNull(),
     word: text("word").notNull(),
+    /** None of a word that is too short or too long to be mistyped. */
     trigrams: text("trigrams").array().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.generation, table.word] }),
+    // By bytes, whatever the locale of the database is.
+    index("copy_words_beginning").on(table.generation, sql`${table.word} collate "C"`),
     index("copy_words_trigrams").using("gin", table.trigrams),
   ],
 );

@@ -27,12 +27,14 @@ export async function* readBatches(
 ): AsyncGenerator<readonly StoredRow[]> {
   const generation = await generationInUse(db, list);
   const { filters, sort } = query;
-  const textQuery = await withWordIndex(db, query, (indexed) => chooseTextQuery(indexed, generation, query));
+  const textQuery = await withWordIndex(db, generation, query, (indexed, text) =>
+    chooseTextQuery(indexed, generation, { text, filters }),
+  );
   const where = rowsMatch(generation, { textQuery, filters });
   let cursor: Pick<Cursor, "at" | "sort"> | undefined;
   for (;;) {
     const request = { generation, where, sort, limit: ORDERED, cursor };
-    const order = await withWordIndex(db, query, (indexed) => readOrder(indexed, request));
+    const order = await withWordIndex(db, generation, query, (indexed) => readOrder(indexed, request));
     for (let from = 0; from < order.length; ) {
       const positions = order.slice(from, from + BATCH).map(({ position }) => position);
       const fits = await howManyFit(db, generation.id, positions);

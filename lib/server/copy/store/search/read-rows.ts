@@ -4,7 +4,7 @@ import { describeGeneration, type Generation, generationInUse } from "@/lib/serv
 import type { ListId, PageRequest, RowsPage } from "@/lib/server/copy/store/types";
 import { MOST_INDEXED } from "@/lib/server/copy/text/index-row";
 import { mostRanked, rank } from "@/lib/server/copy/text/rank";
-import { searchWords } from "@/lib/server/copy/text/search-query";
+import type { TextSearch } from "@/lib/server/copy/text/search-query";
 import type { Db } from "@/lib/server/db/open-database";
 import { copyRows } from "@/lib/server/db/schema";
 import { type Cursor, readCursor, writeCursor } from "./cursor";
@@ -21,10 +21,9 @@ import { withWordIndex } from "./with-word-index";
 export async function readRows(db: Db, list: ListId, query: ListQuery, page: PageRequest): Promise<RowsPage> {
   const generation = await generationInUse(db, list);
   const cursor = page.cursor === undefined ? undefined : readCursor(page.cursor, generation.name);
-  return withWordIndex(db, query, async (indexed) => {
-    const words = searchWords(query.text);
-    const request = { query, words, limit: page.limit, cursor };
-    const isRanked = words.length > 0 && !query.sort;
+  return withWordIndex(db, generation, query, async (indexed, text) => {
+    const request = { query, text, limit: page.limit, cursor };
+    const isRanked = text.words.length > 0 && !query.sort;
     const find = isRanked ? findRanked : findOrdered;
     const { next, positions, ...counts } = await find(indexed, generation, request);
     return {
@@ -38,7 +37,7 @@ export async function readRows(db: Db, list: ListId, query: ListQuery, page: Pag
 
 interface Request {
   query: ListQuery;
-  words: readonly string[];
+  text: TextSearch;
   limit: number;
   cursor: Cursor | undefined;
 }
@@ -54,13 +53,13 @@ interface FoundPage {
 async function findRanked(
   db: Db,
   generation: Generation,
-  { query: { filters }, words, limit, cursor }: Request,
+  { query: { filters }, text, limit, cursor }: Request,
 ): Promise<FoundPage> {
   const fields = (JSON.parse(generation.fields) as string[]).slice(0, MOST_INDEXED);
   // A search that finds more says so.
   const most = mostRanked(fields.length);
-  const candidates = await findCandidates(db, generation, { words, filters, limit: most + 1 });
-  const ranked = rank(candidates.slice(0, most), { words, fields });
+  const candidates = await findCandidates(db, generation, { text, filters, limit: most + 1 });
+  const ranked = rank(candidates.slice(0, most), { words: text.words, fields });
   const from = cursor?.at ?? 0;
   return {
     matches: ranked.length,
@@ -73,9 +72,9 @@ async function findRanked(
 async function findOrdered(
   db: Db,
   generation: Generation,
-  { query: { sort, filters, ...rest }, limit, cursor }: Request,
+  { query: { sort, filters }, text, limit, cursor }: Request,
 ): Promise<FoundPage> {
-  const textQuery = await chooseTextQuery(db, generation, { ...rest, filters });
+  const textQuery = await chooseTextQuery(db, generation, { text, filters });
   const isWhole = textQuery === undefined && filters.length === 0;
   const where = rowsMatch(generation, { textQuery, filters });
   const [counted] = isWhole ? [] : await db.select({ matches: count() }).from(copyRows).where(where);

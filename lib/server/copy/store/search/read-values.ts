@@ -29,8 +29,8 @@ export async function readValues(
   const generation = await generationInUse(db, list);
   const filters = query.filters.filter((filter) => filter.field !== field);
   const token = tokenAt(columnOf(generation, storable(field)));
-  const counts = await withWordIndex(db, query, async (indexed) => {
-    const textQuery = await chooseTextQuery(indexed, generation, { ...query, filters });
+  const counts = await withWordIndex(db, generation, query, async (indexed, search) => {
+    const textQuery = await chooseTextQuery(indexed, generation, { text: search, filters });
     return indexed
       .select({ token, count: count() })
       .from(copyRows)

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { parseQuery } from "@/lib/query/query";
 import { describeCopies, type Item, STAFF, TARGET } from "@/lib/server/copy/store/testing/store-bed";
 import { CopyReplaced } from "@/lib/server/copy/store/types";
+import { copyGenerations } from "@/lib/server/db/schema";
 import { writeCursor } from "./cursor";
 
 describeCopies("a copy", (bed) => {
@@ -15,6 +16,7 @@ describeCopies("a copy", (bed) => {
     ]);
     expect(await bed().find("q=ZOE")).toEqual(["u2", "u1"]);
     expect(await bed().find("q=ang zo")).toEqual(["u2"]);
+    expect(await bed().find("q=fan zo exam")).toEqual(["u1"]);
     expect(await bed().find("q=東京")).toEqual(["u3"]);
     expect(await bed().find("q=京")).toEqual(["u3"]);
     expect(await bed().find("q=太郎")).toEqual(["u3"]);
@@ -82,6 +84,21 @@ describeCopies("a copy", (bed) => {
     expect(await bed().find("q=Katarina")).toEqual(["u2"]);
     expect(await bed().find("q=Kathairna Schmidt")).toEqual(["u1"]);
     expect(await bed().find("q=Shcmidt")).toEqual(["u1"]);
+  });
+
+  test("finds alike where very many words begin so, and in what the release before has stored", async () => {
+    const letters = (at: number) => String.fromCharCode(97 + Math.floor(at / 26), 97 + (at % 26));
+    const rows = Array.from({ length: 250 }, (_, at) => ({ id: `${at}`, name: `Mo${letters(at)} Diaz` }));
+    await bed().walk("one", rows, { size: 250 });
+    const matches = async (text: string) => {
+      const page = await bed().store.rows(STAFF, { text, filters: [] }, { limit: 1 });
+      return page.matches;
+    };
+    const searches = ["mo diaz", "moa di", "mo moab", "diaz 24"];
+    const found = [250, 26, 1, 11];
+    expect(await Promise.all(searches.map(matches))).toEqual(found);
+    await bed().database.db.update(copyGenerations).set({ rowsSpelled: 0 });
+    expect(await Promise.all(searches.map(matches))).toEqual(found);
   });
 
   test("keeps rows to the last digit, with what PostgreSQL itself cannot store", async () => {

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { ListQuery } from "@/lib/query/query";
-import { searchWords } from "@/lib/server/copy/text/search-query";
+import type { Generation } from "@/lib/server/copy/store/generations";
+import { searchWords, type TextSearch } from "@/lib/server/copy/text/search-query";
 import type { Db } from "@/lib/server/db/open-database";
+import { findBeginnings } from "./find-beginnings";
 
 /**
  * Leaves the planner only the index of words. For a text that is in one row it expects to come upon some row soon, and would look through all of
@@ -12,13 +14,17 @@ const SETTINGS = "{enable_seqscan,off,enable_indexscan,off,jit,off,work_mem,64MB
 /** Reads with the index of words, if the query has a text. */
 export async function withWordIndex<Result>(
   db: Db,
+  generation: Generation,
   { text }: Pick<ListQuery, "text">,
-  read: (db: Db) => Promise<Result>,
+  read: (db: Db, search: TextSearch) => Promise<Result>,
 ): Promise<Result> {
-  if (searchWords(text).length === 0) return read(db);
+  const words = searchWords(text);
+  if (words.length === 0) return read(db, { words, beginnings: new Map() });
+  // Before the settings, which are not for this.
+  const search = { words, beginnings: await findBeginnings(db, generation, words) };
   return db.transaction(async (transaction) => {
     await transaction.execute(sql`select set_config(setting[at], setting[at + 1], true)
       from (select ${SETTINGS}::text[] as setting) as one, generate_series(1, array_length(setting, 1), 2) as at`);
-    return read(transaction);
+    return read(transaction, search);
   });
 }

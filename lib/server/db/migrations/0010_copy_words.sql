@@ -1,0 +1,2 @@
+ALTER TABLE "copy_generations" ADD COLUMN "rows_spelled" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE INDEX "copy_words_beginning" ON "copy_words" USING btree ("generation","word" collate "C");
