@@ -55,7 +55,7 @@ export function createBoundedPool(url: string, size: number, ends: Ends): Bounde
 
   async function lend(): Promise<Loan> {
     try {
-      return loanOf(await connect());
+      return loanOf(await connect(), ends.statementMs + GRACE_MS);
     } catch (error) {
       throw new DatabaseUnavailable(error);
     }
@@ -105,7 +105,8 @@ interface Loan {
   release(end?: boolean): void;
 }
 
-function loanOf(client: pg.PoolClient): Loan {
+/** @param mostMs after which a statement that the server has not ended ends with its connection */
+function loanOf(client: pg.PoolClient, mostMs: number): Loan {
   let isBack = false;
   function giveBack(error?: Error | boolean): void {
     if (isBack) return;
@@ -116,7 +117,7 @@ function loanOf(client: pg.PoolClient): Loan {
     async query(...statement) {
       if (isBack) throw new DatabaseUnavailable(new Error("the connection is gone"));
       try {
-        return await client.query(...statement);
+        return await ask(client, statement, cutAfter(mostMs, client));
       } catch (error) {
         if (isBroken(error)) giveBack(error as Error);
         throw isAway(error) ? new DatabaseUnavailable(error) : error;
@@ -124,6 +125,30 @@ function loanOf(client: pg.PoolClient): Loan {
     },
     release: giveBack,
   };
+}
+
+/**
+ * The driver's own promise and `query_timeout` hold on to the rows until the oldest objects are collected, each time to those before too: a
+ * file of all rows then takes four times the memory. So what waits for the deadline knows the connection alone.
+ */
+function ask(
+  client: pg.PoolClient,
+  [config, values]: Statement,
+  disarm: () => void,
+): Promise<pg.QueryResult> {
+  return new Promise((resolve, reject) => {
+    client.query({ ...config, ...(values && { values }) }, (error, result) => {
+      disarm();
+      if (error) reject(error);
+      else resolve(result);
+    });
+  });
+}
+
+/** Cuts a connection on which a statement is unanswered after so many milliseconds. @returns what prevents it */
+function cutAfter(ms: number, client: pg.PoolClient): () => void {
+  const timer = setTimeout(() => client.connection.stream.destroy(), ms);
+  return () => clearTimeout(timer);
 }
 
 function optionsOf(address: Address, max: number, { connectMs, statementMs }: Ends): pg.PoolConfig {
@@ -137,7 +162,6 @@ function optionsOf(address: Address, max: number, { connectMs, statementMs }: En
     lock_timeout: Math.ceil(statementMs * 0.75),
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: statementMs,
-    query_timeout: statementMs + GRACE_MS,
   };
 }
 

@@ -22,6 +22,9 @@ export interface CopyParams {
 
 type Context = HandlerContext<CopyParams>;
 
+/** A file of a copy is of the whole directory, however large that is. */
+const ALL = Number.POSITIVE_INFINITY;
+
 /** A page of rows. @throws CopyForbidden, CopyUnknown, CopyOff, CopyEmpty, CopyGone, CopyBusy, BodyInvalid, as do all below */
 export async function replyRows(context: Context): Promise<Response> {
   const { query, page } = parseRowsQuery(context.search);
@@ -48,9 +51,10 @@ export async function replyCopyExport(context: Context): Promise<Response> {
   const { query, format } = parseExportQuery(context.search);
   const copy = copyOf(context);
   const { fields } = await copy.inUse();
+  const lines = copyLines(format, fields);
   return replyExport(
     context.rollcall,
-    { batches: copy.batches(query), lines: copyLines(format, fields), format, name: nameOf(context) },
+    { batches: copy.batches(query), lines, format, name: nameOf(context), mostRows: ALL },
     auditOf(context, context.params.resource),
   );
 }
@@ -69,7 +73,7 @@ export function replyChangesExport(context: Context): Promise<Response> {
   const batches = copyOf(context).changeBatches(filter);
   return replyExport(
     context.rollcall,
-    { batches, lines: changeLines(), format: "ndjson", name: `${nameOf(context)}-changes` },
+    { batches, lines: changeLines(), format: "ndjson", name: `${nameOf(context)}-changes`, mostRows: ALL },
     auditOf(context, `changes of ${context.params.resource}`),
   );
 }

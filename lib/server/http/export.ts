@@ -11,12 +11,14 @@ interface Export<Row> {
   format: FileFormat;
   /** Part of the file's name, in letters, digits and hyphens. */
   name: string;
+  /** A million unless told. */
+  mostRows?: number;
 }
 
 /** Rows as a file to be saved, which is in the audit once it ends. @throws TooManyRequests, and what reading the first batch throws */
 export async function replyExport<Row>(
   { auth, recordLimiter, log }: Pick<Runtime, "auth" | "recordLimiter" | "log">,
-  { batches, lines, format, name }: Export<Row>,
+  { batches, lines, format, name, mostRows }: Export<Row>,
   { actor, target, details }: { actor: Actor; target?: string; details: AuditDetails },
 ): Promise<Response> {
   if (actor.id !== undefined) recordLimiter.take(actor.id);
@@ -27,14 +29,17 @@ export async function replyExport<Row>(
   const first = await counted.next();
   const failed = (err: unknown) => log.warn({ err }, "a file could not be finished");
   const time = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
-  return new Response(streamExport(counted, { lines, first, failed, now: Date.now }), {
-    headers: {
-      "cache-control": "private, no-store",
-      "content-disposition": `attachment; filename="rollcall-${name}-${time}Z.${format}"`,
-      "content-type": EXPORT_TYPES[format],
-      "x-content-type-options": "nosniff",
+  return new Response(
+    streamExport(counted, { lines, first, failed, now: Date.now, ...(mostRows && { mostRows }) }),
+    {
+      headers: {
+        "cache-control": "private, no-store",
+        "content-disposition": `attachment; filename="rollcall-${name}-${time}Z.${format}"`,
+        "content-type": EXPORT_TYPES[format],
+        "x-content-type-options": "nosniff",
+      },
     },
-  });
+  );
 }
 
 /** The same batches. It tells how many rows they had once nobody reads on, unless the first could not be read. */

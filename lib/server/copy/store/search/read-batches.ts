@@ -1,6 +1,6 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { ListQuery } from "@/lib/query/query";
-import { generationInUse } from "@/lib/server/copy/store/generations";
+import { type Generation, generationInUse } from "@/lib/server/copy/store/generations";
 import type { ListId, StoredRow } from "@/lib/server/copy/store/types";
 import type { Db } from "@/lib/server/db/open-database";
 import { copyRows } from "@/lib/server/db/schema";
@@ -8,7 +8,7 @@ import type { Cursor } from "./cursor";
 import { chooseTextQuery } from "./find-candidates";
 import { readOrder } from "./read-order";
 import { rowsAt } from "./rows-at";
-import { rowsMatch } from "./rows-match";
+import { rowsAtPositions, rowsMatch } from "./rows-match";
 import { withWordIndex } from "./with-word-index";
 
 /** As many rows are put in order by one statement. */
@@ -37,7 +37,7 @@ export async function* readBatches(
     const order = await withWordIndex(db, generation, query, (indexed) => readOrder(indexed, request));
     for (let from = 0; from < order.length; ) {
       const positions = order.slice(from, from + BATCH).map(({ position }) => position);
-      const fits = await howManyFit(db, generation.id, positions);
+      const fits = await howManyFit(db, generation, positions);
       yield await rowsAt(db, generation, positions.slice(0, fits));
       from += fits;
     }
@@ -48,11 +48,11 @@ export async function* readBatches(
 }
 
 /** How many of these rows, from the first on, are small enough to be read at once; at least one. */
-async function howManyFit(db: Db, generation: number, positions: readonly number[]): Promise<number> {
+async function howManyFit(db: Db, generation: Generation, positions: readonly number[]): Promise<number> {
   const sizes = await db
     .select({ position: copyRows.position, bytes: sql<number>`octet_length(${copyRows.row})` })
     .from(copyRows)
-    .where(and(eq(copyRows.generation, generation), inArray(copyRows.position, [...positions])));
+    .where(rowsAtPositions(generation, positions));
   const bytesAt = new Map(sizes.map(({ position, bytes }) => [position, bytes]));
   let sum = 0;
   const tooMany = positions.findIndex((position) => {

@@ -1,10 +1,11 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { CopyInUse } from "@/lib/contract/copy";
 import { describeGeneration, type Generation, generationInUse } from "@/lib/server/copy/store/generations";
 import { CopyReplaced, type ListId, type StoredRow } from "@/lib/server/copy/store/types";
 import { storable } from "@/lib/server/copy/text/index-row";
 import type { Db } from "@/lib/server/db/open-database";
 import { copyGenerations, copyRows } from "@/lib/server/db/schema";
+import { rowsAtPositions } from "./rows-match";
 
 const STORED_ROW = {
   key: copyRows.key,
@@ -25,8 +26,7 @@ export async function rowsAt(
     .from(copyRows)
     .where(
       and(
-        eq(copyRows.generation, generation.id),
-        inArray(copyRows.position, [...positions]),
+        rowsAtPositions(generation, positions),
         // Those that are being deleted are nobody's to read, although some are still there.
         sql`not exists (select from ${copyGenerations} where ${copyGenerations.id} = ${generation.id} and ${copyGenerations.state} = 'dropped')`,
       ),

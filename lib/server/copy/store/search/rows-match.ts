@@ -20,6 +20,15 @@ export function tokenAt(column: number): SQL<string> {
   return sql<string>`coalesce(${copyRows.values}[${sql.raw(String(column))}], ${sql.raw(`'${ABSENT}'`)})`;
 }
 
+/** The rows at these positions of a generation: in one parameter, as one for each costs more than the rows themselves. */
+export function rowsAtPositions(
+  { id }: Pick<Generation, "id">,
+  positions: readonly number[],
+): SQL | undefined {
+  const isOne = sql`${copyRows.position} = any(${`{${positions.join()}}`}::int[])`;
+  return and(eq(copyRows.generation, id), isOne);
+}
+
 /** The rows of a generation that match both a text, as a `tsquery`, and filters. */
 export function rowsMatch(
   generation: Generation,
