@@ -87,8 +87,7 @@ describeCopies("a copy", (bed) => {
   });
 
   test("finds alike where very many words begin so, and in what the release before has stored", async () => {
-    const letters = (at: number) => String.fromCharCode(97 + Math.floor(at / 26), 97 + (at % 26));
-    const rows = Array.from({ length: 250 }, (_, at) => ({ id: `${at}`, name: `Mo${letters(at)} Diaz` }));
+    const rows = Array.from({ length: 250 }, (_, at) => ({ id: `${at}`, name: `Mo${twoLetters(at)} Diaz` }));
     await bed().walk("one", rows, { size: 250 });
     const matches = async (text: string) => {
       const page = await bed().store.rows(STAFF, { text, filters: [] }, { limit: 1 });
@@ -204,3 +203,8 @@ describeCopies("a copy", (bed) => {
     expect((await bed().store.row(STAFF, key))?.row.key).toBe(key);
   });
 });
+
+/** Of each of the first 676 numbers two letters of its own. */
+function twoLetters(number: number): string {
+  return String.fromCharCode(97 + Math.floor(number / 26), 97 + (number % 26));
+}
