@@ -37,7 +37,7 @@ export function CopyExport({ source, found, copy, layout, selected, onClose }: C
   return (
     <Dialog title="Export from the copy" onClose={onClose}>
       <p className="mt-2 text-muted tabular-nums">
-        {scopeOf(copy, page, view.query)}, with every field of the copy. {note}
+        {scopeOf(copy, page, view.query)}, with every field. {note}
       </p>
       <FormatChoice format={format} onChoose={setFormat} />
       <div className="mt-4 flex justify-end gap-2">
@@ -60,7 +60,7 @@ export function CopyExport({ source, found, copy, layout, selected, onClose }: C
 function noteOf(copy: CopyInUse): string {
   const time = shortClock(copy.to, Date.now(), new Date(copy.to).getTimezoneOffset());
   const without = copy.omit.length > 0 ? ` (without ${copy.omit.join(", ")})` : "";
-  return `From the copy as of ${time}${without}, which costs no call of the service.`;
+  return `They come from the copy as of ${time}${without} and cost no call of the service.`;
 }
 
 function scopeOf(copy: CopyInUse, page: CopyPage | undefined, query: ListQuery): string {
