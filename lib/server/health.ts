@@ -1,4 +1,6 @@
 import type { Clock } from "./upstream/time/clock";
+import { repeat } from "./upstream/time/repeat";
+import { within } from "./upstream/time/within";
 
 /** What Rollcall cannot work without; the names are those in the answer of `/api/health/ready`. */
 export type Part = "database" | "migrations" | "data_folder" | "secrets";
@@ -25,8 +27,8 @@ const PATIENCE_MS = 1_500;
 
 /** Knows which parts fail, and logs when that changes. */
 export function createHealth({ parts, clock, log }: Parts): Health {
-  const ending = new AbortController();
   const down = new Set<Part>();
+  let isStopped = false;
   let checking: Promise<void> | undefined;
 
   async function check(part: Part, checkPart: () => Promise<void> | void): Promise<void> {
@@ -34,17 +36,14 @@ export function createHealth({ parts, clock, log }: Parts): Health {
       await checkPart();
       if (down.delete(part)) log.info({ part }, "a part of Rollcall works again");
     } catch (err) {
-      if (!down.has(part) && !ending.signal.aborted) log.error({ part, err }, "a part of Rollcall fails");
+      if (!down.has(part) && !isStopped) log.error({ part, err }, "a part of Rollcall fails");
       down.add(part);
     }
   }
 
   async function checkAll(): Promise<void> {
     const all = Object.entries(parts) as [Part, () => Promise<void> | void][];
-    const enough = new AbortController();
-    const tooLate = clock.sleep(PATIENCE_MS, enough.signal).catch(() => {});
-    await Promise.race([Promise.all(all.map((each) => check(...each))), tooLate]);
-    enough.abort();
+    await within(clock, PATIENCE_MS, () => Promise.all(all.map((each) => check(...each))));
   }
 
   async function failing(): Promise<Part[]> {
@@ -55,17 +54,13 @@ export function createHealth({ parts, clock, log }: Parts): Health {
     return (Object.keys(parts) as Part[]).filter((part) => down.has(part));
   }
 
-  async function run(): Promise<void> {
-    for (;;) {
-      await clock.sleep(EVERY_MS, ending.signal);
-      await failing();
-    }
-  }
-
-  run().catch(() => {});
+  const checks = repeat(clock, { everyMs: EVERY_MS }, failing);
   return {
     failing,
     parts: () => (Object.keys(parts) as Part[]).map((part) => ({ part, isFailing: down.has(part) })),
-    stop: () => ending.abort(),
+    stop() {
+      isStopped = true;
+      checks.stop();
+    },
   };
 }

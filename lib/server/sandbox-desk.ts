@@ -5,6 +5,8 @@ import type { Directory, Reader } from "./directory";
 import { BodyInvalid } from "./input/read-body";
 import { scenarioOf } from "./sandbox-scenarios";
 import { LocalError } from "./upstream/errors/errors";
+import { systemClock } from "./upstream/time/clock";
+import { within } from "./upstream/time/within";
 
 /** The sandbox's controls for the console. Handlers and pages check who may use them. */
 export interface SandboxDesk {
@@ -106,7 +108,7 @@ export function createSandboxDesk({ sandbox, changeKey, pausedUntil, check }: De
     async act(person, { action, ...input }) {
       if (typeof action !== "string") throw new BodyInvalid("Say which action.", "action");
       const result = run(action, input);
-      await atMost(MAX_CHECK_MS, check(person));
+      await within(systemClock, MAX_CHECK_MS, () => check(person));
       recheckAfterPause(person);
       const created = action === "createKey" ? (result as SandboxDone["created"]) : undefined;
       return { state: state(), ...(created && { created }) };
@@ -152,13 +154,4 @@ function parse<Input>(schema: z.ZodType<Input>, input: unknown): Input {
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new BodyInvalid(issue?.message ?? "The input is wrong.", issue?.path.join(".") || "body");
-}
-
-async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  try {
-    await Promise.race([work, new Promise((resolve) => (timer = setTimeout(resolve, ms)))]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

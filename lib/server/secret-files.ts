@@ -4,6 +4,7 @@ import { readSecretFile, reasonNotRead } from "./read-secret-file";
 import { apiKey } from "./setting-kinds";
 import { settingsSchema } from "./settings-schema";
 import type { Clock } from "./upstream/time/clock";
+import { repeat } from "./upstream/time/repeat";
 
 /** Mounted secrets are replaced as whole files, which no file event reports. */
 const LOOK_MS = 10_000;
@@ -96,7 +97,6 @@ interface Deps {
 
 /** Reads these files every few seconds and hands on what has changed. A file that cannot be read changes nothing. */
 export function watchSecretFiles(files: readonly SecretFile[], { clock, log }: Deps): { stop(): void } {
-  const ending = new AbortController();
   const watched = files.map((file) => ({
     file,
     last: contentOf(file),
@@ -125,14 +125,7 @@ export function watchSecretFiles(files: readonly SecretFile[], { clock, log }: D
     each.problem = problem;
   }
 
-  async function run(): Promise<void> {
-    for (;;) {
-      await clock.sleep(LOOK_MS, ending.signal);
-      for (const each of watched) look(each);
-    }
-  }
-  if (files.length > 0) run().catch(() => {});
-  return { stop: () => ending.abort() };
+  return repeat(clock, { everyMs: LOOK_MS }, () => watched.forEach(look));
 }
 
 function contentOf({ path }: SecretFile): string | undefined {

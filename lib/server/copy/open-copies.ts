@@ -7,6 +7,7 @@ import type { Databases } from "@/lib/server/db/open-database";
 import type { Directory } from "@/lib/server/directory/door";
 import type { Times } from "@/lib/server/times";
 import type { Clock } from "@/lib/server/upstream/time/clock";
+import { within } from "@/lib/server/upstream/time/within";
 import { createCopyAudit } from "./audit";
 import { type Copies, createCopies } from "./copies";
 import { openCopyDatabase } from "./open-copy-database";
@@ -64,10 +65,7 @@ export function openCopies(deps: OpenCopiesDeps): { copies: Copies; stop(): Prom
     copies,
     async stop() {
       ending.abort();
-      const inTime = new AbortController();
-      const all = Promise.all([walks.stop(), upkeep]).then(close);
-      await Promise.race([all, clock.sleep(STOP_MS, inTime.signal)]);
-      inTime.abort();
+      await within(clock, STOP_MS, () => Promise.all([walks.stop(), upkeep]).then(close));
     },
   };
 }

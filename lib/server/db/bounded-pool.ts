@@ -1,4 +1,6 @@
 import pg from "pg";
+import { systemClock } from "@/lib/server/upstream/time/clock";
+import { within } from "@/lib/server/upstream/time/within";
 import { type Address, addressOf } from "./postgres-address";
 import { DatabaseUnavailable } from "./unavailable";
 
@@ -72,12 +74,7 @@ export function createBoundedPool(url: string, size: number, ends: Ends): Bounde
 
   let closed: Promise<void> | undefined;
   async function close(): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const enough = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, CLOSE_MS);
-    });
-    await Promise.race([pool.end(), enough]);
-    clearTimeout(timer);
+    await within(systemClock, CLOSE_MS, () => pool.end());
     for (const client of clients) client.connection.stream.destroy();
   }
 

@@ -1,4 +1,5 @@
 import type { Clock } from "@/lib/server/upstream/time/clock";
+import { within } from "@/lib/server/upstream/time/within";
 
 /** A database that is back is noticed within 5 s. Milliseconds, like all below. */
 const LONGEST_DELAY_MS = 4_000;
@@ -65,9 +66,7 @@ export class WriteBehind {
   async close(): Promise<void> {
     this.#isClosing = true;
     this.#pause.abort();
-    const enough = new AbortController();
-    await Promise.race([this.#loop, this.deps.clock.sleep(CLOSE_MS, enough.signal).catch(() => undefined)]);
-    enough.abort();
+    await within(this.deps.clock, CLOSE_MS, () => this.#loop);
     this.#isStopped = true;
     this.#pause.abort();
   }

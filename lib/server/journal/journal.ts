@@ -11,6 +11,7 @@ import type {
 import type { Databases, Db } from "@/lib/server/db/open-database";
 import type { Observer } from "@/lib/server/upstream/observe/observer";
 import type { Clock } from "@/lib/server/upstream/time/clock";
+import { within } from "@/lib/server/upstream/time/within";
 import type { AbsoluteFilter } from "./read/conditions";
 import { RequestUnknown } from "./read/errors";
 import { type ChartQuery, readChart } from "./read/read-chart";
@@ -78,13 +79,8 @@ export function createJournal(deps: JournalDeps): Journal {
   const limitedForExport = limited(EXPORT_MS, deps.exports);
 
   /** A request id may be on screen before its attempt, or its whole operation, is written. */
-  async function waitForWriting(write: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    const over = new AbortController();
-    try {
-      await Promise.race([write(over.signal), clock.sleep(UNWRITTEN_MS, over.signal).catch(() => {})]);
-    } finally {
-      over.abort();
-    }
+  function waitForWriting(write: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    return within(clock, UNWRITTEN_MS, write);
   }
 
   function toAbsolute({ last, ...filter }: JournalFilter): AbsoluteFilter {

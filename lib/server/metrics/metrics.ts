@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Registry } from "prom-client";
 import type { Observer } from "@/lib/server/upstream/observe/observer";
 import type { Clock } from "@/lib/server/upstream/time/clock";
+import { within } from "@/lib/server/upstream/time/within";
 import { countAttempts } from "./attempt-metrics";
 import { type ConnectionFigures, gaugeConnections } from "./connection-gauges";
 import { type ConsoleFigures, gaugeConsole } from "./console-gauges";
@@ -36,24 +37,11 @@ export function createMetrics({ clock, connections, console: own, countSessions 
   const setConnections = gaugeConnections(registry);
   const setConsole = gaugeConsole(registry);
 
-  async function countSessionsInTime(): Promise<number | undefined> {
-    const counted = new AbortController();
-    const tooLate = clock.sleep(SESSIONS_MS, counted.signal).then(() => undefined);
-    try {
-      return await Promise.race([countSessions(), tooLate]);
-    } catch {
-      return undefined;
-    } finally {
-      tooLate.catch(() => {});
-      counted.abort();
-    }
-  }
-
   return {
     observe: countAttempts(registry),
     request: countRequests(registry),
     async text() {
-      const sessions = await countSessionsInTime();
+      const sessions = await within(clock, SESSIONS_MS, countSessions).catch(() => undefined);
       const now = clock.now();
       setConnections(connections(), now);
       setConsole({ ...own(), sessions }, now);

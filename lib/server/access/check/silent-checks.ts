@@ -1,5 +1,6 @@
 import type { RowKind, SharedRows } from "@/lib/server/upstream/shared/shared-row";
 import type { Clock } from "@/lib/server/upstream/time/clock";
+import { repeat } from "@/lib/server/upstream/time/repeat";
 
 /** When each connection was last read or checked by any instance; milliseconds since the epoch. */
 interface SilenceRow {
@@ -35,7 +36,6 @@ const LOOKS = 4;
 export function startSilentChecks({ connections, silentMs, lastReadAt, look, rows, clock }: Deps): {
   stop(): void;
 } {
-  const ending = new AbortController();
   const row = rows.open(SILENCE_ROW, "all");
 
   async function checkIfSilent(connection: string): Promise<void> {
@@ -44,15 +44,7 @@ export function startSilentChecks({ connections, silentMs, lastReadAt, look, row
     if (isMine && !row.isApart()) await look(connection);
   }
 
-  async function run(): Promise<void> {
-    for (;;) {
-      await clock.sleep(silentMs / LOOKS, ending.signal);
-      await Promise.all(connections.map(checkIfSilent));
-    }
-  }
-
-  run().catch(() => {});
-  return { stop: () => ending.abort() };
+  return repeat(clock, { everyMs: silentMs / LOOKS }, () => Promise.all(connections.map(checkIfSilent)));
 }
 
 /** Notes when this instance last read the connection, and claims a check if no instance has for long enough. */

@@ -1,7 +1,7 @@
 import type { Clock } from "@/lib/server/upstream/time/clock";
+import { repeat } from "@/lib/server/upstream/time/repeat";
 import type { Audit } from "./audit";
 
-/** Milliseconds. */
 const EVERY_MS = 60_000;
 
 interface Deps {
@@ -12,18 +12,12 @@ interface Deps {
 
 /** Every minute turns finished windows of failed sign-ins into entries, and deletes entries whose time is over. */
 export function startAuditUpkeep({ audit, clock, log }: Deps): { stop(): void } {
-  const ending = new AbortController();
-  async function run(): Promise<void> {
-    for (;;) {
-      await clock.sleep(EVERY_MS, ending.signal);
-      try {
-        await audit.closeWindows();
-        await audit.forget();
-      } catch (err) {
-        if (!ending.signal.aborted) log.warn({ err }, "the audit could not be kept up; it is tried again");
-      }
+  return repeat(clock, { everyMs: EVERY_MS }, async (signal) => {
+    try {
+      await audit.closeWindows();
+      await audit.forget();
+    } catch (err) {
+      if (!signal.aborted) log.warn({ err }, "the audit could not be kept up; it is tried again");
     }
-  }
-  run().catch(() => {});
-  return { stop: () => ending.abort() };
+  });
 }

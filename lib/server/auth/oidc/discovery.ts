@@ -1,5 +1,6 @@
 import { isLoopback } from "@/lib/contract/hosts";
 import type { Clock } from "@/lib/server/upstream/time/clock";
+import { within } from "@/lib/server/upstream/time/within";
 
 /** Milliseconds: the deadline of a fetch, how long its outcome is trusted, and how long a page waits for it. */
 const END_MS = 3_000;
@@ -86,9 +87,7 @@ export function createDiscovery({ issuer, clock, log }: Deps) {
      */
     async isReachable(): Promise<boolean> {
       if (isKept()) return last?.problem === undefined;
-      const waited = new AbortController();
-      await Promise.race([look(), clock.sleep(PAGE_MS, waited.signal).catch(() => {})]);
-      waited.abort();
+      await within(clock, PAGE_MS, look);
       return last?.problem === undefined;
     },
 

@@ -1,5 +1,6 @@
 import type { Db } from "@/lib/server/db/open-database";
 import type { Clock } from "@/lib/server/upstream/time/clock";
+import { repeat } from "@/lib/server/upstream/time/repeat";
 import { deletionBatches } from "./deletion-batches";
 import { createUpkeep } from "./upkeep";
 
@@ -28,24 +29,15 @@ interface RetentionDeps extends RetentionLimits {
 
 /** Deletes what is too old or too much, a minute after the start and then every 10 minutes. */
 export function createRetention(deps: RetentionDeps): { stop(): void } {
-  const { clock, log } = deps;
-  const ending = new AbortController();
+  const { db, clock, log } = deps;
   const upkeep = createUpkeep(deps);
-
-  async function run(): Promise<void> {
-    for (let wait = FIRST_MS; ; wait = EVERY_MS) {
-      await clock.sleep(wait, ending.signal);
-      try {
-        await upkeep(await forget(deps.db, clock, deps, ending.signal));
-      } catch (err) {
-        if (!ending.signal.aborted)
-          log.warn({ err }, "the journal could not be shortened; it is tried again");
-      }
+  return repeat(clock, { firstMs: FIRST_MS, everyMs: EVERY_MS }, async (signal) => {
+    try {
+      await upkeep(await forget(db, clock, deps, signal));
+    } catch (err) {
+      if (!signal.aborted) log.warn({ err }, "the journal could not be shortened; it is tried again");
     }
-  }
-
-  run().catch(() => {});
-  return { stop: () => ending.abort() };
+  });
 }
 
 /** Deletes in small batches. @returns how many rows of the journal were deleted */
