@@ -64,7 +64,7 @@ export function createCopyAudit(audit: Pick<Audit, "recordDone">): CopyAudit {
 
 function changedSettings(before: CopySettings, after: CopySettings): Details {
   return {
-    // Anything that JSON can hold is the name of a field, and the database would refuse an entry with some of them.
+    // A field may be called anything that JSON can hold, and the database would refuse some of it.
     ...(before.omit.join("\n") !== after.omit.join("\n") && { "left out": after.omit.map(storable) }),
     ...(before.share !== after.share && { "share in %": after.share }),
     ...(scheduleWords(before) !== scheduleWords(after) && { schedule: scheduleWords(after) }),

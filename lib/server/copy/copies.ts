@@ -87,15 +87,15 @@ export function createCopies(deps: CopiesDeps) {
     return { connection, resource };
   }
 
-  /** @param actor undefined where nobody does it but Rollcall's own settings */
+  /** @param actor undefined where it is the setting COPY that changes them, of which the audit has nothing */
   async function change(
     actor: Actor | undefined,
     list: ListId,
     decide: (before: StoredSettings) => SettingsChange | undefined,
   ): Promise<void> {
-    const made = await store.changeSettings(list, decide);
-    if (!made) return;
-    const { before, settings, deletes } = made;
+    const result = await store.changeSettings(list, decide);
+    if (!result) return;
+    const { before, settings, deletes } = result;
     if (deletes) walks.interrupt(list);
     if (actor) audit.recordSettings(actor, list, before, settings, { deletes });
     if (deletes) await store.deleteDropped();

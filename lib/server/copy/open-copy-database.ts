@@ -27,11 +27,11 @@ export interface CopyDatabase extends Databases {
 export function openCopyDatabase(dataDir: string, clock: Clock): CopyDatabase {
   const folder = join(dataDir, "copy");
   const clients = createBoundedClients(folder, { clock, prepare: migrateCopy });
-  const open = (ms: number) => on(clients.within(ms));
+  const open = (ms: number) => drizzleOn(clients.within(ms));
   return {
     db: open(DEADLINES_MS.db),
     behind: open(DEADLINES_MS.behind),
-    exports: on(oneByOne(clients.within(DEADLINES_MS.exports))),
+    exports: drizzleOn(oneByOne(clients.within(DEADLINES_MS.exports))),
     exists: () => existsSync(join(folder, "PG_VERSION")),
     close: clients.close,
   };
@@ -39,11 +39,11 @@ export function openCopyDatabase(dataDir: string, clock: Clock): CopyDatabase {
 
 type Client = Pick<EmbeddedClient, "query" | "transaction">;
 
-function on(client: Client) {
+function drizzleOn(client: Client) {
   return drizzle({ client: client as unknown as PGlite, schema });
 }
 
-/** However many files are written, nobody else waits for more than one of their statements. */
+/** Runs statements one at a time, so that nobody waits for more than one of them, however many files are being written. */
 function oneByOne({ query, transaction }: Client): Client {
   const inTurn = createTurns();
   return {
@@ -53,7 +53,7 @@ function oneByOne({ query, transaction }: Client): Client {
 }
 
 async function migrateCopy(client: EmbeddedClient): Promise<void> {
-  const db = on(client);
+  const db = drizzleOn(client);
   const missing = await countMissing(db, MIGRATIONS, "The embedded database of copies");
   if (missing > 0) await migrate(db, { migrationsFolder: MIGRATIONS });
 }

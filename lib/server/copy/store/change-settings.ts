@@ -6,7 +6,7 @@ import { lockCopy } from "./copies";
 import { ofList } from "./of-list";
 import type { ListId, StoredSettings } from "./types";
 
-/** What becomes of a copy. */
+/** The settings of a copy after a change. */
 export interface SettingsChange {
   settings: StoredSettings;
   /** Whether everything else about the list is deleted. */
@@ -14,9 +14,9 @@ export interface SettingsChange {
 }
 
 /**
- * Changes the settings of a list from what they are at that moment, so that of two changes at once neither undoes the other. What is deleted
- * nobody can read once this resolves; `deleteDropped` deletes its bytes.
- * @param decide nothing changes when it is undefined
+ * Changes the settings of a list from what they are at that moment, so that of two changes at once neither undoes the other. Nobody can
+ * read what is deleted once this resolves; `deleteDropped` then deletes its bytes.
+ * @param decide the change; undefined for none
  * @returns the change, and the settings before it
  */
 export async function changeSettings(
@@ -25,25 +25,25 @@ export async function changeSettings(
   decide: (before: StoredSettings) => SettingsChange | undefined,
 ): Promise<(SettingsChange & { before: StoredSettings }) | undefined> {
   return db.transaction(async (transaction) => {
-    const first = JSON.stringify(DEFAULT_COPY_SETTINGS);
+    const defaults = JSON.stringify(DEFAULT_COPY_SETTINGS);
     await transaction
       .insert(copies)
-      .values({ ...list, settings: first })
+      .values({ ...list, settings: defaults })
       .onConflictDoNothing();
     const copy = await lockCopy(transaction, list);
-    const before = JSON.parse(copy?.settings ?? first) as StoredSettings;
+    const before = JSON.parse(copy?.settings ?? defaults) as StoredSettings;
     const change = decide(before);
     if (!change) return undefined;
     await transaction
       .update(copies)
-      .set({ settings: JSON.stringify(change.settings), ...(change.deletes && NOTHING) })
+      .set({ settings: JSON.stringify(change.settings), ...(change.deletes && NO_WALK) })
       .where(ofList(copies, list));
     if (change.deletes) await dropAll(transaction, list);
     return { ...change, before };
   });
 }
 
-const NOTHING = {
+const NO_WALK = {
   walk: null,
   generation: null,
   holder: null,

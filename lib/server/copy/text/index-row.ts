@@ -6,7 +6,7 @@ import { ABSENT } from "@/lib/query/query";
 import { valueToken } from "@/lib/query/value-token";
 import { sortText } from "./sort-text";
 import { isMistypable } from "./typing-mistakes";
-import { indexWords, isSpelled } from "./words";
+import { indexWords, isLetters } from "./words";
 
 /** What a row is filtered, sorted and found by. It is found by all of its values, however many fields rows have. */
 export interface RowIndex {
@@ -14,22 +14,22 @@ export interface RowIndex {
   values: string[];
   sorts: string[];
   words: string[];
-  /** Those of its words that are letters alone. */
+  /** Those of its words that have letters alone. */
   letterWords: string[];
   /** Rows with the same digest are the same. */
   digest: string;
 }
 
-/** Of a generation so many fields, those that come first, are known by name. */
+/** How many fields of a generation are known by name: those that appear first. */
 const MOST_FIELDS = 1_000;
-/** By so many of these, as many as a list on screen has columns, rows are filtered and sorted. */
+/** How many of these rows are filtered and sorted by: as many as a list on screen has columns. */
 export const MOST_INDEXED = 200;
 /** In characters: what a value has beyond them is not searched. */
 const MOST_TEXT = 2_000;
 const MOST_WORDS = 400;
 const LONGEST_VALUE = 200;
 
-/** Reads the rows of a page. Wide rows take a second together, so others have their turn after each. */
+/** Reads the rows of a page for the index. Others get their turn after each row, as a page of wide rows takes a second. */
 export async function indexRows(texts: readonly string[], fields: string[]): Promise<RowIndex[]> {
   const rows: RowIndex[] = [];
   for (const text of texts) {
@@ -63,7 +63,7 @@ export function indexRow(text: string, fields: string[]): RowIndex {
     values: indexed.map((field) => storedToken(tokenOf(item, named.get(field)))),
     sorts: indexed.map((field) => storable(sortText(item, named.get(field)))),
     words: kept,
-    letterWords: kept.filter((word) => isSpelled(word) || isMistypable(word)),
+    letterWords: kept.filter((word) => isLetters(word) || isMistypable(word)),
     digest: createHash("md5").update(text).digest("base64"),
   };
 }

@@ -11,10 +11,10 @@ const POINTS = { insideWord: 1, startOfWord: 3, wholeWord: 5, startOfValue: 6, w
 /** Points of the whole search for where it is in a value. */
 const SEARCH_POINTS = { startOfValue: 8, wholeValue: 20 } as const;
 const NAME_WEIGHT = 1.5;
-/** While rows are ranked nobody else is answered: so many values are compared at most, by their beginnings, with the first words of a search. */
-const [MOST_VALUES, LONGEST_BEGINNING, MOST_WORDS] = [30_000, 100, 6];
+/** Nobody else is answered while rows are ranked, so at most this many values are compared, by their first characters, with the first words of a search. */
+const [MOST_VALUES, MOST_CHARACTERS, MOST_WORDS] = [30_000, 100, 6];
 
-/** How many candidates are ranked at most, if each has so many values. */
+/** How many candidates are ranked at most. @param values how many each of them has */
 export function mostRanked(values: number): number {
   return Math.min(1_000, Math.floor(MOST_VALUES / Math.max(values, 1)));
 }
@@ -52,7 +52,7 @@ export function rank<Each extends Candidate>(
 
 function beginningOf(token: string): string {
   const from = token.startsWith("~") ? 1 : 0;
-  return fold(token.slice(from, from + LONGEST_BEGINNING));
+  return fold(token.slice(from, from + MOST_CHARACTERS));
 }
 
 function searchPoints(text: string, search: string): number {

@@ -13,29 +13,29 @@ export function storedWord(generation: number, word: string): string {
   return `${generation.toString(36)}~${word}`;
 }
 
-/** For words of a search, every word of a generation that begins with them. */
-export type Beginnings = ReadonlyMap<string, readonly string[]>;
+/** For some words of a search, every word of a generation that begins with them. */
+export type Completions = ReadonlyMap<string, readonly string[]>;
 
-/** What a text is searched by. */
+/** The text of a search. */
 export interface TextSearch {
   words: readonly string[];
-  /** Of those words for which it is known. */
-  beginnings: Beginnings;
+  /** Of those words of which they are known. */
+  completions: Completions;
 }
 
-/** The words that are searched as whole words. */
-export function wholeWords({ words, beginnings }: TextSearch): string[] {
-  return words.filter((word) => beginnings.has(word) || isUnspaced(word));
+/** Those words of a search that the index finds as whole words. */
+export function wholeWords({ words, completions }: TextSearch): string[] {
+  return words.filter((word) => completions.has(word) || isUnspaced(word));
 }
 
 /**
- * A `tsquery` that matches the rows of a generation in which each of these words begins some word. The index goes through whole words side by side,
- * from the rarest on; of any other it gathers all that begins with it before it looks at the next.
+ * A `tsquery` that matches the rows of a generation in which each of these words begins some word. Of whole words the index goes
+ * through the rarest and skips the others along; of a prefix it first gathers every row.
  * @param similar what words may mean if they were mistyped: these match as whole words
  */
 export function buildTextQuery(
   generation: number,
-  { words, beginnings }: TextSearch,
+  { words, completions }: TextSearch,
   similar: ReadonlyMap<string, readonly string[]> = new Map(),
 ): string {
   const exact = (word: string) => quote(storedWord(generation, word));
@@ -43,15 +43,15 @@ export function buildTextQuery(
 
   function term(word: string): string {
     const runs = unspacedRuns(word);
-    const alternatives = startsOf(word);
+    const alternatives = wholeOrPrefix(word);
     if (runs.length > 0) alternatives.push(`(${runs.flatMap(pairTerms).join(" & ")})`);
     alternatives.push(...(similar.get(word) ?? []).map(exact));
     return `(${alternatives.join(" | ")})`;
   }
 
-  function startsOf(word: string): string[] {
-    const whole = beginnings.get(word);
-    // Where no word begins with it, it stands for itself: nothing is found.
+  function wholeOrPrefix(word: string): string[] {
+    const whole = completions.get(word);
+    // If no word begins with it, it is searched itself, and finds nothing.
     if (whole) return [...new Set([word, ...whole])].map(exact);
     return isUnspaced(word) ? [] : [prefix(word)];
   }

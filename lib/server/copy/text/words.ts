@@ -29,18 +29,18 @@ export function unspacedRuns(word: string): string[] {
   return word.match(UNSPACED) ?? [];
 }
 
-/** Whether a word is of letters alone, in a script with spaces. */
-export function isSpelled(word: string): boolean {
-  return word !== "" && lettersOf(word) === word;
+/** Whether a word has letters alone, of a script with spaces. */
+export function isLetters(word: string): boolean {
+  return word !== "" && leadingLetters(word) === word;
 }
 
-/** Whether a word is two letters or more of scripts without spaces, and nothing else: all that begins with it has its pairs. */
+/** Whether a word is two or more letters of scripts without spaces and nothing else, so that every row with its beginning has its pairs. */
 export function isUnspaced(word: string): boolean {
   return unspacedRuns(word)[0] === word && [...word].length > 1;
 }
 
-/** The letters that a word begins with, in a script with spaces: of "ada7@example.com" these are "ada". */
-function lettersOf(word: string): string {
+/** The letters that a word begins with, of a script with spaces: "ada" of "ada7@example.com". */
+function leadingLetters(word: string): string {
   const [letters = ""] = /^\p{L}[\p{L}\p{M}]*/u.exec(word) ?? [];
   return letters.split(UNSPACED, 1)[0] ?? "";
 }
@@ -53,11 +53,11 @@ export function pairsOf(run: string): string[] {
 
 /**
  * Everything that a text is found by the beginning of: its words, the parts of them after signs, and pairs of letters in scripts without spaces.
- * Before each stand the letters that it begins with, so that a search for letters finds whole words, of which there are far fewer than addresses.
+ * Each comes with the letters that it begins with, so that a search for letters has whole words to look for, of which there are far fewer than addresses.
  */
 export function indexWords(text: string): string[] {
   return spacedWords(text).flatMap((word) => [
-    ...[word, ...tailsOf(word)].flatMap((part) => [lettersOf(part), part]).filter(Boolean),
+    ...[word, ...tailsOf(word)].flatMap((part) => [leadingLetters(part), part]).filter(Boolean),
     ...unspacedRuns(word).flatMap(pairsOf),
   ]);
 }

@@ -45,7 +45,7 @@ export const copyGenerations = pgTable(
     startedAt: bigint("started_at", { mode: "number" }).notNull(),
     movedAt: bigint("moved_at", { mode: "number" }).notNull(),
     rows: integer("rows").notNull().default(0),
-    /** How many of them have all their words of letters in `copy_words`: none of what a release before 2026-11-25 stored. */
+    /** How many rows have all their words of letters alone in `copy_words`: none that a release before 2026-11-25 stored. */
     rowsSpelled: integer("rows_spelled").notNull().default(0),
     /** The names of fields in the order of first appearance, in JSON: which fields the elements of `values` and `sorts` are of. */
     fields: text("fields").notNull().default("[]"),
@@ -85,7 +85,7 @@ export const copyRows = pgTable(
   ],
 );
 
-/** The words of a generation that are letters alone, each once: what a search may begin, or mean if it was mistyped. */
+/** The words of a generation that have letters alone, each once: how a word of a search may go on, or what it may mean if it was mistyped. */
 export const copyWords = pgTable(
   "copy_words",
   {
