@@ -16,55 +16,41 @@ export interface ConsoleFigures {
 /** Declares the gauges of this instance itself. @returns a function that sets them for a scrape */
 export function gaugeConsole(registry: Registry): (figures: ConsoleFigures, now: number) => void {
   const registers = [registry];
+  function gauge<Label extends string = never>(name: string, help: string, ...labelNames: Label[]) {
+    return new Gauge({ name, help, labelNames, registers });
+  }
   const gauges = {
-    lag: new Gauge({
-      name: "rollcall_journal_lag_seconds",
-      help: "Since the oldest attempt ended that the journal has yet to write; 0 when none waits",
-      registers,
-    }),
-    waiting: new Gauge({
-      name: "rollcall_journal_waiting",
-      help: "Attempts that the journal has yet to write",
-      registers,
-    }),
+    lag: gauge(
+      "rollcall_journal_lag_seconds",
+      "Since the oldest attempt ended that the journal has yet to write; 0 when none waits",
+    ),
+    waiting: gauge("rollcall_journal_waiting", "Attempts that the journal has yet to write"),
     lost: new Counter({
       name: "rollcall_journal_lost_total",
       help: "Attempts that the journal could not hold, shown in it as gaps",
       registers,
     }),
-    part: new Gauge({
-      name: "rollcall_part_failing",
-      help: "1 for a part that Rollcall cannot work without and that fails now, as /api/health/ready says",
-      labelNames: ["part"] as const,
-      registers,
-    }),
-    connections: new Gauge({
-      name: "rollcall_database_connections",
-      help: "Connections to the database server, by pool",
-      labelNames: ["pool", "state"] as const,
-      registers,
-    }),
-    most: new Gauge({
-      name: "rollcall_database_connections_limit",
-      help: "Connections that a pool may have",
-      labelNames: ["pool"] as const,
-      registers,
-    }),
-    queue: new Gauge({
-      name: "rollcall_database_waiting",
-      help: "Statements that wait for a connection, by pool",
-      labelNames: ["pool"] as const,
-      registers,
-    }),
-    sessions: new Gauge({
-      name: "rollcall_sessions",
-      help: "Sessions alive in the database, which instances share: take the greatest, not the sum",
-      registers,
-    }),
+    part: gauge(
+      "rollcall_part_failing",
+      "1 for a part that Rollcall cannot work without and that fails now, as /api/health/ready says",
+      "part",
+    ),
+    connections: gauge(
+      "rollcall_database_connections",
+      "Connections to the database server, by pool",
+      "pool",
+      "state",
+    ),
+    most: gauge("rollcall_database_connections_limit", "Connections that a pool may have", "pool"),
+    queue: gauge("rollcall_database_waiting", "Statements that wait for a connection, by pool", "pool"),
+    sessions: gauge(
+      "rollcall_sessions",
+      "Sessions alive in the database, which instances share: take the greatest, not the sum",
+    ),
   };
 
   return ({ journal, parts, pools, sessions }, now) => {
-    for (const gauge of Object.values(gauges)) gauge.reset();
+    for (const each of Object.values(gauges)) each.reset();
     gauges.lag.set(journal.oldestAt === undefined ? 0 : Math.max(now - journal.oldestAt, 0) / 1000);
     gauges.waiting.set(journal.waiting);
     gauges.lost.inc(journal.lost);
