@@ -60,7 +60,7 @@ describe("a page for a copy", () => {
     expect(() => readPage(text, BY_ID, { after: undefined, omit: new Set() })).toThrow(/data/),
   );
 
-  test("stores no item whose key is longer than an index holds, and goes on after it", () => {
+  test("has no row for an item whose key is longer than an index holds, and goes on after it", () => {
     const long = "k".repeat(2_001);
     const read = page(`{"id":"a"},{"id":"${long}"}`);
     expect([read.rows.map(({ key }) => key), read.withoutKey, read.last]).toEqual([["a"], 1, long]);

@@ -178,7 +178,7 @@ describeCopies("a file of a copy that is turned off meanwhile", (bed) => {
     await bed().store.changeSettings(STAFF, () => ({ settings: { ...ON, on: false }, deletes: true }));
   }
 
-  test("has no row more, although rows are still to be deleted", async () => {
+  test("gets no further row, although rows are still being deleted", async () => {
     await bed().walk(
       "one",
       ["a", "b"].map((id) => ({ id, name: id.repeat(3_000_000) })),
@@ -189,7 +189,7 @@ describeCopies("a file of a copy that is turned off meanwhile", (bed) => {
     await expect(rows.next()).rejects.toThrow(CopyReplaced);
   });
 
-  test("does not end as if it had every change", async () => {
+  test("fails instead of ending as if it had every change", async () => {
     const many = Array.from({ length: 501 }, (_, at) => ({ id: `u${at}` }));
     await bed().walk("one", [{ id: "first" }]);
     await bed().walk("two", many, { size: 501 });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { mostRanked, rank } from "./rank";
 
-test("the wider rows are, the fewer of them hold all requests up while they are ranked", () => {
+test("the wider rows are, the fewer are ranked, as all requests wait meanwhile", () => {
   expect([1, 20, 30, 60, 200].map(mostRanked)).toEqual([1_000, 1_000, 1_000, 500, 150]);
 });
 
-test("the whole search is worth most, whatever else is in a row and however many words it has", () => {
+test("a value that is the whole search comes first, whatever else is in a row and however many words it has", () => {
   const search = "one two three four five six seven eight";
   const values = [`${search} nine`, `${"x".repeat(5_000)} ${search}`, search, `zero ${search}`];
   const candidates = values.map((value, position) => ({ position, values: [value] }));

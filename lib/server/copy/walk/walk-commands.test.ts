@@ -90,7 +90,7 @@ describe("an administrator", () => {
     expect(second.startedAt - first.startedAt).toBeLessThan(6 * 3_600_000 + 600_000);
   });
 
-  test("may not leave out what tells rows apart, which is kept as their key", async () => {
+  test("may not leave out the field that tells rows apart, which is stored as their key", async () => {
     const bed = await opened();
     const { copies } = bed.start();
     await expect(
@@ -104,7 +104,7 @@ describe("an administrator", () => {
 });
 
 describe("two administrators at once", () => {
-  test("undo nothing of each other: what one turns off or leaves out, no other change brings back", async () => {
+  test("undo none of each other's changes: what one turns off or leaves out, the other does not bring back", async () => {
     const bed = await opened();
     const { copies } = bed.start();
     const pairs: CopySettingsPatch[][] = [
@@ -124,7 +124,7 @@ describe("two administrators at once", () => {
     }
   });
 
-  test("of whom one turns the copy off, and one starts a walk: none goes on, and nothing is stored", async () => {
+  test("one of whom turns the copy off while the other starts a walk leave no walk and nothing stored", async () => {
     const bed = await opened();
     const { copies } = bed.start();
     await copies.changeSettings(ACTOR, STAFF, { on: true });
@@ -137,7 +137,7 @@ describe("two administrators at once", () => {
     expect([stored?.settings.on, stored?.walk, stored?.copy]).toEqual([false, undefined, undefined]);
   });
 
-  test("of whom one leaves a field out, and one starts a walk: it is not stored", async () => {
+  test("one of whom leaves a field out while the other starts a walk have nothing of it stored", async () => {
     const bed = await opened({ staff: 10 });
     const { copies } = bed.start();
     await copies.changeSettings(ACTOR, STAFF, { on: true });

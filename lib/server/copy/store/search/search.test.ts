@@ -86,7 +86,7 @@ describeCopies("a copy", (bed) => {
     expect(await bed().find("q=Shcmidt")).toEqual(["u1"]);
   });
 
-  test("finds alike where very many words begin so, and in what the release before has stored", async () => {
+  test("finds the same however many words begin with what is typed, also in what the release before stored", async () => {
     const rows = Array.from({ length: 250 }, (_, at) => ({ id: `${at}`, name: `Mo${twoLetters(at)} Diaz` }));
     await bed().walk("one", rows, { size: 250 });
     const matches = async (text: string) => {
@@ -182,7 +182,7 @@ describeCopies("a copy", (bed) => {
     });
   });
 
-  test("answers a thousand filters by fields that nobody has, and sorting by one", async () => {
+  test("answers a thousand filters by fields that no row has, and sorting by one", async () => {
     await bed().walk("one", [{ id: "a", name: "Ada" }]);
     const parameters = new URLSearchParams({ sort: "nothing" });
     for (let at = 0; at < 998; at += 1) parameters.append(`f.x${at}`, "~");
@@ -193,7 +193,7 @@ describeCopies("a copy", (bed) => {
     expect(await bed().store.rows(STAFF, none, { limit: 200 })).toMatchObject({ matches: 0, rows: [] });
   });
 
-  test("finds the longest key that is stored, whatever it is", async () => {
+  test("finds the longest key that can be stored, whatever it is", async () => {
     // Letters that the database cannot compress.
     const letters = Array.from({ length: 660 }, (_, at) =>
       String.fromCodePoint(0x4e00 + ((at * 7_919) % 20_000)),
