@@ -11,8 +11,8 @@ import { rowsAt } from "./rows-at";
 import { rowsAtPositions, rowsMatch } from "./rows-match";
 import { withWordIndex } from "./with-word-index";
 
-/** As many rows are put in order by one statement. */
-const ORDERED = 20_000;
+/** As many rows are put in order by one statement: more where it has to sort all of them first. */
+const ORDERED = { sorted: 20_000, unsorted: 2_000 } as const;
 const BATCH = 500;
 const BATCH_BYTES = 4 * 1024 * 1024;
 
@@ -31,20 +31,31 @@ export async function* readBatches(
     chooseTextQuery(indexed, generation, { text, filters }),
   );
   const where = rowsMatch(generation, { textQuery, filters });
+  const limit = sort ? ORDERED.sorted : ORDERED.unsorted;
   let cursor: Pick<Cursor, "at" | "sort"> | undefined;
-  for (;;) {
-    const request = { generation, where, sort, limit: ORDERED, cursor };
-    const order = await withWordIndex(db, generation, query, (indexed) => readOrder(indexed, request));
-    for (let from = 0; from < order.length; ) {
-      const positions = order.slice(from, from + BATCH).map(({ position }) => position);
+  do {
+    const request = { generation, where, sort, limit, cursor };
+    const order = await withWordIndex(db, generation, query, (indexed) => readCompactOrder(indexed, request));
+    for (let from = 0; from < order.positions.length; ) {
+      const positions = [...order.positions.subarray(from, from + BATCH)];
       const fits = await howManyFit(db, generation, positions);
       yield await rowsAt(db, generation, positions.slice(0, fits));
       from += fits;
     }
-    const last = order.at(-1);
-    if (order.length < ORDERED || !last) return;
-    cursor = { at: last.position, sort: last.sort };
-  }
+    cursor = order.next;
+  } while (cursor);
+}
+
+/** The same as numbers side by side: until a slow reader has read them all, nothing else of the order is kept. */
+async function readCompactOrder(
+  db: Db,
+  request: Parameters<typeof readOrder>[1],
+): Promise<{ positions: Int32Array; next?: Pick<Cursor, "at" | "sort"> }> {
+  const order = await readOrder(db, request);
+  const positions = Int32Array.from(order, ({ position }) => position);
+  const last = order.at(-1);
+  if (order.length < request.limit || !last) return { positions };
+  return { positions, next: { at: last.position, sort: last.sort } };
 }
 
 /** How many of these rows, from the first on, are small enough to be read at once; at least one. */

@@ -164,8 +164,8 @@ describeCopies("a copy", (bed) => {
     });
   });
 
-  test("ranks the first thousand of more candidates, and says so", async () => {
-    const rows = Array.from({ length: 1_100 }, (_, at) => ({ id: `u${at}`, name: "Ada Same" }));
+  test("ranks the first thousand of more candidates, says so, and hands out all of them", async () => {
+    const rows = Array.from({ length: 2_100 }, (_, at) => ({ id: `u${at}`, name: "Ada Same" }));
     const fence = (await bed().store.claim(STAFF, {
       target: TARGET,
       holder: "one",
@@ -180,6 +180,9 @@ describeCopies("a copy", (bed) => {
       matches: 1_000,
       ranked: 1_000,
     });
+    const keys: string[] = [];
+    for await (const some of bed().store.batches(STAFF, query)) keys.push(...some.map(({ key }) => key));
+    expect(keys).toEqual(rows.map(({ id }) => id));
   });
 
   test("answers a thousand filters by fields that no row has, and sorting by one", async () => {
