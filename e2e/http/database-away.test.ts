@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { afterAll, beforeAll, describe } from "vitest";
 import {
   ADMIN,
   type Console,
@@ -9,8 +10,9 @@ import {
   temporaryFolder,
 } from "@/e2e/consoles/console";
 import { createCluster } from "@/e2e/consoles/instances";
+import { openService, type Service } from "@/e2e/consoles/service";
 import { signInByHttp } from "@/e2e/sign-in";
-import { postgresFor } from "@/lib/server/db/testing/databases";
+import { postgresMissing, startPostgres } from "@/lib/server/db/testing/databases";
 import { askFor, bodyOf, HEADER, headingIn, NOBODY } from "./ask";
 import { expect, test } from "./fixtures";
 import { signOut } from "./sign-out";
@@ -19,74 +21,80 @@ const PERSON = { email: "somebody@example.test", password: ADMIN.password };
 const ADMINISTRATOR = { ADMIN_EMAIL: PERSON.email, ADMIN_PASSWORD: PERSON.password };
 const SANDBOX = { SANDBOX: "on", SANDBOX_STAFF: "20" };
 
-test("while the database is stopped, or paused, who was signed in reads on, all else gets 503 in time, and both work again afterwards", async ({
-  skip,
-  service,
-}) => {
-  const server = await postgresFor(skip);
-  const database = await server.createDatabase();
-  const rollcall = await createCluster({ database, service, settings: ADMINISTRATOR }).start();
-  const known = await signInByHttp(rollcall.url, PERSON);
-  const [unknown, later] = [
-    await signInByHttp(rollcall.url, PERSON),
-    await signInByHttp(rollcall.url, PERSON),
-  ];
-  const printed = rollcall.output().length;
-  const statusOf = async (path: string, as: string) => (await askFor(rollcall.url + path, { as })).status;
-  expect(await statusOf(STAFF, known)).toBe(200);
+const missing = postgresMissing();
+if (missing) test("PostgreSQL", ({ skip }) => skip(missing));
 
-  const bringBack = await server.shutDown();
-  await expectAway(rollcall, unknown);
-  expect(await statusOf(STAFF, known)).toBe(200);
-  const headers = { ...HEADER, "Content-Type": "application/json" };
-  const saving = { method: "PATCH", headers, body: "{}", as: known };
-  const saved = await askFor(`${rollcall.url}/api/session/settings`, saving);
-  expect([saved.status, saved.headers["retry-after"]]).toEqual([503, "2"]);
-  expect(bodyOf(saved)).toMatchObject({ error: { code: "database_unavailable" } });
-  await bringBack();
-  await expect.poll(() => statusOf(READY, NOBODY)).toBe(200);
-  expect(await statusOf(STAFF, unknown)).toBe(200);
+describe.skipIf(missing)("a database that is away", () => {
+  let server: Awaited<ReturnType<typeof startPostgres>>;
+  let service: Service;
+  let rollcall: Console;
+  beforeAll(async () => {
+    server = await startPostgres();
+    service = await openService({ options: { staff: 30 } });
+    const database = await server.createDatabase();
+    rollcall = await createCluster({ database, service, settings: ADMINISTRATOR }).start();
+  });
+  afterAll(async () => {
+    await stopCleanly(rollcall);
+    await Promise.all([service.close(), server.stop()]);
+  });
 
-  const goOn = server.pause();
-  await expectAway(rollcall, later);
-  expect(await statusOf(STAFF, known)).toBe(200);
-  goOn();
-  await expect.poll(() => statusOf(READY, NOBODY)).toBe(200);
-  expect(await statusOf("/c/default/requests", later)).toBe(200);
+  async function statusOf(path: string, as: string): Promise<number> {
+    return (await askFor(rollcall.url + path, { as })).status;
+  }
 
-  await stopCleanly(rollcall);
-  const lines = rollcall.output().slice(printed).split("\n").filter(Boolean);
-  for (const line of lines) expect(() => JSON.parse(line) as unknown, line).not.toThrow();
-  expect(lines.join("\n")).not.toContain(PERSON.email);
-  expect(lines.join("\n")).toContain("a part of Rollcall works again");
-  expect(lines.join("\n")).toContain("what instances share can be written again");
-  await server.stop();
-});
+  test("stopped or paused: who was signed in reads on, all else gets 503 in time, and both work again afterwards", async () => {
+    const known = await signInByHttp(rollcall.url, PERSON);
+    const [unknown, later] = [
+      await signInByHttp(rollcall.url, PERSON),
+      await signInByHttp(rollcall.url, PERSON),
+    ];
+    const printed = rollcall.output().length;
+    expect(await statusOf(STAFF, known)).toBe(200);
 
-test("attack: a sign-out while the database is away is refused, and works once it is back", async ({
-  skip,
-  service,
-}) => {
-  const server = await postgresFor(skip);
-  const database = await server.createDatabase();
-  const rollcall = await createCluster({ database, service, settings: ADMINISTRATOR }).start();
-  const session = await signInByHttp(rollcall.url, PERSON);
-  const statusOf = async (path: string, as: string) => (await askFor(rollcall.url + path, { as })).status;
+    const bringBack = await server.shutDown();
+    await expectAway(rollcall, unknown);
+    expect(await statusOf(STAFF, known)).toBe(200);
+    const headers = { ...HEADER, "Content-Type": "application/json" };
+    const saving = { method: "PATCH", headers, body: "{}", as: known };
+    const saved = await askFor(`${rollcall.url}/api/session/settings`, saving);
+    expect([saved.status, saved.headers["retry-after"]]).toEqual([503, "2"]);
+    expect(bodyOf(saved)).toMatchObject({ error: { code: "database_unavailable" } });
+    await bringBack();
+    await expect.poll(() => statusOf(READY, NOBODY)).toBe(200);
+    expect(await statusOf(STAFF, unknown)).toBe(200);
 
-  const bringBack = await server.shutDown();
-  const refused = await signOut(rollcall, session);
-  expect([refused.status, refused.headers["retry-after"], refused.cookies]).toEqual([503, "2", []]);
-  expect(bodyOf(refused)).toMatchObject({ error: { code: "database_unavailable" } });
-  await bringBack();
-  await expect.poll(() => statusOf(READY, NOBODY)).toBe(200);
-  expect(await statusOf("/api/session", session)).toBe(200);
+    const goOn = server.pause();
+    await expectAway(rollcall, later);
+    expect(await statusOf(STAFF, known)).toBe(200);
+    goOn();
+    await expect.poll(() => statusOf(READY, NOBODY)).toBe(200);
+    expect(await statusOf("/c/default/requests", later)).toBe(200);
 
-  const done = await signOut(rollcall, session);
-  expect(done.status).toBe(200);
-  expect(done.cookies.join()).toMatch(/next-auth\.session-token=;/);
-  expect(await statusOf("/api/session", session)).toBe(401);
-  await stopCleanly(rollcall);
-  await server.stop();
+    const said = () => rollcall.output().slice(printed);
+    await expect.poll(said).toContain("a part of Rollcall works again");
+    await expect.poll(said).toContain("what instances share can be written again");
+    const lines = said().split("\n").slice(0, -1).filter(Boolean);
+    for (const line of lines) expect(() => JSON.parse(line) as unknown, line).not.toThrow();
+    expect(lines.join("\n")).not.toContain(PERSON.email);
+  });
+
+  test("attack: a sign-out meanwhile is refused, and works once it is back", async () => {
+    const session = await signInByHttp(rollcall.url, PERSON);
+
+    const bringBack = await server.shutDown();
+    const refused = await signOut(rollcall, session);
+    expect([refused.status, refused.headers["retry-after"], refused.cookies]).toEqual([503, "2", []]);
+    expect(bodyOf(refused)).toMatchObject({ error: { code: "database_unavailable" } });
+    await bringBack();
+    await expect.poll(() => statusOf(READY, NOBODY)).toBe(200);
+    expect(await statusOf("/api/session", session)).toBe(200);
+
+    const done = await signOut(rollcall, session);
+    expect(done.status).toBe(200);
+    expect(done.cookies.join()).toMatch(/next-auth\.session-token=;/);
+    expect(await statusOf("/api/session", session)).toBe(401);
+  });
 });
 
 test("a secret's file, or the data folder, that is removed under a running console is named by readiness and the log", async () => {
