@@ -61,8 +61,10 @@ test("an empty console leads to its staff with a guide that moves nothing: break
 
   await page.goto(`${empty.url}/c/sandbox/requests`);
   await answersClicks(page);
+  const kept = page.waitForResponse((answer) => answer.url().endsWith("/api/session/settings"));
   await (await openUserMenu(page)).getByRole("button", { name: "Getting started" }).click();
   await expect(guide(page).getByRole("heading", { name: "Getting started" })).toBeFocused();
+  expect((await kept).status()).toBe(200);
 
   // Folded where it would take the list's place.
   await page.setViewportSize({ width: 390, height: 844 });
