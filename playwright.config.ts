@@ -13,8 +13,9 @@ export default defineConfig({
     { name: "pictures", testMatch: "*.pictures.ts" },
     { name: "gallery", testMatch: "*.gallery.ts" },
   ],
-  // Each worker has a console, and some journeys one of their own; two at a time is what two cores carry.
-  workers: 2,
+  // Each worker has a console, and some journeys one of their own. One more than two cores carry, as a journey waits three tenths
+  // of its time: for the next look of a page, or the end of a pause.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   // Only to end what hangs: a machine that is shared with others can be many times slower than it was.
