@@ -5,7 +5,7 @@ const MOST_MS = 25 * 60_000;
 
 /**
  * Prints figures and targets. Embedded it compares 10,000 rows with 100,000, on PostgreSQL (installed, or the server of DATABASE_URL) 100,000 with
- * 1,000,000. `part=embedded` measures only one of the two, `rows=20000` sets the larger number.
+ * 1,000,000. `part=embedded` measures only one of the two, `rows=20000` sets the larger number, 6,000 or more.
  * @returns whether every target holds
  */
 export async function bench(options: string[]): Promise<boolean> {
