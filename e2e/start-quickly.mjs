@@ -6,4 +6,6 @@ globalThis[Symbol.for("rollcall.times")] = {
   walkLookMs: 500,
   walkLeaseMs: 2_000,
 };
+// Nothing is written to it: it closes when the process ends that started this one, even if that was killed.
+process.stdin.once("close", () => process.exit(1)).resume();
 await import("../lib/cli/start.mjs");

@@ -119,7 +119,7 @@ export function launch(
     DRAIN_SECONDS: "0",
     ...settings,
   };
-  const child = spawn(command, args, { env, stdio: ["ignore", stdout, "pipe"] });
+  const child = spawn(command, args, { env, stdio: ["pipe", stdout, "pipe"] });
   let output = "";
   child.stdout?.on("data", (chunk) => {
     output += chunk;
