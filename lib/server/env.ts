@@ -145,13 +145,13 @@ export function baseUrlOf({ NEXTAUTH_URL, HOST, PORT }: Settings): string {
   return (NEXTAUTH_URL ?? `http://${host}:${PORT}`).replace(/\/+$/, "");
 }
 
-/** Whether people come by https alone. Never said of this machine's own names, where other ports may speak http. */
+/** Whether people use https alone. Never on this machine's own names, where other ports may speak http. */
 export function isStrictlyHttps({ NEXTAUTH_URL }: Settings): boolean {
   const { protocol, hostname } = new URL(NEXTAUTH_URL ?? "http://localhost");
   return protocol === "https:" && !isLoopback(hostname);
 }
 
-/** How long a console that is told to end goes on serving, in milliseconds: somebody else takes over only where instances are many. */
+/** How long a console that is to stop serves on, in milliseconds: by default 0 with the embedded database, as no other instance could take over. */
 export function drainMsOf({ DRAIN_SECONDS, DATABASE_URL }: Settings): number {
   return 1_000 * (DRAIN_SECONDS ?? (DATABASE_URL ? 5 : 0));
 }

@@ -38,12 +38,12 @@ export async function openPostgres({ url, poolSize }: Server, migrations: string
   const { url: reached } = await migratePostgres(url, migrations);
   const few = Math.floor(poolSize / 5);
   const pools = {
-    // One connection more listens.
+    // One more connection is for notifications.
     pages: open(reached, poolSize - 2 * few - 3, PAGES),
     behind: open(reached, few, BEHIND),
     exports: open(reached, few, EXPORTS),
     checks: open(reached, 1, CHECKS),
-    // One, as an instance makes one change after the other.
+    // One connection, as an instance writes one change at a time.
     rows: open(withoutWaitingForDisk(reached), 1, ROWS),
   };
   const notifications = createPostgresNotifications(reached);
@@ -68,7 +68,7 @@ export async function openPostgres({ url, poolSize }: Server, migrations: string
   };
 }
 
-/** What a crash of the server loses of the shared rows, at most a second, the service soon says again. */
+/** A crash of the server may lose a second of the shared rows, which the service soon tells again. */
 function withoutWaitingForDisk(text: string): string {
   const url = new URL(text);
   url.searchParams.set("synchronous_commit", "off");
@@ -147,7 +147,7 @@ async function inTime(work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     const error = new DatabaseUnavailable(new Error("no answer within a second"));
-    // Where this process itself was busy for so long, an answer that is there is read before.
+    // If this process itself was busy for that long, an answer that has arrived is read first.
     timer = setTimeout(() => setImmediate(reject, error), CHECK_MS);
   });
   await Promise.race([work, late]).finally(() => clearTimeout(timer));
