@@ -26,6 +26,7 @@ import { createLog, type Log, logAttempt } from "./log/log";
 import { outsideRequests } from "./log/request-context";
 import { createMetrics, type Metrics } from "./metrics/metrics";
 import { oidcFrom } from "./oidc-settings";
+import { oncePerProcess } from "./once-per-process";
 import { createRequestLimiter, RECORDED_INTERVAL_MS, type RequestLimiter } from "./request-limit";
 import { deskOf, type SandboxDesk } from "./sandbox-desk";
 import { createSeal } from "./seal/seal";
@@ -52,21 +53,17 @@ export interface Runtime extends Stage {
   sandbox: SandboxDesk | undefined;
   /** Limits each person's requests over all handlers together. */
   requestLimiter: RequestLimiter;
-  /** Of what is recorded in the audit. */
+  /** Limits each person's acts that the audit records. */
   recordLimiter: RequestLimiter;
   log: Log;
   /** The first administrator, if this start created one. */
   firstAdmin: FirstAdmin | undefined;
   health: Health;
   metrics: Metrics;
-  /** What whoever reads the metrics must have; without it they are for this machine alone. */
+  /** The token that reading the metrics needs; without one they are for this machine alone. */
   metricsToken(): string | undefined;
   close(): Promise<void>;
 }
-
-// Next bundles pages, handlers and instrumentation separately, each with its own copy of this module.
-const holder = globalThis as { [key: symbol]: Promise<Runtime> | undefined };
-const KEY = Symbol.for("rollcall.runtime");
 
 /**
  * The runtime of this process; the first call starts it.
@@ -74,9 +71,8 @@ const KEY = Symbol.for("rollcall.runtime");
  */
 export function runtime(): Promise<Runtime> {
   if (isBuilding()) throw new Error("The build asked for the runtime: something is not marked as dynamic.");
-  // The first request causes it, and what goes on for as long as the process does is no part of that.
-  holder[KEY] ??= outsideRequests(() => start(loadSettings()));
-  return holder[KEY];
+  // The first request causes the start, but what runs on afterwards is no part of that request.
+  return oncePerProcess("runtime", () => outsideRequests(() => start(loadSettings())));
 }
 
 async function start(settings: Settings): Promise<Runtime> {
@@ -111,7 +107,7 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
   closers.push(health.stop);
   const baseUrl = baseUrlOf(settings);
   tellNextAuth(baseUrl, secret);
-  // Those that may change meanwhile, in the files they were read from.
+  // Those of them that may change while Rollcall runs, where they come from files.
   const secrets = { oidc: settings.OIDC_CLIENT_SECRET, metrics: settings.METRICS_TOKEN };
   const auth = createAuth({
     ...database,
@@ -138,7 +134,7 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
     now,
     failed,
   });
-  // Nothing waits for it: the chart shows those minutes once they are read.
+  // Nothing waits for it: the chart shows those minutes once they have been read.
   const recalled = recallSpent({
     db: behind,
     access,

@@ -1,6 +1,7 @@
+import { oncePerProcess } from "@/lib/server/once-per-process";
 import type { Runtime } from "@/lib/server/runtime";
 
 /** The runtime that instrumentation.ts starts in Next's bundle (see lib/server/runtime.ts); undefined before it begins to. */
 export function getRuntime(): Promise<Runtime> | undefined {
-  return (globalThis as { [key: symbol]: Promise<Runtime> | undefined })[Symbol.for("rollcall.runtime")];
+  return oncePerProcess<Promise<Runtime> | undefined>("runtime", () => undefined);
 }

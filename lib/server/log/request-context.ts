@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { oncePerProcess } from "@/lib/server/once-per-process";
 
 /** What every line of the log about a request has of it. */
 export interface RequestContext {
@@ -8,26 +9,19 @@ export interface RequestContext {
   trace?: string;
 }
 
-// The HTTP server is outside Next's bundles, and handlers are inside: each has its own copy of this module.
-const holder = globalThis as { [key: symbol]: AsyncLocalStorage<RequestContext> | undefined };
-const KEY = Symbol.for("rollcall.request");
-
-function current(): AsyncLocalStorage<RequestContext> {
-  holder[KEY] ??= new AsyncLocalStorage();
-  return holder[KEY];
-}
+const storage = oncePerProcess("request", () => new AsyncLocalStorage<RequestContext>());
 
 /** Runs work, and whatever it causes, as a part of a request. */
 export function duringRequest<Result>(context: RequestContext, work: () => Result): Result {
-  return current().run(context, work);
+  return storage.run(context, work);
 }
 
 /** Runs work, and whatever it causes, as a part of no request, although one has caused it. */
 export function outsideRequests<Result>(work: () => Result): Result {
-  return current().exit(work);
+  return storage.exit(work);
 }
 
 /** The request that the caller is a part of; empty outside of any. */
 export function requestContext(): Partial<RequestContext> {
-  return current().getStore() ?? {};
+  return storage.getStore() ?? {};
 }
