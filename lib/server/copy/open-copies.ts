@@ -3,6 +3,7 @@ import type { CopiesAnswer } from "@/lib/contract/copy";
 import type { Audit } from "@/lib/server/auth/audit/audit";
 import type { Connection } from "@/lib/server/connections";
 import { type CopyStore, createCopyStore } from "@/lib/server/copy/store/copy-store";
+import { limitSearches } from "@/lib/server/copy/store/limit-searches";
 import type { Databases } from "@/lib/server/db/open-database";
 import type { Directory } from "@/lib/server/directory/door";
 import type { Times } from "@/lib/server/times";
@@ -78,7 +79,8 @@ interface OpenStore {
 
 function openStore({ databases, clock }: Pick<OpenCopiesDeps, "databases" | "clock">): OpenStore {
   if (!("dataDir" in databases)) {
-    return { store: createCopyStore(databases), storage: "postgresql", close: async () => {} };
+    const store = limitSearches(createCopyStore<WalkRecord>(databases), clock);
+    return { store, storage: "postgresql", close: async () => {} };
   }
   const { exists, close, ...embedded } = openCopyDatabase(databases.dataDir, clock);
   return { store: emptyUntilMade(createCopyStore(embedded), exists), storage: "embedded", close };

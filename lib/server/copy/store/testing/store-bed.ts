@@ -23,7 +23,7 @@ interface TestWalk {
 export type Item = Record<string, unknown> & { id: string };
 
 /** The copies of a database, which is empty before each test. */
-class StoreBed {
+export class StoreBed {
   readonly store: CopyStore<TestWalk>;
 
   constructor(readonly database: Database) {
