@@ -60,6 +60,16 @@ describe.skipIf(missing)("a database that is away", () => {
     const saved = await askFor(`${rollcall.url}/api/session/settings`, saving);
     expect([saved.status, saved.headers["retry-after"]]).toEqual([503, "2"]);
     expect(bodyOf(saved)).toMatchObject({ error: { code: "database_unavailable" } });
+    for (const page of [
+      "/settings/you",
+      "/settings/people",
+      "/settings/audit",
+      "/settings/connections/default",
+      "/c/default/staff/changes",
+    ]) {
+      const { status, headers: said } = await askFor(rollcall.url + page, { as: known });
+      expect([page, status, said["retry-after"]]).toEqual([page, 503, "2"]);
+    }
     await bringBack();
     await expect.poll(() => statusOf(READY, NOBODY)).toBe(200);
     expect(await statusOf(STAFF, unknown)).toBe(200);

@@ -76,6 +76,20 @@ export async function requirePermission(path: string, permission: Permission): P
   return undefined;
 }
 
+/**
+ * Why a page cannot be shown whose database is away; its status is 503 from then on.
+ * @throws whatever else was thrown
+ */
+export async function unavailablePage(thrown: unknown): Promise<LocalError> {
+  const unavailable = unavailableIn(thrown);
+  if (!unavailable) throw thrown;
+  const seen = await visitor();
+  // The layout has logged it, and is shown instead.
+  if (unavailable !== seen.unavailable) logRefusal(seen.rollcall.log, unavailable);
+  pageIsUnavailable(retryAfterSeconds(unavailable) ?? 1);
+  return unavailable;
+}
+
 /** What a page gives its screen, as plain data: the service's text, or why there is none. */
 export type PageRead =
   | { text: string; requestId: string | undefined; receivedAt: number; source: Answer["source"] }

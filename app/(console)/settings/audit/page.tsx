@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { orUnavailable } from "@/app/(console)/or-unavailable";
 import { auditAddress } from "@/components/settings/audit/audit-address";
 import { AuditPage } from "@/components/settings/audit/audit-page";
 import { NotForYou } from "@/components/settings/not-for-you";
@@ -14,7 +15,7 @@ interface Props {
 }
 
 /** What was done here, for administrators. */
-export default async function Audit({ searchParams }: Props) {
+async function Audit({ searchParams }: Props) {
   const { person = [], kind = [] } = await searchParams;
   const filter = { people: [person].flat(), kinds: [kind].flat() };
   const visit = await requirePermission(auditAddress(filter), "audit");
@@ -33,3 +34,5 @@ export default async function Audit({ searchParams }: Props) {
     />
   );
 }
+
+export default orUnavailable(Audit);

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { orUnavailable } from "@/app/(console)/or-unavailable";
 import { NotForYou } from "@/components/settings/not-for-you";
 import { PeoplePage } from "@/components/settings/people/people-page";
 import { requirePermission } from "@/lib/server/http/page";
@@ -7,10 +8,12 @@ import { openInvitations, peopleFor } from "@/lib/server/http/people";
 export const metadata: Metadata = { title: "People" };
 
 /** Who may sign in, for administrators. */
-export default async function People() {
+async function People() {
   const visit = await requirePermission("/settings/people", "people");
   if (!visit) return <NotForYou />;
   const { auth, directory } = visit.rollcall;
   const [people, invitations] = await Promise.all([peopleFor(visit.person, auth), openInvitations(auth)]);
   return <PeoplePage people={people} invitations={invitations} now={directory.status().now} />;
 }
+
+export default orUnavailable(People);

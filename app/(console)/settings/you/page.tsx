@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { orUnavailable } from "@/app/(console)/or-unavailable";
 import { YouPage } from "@/components/settings/you/you-page";
 import { requirePerson } from "@/lib/server/http/page";
 import { sessionsOf } from "@/lib/server/http/people";
@@ -6,7 +7,7 @@ import { sessionsOf } from "@/lib/server/http/people";
 export const metadata: Metadata = { title: "Your settings" };
 
 /** What everybody may change of themselves. */
-export default async function You() {
+async function You() {
   const { person, rollcall } = await requirePerson("/settings/you");
   const { email, name, role, signsInBy, settings } = person;
   return (
@@ -21,3 +22,5 @@ export default async function You() {
     />
   );
 }
+
+export default orUnavailable(You);

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { orUnavailable } from "@/app/(console)/or-unavailable";
 import { CopiesPage } from "@/components/settings/connections/copy/copies-page";
 import { NotForYou } from "@/components/settings/not-for-you";
 import { requirePermission } from "@/lib/server/http/page";
@@ -11,7 +12,7 @@ interface Props {
 }
 
 /** The copies of a connection's lists, for administrators. */
-export default async function Copies({ params }: Props) {
+async function Copies({ params }: Props) {
   const { connection } = await params;
   const visit = await requirePermission(
     `/settings/connections/${encodeURIComponent(connection)}`,
@@ -24,3 +25,5 @@ export default async function Copies({ params }: Props) {
   const { id, label, environment } = status;
   return <CopiesPage connection={{ id, label, environment }} initial={await copies.overview(connection)} />;
 }
+
+export default orUnavailable(Copies);

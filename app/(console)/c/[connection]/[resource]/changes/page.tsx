@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { orUnavailable } from "@/app/(console)/or-unavailable";
 import { ChangesPage } from "@/components/changes/changes-page";
 import { isResourceName, RESOURCES } from "@/lib/contract/resources";
 import { may } from "@/lib/server/auth/permissions";
@@ -12,7 +13,7 @@ interface Props {
 }
 
 /** What the walks through a list found different. */
-export default async function Changes({ params }: Props) {
+async function Changes({ params }: Props) {
   const { connection, resource: name } = await params;
   const { person, rollcall } = await requirePerson(`/c/${connection}/${name}/changes`);
   const status = rollcall.directory.status().connections.find(({ id }) => id === connection);
@@ -27,3 +28,5 @@ export default async function Changes({ params }: Props) {
     />
   );
 }
+
+export default orUnavailable(Changes);
