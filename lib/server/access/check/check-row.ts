@@ -1,4 +1,7 @@
+import { z } from "zod";
 import type { CheckAnswer } from "@/lib/contract/access";
+import { isResourceName, type ResourceName } from "@/lib/contract/resources";
+import { VERDICT_CODES } from "@/lib/contract/status";
 import type { RowKind } from "@/lib/server/upstream/shared/shared-row";
 
 export type CheckResult = CheckAnswer["results"][number];
@@ -16,9 +19,25 @@ export interface CheckRow {
   last?: CompletedCheck;
 }
 
+const completed = z.object({
+  startedAt: z.number(),
+  checkedAt: z.number(),
+  results: z.array(
+    z.object({
+      resource: z.custom<ResourceName>((name) => isResourceName(String(name))),
+      code: z.enum(VERDICT_CODES),
+      requestId: z.string().optional(),
+    }),
+  ),
+}) satisfies z.ZodType<CompletedCheck>;
+
 export const CHECK_ROW: RowKind<CheckRow> = {
   name: "check",
   first: {},
+  shape: z.object({
+    running: z.object({ id: z.string(), startedAt: z.number(), until: z.number() }).optional(),
+    last: completed.optional(),
+  }) satisfies z.ZodType<CheckRow>,
   // The end of another instance's check will not be heard.
   divide: ({ running: _elsewhere, ...row }) => row,
   merge: (stored, { last }) => ({ ...stored, ...newest(stored.last, last) }),

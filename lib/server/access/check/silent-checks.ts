@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { RowKind, SharedRows } from "@/lib/server/upstream/shared/shared-row";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 import { repeat } from "@/lib/server/upstream/time/repeat";
@@ -10,6 +11,7 @@ interface SilenceRow {
 const SILENCE_ROW: RowKind<SilenceRow> = {
   name: "silence",
   first: { at: {} },
+  shape: z.object({ at: z.record(z.string(), z.number()) }),
   // Nobody checks while the database is away.
   merge: (stored) => stored,
 };

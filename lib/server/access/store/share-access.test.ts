@@ -23,7 +23,7 @@ describe.each(BACKENDS)("what instances see of one connection, %s", (name) => {
     afterAll(() => backend.close());
     beforeEach(async () => {
       await backend.empty();
-      [instances, time] = [[], READ.at];
+      [instances, time] = [[], Date.now()];
     });
     afterEach(async () => {
       for (const { close } of instances) await close();

@@ -1,5 +1,7 @@
+import { z } from "zod";
 import { type AccessState, EMPTY_STATE } from "@/lib/server/access/verdict/access-state";
 import { gistOf, mergeStates } from "@/lib/server/access/verdict/merge-states";
+import { isState } from "@/lib/server/access/verdict/state-shape";
 import type { RowKind, SharedRow, SharedRows } from "@/lib/server/upstream/shared/shared-row";
 import type { AccessStore } from "./access-store";
 
@@ -11,6 +13,7 @@ interface AccessRow {
 const ACCESS_ROW: RowKind<AccessRow> = {
   name: "access",
   first: {},
+  shape: z.object({ state: z.custom(isState).optional() }),
   merge: ({ state: stored }, { state: apart }, { state: base }) => {
     const state = stored && apart ? mergeStates(stored, apart, base) : (apart ?? stored);
     return state ? { state } : {};

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
 import type { AccessEvent } from "@/lib/contract/access";
 import type { AccessState } from "@/lib/server/access/verdict/access-state";
+import { isState } from "@/lib/server/access/verdict/state-shape";
 import type { Db } from "@/lib/server/db/open-database";
 import { accessEvents, accessStates } from "@/lib/server/db/schema";
 import type { VerdictEvent } from "./access-store";
@@ -65,7 +66,7 @@ export async function readStates(
   db: Db,
 ): Promise<{ connection: string; target: string; state: Partial<AccessState> }[]> {
   const rows = await db.select().from(accessStates);
-  return rows.map(({ state, ...row }) => ({ ...row, state: state as Partial<AccessState> }));
+  return rows.flatMap(({ state, ...row }) => (isState(state) ? [{ ...row, state }] : []));
 }
 
 /** The newest event of each connection that has any. */

@@ -18,6 +18,8 @@ const FIRST_DELAY_MS = 250;
 const LONGEST_DELAY_MS = 2_000;
 
 const ALIVE = "alive";
+/** Whoever may connect to the database can send anything here; instances count, as each gets a share of a budget. */
+const INSTANCE = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const GONE = "gone";
 
 /** Notifications by LISTEN and NOTIFY on a connection of their own, which is opened again whenever it is lost. */
@@ -34,6 +36,7 @@ export function createPostgresNotifications(url: string): Notifications {
   let lastStatement: Promise<unknown> = Promise.resolve();
   const opened = new AbortController();
   handlers.add(ALIVE, (id) => {
+    if (!INSTANCE.test(id)) return;
     // An instance that has just started hears of this one now rather than with its next beat.
     if (presence.see(id) && client) tell(client, ALIVE, instance).catch(() => undefined);
   });

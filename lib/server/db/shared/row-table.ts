@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Db } from "@/lib/server/db/open-database";
 import { sharedRows } from "@/lib/server/db/schema";
 import { MOST_BYTES } from "./notifications";
@@ -13,14 +14,8 @@ export interface Versioned<Row> {
   row: Row;
 }
 
-/** What instances hear of a change. Where the row is too long for a notification they have to read it. */
-export interface RowNews {
-  kind: string;
-  id: string;
-  version: number;
-  /** JSON. */
-  row?: string;
-}
+/** What instances hear of a change, with the row in JSON. Where it is too long for a notification they have to read it. */
+export type RowNews = z.infer<typeof rowNews>;
 
 /** The table of shared rows, which are JSON texts here. */
 export interface RowTable {
@@ -33,6 +28,15 @@ export interface RowTable {
   replace(kind: string, id: string, before: number, row: string): Promise<boolean>;
 }
 
+/** Beyond it numbers are not told apart. Nobody counts so far: such a version was not written by Rollcall, and is none. */
+const LAST_VERSION = Number.MAX_SAFE_INTEGER - 1;
+/** What such a version counts as: one that no instance can have known, so that none mistakes what comes after it for its own. */
+const AFTER_NONE = 2 ** 50;
+
+function isVersion(version: number): boolean {
+  return version >= 1 && version <= LAST_VERSION;
+}
+
 export function createRowTable(db: Db): RowTable {
   return {
     async read(kind, id) {
@@ -40,7 +44,7 @@ export function createRowTable(db: Db): RowTable {
         .select({ version: sharedRows.version, row: sharedRows.row })
         .from(sharedRows)
         .where(and(eq(sharedRows.kind, kind), eq(sharedRows.id, id)));
-      return stored;
+      return stored && { ...stored, version: isVersion(stored.version) ? stored.version : AFTER_NONE };
     },
     async replace(kind, id, before, row) {
       const version = before + 1;
@@ -49,7 +53,7 @@ export function createRowTable(db: Db): RowTable {
           ? sql`insert into shared_rows (kind, id, version, row, at)
               values (${kind}, ${id}, ${version}, ${row}, clock_timestamp()) on conflict do nothing returning 1`
           : sql`update shared_rows set version = ${version}, row = ${row}, at = clock_timestamp()
-              where kind = ${kind} and id = ${id} and version = ${before} returning 1`;
+              where kind = ${kind} and id = ${id} and ${isStored(before)} returning 1`;
       const news = `${ROW_TOPIC} ${formatNews({ kind, id, version, row })}`;
       const result = await db.execute(
         sql`with changed as (${write}) select pg_notify(${sql.raw(CHANNEL)}, ${news}) from changed`,
@@ -59,11 +63,28 @@ export function createRowTable(db: Db): RowTable {
   };
 }
 
+function isStored(version: number) {
+  const isIt = sql`version = ${version}`;
+  return version === AFTER_NONE ? sql`(${isIt} or not version between 1 and ${LAST_VERSION})` : isIt;
+}
+
 function formatNews({ row, ...news }: RowNews): string {
   const whole = JSON.stringify({ ...news, row });
   return Buffer.byteLength(whole) < MOST_BYTES ? whole : JSON.stringify(news);
 }
 
-export function parseNews(text: string): RowNews {
-  return JSON.parse(text);
+/** @returns undefined for what no instance has sent: everybody who may connect to the database can send something */
+export function parseNews(text: string): RowNews | undefined {
+  try {
+    return rowNews.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
 }
+
+const rowNews = z.object({
+  kind: z.string(),
+  id: z.string(),
+  version: z.int().positive().max(LAST_VERSION),
+  row: z.string().optional(),
+});

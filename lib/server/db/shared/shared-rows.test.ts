@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { BACKENDS, type Backend, type Instance, openBackend } from "@/lib/server/db/shared/testing/instances";
 import { postgresMissing } from "@/lib/server/db/testing/databases";
 import type { RowKind, SharedRow } from "@/lib/server/upstream/shared/shared-row";
@@ -8,7 +10,11 @@ interface Tally {
   names: string[];
 }
 
-const TALLY: RowKind<Tally> = { name: "tally", first: { count: 0, names: [] } };
+const TALLY: RowKind<Tally> = {
+  name: "tally",
+  first: { count: 0, names: [] },
+  shape: z.object({ count: z.number(), names: z.array(z.string()) }),
+};
 const missing = postgresMissing();
 
 if (missing) test("PostgreSQL", ({ skip }) => skip(missing));
@@ -90,6 +96,46 @@ describe.each(BACKENDS)("rows that instances share, %s", (name) => {
       const version = await backend.version();
       expect(await row.update((before) => [before, before.count])).toBe(2);
       expect(await backend.version()).toBe(version);
+    });
+
+    test.each([
+      ["no JSON", "{"],
+      ["null", "null"],
+      ["a list", "[1]"],
+      ["nested without end", "[".repeat(100_000)],
+      ["of another shape", '{"count":7,"names":{"length":1}}'],
+      ["from a year when the clock was wrong", '{"count":4070908800000}'],
+    ])("attack: a row that became %s is begun anew, and no other row notices", async (_what, text) => {
+      const [one, other] = (await start(2)) as [Instance, Instance];
+      await countOne(one);
+      await backend.change(sql`row = ${text}, version = version + 1000`);
+      expect(await countOne(other)).toBe(0);
+      expect(await countOne(one)).toBe(1);
+      expect([one, other].map((each) => open(each).isApart())).toEqual([false, false]);
+    });
+
+    test.each(["1152921504606846977", "-5"])(
+      "attack: a row of version %s is changed all the same",
+      async (version) => {
+        const [one, other] = (await start(2)) as [Instance, Instance];
+        await countOne(one);
+        await backend.change(sql`version = ${version}::bigint`);
+        expect(await countOne(other)).toBe(1);
+        expect(await countOne(one)).toBe(2);
+      },
+    );
+
+    test("attack: what somebody else tells on the channel of instances ends none of them and changes no row", async () => {
+      const [one, other] = (await start(2)) as [Instance, Instance];
+      await countOne(one);
+      await changed(open(other), ({ count }) => count === 1);
+      const row = JSON.stringify({ count: 99, names: {} });
+      const news = { kind: "tally", id: "all", version: 1_000 };
+      const told = ["", "{", "null", "[]", "{}", JSON.stringify({ ...news, version: "1" })];
+      told.push(JSON.stringify({ ...news, version: 1e300, row }), JSON.stringify({ ...news, row }));
+      for (const text of told) await one.notifications.notify("row", text);
+      expect(await countOne(other)).toBe(1);
+      await changed(open(one), ({ count }) => count === 2);
     });
 
     test("while the database is away each goes on with its share; once it is back, all are one row again", async () => {

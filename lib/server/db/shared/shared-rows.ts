@@ -14,7 +14,7 @@ interface SharedRowsDeps {
   notifications: Notifications;
   seal: Sealing;
   log: {
-    warn(details: { err: unknown }, message: string): void;
+    warn(details: object, message: string): void;
     info(details: object, message: string): void;
   };
   /** For the waits between two tries of a database that is away. */
@@ -72,11 +72,13 @@ export function createSharedRows(deps: SharedRowsDeps): SharedRows {
     instances: notifications.instances(),
     now: notifications.clock.now(),
   });
-  const store = { table, goAway, isAway: () => isAway, context };
+  const noteUnreadable = (kind: string) =>
+    log.warn({ kind }, "what instances share was not understood: it is begun anew");
+  const store = { table, goAway, noteUnreadable, isAway: () => isAway, context };
   const stopListening = [
     notifications.listen(ROW_TOPIC, (text) => {
       const news = parseNews(text);
-      rows.get(keyOf(news.kind, news.id))?.hear(news);
+      if (news) rows.get(keyOf(news.kind, news.id))?.hear(news);
     }),
     notifications.onGap(() => {
       for (const row of rows.values()) row.refresh();

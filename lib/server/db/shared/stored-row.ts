@@ -1,4 +1,5 @@
 import type { RowContext, RowKind, SharedRow } from "@/lib/server/upstream/shared/shared-row";
+import { parseRow } from "./parse-row";
 import type { RowNews, RowTable, Versioned } from "./row-table";
 
 /** What all rows of a database have in common. */
@@ -7,6 +8,8 @@ interface Store {
   /** Whether the database is away, as far as any row has noticed. */
   isAway(): boolean;
   goAway(error: unknown): void;
+  /** A row of this kind was read that is none. */
+  noteUnreadable(kind: string): void;
   context(): RowContext;
 }
 
@@ -66,10 +69,12 @@ export class StoredRow<Row> implements SharedRow<Row> {
   /** Takes in the news of a change, by another instance or by this one. */
   hear({ version, row }: RowNews): void {
     if (version <= this.#newest || this.isApart()) return;
-    this.#newest = version;
-    if (row === undefined) return this.refresh();
+    const told = row === undefined ? undefined : this.#parse(row);
+    // What is no row was not told by an instance, so its version means nothing.
+    if (row === undefined || told !== undefined) this.#newest = version;
+    if (told === undefined) return this.refresh();
     if (version <= this.#known.version) return;
-    this.#known = { version, row: this.#parse(row) };
+    this.#known = { version, row: told };
     this.#announce();
   }
 
@@ -174,15 +179,16 @@ export class StoredRow<Row> implements SharedRow<Row> {
   }
 
   async #fetch(): Promise<Versioned<Row>> {
-    const stored = await this.store.table.read(this.kind.name, this.id);
-    return stored
-      ? { version: stored.version, row: this.#parse(stored.row) }
-      : { version: 0, row: this.kind.first };
+    const { name, first } = this.kind;
+    const stored = await this.store.table.read(name, this.id);
+    if (!stored) return { version: 0, row: first };
+    const row = this.#parse(stored.row);
+    if (row === undefined) this.store.noteUnreadable(name);
+    return { version: stored.version, row: row ?? first };
   }
 
-  /** With the members of `first` for those that the release that wrote the row did not know. */
-  #parse(text: string): Row {
-    return { ...this.kind.first, ...JSON.parse(text) };
+  #parse(text: string): Row | undefined {
+    return parseRow(this.kind, text, this.store.context().now);
   }
 
   #isOutdated(): boolean {

@@ -1,6 +1,7 @@
 import type { RowContext, RowKind } from "@/lib/server/upstream/shared/shared-row";
 import { countInFlight } from "./in-flight";
 import { type BudgetRow, FIRST_ROW } from "./row";
+import { budgetShape } from "./row-shape";
 import { wholeShare } from "./share";
 import { mergeWindows, remainingCalls } from "./window";
 
@@ -8,6 +9,7 @@ import { mergeWindows, remainingCalls } from "./window";
 export const BUDGET_ROW: RowKind<BudgetRow> = {
   name: "budget",
   first: FIRST_ROW,
+  shape: budgetShape,
   divide: divideBudget,
   merge: mergeBudgets,
 };

@@ -28,19 +28,19 @@ export interface BudgetRow {
   pausedUntil: number;
   consecutive429: number;
   /** The 429 that began the pause. Refusals name it until a call is answered with anything else. */
-  pausedBy: UpstreamIdentity | undefined;
+  pausedBy?: UpstreamIdentity | undefined;
   /** After a 429 calls are admitted one at a time, until one is answered with anything else. */
   probing: boolean;
   /**
    * The first call of a key whose limit is unknown goes alone: until it is settled, or this time at the latest. Undefined
    * before it, 0 once it is settled.
    */
-  coldUntil: number | undefined;
+  coldUntil?: number | undefined;
   /** When a call that a person waits for was last queued. */
   interactiveAt: number;
   /** When a background call was last queued, and since when none has been admitted. */
   backgroundAt: number;
-  deniedSince: number | undefined;
+  deniedSince?: number | undefined;
   /** How many retries the key can pay for; see `retry-purse.ts`. */
   purse: number;
   /** Only while the database is away, in the row of this instance alone. */

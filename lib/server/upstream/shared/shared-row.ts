@@ -25,6 +25,8 @@ export interface RowKind<Row> {
   name: string;
   /** What a row is before anybody has written it. */
   first: Row;
+  /** What a row that was read is checked by, as anybody may have changed it; one that fails counts as unwritten, and is replaced. */
+  shape?: { safeParse(row: unknown): { success: boolean } };
   /** The share of the row with which this instance goes on while the database is away. By default the whole row. */
   divide?(row: Row, context: RowContext): Row;
   /**

@@ -1,21 +1,27 @@
+import { z } from "zod";
 import { AuthenticationFailed, type LocalError } from "@/lib/server/upstream/errors/errors";
 import { getBackoff, isTransientError } from "@/lib/server/upstream/retry/back-off";
 import { createMemoryRow, type RowKind, type SharedRow } from "@/lib/server/upstream/shared/shared-row";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 import { isSlowDown } from "./exchange";
-import { createRest, type Rest, StillResting } from "./rest";
+import { createRest, type Rest, restShape, StillResting } from "./rest";
 
 /** What all keys of one base URL share of its token endpoint. Times in milliseconds since the epoch. */
 export interface EndpointRow {
   /** When each exchange of the last minute was made. */
   requestTimes: readonly number[];
-  slowedDown: Rest | undefined;
-  failed: Rest | undefined;
+  slowedDown?: Rest | undefined;
+  failed?: Rest | undefined;
 }
 
 export const ENDPOINT_ROW: RowKind<EndpointRow> = {
   name: "token_endpoint",
   first: { requestTimes: [], slowedDown: undefined, failed: undefined },
+  shape: z.object({
+    requestTimes: z.array(z.number()),
+    slowedDown: restShape.optional(),
+    failed: restShape.optional(),
+  }) satisfies z.ZodType<EndpointRow>,
   merge: mergeEndpoints,
 };
 
@@ -104,8 +110,11 @@ export class TokenEndpoint {
     const deadline = this.clock.now() + SHORT_MS;
     for (;;) {
       const now = this.clock.now();
-      const most = this.row.isApart() ? MOST_A_MINUTE_APART : MOST_A_MINUTE;
-      const refusal = await this.row.update((row) => reserve(row, now, this.windowMs, most));
+      const refusal = await this.row.update((row) => {
+        // Asked here, as it may be this very change during which the database turns out to be away.
+        const most = this.row.isApart() ? MOST_A_MINUTE_APART : MOST_A_MINUTE;
+        return reserve(row, now, this.windowMs, most);
+      });
       if (!refusal) return;
       const { retryAfterMs = 0 } = refusal.detail;
       if (now + retryAfterMs > deadline) throw refusal;

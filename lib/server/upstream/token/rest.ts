@@ -1,4 +1,6 @@
+import { z } from "zod";
 import { LocalError } from "@/lib/server/upstream/errors/errors";
+import { failureShape } from "@/lib/server/upstream/errors/failure-shape";
 
 /** The length of the first rest, and the longest that doubling leads to. In milliseconds. */
 export type RestBounds = readonly [firstMs: number, mostMs: number];
@@ -15,6 +17,14 @@ export interface Rest {
   at: number;
   until: number;
 }
+
+/** A `Rest` as it is stored. */
+export const restShape = z.object({
+  error: failureShape,
+  count: z.number(),
+  at: z.number(),
+  until: z.number(),
+});
 
 /** The rest after a failure. @param last the rest before it, if this failure follows another one */
 export function createRest(

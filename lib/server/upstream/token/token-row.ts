@@ -1,5 +1,7 @@
+import { z } from "zod";
+import { failureShape } from "@/lib/server/upstream/errors/failure-shape";
 import type { RowKind } from "@/lib/server/upstream/shared/shared-row";
-import { createRest, type Failure, type Rest, type RestBounds } from "./rest";
+import { createRest, type Failure, type Rest, type RestBounds, restShape } from "./rest";
 
 /** Why a key's exchanges rest, and how long. The rests of the endpoint, which hold for all keys, are in `endpoint.ts`. */
 const REST_BOUNDS = {
@@ -40,6 +42,15 @@ export interface TokenRow {
 export const TOKEN_ROW: RowKind<TokenRow> = {
   name: "token",
   first: { generation: 0 },
+  shape: z.object({
+    generation: z.number(),
+    token: z
+      .object({ generation: z.number(), sealed: z.string(), hash: z.string(), expiresAt: z.number() })
+      .optional(),
+    rest: restShape.extend({ kind: z.enum(Object.keys(REST_BOUNDS) as RestKind[]) }).optional(),
+    holder: z.object({ instance: z.string(), until: z.number() }).optional(),
+    failure: failureShape.optional(),
+  }) satisfies z.ZodType<TokenRow>,
   // The outcome of another instance's exchange will not be heard.
   divide: (row, { instance }) => (row.holder && row.holder.instance !== instance ? withoutHolder(row) : row),
   merge: mergeTokenRows,

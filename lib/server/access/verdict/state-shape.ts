@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { VERDICT_CODES } from "@/lib/contract/status";
+import { type AccessState, EMPTY_STATE } from "./access-state";
+
+const code = z.enum([...VERDICT_CODES, "answered"]).exclude(["unknown"]);
+const proof = { at: z.number(), requestId: z.string().optional() };
+
+const finding = z.object({
+  code,
+  since: z.number(),
+  ...proof,
+  until: z.number().optional(),
+  lastGoodAt: z.number().optional(),
+});
+
+const permit = z.object({
+  permission: z.enum(["permitted", "denied", "not_offered"]),
+  ...proof,
+  lastGoodAt: z.number().optional(),
+  lacks: z.object({ fields: z.array(z.string()), ...proof }).optional(),
+});
+
+const notice = z.object({
+  path: z.string(),
+  sunset: z.number().optional(),
+  link: z.string().optional(),
+  seenAt: z.number(),
+  requestId: z.string().optional(),
+});
+
+const state = z.object({
+  token: finding.optional(),
+  blocked: z.boolean(),
+  whole: finding.optional(),
+  resources: z.record(z.string(), finding),
+  pending: z.record(
+    z.string(),
+    z.object({
+      from: z.enum(["token", "resource"]),
+      path: z.string(),
+      code,
+      ...proof,
+      until: z.number().optional(),
+    }),
+  ),
+  lastGoodAt: z.number().optional(),
+  tokenAt: z.number().optional(),
+  goodSince: z.number().optional(),
+  goodProof: z.string().optional(),
+  deprecations: z.record(z.string(), notice),
+  serviceVersion: z.string().optional(),
+  serviceVersions: z.record(z.string(), z.object(proof)),
+  permits: z.record(z.string(), permit),
+}) satisfies z.ZodType<AccessState>;
+
+/** Whether this is a state that was stored: another release may have kept less, and anybody else may have changed it. */
+export function isState(stored: unknown): stored is Partial<AccessState> {
+  return typeof stored === "object" && state.safeParse({ ...EMPTY_STATE, ...stored }).success;
+}
