@@ -31,6 +31,46 @@ describeCopies("the store of copies", (bed) => {
     expect(added).toBe(0);
   });
 
+  test("a list that becomes empty: all who were in it have left after two walks, however many", async () => {
+    const many = Array.from({ length: 6_000 }, (_, index) => ({ id: String(index), name: "Ada" }));
+    await bed().walk("one", many, { at: 100, size: 2_000 });
+    await bed().walk("two", [], { at: 200 });
+    await bed().walk("three", [], { at: 300 });
+    const counts = { kind: "left", count: 6_000, from: 100, to: 302, row: null };
+    const { rows } = (await bed().database.db.execute(
+      `select kind, count(*)::int as count, min("from")::int as "from", max("to")::int as "to", max(row) as row
+        from copy_changes group by kind`,
+    )) as unknown as { rows: unknown[] };
+    expect(rows).toEqual([counts]);
+  });
+
+  test("rows of more than a megabyte are read, compared and listed four megabytes at a time", async () => {
+    const digits = "1".repeat(1_400_000);
+    const large = (n: number) => ["a", "b", "c"].map((id) => `{"id":"${id}","n":${n}${digits}}`);
+    await bed().walk("one", large(1), { at: 100 });
+    await bed().walk("two", large(2), { at: 200 });
+    const query = { text: "", filters: [] };
+    const first = await bed().store.rows(STAFF, query, { limit: 50 });
+    const second = await bed().store.rows(STAFF, query, { limit: 50, cursor: first.next });
+    expect([first, second].map(({ rows }) => rows.map(({ key }) => key))).toEqual([["a", "b"], ["c"]]);
+    expect(second.next).toBeUndefined();
+    const page = await bed().store.changes(STAFF, {}, { limit: 100 });
+    expect([page.changes.length, page.next]).toEqual([1, expect.any(String)]);
+    const changed: string[] = [];
+    for await (const some of bed().store.changeBatches(STAFF, {}))
+      changed.push(...some.map(({ key }) => key));
+    expect(changed.sort()).toEqual(["a", "b", "c"]);
+  });
+
+  test("a page of more distinct words than one statement has parameters is stored", async () => {
+    const rows = Array.from({ length: 100 }, (_row, id) => ({
+      id: String(id),
+      text: Array.from({ length: 250 }, (_word, n) => wordOf(id * 250 + n)).join(" "),
+    }));
+    await bed().walk("one", rows, { size: 100 });
+    expect(await bed().find(`q=${wordOf(77 * 250 + 7)}`)).toEqual(["77"]);
+  });
+
   test("one instance walks at a time for each key and resource, and whoever lost the lease writes nothing more", async () => {
     const east = { connection: "east", resource: "staff" };
     await bed().store.changeSettings(east, () => ({ settings: ON, deletes: false }));
@@ -199,3 +239,8 @@ describeCopies("a file of a copy that is turned off meanwhile", (bed) => {
     await expect(changes.next()).rejects.toThrow(NoCopy);
   });
 });
+
+/** A word of letters for each number. */
+function wordOf(n: number): string {
+  return String(100_000 + n).replaceAll(/\d/g, (digit) => "abcdefghij".charAt(Number(digit)));
+}

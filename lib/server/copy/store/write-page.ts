@@ -10,6 +10,9 @@ import { ensureGeneration, type Generation } from "./generations";
 import { ofList } from "./of-list";
 import type { ListId, NewPage } from "./types";
 
+/** Written by one statement, which has at most 65,535 parameters: a page may have more words. */
+const WORDS = 5_000;
+
 /**
  * Stores a page of a walk and the walk itself in one transaction, so that after any end the walk goes on from what is stored. A row
  * whose key the generation already has is not stored again. The first generation of a list is in use from its first page on.
@@ -97,11 +100,15 @@ async function addWords(
   generation: number,
   words: ReadonlySet<string>,
 ): Promise<void> {
-  if (words.size === 0) return;
-  const rows = [...words].map((word) => ({
+  const rows = Array.from(words, (word) => ({
     generation,
     word,
     trigrams: isMistypable(word) ? trigramsOf(word).map((trigram) => storedWord(generation, trigram)) : [],
   }));
-  await transaction.insert(copyWords).values(rows).onConflictDoNothing();
+  for (let from = 0; from < rows.length; from += WORDS) {
+    await transaction
+      .insert(copyWords)
+      .values(rows.slice(from, from + WORDS))
+      .onConflictDoNothing();
+  }
 }

@@ -47,3 +47,8 @@ test("fields that are called like members of every object are fields like any ot
   expect(fields).toEqual(["id", "__proto__", "constructor", "toString"]);
   expect(row.values).toEqual(["u1", '~{"a":"x"}', "y", "~null"]);
 });
+
+test("attack: a number of a million digits is sorted by its first ones, and holds nothing up", () => {
+  const sortsOf = (first: number) => indexRow(`{"n":${first}${"0".repeat(1_000_000)}1}`, []).sorts;
+  expect([sortsOf(1), sortsOf(25)]).toEqual([["069999991"], ["0699999925"]]);
+});

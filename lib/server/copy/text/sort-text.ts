@@ -44,7 +44,8 @@ function numberOrder(number: string): string {
   const leading = (whole + fraction).length - all.length;
   const exponent = whole.length - leading + Number(power);
   const order = String(Math.min(Math.max(exponent + 500_000, 0), 999_999)).padStart(6, "0");
-  const digits = all.replace(/0+$/, "").slice(0, LONGEST);
+  // The zeros at the end of the digits that are kept say nothing. Looking for those of a million digits would take minutes.
+  const digits = all.slice(0, LONGEST).replace(/0+$/, "");
   if (!sign) return `6${order}${digits}`;
   // Below zero, the more digits the earlier: `~` comes after every digit.
   return `4${complement(order)}${complement(digits)}~`;

@@ -1,9 +1,11 @@
-import { and, eq, gt, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, lt, lte, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/lib/server/db/open-database";
 import { copyRows } from "@/lib/server/db/schema";
 
 const BATCH = 100;
+/** A batch ends with the row with which it has so much: rows may have megabytes. */
+const BATCH_BYTES = 4 * 1024 * 1024;
 /** A statement looks for its batch among so many rows: where few differ, it would otherwise look through all of them, past any deadline. */
 const WINDOW = 5_000;
 
@@ -14,9 +16,13 @@ export interface KeyedRow {
 
 /** The rows of a generation whose keys another one does not have, in batches. */
 export function rowsOnlyIn(db: Db, id: number, other: number): AsyncGenerator<KeyedRow[]> {
-  return inBatches(db, id, (window) =>
-    db
-      .select({ key: copyRows.key, row: copyRows.row })
+  return inBatches(db, id, (window) => {
+    const batch = db
+      .select({
+        key: copyRows.key,
+        row: copyRows.row,
+        before: bytesBefore(sql`octet_length(${copyRows.row})`),
+      })
       .from(copyRows)
       .where(
         and(
@@ -26,8 +32,14 @@ export function rowsOnlyIn(db: Db, id: number, other: number): AsyncGenerator<Ke
         ),
       )
       .orderBy(copyRows.key)
-      .limit(BATCH),
-  );
+      .limit(BATCH)
+      .as("batch");
+    return db
+      .select({ key: batch.key, row: batch.row })
+      .from(batch)
+      .where(lt(batch.before, BATCH_BYTES))
+      .orderBy(batch.key);
+  });
 }
 
 /** The rows that two generations have both, but not alike, in batches: `rowBefore` is that of the earlier one. */
@@ -37,15 +49,33 @@ export function rowsThatDiffer(
   next: number,
 ): AsyncGenerator<(KeyedRow & { rowBefore: string })[]> {
   const earlier = alias(copyRows, "earlier");
-  return inBatches(db, next, (window) =>
-    db
-      .select({ key: copyRows.key, row: copyRows.row, rowBefore: earlier.row })
+  const bytes = sql`octet_length(${copyRows.row}) + octet_length(${earlier.row})`;
+  return inBatches(db, next, (window) => {
+    const batch = db
+      .select({
+        key: copyRows.key,
+        row: copyRows.row,
+        rowBefore: sql<string>`${earlier.row}`.as("row_before"),
+        before: bytesBefore(bytes),
+      })
       .from(copyRows)
       .innerJoin(earlier, and(eq(earlier.generation, before), eq(earlier.key, copyRows.key)))
       .where(and(eq(copyRows.generation, next), sql`${earlier.digest} <> ${copyRows.digest}`, window))
       .orderBy(copyRows.key)
-      .limit(BATCH),
-  );
+      .limit(BATCH)
+      .as("batch");
+    return db
+      .select({ key: batch.key, row: batch.row, rowBefore: batch.rowBefore })
+      .from(batch)
+      .where(lt(batch.before, BATCH_BYTES))
+      .orderBy(batch.key);
+  });
+}
+
+/** How many bytes the rows before each have together, by key. */
+function bytesBefore(bytes: SQL) {
+  const rows = sql`over (order by ${copyRows.key} rows between unbounded preceding and 1 preceding)`;
+  return sql<number>`coalesce(sum(${bytes}) ${rows}, 0)`.as("before");
 }
 
 /** @param read the next batch of those within a window of keys */
@@ -63,7 +93,7 @@ async function* inBatches<Row extends KeyedRow>(
       rows = await read(and(isAfter(from), end === undefined ? undefined : lte(copyRows.key, end)));
       if (rows.length > 0) yield rows;
       from = rows.at(-1)?.key;
-    } while (rows.length === BATCH);
+    } while (rows.length > 0);
     after = end;
   } while (after !== undefined);
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { and, eq, inArray } from "drizzle-orm";
 import { lockCopy } from "@/lib/server/copy/store/copies";
 import type { Generation } from "@/lib/server/copy/store/generations";
@@ -45,7 +46,7 @@ export async function findChanges(db: Db, list: ListId, fence: number, walks: Tw
   for await (const rows of rowsOnlyIn(db, next.id, before.id)) {
     const lastSeen = await readLastSeen(db, list, next, rows);
     await store(
-      rows.flatMap(({ key, row }) => {
+      await inTurn(rows, ({ key, row }) => {
         const seen = lastSeen.get(key);
         if (!seen) return [{ ...base, kind: "joined" as const, key, name: nameOf(row) }];
         return changeOf({ ...base, key, from: seen.from }, seen.row ?? row, row, except);
@@ -53,13 +54,25 @@ export async function findChanges(db: Db, list: ListId, fence: number, walks: Tw
     );
   }
   for await (const rows of rowsOnlyIn(db, before.id, next.id)) {
-    await store(rows.map(({ key, row }) => ({ ...base, kind: "not_seen", key, name: nameOf(row), row })));
+    await store(
+      await inTurn(rows, ({ key, row }) => [{ ...base, kind: "not_seen", key, name: nameOf(row), row }]),
+    );
   }
   for await (const rows of rowsThatDiffer(db, before.id, next.id)) {
     await store(
-      rows.flatMap(({ key, row, rowBefore }) => changeOf({ ...base, key }, rowBefore, row, except)),
+      await inTurn(rows, ({ key, row, rowBefore }) => changeOf({ ...base, key }, rowBefore, row, except)),
     );
   }
+}
+
+/** The changes of each row. Wide rows take a second together, so others have their turn after each. */
+async function inTurn<Row>(rows: readonly Row[], changesOf: (row: Row) => NewChange[]): Promise<NewChange[]> {
+  const changes: NewChange[] = [];
+  for (const row of rows) {
+    changes.push(...changesOf(row));
+    await setImmediate();
+  }
+  return changes;
 }
 
 /** Of rows that the walk before did not have, those that it had only missed: they are not new, but may have changed since they were last seen. */

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gte, inArray, lt, lte, min, sql } from "drizzle-orm";
 import type { CopyChangeCounts } from "@/lib/contract/copy-changes";
 import { findGenerationInUse, generationInUse } from "@/lib/server/copy/store/generations";
+import { howManyFit } from "@/lib/server/copy/store/how-many-fit";
 import { ofList } from "@/lib/server/copy/store/of-list";
 import {
   type ChangeFilter,
@@ -18,7 +19,7 @@ import { copyChanges, copyGenerations } from "@/lib/server/db/schema";
 const BATCH = 500;
 
 /**
- * A page of the changes, newest first; those that a walk under way has found are not among them.
+ * A page of the changes, of at most 4 MiB (or one change), newest first; those that a walk under way has found are not among them.
  * @throws CopyReplaced when the cursor was never one
  */
 export async function readChanges(
@@ -28,8 +29,8 @@ export async function readChanges(
   { limit, cursor }: PageRequest,
 ): Promise<ChangesPage> {
   if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw new CopyReplaced();
-  const rows = await db
-    .select()
+  const found = await db
+    .select({ id: copyChanges.id, bytes: sql<number>`coalesce(octet_length(${copyChanges.fields}), 0)` })
     .from(copyChanges)
     .where(
       and(
@@ -40,14 +41,20 @@ export async function readChanges(
     )
     .orderBy(desc(copyChanges.id))
     .limit(limit + 1);
+  const fits = howManyFit(found.slice(0, limit).map(({ bytes }) => bytes));
+  const ids = found.slice(0, fits).map(({ id }) => id);
+  const rows = await db
+    .select()
+    .from(copyChanges)
+    .where(inArray(copyChanges.id, ids))
+    .orderBy(desc(copyChanges.id));
   const [oldest] = await db
     .select({ to: min(copyChanges.to) })
     .from(copyChanges)
     .where(ofCompleteWalks(list));
-  const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
-    changes: rows.slice(0, limit).map(describeChange),
-    ...(last && { next: String(last.id) }),
+    changes: rows.map(describeChange),
+    ...(found.length > fits && { next: String(ids.at(-1)) }),
     ...(typeof oldest?.to === "number" && { reachesBackTo: oldest.to }),
   };
 }

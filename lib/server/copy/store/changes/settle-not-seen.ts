@@ -15,27 +15,12 @@ export async function settleNotSeen(
   list: ListId,
   { next, endedAt }: { next: Generation; endedAt: number },
 ): Promise<void> {
-  const notSeen = await transaction.delete(copyChanges).where(isNotSeenBefore(list, next)).returning();
-  const keys = sql.param(
-    notSeen.map(({ key }) => key),
-    copyRows.words,
-  );
-  const back = await transaction
-    .select({ key: copyRows.key })
-    .from(copyRows)
-    .where(and(eq(copyRows.generation, next.id), sql`${copyRows.key} = any(${keys})`));
-  const keysBack = new Set(back.map(({ key }) => key));
-  const left = notSeen.filter(({ key }) => !keysBack.has(key));
-  if (left.length === 0) return;
-  await transaction.insert(copyChanges).values(
-    left.map(({ id: _notSeen, ...change }) => ({
-      ...change,
-      kind: "left" as const,
-      row: null,
-      generation: next.id,
-      to: endedAt,
-    })),
-  );
+  // Of a list that has become empty these are all of its rows: they never leave the database.
+  await transaction.execute(sql`
+    with settled as (delete from ${copyChanges} where ${isNotSeenBefore(list, next)} returning *)
+    insert into ${copyChanges} (connection, resource, generation, kind, key, name, "from", "to")
+    select connection, resource, ${next.id}, 'left', key, name, "from", ${endedAt} from settled
+    where not exists (select from ${copyRows} where ${copyRows.generation} = ${next.id} and ${copyRows.key} = settled.key)`);
 }
 
 /** The changes that say that a walk before this one did not see somebody. */

@@ -1,20 +1,17 @@
-import { sql } from "drizzle-orm";
 import type { ListQuery } from "@/lib/query/query";
-import { type Generation, generationInUse } from "@/lib/server/copy/store/generations";
+import { generationInUse } from "@/lib/server/copy/store/generations";
 import type { ListId, StoredRow } from "@/lib/server/copy/store/types";
 import type { Db } from "@/lib/server/db/open-database";
-import { copyRows } from "@/lib/server/db/schema";
 import type { Cursor } from "./cursor";
 import { chooseTextQuery } from "./find-candidates";
 import { readOrder } from "./read-order";
-import { rowsAt } from "./rows-at";
-import { rowsAtPositions, rowsMatch } from "./rows-match";
+import { howManyRowsFit, rowsAt } from "./rows-at";
+import { rowsMatch } from "./rows-match";
 import { withWordIndex } from "./with-word-index";
 
 /** As many rows are put in order by one statement: more where it has to sort all of them first. */
 const ORDERED = { sorted: 20_000, unsorted: 2_000 } as const;
 const BATCH = 500;
-const BATCH_BYTES = 4 * 1024 * 1024;
 
 /**
  * Every row that a query finds, sorted if it says so, else in the service's order, in batches of at most 4 MiB (or one row).
@@ -38,7 +35,7 @@ export async function* readBatches(
     const order = await withWordIndex(db, generation, query, (indexed) => readCompactOrder(indexed, request));
     for (let from = 0; from < order.positions.length; ) {
       const positions = [...order.positions.subarray(from, from + BATCH)];
-      const fits = await howManyFit(db, generation, positions);
+      const fits = await howManyRowsFit(db, generation, positions);
       yield await rowsAt(db, generation, positions.slice(0, fits));
       from += fits;
     }
@@ -56,19 +53,4 @@ async function readCompactOrder(
   const last = order.at(-1);
   if (order.length < request.limit || !last) return { positions };
   return { positions, next: { at: last.position, sort: last.sort } };
-}
-
-/** How many of these rows, from the first on, are small enough to be read at once; at least one. */
-async function howManyFit(db: Db, generation: Generation, positions: readonly number[]): Promise<number> {
-  const sizes = await db
-    .select({ position: copyRows.position, bytes: sql<number>`octet_length(${copyRows.row})` })
-    .from(copyRows)
-    .where(rowsAtPositions(generation, positions));
-  const bytesAt = new Map(sizes.map(({ position, bytes }) => [position, bytes]));
-  let sum = 0;
-  const tooMany = positions.findIndex((position) => {
-    sum += bytesAt.get(position) ?? 0;
-    return sum > BATCH_BYTES;
-  });
-  return tooMany < 0 ? positions.length : Math.max(tooMany, 1);
 }

@@ -10,12 +10,12 @@ import { copyRows } from "@/lib/server/db/schema";
 import { type Cursor, readCursor, writeCursor } from "./cursor";
 import { chooseTextQuery, findCandidates } from "./find-candidates";
 import { readOrder } from "./read-order";
-import { rowsAt } from "./rows-at";
+import { howManyRowsFit, rowsAt } from "./rows-at";
 import { rowsMatch } from "./rows-match";
 import { withWordIndex } from "./with-word-index";
 
 /**
- * A page of the rows that a query finds: best match first, or sorted, or in the service's order.
+ * A page of the rows that a query finds, of at most 4 MiB (or one row): best match first, or sorted, or in the service's order.
  * @throws NoCopy, CopyReplaced
  */
 export async function readRows(db: Db, list: ListId, query: ListQuery, page: PageRequest): Promise<RowsPage> {
@@ -61,11 +61,13 @@ async function findRanked(
   const candidates = await findCandidates(db, generation, { text, filters, limit: most + 1 });
   const ranked = rank(candidates.slice(0, most), { words: text.words, fields });
   const from = cursor?.at ?? 0;
+  const positions = ranked.slice(from, from + limit).map(({ position }) => position);
+  const fits = await howManyRowsFit(db, generation, positions);
   return {
     matches: ranked.length,
     ...(candidates.length > most && { ranked: most }),
-    positions: ranked.slice(from, from + limit).map(({ position }) => position),
-    ...(from + limit < ranked.length && { next: { at: from + limit } }),
+    positions: positions.slice(0, fits),
+    ...(from + fits < ranked.length && { next: { at: from + fits } }),
   };
 }
 
@@ -79,10 +81,12 @@ async function findOrdered(
   const where = rowsMatch(generation, { textQuery, filters });
   const [counted] = isWhole ? [] : await db.select({ matches: count() }).from(copyRows).where(where);
   const order = await readOrder(db, { generation, where, sort, limit: limit + 1, cursor });
-  const last = order[limit - 1];
+  const positions = order.slice(0, limit).map(({ position }) => position);
+  const fits = await howManyRowsFit(db, generation, positions);
+  const last = order[fits - 1];
   return {
     matches: counted?.matches ?? generation.rows,
-    positions: order.slice(0, limit).map(({ position }) => position),
-    ...(order.length > limit && last && { next: { at: last.position, ...(sort && { sort: last.sort }) } }),
+    positions: positions.slice(0, fits),
+    ...(order.length > fits && last && { next: { at: last.position, ...(sort && { sort: last.sort }) } }),
   };
 }

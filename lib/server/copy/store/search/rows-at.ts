@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { CopyInUse } from "@/lib/contract/copy";
 import { describeGeneration, type Generation, generationInUse } from "@/lib/server/copy/store/generations";
+import { howManyFit } from "@/lib/server/copy/store/how-many-fit";
 import { CopyReplaced, type ListId, type StoredRow } from "@/lib/server/copy/store/types";
 import { storable } from "@/lib/server/copy/text/index-row";
 import type { Db } from "@/lib/server/db/open-database";
@@ -37,6 +38,21 @@ export async function rowsAt(
     if (!row) throw new CopyReplaced();
     return row;
   });
+}
+
+/** How many of these rows, from the first on, are small enough to be read at once; at least one. */
+export async function howManyRowsFit(
+  db: Db,
+  generation: Generation,
+  positions: readonly number[],
+): Promise<number> {
+  if (positions.length < 2) return positions.length;
+  const sizes = await db
+    .select({ position: copyRows.position, bytes: sql<number>`octet_length(${copyRows.row})` })
+    .from(copyRows)
+    .where(rowsAtPositions(generation, positions));
+  const bytesAt = new Map(sizes.map(({ position, bytes }) => [position, bytes]));
+  return howManyFit(positions.map((position) => bytesAt.get(position) ?? 0));
 }
 
 /** One row of the copy in use, by its key; undefined where it has none with this key. @throws NoCopy */
