@@ -49,6 +49,7 @@ test("fields that are called like members of every object are fields like any ot
 });
 
 test("attack: a number of a million digits is sorted by its first ones, and holds nothing up", () => {
-  const sortsOf = (first: number) => indexRow(`{"n":${first}${"0".repeat(1_000_000)}1}`, []).sorts;
-  expect([sortsOf(1), sortsOf(25)]).toEqual([["069999991"], ["0699999925"]]);
+  const zeros = "0".repeat(1_000_000);
+  expect(indexRow(`{"n":1${zeros}1}`, []).sorts).toEqual(["069999991"]);
+  expect(indexRow(`{"n":25${zeros}1}`, []).sorts).toEqual(["0699999925"]);
 });
