@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { AuthenticationFailed, TimedOut, Unreachable } from "@/lib/server/upstream/errors/errors";
-import { FakeClock } from "@/lib/server/upstream/testing/fake-clock";
+import { FakeClock, settle } from "@/lib/server/upstream/testing/fake-clock";
 import { shareInMemory } from "@/lib/server/upstream/testing/shared-memory";
 import { ENDPOINT_ROW, TokenEndpoint } from "./endpoint";
 
@@ -138,7 +138,8 @@ test("while the database is away, it gets at most three requests a minute from e
   const memory = shareInMemory(ENDPOINT_ROW, { instances: 2, clock });
   const row = memory.as("one");
   // The database turns out to be away as ten keys come for their tokens.
-  const update: typeof row.update = (change) => {
+  const update: typeof row.update = async (change) => {
+    await settle();
     memory.part();
     return row.update(change);
   };
