@@ -56,6 +56,8 @@ test("an administrator keeps a copy, everybody is found in it without a call, a 
   await expect(box).toHaveValue(String(somebody.email));
   await expect(page.getByText("1 of all 249, best match first")).toBeVisible();
   await expect(page).toHaveURL(/from=copy&q=/);
+  await page.keyboard.press("ArrowDown");
+  await expect(rowOf(page, somebody.id)).toBeFocused();
   await expectAccessibleInBoth(page);
   await page.reload();
   await answersClicks(page);

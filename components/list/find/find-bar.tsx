@@ -1,6 +1,7 @@
 "use client";
 
 import { useRef } from "react";
+import { focusActiveRow } from "@/components/list/grid/focus-active-row";
 import { count } from "@/components/ui/count";
 import { useKey } from "@/components/ui/keyboard/keys";
 import { narrows } from "@/lib/query/query";
@@ -53,8 +54,12 @@ export function FindBar({ list, view, columns, box, found, note }: FindBarProps)
         onCompositionEnd={({ currentTarget }) => box?.search?.(currentTarget.value)}
         onBlur={view.flush}
         onKeyDown={(event) => {
-          // Of a text that is being composed it ends the composition alone.
-          if (event.key === "Escape" && !event.nativeEvent.isComposing) view.setText("");
+          // Keys of a text that is being composed are its own.
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === "Escape") view.setText("");
+          if (event.key !== "ArrowDown") return;
+          event.preventDefault();
+          focusActiveRow();
         }}
         aria-label={words}
         aria-describedby="find-scope find-where"
