@@ -1,13 +1,13 @@
 import { decode } from "next-auth/jwt";
 import { describe, expect, test } from "vitest";
 import { audit, signInFailures } from "@/lib/server/db/schema";
-import { PLACES } from "@/lib/server/journal/testing/journal-bed";
+import { BACKENDS } from "@/lib/server/journal/testing/journal-bed";
 import { ADA, SECRET, ssoBed } from "./testing/sso-bed";
 
 const COOKIE = "next-auth.session-token";
 
-describe.each(PLACES)("single sign-on, %s", (place) => {
-  const here = ssoBed(place);
+describe.each(BACKENDS)("single sign-on, %s", (backend) => {
+  const here = ssoBed(backend);
 
   describe("whoever signs in elsewhere", () => {
     test("ends in a session as with a password: the cookie holds its id and nothing of the provider's", async () => {

@@ -3,13 +3,13 @@ import type { JournalEntry, JournalFilter, JournalPage } from "@/lib/contract/jo
 import { people } from "@/lib/server/db/schema";
 import { parseCursor } from "@/lib/server/input/cursor";
 import { parseFilter } from "./read/parse-query";
-import { attempt, journalAt, PLACES } from "./testing/journal-bed";
+import { attempt, BACKENDS, journalAt } from "./testing/journal-bed";
 
 const ADA = "11111111-2222-4333-8444-555555555555";
 const START = 1_800_000_000_000;
 
-describe.each(PLACES)("reading the journal, %s", (place) => {
-  const opened = journalAt(place);
+describe.each(BACKENDS)("reading the journal, %s", (backend) => {
+  const opened = journalAt(backend);
 
   const found = async (filter: JournalFilter) => ids(await opened.bed.journal.list("default", filter));
 

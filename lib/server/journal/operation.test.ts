@@ -4,12 +4,12 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { unavailableIn } from "@/lib/server/db/unavailable";
 import { systemClock } from "@/lib/server/upstream/time/clock";
-import { attempt, journalAt, openJournal, openPlace, PLACES } from "./testing/journal-bed";
+import { attempt, BACKENDS, journalAt, openBackend, openJournal } from "./testing/journal-bed";
 
 const START = 1_800_000_000_000;
 
-describe.each(PLACES)("one operation, %s", (place) => {
-  const opened = journalAt(place);
+describe.each(BACKENDS)("one operation, %s", (backend) => {
+  const opened = journalAt(backend);
 
   test("an operation has all its attempts in the order they ended, everything kept of them, and its neighbours in the list", async () => {
     await opened.bed.record(
@@ -102,9 +102,9 @@ describe.each(PLACES)("one operation, %s", (place) => {
   });
 });
 
-describe.skipIf(!PLACES.some((place) => place === "PostgreSQL"))("a journal that is locked", () => {
+describe.skipIf(!BACKENDS.some((backend) => backend === "PostgreSQL"))("a journal that is locked", () => {
   test("a database that is away is reported as such, even to more readers than there are connections", async () => {
-    const { behind, close, ...opened } = await openPlace("PostgreSQL");
+    const { behind, close, ...opened } = await openBackend("PostgreSQL");
     const { journal } = openJournal(opened.db, { isShared: true, clock: systemClock });
     await behind.transaction(async (transaction) => {
       await transaction.execute(sql`lock table journal`);
@@ -120,9 +120,9 @@ describe.skipIf(!PLACES.some((place) => place === "PostgreSQL"))("a journal that
   });
 });
 
-describe.each(PLACES)("a journal that is slow to look through, %s", (place) => {
+describe.each(BACKENDS)("a journal that is slow to look through, %s", (backend) => {
   test("is given up after two seconds, whatever the database goes on doing", async () => {
-    const opened = await openPlace(place === "embedded" ? "embedded, in its thread" : place);
+    const opened = await openBackend(backend === "embedded" ? "embedded, in its thread" : backend);
     const { db, isShared, folder = "", close } = opened;
     const { journal, clock } = openJournal(db, { isShared });
     // The embedded one goes on until there is a file; a server's own clock ends what takes longer than it may.

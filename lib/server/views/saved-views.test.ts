@@ -3,13 +3,13 @@ import { describe, expect, test } from "vitest";
 import type { Person } from "@/lib/server/auth";
 import { refusal } from "@/lib/server/auth/testing/people-bed";
 import { people, savedViews } from "@/lib/server/db/schema";
-import { databaseAt, PLACES } from "@/lib/server/journal/testing/journal-bed";
+import { BACKENDS, databaseAt } from "@/lib/server/journal/testing/journal-bed";
 import { createViews } from "./saved-views";
 
 const SLOW = { name: "Slow", query: "took=1000-&last=7d", isShared: false };
 
-describe.each(PLACES)("saved views, %s", (place) => {
-  const database = databaseAt(place);
+describe.each(BACKENDS)("saved views, %s", (backend) => {
+  const database = databaseAt(backend);
   const views = () => createViews({ db: database.db, now: () => 0 });
 
   async function person(

@@ -2,14 +2,14 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { acting, openPeople, type PeopleBed } from "@/lib/server/auth/testing/people-bed";
 import { audit as entries, signInFailures } from "@/lib/server/db/schema";
-import { databaseAt, PLACES } from "@/lib/server/journal/testing/journal-bed";
+import { BACKENDS, databaseAt } from "@/lib/server/journal/testing/journal-bed";
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const kept = { cause: { constraint: "audit_kept" } };
 
-describe.each(PLACES)("the audit, %s", (place) => {
-  const database = databaseAt(place);
+describe.each(BACKENDS)("the audit, %s", (backend) => {
+  const database = databaseAt(backend);
   let here: PeopleBed;
   beforeEach(() => {
     here = openPeople(database.db);

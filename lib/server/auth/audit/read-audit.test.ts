@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { AuditEntry } from "@/lib/contract/audit";
 import { acting, openPeople, type PeopleBed } from "@/lib/server/auth/testing/people-bed";
-import { databaseAt, PLACES } from "@/lib/server/journal/testing/journal-bed";
+import { BACKENDS, databaseAt } from "@/lib/server/journal/testing/journal-bed";
 import { isLocalError } from "@/lib/server/upstream/errors/errors";
 import { auditLines } from "./audit-lines";
 import { parseAuditQuery } from "./parse-audit-query";
@@ -9,8 +9,8 @@ import { parseAuditQuery } from "./parse-audit-query";
 const ADA = acting({ id: "ada", email: "ada@example.com" });
 const BOB = acting({ id: "bob", email: "bob@example.com" });
 
-describe.each(PLACES)("reading the audit, %s", (place) => {
-  const database = databaseAt(place);
+describe.each(BACKENDS)("reading the audit, %s", (backend) => {
+  const database = databaseAt(backend);
   let here: PeopleBed;
   beforeEach(() => {
     here = openPeople(database.db);

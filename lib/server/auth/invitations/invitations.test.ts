@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Account } from "@/lib/server/auth/people/account";
 import { acting, openPeople, type PeopleBed, refusal } from "@/lib/server/auth/testing/people-bed";
 import { people, invitations as table } from "@/lib/server/db/schema";
-import { databaseAt, PLACES } from "@/lib/server/journal/testing/journal-bed";
+import { BACKENDS, databaseAt } from "@/lib/server/journal/testing/journal-bed";
 
 const HOUR_MS = 3_600_000;
 const ADDRESS = "192.0.2.9";
@@ -11,8 +11,8 @@ const FOR_BOB = { email: " Bob@Example.com", role: "viewer" } as const;
 const PASSWORD = { name: "Bob", password: "correct horse battery staple" };
 const IDENTITY = { issuer: "https://id.example", subject: "7", email: "bob@corp.example", name: "Bob" };
 
-describe.each(PLACES)("invitations, %s", (place) => {
-  const database = databaseAt(place);
+describe.each(BACKENDS)("invitations, %s", (backend) => {
+  const database = databaseAt(backend);
   let here: PeopleBed;
   let ada: Account;
   beforeEach(async () => {

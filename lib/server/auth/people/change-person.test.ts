@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { ChangePerson } from "@/lib/server/auth/people/change-person";
 import { acting, openPeople, type PeopleBed, refusal } from "@/lib/server/auth/testing/people-bed";
 import { people, sessions } from "@/lib/server/db/schema";
-import { databaseAt, PLACES } from "@/lib/server/journal/testing/journal-bed";
+import { BACKENDS, databaseAt } from "@/lib/server/journal/testing/journal-bed";
 import type { Account } from "./account";
 
 const seen = { activity: true };
 
-describe.each(PLACES)("people, %s", (place) => {
-  const database = databaseAt(place);
+describe.each(BACKENDS)("people, %s", (backend) => {
+  const database = databaseAt(backend);
   let here: PeopleBed;
   let ada: Account;
   let bob: Account;

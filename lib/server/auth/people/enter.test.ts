@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { acting, openPeople, type PeopleBed, refusal } from "@/lib/server/auth/testing/people-bed";
-import { databaseAt, PLACES } from "@/lib/server/journal/testing/journal-bed";
+import { BACKENDS, databaseAt } from "@/lib/server/journal/testing/journal-bed";
 import type { Identity } from "./account";
 
 const ADDRESS = "192.0.2.7";
 const ADA: Identity = { issuer: "https://id.example", subject: "1", email: "ada@example.com", name: "Ada" };
 const viewer = { role: "viewer", source: "assigned" } as const;
 
-describe.each(PLACES)("people who sign in elsewhere, %s", (place) => {
-  const database = databaseAt(place);
+describe.each(BACKENDS)("people who sign in elsewhere, %s", (backend) => {
+  const database = databaseAt(backend);
   let here: PeopleBed;
   beforeEach(() => {
     here = openPeople(database.db);

@@ -8,7 +8,7 @@ import type { Db } from "@/lib/server/db/open-database";
 import { people, personSettings } from "@/lib/server/db/schema";
 import { emptyTables, postgresMissing } from "@/lib/server/db/testing/databases";
 import { DatabaseUnavailable } from "@/lib/server/db/unavailable";
-import { openPlace } from "@/lib/server/journal/testing/journal-bed";
+import { openBackend } from "@/lib/server/journal/testing/journal-bed";
 import { createSaveSettings } from "./save-settings";
 
 const missing = postgresMissing();
@@ -28,18 +28,18 @@ const UNREADABLE = [
 ];
 
 describe.each([
-  { place: "embedded, in its thread", isSkipped: false },
-  { place: "PostgreSQL", isSkipped: missing !== undefined },
-] as const)("a person's settings, $place", ({ place, isSkipped }) => {
+  { backend: "embedded, in its thread", isSkipped: false },
+  { backend: "PostgreSQL", isSkipped: missing !== undefined },
+] as const)("a person's settings, $backend", ({ backend, isSkipped }) => {
   describe.skipIf(isSkipped)("", () => {
-    let opened: Awaited<ReturnType<typeof openPlace>>;
+    let opened: Awaited<ReturnType<typeof openBackend>>;
     let db: Db;
     let personId: string;
     let time: number;
     const now = () => time;
 
     beforeAll(async () => {
-      opened = await openPlace(place);
+      opened = await openBackend(backend);
       db = opened.db;
     });
     afterAll(() => opened.close());

@@ -4,7 +4,7 @@ import { type Auth, createAuth } from "@/lib/server/auth";
 import type { OidcSettings } from "@/lib/server/auth/oidc/settings";
 import type { Database, Db } from "@/lib/server/db/open-database";
 import { emptyTables } from "@/lib/server/db/testing/databases";
-import { openPlace, type PLACES } from "@/lib/server/journal/testing/journal-bed";
+import { type BACKENDS, openBackend } from "@/lib/server/journal/testing/journal-bed";
 import { CLIENT, type IdentityProvider, serveIdentityProvider } from "@/lib/testing/identity-provider/serve";
 import { createTraveller, type SsoConsole, serveSso } from "./sso-console";
 
@@ -15,7 +15,7 @@ export const ADA = { sub: "1", email: "Ada@Example.com", email_verified: true, n
 type Logged = { failure?: string; requestId?: string };
 
 /** Opens it for the tests of a file. Each test begins with nobody, a provider that behaves, and example.com let in. */
-export function ssoBed(place: (typeof PLACES)[number] = "embedded") {
+export function ssoBed(backend: (typeof BACKENDS)[number] = "embedded") {
   let database: Database | undefined;
   const bed = {
     auth: undefined as unknown as Auth,
@@ -62,7 +62,7 @@ export function ssoBed(place: (typeof PLACES)[number] = "embedded") {
   };
 
   beforeAll(async () => {
-    database = await openPlace(place);
+    database = await openBackend(backend);
     bed.rollcall = await serveSso(() => bed.auth, { warn: (details) => void bed.logged.push(details) });
     bed.provider = await serveIdentityProvider();
     bed.provider.redirectTo(`${bed.rollcall.url}/api/auth/callback/oidc`);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { JournalFilter } from "@/lib/contract/journal";
-import { journalAt, PLACES } from "@/lib/server/journal/testing/journal-bed";
+import { BACKENDS, journalAt } from "@/lib/server/journal/testing/journal-bed";
 import { readChart } from "./read-chart";
 
 const START = 1_800_000_000_000;
 
-describe.each(PLACES)("what the journal counts, %s", (place) => {
-  const opened = journalAt(place);
+describe.each(BACKENDS)("what the journal counts, %s", (backend) => {
+  const opened = journalAt(backend);
 
   test("the chart counts every minute's attempts by outcome, of this connection alone", async () => {
     await opened.bed.record(

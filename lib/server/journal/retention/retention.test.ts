@@ -1,15 +1,15 @@
 import { asc, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { accessEvents, journal as entries, journalMinutes, journalServed } from "@/lib/server/db/schema";
-import { databaseAt, openJournal, PLACES } from "@/lib/server/journal/testing/journal-bed";
+import { BACKENDS, databaseAt, openJournal } from "@/lib/server/journal/testing/journal-bed";
 import { FakeClock, settle } from "@/lib/server/upstream/testing/fake-clock";
 import { forget } from "./retention";
 import { createUpkeep } from "./upkeep";
 
 const DAY_MS = 86_400_000;
 
-describe.each(PLACES)("forgetting, %s", (place) => {
-  const database = databaseAt(place);
+describe.each(BACKENDS)("forgetting, %s", (backend) => {
+  const database = databaseAt(backend);
   const rows = () => database.db.select().from(entries).orderBy(asc(entries.id));
 
   /** As many rows as asked for, a second apart, the last one `ageMs` ago. */

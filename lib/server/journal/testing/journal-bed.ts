@@ -48,14 +48,14 @@ export async function written(journal: Journal): Promise<void> {
 }
 
 /** Where the journal is tested: the embedded database, and PostgreSQL where it is installed. */
-export const PLACES = postgresMissing() ? (["embedded"] as const) : (["embedded", "PostgreSQL"] as const);
+export const BACKENDS = postgresMissing() ? (["embedded"] as const) : (["embedded", "PostgreSQL"] as const);
 
 /** An empty database; on PostgreSQL the journal takes it for one that is shared. `folder` has its files. */
-export async function openPlace(
-  place: (typeof PLACES)[number] | "embedded, in its thread",
+export async function openBackend(
+  backend: (typeof BACKENDS)[number] | "embedded, in its thread",
 ): Promise<Database & { isShared: boolean; folder?: string }> {
-  if (place === "embedded") return { ...(await memoryDatabase()), isShared: false };
-  if (place === "embedded, in its thread") {
+  if (backend === "embedded") return { ...(await memoryDatabase()), isShared: false };
+  if (backend === "embedded, in its thread") {
     const folder = await startedFolder();
     const dataDir = await lockDataDir(folder.path);
     const database = await openDatabase({ dataDir });
@@ -65,16 +65,16 @@ export async function openPlace(
   return { ...(await openDatabase({ url: await emptyPostgres() })), isShared: true };
 }
 
-interface Place {
+interface Backend {
   readonly db: Db;
   readonly isShared: boolean;
 }
 
 /** The database of all tests of a `describe`, from the first of them on; each finds it empty. */
-export function databaseAt(place: (typeof PLACES)[number]): Place {
-  let opened: Awaited<ReturnType<typeof openPlace>>;
+export function databaseAt(backend: (typeof BACKENDS)[number]): Backend {
+  let opened: Awaited<ReturnType<typeof openBackend>>;
   beforeAll(async () => {
-    opened = await openPlace(place);
+    opened = await openBackend(backend);
   });
   afterEach(() => emptyTables(opened.db));
   afterAll(() => opened.close());
@@ -89,11 +89,11 @@ export function databaseAt(place: (typeof PLACES)[number]): Place {
 }
 
 /** A journal on such a database for each test, which is closed after it. */
-export function journalAt(place: (typeof PLACES)[number]): {
-  readonly database: Place;
+export function journalAt(backend: (typeof BACKENDS)[number]): {
+  readonly database: Backend;
   readonly bed: JournalBed;
 } {
-  const database = databaseAt(place);
+  const database = databaseAt(backend);
   let bed: JournalBed;
   beforeEach(() => {
     bed = openJournal(database.db, { isShared: database.isShared });

@@ -2,12 +2,18 @@ import { asc, sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Db } from "@/lib/server/db/open-database";
 import { journal as entries, journalMinutes, journalServed } from "@/lib/server/db/schema";
-import { attempt, databaseAt, openJournal, PLACES, written } from "@/lib/server/journal/testing/journal-bed";
+import {
+  attempt,
+  BACKENDS,
+  databaseAt,
+  openJournal,
+  written,
+} from "@/lib/server/journal/testing/journal-bed";
 import { FakeClock, settle } from "@/lib/server/upstream/testing/fake-clock";
 import { createRecorder } from "./recorder";
 
-describe.each(PLACES)("recording, %s", (place) => {
-  const database = databaseAt(place);
+describe.each(BACKENDS)("recording, %s", (backend) => {
+  const database = databaseAt(backend);
   afterEach(() => back());
 
   const open = (of: Db = database.db) => openJournal(of, { isShared: database.isShared });
