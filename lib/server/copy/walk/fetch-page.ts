@@ -14,6 +14,8 @@ type Outcome =
   | { kind: "too_large" }
   /** The service no longer knows the item that the page was to come after. */
   | { kind: "cursor_lost" }
+  /** The cursor is longer than an address may be. */
+  | { kind: "cursor_unusable" }
   | { kind: "trouble"; trouble: Trouble };
 
 /** And how many calls it cost. */
@@ -35,6 +37,7 @@ export async function fetchPage(
   } catch (error) {
     signal.throwIfAborted();
     if (!isLocalError(error)) throw error;
+    if (error.code === "query_invalid") return { calls: 0, kind: "cursor_unusable" };
     const calls = error.code === "budget_exhausted" ? 0 : 1;
     if (error instanceof AnswerTooLarge) return { calls, kind: "too_large" };
     return { calls, kind: "trouble", trouble: troubleOfFailure(error) };

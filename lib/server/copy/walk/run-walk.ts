@@ -4,7 +4,7 @@ import { fetchPage } from "./fetch-page";
 import type { WalkRecord } from "./record";
 import { completeWalk, deleteUnused, saveChange, saveNextPage, type WalkStage } from "./save-walk";
 import { waitForShare } from "./share";
-import { halvePage, holdWalk, restartWalk, restartWithKey, type Trouble } from "./transitions";
+import { endWalk, halvePage, holdWalk, restartWalk, restartWithKey, type Trouble } from "./transitions";
 
 export interface RunnerStage extends WalkStage {
   reader: WalkReader;
@@ -44,6 +44,8 @@ async function takeStep(stage: RunnerStage, walk: WalkRecord): Promise<WalkRecor
       return hold(stage, walk, fetched);
     case "too_large":
       return saveChange(stage, walk, (stored) => halvePage(stored, calls, now));
+    case "cursor_unusable":
+      return saveChange(stage, walk, (stored) => endWalk(stored, "no_cursor", now));
     case "cursor_lost":
       return restart(stage, walk, (stored, generation) => restartWalk(stored, { generation, calls, now }));
   }

@@ -120,6 +120,13 @@ describe("a walk survives", () => {
     expect(bed.calls.map(({ limit }) => Number(limit))).toEqual([100, 50, 25, 12, 6, 6]);
   });
 
+  test("attack: a cursor longer than any address, after which it ends as after none", async () => {
+    const bed = await opened();
+    bed.twist(async () => listOf([plain(1), `{"object":"staff","id":"${"k".repeat(10_000)}"}`], true));
+    await beginWalk(bed.start());
+    expect(await bed.end()).toMatchObject({ end: "no_cursor", rows: 1, withoutKey: 1, calls: 1 });
+  });
+
   test("another key, which may see other people: it begins again, so that no copy is a mixture", async () => {
     const bed = await opened({ connections: ["sandbox"] });
     const list = { connection: "sandbox", resource: "staff" } as const;
