@@ -3,9 +3,9 @@ import { DatabaseUnavailable } from "@/lib/server/db/unavailable";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 import type { CopyStore } from "./copy-store";
 
-/** One less than pages have connections by default (`DATABASE_POOL_SIZE`), so that sessions are read by the other. */
+/** One less than the connections that pages have by default (`DATABASE_POOL_SIZE`), so that one is left to read sessions. */
 const MOST_AT_ONCE = 2;
-/** As long as one statement may take. */
+/** As long as a statement may take. */
 const MOST_WAIT_MS = 2_000;
 
 /**

@@ -10,7 +10,7 @@ import { ensureGeneration, type Generation } from "./generations";
 import { ofList } from "./of-list";
 import type { ListId, NewPage } from "./types";
 
-/** Written by one statement, which has at most 65,535 parameters: a page may have more words. */
+/** Words that one statement writes, which has at most 65,535 parameters: a page may have more. */
 const WORDS = 5_000;
 
 /**

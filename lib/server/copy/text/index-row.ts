@@ -97,7 +97,7 @@ export function storedToken(token: string): string {
   return `${storable(text.slice(0, LONGEST_VALUE))}… ${digest}`;
 }
 
-/** Looked for first, as whole characters are slow to go through. */
+/** A quick look for what has to be replaced, as going through whole characters is slow. */
 // oxlint-disable-next-line no-control-regex
 const MAY_BE_ODD = /[\0\ud800-\udfff]/;
 

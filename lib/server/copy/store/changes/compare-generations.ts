@@ -4,7 +4,7 @@ import type { Db } from "@/lib/server/db/open-database";
 import { copyRows } from "@/lib/server/db/schema";
 
 const BATCH = 100;
-/** A batch ends with the row with which it has so much: rows may have megabytes. */
+/** A batch ends with the row that brings it to so many bytes, as a row may have megabytes. */
 const BATCH_BYTES = 4 * 1024 * 1024;
 /** A statement looks for its batch among so many rows: where few differ, it would otherwise look through all of them, past any deadline. */
 const WINDOW = 5_000;
@@ -72,7 +72,7 @@ export function rowsThatDiffer(
   });
 }
 
-/** How many bytes the rows before each have together, by key. */
+/** For each row, how many bytes those before it in the order of keys have together. */
 function bytesBefore(bytes: SQL) {
   const rows = sql`over (order by ${copyRows.key} rows between unbounded preceding and 1 preceding)`;
   return sql<number>`coalesce(sum(${bytes}) ${rows}, 0)`.as("before");

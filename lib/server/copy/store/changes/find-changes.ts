@@ -65,7 +65,7 @@ export async function findChanges(db: Db, list: ListId, fence: number, walks: Tw
   }
 }
 
-/** The changes of each row. Wide rows take a second together, so others have their turn after each. */
+/** The changes of all rows. Others get their turn after each row, as a batch of wide rows takes a second. */
 async function inTurn<Row>(rows: readonly Row[], changesOf: (row: Row) => NewChange[]): Promise<NewChange[]> {
   const changes: NewChange[] = [];
   for (const row of rows) {

@@ -15,7 +15,7 @@ export async function settleNotSeen(
   list: ListId,
   { next, endedAt }: { next: Generation; endedAt: number },
 ): Promise<void> {
-  // Of a list that has become empty these are all of its rows: they never leave the database.
+  // In one statement, as of a list that has become empty these are all of its rows.
   await transaction.execute(sql`
     with settled as (delete from ${copyChanges} where ${isNotSeenBefore(list, next)} returning *)
     insert into ${copyChanges} (connection, resource, generation, kind, key, name, "from", "to")
