@@ -20,14 +20,13 @@ type Readiness = "ready" | "not ready" | "away" | undefined;
  * Where none is ready, as on a machine that is too busy for the database, it sends requests to all that answer, as Envoy does.
  */
 export async function balanceLoad(consoles: readonly string[]): Promise<LoadBalancer> {
-  const checks: Readiness[] = [];
+  const checks: Readiness[] = consoles.map(() => undefined);
   let turn = 0;
   const closing = new AbortController();
   const agent = new Agent({ keepAlive: true });
 
-  async function checkAll(): Promise<void> {
-    const answers = await Promise.all(consoles.map(check));
-    for (const [index, answer] of answers.entries()) checks[index] = answer ?? checks[index];
+  async function checkOne(index: number): Promise<void> {
+    checks[index] = (await check(consoles[index] as string)) ?? checks[index];
   }
 
   function thatAre(readiness: Readiness): string[] {
@@ -41,10 +40,11 @@ export async function balanceLoad(consoles: readonly string[]): Promise<LoadBala
     return candidates[turn % candidates.length];
   }
 
-  async function keepChecking(): Promise<void> {
+  /** Each by itself: one that is slow to answer keeps nobody from noticing that another drains. */
+  async function keepChecking(index: number): Promise<void> {
     while (!closing.signal.aborted) {
-      await checkAll();
       await systemClock.sleep(EVERY_MS, closing.signal).catch(() => undefined);
+      await checkOne(index);
     }
   }
 
@@ -65,8 +65,8 @@ export async function balanceLoad(consoles: readonly string[]): Promise<LoadBala
 
   const server = createServer(forward).listen(0, "127.0.0.1");
   await once(server, "listening");
-  await checkAll();
-  void keepChecking();
+  await Promise.all(checks.map((_, index) => checkOne(index)));
+  for (const index of checks.keys()) void keepChecking(index);
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     ready: () => thatAre("ready"),

@@ -23,8 +23,8 @@ describe("behind a load balancer that checks every second and never retries", ()
   test("a rolling restart of three instances under load fails no request", async ({ skip, service }) => {
     const server = await postgresFor(skip);
     const database = await server.createDatabase();
-    // Three checks of the load balancer.
-    const settings = { NEXTAUTH_URL: "http://127.0.0.1", DRAIN_SECONDS: "3" };
+    // As instances drain by default: five checks of the load balancer.
+    const settings = { NEXTAUTH_URL: "http://127.0.0.1", DRAIN_SECONDS: "5" };
     const start = (port: number) => startConsole(instanceSettings({ database, service, settings }, port));
     const ports = [await freePort(), await freePort(), await freePort()];
     const [first, ...others] = ports as [number, number, number];
