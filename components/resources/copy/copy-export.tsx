@@ -60,7 +60,7 @@ export function CopyExport({ source, found, copy, layout, selected, onClose }: C
 function noteOf(copy: CopyInUse): string {
   const time = shortClock(copy.to, Date.now(), new Date(copy.to).getTimezoneOffset());
   const without = copy.omit.length > 0 ? ` (without ${copy.omit.join(", ")})` : "";
-  return `They come from the copy as of ${time}${without} and cost no call of the service.`;
+  return `The file comes from the copy as of ${time}${without} and costs no call of the service.`;
 }
 
 function scopeOf(copy: CopyInUse, page: CopyPage | undefined, query: ListQuery): string {
