@@ -1,12 +1,16 @@
 import { resolve } from "node:path";
 import type { z } from "zod";
 import { createHostCheck, type HostCheck, isLoopback } from "@/lib/contract/hosts";
-import { type ConnectionsFileResult, type FileConnection, readConnectionsFile } from "./connections-file";
 import { addressProblems } from "./db/postgres-address";
-import { oidcProblems } from "./oidc-settings";
-import { printableValue } from "./printable-setting";
-import { readEnvironment } from "./read-environment";
-import { declarationOf, settingsSchema } from "./settings-schema";
+import {
+  type ConnectionsFileResult,
+  type FileConnection,
+  readConnectionsFile,
+} from "./settings/connections-file";
+import { oidcProblems } from "./settings/oidc";
+import { printableValue } from "./settings/printable";
+import { readEnvironment } from "./settings/read-environment";
+import { declarationOf, settingsSchema } from "./settings/schema";
 
 /** All settings, checked once. Times and sizes are in the unit of their name. */
 export type Settings = z.infer<typeof settingsSchema> & {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
 import { drainMsOf, loadSettings, type Settings } from "@/lib/server/env";
-import { declarationOf, settingsSchema } from "@/lib/server/settings-schema";
+import { declarationOf, settingsSchema } from "@/lib/server/settings/schema";
 
 interface Service {
   image: string;

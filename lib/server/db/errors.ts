@@ -1,4 +1,4 @@
-import { printablePath } from "@/lib/server/printable-setting";
+import { printablePath } from "@/lib/server/settings/printable";
 
 /** An error that only the operator can mend. The message is for them and says what to do. */
 export abstract class StorageError extends Error {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { PoolConfig } from "pg";
 import { isLoopback } from "@/lib/contract/hosts";
-import { printablePath } from "@/lib/server/printable-setting";
+import { printablePath } from "@/lib/server/settings/printable";
 
 /** Where the server is, and how to connect to it. */
 export type Address = Pick<PoolConfig, "connectionString" | "ssl" | "options">;

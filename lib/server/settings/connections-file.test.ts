@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { temporaryFolder } from "./db/testing/databases";
-import { loadSettings, SettingsError } from "./env";
+import { temporaryFolder } from "@/lib/server/db/testing/databases";
+import { loadSettings, SettingsError } from "@/lib/server/env";
 
 const KEY = "wdk_never_to_be_shown";
 const GOOD = { id: "north", label: "Northwind", baseUrl: "https://north.example", apiKey: KEY };

@@ -1,10 +1,10 @@
 import { accessSync, constants } from "node:fs";
-import type { Settings } from "./env";
+import type { Settings } from "@/lib/server/env";
+import type { Clock } from "@/lib/server/upstream/time/clock";
+import { repeat } from "@/lib/server/upstream/time/repeat";
+import { apiKey } from "./kinds";
 import { readSecretFile, reasonNotRead } from "./read-secret-file";
-import { apiKey } from "./setting-kinds";
-import { settingsSchema } from "./settings-schema";
-import type { Clock } from "./upstream/time/clock";
-import { repeat } from "./upstream/time/repeat";
+import { settingsSchema } from "./schema";
 
 /** Mounted secrets are replaced as whole files, which no file event reports. */
 const LOOK_MS = 10_000;

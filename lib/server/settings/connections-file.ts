@@ -5,11 +5,11 @@ import { z } from "zod";
 import type { ConnectionOrigins } from "@/lib/contract/connection-settings";
 import { isObject } from "@/lib/contract/is-object";
 import type { ResourceName } from "@/lib/contract/resources";
-import { originsInFile } from "./connection-origins";
-import { printableName, printablePath } from "./printable-setting";
+import { originsInFile } from "@/lib/server/connection-origins";
+import { safeWord } from "@/lib/server/upstream/secrets/redact";
+import { apiKey, label, liveOrTest, resourceNames, serviceAddress, webAddress } from "./kinds";
+import { printableName, printablePath } from "./printable";
 import { readSecretFile, reasonNotRead } from "./read-secret-file";
-import { apiKey, label, liveOrTest, resourceNames, serviceAddress, webAddress } from "./setting-kinds";
-import { safeWord } from "./upstream/secrets/redact";
 
 /** A connection from the file at DIRECTORY_CONNECTIONS, with its key. */
 export interface FileConnection {

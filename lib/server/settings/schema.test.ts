@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { declarationOf, settingsSchema } from "./settings-schema";
+import { declarationOf, settingsSchema } from "./schema";
 
 const NAMES = Object.keys(settingsSchema.shape) as (keyof typeof settingsSchema.shape)[];
 const DEFAULTS = NAMES.flatMap((name) => {

@@ -2,9 +2,9 @@ import { mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { loadSettings, SettingsError } from "./env";
+import { loadSettings, SettingsError } from "@/lib/server/env";
+import { FakeClock } from "@/lib/server/upstream/testing/fake-clock";
 import { checkSecretFiles, secretFilesOf, watchSecretFiles } from "./secret-files";
-import { FakeClock } from "./upstream/testing/fake-clock";
 
 let folder: string;
 let path: string;

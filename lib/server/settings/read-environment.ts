@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
-import { printablePath } from "./printable-setting";
+import { printablePath } from "./printable";
 import { readSecretFile, reasonNotRead } from "./read-secret-file";
-import { declarationOf, type settingsSchema } from "./settings-schema";
+import { declarationOf, type settingsSchema } from "./schema";
 
 type Name = keyof typeof settingsSchema.shape;
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { OidcSettings } from "./auth/oidc/settings";
-import type { settingsSchema } from "./settings-schema";
+import type { OidcSettings } from "@/lib/server/auth/oidc/settings";
+import type { settingsSchema } from "./schema";
 
 type Values = z.infer<typeof settingsSchema>;
 

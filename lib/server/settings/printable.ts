@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { looksSecret, safeWord } from "./upstream/secrets/redact";
+import { looksSecret, safeWord } from "@/lib/server/upstream/secrets/redact";
 
 const REDACTED = "not shown, as it may hold a credential";
 

@@ -21,7 +21,7 @@ import {
   url,
   webAddress,
   wholeNumber,
-} from "./setting-kinds";
+} from "./kinds";
 
 /**
  * The one declaration of every setting: its name, what its value must be, and its default as somebody would write it in
