@@ -10,6 +10,8 @@ export interface Ends {
   connectMs: number;
   /** For one statement, with everything that it waits for. */
   statementMs: number;
+  /** Connections that stay open however long they are idle; none unless given. */
+  keep?: number;
 }
 
 /** The connections of a pool. */
@@ -142,16 +144,26 @@ function ask(
   });
 }
 
-/** Cuts a connection on which a statement is unanswered after so many milliseconds. @returns what prevents it */
+/**
+ * Cuts a connection on which a statement is unanswered after so many milliseconds. On a busy process the answer may have come
+ * before the timer was looked at: it is read before the connection is cut. @returns what prevents it
+ */
 function cutAfter(ms: number, client: pg.PoolClient): () => void {
-  const timer = setTimeout(() => client.connection.stream.destroy(), ms);
-  return () => clearTimeout(timer);
+  let isAnswered = false;
+  const timer = setTimeout(() => {
+    setImmediate(() => isAnswered || client.connection.stream.destroy());
+  }, ms);
+  return () => {
+    isAnswered = true;
+    clearTimeout(timer);
+  };
 }
 
-function optionsOf(address: Address, max: number, { connectMs, statementMs }: Ends): pg.PoolConfig {
+function optionsOf(address: Address, max: number, { connectMs, statementMs, keep = 0 }: Ends): pg.PoolConfig {
   return {
     ...address,
     max,
+    min: keep,
     idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
     connectionTimeoutMillis: connectMs,

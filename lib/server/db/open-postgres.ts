@@ -17,8 +17,11 @@ const MIGRATION_LOCK = 7_305_411_286;
 const PAGES = { connectMs: 2_000, statementMs: 2_000 };
 const BEHIND = { connectMs: 10_000, statementMs: 10_000 };
 const EXPORTS = { connectMs: 30_000, statementMs: 30_000 };
-/** Every read of the service waits for these, and goes on without them. */
-const ROWS = { connectMs: 1_000, statementMs: 750 };
+/**
+ * Every read of the service waits for these, and goes on without them. A process that has just started and is sent many
+ * requests at once is too busy to connect in that time, so one is connected from the start and stays so.
+ */
+const ROWS = { connectMs: 1_500, statementMs: 750, keep: 1 };
 /** Includes the wait for another instance's migration. */
 const MIGRATION = { connectMs: 10_000, statementMs: 10 * 60_000 };
 const CHECK_MS = 1_000;
@@ -48,11 +51,13 @@ export async function openPostgres({ url, poolSize }: Server, migrations: string
   };
   const notifications = createPostgresNotifications(reached);
   const checks = on(pools.checks);
+  const rows = on(pools.rows);
+  await rows.execute(sql`select 1`).catch(() => undefined);
   return {
     db: on(pools.pages),
     behind: on(pools.behind),
     exports: on(pools.exports),
-    rows: on(pools.rows),
+    rows,
     pool: pools.pages.pool,
     notifications,
     check: () => inTime(acceptsWrites(checks)),
