@@ -9,7 +9,7 @@ export function callsWords(calls: number): string {
   return `${count(calls)} ${calls === 1 ? "call" : "calls"}`;
 }
 
-/** A time that nobody knows to the second: `less than a minute`, `about 17 min`, `about 3 h 20 min`. */
+/** A time that nobody knows to the second: `about a minute`, `about 17 min`, `about 3 h 20 min`. */
 export function spanOf(ms: number): string {
   const minutes = Math.ceil(ms / 60_000);
   if (minutes <= 1) return "about a minute";
