@@ -22,7 +22,10 @@ afterEach(async () => {
 });
 
 /** Starts a search; what it has found and how it ended can be read when it is over. */
-function search(text: string, options: { from?: SearchProgress; most?: number; signal?: AbortSignal } = {}) {
+function search(
+  text: string,
+  options: { from?: SearchProgress; most?: number; signal?: AbortSignal; onStep?: () => void } = {},
+) {
   const run: { steps: SearchProgress[]; ended?: SearchEnd; error?: unknown } = { steps: [] };
   searchService({
     source: { connection: "default", resource: RESOURCES.staff },
@@ -31,7 +34,10 @@ function search(text: string, options: { from?: SearchProgress; most?: number; s
     from: options.from ?? BEGINNING,
     mostMatches: options.most ?? 20,
     signal: options.signal ?? new AbortController().signal,
-    onProgress: (step) => void run.steps.push(step),
+    onProgress: (step) => {
+      run.steps.push(step);
+      options.onStep?.();
+    },
   }).then(
     (ended) => (run.ended = ended),
     (error: unknown) => (run.error = error),
@@ -98,10 +104,13 @@ test("a page that is refused ends it, and it can go on from there", async () => 
 
 test("once it is stopped it makes no more calls", async () => {
   const work = new AbortController();
-  const run = search("nobody is called that", { signal: work.signal });
-  await until(() => run.steps.length === 1);
-  work.abort(new Error("stopped"));
+  const run = search("nobody is called that", {
+    signal: work.signal,
+    onStep: () => work.abort(new Error("stopped")),
+  });
   await until(() => run.error);
+  expect(run.error).toBe(work.signal.reason);
+  expect(run.steps).toHaveLength(1);
   const calls = rollcall.calls().length;
   const other = search("nobody is called that", { from: { ...BEGINNING, after: "1" } });
   await until(() => other.ended);
