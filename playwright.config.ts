@@ -18,9 +18,10 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   retries: 0,
-  // Only to end what hangs: a machine that is shared with others can be many times slower than it was.
-  timeout: 240_000,
-  expect: { timeout: 30_000 },
+  // Only to end what hangs: a machine that is shared with others can be many times slower than it was. To make the database of
+  // copies, for one, takes seconds where there is nothing else to do.
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   use: {
     ...devices["Desktop Chrome"],
     viewport: { width: 1440, height: 900 },

@@ -46,9 +46,9 @@ export default defineConfig({
     sequence: { sequencer: ByEnvironment },
     // No promise is about this machine's speed: these only end what hangs. A poll ends first, and so tells what it
     // last saw.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    teardownTimeout: 120_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    teardownTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
   },
 });

@@ -20,15 +20,26 @@ export async function pass(ms: number): Promise<void> {
 /**
  * Lets input and output go on until the condition holds, a millisecond at a turn, because a timer without delay that a
  * timer starts is due in the next one. After a hundred turns the condition probably waits for time, and gets more of it.
- * The runner's limit ends what hangs.
+ * A turn may bring several answers, so that a condition has to hold from then on: what is passed over in between is never seen.
  */
 export async function until(condition: () => unknown): Promise<void> {
-  for (let turns = 0; !condition(); turns += 1) await pass(turns < 100 ? 1 : 20);
+  await passUntil(condition, (turns) => (turns < 100 ? 1 : 20));
 }
 
 /** Lets time pass, a tenth of a second at a time, until the condition holds. @returns the milliseconds it took */
 export async function msUntil(condition: () => unknown): Promise<number> {
   const since = Date.now();
-  while (!condition()) await pass(100);
+  await passUntil(condition, () => 100);
   return Date.now() - since;
+}
+
+/** In milliseconds that really pass: sooner than the runner, which does not say what hangs. */
+const PATIENCE_MS = 120_000;
+
+async function passUntil(condition: () => unknown, msOf: (turns: number) => number): Promise<void> {
+  const began = performance.now();
+  for (let turns = 0; !condition(); turns += 1) {
+    if (performance.now() - began > PATIENCE_MS) throw new Error(`It never was so: ${condition}`);
+    await pass(msOf(turns));
+  }
 }
