@@ -5,6 +5,7 @@ import { onTestFinished } from "vitest";
 import { launch, startConsole, startRefused, temporaryFolder } from "@/e2e/consoles/console";
 import { settingsFor } from "@/e2e/consoles/instances";
 import { signInByHttp } from "@/e2e/sign-in";
+import { freePort } from "@/lib/server/db/testing/databases";
 import { askFor, headingIn } from "./ask";
 import { expectToFinish } from "./ending";
 import { expect, test } from "./fixtures";
@@ -48,16 +49,16 @@ function filesHere(): string[] {
 test("one data folder: a second process says whose it is, ends with 1, and harms nothing; after kill -9 its stale lock is taken over, and a session from before still holds", async ({
   service,
 }) => {
-  const settings = { DATA_DIR: emptyFolder(), ...settingsFor(service) };
+  const settings = { DATA_DIR: emptyFolder(), PORT: String(await freePort()), ...settingsFor(service) };
   const first = await startConsole(settings);
-  const refused = await startRefused(settings);
+  const refused = await startRefused({ ...settings, PORT: "0" });
   expect(refused.code).toBe(1);
   expect(refused.output).toContain(`in use by process ${first.process.pid}`);
   const as = await signInByHttp(first.url);
   expect((await askFor(`${first.home}/staff`, { headers: {}, as })).status).toBe(200);
 
   await first.stop("SIGKILL");
-  const second = await startConsole({ ...settings, PORT: new URL(first.url).port });
+  const second = await startConsole(settings);
   expect(second.output()).not.toContain("Password");
   const page = await askFor(`${second.home}/staff`, { headers: {}, as });
   expect(page.status).toBe(200);

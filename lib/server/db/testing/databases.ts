@@ -252,12 +252,24 @@ function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   });
 }
 
-/** A free port on loopback. */
-export function freePort(): Promise<number> {
+let ports = 0;
+
+/**
+ * A free port on loopback, of those that no system gives to whoever takes any: nobody gets it before its program listens, nor while
+ * that is started anew. Each process looks among its own.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    ports += 1;
+    const port = 20_000 + ((process.pid * 64 + ports) % 10_000);
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
+    const probe = createServer();
+    probe.once("error", () => resolve(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
   });
 }
