@@ -30,8 +30,8 @@ beforeEach(async () => {
 
 afterEach(async () => {
   cleanup();
-  await rollcall.close();
   vi.useRealTimers();
+  await rollcall.close();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

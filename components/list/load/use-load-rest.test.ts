@@ -119,6 +119,8 @@ test("a token that ends on the way and a page that fails three times do not end 
 
 test("a service that is gone for a moment does not end it; one that stays away does, in words", async () => {
   const page = await open({ staff: 600 });
+  // No more than one page comes in between two looks.
+  page.rollcall.controls.setLatency(250);
   page.rollcall.controls.stop();
   await page.act(({ load }) => load.start(ALL));
   await until(() => page.list.failure);

@@ -76,8 +76,9 @@ export function listBed(): {
     vi.spyOn(Math, "random").mockReturnValue(0);
   });
   afterEach(async () => {
-    for (const close of closing.splice(0)) await close();
+    // A call that is under way is cut off after a while, which really passes.
     vi.useRealTimers();
+    for (const close of closing.splice(0)) await close();
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
     window.history.replaceState(null, "", home);

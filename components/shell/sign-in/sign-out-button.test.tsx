@@ -32,12 +32,12 @@ test.each<[string, () => Response]>([
   ["the form was another browser's", () => Response.json({ url: "/api/auth/signout?csrf=true" })],
 ])("a sign-out is not taken for done where %s", async (_name, answer) => {
   const { words, assign } = leave(answer);
-  await vi.waitFor(() => expect(words()).toBe("Not signed out: try again"));
+  await expect.poll(words).toBe("Not signed out: try again");
   expect(assign).not.toHaveBeenCalled();
 });
 
 test("a sign-out that is done leads to the sign-in page", async () => {
   const { assign } = leave(() => Response.json({ url: "http://rollcall.test/signin" }));
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce());
+  await expect.poll(() => assign).toHaveBeenCalledOnce();
   expect(String(assign.mock.calls[0]?.[0])).toBe("http://rollcall.test/signin");
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { markTab } from "./mark-tab";
 
 let unmark = () => {};
@@ -24,7 +24,7 @@ test("trouble leads the title and marks the icon until it is over", () => {
 test("a page that comes later gives the title anew, and trouble leads that one too", async () => {
   unmark = markTab("Locked");
   document.title = "Requests · Northwind";
-  await vi.waitFor(() => expect(document.title).toBe("● Locked · Requests · Northwind"));
+  await expect.poll(() => document.title).toBe("● Locked · Requests · Northwind");
 });
 
 test("another trouble takes the place of the one before", () => {

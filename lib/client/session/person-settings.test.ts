@@ -22,7 +22,7 @@ beforeEach(() => {
 afterAll(() => void vi.unstubAllGlobals());
 
 async function call(at: number): Promise<Call> {
-  await vi.waitFor(() => expect(calls.length).toBeGreaterThan(at));
+  await expect.poll(() => calls.length).toBeGreaterThan(at);
   return calls[at] as Call;
 }
 
