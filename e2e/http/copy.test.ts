@@ -73,20 +73,23 @@ test("a copy is off, turned on by an administrator, searched by everybody, and g
     expect(refused.status, query).toBe(400);
   }
 
-  const journal = bodyOf<{ entries: object[] }>(await ask(`${api}/requests?purpose=copy`));
-  expect(journal.entries).toMatchObject([{ path: "/v1/staff", query: "limit=100" }]);
+  await expect
+    .poll(async () => bodyOf<{ entries: object[] }>(await ask(`${api}/requests?purpose=copy`)).entries)
+    .toMatchObject([{ path: "/v1/staff", query: "limit=100" }]);
   expect(bodyOf<{ entries: object[] }>(await ask(`${api}/requests`)).entries).not.toContainEqual(
     expect.objectContaining({ purpose: "copy" }),
   );
 
   await ask(`${api}/copy/staff`, { method: "DELETE", as: administrator() });
   expect(refusalIn(await ask(`${api}/copy/staff/rows`)).code).toBe("copy_off");
-  const audit = bodyOf<{ entries: { details: { action: string } }[] }>(
-    await ask("/api/audit?kind=copy", { as: administrator() }),
-  );
-  expect(audit.entries.map(({ details }) => details.action)).toEqual(
-    expect.arrayContaining(["turned on", "walk started", "walk ended", "turned off", "deleted"]),
-  );
+  // It is written behind the answers.
+  await expect
+    .poll(async () => {
+      const audit = await ask("/api/audit?kind=copy", { as: administrator() });
+      const { entries } = bodyOf<{ entries: { details: { action: string } }[] }>(audit);
+      return entries.map(({ details }) => details.action);
+    })
+    .toEqual(expect.arrayContaining(["turned on", "walk started", "walk ended", "turned off", "deleted"]));
 });
 
 test("the copy of one connection is no other's, however it is asked for", async ({
@@ -142,6 +145,7 @@ test("after kill -9 in the middle of a walk the next start goes on with it, and 
   const ask = asking(third.url);
   expect(bodyOf<CopiesAnswer>(await ask(`${api}/copy`))).toMatchObject({ allowed: false });
   expect(refusalIn(await ask(`${api}/copy/staff/rows`)).code).toBe("copy_forbidden");
+  await expect.poll(third.output).toContain("the copies of directories are deleted");
   await stopCleanly(third);
   const fourth = await startConsole(settings);
   const [state] = bodyOf<CopiesAnswer>(await asking(fourth.url)(`${api}/copy`)).resources;

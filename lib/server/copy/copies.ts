@@ -150,11 +150,11 @@ export function createCopies(deps: CopiesDeps) {
     walks.nudge();
   }
 
-  /** Deletes every copy, as they have been forbidden since they were made. */
-  async function deleteAll(): Promise<void> {
-    for (const { list, settings, copy, walk } of await store.all()) {
-      if (settings.on || copy || walk) await turnOff(undefined, list);
-    }
+  /** Deletes every copy, as they have been forbidden since they were made. @returns how many there were */
+  async function deleteAll(): Promise<number> {
+    const stored = (await store.all()).filter(({ settings, copy, walk }) => settings.on || copy || walk);
+    for (const { list } of stored) await turnOff(undefined, list);
+    return stored.length;
   }
 
   /** What can be read of one copy. @throws CopyForbidden, CopyUnknown */

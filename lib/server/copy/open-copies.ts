@@ -22,7 +22,7 @@ interface OpenCopiesDeps {
   connections: readonly Connection[];
   audit: Pick<Audit, "recordDone">;
   clock: Clock;
-  log: { warn(details: object, message: string): void };
+  log: Record<"info" | "warn", (details: object, message: string) => void>;
   /** Whether `COPY` lets administrators turn copies on. */
   allowed: boolean;
   changesRetentionDays: number;
@@ -52,7 +52,8 @@ export function openCopies(deps: OpenCopiesDeps): { copies: Copies; stop(): Prom
   async function maintain(): Promise<void> {
     for (;;) {
       try {
-        if (!allowed) await copies.deleteAll();
+        const deleted = allowed ? 0 : await copies.deleteAll();
+        if (deleted > 0) log.info({ deleted }, "the copies of directories are deleted, as COPY is off");
         await store.sweep(clock.now() - changesRetentionDays * DAY_MS);
       } catch (err) {
         log.warn({ err }, "the copies of directories could not be kept up; it is tried again");
