@@ -13,7 +13,7 @@ import type { Database } from "@/lib/server/db/open-database";
 import { memoryDatabase } from "@/lib/server/db/testing/databases";
 import { createDirectory, type Directory } from "@/lib/server/directory";
 import { createTarget } from "@/lib/server/upstream/protocol/target";
-import { FakeClock, settle } from "@/lib/server/upstream/testing/fake-clock";
+import { FakeClock, settle, TURNS } from "@/lib/server/upstream/testing/fake-clock";
 
 export type Store = CopyStore<WalkRecord>;
 
@@ -54,9 +54,6 @@ export interface Instance {
 export const ACTOR = { id: "ada", label: "ada@example.com", address: undefined };
 /** The list of most tests. */
 export const STAFF = { connection: "one", resource: "staff" } as const;
-/** How many turns of the event loop pass before time moves, so that calls and statements end in between. */
-const TURNS = 30;
-
 /** Opens beds that close after each test of the file. */
 export function walkBeds(): (options?: BedOptions) => Promise<WalkBed> {
   const beds: WalkBed[] = [];

@@ -10,7 +10,7 @@ describe("an administrator", () => {
     const { copies } = bed.start();
     const release = bed.holdAfter(3);
     await beginWalk({ copies });
-    await bed.until(({ pages }) => pages === 3);
+    await bed.until(({ pages }) => pages === 3 && bed.calls.length === 4);
     await copies.command(ACTOR, STAFF, "pause");
     release();
     const calls = bed.calls.length;

@@ -2,6 +2,7 @@
 import { forward } from "@/lib/server/upstream/forward";
 import { createTarget } from "@/lib/server/upstream/protocol/target";
 import { createUpstreams } from "@/lib/server/upstream/upstream";
+import { PATIENT } from "./testbed";
 
 /** How much the process grew while it read, in bytes, and what became of each read. */
 export interface Growth {
@@ -10,7 +11,8 @@ export interface Growth {
 }
 
 const [url = ""] = process.argv.slice(2);
-const upstream = createUpstreams({ observe: () => {}, random: () => 0 }).to(createTarget(url, "wdk_a_key"));
+const upstreams = createUpstreams({ observe: () => {}, random: () => 0, timeouts: PATIENT });
+const upstream = upstreams.to(createTarget(url, "wdk_a_key"));
 
 function read(search: string): Promise<string> {
   const call = {

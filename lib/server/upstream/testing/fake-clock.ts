@@ -72,7 +72,11 @@ export class FakeClock implements Clock {
     return Math.min(...this.#sleepers.map(({ at }) => at)) - this.#now;
   }
 
-  /** Lets time pass, from one sleeper to the next, until the promise has settled. @returns how many milliseconds */
+  /**
+   * Lets time pass, from one sleeper to the next, until the promise has settled. What is on the wire meanwhile gets there before time
+   * passes, or it would be late by the whole sleep of somebody else.
+   * @returns how many milliseconds
+   */
   async until(promise: Promise<unknown>): Promise<number> {
     const since = this.#now;
     const state = { isPending: true };
@@ -81,7 +85,8 @@ export class FakeClock implements Clock {
     };
     promise.then(settled, settled);
     for (await settle(); state.isPending; await settle()) {
-      if (this.#sleepers.length > 0) await this.advance(await this.sleeping());
+      for (let turn = 0; turn < TURNS && state.isPending; turn += 1) await settle();
+      if (state.isPending && this.#sleepers.length > 0) await this.advance(await this.sleeping());
     }
     return this.#now - since;
   }
@@ -102,6 +107,9 @@ export class FakeClock implements Clock {
     await settle();
   }
 }
+
+/** How many turns of the event loop pass before time moves, so that calls and statements end in between. */
+export const TURNS = 30;
 
 /** Lets every promise that is ready go on. */
 export function settle(): Promise<void> {

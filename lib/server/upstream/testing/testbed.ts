@@ -29,6 +29,7 @@ export interface Testbed {
 }
 
 interface TestbedOptions {
+  /** Deadlines are those of production in its time alone; in real time none is about this machine's speed. */
   clock?: Clock;
   random?: () => number;
 }
@@ -66,7 +67,7 @@ export async function raiseLimit({ budget, clock }: Upstream): Promise<void> {
 export async function openTestbed(options: TestbedOptions = {}): Promise<Testbed> {
   const service = await startServiceDouble();
   const attempts: Attempt[] = [];
-  const timeouts = { ...TIMEOUTS };
+  const timeouts = { ...(options.clock ? TIMEOUTS : PATIENT) };
   const upstreams = createUpstreams({
     observe: (attempt) => void attempts.push(attempt),
     timeouts,
