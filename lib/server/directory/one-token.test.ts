@@ -1,9 +1,17 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { BACKENDS, type Backend, type Instance, openBackend } from "@/lib/server/db/shared/testing/instances";
+import type { Ends } from "@/lib/server/db/bounded-pool";
+import {
+  BACKENDS,
+  type Backend,
+  IN_TIME,
+  type Instance,
+  openBackend,
+} from "@/lib/server/db/shared/testing/instances";
 import { postgresMissing } from "@/lib/server/db/testing/databases";
 import { createTarget } from "@/lib/server/upstream/protocol/target";
 import { json, type ServiceDouble, startServiceDouble } from "@/lib/server/upstream/testing/service-double";
+import { PATIENT } from "@/lib/server/upstream/testing/testbed";
 import { createUpstreams, type Upstream, type Upstreams } from "@/lib/server/upstream/upstream";
 
 const CALL = { connection: "north", purpose: "browse", operation: "op" } as const;
@@ -36,16 +44,18 @@ describe.each(BACKENDS)("the token that instances share, %s", (name) => {
       await service.close();
     });
 
-    async function start(): Promise<Upstream> {
-      const instance = await backend.start();
+    async function start(ends?: Ends): Promise<Upstream> {
+      const instance = await backend.start(ends);
       const { rows, notifications } = instance;
-      const upstreams = createUpstreams({ observe: () => {}, rows, clock: notifications.clock });
+      const { clock } = notifications;
+      const upstreams = createUpstreams({ observe: () => {}, rows, clock, timeouts: PATIENT });
       instances.push(instance);
       opened.push(upstreams);
       return upstreams.to(createTarget(service.url, "wdk_shared"));
     }
 
-    const startMany = (count: number) => Promise.all(Array.from({ length: count }, start));
+    const startMany = (count: number, ends?: Ends) =>
+      Promise.all(Array.from({ length: count }, () => start(ends)));
 
     test("takes one exchange when all start cold together, and none for an instance that comes later", async () => {
       const upstreams = await startMany(8);
@@ -82,7 +92,7 @@ describe.each(BACKENDS)("the token that instances share, %s", (name) => {
     });
 
     test("serves on from memory while the database is away", async () => {
-      const upstreams = await startMany(2);
+      const upstreams = await startMany(2, IN_TIME);
       await valuesOf(upstreams);
       const bringBack = await backend.takeAway();
       expect(await valuesOf(upstreams)).toEqual(["token-number-1", "token-number-1"]);

@@ -1,7 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createAccess } from "@/lib/server/access/access";
 import { LOCKED, READ } from "@/lib/server/access/testing/access-bed";
-import { BACKENDS, type Backend, type Instance, openBackend } from "@/lib/server/db/shared/testing/instances";
+import type { Ends } from "@/lib/server/db/bounded-pool";
+import {
+  BACKENDS,
+  type Backend,
+  IN_TIME,
+  type Instance,
+  openBackend,
+} from "@/lib/server/db/shared/testing/instances";
 import { postgresMissing } from "@/lib/server/db/testing/databases";
 import type { Attempt } from "@/lib/server/upstream/observe/observer";
 import { createMemoryStore } from "./access-store";
@@ -31,8 +38,8 @@ describe.each(BACKENDS)("what instances see of one connection, %s", (name) => {
 
     const now = () => time;
 
-    async function start(target = "key") {
-      const instance = await backend.start();
+    async function start({ target = "key", ends }: { target?: string; ends?: Ends } = {}) {
+      const instance = await backend.start(ends);
       instances.push(instance);
       const targets = new Map([["default", target]]);
       const store = shareAccess(createMemoryStore(), instance.rows, { targets, now, failed });
@@ -72,11 +79,11 @@ describe.each(BACKENDS)("what instances see of one connection, %s", (name) => {
       await expect.poll(() => backend.text()).toContain("org_locked");
       const later = await start();
       await expect.poll(later.verdict).toEqual(one.verdict());
-      expect((await start("another key")).verdict().code).toBe("unknown");
+      expect((await start({ target: "another key" })).verdict().code).toBe("unknown");
     });
 
     test("is what each sees alone while the database is away, and one again once it is back", async () => {
-      const [one, other] = [await start(), await start()];
+      const [one, other] = [await start({ ends: IN_TIME }), await start({ ends: IN_TIME })];
       one.see({});
       await expect.poll(other.verdict).toEqual(one.verdict());
       const bringBack = await backend.takeAway();

@@ -150,7 +150,7 @@ describe("the end of the thread", () => {
         ${work};
         console.log("done");`;
       const run = ["--import", "tsx", "--input-type=module", "--eval", script];
-      expect(execFileSync(process.execPath, run, { encoding: "utf8", timeout: 50_000 })).toBe("done\n");
+      expect(execFileSync(process.execPath, run, { encoding: "utf8", timeout: 250_000 })).toBe("done\n");
     }
 
     reopen();

@@ -1,7 +1,14 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { BACKENDS, type Backend, type Instance, openBackend } from "@/lib/server/db/shared/testing/instances";
+import type { Ends } from "@/lib/server/db/bounded-pool";
+import {
+  BACKENDS,
+  type Backend,
+  IN_TIME,
+  type Instance,
+  openBackend,
+} from "@/lib/server/db/shared/testing/instances";
 import { postgresMissing } from "@/lib/server/db/testing/databases";
 import type { RowKind, SharedRow } from "@/lib/server/upstream/shared/shared-row";
 
@@ -32,8 +39,8 @@ describe.each(BACKENDS)("rows that instances share, %s", (name) => {
       for (const { close } of instances) await close();
     });
 
-    async function start(count: number): Promise<Instance[]> {
-      instances = await Promise.all(Array.from({ length: count }, () => backend.start()));
+    async function start(count: number, ends?: Ends): Promise<Instance[]> {
+      instances = await Promise.all(Array.from({ length: count }, () => backend.start(ends)));
       return instances;
     }
 
@@ -139,7 +146,7 @@ describe.each(BACKENDS)("rows that instances share, %s", (name) => {
     });
 
     test("while the database is away each goes on with its share; once it is back, all are one row again", async () => {
-      const [one, other] = (await start(2)) as [Instance, Instance];
+      const [one, other] = (await start(2, IN_TIME)) as [Instance, Instance];
       const kind: RowKind<Tally> = {
         ...TALLY,
         divide: (row, context) => ({ ...row, count: row.count / context.instances }),

@@ -1,7 +1,9 @@
 // For tests alone: several instances in one process, on the embedded database and on PostgreSQL.
 import type { PGlite } from "@electric-sql/pglite";
 import { type SQL, sql } from "drizzle-orm";
+import { drizzle as drizzleOnPostgres } from "drizzle-orm/node-postgres";
 import { drizzle } from "drizzle-orm/pglite";
+import { createBoundedPool, type Ends } from "@/lib/server/db/bounded-pool";
 import { type Db, openDatabase } from "@/lib/server/db/open-database";
 import * as schema from "@/lib/server/db/schema";
 import { sharedRows } from "@/lib/server/db/schema";
@@ -21,7 +23,8 @@ export interface Instance {
 
 /** The database that the instances share. */
 export interface Backend {
-  start(): Promise<Instance>;
+  /** @param ends for what it asks of a server; so late, unless told, that no machine is too slow, and that nobody notices a server that is away */
+  start(ends?: Ends): Promise<Instance>;
   /** Deletes all rows. */
   empty(): Promise<void>;
   /** The version of the only row. */
@@ -38,6 +41,10 @@ export interface Backend {
   instanceCount: number;
   close(): Promise<void>;
 }
+
+const PATIENT: Ends = { connectMs: 600_000, statementMs: 600_000 };
+/** As each instance has it: for tests in which the database is away. */
+export const IN_TIME: Ends = { connectMs: 1_500, statementMs: 750 };
 
 const seal = createSeal(["the secret of these tests, long enough"]);
 const log = { warn: () => {}, info: () => {} };
@@ -76,12 +83,15 @@ async function openServer(): Promise<Backend> {
   return {
     ...tableOf(watching.db),
     instanceCount: 2,
-    async start() {
+    async start(ends = PATIENT) {
       const database = await openDatabase({ url });
       const { notifications } = database;
-      const rows = await openSharedRows(database, { seal, log });
+      const own = createBoundedPool(url, 1, ends);
+      const db = drizzleOnPostgres({ client: own.pool, schema });
+      const rows = await openSharedRows({ rows: db, notifications }, { seal, log });
       async function close() {
         await rows.close();
+        await own.close();
         await database.close();
       }
       return { rows, notifications, close };
