@@ -12,21 +12,21 @@ export interface LoadBalancer {
   close(): void;
 }
 
-/** The result of a check. A slow answer has none: the console counts as before. */
-type Readiness = "ready" | "not ready" | "away" | undefined;
+/** The result of a check. As long as that goes on, the console counts as before. */
+type Readiness = "ready" | "not ready" | "away";
 
 /**
  * Checks every second which of these consoles are ready, and sends each request to the next of those, once, whatever comes of it.
  * Where none is ready, as on a machine that is too busy for the database, it sends requests to all that answer, as Envoy does.
  */
 export async function balanceLoad(consoles: readonly string[]): Promise<LoadBalancer> {
-  const checks: Readiness[] = consoles.map(() => undefined);
+  const checks: Readiness[] = consoles.map(() => "away");
   let turn = 0;
   const closing = new AbortController();
   const agent = new Agent({ keepAlive: true });
 
   async function checkOne(index: number): Promise<void> {
-    checks[index] = (await check(consoles[index] as string)) ?? checks[index];
+    checks[index] = await check(consoles[index] as string, closing.signal);
   }
 
   function thatAre(readiness: Readiness): string[] {
@@ -79,11 +79,14 @@ export async function balanceLoad(consoles: readonly string[]): Promise<LoadBala
   };
 }
 
-async function check(url: string): Promise<Readiness> {
+async function check(url: string, signal: AbortSignal): Promise<Readiness> {
   try {
-    const answer = await fetch(`${url}/api/health/ready`, { signal: AbortSignal.timeout(EVERY_MS) });
-    return answer.ok ? "ready" : "not ready";
-  } catch (error) {
-    return (error as Error).name === "TimeoutError" ? undefined : "away";
+    const answer = await fetch(`${url}/api/health/ready`, { signal });
+    if (answer.ok) return "ready";
+    const { status } = (await answer.json()) as { status: string };
+    // One that drains is none to fall back to: it is about to go.
+    return status === "draining" ? "away" : "not ready";
+  } catch {
+    return "away";
   }
 }
