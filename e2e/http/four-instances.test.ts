@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe } from "vitest";
 import { ADMIN, type Console, stopCleanly, temporaryFolder } from "@/e2e/consoles/console";
@@ -11,7 +12,9 @@ import type { JournalOperation } from "@/lib/contract/journal";
 import type { InvitationMade, PeopleAnswer } from "@/lib/contract/people";
 import type { ConnectionStatus, StatusAnswer } from "@/lib/contract/status";
 import { postgresMissing, startPostgres } from "@/lib/server/db/testing/databases";
-import { askFor, bodyOf, HEADER, type Wish } from "./ask";
+import { type Answer, askFor, bodyOf, HEADER, type Wish } from "./ask";
+import { expectRests } from "./checks-made";
+import { entryOf } from "./entry-of";
 import { type Ask, expect, failNext, staffCalls, test } from "./fixtures";
 import { refusalIn } from "./knock";
 import { accept, PASSWORD, sending } from "./people";
@@ -37,7 +40,9 @@ describe.skipIf(missing)("four instances on one database", () => {
     database = await server.createDatabase();
     services = {
       default: await openService({ options: { staff: 1_000 } }),
-      limited: await openService({ options: { staff: 1_000, limits: { resources: LIMIT } } }),
+      limited: await openService({
+        options: { staff: 1_000, limits: { resources: LIMIT, windowSeconds: 600 } },
+      }),
     };
     const { url: baseUrl, apiKey } = services.limited;
     const file = join(folder.path, "connections.json");
@@ -91,7 +96,7 @@ describe.skipIf(missing)("four instances on one database", () => {
 
     // Looked up at another instance before the first has written it to the database.
     const id = locked.headers["request-id"];
-    const found = await askFor(`${instance(1).api}/requests/${id}`, { as });
+    const found = await entryOf(instance(1).api, id, { as });
     expect(bodyOf<JournalOperation>(found).attempts.at(-1)).toMatchObject({ requestId: id });
 
     const before = staffCalls(service).length;
@@ -99,9 +104,7 @@ describe.skipIf(missing)("four instances on one database", () => {
       consoles.map(({ api }) => askFor(`${api}/check`, { method: "POST", as, headers: HEADER })),
     );
     const answers = checks.map((check) => bodyOf<CheckAnswer>(check));
-    expect(answers.filter(({ made }) => made)).toHaveLength(1);
-    expect(new Set(answers.map(({ checkedAt }) => checkedAt)).size).toBe(1);
-    expect(staffCalls(service)).toHaveLength(before + 1);
+    expect(staffCalls(service)).toHaveLength(before + expectRests(answers).length);
 
     // A second session, which the first one ends at another instance.
     const other = await signInByHttp(instance(1).url, ADMIN);
@@ -122,10 +125,18 @@ describe.skipIf(missing)("four instances on one database", () => {
 
     failNext(service, 429, { headers: { "Retry-After": "4" } });
     expect((await readLimited(instance(0), 900)).status).toBe(429);
-    const paused = await readLimited(instance(1), 901);
-    expect(refusalIn(paused).code).toBe("budget_exhausted");
-    expect(bodyOf(paused)).toMatchObject({ error: { upstream: { status: 429, code: "rate_limited" } } });
-    await expect.poll(async () => (await readLimited(instance(1), 902)).status).toBe(200);
+    const refusals: Answer[] = [];
+    for (let answer = await readLimited(instance(1), 901); answer.status !== 200; ) {
+      refusals.push(answer);
+      await wait(500);
+      answer = await readLimited(instance(1), 902);
+    }
+    for (const paused of refusals) {
+      expect(refusalIn(paused).code).toBe("budget_exhausted");
+      expect(bodyOf(paused)).toMatchObject({ error: { upstream: { status: 429, code: "rate_limited" } } });
+    }
+    const [refused, next] = staffCalls(service);
+    expect((next?.at ?? 0) - (refused?.at ?? 0)).toBeGreaterThanOrEqual(4_000);
 
     /** Reads page after page until the budget is used up. @returns the code of the refusal */
     async function scroll(rollcall: Console, from: number): Promise<unknown> {

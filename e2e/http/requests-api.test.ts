@@ -2,6 +2,7 @@ import type { Console } from "@/e2e/consoles/console";
 import type { JournalOperation, JournalPage } from "@/lib/contract/journal";
 import { type Answer, askFor, bodyOf, NOBODY, type Wish } from "./ask";
 import { nextPerson } from "./crowd";
+import { entryOf } from "./entry-of";
 import { expect, test } from "./fixtures";
 import { refusalIn } from "./knock";
 
@@ -21,8 +22,7 @@ function askAt({ api }: Console) {
 /** Reads, and waits until it is written. */
 async function readToTheJournal(rollcall: Console): Promise<void> {
   const { headers } = await askFor(`${rollcall.api}/v1/staff`);
-  const { status } = await askFor(`${rollcall.api}/requests/${headers["request-id"]}`);
-  expect(status).toBe(200);
+  expect((await entryOf(rollcall.api, headers["request-id"])).status).toBe(200);
 }
 
 test("every call that the service has answered is in the journal by its request id, exchanges included", async ({
@@ -50,17 +50,18 @@ test("the id of an error leads to its entry at once, whether the service gave it
   await ask("v1/staff");
   const refused = await ask("v1/staff?limit=101");
   expect(refused.status).toBe(400);
-  expect((await ask(`requests/${refused.headers["request-id"]}`)).body.attempts).toMatchObject([
+  const entry = await entryOf(rollcall.api, refused.headers["request-id"]);
+  expect(bodyOf<JournalOperation>(entry).attempts).toMatchObject([
     { outcome: "refused", status: 400, path: "/v1/staff", query: "limit=101", param: "limit", sent: true },
   ]);
 
   const local = await ask("v1/a.b");
   expect(local.headers["request-id"]).toMatch(/^local_/);
-  const { body } = await ask(`requests/${local.headers["request-id"]}`);
-  expect(body.attempts).toMatchObject([
+  const { attempts } = bodyOf<JournalOperation>(await entryOf(rollcall.api, local.headers["request-id"]));
+  expect(attempts).toMatchObject([
     { outcome: "not_sent", code: "path_invalid", path: "/v1/a.b", sent: false },
   ]);
-  expect(body.attempts[0]?.person?.email).toMatch(/@/);
+  expect(attempts[0]?.person?.email).toMatch(/@/);
 });
 
 test("who asks too fast finds those requests in the journal as well", async ({ rollcall }) => {
