@@ -7,6 +7,7 @@ import {
   readOnce,
   verdict,
 } from "@/e2e/pages/access-page";
+import { followToRequest } from "@/e2e/pages/requests-page";
 import { expectAccessible, expectAccessibleInBoth } from "./accessible";
 import { bringSession, expect, test } from "./fixtures";
 
@@ -37,7 +38,7 @@ test("a lock: what it is, whose turn, the next step, the proof, and that it pass
   await expect(partsThatAre(page, "trouble")).toContainText(["Organisation"]);
   await expectAccessibleInBoth(page);
   const refused = lastWith(service, 403);
-  await proof(page).click();
+  await followToRequest(page, proof(page));
   await expect(page).toHaveURL(`${rollcall.home}/requests/${refused?.requestId}`);
   await expect(page.getByText("org_locked").first()).toBeVisible();
   await page.goBack();

@@ -1,3 +1,4 @@
+import { followToRequest } from "@/e2e/pages/requests-page";
 import { answersClicks, expect, failNext, scrollThrough, scrollUntil, staffList, test } from "./fixtures";
 
 test.use({ serviceOptions: { staff: 300 }, expectedStatuses: [403, 500] });
@@ -47,16 +48,14 @@ test.describe("a service that gives its answers no ids", () => {
     service.controls.lock();
     await scrollUntil(page, /The organisation is locked/);
     const notice = page.getByRole("region", { name: "The organisation is locked" });
-    await notice.getByRole("link", { name: /^Open request local_/ }).click();
+    await followToRequest(page, notice.getByRole("link", { name: /^Open request local_/ }));
     await expect(page).toHaveURL(/\/requests\/local_[0-9a-f]{32}$/);
     const summary = page.getByRole("region", { name: "Summary" });
     await expect(summary.getByRole("heading", { level: 1 })).toHaveText("The organisation is locked");
     await page.goBack();
     await staffList(page).locator("[data-index]").first().click();
-    await page
-      .getByRole("complementary")
-      .getByRole("link", { name: /^Open request local_/ })
-      .click();
+    const panel = page.getByRole("complementary");
+    await followToRequest(page, panel.getByRole("link", { name: /^Open request local_/ }));
     await expect(summary.getByRole("heading", { level: 1 })).toHaveText(/answered/);
   });
 });

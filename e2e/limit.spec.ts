@@ -7,7 +7,7 @@ test("the service's own 429 pauses the list, a page that is opened meanwhile and
   staffPage: page,
   service,
 }) => {
-  failNext(service, 429, { headers: { "retry-after": "12" } });
+  failNext(service, 429, { headers: { "retry-after": "30" } });
   await scrollUntil(page, /Paused, resumes in \d+ s/);
   await expect(page.getByText("The service's rate limit for this key is used up.")).toBeVisible();
   await expect(page.getByTestId("budget")).toContainText(/paused, resumes in \d+ s/);

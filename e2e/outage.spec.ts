@@ -2,6 +2,7 @@ import { preparedFolder, startConsole } from "@/e2e/consoles/console";
 import { settingsFor } from "@/e2e/consoles/instances";
 import { afterLooks, openAccess, readOnce, verdict } from "@/e2e/pages/access-page";
 import { comeBack } from "@/e2e/pages/shell-page";
+import { freePort } from "@/lib/server/db/testing/databases";
 import { expect, scrollUntil, signIn, staffList, test } from "./fixtures";
 
 test.use({ ownConsole: "it is stopped and started again", serviceOptions: { staff: 300 } });
@@ -11,7 +12,7 @@ test("Rollcall's server goes and comes back: staff and access say so, what is sh
   service,
 }) => {
   const data = preparedFolder();
-  const settings = { DATA_DIR: data.path, ...settingsFor(service) };
+  const settings = { DATA_DIR: data.path, PORT: String(await freePort()), ...settingsFor(service) };
   const first = await startConsole(settings);
   // Pages of its own: refused connections are what their consoles will complain about.
   const context = await browser.newContext();
@@ -41,7 +42,7 @@ test("Rollcall's server goes and comes back: staff and access say so, what is sh
   await scrollUntil(staff, /Rollcall's own server does not answer/);
   await expect(staff.getByText("Page 2 could not be loaded. The 100 rows above stay.")).toBeVisible();
 
-  const second = await startConsole({ ...settings, PORT: new URL(first.url).port });
+  const second = await startConsole(settings);
   await comeBack(staff);
   await expect(staff.getByText("does not answer;")).toHaveCount(0);
   await staffList(staff).getByRole("button", { name: "Try again" }).click();

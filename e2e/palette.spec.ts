@@ -135,7 +135,7 @@ test("a code leads to its requests; the last failed request id is copied; a load
   // The journal is written behind the read.
   await expect(async () => {
     await page.keyboard.press("Enter");
-    await expect(palette(page)).toContainText(`Copied ${refused}`, { timeout: 1_000 });
+    await expect(palette(page)).toContainText(`Copied ${refused}`, { timeout: 5_000 });
   }).toPass();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(refused);
   await field(page).fill("org_lo");

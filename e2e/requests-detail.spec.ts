@@ -1,5 +1,14 @@
 import type { Page } from "@playwright/test";
-import { openRequests, read, readOfEverything, requestPanel, requestRows } from "@/e2e/pages/requests-page";
+import type { Console } from "@/e2e/consoles/console";
+import {
+  followToRequest,
+  openRequests,
+  read,
+  readOfEverything,
+  requestPanel,
+  requestRows,
+  untilWritten,
+} from "@/e2e/pages/requests-page";
 import { expectAccessibleInBoth } from "./accessible";
 import { answersClicks, expect, failNext, type Service, staffCalls, test } from "./fixtures";
 
@@ -30,13 +39,16 @@ async function openRequest(page: Page, home: string, requestId: string): Promise
   await answersClicks(page);
 }
 
+/** The same of one that was just made. */
+async function openMade(page: Page, { home, api }: Console, requestId: string): Promise<void> {
+  await untilWritten(page, `${api}/requests/${requestId}`);
+  await openRequest(page, home, requestId);
+}
+
 /** Meets an error on the staff page and goes where its request id leads. */
 async function followTheError(page: Page): Promise<void> {
   await page.reload();
-  await page
-    .getByRole("link", { name: /^Open request/ })
-    .first()
-    .click();
+  await followToRequest(page, page.getByRole("link", { name: /^Open request/ }).first());
   await expect(summary(page)).toBeVisible();
 }
 
@@ -86,7 +98,7 @@ test("a 401 and its replay are one operation, with the exchange between; each ha
   service.controls.revokeTokens();
   await page.reload();
   const [refused, exchange, replay] = service.controls.requests().slice(-3);
-  await openRequest(page, rollcall.home, replay?.requestId ?? "");
+  await openMade(page, rollcall, replay?.requestId ?? "");
   await expect(attempts(page)).toHaveCount(3);
   await expect(attempts(page).nth(0)).toContainText(/Attempt 1.*401 authentication_required/);
   await expect(attempts(page).nth(0)).toContainText(refused?.requestId ?? "");
@@ -112,12 +124,12 @@ test("a 503 that was retried: every attempt with its wait, and what came of it",
   // Without it the wait is drawn anew each time, and may be too short to be called one.
   failNext(service, 503, { times: 2, headers: { "retry-after": "1" } });
   await page.reload();
-  await openRequest(page, rollcall.home, lastRequest(service));
+  await openMade(page, rollcall, lastRequest(service));
   await expect(attempts(page)).toHaveCount(3);
   await expect(attempts(page).nth(1)).toContainText(/waited [\d.]+ s.*Retry 1.*503 api_error/);
   await expect(attempts(page).nth(2)).toContainText(/waited [\d.]+ s.*Retry 2.*200/);
   const failed = service.controls.requests().find(({ status }) => status === 503)?.requestId ?? "";
-  await openRequest(page, rollcall.home, failed);
+  await openMade(page, rollcall, failed);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The service failed");
   await expect(summary(page)).toContainText("Retry 2 then succeeded");
 });
@@ -188,7 +200,7 @@ test("who is served from memory has no request id of their own: the operation sa
       await fetch(`/api/c/${connection}/v1/staff?limit=3`, { headers: { "X-Rollcall": "1" } });
     }
   }, rollcall.connection);
-  await openRequest(page, rollcall.home, lastRequest(service));
+  await openMade(page, rollcall, lastRequest(service));
   await expect(summary(page)).toContainText("This answer was reused: twice from memory");
   await expect(summary(page)).toContainText("they share this request ID");
 });
@@ -203,7 +215,7 @@ test("what the answer announced: deprecation with its date and guide", async ({
     link: "https://docs.test/migrate",
   });
   await read(page, ["staff?limit=4"]);
-  await openRequest(page, rollcall.home, lastRequest(service));
+  await openMade(page, rollcall, lastRequest(service));
   const told = page.getByRole("region", { name: "Budget and service" });
   await expect(told).toContainText("This endpoint is deprecated; it may be removed from Tue, 01 Jan 2030");
   await expect(told.getByRole("link", { name: "Migration guide" })).toHaveAttribute(
@@ -289,7 +301,7 @@ test("accessible in the light and in the dark, found or not", async ({
   failNext(service, 503, { times: 2 });
   await page.reload();
   const found = lastRequest(service);
-  await openRequest(page, rollcall.home, found);
+  await openMade(page, rollcall, found);
   await expectAccessibleInBoth(page);
   await openRequest(page, rollcall.home, "req_nobody_knows");
   await expectAccessibleInBoth(page);

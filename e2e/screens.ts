@@ -22,7 +22,7 @@ const MOST_PIXELS = 20;
 /** Pixels that a box may be elsewhere, or larger: under other fonts a text may break into one line more, which is some twenty. */
 const MOST_SHIFT = 24;
 /** In milliseconds: until then what comes late, as a part of a page does that is loaded when it is needed, is waited for. */
-const LATEST = 15_000;
+const LATEST = 60_000;
 
 /**
  * Holds a screen against how it looked when `npm run screens` was last run: by pictures in both themes under the browser and fonts

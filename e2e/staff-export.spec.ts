@@ -68,7 +68,7 @@ test("Esc ends what is loaded for a file that nobody waits for any more", async 
   staffPage: page,
   service,
 }) => {
-  service.controls.setLatency(500);
+  const answer = service.hold();
   await page.getByRole("button", { name: "Export …" }).click();
   const dialog = page.getByRole("dialog", { name: "Export" });
   await dialog.getByRole("checkbox", { name: /^Load everything first/ }).check();
@@ -76,6 +76,7 @@ test("Esc ends what is loaded for a file that nobody waits for any more", async 
   await expect(progress(page)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(progress(page)).toBeHidden();
+  answer();
   await expect(page.getByText("250 in all")).toBeHidden();
 });
 

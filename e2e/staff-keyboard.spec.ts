@@ -128,7 +128,7 @@ async function expectWhollyInList(page: Page, row: Locator): Promise<void> {
     if (!inner || !headings || !outer) throw new Error("not drawn");
     expect(inner.y).toBeGreaterThanOrEqual(headings.y + headings.height);
     expect(inner.y + inner.height).toBeLessThanOrEqual(outer.y + outer.height);
-  }).toPass({ timeout: 5_000 });
+  }).toPass();
 }
 
 /** Presses Tab until this row has the focus, as somebody without a mouse does. @returns how often */

@@ -78,7 +78,7 @@ test.describe("five hundred staff", () => {
     staffPage: page,
     service,
   }) => {
-    service.controls.setLatency(250);
+    const answer = service.hold();
     await page.getByRole("button", { name: "Load more …" }).focus();
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Load", exact: true }).focus();
@@ -89,5 +89,6 @@ test.describe("five hundred staff", () => {
     await page.keyboard.press("Enter");
     await expect(progress(page)).toBeHidden();
     await expect(page.getByRole("grid", { name: "Staff" })).toBeFocused();
+    answer();
   });
 });

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { answersClicks, expect, failNext, type Service } from "@/e2e/fixtures";
 
 /** The list that scrolls. */
@@ -61,13 +61,23 @@ export async function read(page: Page, paths: readonly string[]): Promise<void> 
     }
     return id && `${api}/requests/${id}`;
   }, paths);
-  // A request that is not written yet is waited for, and all before it are written with it. A machine that is held up
-  // for two seconds answers that the journal is busy; it is not the page that asks, so its console stays empty.
-  if (newest) await expect(async () => expect(await answerTo(page, newest)).toBe(200)).toPass();
+  // All before it are written with it.
+  if (newest) await untilWritten(page, newest);
 }
 
-async function answerTo(page: Page, address: string): Promise<number> {
-  return (await page.request.get(address, { headers: { "X-Rollcall": "1" } })).status();
+/**
+ * Waits until the journal has what this address of its API is about. A machine that is held up for a second shows that it has not, or
+ * is busy; it is not the page that asks, so its console stays empty.
+ */
+export async function untilWritten(page: Page, address: string): Promise<void> {
+  const ask = () => page.request.get(address, { headers: { "X-Rollcall": "1" } });
+  await expect(async () => expect((await ask()).status()).toBe(200)).toPass();
+}
+
+/** Goes where a link to a request leads, once that is written. */
+export async function followToRequest(page: Page, link: Locator): Promise<void> {
+  await untilWritten(page, new URL(`/api${await link.getAttribute("href")}`, page.url()).href);
+  await link.click();
 }
 
 let turn = 0;
