@@ -62,10 +62,10 @@ export function Deprecations() {
 function announcementFrom(data: FormData) {
   const day = String(data.get("sunset"));
   const sunset = day === "" ? undefined : Date.parse(day);
-  if (Number.isNaN(sunset)) return new InputProblem("sunset", "Enter a date such as 2027-05-31.");
+  if (Number.isNaN(sunset)) throw new InputProblem("sunset", "Enter a date such as 2027-05-31.");
   const link = String(data.get("link")).trim();
   if (link !== "" && !(URL.canParse(link) && /^https?:/i.test(link))) {
-    return new InputProblem("link", "Enter an address that begins with https:// or http://.");
+    throw new InputProblem("link", "Enter an address that begins with https:// or http://.");
   }
   return {
     action: "deprecate",

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { SelectField, TextField, wholeFrom } from "@/components/shell/form/field";
-import { InputProblem } from "@/components/shell/form/input-problem";
 import { Section } from "@/components/ui/section";
 import type { FaultKind } from "@/lib/contract/sandbox";
 import { FAULT_WORDS, hasStatus } from "./fault-words";
@@ -78,13 +77,6 @@ export function Faults() {
 }
 
 function faultFrom(data: FormData, kind: FaultKind) {
-  const times = wholeFrom(data, "times", { ...CALL_COUNT, least: 1 });
-  if (times instanceof InputProblem) return times;
-  const after = wholeFrom(data, "after", CALL_COUNT);
-  if (after instanceof InputProblem) return after;
-  const least = kind === "error" ? 400 : 200;
-  const status = wholeFrom(data, "status", { least, most: 599, optional: true });
-  if (status instanceof InputProblem) return status;
   const text = (name: string) => String(data.get(name) ?? "").trim();
   const headers = ["retry-after", "service-version"]
     .map((name) => [name, text(`headers.${name}`)] as const)
@@ -92,10 +84,12 @@ function faultFrom(data: FormData, kind: FaultKind) {
   return {
     action: "failNext",
     kind,
-    times,
-    after,
+    times: wholeFrom(data, "times", { ...CALL_COUNT, least: 1 }),
+    after: wholeFrom(data, "after", CALL_COUNT),
     ...(text("endpoint") && { endpoint: text("endpoint") }),
-    ...(status !== undefined && { status }),
+    ...(text("status") && {
+      status: wholeFrom(data, "status", { least: kind === "error" ? 400 : 200, most: 599 }),
+    }),
     ...(text("type") && { type: text("type") }),
     ...(text("code") && { code: text("code") }),
     ...(headers.length > 0 && { headers: Object.fromEntries(headers) }),

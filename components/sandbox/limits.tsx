@@ -1,5 +1,4 @@
 import { TextField, wholeFrom } from "@/components/shell/form/field";
-import { InputProblem } from "@/components/shell/form/input-problem";
 import { Section } from "@/components/ui/section";
 import { useDesk } from "./form/desk";
 import { SandboxForm } from "./form/sandbox-form";
@@ -56,13 +55,12 @@ export function Limits() {
 }
 
 function limitsFrom(data: FormData) {
-  const resources = wholeFrom(data, "resources", { least: 0, most: MOST_REQUESTS });
-  if (resources instanceof InputProblem) return resources;
-  const token = wholeFrom(data, "token", { least: 0, most: MOST_REQUESTS });
-  if (token instanceof InputProblem) return token;
-  const windowSeconds = wholeFrom(data, "windowSeconds", { least: 1, most: DAY_SECONDS });
-  if (windowSeconds instanceof InputProblem) return windowSeconds;
-  return { action: "setLimits", resources, token, windowSeconds };
+  return {
+    action: "setLimits",
+    resources: wholeFrom(data, "resources", { least: 0, most: MOST_REQUESTS }),
+    token: wholeFrom(data, "token", { least: 0, most: MOST_REQUESTS }),
+    windowSeconds: wholeFrom(data, "windowSeconds", { least: 1, most: DAY_SECONDS }),
+  };
 }
 
 interface OneNumberProps {
@@ -80,10 +78,7 @@ function OneNumber({ action, name, label, value, range, announcement }: OneNumbe
       label={label}
       button="Set"
       from={String(value)}
-      read={(data) => {
-        const typed = wholeFrom(data, name, range);
-        return typed instanceof InputProblem ? typed : { action, [name]: typed };
-      }}
+      read={(data) => ({ action, [name]: wholeFrom(data, name, range) })}
       announcement={(data) => announcement(String(data.get(name)))}
     >
       <TextField name={name} label={label} whole defaultValue={value} />

@@ -1,5 +1,4 @@
 import { TextField, wholeFrom } from "@/components/shell/form/field";
-import { InputProblem } from "@/components/shell/form/input-problem";
 import { Section } from "@/components/ui/section";
 import { ToneMark } from "@/components/ui/tone-mark";
 import type { SandboxOrganisation } from "@/lib/contract/sandbox";
@@ -68,10 +67,11 @@ function StaffCountForm({ id, staff }: SandboxOrganisation) {
       label={`Number of staff of ${id}`}
       button="Set"
       from={String(staff)}
-      read={(data) => {
-        const count = wholeFrom(data, "count", { least: 0, most: MOST_STAFF });
-        return count instanceof InputProblem ? count : { action: "setStaff", organisation: id, count };
-      }}
+      read={(data) => ({
+        action: "setStaff",
+        organisation: id,
+        count: wholeFrom(data, "count", { least: 0, most: MOST_STAFF }),
+      })}
       announcement={(data) => `${id} now has ${many(Number(data.get("count")), "member")} of staff.`}
     >
       <TextField
@@ -96,12 +96,11 @@ function ArchiveForm({ id, archived, keyMakers }: SandboxOrganisation) {
       label={`Archive a staff member of ${id}`}
       button="Archive"
       from={archived.join(",")}
-      read={(data) => {
-        const staff = wholeFrom(data, "id", { least: 1, most: Number.MAX_SAFE_INTEGER });
-        return staff instanceof InputProblem
-          ? staff
-          : { action: "archiveStaff", organisation: id, id: staff };
-      }}
+      read={(data) => ({
+        action: "archiveStaff",
+        organisation: id,
+        id: wholeFrom(data, "id", { least: 1, most: Number.MAX_SAFE_INTEGER }),
+      })}
       announcement={(data) => {
         const keyIds = theirs(Number(data.get("id"))).map((key) => key.id);
         return `Staff member ${data.get("id")} is archived. ${revokedWords(keyIds)}`;

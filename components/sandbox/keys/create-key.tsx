@@ -4,7 +4,6 @@ import { useDesk } from "@/components/sandbox/form/desk";
 import { SandboxForm } from "@/components/sandbox/form/sandbox-form";
 import { ScopeField } from "@/components/sandbox/form/scope-field";
 import { SelectField, TextField, wholeFrom } from "@/components/shell/form/field";
-import { InputProblem } from "@/components/shell/form/input-problem";
 import { OneTimeValue } from "@/components/shell/form/one-time-value";
 import type { SandboxDone } from "@/lib/contract/sandbox";
 
@@ -48,16 +47,12 @@ export function CreateKey() {
         label="Create a key"
         button="Create key"
         look="primary"
-        read={(data) => {
-          const createdBy = wholeFrom(data, "createdBy", { least: 1, most: Number.MAX_SAFE_INTEGER });
-          if (createdBy instanceof InputProblem) return createdBy;
-          return {
-            action: "createKey",
-            organisation: data.get("organisation"),
-            createdBy,
-            scopes: data.getAll("scopes"),
-          };
-        }}
+        read={(data) => ({
+          action: "createKey",
+          organisation: data.get("organisation"),
+          createdBy: wholeFrom(data, "createdBy", { least: 1, most: Number.MAX_SAFE_INTEGER }),
+          scopes: data.getAll("scopes"),
+        })}
         announcement={() => "Key created. Its value is shown only once."}
         onDone={({ created: key }) => key && setCreated((all) => [...all, key])}
       >

@@ -13,9 +13,8 @@ export function TryKey() {
         clears
         read={(data) => {
           const value = String(data.get("value")).trim();
-          return value === ""
-            ? new InputProblem("value", "Paste the value of a key.")
-            : { action: "useKey", value };
+          if (value === "") throw new InputProblem("value", "Paste the value of a key.");
+          return { action: "useKey", value };
         }}
         announcement={() => "This console now uses the key you pasted, and the verdict follows."}
       >

@@ -9,7 +9,8 @@ export interface ActFormProps<Input, Done> {
   label: string;
   button: string;
   look?: "primary" | "quiet";
-  read(data: FormData): Input | InputProblem;
+  /** @throws InputProblem where a field cannot be sent as it is */
+  read(data: FormData): Input;
   announcement(data: FormData): string;
   onDone?(done: Done): void;
   /** The values that its fields begin with; when it changes, the fields begin again. */
@@ -51,9 +52,14 @@ export function ActForm<Input, Done>({
     event.preventDefault();
     if (busy) return;
     const data = new FormData(event.currentTarget);
-    const input = read(data);
-    setProblem(input instanceof InputProblem ? input : undefined);
-    if (input instanceof InputProblem) return;
+    setProblem(undefined);
+    let input: Input;
+    try {
+      input = read(data);
+    } catch (error) {
+      if (!(error instanceof InputProblem)) throw error;
+      return setProblem(error);
+    }
     const { done, failure: why } = await start(input, announcement(data));
     if (why) setProblem(inputProblemFrom(why, form.current));
     if (done === undefined) return;

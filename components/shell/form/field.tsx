@@ -120,15 +120,14 @@ export function FieldError({ id, problem }: { id: string; problem: string | unde
   );
 }
 
-/** A whole number from a form; undefined for an empty optional field. */
+/** A whole number from a form. @throws InputProblem */
 export function wholeFrom(
   data: FormData,
   name: string,
-  { least, most, optional = false }: { least: number; most: number; optional?: boolean },
-): number | undefined | InputProblem {
+  { least, most }: { least: number; most: number },
+): number {
   const typed = String(data.get(name) ?? "").trim();
-  if (typed === "" && optional) return undefined;
   const value = Number(typed);
   if (/^\d+$/.test(typed) && value >= least && value <= most) return value;
-  return new InputProblem(name, `A whole number from ${least} to ${most.toLocaleString("en")}.`);
+  throw new InputProblem(name, `A whole number from ${least} to ${most.toLocaleString("en")}.`);
 }

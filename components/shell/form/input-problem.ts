@@ -2,11 +2,13 @@ import { createContext, useContext } from "react";
 import { type Failure, ownCode } from "@/lib/client/http/api-failure";
 
 /** Why a form cannot be sent, and the name of the field that is wrong. */
-export class InputProblem {
+export class InputProblem extends Error {
   constructor(
     readonly field: string,
-    readonly message: string,
-  ) {}
+    message: string,
+  ) {
+    super(message);
+  }
 }
 
 export const InputProblemContext = createContext<InputProblem | undefined>(undefined);

@@ -79,10 +79,10 @@ function TurnOn({ connection, resource, state, answer, onCancel }: CopyOffProps 
         label={`Keep a copy of all ${resource.label.toLowerCase()}`}
         button="Turn on"
         look="primary"
-        read={(data) => {
-          const choice = parseSettings(data, resource, timeZone);
-          return "message" in choice ? choice : { choice, thenStart: data.get("start") === "on" };
-        }}
+        read={(data) => ({
+          choice: parseSettings(data, resource, timeZone),
+          thenStart: data.get("start") === "on",
+        })}
         announcement={(data) =>
           data.get("start") === "on"
             ? `The copy of ${resource.label.toLowerCase()} is on, and its first walk begins.`

@@ -6,21 +6,21 @@ import type { Resource } from "@/lib/contract/resources";
 /** The settings that the form changes. */
 export type CopyChoice = Required<Omit<CopySettingsPatch, "on">>;
 
-/** Parses the form. @param timeZone that of nightly walks @returns the settings, or what is wrong at which field */
+/** The settings in a form. @param timeZone that of nightly walks @throws InputProblem */
 export function parseSettings(
   data: FormData,
   { cursor }: Pick<Resource, "cursor">,
   timeZone: string,
-): CopyChoice | InputProblem {
+): CopyChoice {
   const omit = parseFields(String(data.get("omit") ?? ""));
   if (omit.includes(cursor)) {
-    return new InputProblem("omit", `Rows are told apart by ${cursor}, so it cannot be left out.`);
+    throw new InputProblem("omit", `Rows are told apart by ${cursor}, so it cannot be left out.`);
   }
-  const schedule = parseSchedule(data, timeZone);
-  if (schedule instanceof InputProblem) return schedule;
-  const share = wholeFrom(data, "share", { least: 1, most: 100 });
-  if (share instanceof InputProblem || share === undefined) return share ?? new InputProblem("share", "");
-  return { omit, schedule, share };
+  return {
+    omit,
+    schedule: parseSchedule(data, timeZone),
+    share: wholeFrom(data, "share", { least: 1, most: 100 }),
+  };
 }
 
 /** Names separated by commas or spaces, each once. */
@@ -28,15 +28,11 @@ function parseFields(text: string): string[] {
   return [...new Set(text.split(/[\s,]+/).filter(Boolean))];
 }
 
-function parseSchedule(data: FormData, timeZone: string): CopySchedule | InputProblem {
+function parseSchedule(data: FormData, timeZone: string): CopySchedule {
   const kind = data.get("kind");
-  if (kind === "every") {
-    const hours = wholeFrom(data, "hours", { least: 1, most: 720 });
-    return typeof hours === "number" ? { kind, hours } : (hours ?? new InputProblem("hours", ""));
-  }
+  if (kind === "every") return { kind, hours: wholeFrom(data, "hours", { least: 1, most: 720 }) };
   if (kind !== "nightly") return { kind: "by_hand" };
   const at = String(data.get("at") ?? "").slice(0, "02:30".length);
-  return /^([01]\d|2[0-3]):[0-5]\d$/.test(at)
-    ? { kind, at, timeZone }
-    : new InputProblem("at", "A time of day, such as 02:30.");
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(at)) throw new InputProblem("at", "A time of day, such as 02:30.");
+  return { kind, at, timeZone };
 }
