@@ -5,10 +5,8 @@ import { listenSandbox } from "@/lib/sandbox/listen";
 import { lockDataDir } from "@/lib/server/db/data-dir";
 import { StorageError } from "@/lib/server/db/errors";
 import { readOrCreateSecret } from "@/lib/server/db/secret-file";
-import type { Settings } from "@/lib/server/env";
+import { loadSettings, type Settings, SettingsError } from "@/lib/server/env";
 import { exitWith } from "./exit-with";
-import { explainListenError } from "./explain-listen-error";
-import { settingsOrExit } from "./settings";
 
 /** The port of `npm run sandbox` unless SANDBOX_PORT is set. */
 const DEFAULT_PORT = 4010;
@@ -93,5 +91,25 @@ function stopOnSignal(close: () => Promise<void>): void {
     // Now there is something to close, so the handlers of start.mjs, which just exit, have to go.
     process.removeAllListeners(signal);
     process.once(signal, () => void stop());
+  }
+}
+
+/** Why the sandbox could not listen on its port, and what to set instead. */
+function explainListenError(port: number, error: unknown): string {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "EADDRINUSE") {
+    return `Port ${port} is taken. Stop what is using it, or set SANDBOX_PORT to another one (0 takes any).`;
+  }
+  if (code === "EACCES") return `Port ${port} may not be used by this account. Set SANDBOX_PORT above 1023.`;
+  return `The sandbox could not listen on port ${port}: ${error instanceof Error ? error.message : error}`;
+}
+
+/** Loads the settings. If any are wrong, prints all of them and exits with 1. */
+function settingsOrExit(): Settings {
+  try {
+    return loadSettings();
+  } catch (error) {
+    if (error instanceof SettingsError) exitWith(error.message);
+    throw error;
   }
 }

@@ -1,8 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { isSameQuery, type ListQuery } from "@/lib/query/query";
-import { nextSort, withFilter } from "./change-query";
+import { isSameQuery, type ListQuery, type Sort } from "@/lib/query/query";
 import { currentPlace, type ListNavigation } from "./use-list-navigation";
 
 /** After a pause in typing of this many milliseconds the address gets the text. */
@@ -66,4 +65,19 @@ export function useQueryState(navigation: ListNavigation): QueryState {
     clear: () => change({ text: "", filters: [] }),
     sortBy: (field) => change({ sort: nextSort(query.sort, field) }),
   };
+}
+
+/** A filter keeps its position while its values change, so that the chips stay in place. */
+function withFilter({ filters }: ListQuery, field: string, values: readonly string[]): ListQuery["filters"] {
+  const exists = filters.some((filter) => filter.field === field);
+  const all = exists ? filters : [...filters, { field, values }];
+  return all
+    .map((filter) => (filter.field === field ? { field, values } : filter))
+    .filter((filter) => filter.values.length > 0);
+}
+
+/** Ascending, then descending, then none. */
+function nextSort(now: Sort | undefined, field: string): Sort | undefined {
+  if (now?.field !== field) return { field, direction: "ascending" };
+  return now.direction === "ascending" ? { field, direction: "descending" } : undefined;
 }

@@ -1,11 +1,12 @@
 "use client";
 
+import Link from "next/link";
 import { SettingsFrame } from "@/components/settings/settings-frame";
+import { settingsAddress } from "@/components/shell/rail/settings-pages";
 import { type AuditFilter, auditFileAddress } from "@/lib/client/people/audit";
 import type { AuditPage as Page } from "@/lib/contract/audit";
 import { AuditFilterBar, type KnownPerson } from "./audit-filter";
 import { AuditList } from "./audit-list";
-import { FilterRefused } from "./filter-refused";
 
 interface AuditPageProps {
   filter: AuditFilter;
@@ -50,5 +51,20 @@ export function AuditPage({ filter, people, first, now }: AuditPageProps) {
         <AuditList key={first.now} filter={filter} first={first} />
       )}
     </SettingsFrame>
+  );
+}
+
+/** The address asks for something that there is not. */
+function FilterRefused({ problem }: { problem: string }) {
+  return (
+    <div className="rounded-lg border border-line bg-surface p-4">
+      <h2 className="font-semibold">This filter cannot be read</h2>
+      <p className="mt-1 text-muted">{problem}</p>
+      <p className="mt-2">
+        <Link href={settingsAddress("audit")} className="font-medium text-accent underline">
+          Show everything
+        </Link>
+      </p>
+    </div>
   );
 }

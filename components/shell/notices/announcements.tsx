@@ -5,9 +5,23 @@ import { isWebAddress } from "@/components/shell/error/web-address";
 import { sunsetWords } from "@/components/shell/words/sunset-words";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { storedList, useStored } from "@/components/ui/stored-value";
 import type { ConnectionStatus, DeprecationNotice } from "@/lib/contract/status";
-import { dismiss, useDismissed } from "./dismissed";
 import { SPOKEN_VERSION } from "./service-version";
+
+const dismissed = storedList("sessionStorage", "rollcall-dismissed");
+
+/**
+ * The names of the notices that were dismissed in this tab. `undefined` until the browser has looked, so that nothing is
+ * shown which would be gone at once.
+ */
+function useDismissed(): readonly string[] | undefined {
+  return useStored(dismissed, undefined);
+}
+
+function dismiss(name: string): void {
+  dismissed.write([...dismissed.read(), name]);
+}
 
 /** What the service has announced, one notice at a time: a deprecated endpoint, or a version that Rollcall does not know. */
 export function Announcements({ connection, now }: { connection: ConnectionStatus; now: number }) {

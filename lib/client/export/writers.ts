@@ -1,7 +1,8 @@
+import { isLosslessNumber } from "lossless-json";
 import type { Row } from "@/lib/client/list/row-list";
 import type { ListItem } from "@/lib/contract/list";
+import { jsonCell, textCell } from "@/lib/csv/cell";
 import { csvLine } from "@/lib/csv/line";
-import { csvCell } from "./csv-cell";
 import type { Manifest } from "./manifest";
 import { oneLineJson } from "./one-line-json";
 
@@ -72,4 +73,15 @@ export class CsvWriter implements Writer {
 
 function count(counts: Map<string, number>, column: string): void {
   counts.set(column, (counts.get(column) ?? 0) + 1);
+}
+
+/**
+ * A value as a CSV cell: numbers and booleans digit for digit, nested values as JSON, null and absent as nothing, and an empty text
+ * as `""`. `textCell` says what becomes of formulas.
+ */
+function csvCell(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "string") return textCell(value);
+  if (typeof value === "object" && !isLosslessNumber(value)) return jsonCell(oneLineJson(value));
+  return oneLineJson(value);
 }

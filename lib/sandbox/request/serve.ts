@@ -2,8 +2,7 @@ import { type Call, createCall, type Peer } from "@/lib/sandbox/call/call";
 import { serviceError, tokenError } from "@/lib/sandbox/call/service-error";
 import { findEndpoint } from "@/lib/sandbox/routes/endpoints";
 import { route } from "@/lib/sandbox/routes/route";
-import type { World } from "@/lib/sandbox/world/world";
-import { deprecationHeaders } from "./deprecation";
+import type { Deprecation, World } from "@/lib/sandbox/world/world";
 import { injectFault } from "./inject-fault";
 import { pause } from "./pause";
 import { type Outcome, respond } from "./respond";
@@ -65,4 +64,13 @@ function logCall({ world, request, path, query, requestId, keyId }: Call, status
     at: world.now(),
     ...(keyId !== undefined && { keyId }),
   });
+}
+
+/** The headers that announce a deprecation (interface, "Versioning" 6). */
+function deprecationHeaders({ sunset, link }: Deprecation): Record<string, string> {
+  return {
+    deprecation: "true",
+    sunset: new Date(sunset).toUTCString(),
+    link: `<${link}>; rel="deprecation"`,
+  };
 }

@@ -7,7 +7,6 @@ import { exchangeKey } from "@/lib/sandbox/resources/oauth/exchange-key";
 import { getMetadata, METADATA_PATHS } from "@/lib/sandbox/resources/oauth/metadata";
 import type { FaultTarget } from "@/lib/sandbox/world/faults";
 import { type Endpoint, findEndpoint, methodsOf } from "./endpoints";
-import { countByAddress, countByKey } from "./rate-limits";
 
 /** The rest of the way of a call that was counted, and the planned faults that it may meet on it. */
 export interface Route {
@@ -70,4 +69,22 @@ function notFound({ path }: Call) {
   return methods.length > 0
     ? methodError(methods, serviceError)
     : serviceError("resource_missing", `There is nothing at ${path}.`);
+}
+
+/** @throws ServiceError `slow_down` once the address has no token request left (interface, "Limits") */
+function countByAddress(call: Call): void {
+  const { addressWindows, settings, now } = call.world;
+  const size = { limit: settings.token, seconds: settings.windowSeconds };
+  const { allowed, ...rateLimit } = addressWindows.count(call.peer.address, size, now());
+  call.rateLimit = rateLimit;
+  if (!allowed) throw tokenError("slow_down", "Too many token requests from this address.");
+}
+
+/** @throws ServiceError `rate_limited` once the key has no request left (interface, "Limits") */
+function countByKey(call: Call, keyId: string): void {
+  const { keyWindows, settings, now } = call.world;
+  const size = { limit: settings.resources, seconds: settings.windowSeconds };
+  const { allowed, ...rateLimit } = keyWindows.count(keyId, size, now());
+  call.rateLimit = rateLimit;
+  if (!allowed) throw serviceError("rate_limited", "Too many requests with this key.");
 }

@@ -6,8 +6,14 @@ import type { Person } from "@/lib/server/auth/person";
 import { isToken } from "@/lib/server/auth/token";
 import type { Db } from "@/lib/server/db/open-database";
 import { sessions as table } from "@/lib/server/db/schema";
-import { SessionUnknown } from "./errors";
+import { LocalError } from "@/lib/server/upstream/errors/errors";
 import type { SessionRow, Sessions } from "./sessions";
+
+class SessionUnknown extends LocalError {
+  constructor() {
+    super("session_unknown", "There is no such session of yours, or it has ended already.");
+  }
+}
 
 interface Deps {
   db: Db;

@@ -1,7 +1,0 @@
-import { LocalError } from "@/lib/server/upstream/errors/errors";
-
-export class SessionUnknown extends LocalError {
-  constructor() {
-    super("session_unknown", "There is no such session of yours, or it has ended already.");
-  }
-}
