@@ -9,18 +9,18 @@ import { storedList, useStored } from "@/components/ui/stored-value";
 import type { ConnectionStatus, DeprecationNotice } from "@/lib/contract/status";
 import { SPOKEN_VERSION } from "./service-version";
 
-const dismissed = storedList("sessionStorage", "rollcall-dismissed");
+const memory = storedList("sessionStorage", "rollcall-dismissed");
 
 /**
  * The names of the notices that were dismissed in this tab. `undefined` until the browser has looked, so that nothing is
  * shown which would be gone at once.
  */
 function useDismissed(): readonly string[] | undefined {
-  return useStored(dismissed, undefined);
+  return useStored(memory, undefined);
 }
 
 function dismiss(name: string): void {
-  dismissed.write([...dismissed.read(), name]);
+  memory.write([...memory.read(), name]);
 }
 
 /** What the service has announced, one notice at a time: a deprecated endpoint, or a version that Rollcall does not know. */

@@ -4,10 +4,11 @@ import type { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { createBoundedClients } from "@/lib/server/db/embedded/bounded-client";
-import { createTurns, type EmbeddedClient } from "@/lib/server/db/embedded/client";
+import type { EmbeddedClient } from "@/lib/server/db/embedded/client";
 import { countMissing } from "@/lib/server/db/migration-state";
 import { type Databases, MIGRATIONS } from "@/lib/server/db/open-database";
 import * as schema from "@/lib/server/db/schema";
+import { createTurns } from "@/lib/server/db/turns";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 
 /** The same as of statements on a PostgreSQL server. */

@@ -8,6 +8,7 @@ import {
   NoCopy,
   type PageRequest,
 } from "@/lib/server/copy/store/types";
+import { causesOf, isCanceled } from "@/lib/server/db/causes";
 import { StatementTooSlow } from "@/lib/server/db/embedded/bounded-client";
 import type { LocalError } from "@/lib/server/upstream/errors/errors";
 import { CopyBusy, CopyEmpty, CopyGone, CopyOff, CopyRowUnknown } from "./errors";
@@ -69,12 +70,6 @@ export function readerOf(store: CopyStore<WalkRecord>, list: ListId) {
   };
 }
 
-/** PostgreSQL's code for a statement that it has cancelled, because it took too long. */
-const CANCELED = "57014";
-
 function tookTooLong(thrown: unknown): boolean {
-  for (let error = thrown; error instanceof Error; error = error.cause) {
-    if (error instanceof StatementTooSlow || (error as { code?: unknown }).code === CANCELED) return true;
-  }
-  return false;
+  return isCanceled(thrown) || causesOf(thrown).some((error) => error instanceof StatementTooSlow);
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { SchemaTooNew } from "./errors";
 import type { Db } from "./open-database";
+import { rowsOf } from "./rows-of";
 
 /** Where drizzle notes what it has applied, each with the moment that its journal file gives it. */
 const APPLIED = sql`drizzle.__drizzle_migrations`;
@@ -43,9 +44,4 @@ function momentsOf(folder: string): number[] {
     entries: { when: number }[];
   };
   return journal.entries.map(({ when }) => when);
-}
-
-async function rowsOf<Row>(db: Asked, statement: ReturnType<typeof sql>): Promise<Row[]> {
-  const result = await db.execute(statement);
-  return (result as unknown as { rows: Row[] }).rows;
 }

@@ -2,11 +2,13 @@ import { sql } from "drizzle-orm";
 import { drizzle as drizzleOnPostgres } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
-import { type BoundedPool, createBoundedPool, type Ends } from "./bounded-pool";
+import { type BoundedPool, createBoundedPool } from "./bounded-pool";
+import { causesOf } from "./causes";
 import { DatabaseUnusable, MigrationForbidden, MigrationMissing, reasonOf, StorageError } from "./errors";
 import { countMissing, isUpToDate } from "./migration-state";
 import type { Database, Db } from "./open-database";
 import { unencrypted } from "./postgres-address";
+import { rowsOf } from "./rows-of";
 import * as schema from "./schema";
 import { createPostgresNotifications } from "./shared/postgres-notifications";
 import { DatabaseUnavailable } from "./unavailable";
@@ -42,12 +44,12 @@ export async function openPostgres({ url, poolSize }: Server, migrations: string
   const few = Math.floor(poolSize / 5);
   const pools = {
     // One more connection is for notifications.
-    pages: open(reached, poolSize - 2 * few - 3, PAGES),
-    behind: open(reached, few, BEHIND),
-    exports: open(reached, few, EXPORTS),
-    checks: open(reached, 1, CHECKS),
+    pages: createBoundedPool(reached, poolSize - 2 * few - 3, PAGES),
+    behind: createBoundedPool(reached, few, BEHIND),
+    exports: createBoundedPool(reached, few, EXPORTS),
+    checks: createBoundedPool(reached, 1, CHECKS),
     // One connection, as an instance writes one change at a time.
-    rows: open(withoutWaitingForDisk(reached), 1, ROWS),
+    rows: createBoundedPool(withoutWaitingForDisk(reached), 1, ROWS),
   };
   const notifications = createPostgresNotifications(reached);
   const checks = on(pools.checks);
@@ -101,7 +103,7 @@ export async function migratePostgres(
 }
 
 async function applyMissing(url: string, migrationsFolder: string): Promise<number> {
-  const { pool, close } = open(url, 1, MIGRATION);
+  const { pool, close } = createBoundedPool(url, 1, MIGRATION);
   let client: pg.PoolClient | undefined;
   try {
     // One connection for everything: the advisory lock belongs to it, and ends with it in any case.
@@ -119,12 +121,9 @@ async function applyMissing(url: string, migrationsFolder: string): Promise<numb
   }
 }
 
-/** PostgreSQL's code for what went wrong; drizzle wraps the driver's error. */
+/** PostgreSQL's code for what went wrong. */
 function codeOf(thrown: unknown): string | undefined {
-  for (let error = thrown; error instanceof Error; error = error.cause) {
-    if (error instanceof pg.DatabaseError) return error.code;
-  }
-  return undefined;
+  return causesOf(thrown).find((error) => error instanceof pg.DatabaseError)?.code;
 }
 
 /**
@@ -132,12 +131,12 @@ function codeOf(thrown: unknown): string | undefined {
  * could anybody continue if the tables of people and sessions were locked or gone.
  */
 async function acceptsWrites(db: Db): Promise<void> {
-  const result = await db.execute(
+  const [row] = await rowsOf<{ answer: string }>(
+    db,
     sql`select current_setting('transaction_read_only') as answer from (select) as always
       left join lateral (select from ${schema.people} limit 1) as person on true
       left join lateral (select from ${schema.sessions} limit 1) as session on true`,
   );
-  const [row] = (result as unknown as { rows: { answer: string }[] }).rows;
   if (row?.answer === "on") throw new DatabaseUnavailable(new Error("the database only reads"));
 }
 
@@ -156,10 +155,6 @@ async function inTime(work: Promise<void>): Promise<void> {
     timer = setTimeout(() => setImmediate(reject, error), CHECK_MS);
   });
   await Promise.race([work, late]).finally(() => clearTimeout(timer));
-}
-
-function open(url: string, size: number, ends: Ends): BoundedPool {
-  return createBoundedPool(url, size, ends);
 }
 
 function on({ pool }: BoundedPool): Db {

@@ -1,4 +1,5 @@
 import { isLocalError, LocalError } from "@/lib/server/upstream/errors/errors";
+import { causesOf } from "./causes";
 
 /** Short enough to notice within 5 s that the database is back. */
 const RETRY_AFTER_MS = 2_000;
@@ -10,10 +11,14 @@ export class DatabaseUnavailable extends LocalError {
   }
 }
 
-/** The DatabaseUnavailable behind an error, if there is one; drizzle wraps the driver's errors. */
+/** The DatabaseUnavailable behind an error, if there is one. */
 export function unavailableIn(thrown: unknown): LocalError | undefined {
-  for (let error = thrown; error instanceof Error; error = error.cause) {
-    if (isLocalError(error) && error.code === "database_unavailable") return error;
-  }
-  return undefined;
+  return causesOf(thrown)
+    .filter(isLocalError)
+    .find(({ code }) => code === "database_unavailable");
+}
+
+/** What is answered to whoever asked: the error itself if it is one of Rollcall's own, or that the database is away. */
+export function refusalIn(thrown: unknown): LocalError | undefined {
+  return isLocalError(thrown) ? thrown : unavailableIn(thrown);
 }

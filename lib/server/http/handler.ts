@@ -2,7 +2,7 @@ import "server-only";
 import { type Actor, actorOf, type Client, type Person } from "@/lib/server/auth";
 import { networkOf } from "@/lib/server/auth/client-address";
 import { isRestricted, may, type Permission } from "@/lib/server/auth/permissions";
-import { unavailableIn } from "@/lib/server/db/unavailable";
+import { refusalIn } from "@/lib/server/db/unavailable";
 import { searchOf } from "@/lib/server/input/request-headers";
 import { type Log, logRefusal } from "@/lib/server/log/log";
 import { requestContext } from "@/lib/server/log/request-context";
@@ -148,7 +148,7 @@ function requireConnection({ params, rollcall }: HandlerContext<unknown>): void 
 }
 
 function replyFailure(error: unknown, request: Request, log: Log): Response {
-  const refusal = isLocalError(error) ? error : unavailableIn(error);
+  const refusal = refusalIn(error);
   if (refusal) {
     logRefusal(log, refusal);
     return replyError(refusal);
@@ -165,7 +165,7 @@ export async function orRefusal(log: Log, answer: () => Promise<Response>): Prom
   try {
     return await answer();
   } catch (error) {
-    const refusal = isLocalError(error) ? error : unavailableIn(error);
+    const refusal = refusalIn(error);
     if (!refusal) throw error;
     logRefusal(log, refusal);
     return replyError(refusal);

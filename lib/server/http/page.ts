@@ -5,12 +5,12 @@ import { cache } from "react";
 import type { ApiErrorBody, ApiErrorDetail } from "@/lib/contract/api-error";
 import type { Person } from "@/lib/server/auth";
 import { may, type Permission } from "@/lib/server/auth/permissions";
-import { unavailableIn } from "@/lib/server/db/unavailable";
+import { refusalIn, unavailableIn } from "@/lib/server/db/unavailable";
 import type { Read } from "@/lib/server/directory";
 import { isReload } from "@/lib/server/input/request-headers";
 import { logRefusal } from "@/lib/server/log/log";
 import { type Runtime, runtime } from "@/lib/server/runtime";
-import { InternalError, isLocalError, type LocalError } from "@/lib/server/upstream/errors/errors";
+import { InternalError, type LocalError } from "@/lib/server/upstream/errors/errors";
 import { parseDelay } from "@/lib/server/upstream/protocol/retry-after";
 import type { Answer } from "@/lib/server/upstream/send/answer";
 import { pageIsForbidden, pageIsUnavailable } from "./page-status";
@@ -130,7 +130,7 @@ export async function readOrFailure<Value>(
   try {
     return await read();
   } catch (error) {
-    const refusal = isLocalError(error) ? error : unavailableIn(error);
+    const refusal = refusalIn(error);
     const local = refusal ?? new InternalError();
     if (refusal) logRefusal(log, refusal);
     else log.error({ err: error, requestId: local.requestId }, "a page could not read");

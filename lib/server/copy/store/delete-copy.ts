@@ -59,9 +59,8 @@ async function deleteRows(
   generation: number,
 ): Promise<void> {
   for (;;) {
-    const { rows } = (await db.execute(sql`with gone as (delete from ${table} where ctid = any(array(
-      select ctid from ${table} where generation = ${generation} limit ${BATCH})) returning 1)
-      select count(*)::int as gone from gone`)) as unknown as { rows: { gone: number }[] };
-    if ((rows[0]?.gone ?? 0) < BATCH) return;
+    const batch = sql`select ctid from ${table} where generation = ${generation} limit ${BATCH}`;
+    const gone = await db.delete(table).where(sql`ctid = any(array(${batch}))`).returning({ one: sql`1` });
+    if (gone.length < BATCH) return;
   }
 }

@@ -1,7 +1,8 @@
 import { chmodSync, mkdirSync } from "node:fs";
+import { createTurns } from "@/lib/server/db/turns";
 import { DatabaseUnavailable } from "@/lib/server/db/unavailable";
 import type { Clock } from "@/lib/server/upstream/time/clock";
-import { createTurns, type EmbeddedClient, run, runTransaction } from "./client";
+import { type EmbeddedClient, run, runTransaction } from "./client";
 import { startThread, type Thread } from "./thread";
 
 /** A statement took longer than its client may, or waited so long for others. */

@@ -1,4 +1,5 @@
 import type { QueryOptions, Results } from "@electric-sql/pglite";
+import { createTurns } from "@/lib/server/db/turns";
 import { startThread, type Thread } from "./thread";
 
 /** The queries that drizzle's driver sends to PGlite. */
@@ -36,16 +37,6 @@ export function createEmbeddedClient(folder: string): EmbeddedClient {
 }
 
 type Asked = Pick<Thread, "ask">;
-
-/** Runs one work after the other, in the order of calls. */
-export function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
-  let turn: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const mine = turn.then(work);
-    turn = mine.catch(() => undefined);
-    return mine;
-  };
-}
 
 /** drizzle's parsers all return their argument (a test makes sure), so a list of their types is enough. */
 export function run(

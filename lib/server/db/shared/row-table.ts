@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "@/lib/server/db/open-database";
+import { rowsOf } from "@/lib/server/db/rows-of";
 import { sharedRows } from "@/lib/server/db/schema";
 import { MOST_BYTES } from "./notifications";
 import { CHANNEL } from "./postgres-notifications";
@@ -55,10 +56,11 @@ export function createRowTable(db: Db): RowTable {
           : sql`update shared_rows set version = ${version}, row = ${row}, at = clock_timestamp()
               where kind = ${kind} and id = ${id} and ${isStored(before)} returning 1`;
       const news = `${ROW_TOPIC} ${formatNews({ kind, id, version, row })}`;
-      const result = await db.execute(
+      const told = await rowsOf(
+        db,
         sql`with changed as (${write}) select pg_notify(${sql.raw(CHANNEL)}, ${news}) from changed`,
       );
-      return (result as unknown as { rows: unknown[] }).rows.length > 0;
+      return told.length > 0;
     },
   };
 }

@@ -1,3 +1,4 @@
+import { createTurns } from "@/lib/server/db/turns";
 import type { RowContext, RowKind, SharedRow } from "@/lib/server/upstream/shared/shared-row";
 import { parseRow } from "./parse-row";
 import type { RowNews, RowTable, Versioned } from "./row-table";
@@ -30,8 +31,8 @@ export class StoredRow<Row> implements SharedRow<Row> {
   /** The share that this instance began with when the database went away. */
   #base: Row | undefined;
   #changes: Change<Row>[] = [];
-  /** The end of what is being done with the row; everything else waits for it. */
-  #turn: Promise<unknown> = Promise.resolve();
+  /** Whatever is done with the row waits for what is being done with it. */
+  readonly #inTurn = createTurns();
   readonly #listeners = new Set<() => void>();
 
   constructor(
@@ -206,12 +207,6 @@ export class StoredRow<Row> implements SharedRow<Row> {
 
   #announce(): void {
     for (const listener of this.#listeners) listener();
-  }
-
-  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const mine = this.#turn.then(work);
-    this.#turn = mine.catch(() => undefined);
-    return mine;
   }
 }
 

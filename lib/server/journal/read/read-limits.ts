@@ -1,12 +1,10 @@
+import { isCanceled } from "@/lib/server/db/causes";
 import type { Db } from "@/lib/server/db/open-database";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 import { JournalBusy } from "./errors";
 
 /** How many reads may run at once, abandoned ones included: a queue of them would hold up everybody. */
 const MOST_LOOKING = 32;
-
-/** PostgreSQL's code for a statement that took too long. */
-const CANCELED = "57014";
 
 export type Bounded = <Result>(read: (db: Db) => Promise<Result>) => Promise<Result>;
 
@@ -56,11 +54,4 @@ export function limitByServer(db: Db): Bounded {
       throw isCanceled(error) ? new JournalBusy() : error;
     }
   };
-}
-
-function isCanceled(thrown: unknown): boolean {
-  for (let error = thrown; error instanceof Error; error = error.cause) {
-    if ((error as { code?: unknown }).code === CANCELED) return true;
-  }
-  return false;
 }

@@ -1,4 +1,5 @@
 import { getTableColumns, sql } from "drizzle-orm";
+import { causesOf } from "@/lib/server/db/causes";
 import type { Db } from "@/lib/server/db/open-database";
 import { journal } from "@/lib/server/db/schema";
 import { GIVEN_UP } from "@/lib/server/journal/row/outcome";
@@ -97,14 +98,12 @@ export async function isWritten(db: Db, { rows: [first] }: Batch): Promise<boole
 }
 
 /** Codes of data, integrity and size: the same statement will always be refused (PostgreSQL, appendix A). */
-const OF_CONTENT = /^(22|23|54)/;
+const OF_CONTENT = /^(22|23|54)...$/;
 
 /** Whether the data was refused, rather than that nothing can be written now. */
 export function isRefusal(thrown: unknown): boolean {
-  for (let error = thrown; error instanceof Error; error = error.cause) {
+  return causesOf(thrown).some((error) => {
     if (error instanceof TypeError || error instanceof RangeError) return true;
-    const { code } = error as { code?: unknown };
-    if (typeof code === "string" && OF_CONTENT.test(code) && code.length === 5) return true;
-  }
-  return false;
+    return "code" in error && typeof error.code === "string" && OF_CONTENT.test(error.code);
+  });
 }

@@ -3,6 +3,7 @@ import type { Generation } from "@/lib/server/copy/store/generations";
 import type { Completions } from "@/lib/server/copy/text/search-query";
 import { isLetters } from "@/lib/server/copy/text/words";
 import type { Db } from "@/lib/server/db/open-database";
+import { rowsOf } from "@/lib/server/db/rows-of";
 import { copyWords } from "@/lib/server/db/schema";
 
 /** Of a word that begins more words than this none is looked up: it is searched by prefix, and finds much anyway. */
@@ -23,13 +24,16 @@ export async function findCompletions(
 ): Promise<Completions> {
   const letters = generation.rowsSpelled === generation.rows ? words.filter(isLetters) : [];
   if (letters.length === 0) return new Map();
-  const { rows } = (await db.execute(sql`
+  const rows = await rowsOf<{ beginning: string; word: string }>(
+    db,
+    sql`
     select beginning, found.word
     from unnest(${sql.param(letters, copyWords.trigrams)}::text[]) as beginning
     cross join lateral (
       select word from ${copyWords} where generation = ${generation.id}
         and word collate "C" >= beginning and word collate "C" < beginning || ${LAST} limit ${MOST_COMPLETIONS + 1}
-    ) as found`)) as unknown as { rows: { beginning: string; word: string }[] };
+    ) as found`,
+  );
   const completions = new Map<string, string[]>(letters.map((word) => [word, []]));
   for (const { beginning, word } of rows) completions.get(beginning)?.push(word);
   let together = 0;

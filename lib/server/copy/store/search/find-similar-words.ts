@@ -7,6 +7,7 @@ import {
   trigramsOf,
 } from "@/lib/server/copy/text/typing-mistakes";
 import type { Db } from "@/lib/server/db/open-database";
+import { rowsOf } from "@/lib/server/db/rows-of";
 import { copyWords } from "@/lib/server/db/schema";
 
 /** How many words that share trigrams are compared letter by letter. */
@@ -42,10 +43,7 @@ async function wordsWithTrigramsOf(
 ): Promise<{ typed: string; word: string }[]> {
   if (words.length === 0) return [];
   const each = words.map((word) => withTrigramsOf(generation, word));
-  const { rows } = (await db.execute(sql.join(each, sql` union all `))) as unknown as {
-    rows: { typed: string; word: string }[];
-  };
-  return rows;
+  return rowsOf(db, sql.join(each, sql` union all `));
 }
 
 /** Words of about the same length that share a trigram with this one: those that share most of them first. */
