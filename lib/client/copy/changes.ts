@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { fetchJson } from "@/lib/client/http/fetch-json";
+import { fetchValue } from "@/lib/client/http/fetch-json";
 import type { CopyChange, CopyChangesPage } from "@/lib/contract/copy-changes";
 import { copiesAddress } from "./copies";
 import type { CopySource } from "./copy-rows";
@@ -58,8 +58,7 @@ export function useChanges({ connection, resource }: CopySource, filter: Changes
       parameters.set("limit", "100");
       if (pageParam !== undefined) parameters.set("cursor", pageParam);
       const address = `${copiesAddress(connection)}/${resource}/changes?${parameters}`;
-      const { now, changes, next, reachesBackTo } = (await fetchJson(address, { signal }))
-        .value as CopyChangesPage;
+      const { now, changes, next, reachesBackTo } = await fetchValue<CopyChangesPage>(address, { signal });
       const skewMs = Date.now() - now;
       return {
         changes: changes.map((each) => ({ ...each, from: each.from + skewMs, to: each.to + skewMs })),

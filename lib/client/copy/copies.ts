@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { fetchJson } from "@/lib/client/http/fetch-json";
+import { type FetchOptions, fetchValue } from "@/lib/client/http/fetch-json";
 import type { CopiesAnswer, CopyState } from "@/lib/contract/copy";
 import type { CopySettingsPatch } from "@/lib/contract/copy-settings";
 import type { WalkAction } from "@/lib/contract/copy-walk";
@@ -25,8 +25,7 @@ export function isUnderWay({ walk }: Pick<CopyState, "walk">): boolean {
 export function useCopies(connection: string, initial: CopiesAnswer | undefined) {
   return useQuery({
     queryKey: keyOf(connection),
-    queryFn: async ({ signal }) =>
-      (await fetchJson(copiesAddress(connection), { signal })).value as CopiesAnswer,
+    queryFn: ({ signal }) => fetchValue<CopiesAnswer>(copiesAddress(connection), { signal }),
     ...(initial && { initialData: initial }),
     refetchInterval: ({ state }) => (state.data?.resources.some(isUnderWay) ? WALK_POLL_MS : IDLE_POLL_MS),
     refetchIntervalInBackground: false,
@@ -49,17 +48,17 @@ export function useChangeCopy(connection: string): (act: CopyAct) => Promise<Cop
   const client = useQueryClient();
   return async (act) => {
     const address = `${copiesAddress(connection)}/${act.resource}`;
-    const show = ({ value }: { value: unknown }) => {
+    const send = async (path: string, how: Pick<FetchOptions, "method" | "body">) => {
+      const answer = await fetchValue<CopiesAnswer>(path, how);
       // The answer of a poll on its way may be from before.
       void client.cancelQueries({ queryKey: keyOf(connection) });
-      client.setQueryData(keyOf(connection), value as CopiesAnswer);
-      return value as CopiesAnswer;
+      client.setQueryData(keyOf(connection), answer);
+      return answer;
     };
-    const walk = async (action: WalkAction) =>
-      show(await fetchJson(`${address}/walk`, { method: "POST", body: { action } }));
+    const walk = (action: WalkAction) => send(`${address}/walk`, { method: "POST", body: { action } });
     if ("walk" in act) return walk(act.walk);
-    if ("remove" in act) return show(await fetchJson(address, { method: "DELETE" }));
-    const changed = show(await fetchJson(address, { method: "PATCH", body: act.change }));
+    if ("remove" in act) return send(address, { method: "DELETE" });
+    const changed = await send(address, { method: "PATCH", body: act.change });
     return act.thenStart ? walk("start") : changed;
   };
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { fetchJson } from "@/lib/client/http/fetch-json";
+import { fetchValue } from "@/lib/client/http/fetch-json";
 import { PAGE_SIZE } from "@/lib/client/http/page-size";
 import type { ListPage } from "@/lib/client/list/list-page";
 import type { CopyInUse } from "@/lib/contract/copy";
@@ -61,8 +61,9 @@ export async function fetchCopyRows(
   parameters.set("limit", String(limit));
   if (cursor !== undefined) parameters.set("cursor", cursor);
   const address = `${copiesAddress(connection)}/${resource}/rows?${parameters}`;
-  const { value } = await fetchJson(address, signal ? { signal } : {});
-  const { now, copy, matches, ranked, rows, next } = value as CopyRowsPage<ListItem>;
+  const { now, copy, matches, ranked, rows, next } = await fetchValue<CopyRowsPage<ListItem>>(address, {
+    signal,
+  });
   const skewMs = Date.now() - now;
   return {
     items: rows.map(({ item }) => item),
@@ -85,8 +86,7 @@ export function useCopyRow({ connection, resource }: CopySource, key: string | u
     queryKey: [connection, "copy-row", resource, key],
     queryFn: async ({ signal }) => {
       const address = `${copiesAddress(connection)}/${resource}/row?${new URLSearchParams({ key: key ?? "" })}`;
-      const { value } = await fetchJson(address, { signal });
-      const { now, copy, row } = value as CopyRowAnswer<ListItem>;
+      const { now, copy, row } = await fetchValue<CopyRowAnswer<ListItem>>(address, { signal });
       const skewMs = Date.now() - now;
       return { copy: byOurClock(copy, skewMs), row: { ...row, readAt: row.readAt + skewMs } };
     },

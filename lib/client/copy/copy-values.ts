@@ -1,5 +1,5 @@
 import type { ValueCounts } from "@/lib/client/find/list-engine";
-import { fetchJson } from "@/lib/client/http/fetch-json";
+import { fetchValue } from "@/lib/client/http/fetch-json";
 import type { CopyValues } from "@/lib/contract/copy-rows";
 import { type ListQuery, serialiseQuery } from "@/lib/query/query";
 import { copiesAddress } from "./copies";
@@ -17,6 +17,6 @@ export async function countCopyValues(
   parameters.set("field", field);
   if (text !== "") parameters.set("text", text);
   const address = `${copiesAddress(connection)}/${resource}/values?${parameters}`;
-  const { values, more } = (await fetchJson(address, { signal })).value as CopyValues;
+  const { values, more } = await fetchValue<CopyValues>(address, { signal });
   return { values, more };
 }

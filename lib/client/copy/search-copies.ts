@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { fetchJson } from "@/lib/client/http/fetch-json";
+import { fetchValue } from "@/lib/client/http/fetch-json";
 import type { CopiesAnswer } from "@/lib/contract/copy";
 import type { ListItem } from "@/lib/contract/list";
 import { copiesAddress } from "./copies";
@@ -35,8 +35,8 @@ export function useCopyMatches(connection: string, text: string, limit: number):
   const copies = useQuery({
     queryKey: [connection, "copies-there"],
     queryFn: async ({ signal }) => {
-      const { value } = await fetchJson(copiesAddress(connection), { signal });
-      return (value as CopiesAnswer).resources.filter(({ copy }) => copy).map(({ resource }) => resource);
+      const { resources: all } = await fetchValue<CopiesAnswer>(copiesAddress(connection), { signal });
+      return all.filter(({ copy }) => copy).map(({ resource }) => resource);
     },
     enabled,
     staleTime: 60_000,

@@ -18,7 +18,7 @@ export interface JsonAnswer {
 export type AnswerSource = "upstream" | "shared" | "cache";
 
 export interface FetchOptions {
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** What the call is for; `browse` by default. */
   purpose?: Purpose;
   /** Bypasses Rollcall's memory. */
@@ -26,7 +26,7 @@ export interface FetchOptions {
   /** GET by default. */
   method?: "POST" | "PATCH" | "DELETE";
   /** Sent as JSON. */
-  body?: object;
+  body?: object | undefined;
   /** The call survives leaving the page; its body may have 64 KiB at most. */
   keepalive?: boolean;
 }
@@ -46,6 +46,11 @@ export async function fetchJson(path: string, options: FetchOptions = {}): Promi
     source: (response.headers.get("rollcall-source") as AnswerSource | null) ?? undefined,
     receivedAt: Date.now() - Number(response.headers.get("age")) * 1000,
   };
+}
+
+/** The value alone, of the type that the contract gives it. @throws as `fetchJson` */
+export async function fetchValue<Value>(path: string, options?: FetchOptions): Promise<Value> {
+  return (await fetchJson(path, options)).value as Value;
 }
 
 async function send(

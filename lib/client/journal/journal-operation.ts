@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { ApiFailure } from "@/lib/client/http/api-failure";
-import { fetchJson } from "@/lib/client/http/fetch-json";
+import { fetchValue } from "@/lib/client/http/fetch-json";
 import { isSignedOut, onSignedIn } from "@/lib/client/session/session";
 import type { JournalOperation } from "@/lib/contract/journal";
 import { filterQuery, type RequestsFilter } from "./journal-filter";
@@ -25,8 +25,7 @@ async function fetchOperation(source: RequestSource, signal: AbortSignal): Promi
   const { connection, requestId, filter } = source;
   const path = `/api/c/${encodeURIComponent(connection)}/requests/${encodeURIComponent(requestId)}`;
   try {
-    const { value } = await fetchJson(`${path}?${filterQuery(filter)}`, { signal });
-    return { operation: value as JournalOperation };
+    return { operation: await fetchValue<JournalOperation>(`${path}?${filterQuery(filter)}`, { signal }) };
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.failure.error.code !== "request_unknown") throw error;
     return { missing: { reachesBackTo: error.failure.error.reaches_back_to } };

@@ -7,7 +7,7 @@ import {
   useQuery,
 } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { fetchJson } from "@/lib/client/http/fetch-json";
+import { fetchValue } from "@/lib/client/http/fetch-json";
 import { PAGE_SIZE } from "@/lib/client/http/page-size";
 import { isSignedOut, onSignedIn } from "@/lib/client/session/session";
 import type { Status } from "@/lib/client/status/status";
@@ -48,13 +48,13 @@ export function journalStartingWith(page: JournalPage): JournalPages {
 }
 
 /** One page of the requests that this console made, newest first. @throws ApiFailure */
-export async function fetchJournalPage(
+export function fetchJournalPage(
   source: JournalSource,
   before: string | undefined,
   signal?: AbortSignal,
 ): Promise<JournalPage> {
   const address = journalAddress(source, { before, limit: String(PAGE_SIZE) });
-  return (await fetchJson(address, { ...(signal && { signal }) })).value as JournalPage;
+  return fetchValue<JournalPage>(address, { signal });
 }
 
 /** The address of a file with everything that matches the filter, for a plain link. */
@@ -91,8 +91,7 @@ export function useJournal(source: JournalSource, firstPage: JournalPage | undef
 export function useJournalNews(source: JournalSource, since: string | undefined, live: boolean) {
   const query = useQuery({
     queryKey: [...journalKey(source.connection, filterQuery(source.filter)), "news", since ?? ""],
-    queryFn: async ({ signal }) =>
-      (await fetchJson(journalAddress(source, { since }), { signal })).value as JournalNews,
+    queryFn: ({ signal }) => fetchValue<JournalNews>(journalAddress(source, { since }), { signal }),
     enabled: live && since !== undefined,
     gcTime: 0,
     refetchInterval({ state }) {
@@ -134,7 +133,7 @@ export function useJournalMinutes<Range extends { from: number; to: number; bin:
       query.set("to", new Date(to).toISOString());
       query.set("bin", String(bin / 1_000));
       const address = `/api/c/${encodeURIComponent(connection)}/requests/minutes?${query}`;
-      return { ...((await fetchJson(address, { signal })).value as JournalMinutes), range };
+      return { ...(await fetchValue<JournalMinutes>(address, { signal })), range };
     },
     enabled,
     staleTime: 0,
@@ -178,7 +177,7 @@ function hoursQuery(connection: string, hours: readonly number[], isUnderWay: bo
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
       const query = new URLSearchParams(hours.map((at) => ["at", new Date(at).toISOString()]));
       const address = `/api/c/${encodeURIComponent(connection)}/requests/hours?${query}`;
-      return (await fetchJson(address, { signal })).value as JournalHours;
+      return fetchValue<JournalHours>(address, { signal });
     },
     staleTime: isUnderWay ? HOUR_NOW_MS : Number.POSITIVE_INFINITY,
     refetchInterval: isUnderWay ? HOUR_NOW_MS : (false as const),

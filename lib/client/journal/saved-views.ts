@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { fetchJson } from "@/lib/client/http/fetch-json";
+import { fetchValue } from "@/lib/client/http/fetch-json";
 import type { SavedViewInput, SavedViews } from "@/lib/contract/saved-views";
 
 function viewsAddress(connection: string, id?: string): string {
@@ -15,8 +15,7 @@ function viewsKey(connection: string) {
 export function useSavedViews(connection: string) {
   return useQuery({
     queryKey: viewsKey(connection),
-    queryFn: async ({ signal }) =>
-      (await fetchJson(viewsAddress(connection), { signal })).value as SavedViews,
+    queryFn: ({ signal }) => fetchValue<SavedViews>(viewsAddress(connection), { signal }),
     staleTime: 0,
     refetchOnMount: "always",
   });
@@ -32,10 +31,9 @@ export interface ViewChange {
 export function useChangeView(connection: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, view }: ViewChange) => {
+    mutationFn({ id, view }: ViewChange) {
       const method = id === undefined ? "POST" : view ? "PATCH" : "DELETE";
-      const answer = await fetchJson(viewsAddress(connection, id), { method, ...(view && { body: view }) });
-      return answer.value as SavedViews;
+      return fetchValue<SavedViews>(viewsAddress(connection, id), { method, body: view });
     },
     onSuccess: (views) => client.setQueryData(viewsKey(connection), views),
   });

@@ -1,5 +1,5 @@
 import { type InfiniteData, useInfiniteQuery } from "@tanstack/react-query";
-import { fetchJson } from "@/lib/client/http/fetch-json";
+import { fetchValue } from "@/lib/client/http/fetch-json";
 import type { AuditPage } from "@/lib/contract/audit";
 
 const ADDRESS = "/api/audit";
@@ -39,7 +39,7 @@ export function useAudit(filter: AuditFilter, first: AuditPage) {
     queryFn: async ({ pageParam, signal }) => {
       const asked = new URLSearchParams(query);
       if (pageParam !== undefined) asked.set("before", pageParam);
-      return (await fetchJson(`${ADDRESS}?${asked}`, { signal })).value as AuditPage;
+      return fetchValue<AuditPage>(`${ADDRESS}?${asked}`, { signal });
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,

@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { fetchJson } from "@/lib/client/http/fetch-json";
+import { useQueryClient } from "@tanstack/react-query";
+import { fetchValue } from "@/lib/client/http/fetch-json";
 import type {
   InvitationAcceptance,
   InvitationAccepted,
@@ -8,28 +8,21 @@ import type {
   InvitationMade,
   InvitationsAnswer,
 } from "@/lib/contract/people";
+import { useAnswer } from "./use-answer";
 
 const ADDRESS = "/api/invitations";
 const KEY = ["invitations"];
 
 /** The invitations that can still be accepted. */
 export function useInvitations(initial: InvitationsAnswer) {
-  const { data } = useQuery({
-    queryKey: KEY,
-    queryFn: async ({ signal }) => (await fetchJson(ADDRESS, { signal })).value as InvitationsAnswer,
-    initialData: initial,
-    staleTime: 0,
-    refetchOnMount: "always",
-  });
-  return data.invitations;
+  return useAnswer(KEY, ADDRESS, initial).invitations;
 }
 
 /** Makes an invitation. The answer is kept by nobody else: the link is in it. @throws ApiFailure */
 export function useInvite(): (invitation: InvitationInput) => Promise<InvitationMade> {
   const client = useQueryClient();
   return async (body) => {
-    const { value } = await fetchJson(ADDRESS, { method: "POST", body });
-    const { invitations, ...made } = value as InvitationMade;
+    const { invitations, ...made } = await fetchValue<InvitationMade>(ADDRESS, { method: "POST", body });
     client.setQueryData(KEY, { invitations } satisfies InvitationsAnswer);
     return { invitations, ...made };
   };
@@ -39,20 +32,19 @@ export function useInvite(): (invitation: InvitationInput) => Promise<Invitation
 export function useWithdrawInvitation(): (id: string) => Promise<InvitationsAnswer> {
   const client = useQueryClient();
   return async (id) => {
-    const { value } = await fetchJson(`${ADDRESS}/${encodeURIComponent(id)}`, { method: "DELETE" });
-    client.setQueryData(KEY, value as InvitationsAnswer);
-    return value as InvitationsAnswer;
+    const address = `${ADDRESS}/${encodeURIComponent(id)}`;
+    const left = await fetchValue<InvitationsAnswer>(address, { method: "DELETE" });
+    client.setQueryData(KEY, left);
+    return left;
   };
 }
 
 /** What a link is for, which consumes nothing. @throws ApiFailure: `invitation_unknown`, `invitation_used` and their like */
-export async function findInvitation(token: string): Promise<InvitationFound> {
-  const { value } = await fetchJson(`${ADDRESS}/find`, { method: "POST", body: { token } });
-  return value as InvitationFound;
+export function findInvitation(token: string): Promise<InvitationFound> {
+  return fetchValue<InvitationFound>(`${ADDRESS}/find`, { method: "POST", body: { token } });
 }
 
 /** Makes an account of an invitation. @throws ApiFailure: the same, and `email_taken` */
-export async function acceptInvitation(acceptance: InvitationAcceptance): Promise<InvitationAccepted> {
-  const { value } = await fetchJson(`${ADDRESS}/accept`, { method: "POST", body: acceptance });
-  return value as InvitationAccepted;
+export function acceptInvitation(acceptance: InvitationAcceptance): Promise<InvitationAccepted> {
+  return fetchValue<InvitationAccepted>(`${ADDRESS}/accept`, { method: "POST", body: acceptance });
 }

@@ -1,20 +1,14 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { fetchJson } from "@/lib/client/http/fetch-json";
+import { useQueryClient } from "@tanstack/react-query";
+import { fetchValue } from "@/lib/client/http/fetch-json";
 import type { PeopleAnswer, PersonChange, SessionsEnded } from "@/lib/contract/people";
+import { useAnswer } from "./use-answer";
 
 const ADDRESS = "/api/people";
 const KEY = ["people"];
 
 /** Everybody who has an account here, administrators first. */
 export function usePeople(initial: PeopleAnswer) {
-  const { data } = useQuery({
-    queryKey: KEY,
-    queryFn: async ({ signal }) => (await fetchJson(ADDRESS, { signal })).value as PeopleAnswer,
-    initialData: initial,
-    staleTime: 0,
-    refetchOnMount: "always",
-  });
-  return data.people;
+  return useAnswer(KEY, ADDRESS, initial).people;
 }
 
 /** What is done to somebody: a change, all of their sessions ended, or their account removed. */
@@ -30,12 +24,12 @@ export function useChangePerson(): (act: PersonAct) => Promise<PeopleAnswer | Se
   return async (act) => {
     const address = `${ADDRESS}/${encodeURIComponent(act.id)}`;
     if ("endSessions" in act) {
-      return (await fetchJson(`${address}/sessions`, { method: "DELETE" })).value as SessionsEnded;
+      return fetchValue<SessionsEnded>(`${address}/sessions`, { method: "DELETE" });
     }
-    const { value } = await ("change" in act
-      ? fetchJson(address, { method: "PATCH", body: act.change })
-      : fetchJson(address, { method: "DELETE" }));
-    client.setQueryData(KEY, value as PeopleAnswer);
-    return value as PeopleAnswer;
+    const how =
+      "change" in act ? ({ method: "PATCH", body: act.change } as const) : ({ method: "DELETE" } as const);
+    const people = await fetchValue<PeopleAnswer>(address, how);
+    client.setQueryData(KEY, people);
+    return people;
   };
 }

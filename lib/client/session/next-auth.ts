@@ -1,4 +1,4 @@
-import { fetchJson } from "@/lib/client/http/fetch-json";
+import { fetchValue } from "@/lib/client/http/fetch-json";
 
 /** An answer of next-auth. */
 export interface AuthAnswer {
@@ -13,8 +13,7 @@ export interface AuthAnswer {
  * @throws ApiFailure when the token could not be fetched, TypeError when there was no answer
  */
 export async function postToNextAuth(action: string, fields: Record<string, string>): Promise<AuthAnswer> {
-  const { value } = await fetchJson("/api/auth/csrf");
-  const { csrfToken } = value as { csrfToken: string };
+  const { csrfToken } = await fetchValue<{ csrfToken: string }>("/api/auth/csrf");
   const response = await fetch(`/api/auth/${action}`, {
     method: "POST",
     headers: { "Content-Type": "application/x-www-form-urlencoded" },

@@ -1,4 +1,4 @@
-import { fetchJson } from "@/lib/client/http/fetch-json";
+import { fetchValue } from "@/lib/client/http/fetch-json";
 import type { PersonSettings, PersonSettingsPatch } from "@/lib/contract/person-settings";
 import type { ResourceName } from "@/lib/contract/resources";
 
@@ -31,7 +31,6 @@ export function savePersonSettings(
   return saved;
 }
 
-async function send(body: PersonSettingsPatch): Promise<PersonSettings> {
-  const { value } = await fetchJson("/api/session/settings", { method: "PATCH", body, keepalive: true });
-  return value as PersonSettings;
+function send(body: PersonSettingsPatch): Promise<PersonSettings> {
+  return fetchValue<PersonSettings>("/api/session/settings", { method: "PATCH", body, keepalive: true });
 }

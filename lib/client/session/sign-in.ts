@@ -1,5 +1,5 @@
 import { failureOf } from "@/lib/client/http/api-failure";
-import { fetchJson } from "@/lib/client/http/fetch-json";
+import { fetchValue } from "@/lib/client/http/fetch-json";
 import type { SessionAnswer } from "@/lib/contract/session";
 import { type AuthAnswer, postToNextAuth } from "./next-auth";
 import { broadcastSignIn, notifySignedIn } from "./session";
@@ -48,8 +48,7 @@ function outcomeOf({ status, next }: AuthAnswer): SignInOutcome {
 /** After a sign-in on an open page: the same person goes on, and for anybody else the page reloads, so that nothing of theirs stays. */
 export async function resumeSession(email: string): Promise<void> {
   try {
-    const { value } = await fetchJson("/api/session");
-    if ((value as SessionAnswer).email === email) {
+    if ((await fetchValue<SessionAnswer>("/api/session")).email === email) {
       notifySignedIn();
       return;
     }

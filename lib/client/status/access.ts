@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { fetchJson } from "@/lib/client/http/fetch-json";
+import { fetchValue } from "@/lib/client/http/fetch-json";
 import type { AccessAnswer } from "@/lib/contract/access";
 import { useLatestStatus } from "./status";
 import { useRefetchWithStatus } from "./use-refetch-with-status";
@@ -10,8 +10,9 @@ export interface Access extends AccessAnswer {
 }
 
 async function fetchAccess(connection: string, signal: AbortSignal): Promise<Access> {
-  const { value } = await fetchJson(`/api/c/${encodeURIComponent(connection)}/access`, { signal });
-  const answer = value as AccessAnswer;
+  const answer = await fetchValue<AccessAnswer>(`/api/c/${encodeURIComponent(connection)}/access`, {
+    signal,
+  });
   return { ...answer, skewMs: Date.now() - answer.now };
 }
 

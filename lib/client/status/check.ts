@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { fetchJson } from "@/lib/client/http/fetch-json";
+import { fetchValue } from "@/lib/client/http/fetch-json";
 import type { CheckAnswer } from "@/lib/contract/access";
 import { refreshStatus } from "./status";
 
@@ -7,8 +7,10 @@ import { refreshStatus } from "./status";
 export type Check = Omit<CheckAnswer, "now">;
 
 async function makeCheck(connection: string): Promise<Check> {
-  const { value } = await fetchJson(`/api/c/${encodeURIComponent(connection)}/check`, { method: "POST" });
-  const { now, checkedAt, nextAt, ...rest } = value as CheckAnswer;
+  const { now, checkedAt, nextAt, ...rest } = await fetchValue<CheckAnswer>(
+    `/api/c/${encodeURIComponent(connection)}/check`,
+    { method: "POST" },
+  );
   const skewMs = Date.now() - now;
   return { ...rest, checkedAt: checkedAt + skewMs, nextAt: nextAt + skewMs };
 }

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { fetchJson } from "@/lib/client/http/fetch-json";
+import { fetchValue } from "@/lib/client/http/fetch-json";
 import type { DiscoveryAnswer } from "@/lib/contract/access";
 
-async function fetchDiscovery(connection: string, signal: AbortSignal): Promise<DiscoveryAnswer> {
-  const { value } = await fetchJson(`/api/c/${encodeURIComponent(connection)}/discovery`, { signal });
-  return value as DiscoveryAnswer;
+function fetchDiscovery(connection: string, signal: AbortSignal): Promise<DiscoveryAnswer> {
+  return fetchValue<DiscoveryAnswer>(`/api/c/${encodeURIComponent(connection)}/discovery`, { signal });
 }
 
 /** The service's discovery document (interface, "Discovery documents"); fetched by `refetch` alone. */

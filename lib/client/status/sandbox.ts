@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { fetchJson } from "@/lib/client/http/fetch-json";
+import { fetchValue } from "@/lib/client/http/fetch-json";
 import type { SandboxDone, SandboxState } from "@/lib/contract/sandbox";
 import { refreshStatus } from "./status";
 import { useRefetchWithStatus } from "./use-refetch-with-status";
@@ -13,9 +13,8 @@ export interface SandboxAction {
   [input: string]: unknown;
 }
 
-async function fetchState(signal: AbortSignal): Promise<SandboxState> {
-  const { value } = await fetchJson(ADDRESS, { signal });
-  return value as SandboxState;
+function fetchState(signal: AbortSignal): Promise<SandboxState> {
+  return fetchValue<SandboxState>(ADDRESS, { signal });
 }
 
 /** The sandbox's state, fetched again with each status. */
@@ -40,8 +39,7 @@ export function useSandboxAction(): (action: SandboxAction) => Promise<SandboxDo
   const client = useQueryClient();
   return async (action) => {
     try {
-      const { value } = await fetchJson(ADDRESS, { method: "POST", body: action });
-      const done = value as SandboxDone;
+      const done = await fetchValue<SandboxDone>(ADDRESS, { method: "POST", body: action });
       // A fetch that began earlier would bring the old state back.
       await client.cancelQueries({ queryKey: KEY });
       client.setQueryData(KEY, done.state);

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { failureOf } from "@/lib/client/http/api-failure";
-import { fetchJson } from "@/lib/client/http/fetch-json";
+import { fetchValue } from "@/lib/client/http/fetch-json";
 import { isSignedOut, onSignedIn } from "@/lib/client/session/session";
 import type { BudgetStatus, StatusAnswer } from "@/lib/contract/status";
 
@@ -20,8 +20,7 @@ export interface Status extends StatusAnswer {
 }
 
 async function fetchStatus(signal: AbortSignal, all: boolean): Promise<Status> {
-  const { value } = await fetchJson(`/api/status${all ? "?looking=all" : ""}`, { signal });
-  const answer = value as StatusAnswer;
+  const answer = await fetchValue<StatusAnswer>(`/api/status${all ? "?looking=all" : ""}`, { signal });
   return { ...answer, skewMs: Date.now() - answer.now };
 }
 
