@@ -131,13 +131,7 @@ function ChangesList({ connection, name, filter, path, state, onClear }: Changes
   const changes = data?.pages.flatMap((page) => page.changes) ?? [];
   const reachesBackTo = data?.pages[0]?.reachesBackTo;
   if (error && changes.length === 0) {
-    return (
-      <ErrorNotice failure={failureOf(error)}>
-        <Button look="primary" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </ErrorNotice>
-    );
+    return <ErrorNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
   }
   if (isPending) return <p className="text-muted">Loading changes …</p>;
   if (changes.length === 0) {

@@ -1,4 +1,4 @@
-import { Fact, Facts } from "@/components/shell/status/facts";
+import { Fact, Facts } from "@/components/ui/facts";
 import type { JournalDetail } from "@/lib/contract/journal";
 
 /** The error of an attempt, word for word: the service's, or Rollcall's where no answer came. */

@@ -10,7 +10,7 @@ interface DetailMissingProps {
   requestId: string;
   /** Milliseconds since the epoch; undefined while the journal is empty. */
   reachesBackTo: number | undefined;
-  heading: Ref<HTMLHeadingElement>;
+  heading: Ref<HTMLHeadingElement> | undefined;
   isLooking: boolean;
   onLook(): void;
 }

@@ -1,18 +1,13 @@
 "use client";
 
 import { usePathname, useSearchParams } from "next/navigation";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import type { ConnectionFacts } from "@/components/requests/copy/connection-facts";
 import { moveReturnPoint } from "@/components/requests/list/return-point";
-import { ErrorNotice } from "@/components/shell/error/error-notice";
-import { Button } from "@/components/ui/button";
-import { failureOf } from "@/lib/client/http/api-failure";
 import { filterFrom, filterQuery, requestAddress } from "@/lib/client/journal/journal-filter";
-import { type RequestLookup, useOperation } from "@/lib/client/journal/journal-operation";
+import { type RequestLookup } from "@/lib/client/journal/journal-operation";
 import { DetailBar } from "./detail-bar";
-import { DetailBody } from "./detail-body";
-import { DetailMissing } from "./detail-missing";
-import { attemptAnnouncement, selectAttempt } from "./selected-attempt";
+import { RequestDetail, useRequestDetail } from "./request-detail";
 
 interface DetailPageProps {
   connection: ConnectionFacts;
@@ -26,23 +21,15 @@ export function DetailPage({ connection, first }: DetailPageProps) {
   const parameters = useSearchParams();
   const filter = useMemo(() => filterFrom(parameters), [parameters]);
   const requestId = requestIdIn(path) ?? first.requestId;
-  const { data, error, isFetching, isPlaceholderData, refetch } = useOperation(
-    { connection: connection.id, requestId, filter },
-    first,
-  );
-  const [choice, setChoice] = useState<{ under: string; id: string }>();
+  const detail = useRequestDetail({ connection: connection.id, requestId, filter }, first);
+  const { operation, isOld } = detail;
   const heading = useInitialFocus();
-  const operation = data && "operation" in data ? data.operation : undefined;
-  const selected =
-    operation && selectAttempt(operation, requestId, choice?.under === requestId ? choice.id : undefined);
-
   useEffect(() => {
     document.title = `${requestId} · Rollcall`;
   }, [requestId]);
 
-  const addressOf = (id: string) => requestAddress(connection.id, id, filter);
   // The list will focus the row that was opened last.
-  const entry = isPlaceholderData ? undefined : operation?.entry;
+  const entry = isOld ? undefined : operation?.entry;
   const query = filterQuery(filter);
   useEffect(() => {
     if (entry !== undefined) moveReturnPoint(connection.id, query, entry);
@@ -50,57 +37,20 @@ export function DetailPage({ connection, first }: DetailPageProps) {
 
   /** Replaces the history entry: Back leads to where this page was opened from. */
   function open(id: string) {
-    history.replaceState(null, "", addressOf(id));
+    history.replaceState(null, "", requestAddress(connection.id, id, filter));
   }
-  const step = (id: string | undefined) =>
-    id === undefined || isPlaceholderData ? undefined : () => open(id);
-  const missing = data && "missing" in data ? data.missing : undefined;
+  const step = (id: string | undefined) => (id === undefined || isOld ? undefined : () => open(id));
 
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
-      <div className="mx-auto max-w-5xl px-4 pt-2 pb-10" aria-busy={isPlaceholderData}>
+      <div className="mx-auto max-w-5xl px-4 pt-2 pb-10">
         <DetailBar
           connection={connection.id}
           filter={filter}
           onNewer={step(operation?.newer)}
           onOlder={step(operation?.older)}
         />
-        <p role="status" className="sr-only">
-          {selected && !isPlaceholderData && attemptAnnouncement(selected)}
-        </p>
-        {error && (
-          <div className="mb-3">
-            <ErrorNotice failure={failureOf(error)}>
-              <Button look="primary" onClick={() => void refetch()}>
-                Try again
-              </Button>
-            </ErrorNotice>
-          </div>
-        )}
-        {!data && !error && <p className="text-muted">Looking for {requestId} …</p>}
-        {missing && (
-          <DetailMissing
-            connection={connection}
-            requestId={requestId}
-            reachesBackTo={missing.reachesBackTo}
-            heading={heading}
-            isLooking={isFetching}
-            onLook={() => void refetch()}
-          />
-        )}
-        {operation && selected && (
-          <DetailBody
-            connection={connection}
-            operation={operation}
-            selected={selected}
-            heading={heading}
-            addressOf={addressOf}
-            onChoose={(attempt) => {
-              setChoice({ under: attempt.requestId, id: attempt.id });
-              open(attempt.requestId);
-            }}
-          />
-        )}
+        <RequestDetail connection={connection} detail={detail} heading={heading} onOpen={open} />
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { isWebAddress } from "@/components/shell/error/web-address";
 import { SPOKEN_VERSION } from "@/components/shell/notices/service-version";
-import { Fact, Facts } from "@/components/shell/status/facts";
+import { Fact, Facts } from "@/components/ui/facts";
 import { TimeMark } from "@/components/ui/time/time-mark";
 import type { JournalBudget, JournalDetail } from "@/lib/contract/journal";
 

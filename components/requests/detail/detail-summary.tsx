@@ -10,8 +10,8 @@ import {
 } from "@/components/requests/words/detail-words";
 import { OUTCOME_WORDS, PURPOSE_WORDS, wordFor } from "@/components/requests/words/outcome-words";
 import { WhoActs } from "@/components/shell/error/who-acts";
-import { Fact, Facts } from "@/components/shell/status/facts";
 import { CopyAction } from "@/components/ui/copy/copy-action";
+import { Fact, Facts } from "@/components/ui/facts";
 import { ModeMark } from "@/components/ui/mode-mark";
 import { duration } from "@/components/ui/time/duration";
 import { ToneMark } from "@/components/ui/tone-mark";

@@ -1,6 +1,6 @@
 "use client";
 
-import { Fact } from "@/components/shell/status/facts";
+import { Fact } from "@/components/ui/facts";
 import { clock, isMoment, relativeWords, zoneWords } from "@/components/ui/time/time-words";
 import { useNow } from "@/components/ui/time/use-now";
 import { useSkew } from "@/lib/client/journal/journal";

@@ -1,26 +1,20 @@
 "use client";
 
 import Link from "next/link";
-import { useEffect, useRef, useState } from "react";
+import { useEffect } from "react";
 import { focusActiveRow } from "@/components/list/grid/focus-active-row";
 import { PanelFrame } from "@/components/list/panel/panel-frame";
 import type { ConnectionFacts } from "@/components/requests/copy/connection-facts";
 import { SECTION } from "@/components/requests/list/row-layout";
 import { attemptWords } from "@/components/requests/words/detail-words";
 import { OUTCOME_WORDS } from "@/components/requests/words/outcome-words";
-import { ErrorNotice } from "@/components/shell/error/error-notice";
-import { Button } from "@/components/ui/button";
 import { CopyAction } from "@/components/ui/copy/copy-action";
 import { useKey } from "@/components/ui/keyboard/keys";
 import { ToneMark } from "@/components/ui/tone-mark";
-import { failureOf } from "@/lib/client/http/api-failure";
 import { type RequestsFilter, requestAddress, type SeveralName } from "@/lib/client/journal/journal-filter";
-import { useOperation } from "@/lib/client/journal/journal-operation";
 import type { JournalDetail } from "@/lib/contract/journal";
-import { DetailBody } from "./detail-body";
-import { DetailMissing } from "./detail-missing";
 import { PickValues } from "./pick-values";
-import { attemptAnnouncement, selectAttempt } from "./selected-attempt";
+import { RequestDetail, useRequestDetail } from "./request-detail";
 
 interface RequestAsideProps {
   connection: ConnectionFacts;
@@ -41,14 +35,8 @@ const NOT_LOOKED_UP = { requestId: "", lookup: undefined };
 /** One request beside its list. Everything in it comes from the journal: it makes no call to the service. */
 export function RequestAside(props: RequestAsideProps) {
   const { connection, requestId, filter, onMove, onNewer, onOlder, onLeave, onPick, onClose } = props;
-  const source = { connection: connection.id, requestId, filter };
-  const { data, error, isFetching, isPlaceholderData, refetch } = useOperation(source, NOT_LOOKED_UP);
-  const [choice, setChoice] = useState<{ under: string; id: string }>();
-  const title = useRef<HTMLHeadingElement>(null);
-  const operation = data && "operation" in data ? data.operation : undefined;
-  const selected =
-    operation && selectAttempt(operation, requestId, choice?.under === requestId ? choice.id : undefined);
-
+  const detail = useRequestDetail({ connection: connection.id, requestId, filter }, NOT_LOOKED_UP);
+  const { selected } = detail;
   useKey({ keys: "Escape", label: "Close the panel", section: SECTION }, onClose);
   useKey({ keys: "j", label: "Older request", section: SECTION }, () => onOlder?.());
   useKey({ keys: "k", label: "Newer request", section: SECTION }, () => onNewer?.());
@@ -79,42 +67,12 @@ export function RequestAside(props: RequestAsideProps) {
         </div>
       }
     >
-      <p role="status" className="sr-only">
-        {selected && !isPlaceholderData && attemptAnnouncement(selected)}
-      </p>
-      {error && (
-        <ErrorNotice failure={failureOf(error)}>
-          <Button look="primary" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </ErrorNotice>
-      )}
-      {!data && !error && <p className="text-muted">Loading …</p>}
-      {data && "missing" in data && (
-        <DetailMissing
-          connection={connection}
-          requestId={requestId}
-          reachesBackTo={data.missing.reachesBackTo}
-          heading={title}
-          isLooking={isFetching}
-          onLook={() => void refetch()}
-        />
-      )}
-      {operation && selected && (
-        <div aria-busy={isPlaceholderData}>
-          <PickValues attempt={selected} onPick={onPick} />
-          <DetailBody
-            connection={connection}
-            operation={operation}
-            selected={selected}
-            addressOf={(id) => requestAddress(connection.id, id, filter)}
-            onChoose={(attempt) => {
-              setChoice({ under: attempt.requestId, id: attempt.id });
-              onMove(attempt.requestId);
-            }}
-          />
-        </div>
-      )}
+      <RequestDetail
+        connection={connection}
+        detail={detail}
+        head={selected && <PickValues attempt={selected} onPick={onPick} />}
+        onOpen={onMove}
+      />
     </PanelFrame>
   );
 }

@@ -102,13 +102,7 @@ function Missing({ label, id, error, onRetry, onClose }: MissingProps) {
           "The copy has no row with this key: it joined after the walk, it had left before, or the key is wrong."}
         {!failure && "One moment: it is read from the copy."}
       </p>
-      {failure && !isUnknown && (
-        <ErrorNotice failure={failure}>
-          <Button look="primary" onClick={onRetry}>
-            Try again
-          </Button>
-        </ErrorNotice>
-      )}
+      {failure && !isUnknown && <ErrorNotice failure={failure} onRetry={onRetry} />}
       {failure && <Button onClick={onClose}>Stay on the list</Button>}
     </MissingFrame>
   );

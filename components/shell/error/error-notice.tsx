@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { wordsFor } from "@/components/shell/words/words";
+import { Button } from "@/components/ui/button";
+import { Fact } from "@/components/ui/facts";
 import { Countdown } from "@/components/ui/time/countdown";
 import type { Failure } from "@/lib/client/http/api-failure";
 import { ERROR_BOX } from "./error-box";
@@ -9,7 +11,8 @@ import { WhoActs } from "./who-acts";
 
 interface ErrorNoticeProps {
   failure: Failure;
-  /** Buttons for the person, such as retry or sign in. */
+  onRetry?(): void;
+  /** What else can be done about it, such as signing in. */
   children?: ReactNode;
 }
 
@@ -17,7 +20,7 @@ interface ErrorNoticeProps {
  * A failure in its place: what happened, what to do, who acts, and the request id. What support will ask for is folded
  * away.
  */
-export function ErrorNotice({ failure, children }: ErrorNoticeProps) {
+export function ErrorNotice({ failure, onRetry, children }: ErrorNoticeProps) {
   const { error, status, retryAt } = failure;
   const { title, turn, todo } = wordsFor(failure);
   const identity = error.upstream;
@@ -34,7 +37,16 @@ export function ErrorNotice({ failure, children }: ErrorNoticeProps) {
           Request id <RequestId id={requestId} />
         </p>
       )}
-      {children && <div className="mt-3 flex flex-wrap gap-2">{children}</div>}
+      {(onRetry || children) && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          {onRetry && (
+            <Button look="primary" onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+          {children}
+        </div>
+      )}
       <details className="mt-2 text-[12px]">
         <summary className="w-fit rounded py-1 pr-1 text-muted hover:text-text">
           Details{" "}
@@ -77,15 +89,6 @@ export function ErrorNotice({ failure, children }: ErrorNoticeProps) {
         </dl>
       </details>
     </section>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-muted">{name}</dt>
-      <dd className="min-w-0">{children}</dd>
-    </>
   );
 }
 

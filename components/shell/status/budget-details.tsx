@@ -1,7 +1,7 @@
+import { Fact, Facts } from "@/components/ui/facts";
 import { TimeMark } from "@/components/ui/time/time-mark";
 import type { ConnectionStatus } from "@/lib/contract/status";
 import { budgetNow } from "./budget-now";
-import { Fact, Facts } from "./facts";
 import { SpendingTable } from "./spending-table";
 
 interface BudgetDetailsProps {

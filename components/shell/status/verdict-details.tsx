@@ -4,11 +4,11 @@ import { RequestId } from "@/components/shell/error/request-id";
 import { spentWords } from "@/components/shell/words/spent-words";
 import { resourceName, verdictLabel } from "@/components/shell/words/verdict-label";
 import { verdictWords } from "@/components/shell/words/verdict-words";
+import { Fact, Facts } from "@/components/ui/facts";
 import { TimeMark } from "@/components/ui/time/time-mark";
 import { useNow } from "@/components/ui/time/use-now";
 import { ToneMark } from "@/components/ui/tone-mark";
 import type { ConnectionStatus, ResourceVerdict } from "@/lib/contract/status";
-import { Fact, Facts } from "./facts";
 
 interface VerdictDetailsProps {
   connection: Pick<ConnectionStatus, "verdict" | "budget">;
