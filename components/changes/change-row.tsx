@@ -15,7 +15,6 @@ const SIGNS: Record<ChangeKind, [sign: IconNode, colour: string]> = {
 
 interface ChangeRowProps {
   change: CopyChange;
-  /** The path of the list. */
   path: string;
 }
 

@@ -73,7 +73,6 @@ export function ChangesFilterBar({ filter, fields, onChange }: ChangesFilterBarP
 interface DayProps {
   name: string;
   label: string;
-  /** A moment of that day. */
   value: string | undefined;
   onChange(day: string | undefined): void;
 }

@@ -20,7 +20,6 @@ export const CHANGES = {
   turnOn: "Turn one on",
 } as const;
 
-/** The title of the page. */
 export function titleWords(label: string): string {
   return `Changes of ${label.toLowerCase()}`;
 }

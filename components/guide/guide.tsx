@@ -11,7 +11,6 @@ interface GuideProps {
   isHidden: boolean;
   /** The address of the page that it belongs to. */
   at: string;
-  /** Its steps. */
   children: ReactNode;
 }
 

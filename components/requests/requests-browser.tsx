@@ -38,7 +38,6 @@ function preloadPanel(): Promise<unknown> {
 
 interface RequestsBrowserProps {
   connection: ConnectionFacts;
-  /** Who looks at it. */
   person: { id: string; email: string };
   /** How they want times, as they have chosen before. */
   times: TimeLook;

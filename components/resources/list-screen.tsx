@@ -41,17 +41,14 @@ export interface ExportRequest {
 interface ListScreenProps extends Omit<ComponentProps<typeof ListTable>, "children"> {
   /** Beside the heading: where the rows are from, and since when. */
   beside: ReactNode;
-  /** What the search box says. */
   find: Omit<ComponentProps<typeof FindBar>, "list" | "view" | "columns">;
   /** The controls of this list before those of every one. */
   controls?: ReactNode;
   /** Between the controls and the rows. */
   banners?: ReactNode;
-  /** Below the last row. */
   tail: ReactNode;
   /** What a screen reader announces: changes of state, and not every page. */
   announcement?: string;
-  /** The panel of one row. */
   aside: ReactNode;
   renderExport(request: ExportRequest): ReactNode;
 }

@@ -1,6 +1,5 @@
 import type { FaultKind } from "@/lib/contract/sandbox";
 
-/** The name of each kind of fault, and its effect on the answer. */
 export const FAULT_WORDS: Readonly<Record<FaultKind, { label: string; effect: string }>> = {
   error: { label: "Error", effect: "An error object with the status, type and code above." },
   html: { label: "Web page", effect: "A gateway’s HTML page instead of JSON; status 502 by default." },

@@ -1,6 +1,5 @@
 import { Alone } from "@/components/shell/page/alone";
 
-/** The page for people who are not administrators. */
 export function NotForYou() {
   return (
     <Alone title="For administrators only">

@@ -8,7 +8,6 @@ import { SandboxForm } from "./form/sandbox-form";
 
 const MOST_STAFF = 100_000_000;
 
-/** The organisations of the sandbox and their data. */
 export function Organisations() {
   const { state } = useDesk();
   return (

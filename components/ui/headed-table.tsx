@@ -4,7 +4,6 @@ interface HeadedTableProps {
   /** What it is a table of, for whoever does not see it. */
   label: string;
   headings: readonly string[];
-  /** Its rows. */
   children: ReactNode;
   /** Stands below the headings where there are no rows. */
   empty?: ReactNode;

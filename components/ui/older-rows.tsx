@@ -9,7 +9,6 @@ interface OlderRowsProps {
     isFetchingNextPage: boolean;
     fetchNextPage(options: { cancelRefetch: boolean }): unknown;
   };
-  /** How many rows are there. */
   rows: number;
   /** What one row is, and what several are. */
   nouns: readonly [one: string, several: string];

@@ -81,7 +81,6 @@ const token = z.string().max(100).describe("the part of the link behind its #");
 /** The body of `POST /api/invitations/find`, which says what a link is for and consumes nothing. */
 export const invitationToken = z.strictObject({ token });
 
-/** Its answer. */
 export interface InvitationFound {
   email: string;
   role: "viewer" | "admin";

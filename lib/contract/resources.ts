@@ -1,4 +1,3 @@
-/** A list resource of the service. */
 export interface Resource<Name extends string = string> {
   /** Path below the base URL, `v1/` included. */
   path: string;

@@ -4,7 +4,6 @@ export interface SavedView {
   name: string;
   /** The query of the page's URL, without `?`. */
   query: string;
-  /** Whether everybody sees it. */
   isShared: boolean;
   isMine: boolean;
   /** The owner, if it is somebody else whose account still exists. */

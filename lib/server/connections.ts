@@ -15,7 +15,6 @@ export interface Connection {
   target: Target;
 }
 
-/** A connection of the settings. */
 export interface ConfiguredConnection extends Connection {
   origins: ConnectionOrigins;
 }

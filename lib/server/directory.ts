@@ -161,7 +161,6 @@ export function createDirectory(
     return { now, connections: [...open.values()].map((each) => statusOf(each, access, readers, now)) };
   }
 
-  /** Reads one item of each resource. */
   function runCheck(
     { connection }: OpenConnection,
     { person, ...call }: CheckOptions,

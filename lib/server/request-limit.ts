@@ -36,7 +36,6 @@ export function createRequestLimiter(now: () => number, intervalMs = INTERVAL_MS
       if (waitMs > 0) throw new TooManyRequests(waitMs);
       wholeAt.set(person, whole + intervalMs);
     },
-    /** How many people are remembered. */
     size: () => wholeAt.size,
   };
 }

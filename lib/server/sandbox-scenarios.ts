@@ -1,6 +1,5 @@
 import type { SandboxState, ScenarioName } from "@/lib/contract/sandbox";
 
-/** One action of the sandbox and what it takes. */
 interface Step {
   action: string;
   input: Record<string, unknown>;

@@ -3,7 +3,6 @@ import type { Tone } from "@/components/ui/tone-mark";
 import type { AccessAnswer } from "@/lib/contract/access";
 import type { Verdict } from "@/lib/contract/status";
 
-/** The last result of one resource. */
 interface CheckLine {
   resource: string;
   name: string;

@@ -18,7 +18,6 @@ const CELLS = {
 
 interface PartStripProps {
   access: Access;
-  /** How serious the trouble is. */
   tone: Tone;
   /** Whose e-mail reads as "you". */
   email: string;

@@ -12,7 +12,6 @@ interface FormatChoiceProps {
   onChoose(format: ExportFormat): void;
 }
 
-/** The formats of a file. */
 export function FormatChoice({ format, disabled, onChoose }: FormatChoiceProps) {
   return (
     <fieldset className="mt-3 space-y-1" disabled={disabled}>

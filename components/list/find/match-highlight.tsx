@@ -10,7 +10,6 @@ const MOST_TEXT = 500;
 
 interface MatchHighlightProps {
   scroller: RefObject<HTMLElement | null>;
-  /** The search text. */
   text: string;
 }
 

@@ -12,7 +12,6 @@ import { useBudget } from "@/lib/client/status/status";
 import type { ListQuery } from "@/lib/query/query";
 import { type LoadRate, loadCostWords, loadRate, loadRateWords } from "./load-cost";
 
-/** How much to load. */
 export interface Amount {
   mostCalls: number | undefined;
   /** Whether to stop at the next match. */
@@ -21,7 +20,6 @@ export interface Amount {
 
 interface LoadRestDialogProps {
   connection: string;
-  /** The query that a match is of. */
   query: ListQuery;
   columns: readonly Column[];
   onStart(amount: Amount): void;

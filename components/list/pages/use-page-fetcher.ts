@@ -10,7 +10,6 @@ interface Pages {
     fetchNextPage(options: { cancelRefetch: boolean }): unknown;
     refetch(options: { cancelRefetch: boolean }): unknown;
   };
-  /** How many are loaded. */
   loaded: number;
   /** A next page can be fetched: there may be one, none is on its way, and none has failed. */
   isFree: boolean;

@@ -20,7 +20,6 @@ const RESUME_SPREAD_MS = 750;
 
 /** A list that grows by pages, and its state. Exactly one of `loading`, `failure` and `end` decides what its last row says. */
 export interface PagedList {
-  /** What it is a list of. */
   resource: Resource;
   rows: RowList["rows"];
   /** A new array with each page, although `rows` grows in place. */
@@ -47,7 +46,6 @@ export interface PagedList {
   ready: boolean;
   /** Fetches the next page if `ready`. */
   more(): void;
-  /** Retries what failed. */
   retry(): void;
 }
 

@@ -3,7 +3,6 @@ import { COLUMN_HEADING } from "./column-heading";
 
 /** A drag of a heading or of its right edge, and what to do where it ends. */
 interface Drag {
-  /** The heading that was pressed. */
   heading: HTMLElement;
   pointerId: number;
   /** Where it was pressed, in pixels from the left of the window. */

@@ -29,7 +29,6 @@ interface ListRowsProps extends SharedProps {
   /** In pixels. */
   rowHeight: number;
   selection: RowSelection;
-  /** The index of the active row. */
   active: number;
   /** Fetches the next page; absent where there is none. */
   more: (() => void) | undefined;

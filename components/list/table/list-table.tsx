@@ -43,7 +43,6 @@ interface ListTableProps {
   navigation: ListNavigation;
   /** The key of the row that loading stopped at. */
   match: string | undefined;
-  /** Below the last row. */
   children: ReactNode;
 }
 

@@ -2,7 +2,6 @@ import { OUTCOMES } from "@/components/requests/words/outcome-words";
 import type { JournalMinutes, Outcome } from "@/lib/contract/journal";
 import type { ChartWindow } from "./chart-window";
 
-/** The counts of one bar. */
 export interface Bar {
   /** Milliseconds since the epoch. */
   at: number;
@@ -35,7 +34,6 @@ export function visibleTotal({ counts }: Bar, chosen: readonly string[] | undefi
   return OUTCOMES.reduce((sum, outcome) => sum + (isVisible(outcome, chosen) ? counts[outcome] : 0), 0);
 }
 
-/** The sum of several bars. */
 export function sumBars(bars: readonly Bar[]): Bar {
   const sum = emptyBar(bars[0]?.at ?? 0);
   for (const { counts } of bars) add(sum, counts);

@@ -4,7 +4,6 @@ import type { Zoom } from "./use-zoom";
 
 interface ChartCaptionProps {
   window: ChartWindow | undefined;
-  /** The time of the selected bars. */
   span: { from: number; to: number } | undefined;
   countedFrom: number | undefined;
   zoom: Zoom;

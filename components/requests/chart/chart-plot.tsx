@@ -21,7 +21,6 @@ interface ChartPlotProps {
   outcomes: readonly string[] | undefined;
   /** There are no counts before this time. */
   countedFrom: number | undefined;
-  /** The selected bars. */
   highlighted: { first: number; last: number } | undefined;
 }
 

@@ -11,7 +11,6 @@ export interface BarRange {
 
 interface BarRangeOptions {
   count: number;
-  /** Called with the selected bars. */
   onPick(first: number, last: number): void;
 }
 

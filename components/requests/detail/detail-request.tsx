@@ -27,7 +27,6 @@ export function DetailRequest({ attempt }: { attempt: JournalDetail }) {
 
 interface NamesProps {
   title: string;
-  /** The text for an empty list. */
   none: string;
   pairs: readonly (readonly [name: string, value: string])[];
   children?: ReactNode;

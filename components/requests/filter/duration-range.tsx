@@ -17,7 +17,6 @@ interface DurationRangeProps {
   onChange(value: string | undefined): void;
 }
 
-/** A duration: a least one, or a range. */
 export function DurationRange({ value, onChange }: DurationRangeProps) {
   const [, from = "", to = ""] = /^(\d*)-(\d*)$/.exec(value ?? "") ?? [];
   const [least, setLeast] = useState(from);

@@ -22,7 +22,6 @@ const STATUSES = [
   ["none", "No answer"],
 ] as const;
 
-/** The values of one filter, and which are chosen. */
 export function FilterValues({ part, filterState, options }: FilterValuesProps) {
   const { filter, narrow } = filterState;
   switch (part) {

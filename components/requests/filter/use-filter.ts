@@ -19,12 +19,10 @@ export type FilterChange = { [Name in keyof RequestsFilter]: RequestsFilter[Name
 /** The filter in the address, and the free text, which may be ahead of the address. */
 export interface FilterState {
   filter: RequestsFilter;
-  /** The filter as a query string. */
   query: string;
   /** Changes these filters and leaves the others, in one step for Back. `undefined` clears one. */
   narrow(change: FilterChange): void;
   clearAll(): void;
-  /** Replaces the whole filter. */
   replace(filter: RequestsFilter): void;
   text: string;
   /** Sets the free text; it goes into the address after a pause, in one step for Back. */

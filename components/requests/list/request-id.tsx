@@ -2,7 +2,6 @@ import { CopySign } from "@/components/ui/copy/copy-sign";
 
 interface RequestIdProps {
   id: string;
-  /** Its page. */
   href: string;
   isCopied: boolean;
 }

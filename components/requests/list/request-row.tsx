@@ -18,7 +18,6 @@ interface RequestRowProps {
   href: string;
   isActive: boolean;
   isCopied: boolean;
-  /** Its panel is open. */
   isOpen: boolean;
   /** How long 95 of 100 answers of its hour took, where this one took longer; milliseconds. */
   slowerThan: number | undefined;

@@ -37,7 +37,6 @@ interface RequestsTableProps {
   openId: string | undefined;
   onOpen(entry: JournalEntry): void;
   onPick(name: SeveralName, value: string): void;
-  /** Below the last row. */
   children: ReactNode;
 }
 
@@ -157,7 +156,6 @@ export function RequestsTable(props: RequestsTableProps) {
   );
 }
 
-/** Once, when the table comes. */
 function useRestoreOnce(restore: () => void): void {
   const run = useRef(restore);
   useEffect(() => run.current(), []);

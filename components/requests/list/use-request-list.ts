@@ -17,7 +17,6 @@ export interface FirstRequests {
   failure?: Failure;
 }
 
-/** The list and where it stands. */
 export interface RequestList {
   entries: readonly ListEntry[];
   /** Which filter the entries are of: while another one loads, or is refused, those of the one before stay. */

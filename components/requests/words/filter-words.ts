@@ -27,7 +27,6 @@ export type Part = (typeof PARTS)[number];
 
 const TIME_NAMES: readonly FilterName[] = ["last", "from", "to"];
 
-/** The filters of a part. */
 export function namesOf(part: Part): readonly FilterName[] {
   return part === "time" ? TIME_NAMES : [part];
 }
@@ -97,7 +96,6 @@ export function errorsOnly({ outcome }: RequestsFilter): {
   return { isOn, toggled: isOn ? undefined : ERRORS };
 }
 
-/** Narrows a string to a filter's name. */
 export function filterNameOf(name: string | undefined): FilterName | undefined {
   return FILTER_NAMES.find((each) => each === name);
 }

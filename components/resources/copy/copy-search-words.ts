@@ -10,7 +10,6 @@ export function scopeWords({ isComplete, rows }: Pick<CopyInUse, "isComplete" | 
   return isComplete ? `all ${count(rows)}` : `the ${count(rows)} copied so far`;
 }
 
-/** The search box over a copy. */
 export function searchBox(
   { label }: Pick<Resource, "label">,
   { isComplete, rows }: Pick<CopyInUse, "isComplete" | "rows">,
@@ -41,7 +40,6 @@ export function foundWords(
   return { found: `${count(matches)} of ${scope}${order}` };
 }
 
-/** What a list of the copy ends with. */
 export function endOfCopyWords(
   { copy, matches, ranked }: Pick<CopyPage, "copy" | "matches" | "ranked">,
   query: ListQuery,

@@ -1,6 +1,5 @@
 import type { Look } from "@/components/list/values/look";
 
-/** The look of teams. */
 export const teams: Look = {
   fields: {
     description: { width: 320 },

@@ -91,7 +91,6 @@ function TextValue({ text, format }: { text: string; format: Format | undefined 
 }
 
 interface ReferenceProps {
-  /** The path of the list it is in. */
   list: string;
   value: string;
   others: OtherRows;

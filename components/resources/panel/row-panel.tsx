@@ -28,7 +28,6 @@ interface RowPanelProps {
   /** Absent at the first and the last row. */
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
-  /** The documented fields. */
   newFieldsDeclared: readonly string[];
   reading: Reading;
   /** Another row of this list, if it is loaded. */

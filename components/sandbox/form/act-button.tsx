@@ -6,7 +6,6 @@ import { useSandboxAct } from "./desk";
 
 interface ActButtonProps {
   action: SandboxAction;
-  /** The announcement after success. */
   announcement: string;
   /** The accessible name, where the text alone says too little. */
   label?: string;

@@ -7,9 +7,7 @@ import { useSandboxAct } from "./desk";
 interface ConfirmButtonProps {
   action: SandboxAction;
   announcement: string;
-  /** The title of the dialog. */
   question: string;
-  /** The consequences. */
   means: string;
   /** The accessible name, where the text alone says too little. */
   label?: string;

@@ -3,7 +3,6 @@ import type { SandboxAction } from "@/lib/client/status/sandbox";
 import type { SandboxDone } from "@/lib/contract/sandbox";
 import { useSandboxAct } from "./desk";
 
-/** A form for one action on the sandbox. */
 export function SandboxForm(form: Omit<ActFormProps<SandboxAction, SandboxDone>, "action">) {
   return <ActForm action={useSandboxAct()} {...form} />;
 }

@@ -13,7 +13,6 @@ const SCOPES = [
 ] as const;
 
 interface ScopeFieldProps {
-  /** The scopes that are ticked at first. */
   initial: readonly string[];
   hint?: string;
 }

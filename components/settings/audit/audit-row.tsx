@@ -11,7 +11,6 @@ interface AuditRowProps {
   filter: AuditFilter;
 }
 
-/** One thing that was done. */
 export function AuditRow({ entry, filter }: AuditRowProps) {
   const { at, kind, actor, target, address } = entry;
   const details = detailWords(entry);

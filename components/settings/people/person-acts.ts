@@ -7,9 +7,7 @@ export interface Offer {
   /** In the menu, and on the button that does it. */
   label: string;
   question: string;
-  /** What doing it means. */
   means: readonly string[];
-  /** Once it is done. */
   announcement: string;
 }
 

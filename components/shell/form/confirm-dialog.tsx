@@ -8,13 +8,10 @@ import type { Action } from "./use-act";
 interface ConfirmDialogProps<Input, Done> {
   action: Action<Input, Done>;
   input: Input;
-  /** The announcement after success. */
   announcement: string;
   question: string;
-  /** The consequences. */
   means: ReactNode;
   onClose(): void;
-  /** The label of the button that acts. */
   children: ReactNode;
 }
 

@@ -20,7 +20,6 @@ interface TextFieldProps extends FieldProps {
   autoComplete?: string;
 }
 
-/** A text box with its label, a hint and its error. */
 export function TextField({ name, label, hint, whole, type, autoComplete = "off", ...rest }: TextFieldProps) {
   return (
     <Labelled name={name} label={label} hint={hint}>

@@ -9,7 +9,6 @@ interface FilterSelectProps {
   label: string;
   values: readonly string[];
   onChoose(values: string[]): void;
-  /** The options. */
   children: ReactNode;
 }
 

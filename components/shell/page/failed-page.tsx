@@ -10,7 +10,6 @@ interface FailedPageProps {
   /** What could not be loaded and what stays; undefined where nothing is above it. */
   stays: string | undefined;
   retry(): void;
-  /** Another way to continue. */
   otherwise?: { label: string; start(): void } | undefined;
 }
 

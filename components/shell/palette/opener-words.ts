@@ -1,5 +1,4 @@
 /** What the palette and its button are called, and the section of keys that go to pages. */
 export const GO_TO = "Go to";
 
-/** The entry in the list of keys. */
 export const PALETTE_KEY = { label: "Go anywhere, find anything", section: "Everywhere" } as const;

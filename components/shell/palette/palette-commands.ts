@@ -23,15 +23,12 @@ export type Act =
   /** Opens the panel of a row in the copy of the list at this path. */
   | { copyRow: { path: string; key: string } }
   | { theme: "system" | "light" | "dark" }
-  /** Does what the key of that name does. */
   | { press: string }
   | { check: string }
   | { copyFailed: string }
   | { leave: true };
 
-/** One line of the palette. */
 export interface Command {
-  /** The heading of its group. */
   group: string;
   label: string;
   /** Distinguishes it from another command of the same name. */
@@ -47,7 +44,6 @@ export interface Whereabouts {
   section: string;
 }
 
-/** The destinations. */
 export interface Places {
   connections: readonly Connection[];
   /** Whether this person may control a running sandbox. */

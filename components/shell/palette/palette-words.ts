@@ -59,7 +59,6 @@ export function foundWords(many: number): string {
   return `${many} found`;
 }
 
-/** The outcome of copying an id. */
 export function copiedWords(id: string, isCopied: boolean): string {
   return isCopied ? `Copied ${id}` : `Select and copy it: ${id}`;
 }

@@ -32,7 +32,6 @@ const SIGNS: Record<string, IconNode> = {
 
 export interface RailPlaces {
   connections: readonly ConnectionStatus[];
-  /** The connection of the page. */
   connection: ConnectionStatus | undefined;
   /** Whether this person may control a running sandbox. */
   sandbox: boolean;

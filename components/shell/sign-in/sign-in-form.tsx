@@ -9,7 +9,6 @@ interface SignInFormProps {
   target: string;
   /** The identity provider, if one is configured. */
   sso: { label: string; isReachable: boolean } | undefined;
-  /** Whether passwords are accepted. */
   hasPasswords: boolean;
 }
 

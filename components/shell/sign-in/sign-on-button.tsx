@@ -6,11 +6,8 @@ import { useHydrated } from "@/components/ui/use-hydrated";
 import { type SignOnFailure, signOn } from "@/lib/client/session/sign-on";
 
 interface SignOnButtonProps {
-  /** The name of the identity provider. */
   label: string;
-  /** The address to go to afterwards. */
   target: string;
-  /** The token of the invitation to accept. */
   invitation?: string;
   /** Whether the page begins with this button, which then gets the focus. */
   isFirst?: boolean;

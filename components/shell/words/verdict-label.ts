@@ -2,7 +2,6 @@ import type { Verdict, VerdictCode } from "@/lib/contract/status";
 
 type Tone = "good" | "warn" | "bad" | "idle";
 
-/** The name and the tone of a verdict. */
 export interface VerdictLabel {
   label: string;
   tone: Tone;

@@ -2,7 +2,6 @@ import type { Verdict, VerdictCode } from "@/lib/contract/status";
 import { newKeyWords } from "./new-key-words";
 import { verdictLabel } from "./verdict-label";
 
-/** A verdict in sentences. */
 export interface VerdictWords {
   meaning: string;
   /** Who has to act. */

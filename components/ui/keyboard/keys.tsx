@@ -8,9 +8,7 @@ import { isTyping, keyOf, usesArrows } from "./typing";
 export interface Shortcut {
   /** What `keyOf` says of the press: `/`, `?`, `t`, `ArrowDown`, `Shift+ArrowDown`, `Mod+k`; of two in turn: `g s`. */
   keys: string;
-  /** What it does. */
   label: string;
-  /** The group it is listed in. */
   section: string;
   /** A selector: it works only while the focus is on or in what that matches. */
   on?: string;

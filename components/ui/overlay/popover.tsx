@@ -13,9 +13,7 @@ const QUIET =
   "inline-flex min-h-8 items-center rounded-md border border-line-strong bg-surface px-2.5 font-medium hover:bg-raised";
 
 interface PopoverProps {
-  /** What the popover is called. */
   label: string;
-  /** What the button shows. */
   button: ReactNode;
   buttonClass?: string;
   width?: keyof typeof WIDTHS;

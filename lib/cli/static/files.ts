@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { staticFiles } from "./compress.mjs";
 
-/** A file in one content coding. */
 export interface Variant {
   /** The content coding; undefined for the file as it is. */
   coding?: string;

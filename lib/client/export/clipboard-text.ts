@@ -9,7 +9,6 @@ export type ClipboardFormat = "csv" | "json" | "keys";
 interface ClipboardRequest {
   rows: readonly Row[];
   format: ClipboardFormat;
-  /** Fields to leave out. */
   hidden: ReadonlySet<string>;
   scheduler?: Scheduler;
 }

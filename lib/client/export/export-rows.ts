@@ -13,7 +13,6 @@ export interface ExportRows {
   columns?: readonly string[];
   /** CSV only: whether the file starts with a byte order mark, without which Excel reads it as its local encoding. */
   bom?: boolean;
-  /** Fields to leave out. */
   hidden?: ReadonlySet<string>;
   manifest: ManifestFacts;
   /** CSV and NDJSON: whether the manifest follows the rows. JSON always has it. */

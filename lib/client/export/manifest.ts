@@ -35,7 +35,6 @@ export class ManifestMaker {
   #page: ListPage | undefined;
   #pages = new Set<ListPage>();
 
-  /** Counts an exported row. */
   note({ page }: Row): void {
     this.#rows += 1;
     if (page !== this.#page) this.#pages.add(page);

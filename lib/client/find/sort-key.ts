@@ -6,7 +6,6 @@ export const KIND = { number: 0, text: 1, boolean: 2, nested: 3, null: 4, absent
 
 /** A field's value, prepared for many comparisons. */
 export interface SortKey {
-  /** The index of the row in the list. */
   index: number;
   kind: (typeof KIND)[keyof typeof KIND];
   /** As sent; unused for kinds without an order. */

@@ -75,7 +75,6 @@ function unmarked(value: unknown, mark: string): unknown {
   return value;
 }
 
-/** The position after the string that begins at `start`. */
 function afterString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let slash = end - 1;

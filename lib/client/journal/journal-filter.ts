@@ -46,7 +46,6 @@ export function filterQuery(filter: FilterLike): string {
   return query.toString();
 }
 
-/** Whether it filters nothing. */
 export function isEmptyFilter(filter: RequestsFilter): boolean {
   return filterQuery(filter) === "";
 }

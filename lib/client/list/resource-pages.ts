@@ -6,7 +6,6 @@ import type { Resource } from "@/lib/contract/resources";
 import { type ListPage, readListPage } from "./list-page";
 import { nextCursor } from "./next-cursor";
 
-/** A resource of a connection. */
 export interface ResourceSource {
   connection: string;
   resource: Resource;

@@ -1,6 +1,5 @@
 import { fetchValue } from "@/lib/client/http/fetch-json";
 
-/** An answer of next-auth. */
 export interface AuthAnswer {
   status: number;
   /** Where the form leads next, with an error in its query if it failed; absent when something else than next-auth answered. */

@@ -2,7 +2,6 @@ import { fetchValue } from "@/lib/client/http/fetch-json";
 import type { PersonSettings, PersonSettingsPatch } from "@/lib/contract/person-settings";
 import type { ResourceName } from "@/lib/contract/resources";
 
-/** The key of a list in the settings. */
 export function listKey(connection: string, resource: ResourceName): string {
   return `${connection}/${resource}`;
 }

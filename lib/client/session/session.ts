@@ -25,7 +25,6 @@ export function onSignedIn(listener: () => void): () => void {
   return () => window.removeEventListener(SIGNED_IN, listener);
 }
 
-/** Notifies those listeners. */
 export function notifySignedIn(): void {
   window.dispatchEvent(new CustomEvent(SIGNED_IN));
 }

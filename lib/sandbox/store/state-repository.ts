@@ -22,7 +22,6 @@ export function createStateRepository(store: StateStore, initial: PersistentStat
   };
 }
 
-/** The state of an organisation that exists. */
 export function organisationIn(state: PersistentState, id: string): OrganisationState {
   const organisation = state.organisations[id];
   if (!organisation) throw new Error(`The sandbox has lost its organisation ${id}.`);

@@ -12,7 +12,6 @@ export const PERMISSIONS = [
 
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** The permission to create keys (interface, "API key"). */
 export const CREATES_KEYS: Permission = "write:api_keys";
 
 /** The scope that shows how many hours people work. */

@@ -1,7 +1,6 @@
 /** A source of random bytes: fills and returns its argument. */
 export type Random = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>;
 
-/** Cryptographic randomness of the platform. */
 export function secureRandom(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return crypto.getRandomValues(bytes);
 }

@@ -1,6 +1,5 @@
 import type { Person } from "./person";
 
-/** Where a request came from. */
 export interface Client {
   /** See client-address.ts. */
   address: string;

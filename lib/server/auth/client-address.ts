@@ -7,7 +7,6 @@ export const PEER_HEADER = "x-rollcall-peer";
 /** A browser's `User-Agent` has some 150 characters. */
 const LONGEST_BROWSER = 300;
 
-/** The client of a request, by its headers. */
 export function clientOf(
   header: (name: string) => string | null | undefined,
   trustedProxies: number,

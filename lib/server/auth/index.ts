@@ -42,7 +42,6 @@ export interface AuthDeps extends Pick<Database, "db" | "exports" | "pool"> {
   baseUrl: string;
   /** How many proxies in front are trusted with the client's address. */
   trustedProxies: number;
-  /** Whether passwords are accepted. */
   passwordSignIn: boolean;
   /** How long audit entries are kept. */
   auditRetentionDays: number;
@@ -50,7 +49,6 @@ export interface AuthDeps extends Pick<Database, "db" | "exports" | "pool"> {
   oidc?: OidcSettings | undefined;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** For deadlines. */
   clock?: Clock;
   log: AuthLog;
 }

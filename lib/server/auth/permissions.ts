@@ -4,9 +4,7 @@ import type { Role } from "@/lib/server/db/schema";
 const PERMISSIONS = {
   /** Read a connection's data, its access and its requests. */
   read: ["viewer", "admin"],
-  /** Check a connection now. */
   check: ["viewer", "admin"],
-  /** Download data as a file. */
   export: ["viewer", "admin"],
   /** Save views of one's own, shared or not. */
   views: ["viewer", "admin"],

@@ -10,7 +10,6 @@ const TABLE = "sign_in_limits";
 /** For this long after a failure sign-ins are counted in memory without trying: each makes several statements, and each statement would wait for its deadline. */
 const AWAY_MS = 2_000;
 
-/** How many failures in how many seconds. */
 export interface Limit {
   /** What is counted: a part of its key in the table. */
   name: string;

@@ -23,7 +23,6 @@ interface CopiesDeps {
   store: CopyStore<WalkRecord>;
   walks: Walks;
   directory: Pick<Directory, "forWalk" | "offers">;
-  /** The resources of each connection. */
   resources: ReadonlyMap<string, readonly ResourceName[]>;
   clock: Pick<Clock, "now">;
   audit: CopyAudit;

@@ -52,7 +52,6 @@ export class WalkConflict extends LocalError {
   }
 }
 
-/** A statement passed its deadline. */
 export class CopyBusy extends LocalError {
   constructor() {
     super("copy_busy", "Searching the copy took too long: try again, or narrow it down.", {

@@ -53,7 +53,6 @@ export interface Database extends Databases {
 export type DatabasePlace = { dataDir: DataDir } | { url: string; poolSize?: number };
 
 interface Options {
-  /** The folder of migrations. */
   migrations?: string;
 }
 

@@ -23,7 +23,6 @@ export const EXPORT_TYPES = {
   json: "application/json; charset=utf-8",
 } as const;
 
-/** Every format of a file. */
 export type FileFormat = keyof typeof EXPORT_TYPES;
 
 /** Those of a file with columns of its own. */
@@ -34,7 +33,6 @@ export type Columns<Row> = Record<string, (record: Row | Cut) => Cell>;
 
 type Cell = string | number | boolean | undefined;
 
-/** The lines of a file, by its format. */
 export function linesOf<Row>(format: ExportFormat, columns: Columns<Row>): Lines<Row> {
   if (format === "ndjson") return { head: "", lineOf: jsonLine };
   const values = Object.values(columns);

@@ -14,7 +14,6 @@ import { replyExport } from "./export";
 import type { HandlerContext } from "./handler";
 import { replyText } from "./reply";
 
-/** One list of a connection. */
 export interface CopyParams {
   connection: string;
   resource: string;
@@ -40,7 +39,6 @@ export async function replyRow(context: Context): Promise<Response> {
   return replyText(withMember(rest, "row", rowJson(row)));
 }
 
-/** The values of a field, counted. */
 export async function answerValues(context: Context): Promise<CopyValues> {
   const { query, field, text } = parseValuesQuery(context.search);
   return { now: Date.now(), ...(await copyOf(context).values(query, { field, text })) };
@@ -59,7 +57,6 @@ export async function replyCopyExport(context: Context): Promise<Response> {
   );
 }
 
-/** A page of changes. */
 export async function replyChanges(context: Context): Promise<Response> {
   const { filter, page } = parseChangesQuery(context.search);
   const { changes, ...found } = await copyOf(context).changes(filter, page);
@@ -86,7 +83,6 @@ function nameOf({ params: { connection, resource } }: Context): string {
   return `${connection.replaceAll(/[^\w-]/g, "_")}-${resource.replaceAll(/[^\w-]/g, "_")}`;
 }
 
-/** What the audit has of an export. */
 function auditOf({ actor, params: { connection } }: Context, what: string) {
   return { actor, target: connection, details: { what, from: "copy" } };
 }

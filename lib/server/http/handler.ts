@@ -13,7 +13,6 @@ import { AccountClosed, RequestForbidden, RoleRequired, SessionRequired, Shuttin
 import { replyError, replyJson } from "./reply";
 import { isSameOrigin } from "./same-origin";
 
-/** What every handler gets. */
 export interface PublicContext<Params> {
   request: Request;
   params: Params;

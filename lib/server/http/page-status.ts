@@ -14,7 +14,6 @@ export function pageIsUnavailable(retryAfterSeconds: number): void {
   setStatus(503)?.setHeader("retry-after", String(retryAfterSeconds));
 }
 
-/** Gives it the status 403. */
 export function pageIsForbidden(): void {
   setStatus(403);
 }

@@ -25,7 +25,6 @@ interface Visitor {
   rollcall: Runtime;
 }
 
-/** Somebody who is signed in. */
 interface Visit {
   person: Person;
   rollcall: Runtime;

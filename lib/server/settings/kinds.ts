@@ -30,7 +30,6 @@ export function wholeNumber(least: number, most: number) {
     .describe(`a whole number from ${least} to ${most}`);
 }
 
-/** One of these words. */
 export function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
   return z.enum(values).describe(`one of ${values.join(", ")}`);
 }

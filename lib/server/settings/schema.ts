@@ -92,7 +92,6 @@ interface Declaration {
   fallback?: string;
 }
 
-/** What is declared of one setting. */
 export function declarationOf(name: keyof typeof settingsSchema.shape): Declaration {
   const field = settingsSchema.shape[name];
   const { description = "", printed = "other" } = field.unwrap().meta() ?? {};

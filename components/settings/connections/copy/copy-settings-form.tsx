@@ -14,7 +14,6 @@ import { SettingsFields, zoneOf } from "./settings-fields";
 
 const SAVED = "Saved. It counts from the next page of a walk on.";
 
-/** The settings of a copy, and the form that changes them. */
 export function CopySettingsForm({ connection, resource, state }: CopyProps) {
   const { settings, copy } = state;
   const announce = useAnnounce();

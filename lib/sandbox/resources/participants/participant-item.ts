@@ -22,7 +22,6 @@ export interface ParticipantItem {
   shift_hours?: number | null;
 }
 
-/** What else an item depends on. */
 interface ParticipantView {
   livemode: boolean;
   shiftHours: boolean;

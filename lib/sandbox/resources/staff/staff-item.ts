@@ -27,7 +27,6 @@ export interface StaffItem {
   shift_hours?: number | null;
 }
 
-/** What else an item depends on. */
 export interface StaffView {
   livemode: boolean;
   shiftHours: boolean;

@@ -20,7 +20,6 @@ interface Deps {
   connections: readonly string[];
   /** How long a connection must have been silent, in milliseconds. */
   silentMs: number;
-  /** When this instance last read a connection. */
   lastReadAt(connection: string): number | undefined;
   /** Checks a connection, unless its calls pause. Never rejects because of the service. */
   look(connection: string): Promise<void>;

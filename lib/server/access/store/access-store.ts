@@ -19,7 +19,6 @@ export interface AccessStore {
 
 const MOST_EVENTS = 500;
 
-/** A store for the life of the process. */
 export function createMemoryStore(): AccessStore {
   const states = new Map<string, AccessState>();
   const events = new Map<string, VerdictEvent[]>();

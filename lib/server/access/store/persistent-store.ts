@@ -17,7 +17,6 @@ interface StoreDeps {
   log: OutageLog;
 }
 
-/** A store that outlives the process. */
 export interface PersistentStore extends AccessStore {
   /** The connections whose state was kept for the key and address that they have now. */
   readonly known: ReadonlySet<string>;

@@ -1,7 +1,6 @@
 import type { InvitationEntry } from "@/lib/contract/people";
 import type { Invitation } from "./open-invitation";
 
-/** An invitation in the shape of the API. */
 export function invitationEntryOf(invitation: Invitation): InvitationEntry {
   const { id, email, role, invitedByLabel, createdAt, expiresAt } = invitation;
   const times = { createdAt: createdAt.getTime(), expiresAt: expiresAt.getTime() };

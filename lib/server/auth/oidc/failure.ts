@@ -23,7 +23,6 @@ export type SsoFailure =
   | "account_exists"
   | `invitation_${InvitationOver["end"] | "unknown"}`;
 
-/** The person is not admitted. */
 export class SsoRefused extends Error {
   constructor(readonly failure: SsoFailure) {
     super(failure);

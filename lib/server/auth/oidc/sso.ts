@@ -19,7 +19,6 @@ const SKEW_MS = 10_000;
 
 /** One request of a single sign-on and its outcome. */
 export interface SsoAttempt {
-  /** The token of the invitation to accept. */
   invitation: string | undefined;
   /** The error that next-auth logged; to the browser it answers every failure alike. */
   thrown?: unknown;

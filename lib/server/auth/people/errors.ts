@@ -46,7 +46,6 @@ export class PasswordWrong extends LocalError {
   }
 }
 
-/** The guess was not checked. */
 export class TooManyGuesses extends LocalError {
   constructor(retryAfterMs: number) {
     super("too_many_requests", "Too many wrong passwords were given. Wait before you try again.", {

@@ -2,7 +2,6 @@ import type { PersonEntry } from "@/lib/contract/people";
 import type { Person } from "@/lib/server/auth/person";
 import { type Account, labelOf } from "./account";
 
-/** An account in the shape of the API. */
 export function personEntryOf(account: Account, caller: Pick<Person, "id">): PersonEntry {
   const { id, name, issuer, role, roleSource, origin, invitedBy, disabledAt, lastSeenAt } = account;
   return {

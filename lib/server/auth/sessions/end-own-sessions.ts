@@ -52,7 +52,6 @@ export function createEndOwnSessions({ db, sessions, audit }: Deps) {
   };
 }
 
-/** A session in the shape of the API. */
 export function sessionEntryOf(row: SessionRow, caller: Person): SessionEntry {
   return {
     id: row.id,

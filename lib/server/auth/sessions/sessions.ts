@@ -55,7 +55,6 @@ export interface Look {
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** The id of the row that a session token belongs to. */
 export function sessionIdOf(token: string): string {
   return hashToken(token);
 }

@@ -28,7 +28,6 @@ export function membersOf(text: string, at = 0): Member[] {
   return members;
 }
 
-/** The elements of the array that begins at `at`. */
 export function elementsOf(text: string, at: number): Slice[] {
   const elements: Slice[] = [];
   let from = skipSpace(text, at + 1);

@@ -49,7 +49,6 @@ export async function ensureGeneration(
   return generation as Generation;
 }
 
-/** A generation as screens see it. */
 export function describeGeneration(generation: Generation): CopyInUse {
   return {
     generation: generation.name,

@@ -36,11 +36,9 @@ export interface StoredRow extends PageRow {
   readAt: number;
 }
 
-/** A page of a walk, to be stored. */
 export interface NewPage {
   /** The name of the generation, which the first page makes. */
   generation: string;
-  /** When the walk began. */
   startedAt: number;
   readAt: number;
   omit: readonly string[];

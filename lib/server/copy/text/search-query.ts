@@ -16,7 +16,6 @@ export function storedWord(generation: number, word: string): string {
 /** For some words of a search, every word of a generation that begins with them. */
 export type Completions = ReadonlyMap<string, readonly string[]>;
 
-/** The text of a search. */
 export interface TextSearch {
   words: readonly string[];
   /** Of those words of which they are known. */

@@ -15,7 +15,6 @@ export interface WalkRecord extends Pick<CopyWalk, Counted> {
   by: "hand" | "schedule";
   state: CopyWalk["state"];
   startedAt: number;
-  /** When the last page arrived. */
   movedAt?: number;
   endedAt?: number;
   end?: WalkEnd;

@@ -21,7 +21,6 @@ interface WalksDeps extends Omit<WalkerDeps, "reader" | "share" | "leaseMs"> {
   times: Pick<Times, "walkLookMs" | "walkLeaseMs">;
 }
 
-/** The walks of this process. */
 export interface Walks {
   /** Looks at once whether there is something to do. */
   nudge(): void;

@@ -23,7 +23,6 @@ export const ROLE_SOURCES = ["assigned", "claim"] as const;
 
 export type RoleSource = (typeof ROLE_SOURCES)[number];
 
-/** How the account was created. */
 export const ORIGINS = ["first_start", "invitation", "sso"] as const;
 
 export const people = pgTable(

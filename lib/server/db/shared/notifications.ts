@@ -48,7 +48,6 @@ export function createLocalNotifications(): Notifications {
   };
 }
 
-/** Handlers by topic. */
 export class Handlers {
   readonly #byTopic = new Map<string, Set<(text: string) => void>>();
 

@@ -37,7 +37,6 @@ const COLUMNS = {
   lost_why: ({ why }) => why,
 } as const satisfies Record<string, (fields: Fields) => unknown>;
 
-/** The lines of a file of the journal. */
 export function journalLines(format: ExportFormat): Lines<Entry> {
   return linesOf(format, COLUMNS as Columns<Entry>);
 }

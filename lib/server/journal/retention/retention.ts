@@ -12,7 +12,6 @@ const PAUSE_MS = 50;
 const DAY_MS = 24 * 60 * 60_000;
 
 export interface RetentionLimits {
-  /** Older rows are deleted. */
   retentionDays: number;
   /** The journal has at most this many rows. */
   maxRows: number;

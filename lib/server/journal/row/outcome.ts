@@ -22,7 +22,6 @@ export function toStoredOutcome(outcome: Outcome): Outcome {
   return outcome === "given_up" ? "failed" : outcome;
 }
 
-/** The outcome of a row. */
 export function fromStoredOutcome(row: {
   outcome: string;
   status: number | null;

@@ -5,7 +5,6 @@ import type { Attempt } from "@/lib/server/upstream/observe/observer";
 import { foldCase, neutralize } from "./neutralize";
 import { outcomeOf, toStoredOutcome } from "./outcome";
 
-/** A row of the journal before it has an id. */
 export type NewJournalRow = Omit<typeof journal.$inferInsert, "id">;
 
 const WORD = 200;

@@ -37,12 +37,10 @@ export class Backlog {
     return this.#records.length + [...this.#gaps.values()].reduce((sum, { lost }) => sum + lost, 0);
   }
 
-  /** How many attempts wait. */
   get size(): number {
     return this.#records.length;
   }
 
-  /** The attempt that waits longest. */
   get oldest(): Pick<Attempt, "at" | "durationMs"> | undefined {
     return this.#records[0]?.attempt;
   }

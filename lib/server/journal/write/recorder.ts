@@ -110,7 +110,6 @@ export function createRecorder({ db, clock, log, isShared }: RecorderDeps) {
     },
     /** Writes what waits, unless the database fails; resolves when it is done or was tried. */
     flush: () => behind.flush(),
-    /** How many rows were written. */
     rows: () => rows,
     figures,
     /** Writes what waits, for at most 3 s; what is left then is counted in the log. */

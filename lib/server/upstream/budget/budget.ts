@@ -27,7 +27,6 @@ interface Ledger {
   instance: string;
 }
 
-/** A call that waits to be admitted. */
 interface QueueEntry {
   call: QueuedCall;
   earns: boolean;

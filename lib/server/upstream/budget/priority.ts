@@ -9,7 +9,6 @@ export function priorityOf(purpose: Purpose): Priority {
   return RANKS[purpose] === 0 ? "interactive" : "background";
 }
 
-/** Whether `purpose` goes before `other`. */
 export function goesBefore(purpose: Purpose, other: Purpose): boolean {
   return compareUrgency(purpose, other) < 0;
 }

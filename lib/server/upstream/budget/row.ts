@@ -118,7 +118,6 @@ export function reserveCall(
   return [row, reservation];
 }
 
-/** The row after a refusal. */
 function noteRefusal(before: BudgetRow, priority: Priority, now: number): BudgetRow {
   if (priority === "interactive") {
     return now - before.interactiveAt < NOTE_MS ? before : { ...before, interactiveAt: now };

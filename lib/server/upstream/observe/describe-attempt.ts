@@ -21,7 +21,6 @@ import type { Attempt } from "./observer";
 
 const LONGEST_LINK = 1_000;
 
-/** How an attempt went. */
 export interface AttemptOutcome {
   at: number;
   durationMs: number;

@@ -43,7 +43,6 @@ export interface Attempt {
   link?: string;
   /** The error object without its code. */
   errorFields?: ErrorFields;
-  /** The documented headers of the answer. */
   headers?: AnswerHeaders;
   /** The budget as it was known before the attempt and after it. */
   budgetBefore?: BudgetStatus;

@@ -111,7 +111,6 @@ function identify(head: Head, secrets: Secrets): UpstreamIdentity {
   return { status: head.status, ...(requestId && { requestId }) };
 }
 
-/** Why no answer began. */
 function whyNone(error: unknown): LocalError {
   if (error instanceof TooLarge) return new InvalidResponse(error.message);
   if (isMalformed(error)) return new InvalidResponse("it breaks the rules of HTTP");

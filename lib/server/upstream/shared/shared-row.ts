@@ -40,7 +40,6 @@ export interface RowKind<Row> {
 
 /** What `divide` and `merge` may depend on. */
 export interface RowContext {
-  /** The id of this instance. */
   instance: string;
   /** How many instances were alive when they were last heard of. */
   instances: number;
@@ -48,7 +47,6 @@ export interface RowContext {
   now: number;
 }
 
-/** Seals texts. */
 export interface Sealing {
   /** @param context what the text belongs to: it opens for nothing else */
   seal(text: string, context: string): string;
@@ -59,7 +57,6 @@ export interface Sealing {
 /** Leaves texts as they are: for rows in memory. */
 export const UNSEALED: Sealing = { seal: (text) => text, open: (sealed) => sealed };
 
-/** Opens shared rows. */
 export interface SharedRows {
   /** The id of this instance, another one after each start. */
   readonly instance: string;
@@ -70,7 +67,6 @@ export interface SharedRows {
   close(): Promise<void>;
 }
 
-/** A row in memory. */
 export function createMemoryRow<Row>(first: Row): SharedRow<Row> {
   let row = first;
   return {

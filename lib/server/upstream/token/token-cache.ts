@@ -41,7 +41,6 @@ export interface TokenState {
 /** Where the token is stored. */
 export interface TokenStorage {
   row: SharedRow<TokenRow>;
-  /** The id of this instance. */
   instance: string;
   seal: Sealing;
   /** The identity of base URL and key, which the token is sealed for. */
