@@ -33,16 +33,8 @@ interface ToolbarProps {
 }
 
 /** The line above the list: what it is, what it is narrowed to, what is new, and whether it is followed. */
-export function Toolbar({
-  filterState,
-  filterOptions,
-  invalid,
-  focusChip,
-  live,
-  news,
-  onShow,
-  actions,
-}: ToolbarProps) {
+export function Toolbar(props: ToolbarProps) {
+  const { filterState, filterOptions, invalid, focusChip, live, news, onShow, actions } = props;
   const errors = errorsOnly(filterState.filter);
   const isNew = news.count > 0;
   useKey({ keys: "n", label: "Show new requests", section: SECTION }, onShow, isNew);

@@ -46,16 +46,8 @@ function CountFact({ name, value }: { name: string; value: number }) {
   );
 }
 
-function RequestRow({
-  at,
-  skewMs,
-  method,
-  path,
-  query,
-  status,
-  keyId,
-  requestId,
-}: SandboxRequest & { skewMs: number }) {
+function RequestRow(props: SandboxRequest & { skewMs: number }) {
+  const { at, skewMs, method, path, query, status, keyId, requestId } = props;
   return (
     <tr>
       <td className="px-3 py-1.5 whitespace-nowrap">

@@ -35,15 +35,8 @@ interface ShellProps {
 }
 
 /** The frame of every page: navigation, the state of the connection, and what can be done from everywhere. */
-export function Shell({
-  person,
-  status: initial,
-  railWidth,
-  sandbox,
-  settings,
-  guide,
-  children,
-}: ShellProps) {
+export function Shell(props: ShellProps) {
+  const { person, status: initial, railWidth, sandbox, settings, guide, children } = props;
   const path = usePathname();
   const { connection: named } = useParams<{ connection?: string }>();
   const { status, error, isUnreachable } = useStatus(initial, path === "/");

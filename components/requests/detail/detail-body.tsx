@@ -20,14 +20,8 @@ interface DetailBodyProps {
 }
 
 /** Everything about one request, for its page and for the panel beside the list. */
-export function DetailBody({
-  connection,
-  operation,
-  selected,
-  heading,
-  addressOf,
-  onChoose,
-}: DetailBodyProps) {
+export function DetailBody(props: DetailBodyProps) {
+  const { connection, operation, selected, heading, addressOf, onChoose } = props;
   const { attempts } = operation;
   const isAlone = attempts.length === 1;
   return (

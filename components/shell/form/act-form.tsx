@@ -22,19 +22,8 @@ export interface ActFormProps<Input, Done> {
 }
 
 /** A form for one action. After a failure it keeps what was typed, and shows the error beside its field. */
-export function ActForm<Input, Done>({
-  action,
-  label,
-  button,
-  look,
-  read,
-  announcement,
-  onDone,
-  from,
-  clears,
-  aside,
-  children,
-}: ActFormProps<Input, Done>) {
+export function ActForm<Input, Done>(props: ActFormProps<Input, Done>) {
+  const { action, label, button, look, read, announcement, onDone, from, clears, aside, children } = props;
   const { busy, failure, start } = action;
   const [problem, setProblem] = useState<InputProblem>();
   const form = useRef<HTMLFormElement>(null);

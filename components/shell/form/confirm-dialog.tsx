@@ -16,15 +16,8 @@ interface ConfirmDialogProps<Input, Done> {
 }
 
 /** Asks before an action; after a failure it stays open with the reason. */
-export function ConfirmDialog<Input, Done>({
-  action,
-  input,
-  announcement,
-  question,
-  means,
-  onClose,
-  children,
-}: ConfirmDialogProps<Input, Done>) {
+export function ConfirmDialog<Input, Done>(props: ConfirmDialogProps<Input, Done>) {
+  const { action, input, announcement, question, means, onClose, children } = props;
   const { busy, failure, start } = action;
   return (
     <Dialog title={question} onClose={onClose}>

@@ -19,15 +19,8 @@ interface RailLinkProps {
 }
 
 /** A link of the sidebar. Nothing is prefetched, because a page of staff costs a call. */
-export function RailLink({
-  href,
-  isCurrent,
-  isNarrow,
-  sign,
-  name,
-  isOutside = false,
-  onStay,
-}: RailLinkProps) {
+export function RailLink(props: RailLinkProps) {
+  const { href, isCurrent, isNarrow, sign, name, isOutside = false, onStay } = props;
   const inside = (
     <>
       <span className="flex w-5 shrink-0 justify-center">{sign}</span>
