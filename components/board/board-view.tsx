@@ -92,6 +92,6 @@ function step(list: HTMLElement | null, by: 1 | -1): void {
 
 function countsOf(connections: readonly ConnectionStatus[]) {
   const tones = connections.map(({ verdict }) => verdictLabel(verdict).tone);
-  const count = (...sorted: string[]) => tones.filter((tone) => sorted.includes(tone)).length;
+  const count = (...wanted: string[]) => tones.filter((tone) => wanted.includes(tone)).length;
   return { problems: count("bad", "warn"), unknown: count("idle"), working: count("good") };
 }

@@ -65,8 +65,8 @@ export function BudgetPanel({ access, email }: BudgetPanelProps) {
 
 /** Only an answer of the service tells the limit. */
 function limitIn({ isKnown, limit }: BudgetStatus, columns: readonly BudgetColumn[]): string | undefined {
-  const knownMinutes = isKnown ? limit : columns.findLast((column) => column.limit !== undefined)?.limit;
-  return knownMinutes === undefined ? undefined : limitWords(knownMinutes);
+  const lastKnown = isKnown ? limit : columns.findLast((column) => column.limit !== undefined)?.limit;
+  return lastKnown === undefined ? undefined : limitWords(lastKnown);
 }
 
 /** The calls of other programs; undefined while no answer of the hour has told. */

@@ -5,7 +5,7 @@ import type { BudgetColumn } from "./budget-hour";
 
 /** The chart in figures, with a link to every refusal. */
 export function BudgetTable({ columns, skewMs }: { columns: readonly BudgetColumn[]; skewMs: number }) {
-  const knownMinutes = columns.filter(({ here, elsewhere, throttled }) => here + elsewhere + throttled > 0);
+  const busyMinutes = columns.filter(({ here, elsewhere, throttled }) => here + elsewhere + throttled > 0);
   return (
     <details className="mt-1 text-[13px]">
       <summary className="w-fit text-[12px] text-muted">{BUDGET.table}</summary>
@@ -21,7 +21,7 @@ export function BudgetTable({ columns, skewMs }: { columns: readonly BudgetColum
           </tr>
         </thead>
         <tbody>
-          {knownMinutes.toReversed().map(({ at, remaining, here, elsewhere, throttled, throttledIds }) => (
+          {busyMinutes.toReversed().map(({ at, remaining, here, elsewhere, throttled, throttledIds }) => (
             <tr key={at} className="border-b border-line">
               <th scope="row" className="py-0.5 text-left font-normal">
                 <TimeMark at={at + skewMs} />
@@ -33,7 +33,7 @@ export function BudgetTable({ columns, skewMs }: { columns: readonly BudgetColum
                 {throttled}{" "}
                 {throttledIds.map((id) => (
                   <RequestLink key={id} id={id}>
-                    Open
+                    {BUDGET.open}
                   </RequestLink>
                 ))}
               </td>

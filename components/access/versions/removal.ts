@@ -1,4 +1,4 @@
-import { dayWords } from "@/components/shell/words/sunset-words";
+import { dayWords, inDays } from "@/components/shell/words/sunset-words";
 
 const DAY_MS = 86_400_000;
 /** A removal this near is urgent. */
@@ -20,9 +20,4 @@ export function removalOf(sunset: number | undefined, now: number): Removal {
   if (sunset <= now) return { tone: "bad", words: `Overdue since ${day}` };
   const days = Math.floor((sunset - now) / DAY_MS);
   return { tone: days > SOON_DAYS ? "warn" : "bad", words: `Migrate by ${day}, ${inDays(days)}` };
-}
-
-function inDays(days: number): string {
-  if (days === 0) return "within a day";
-  return days === 1 ? "in 1 day" : `in ${days} days`;
 }

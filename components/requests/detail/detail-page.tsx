@@ -6,6 +6,7 @@ import type { ConnectionFacts } from "@/components/requests/copy/connection-fact
 import { moveReturnPoint } from "@/components/requests/list/return-point";
 import { filterFrom, filterQuery, requestAddress } from "@/lib/client/journal/journal-filter";
 import { type RequestLookup } from "@/lib/client/journal/journal-operation";
+import { decoded } from "@/lib/query/decoded";
 import { DetailBar } from "./detail-bar";
 import { RequestDetail, useRequestDetail } from "./request-detail";
 
@@ -20,7 +21,8 @@ export function DetailPage({ connection, first }: DetailPageProps) {
   const path = usePathname();
   const parameters = useSearchParams();
   const filter = useMemo(() => filterFrom(parameters), [parameters]);
-  const requestId = requestIdIn(path) ?? first.requestId;
+  // The address changes without the server.
+  const requestId = decoded(path.split("/").at(4) ?? "") || first.requestId;
   const detail = useRequestDetail({ connection: connection.id, requestId, filter }, first);
   const { operation, isOld } = detail;
   const heading = useInitialFocus();
@@ -54,15 +56,6 @@ export function DetailPage({ connection, first }: DetailPageProps) {
       </div>
     </div>
   );
-}
-
-/** The last segment of the address, which changes without the server. */
-function requestIdIn(path: string): string | undefined {
-  try {
-    return decodeURIComponent(path.split("/").at(4) ?? "") || undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** After a change of page the focus is lost, so it goes to the title. */

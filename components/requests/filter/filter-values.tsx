@@ -4,7 +4,7 @@ import type { Part } from "@/components/requests/words/filter-words";
 import { OUTCOME_WORDS, OUTCOMES, PURPOSE_WORDS } from "@/components/requests/words/outcome-words";
 import { DurationRange } from "./duration-range";
 import type { FilterOptions } from "./filter-options";
-import { MultiSelect } from "./several-values";
+import { MultiSelect } from "./multi-select";
 import { TimeRange } from "./time-range";
 import type { FilterState } from "./use-filter";
 

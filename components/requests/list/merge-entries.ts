@@ -8,13 +8,13 @@ export type ListEntry = JournalEntry | JournalGap;
  */
 export function mergeEntries(pages: readonly JournalPage[]): ListEntry[] {
   const seen = new Set<string>();
-  const mergeOptions: ListEntry[] = [];
+  const merged: ListEntry[] = [];
   for (const { entries } of pages) {
     for (const entry of entries) {
       if (seen.has(entry.id)) continue;
       seen.add(entry.id);
-      mergeOptions.push(entry);
+      merged.push(entry);
     }
   }
-  return mergeOptions.sort((one, other) => other.at - one.at || Number(other.id) - Number(one.id));
+  return merged.sort((one, other) => other.at - one.at || Number(other.id) - Number(one.id));
 }

@@ -89,13 +89,13 @@ function prepend(news: JournalNews): (old: JournalPages | undefined) => JournalP
     const [first, ...others] = old?.pages ?? [];
     if (!old || !first)
       return journalStartingWith({ now: news.now, entries: news.entries, ...latestIn(news) });
-    const mergeOptions = {
+    const newest = {
       ...first,
       now: news.now,
       entries: [...news.entries, ...first.entries],
       ...latestIn(news),
     };
-    return { ...old, pages: [mergeOptions, ...others] };
+    return { ...old, pages: [newest, ...others] };
   };
 }
 

@@ -1,3 +1,5 @@
+import { decoded } from "@/lib/query/decoded";
+
 /** The text before an id where people copy it from: a header, an error object, a support bundle, the address of its page. */
 const LEAD = /\brequest[-_ ]?id\W{1,5}|^request `|\/c\/[^/]+\/requests\//i;
 
@@ -6,15 +8,7 @@ export function requestIdIn(text: string): string | undefined {
   const copied = text.trim();
   const lead = LEAD.exec(copied);
   const id = lead
-    ? unescaped(copied.slice(lead.index + lead[0].length).split(/[\s`"'?#]/, 1)[0] ?? "")
+    ? decoded(copied.slice(lead.index + lead[0].length).split(/[\s`"'?#]/, 1)[0] ?? "")
     : copied.replaceAll(/^[`'"<([]+|[`'">)\],;]+$/g, "");
   return /^\S{6,200}$/.test(id) ? id : undefined;
-}
-
-function unescaped(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -19,7 +19,7 @@ export function dayWords(at: number): string {
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
-function inDays(days: number): string {
+export function inDays(days: number): string {
   if (days === 0) return "within a day";
   return days === 1 ? "in 1 day" : `in ${days} days`;
 }

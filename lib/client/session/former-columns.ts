@@ -1,3 +1,4 @@
+import { decoded } from "@/lib/query/decoded";
 import { isStorable, listKey, savePersonSettings } from "./person-settings";
 
 /** The prefix of the cookies that held hidden columns of staff, one per connection, before people had settings. */
@@ -62,12 +63,4 @@ function expireFormerColumns(cookies: readonly CookiePair[]): void {
 function namesIn(value: string): string[] {
   const names = decoded(value).split(".").filter(Boolean).map(decoded);
   return [...new Set(names)].filter(isStorable);
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { decoded } from "@/lib/query/decoded";
 import type { Client } from "@/lib/server/auth";
 import { networkOf } from "@/lib/server/auth/client-address";
 import { usesSecureCookies } from "@/lib/server/auth/next-auth-options";
@@ -99,12 +100,4 @@ function ownTarget(encoded: string | null | undefined, baseUrl: string): string 
   if (!URL.canParse(address, baseUrl)) return undefined;
   const { origin, pathname, search } = new URL(address, baseUrl);
   return origin === new URL(baseUrl).origin && pathname !== "/" ? pathname + search : undefined;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -41,15 +41,13 @@ export function url(check: (url: URL) => boolean, description: string) {
 }
 
 /** https everywhere but on this machine, and nothing in it that would not survive joining a path to it. */
-function isServiceAddress(address: URL): boolean {
-  const secure =
-    address.protocol === "https:" || (address.protocol === "http:" && isLoopback(address.hostname));
-  const plain = !address.username && !address.password && !address.search && !address.hash;
-  return secure && plain && !/\/v1(\/|$)/.test(address.pathname);
+function isPlainAddress({ protocol, hostname, username, password, search, hash }: URL): boolean {
+  const isSecure = protocol === "https:" || (protocol === "http:" && isLoopback(hostname));
+  return isSecure && !username && !password && !search && !hash;
 }
 
 export const serviceAddress = url(
-  isServiceAddress,
+  (it) => isPlainAddress(it) && !/\/v1(\/|$)/.test(it.pathname),
   "the service's https:// address (http:// only on loopback), without /v1, credentials, query or fragment",
 );
 
@@ -104,14 +102,8 @@ export const resourceList = z
   .describe(`a comma-separated list out of ${resourceNames.join(", ")}`);
 
 /** What a provider calls itself: an address that its documents are below. */
-function isIssuer(address: URL): boolean {
-  const secure =
-    address.protocol === "https:" || (address.protocol === "http:" && isLoopback(address.hostname));
-  return secure && !address.username && !address.password && !address.search && !address.hash;
-}
-
 export const issuer = url(
-  isIssuer,
+  isPlainAddress,
   "the https:// address that the identity provider calls itself (http:// only on loopback), without credentials, query or fragment",
 );
 

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { DetailPage } from "@/components/requests/detail/detail-page";
 import { filterFrom, filterQuery, requestAddress } from "@/lib/client/journal/journal-filter";
+import { decoded } from "@/lib/query/decoded";
 import { requirePerson } from "@/lib/server/http/page";
 import { readConnectionForPage, readRequestPage } from "@/lib/server/http/request-detail-page";
 
@@ -28,13 +29,4 @@ export default async function RequestPage({ params, searchParams }: Props) {
   return (
     <DetailPage connection={await readConnectionForPage(directory, status)} first={{ requestId, lookup }} />
   );
-}
-
-/** The segment of an address as people see it; one that is wrongly escaped stays as it is. */
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }

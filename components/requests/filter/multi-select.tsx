@@ -12,7 +12,7 @@ const MOST_VALUES = 20;
 /** Filters that accept any text, of which the loaded requests show only some. */
 const OPEN: readonly SeveralName[] = ["status", "code", "path"];
 
-interface SeveralValuesProps {
+interface MultiSelectProps {
   name: SeveralName;
   chosen: readonly string[];
   options: readonly (readonly [value: string, words: string])[];
@@ -20,7 +20,7 @@ interface SeveralValuesProps {
 }
 
 /** Values to tick, and a box that searches them and adds others. */
-export function MultiSelect({ name, chosen: applied, options, onChange: choose }: SeveralValuesProps) {
+export function MultiSelect({ name, chosen: applied, options, onChange: choose }: MultiSelectProps) {
   const [text, setText] = useState("");
   // A tick is visible at once and in the address a moment later; once the address changes, it decides.
   const [{ from, chosen }, setChosen] = useState({ from: applied, chosen: applied });
@@ -32,20 +32,20 @@ export function MultiSelect({ name, chosen: applied, options, onChange: choose }
   const search = useRef<HTMLInputElement>(null);
   useEffect(() => search.current?.focus({ preventScroll: true }), []);
 
-  const flush = text.trim();
+  const typed = text.trim();
   const listed = new Set(options.map(([value]) => value));
   const others = chosen.filter((value) => !listed.has(value));
   const all = [...others.map((value) => [value, filterValue(name, value, new Map())] as const), ...options];
   const matches = all.filter(([value, words]) =>
-    `${value} ${words}`.toLowerCase().includes(flush.toLowerCase()),
+    `${value} ${words}`.toLowerCase().includes(typed.toLowerCase()),
   );
-  const canAdd = OPEN.includes(name) && flush !== "" && !all.some(([value]) => value === flush);
+  const canAdd = OPEN.includes(name) && typed !== "" && !all.some(([value]) => value === typed);
   const isFull = chosen.length >= MOST_VALUES;
   // What Enter picks: the text itself, or its only match.
-  const completion = canAdd || matches.some(([value]) => value === flush) ? flush : onlyOf(matches);
+  const completion = canAdd || matches.some(([value]) => value === typed) ? typed : onlyOf(matches);
 
   function add(): void {
-    if (completion === undefined || flush === "" || isFull || chosen.includes(completion)) return;
+    if (completion === undefined || typed === "" || isFull || chosen.includes(completion)) return;
     onChange([...chosen, completion]);
     setText("");
     search.current?.focus();
