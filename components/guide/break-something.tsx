@@ -22,11 +22,11 @@ export function BreakSomething() {
   async function start(name: ScenarioName, done: Outcome) {
     if (isBusy) return;
     setIsBusy(true);
-    const came = await act({ action: "scenario", name }).then(
+    const result = await act({ action: "scenario", name }).then(
       () => done,
       (thrown: unknown) => ({ failure: failureOf(thrown) }),
     );
-    setOutcome(came);
+    setOutcome(result);
     setIsBusy(false);
   }
 
@@ -53,13 +53,13 @@ export function BreakSomething() {
         </Button>
       </div>
       <div role="status" className="mt-1.5 min-h-10">
-        {outcome && <Told outcome={outcome} />}
+        {outcome && <OutcomeWords outcome={outcome} />}
       </div>
     </>
   );
 }
 
-function Told({ outcome }: { outcome: Outcome }) {
+function OutcomeWords({ outcome }: { outcome: Outcome }) {
   if ("failure" in outcome) {
     return <p className="text-bad">Nothing was changed: {wordsFor(outcome.failure).title}.</p>;
   }

@@ -16,13 +16,13 @@ import type { Sandbox } from "./index";
 
 /** Serves a sandbox over HTTP. Listens, fails and closes as `openServer` does. */
 export function listenSandbox(sandbox: Sandbox, where: ListenOptions): Promise<RunningServer> {
-  const answers = createHostCheck(where.hosts ?? []);
+  const isOwnHost = createHostCheck(where.hosts ?? []);
   // Node would answer a request without a Host itself, and leave out the Request-Id.
   const server = createServer({ requireHostHeader: false });
   const onRequest = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     if (!canStartRequest(incoming)) return void incoming.socket.destroy();
     // An error on one connection must not end the process.
-    answer(sandbox, answers, incoming, outgoing).catch(() => outgoing.destroy());
+    answer(sandbox, isOwnHost, incoming, outgoing).catch(() => outgoing.destroy());
   };
   server.on("request", onRequest);
   server.on("checkExpectation", onRequest);
@@ -38,7 +38,7 @@ export function listenSandbox(sandbox: Sandbox, where: ListenOptions): Promise<R
 
 async function answer(
   sandbox: Sandbox,
-  answers: HostCheck,
+  isOwnHost: HostCheck,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
@@ -49,7 +49,7 @@ async function answer(
   const hosts = incoming.headersDistinct.host ?? [];
   const isWellFormed = hosts.length === 1 || (incoming.httpVersion !== "1.1" && hosts.length === 0);
   const request = toRequest(incoming, gone.signal, cut);
-  const response = await (isWellFormed && acceptsRequest(answers, incoming)
+  const response = await (isWellFormed && acceptsRequest(isOwnHost, incoming)
     ? sandbox.fetch(request, peer)
     : sandbox.reject(request, peer, isWellFormed ? "host_unknown" : "invalid_request"));
   if (response.type === "error") reset(incoming.socket);

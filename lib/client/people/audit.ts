@@ -37,9 +37,9 @@ export function useAudit(filter: AuditFilter, first: AuditPage) {
     // Whoever comes back to the page has a newer beginning, from the server.
     queryKey: ["audit", query, first.now],
     queryFn: async ({ pageParam, signal }) => {
-      const asked = new URLSearchParams(query);
-      if (pageParam !== undefined) asked.set("before", pageParam);
-      return fetchValue<AuditPage>(`${ADDRESS}?${asked}`, { signal });
+      const parameters = new URLSearchParams(query);
+      if (pageParam !== undefined) parameters.set("before", pageParam);
+      return fetchValue<AuditPage>(`${ADDRESS}?${parameters}`, { signal });
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,

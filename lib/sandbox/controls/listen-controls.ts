@@ -14,9 +14,9 @@ export function listenControls(
   controls: SandboxControls,
   where: ListenOptions & { secret: string },
 ): Promise<RunningServer> {
-  const answers = createHostCheck(where.hosts ?? []);
+  const isOwnHost = createHostCheck(where.hosts ?? []);
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const response = acceptsRequest(answers, incoming)
+    const response = acceptsRequest(isOwnHost, incoming)
       ? await answerControl(controls, where.secret, toRequest(incoming))
       : refuseHost();
     await sendResponse(response, outgoing);

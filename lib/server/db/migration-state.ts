@@ -8,14 +8,12 @@ import { rowsOf } from "./rows-of";
 /** Where drizzle notes what it has applied, each with the moment that its journal file gives it. */
 const APPLIED = sql`drizzle.__drizzle_migrations`;
 
-type Asked = Pick<Db, "execute">;
-
 /**
  * How many migrations of a folder a database has not had.
  * @param where begins the message of the error
  * @throws SchemaTooNew when it has had one of a later release
  */
-export async function countMissing(db: Asked, folder: string, where: string): Promise<number> {
+export async function countMissing(db: Pick<Db, "execute">, folder: string, where: string): Promise<number> {
   const moments = momentsOf(folder);
   const [there] = await rowsOf<{ there: boolean }>(
     db,
@@ -27,11 +25,11 @@ export async function countMissing(db: Asked, folder: string, where: string): Pr
 }
 
 /** Whether a database has had all migrations of a folder; it may have had later ones. @throws when that cannot be told */
-export async function isUpToDate(db: Asked, folder: string): Promise<boolean> {
+export async function isUpToDate(db: Pick<Db, "execute">, folder: string): Promise<boolean> {
   return (await newestApplied(db)) >= Math.max(...momentsOf(folder));
 }
 
-async function newestApplied(db: Asked): Promise<number> {
+async function newestApplied(db: Pick<Db, "execute">): Promise<number> {
   const [row] = await rowsOf<{ newest: string | number | null }>(
     db,
     sql`select max(created_at) as newest from ${APPLIED}`,

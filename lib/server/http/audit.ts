@@ -2,7 +2,7 @@ import "server-only";
 import type { AuditPage } from "@/lib/contract/audit";
 import { auditLines } from "@/lib/server/auth/audit/audit-lines";
 import { parseAuditQuery } from "@/lib/server/auth/audit/parse-audit-query";
-import { BodyInvalid } from "@/lib/server/input/read-body";
+import { ParameterInvalid } from "@/lib/server/input/parse-parameters";
 import type { Runtime } from "@/lib/server/runtime";
 import { replyExport } from "./export";
 import type { HandlerContext } from "./handler";
@@ -32,7 +32,7 @@ export async function readAuditForPage(
   try {
     return await auth.readAudit.page(parseAuditQuery(search), undefined);
   } catch (error) {
-    if (!(error instanceof BodyInvalid)) throw error;
+    if (!(error instanceof ParameterInvalid)) throw error;
     return { problem: error.message };
   }
 }

@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /** A position in a list: that of the last entry that was read. */
 export interface CursorPosition {
   /** Milliseconds since the epoch. */
@@ -19,3 +21,9 @@ export function parseCursor(cursor: string): CursorPosition | undefined {
 }
 
 const LAST = Date.UTC(9999, 11, 31);
+
+/** A cursor as the parameter of a query. */
+export const cursorText = z
+  .string()
+  .transform((cursor, context) => parseCursor(cursor) ?? (context.addIssue("none"), z.NEVER))
+  .describe("what an earlier page gave as next");

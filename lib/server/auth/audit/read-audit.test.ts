@@ -92,7 +92,7 @@ test.each([
   [`person=${"x".repeat(200)}`, "person"],
   ["before=x", "before"],
   ["format=xlsx", "format"],
-  ["nonsense=1", "query"],
+  ["nonsense=1", "nonsense"],
 ])("a query that means nothing is refused by name (%s)", (search, param) => {
   try {
     parseAuditQuery(`?${search}`);

@@ -36,11 +36,9 @@ export function createEmbeddedClient(folder: string): EmbeddedClient {
   };
 }
 
-type Asked = Pick<Thread, "ask">;
-
 /** drizzle's parsers all return their argument (a test makes sure), so a list of their types is enough. */
 export function run(
-  thread: Asked,
+  thread: Pick<Thread, "ask">,
   ...[sql, params = [], options = {}]: Parameters<Queries["query"]>
 ): Promise<Results> {
   return thread.ask({
@@ -52,7 +50,10 @@ export function run(
 }
 
 /** Runs `work` between BEGIN and COMMIT. */
-export async function runTransaction<T>(thread: Asked, work: (inside: Queries) => Promise<T>): Promise<T> {
+export async function runTransaction<T>(
+  thread: Pick<Thread, "ask">,
+  work: (inside: Queries) => Promise<T>,
+): Promise<T> {
   let open = true;
   const inside: Queries = {
     async query(...statement) {

@@ -56,11 +56,11 @@ export function createRowTable(db: Db): RowTable {
           : sql`update shared_rows set version = ${version}, row = ${row}, at = clock_timestamp()
               where kind = ${kind} and id = ${id} and ${isStored(before)} returning 1`;
       const news = `${ROW_TOPIC} ${formatNews({ kind, id, version, row })}`;
-      const told = await rowsOf(
+      const changed = await rowsOf(
         db,
         sql`with changed as (${write}) select pg_notify(${sql.raw(CHANNEL)}, ${news}) from changed`,
       );
-      return told.length > 0;
+      return changed.length > 0;
     },
   };
 }

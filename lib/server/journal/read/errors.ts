@@ -16,11 +16,3 @@ export class RequestUnknown extends LocalError {
     });
   }
 }
-
-/** A parameter of the query is wrong; the message says what it should be. */
-export class FilterInvalid extends LocalError {
-  /** @param param its name, unless the name itself is wrong */
-  constructor(param: string | undefined, message: string) {
-    super("query_invalid", message, param === undefined ? {} : { param });
-  }
-}

@@ -1,15 +1,8 @@
 import { z } from "zod";
-import {
-  JOURNAL_FORMATS,
-  type JournalFilter,
-  MOST_HOURS,
-  MOST_VALUES,
-  OUTCOMES,
-} from "@/lib/contract/journal";
+import { JOURNAL_FORMATS, type JournalFilter, MOST_HOURS, OUTCOMES } from "@/lib/contract/journal";
 import { FORMER_PURPOSES, PURPOSES } from "@/lib/contract/purpose";
-import { type CursorPosition, parseCursor } from "@/lib/server/input/cursor";
-import { safeWord } from "@/lib/server/upstream/secrets/redact";
-import { FilterInvalid } from "./errors";
+import { type CursorPosition, cursorText } from "@/lib/server/input/cursor";
+import { ParameterInvalid, parseParameters } from "@/lib/server/input/parse-parameters";
 import { type ChartQuery, MINUTE_MS } from "./read-chart";
 import { HOUR_MS } from "./read-hours";
 
@@ -85,10 +78,7 @@ const SINGLE = {
 const TIME = { from: moment, to: moment, last: timeSpan };
 
 const PAGE = {
-  before: z
-    .string()
-    .transform((cursor, context) => parseCursor(cursor) ?? (context.addIssue("none"), z.NEVER))
-    .describe("what an earlier page gave as next"),
+  before: cursorText,
   limit: z
     .string()
     .regex(/^\d{1,3}$/)
@@ -116,49 +106,66 @@ export type ListQuery =
   | { kind: "news"; filter: JournalFilter; since: number }
   | { kind: "file"; filter: JournalFilter; format: (typeof JOURNAL_FORMATS)[number] };
 
-/** @param search the raw query, with or without its `?` @throws FilterInvalid, which names the parameter that is wrong */
+/** @param search the raw query, with or without its `?` @throws ParameterInvalid, which names the parameter that is wrong */
 export function parseListQuery(search: string): ListQuery {
   const parameters = new URLSearchParams(search);
   if (parameters.has("since")) {
-    const { since, ...filter } = parseParameters(parameters, { ...SINGLE, ...TIME, since: SINCE });
+    const { since, ...filter } = parseParameters(parameters, REPEATABLE, {
+      ...SINGLE,
+      ...TIME,
+      since: SINCE,
+    });
     return { kind: "news", filter: checkRange(filter), since: since ?? 0 };
   }
   if (parameters.has("format")) {
-    const { format, ...filter } = parseParameters(parameters, { ...SINGLE, ...TIME, format: FORMAT });
+    const { format, ...filter } = parseParameters(parameters, REPEATABLE, {
+      ...SINGLE,
+      ...TIME,
+      format: FORMAT,
+    });
     return { kind: "file", filter: checkRange(filter), format: format ?? "csv" };
   }
-  const { before, limit = 50, ...filter } = parseParameters(parameters, { ...SINGLE, ...TIME, ...PAGE });
+  const {
+    before,
+    limit = 50,
+    ...filter
+  } = parseParameters(parameters, REPEATABLE, { ...SINGLE, ...TIME, ...PAGE });
   return { kind: "page", filter: checkRange(filter), limit, ...(before && { before }) };
 }
 
-/** @throws FilterInvalid, which names the parameter that is wrong */
+/** @throws ParameterInvalid, which names the parameter that is wrong */
 export function parseFilter(search: string): JournalFilter {
-  return checkRange(parseParameters(new URLSearchParams(search), { ...SINGLE, ...TIME }));
+  return checkRange(parseParameters(new URLSearchParams(search), REPEATABLE, { ...SINGLE, ...TIME }));
 }
 
 /**
  * The query of the chart: at most 7 days in minutes, or at most 500 bars of `bin` seconds; the last 24 h without `from`.
- * @throws FilterInvalid, which names the parameter that is wrong
+ * @throws ParameterInvalid, which names the parameter that is wrong
  */
 export function parseChartQuery(search: string, now: number): ChartQuery {
   const shape = { ...SINGLE, from: moment, to: moment, bin: BIN };
-  const { from: start, to: end, bin: binMs, ...filter } = parseParameters(new URLSearchParams(search), shape);
+  const {
+    from: start,
+    to: end,
+    bin: binMs,
+    ...filter
+  } = parseParameters(new URLSearchParams(search), REPEATABLE, shape);
   const bin = binMs ?? MINUTE_MS;
   const to = Math.ceil((end ?? now + 1) / bin) * bin;
   const from = Math.floor((start ?? to - DAY_MS) / bin) * bin;
   checkRange({ from, to });
   const most = binMs === undefined ? MOST_MINUTES_MS : Math.min(binMs * MOST_BARS, MOST_CHART_MS);
   if (to - from > most)
-    throw new FilterInvalid("from", `from must be at most ${formatSpan(most)} before to.`);
+    throw new ParameterInvalid("from", `from must be at most ${formatSpan(most)} before to.`);
   return { from, to, bin, filter };
 }
 
-/** The beginnings of the hours, in milliseconds since the epoch. @throws FilterInvalid, which names the parameter that is wrong */
+/** The beginnings of the hours, in milliseconds since the epoch. @throws ParameterInvalid, which names the parameter that is wrong */
 export function parseHoursQuery(search: string): number[] {
   const parameters = new URLSearchParams(search).getAll("at");
-  const hours = parseParameters(new URLSearchParams(search), {}, { at: moment }).at as number[] | undefined;
+  const hours = parseParameters(new URLSearchParams(search), { at: moment }, {}).at;
   if (!hours || parameters.length > MOST_HOURS || hours.some((at) => at % HOUR_MS !== 0))
-    throw new FilterInvalid("at", `at must be given 1 to ${MOST_HOURS} times, each a whole hour.`);
+    throw new ParameterInvalid("at", `at must be given 1 to ${MOST_HOURS} times, each a whole hour.`);
   return [...new Set(hours)];
 }
 
@@ -169,47 +176,8 @@ function formatSpan(ms: number): string {
 function checkRange(filter: JournalFilter): JournalFilter {
   const { from, to, last } = filter;
   if (from !== undefined && to !== undefined && from >= to)
-    throw new FilterInvalid("from", "from must be before to.");
+    throw new ParameterInvalid("from", "from must be before to.");
   if (last !== undefined && (from !== undefined || to !== undefined))
-    throw new FilterInvalid("last", "last must be given without from and to.");
+    throw new ParameterInvalid("last", "last must be given without from and to.");
   return filter;
-}
-
-type Parameters<One extends z.ZodRawShape, Many extends z.ZodRawShape> = {
-  [Name in keyof One]?: z.infer<One[Name]>;
-} & { [Name in keyof Many]?: z.infer<Many[Name]>[] };
-
-/** The parameters by name: no unknown one, and none twice that takes one value. */
-function parseParameters<One extends z.ZodRawShape, Many extends z.ZodRawShape = typeof REPEATABLE>(
-  parameters: URLSearchParams,
-  one: One,
-  many: Many = REPEATABLE as unknown as Many,
-): Parameters<One, Many> {
-  const result: Record<string, unknown> = {};
-  for (const [name, value] of parameters) {
-    const shape = Object.hasOwn(many, name) ? many : one;
-    const field = Object.hasOwn(shape, name) ? (shape[name] as unknown as z.ZodType) : undefined;
-    if (!field)
-      throw new FilterInvalid(
-        safeWord(name),
-        `There is no such parameter; these are: ${Object.keys({ ...many, ...one }).join(", ")}.`,
-      );
-    const checked = field.safeParse(value);
-    if (!checked.success) throw new FilterInvalid(name, `${name} must be ${field.description}.`);
-    result[name] =
-      shape === many ? appendValue(result[name], checked.data, name) : setOnce(result, name, checked.data);
-  }
-  return result as Parameters<One, Many>;
-}
-
-function setOnce(result: Record<string, unknown>, name: string, value: unknown): unknown {
-  if (Object.hasOwn(result, name)) throw new FilterInvalid(name, `${name} must be given once.`);
-  return value;
-}
-
-function appendValue(values: unknown, value: unknown, name: string): unknown[] {
-  const all = [...((values as unknown[] | undefined) ?? []), value];
-  if (all.length > MOST_VALUES)
-    throw new FilterInvalid(name, `${name} must be given at most ${MOST_VALUES} times.`);
-  return all;
 }

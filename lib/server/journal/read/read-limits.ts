@@ -25,20 +25,11 @@ export function limitByClock(db: Db, clock: Clock, ms: number): Bounded {
     }
   }
 
-  return async (read) => {
-    const isDone = new AbortController();
-    const tooLate = clock.sleep(ms, isDone.signal).then(
-      () => {
-        throw new JournalBusy();
-      },
-      () => undefined as never,
-    );
-    try {
-      return await Promise.race([look(read), tooLate]);
-    } finally {
-      isDone.abort();
-    }
-  };
+  return (read) =>
+    new Promise((resolve, reject) => {
+      const inTime = clock.deadline(ms, () => reject(new JournalBusy()));
+      look(read).then(resolve, reject).finally(inTime);
+    });
 }
 
 /**
