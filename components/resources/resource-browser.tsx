@@ -55,7 +55,6 @@ interface ResourceBrowserProps {
   /** The cursor before the server's page; undefined for the first page. */
   entry: string | undefined;
   first: FirstPage;
-  /** The list's key in the person's settings. */
   settingsKey: string;
   /** The person's arrangement when the page was made. */
   arrangement: Arrangement;

@@ -26,7 +26,6 @@ export class ConnectionUnknown extends LocalError {
   }
 }
 
-/** The address of the embedded sandbox, when it runs. */
 export interface SandboxAddress {
   url: string;
   apiKey: string;

@@ -59,7 +59,6 @@ export function createDirectory(
   { rows = createMemoryRows(), findLabel = async () => undefined }: Surroundings = {},
 ): Directory {
   const open = new Map<string, OpenConnection>();
-  /** When a read of each connection last began. */
   const lastReadAt = new Map<string, number>();
   let statusCache: { text: string; at: number } | undefined;
 

@@ -12,7 +12,6 @@ import { saveArrangement } from "./save-arrangement";
 import { currentArrangement, rememberArrangement } from "./session-arrangement";
 
 interface ColumnLayoutOptions {
-  /** The list's key in the person's settings. */
   settingsKey: string;
   /** The arrangement in the server's HTML. */
   sent: Arrangement;

@@ -14,7 +14,6 @@ import { type LoadRate, loadCostWords, loadRate, loadRateWords } from "./load-co
 
 export interface Amount {
   mostCalls: number | undefined;
-  /** Whether to stop at the next match. */
   stopAtMatch: boolean;
 }
 

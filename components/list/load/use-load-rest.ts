@@ -12,7 +12,6 @@ export interface Plan {
   /** For the progress line. */
   goal: string;
   mostCalls?: number;
-  /** Stops at the next row that matches the query. */
   stopAtMatch?: boolean;
   /** Stops when the row with this key is loaded. */
   key?: string;

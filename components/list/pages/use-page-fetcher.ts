@@ -19,7 +19,6 @@ interface Pages {
 interface PageFetcher {
   /** Fetches the next page, or the first where none is loaded; also retries one that failed. */
   ask(): void;
-  /** Fetches the next page if one can be fetched. */
   more(): void;
 }
 

@@ -14,7 +14,6 @@ import {
 /** Reloads the list with its first page, in one call; the loaded rows stay until that has arrived. */
 export interface Reload {
   busy: boolean;
-  /** Why the last reload failed. */
   failure: Failure | undefined;
   /** Reloads, or asks for confirmation where more than one page would be replaced. */
   start(): void;

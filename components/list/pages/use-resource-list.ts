@@ -26,7 +26,6 @@ export interface PagedList {
   pages: readonly ListPage[];
   /** The fields that have a column: those declared, then others in the order in which rows first had them. */
   fields: readonly string[];
-  /** How many more fields rows have. */
   moreFields: number;
   duplicates: number;
   /** 1 for the list that the page came with, and one more after each reload. */

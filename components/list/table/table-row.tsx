@@ -14,7 +14,6 @@ interface TableRowProps {
   dates: Dates;
   isActive: boolean;
   isSelected: boolean;
-  /** Whether its panel is open. */
   isOpen: boolean;
   /** Whether loading stopped at it. */
   isMatch: boolean;

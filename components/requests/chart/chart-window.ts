@@ -23,7 +23,6 @@ const BINS: readonly (readonly [bin: number, words: string])[] = [
 
 /** More bars would be too thin to point at. */
 const MOST_BARS = 100;
-/** The longest time that a chart covers. */
 const LONGEST = 90 * DAY;
 const USUAL = "1h";
 

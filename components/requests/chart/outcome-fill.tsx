@@ -35,7 +35,6 @@ export function FillDefinitions({ id, only }: { id: string; only?: Outcome }) {
 
 const EDGES = { refused: "stroke-warn", throttled: "stroke-test", given_up: "stroke-muted" } as const;
 
-/** The fill of a bar segment with this outcome. */
 export function fillOf(id: string, outcome: Outcome): { className: string; fill?: string } {
   if (outcome === "succeeded") return { className: "fill-good" };
   if (outcome === "failed") return { className: "fill-bad" };

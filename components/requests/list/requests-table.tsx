@@ -33,7 +33,6 @@ interface RequestsTableProps {
   list: RequestList;
   scroller: RefObject<HTMLElement | null>;
   timeLook: TimeLook;
-  /** The request whose panel is open. */
   openId: string | undefined;
   onOpen(entry: JournalEntry): void;
   onPick(name: SeveralName, value: string): void;

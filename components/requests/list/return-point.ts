@@ -26,7 +26,6 @@ export function hasReturnPoint(connection: string, query: string): boolean {
   return returnPoints.has(nameOf(connection, query));
 }
 
-/** Returns the return point once and forgets it. */
 export function takeReturnPoint(connection: string, query: string): ReturnPoint | undefined {
   const place = returnPoints.get(nameOf(connection, query));
   returnPoints.delete(nameOf(connection, query));

@@ -14,7 +14,6 @@ interface ViewFormProps {
   onDelete?(): void;
 }
 
-/** The name of a view, and whether it is shared. */
 export function ViewForm({ view, isBusy, onSave, onReplace, onDelete }: ViewFormProps) {
   const [name, setName] = useState(view?.name ?? "");
   const [isShared, setIsShared] = useState(view?.isShared ?? false);

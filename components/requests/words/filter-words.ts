@@ -87,7 +87,6 @@ function durationWords(value: string): string {
 /** Every outcome in which the service did not give what was asked for, though somebody waited for it. */
 const ERRORS: readonly Outcome[] = ["failed", "not_sent", "refused", "throttled"];
 
-/** Toggles the preset "errors only". */
 export function errorsOnly({ outcome }: RequestsFilter): {
   isOn: boolean;
   toggled: readonly Outcome[] | undefined;

@@ -11,7 +11,6 @@ import type { CopyInUse } from "@/lib/contract/copy";
 export interface CopyOffer {
   /** What says where the rows come from, and leads to the copy. */
   switchFrom(list: ResourceList): ReactNode;
-  /** The search box over the copy. */
   box: SearchBox;
 }
 

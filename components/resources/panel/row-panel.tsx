@@ -33,7 +33,6 @@ interface RowPanelProps {
   /** Another row of this list, if it is loaded. */
   rowOf(key: string): Row | undefined;
   onOpenKey(key: string): void;
-  /** The number of the loaded page that it is on, from 1. */
   pageNumber?: number | undefined;
   /** Where it comes from, if that is no page of the service. */
   children?: ReactNode;

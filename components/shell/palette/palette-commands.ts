@@ -58,7 +58,6 @@ export interface Memory {
   recent: readonly string[];
   /** The loaded rows of this connection that match the text. */
   rows: readonly LoadedRow[];
-  /** Rows of its copies that match the text. */
   copied?: readonly CopyMatch[];
 }
 

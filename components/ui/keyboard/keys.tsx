@@ -60,7 +60,6 @@ export function useShortcuts(): readonly Shortcut[] {
   );
 }
 
-/** Whether keys of a single character work. */
 export function useSingleKeys(): boolean {
   return useStored(singleKeys, true);
 }

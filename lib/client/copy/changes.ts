@@ -24,7 +24,6 @@ export function changesFilterFrom(parameters: URLSearchParams): ChangesFilter {
   };
 }
 
-/** The filter as the query of an address, without its `?`. */
 export function changesQuery({ kinds, fields, from, to }: ChangesFilter): string {
   return new URLSearchParams([
     ...kinds.map((kind) => ["kind", kind]),

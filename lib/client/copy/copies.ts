@@ -36,7 +36,6 @@ export function useCopies(connection: string, initial: CopiesAnswer | undefined)
   });
 }
 
-/** What an administrator does to the copy of one resource. */
 export type CopyAct = { resource: string } & (
   | { change: CopySettingsPatch; thenStart?: boolean }
   | { walk: WalkAction }

@@ -35,7 +35,6 @@ export async function answerControl(
   return run(action, controls, request);
 }
 
-/** The answer to a request whose `Host` is not a name of the controls. */
 export function refuseHost(): Response {
   return fail(421, "host_unknown", "The controls do not answer under this name.");
 }

@@ -12,7 +12,6 @@ interface Connection {
   isBroken: boolean;
 }
 
-/** The error of Node's `clientError` event. */
 export type ClientError = Error & { rawPacket?: Buffer; bytesParsed?: number };
 
 /** Which part of a connection the parser failed in. */

@@ -1,4 +1,3 @@
-/** Departments and the jobs people do in them. */
 export const DEPARTMENTS: readonly { name: string; jobs: readonly string[] }[] = [
   {
     name: "Care",

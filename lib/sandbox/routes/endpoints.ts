@@ -31,7 +31,6 @@ export type EndpointName = (typeof TABLE)[number]["name"];
 
 export const ENDPOINT_NAMES = TABLE.map(({ name }) => name) as [EndpointName, ...EndpointName[]];
 
-/** The endpoint for a method and a path; undefined if there is none. */
 export function findEndpoint(method: string, path: string): Endpoint | undefined {
   return TABLE.find(({ name }) => name.startsWith(`${method} `) && matchesPath(name, path));
 }

@@ -22,13 +22,11 @@ export function findActiveKey(state: PersistentState, value: string): ApiKey | u
   return key?.revoked ? undefined : key;
 }
 
-/** The key with this value, revoked or not. */
 export function findKeyByValue(state: PersistentState, value: string): ApiKey | undefined {
   const hash = hashKey(value);
   return state.keys.find((key) => key.hash === hash);
 }
 
-/** The key with this id, revoked or not. */
 export function findKeyById(state: PersistentState, id: string): ApiKey | undefined {
   return state.keys.find((key) => key.id === id);
 }

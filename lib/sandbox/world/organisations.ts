@@ -8,7 +8,6 @@ export interface Organisation {
   participants: Roster;
 }
 
-/** The organisation that the first key belongs to. */
 export const FIRST_ORGANISATION = "org_1";
 
 const SECOND_ORGANISATION = "org_2";

@@ -70,7 +70,6 @@ export function createWorld({ apiKey, staff, store, ...options }: WorldOptions):
   };
 }
 
-/** An organisation by its id; undefined if there is none. */
 export function organisationOf(world: World, id: string = FIRST_ORGANISATION): Organisation | undefined {
   return world.organisations.get(id);
 }

@@ -60,7 +60,6 @@ export function createAccess({ failed, store = createMemoryStore(), now = Date.n
   const charts = new Map<string, Charts>();
   const renewed = new Set<string>();
 
-  /** The charts of a connection, which begin empty. */
   function chartsOf(connection: string): Charts {
     const existing = charts.get(connection) ?? {
       minutes: new BudgetMinutes(),

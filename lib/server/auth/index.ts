@@ -68,7 +68,6 @@ export interface Auth extends Identification {
   enter: Enter;
   invitations: Invitations;
   acceptInvitation: AcceptInvitation;
-  /** Changes that people make to their own account. */
   ownAccount: OwnAccount;
   sessions: Sessions;
   endOwnSessions: EndOwnSessions;

@@ -1,7 +1,6 @@
 import { isSameIssuer } from "./oidc/discovery";
 import type { Account } from "./people/account";
 
-/** The ways to sign in that the settings permit. */
 export interface SignInWays {
   password: boolean;
   /** The identity provider, if one is configured. */

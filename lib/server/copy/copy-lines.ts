@@ -29,7 +29,6 @@ export function copyLines(format: CopyFormat, fields: readonly string[]): Lines<
   };
 }
 
-/** The lines of a file of changes: NDJSON. */
 export function changeLines(): Lines<StoredChange> {
   const { lineOf } = linesOf<StoredChange>("ndjson", {});
   return {

@@ -14,7 +14,6 @@ export class CopyUnknown extends LocalError {
   }
 }
 
-/** No row of the copy has this key. */
 export class CopyRowUnknown extends LocalError {
   constructor() {
     super("copy_row_unknown", "The copy has no row with this key.");

@@ -4,7 +4,6 @@ import { type ListQuery, parseQuery } from "@/lib/query/query";
 import type { ChangeFilter, PageRequest } from "@/lib/server/copy/store/types";
 import { BodyInvalid } from "@/lib/server/input/read-body";
 
-/** The rows of a query, and which page of them. */
 interface RowsQuery {
   query: ListQuery;
   page: PageRequest;

@@ -12,7 +12,6 @@ const claimSchema = z.object({
   since: z.iso.datetime(),
 });
 
-/** One process's claim to the lock. */
 export type Claim = z.infer<typeof claimSchema>;
 
 const lineSchema = z.union([z.object({ claim: claimSchema }), z.object({ withdrawn: z.string() })]);

@@ -51,7 +51,6 @@ export interface Directory {
   noteRefusal(reader: Pick<Reader, "id">, read: Read, error: LocalError): void;
   /** @throws ConnectionUnknown when there is none with this id */
   require(connection: string): void;
-  /** Whether there is a connection with this id, and it offers this resource. */
   offers(connection: string, resource: ResourceName): boolean;
   /** Every connection's verdict, budget and token, from memory alone. */
   status(): StatusAnswer;

@@ -28,7 +28,6 @@ export type FileFormat = keyof typeof EXPORT_TYPES;
 /** Those of a file with columns of its own. */
 export type ExportFormat = Exclude<FileFormat, "json">;
 
-/** Each column of a CSV with its value in a row. */
 export type Columns<Row> = Record<string, (record: Row | Cut) => Cell>;
 
 type Cell = string | number | boolean | undefined;

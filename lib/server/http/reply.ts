@@ -35,7 +35,6 @@ export function replyJson(value: unknown): Response {
   return replyText(JSON.stringify(value));
 }
 
-/** An answer that is JSON text already. */
 export function replyText(json: string): Response {
   return new Response(json, { headers: PRIVATE_HEADERS });
 }

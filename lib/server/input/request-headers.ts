@@ -22,7 +22,6 @@ export function searchOf({ headers, url }: Request): string {
   return headers.get(SEARCH_HEADER) ?? new URL(url).search;
 }
 
-/** Whether the query has a parameter of this name. */
 export function hasParameter(request: Request, name: string): boolean {
   return new URLSearchParams(searchOf(request)).has(name);
 }

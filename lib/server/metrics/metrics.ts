@@ -13,7 +13,6 @@ export interface Metrics {
   observe: Observer;
   /** Counts one request that is over. Neither throws nor waits. */
   request(completed: CompletedRequest): void;
-  /** All metrics in Prometheus' text format. */
   text(): Promise<string>;
   contentType: string;
 }

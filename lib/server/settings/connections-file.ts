@@ -102,7 +102,6 @@ export function readConnectionsFile(
   };
 }
 
-/** The list in the file, or why there is none. */
 function readList(path: string): unknown[] | string {
   const text = readText(path);
   if (text instanceof Error) {

@@ -19,7 +19,6 @@ export interface UpstreamRead {
   signal: AbortSignal;
 }
 
-/** An attempt that brought an answer of any status. */
 export interface AttemptAnswer {
   answer: RawAnswer;
   token: Token;

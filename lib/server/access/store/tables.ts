@@ -69,7 +69,6 @@ export async function readStates(
   return rows.flatMap(({ state, ...row }) => (isState(state) ? [{ ...row, state }] : []));
 }
 
-/** The newest event of each connection that has any. */
 export async function readLatest(db: Db): Promise<(VerdictEvent & { connection: string })[]> {
   const rows = await db
     .selectDistinctOn([accessEvents.connection])

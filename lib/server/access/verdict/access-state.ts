@@ -30,7 +30,6 @@ export interface AccessState {
   blocked: boolean;
   /** Trouble with every resource alike. */
   whole?: Finding;
-  /** The last finding about each resource, by its path. */
   resources: Readonly<Record<string, Finding>>;
   /** Failures of operations that may still try again, by operation. */
   pending: Readonly<Record<string, Evidence>>;

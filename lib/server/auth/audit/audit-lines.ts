@@ -14,7 +14,6 @@ const COLUMNS = {
   details: ({ details, message }) => message ?? (details && JSON.stringify(details)),
 } as const satisfies Record<string, (fields: Fields) => string | undefined>;
 
-/** Writes audit entries as lines of an exported file. */
 export function auditLines(format: ExportFormat): Lines<AuditEntry> {
   return linesOf(format, COLUMNS as Columns<AuditEntry>);
 }

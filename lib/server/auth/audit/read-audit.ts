@@ -26,7 +26,6 @@ export function createReadAudit({ db, exports, now }: Pick<Databases, "db" | "ex
     };
   }
 
-  /** All entries that match a filter, in batches that are read on demand. */
   async function* batches(filter: AuditFilter): AsyncGenerator<readonly AuditEntry[]> {
     for (let before: CursorPosition | undefined; ; ) {
       const entries = await read(exports, filter, before, BATCH);

@@ -8,7 +8,6 @@ import { InvitationOver, InvitationUnknown } from "./errors";
 
 export type Invitation = typeof invitations.$inferSelect;
 
-/** Locks the row of an invitation until the transaction ends. */
 export async function lockInvitation(transaction: Transaction, which: SQL): Promise<Invitation | undefined> {
   const [invitation] = await transaction.select().from(invitations).where(which).for("update");
   return invitation;

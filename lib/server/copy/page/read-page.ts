@@ -1,7 +1,6 @@
 import type { Resource } from "@/lib/contract/resources";
 import { elementsOf, type Member, membersOf } from "./json-slices";
 
-/** A row of a page as it is stored. */
 export interface PageRow {
   key: string;
   /** The key of the row before it in the service's order; null for the first. */

@@ -6,7 +6,6 @@ import { lockCopy } from "./copies";
 import { ofList } from "./of-list";
 import type { ListId, StoredSettings } from "./types";
 
-/** The settings of a copy after a change. */
 export interface SettingsChange {
   settings: StoredSettings;
   /** Whether everything else about the list is deleted. */

@@ -9,7 +9,6 @@ export function isMistypable(word: string): boolean {
   return /^\p{L}[\p{L}\p{M}]{3,23}$/u.test(word);
 }
 
-/** How many mistakes in a word are forgiven. */
 export function mostMistakes(word: string): number {
   return word.length < 6 ? 1 : 2;
 }

@@ -7,7 +7,6 @@ import type { FetchOutcome } from "./fetch-page";
 import { isActive, type WalkRecord } from "./record";
 import { afterPage, endWalk } from "./transitions";
 
-/** A walk that this process has the lease of. */
 export interface WalkLease {
   list: ListId & { resource: ResourceName };
   fence: number;

@@ -139,7 +139,6 @@ function outcomeIs(outcome: Outcome): SQL | undefined {
   );
 }
 
-/** The text with the wildcards of LIKE escaped. */
 function escapePattern(text: string): string {
   return text.replaceAll(/[\\%_]/g, "\\$&");
 }

@@ -13,7 +13,6 @@ const window = z.object({
   callsBySpender: z.record(z.string(), z.number()),
 });
 
-/** A `BudgetRow` as it is stored. */
 export const budgetShape = z.object({
   window,
   inFlight: z.record(z.string(), z.object({ count: z.number(), seenAt: z.number() })),

@@ -76,7 +76,6 @@ interface CallRequest {
 /** Which instance changes the row, and when. */
 export type ChangeContext = Pick<RowContext, "instance" | "now">;
 
-/** The parts of an answer that the budget learns from. */
 interface BudgetAnswer {
   status: number;
   headers: AnswerHeaders;
