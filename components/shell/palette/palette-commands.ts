@@ -4,6 +4,7 @@ import type { CopyMatch } from "@/lib/client/copy/search-copies";
 import type { LoadedRow } from "@/lib/client/find/search-loaded";
 import { titleCase } from "@/lib/client/title-case";
 import type { ConnectionStatus } from "@/lib/contract/status";
+import type { RowPlace } from "./open-row";
 import { codeCommands } from "./palette-codes";
 import {
   GROUPS,
@@ -18,10 +19,7 @@ import { requestIdIn } from "./pasted-id";
 
 export type Act =
   | { go: string }
-  /** Opens the panel of a row in the list at this path. */
-  | { row: { path: string; key: string; after: string | undefined } }
-  /** Opens the panel of a row in the copy of the list at this path. */
-  | { copyRow: { path: string; key: string } }
+  | { row: RowPlace }
   | { theme: "system" | "light" | "dark" }
   | { press: string }
   | { check: string }
@@ -92,9 +90,19 @@ export function nearestConnection({ connections }: Places, here: Whereabouts): C
 
 /** The name a command is remembered by; undefined for one that is not offered again. */
 export function commandKey({ act }: Command): string | undefined {
-  return "row" in act || "copyRow" in act || "leave" in act || ("go" in act && ONE_REQUEST.test(act.go))
+  return "row" in act || "leave" in act || ("go" in act && ONE_REQUEST.test(act.go))
     ? undefined
     : JSON.stringify(act);
+}
+
+/** What tells a command from all others that are offered. */
+export function optionKey({ label, act }: Command): string {
+  return `${label} ${JSON.stringify(act)}`;
+}
+
+/** Whether it is offered only because the text might be meant so, where nothing has that name. */
+export function isGuess(command: Command | undefined): boolean {
+  return command === undefined || command.group === GROUPS.codes || command.group === GROUPS.requests;
 }
 
 /** All destinations and actions, nearest first. */
@@ -216,7 +224,7 @@ function openCopyRow(connection: Connection, { resource, name, key, email }: Cop
     group: GROUPS.copies,
     label: name,
     hint: [titleCase(resource), ...(name === key ? [] : [key]), ...(email ? [email] : [])].join(" · "),
-    act: { copyRow: { path: sectionAddress(connection, `/${resource}`), key } },
+    act: { row: { path: sectionAddress(connection, `/${resource}`), key, from: "copy" } },
   };
 }
 

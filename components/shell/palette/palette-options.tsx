@@ -1,6 +1,6 @@
 "use client";
 
-import type { Command } from "./palette-commands";
+import { type Command, optionKey } from "./palette-commands";
 import { PALETTE } from "./palette-words";
 
 interface PaletteOptionsProps {
@@ -29,7 +29,7 @@ export function PaletteOptions({ id, commands, active, onRun, onPoint }: Palette
           </p>
           {commands.slice(from, to).map((command, index) => (
             <Option
-              key={`${command.label} ${JSON.stringify(command.act)}`}
+              key={optionKey(command)}
               id={`${id}-${from + index}`}
               command={command}
               isActive={from + index === active}

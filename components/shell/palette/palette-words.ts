@@ -12,7 +12,7 @@ export const PALETTE = {
   keys: "Keyboard shortcuts",
   signOut: "Sign out",
   looking: "Looking for it …",
-  searching: "Searching the copy …",
+  searching: "Searching …",
   noFailed: "No failed request in the journal.",
 } as const;
 

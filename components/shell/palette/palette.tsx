@@ -2,22 +2,24 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
-import { type KeyboardEvent, useEffect, useId, useMemo, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useState } from "react";
 import { keepTheme } from "@/components/shell/account/theme";
 import { sectionAddress } from "@/components/shell/rail/section-addresses";
 import { runShortcut } from "@/components/ui/keyboard/keys";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { useCopyMatches } from "@/lib/client/copy/search-copies";
-import { placeAddress, placeFrom } from "@/lib/client/find/place";
 import { searchableRows, searchLoaded } from "@/lib/client/find/search-loaded";
 import { signOut } from "@/lib/client/session/sign-out";
 import { useCheck } from "@/lib/client/status/check";
+import { openRow } from "./open-row";
 import { GO_TO } from "./opener-words";
 import {
   type Command,
   commandKey,
   commandsFor,
+  isGuess,
   nearestConnection,
+  optionKey,
   type Places,
   whereabouts,
 } from "./palette-commands";
@@ -41,17 +43,36 @@ export function Palette({ places, onGo, onClose }: PaletteProps) {
   const near = nearestConnection(places, here)?.id ?? "";
   const list = useId();
   const [text, setText] = useState("");
-  const [index, setIndex] = useState(0);
+  const [chosen, setChosen] = useState<string>();
+  const [isEntered, setIsEntered] = useState(false);
   const [recent] = useState(recentCommands);
   const rows = searchLoaded(useLoaded(near, text.trim().length > 1), text, MOST_ROWS);
   const { matches: copied, isPending } = useCopyMatches(near, text, MOST_ROWS);
   const commands = commandsFor(places, here, text, { recent, rows, copied });
-  const active = Math.min(index, commands.length - 1);
+  // By what it does and not by its number, as what the copy finds comes in between.
+  const active = Math.max(
+    commands.findIndex((each) => optionKey(each) === chosen),
+    0,
+  );
   const { run, announcement } = useRun(near, onGo, onClose);
+  // Enter may be quicker than the copy, and a name may look like a request id.
+  const isSettled = !isPending || active > 0 || !isGuess(commands[0]);
+
+  const runEntered = useEffectEvent(() => run(commands[active]));
+  useEffect(() => {
+    if (!isEntered || !isSettled) return;
+    setIsEntered(false);
+    runEntered();
+  }, [isEntered, isSettled]);
 
   useEffect(() => {
     document.getElementById(`${list}-${active}`)?.scrollIntoView({ block: "nearest" });
   }, [list, active]);
+
+  function choose(index: number): void {
+    setIsEntered(false);
+    setChosen(commands[index] && optionKey(commands[index]));
+  }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
@@ -62,8 +83,9 @@ export function Palette({ places, onGo, onClose }: PaletteProps) {
     if (step === 0 && key !== "Enter" && !isOpener) return;
     event.preventDefault();
     if (isOpener) onClose();
-    else if (step === 0) run(commands[active]);
-    else setIndex((active + step + commands.length) % Math.max(commands.length, 1));
+    else if (step !== 0) choose((active + step + commands.length) % Math.max(commands.length, 1));
+    else if (isSettled) run(commands[active]);
+    else setIsEntered(true);
   }
 
   return (
@@ -82,13 +104,14 @@ export function Palette({ places, onGo, onClose }: PaletteProps) {
         value={text}
         onChange={(event) => {
           setText(event.target.value);
-          setIndex(0);
+          setChosen(undefined);
+          setIsEntered(false);
         }}
         onKeyDown={onKeyDown}
         className="mt-3 min-h-9 w-full rounded-md border border-line-strong bg-surface px-2.5 text-text placeholder:text-muted"
       />
       <div className="mt-2 h-[min(20rem,45dvh)]">
-        <PaletteOptions id={list} commands={commands} active={active} onRun={run} onPoint={setIndex} />
+        <PaletteOptions id={list} commands={commands} active={active} onRun={run} onPoint={choose} />
         {commands.length === 0 && (
           <p className="px-2.5 py-1.5 text-muted">{isPending ? PALETTE.searching : PALETTE.none}</p>
         )}
@@ -126,7 +149,6 @@ function useRun(near: string, onGo: (address: string) => void, onClose: () => vo
     onClose();
     if ("go" in act) onGo(act.go);
     else if ("row" in act) openRow(act.row, onGo);
-    else if ("copyRow" in act) openCopyRow(act.copyRow, onGo);
     else if ("theme" in act) keepTheme(act.theme);
     else if ("press" in act) runShortcut(act.press);
     else if ("check" in act) {
@@ -137,28 +159,4 @@ function useRun(near: string, onGo: (address: string) => void, onClose: () => vo
   }
 
   return { run, announcement };
-}
-
-/** On the list's own page opening a row is a step within it, without a request to the server. */
-function openRow(
-  { path, key: row, after = "" }: { path: string; key: string; after: string | undefined },
-  onGo: (address: string) => void,
-): void {
-  if (window.location.pathname !== path) {
-    onGo(placeAddress(path, { row, after }));
-    return;
-  }
-  const { query } = placeFrom(new URLSearchParams(window.location.search));
-  history.pushState(null, "", placeAddress(path, { row, after, query }));
-}
-
-/** On the copy's own page the same; the live list's page may know of no copy. */
-function openCopyRow(
-  { path, key: row }: { path: string; key: string },
-  onGo: (address: string) => void,
-): void {
-  const { from, query } = placeFrom(new URLSearchParams(window.location.search));
-  if (window.location.pathname === path && from === "copy")
-    history.pushState(null, "", placeAddress(path, { from, row, query }));
-  else onGo(placeAddress(path, { from: "copy", row }));
 }

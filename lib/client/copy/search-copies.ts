@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { fetchValue } from "@/lib/client/http/fetch-json";
 import type { CopiesAnswer } from "@/lib/contract/copy";
 import type { ListItem } from "@/lib/contract/list";
+import { fold, hasWords, wordsOf } from "@/lib/query/fold";
 import { copiesAddress } from "./copies";
 import { fetchCopyRows } from "./copy-rows";
 
@@ -55,8 +56,16 @@ export function useCopyMatches(connection: string, text: string, limit: number):
     placeholderData: keepPreviousData,
     gcTime: 60_000,
   });
-  const isPending = resources.length > 0 && (isFetching || settledText !== text.trim());
-  return { matches: (enabled && data) || NOTHING, isPending };
+  const mayMatch = connection !== "" && text.trim().length >= FEWEST_LETTERS && copies.data?.length !== 0;
+  const isPending = mayMatch && (settledText !== text.trim() || copies.isLoading || isFetching);
+  const matches = (enabled && data) || NOTHING;
+  return { matches: isPending ? matches.filter(hasWordsOf(text)) : matches, isPending };
+}
+
+/** Until the answer is there, who was found for an earlier text stays only if they match this one too. */
+function hasWordsOf(text: string): (match: CopyMatch) => boolean {
+  const words = wordsOf(text);
+  return ({ name, key, email = "" }) => hasWords(fold(`${name}\n${key}\n${email}`), words);
 }
 
 async function matchesIn(

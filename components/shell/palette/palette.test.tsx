@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { PathnameContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createQueryClient } from "@/lib/client/http/query-client";
+import { fakeTime, pass, until } from "@/lib/testing/time";
+import { Palette } from "./palette";
+
+const NORTH = { id: "north", label: "North", environment: "test", resources: ["staff"] } as const;
+
+/** Answers the copy's search for a text with people of these names. */
+let answer: Record<string, (...names: string[]) => void>;
+/** The addresses that were gone to. */
+let gone: string[];
+
+beforeEach(() => {
+  fakeTime();
+  [answer, gone] = [{}, []];
+  vi.stubGlobal("fetch", async (address: string) => {
+    const { pathname, searchParams } = new URL(address, "http://rollcall.test");
+    if (pathname.endsWith("/copy")) return Response.json({ resources: [{ resource: "staff", copy: {} }] });
+    return new Promise((resolve) => {
+      answer[searchParams.get("q") ?? ""] = (...names) => {
+        const rows = names.map((name) => ({ key: `key of ${name}`, item: { name } }));
+        resolve(Response.json({ now: Date.now(), copy: {}, matches: rows.length, rows }));
+      };
+    });
+  });
+  render(
+    <PathnameContext value="/c/north/requests">
+      <QueryClientProvider client={createQueryClient()}>
+        <Palette
+          places={{ connections: [NORTH], sandbox: false, settings: [] }}
+          onGo={(address) => gone.push(address)}
+          onClose={() => undefined}
+        />
+      </QueryClientProvider>
+    </PathnameContext>,
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const field = () => screen.getByRole("combobox");
+const press = (key: string) => act(async () => void fireEvent.keyDown(field(), { key }));
+const names = () => screen.queryAllByRole("option").map((each) => each.firstChild?.textContent);
+const active = () => screen.getByRole("option", { selected: true }).firstChild?.textContent;
+
+/** Types it, and lets the pause pass after which the copy is searched. */
+async function type(text: string): Promise<void> {
+  await act(async () => void fireEvent.change(field(), { target: { value: text } }));
+  await pass(200);
+}
+
+/** Has the copy find these people for a text, and waits until they are offered, or one of them is opened. */
+async function find(text: string, ...found: string[]): Promise<void> {
+  await until(() => answer[text]);
+  answer[text]?.(...found);
+  await until(() => gone.length > 0 || found.every((name) => names().includes(name)));
+}
+
+test("while the copy is slow, whoever was found for an earlier text is offered only if they match what is typed now", async () => {
+  await type("mar");
+  await find("mar", "Mara Oduya", "Martin Berg");
+  await type("martin");
+  expect(names()).toEqual(["Martin Berg", "Open request martin"]);
+  await find("martin", "Martin Berg", "Marten Vos");
+  expect(names()).toEqual(["Martin Berg", "Marten Vos", "Open request martin"]);
+});
+
+test("Enter before the copy has answered opens whom it finds, and not a request of that name", async () => {
+  await type("martin");
+  await press("Enter");
+  expect(gone).toEqual([]);
+  await find("martin", "Martin Berg");
+  expect(gone).toEqual(["/c/north/staff?from=copy&row=key+of+Martin+Berg"]);
+});
+
+test("what was chosen stays chosen when the copy finds people above it", async () => {
+  await type("reques");
+  await press("ArrowUp");
+  expect(active()).toBe("Open request reques");
+  await find("reques", "Ann Reques");
+  expect(active()).toBe("Open request reques");
+});
