@@ -21,7 +21,8 @@ export function placeFrom(parameters: URLSearchParams): Place & { query: ListQue
   const place: Place = {};
   for (const name of NAMES) {
     const value = parameters.get(name);
-    if (value !== null) place[name] = value;
+    // No row has an empty key; an empty cursor means the first page.
+    if (value || (value === "" && name === "after")) place[name] = value;
   }
   return { ...place, query: parseQuery(parameters) };
 }
