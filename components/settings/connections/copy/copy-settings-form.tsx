@@ -8,8 +8,9 @@ import { ConfirmDialog } from "@/components/shell/form/confirm-dialog";
 import { useAct } from "@/components/shell/form/use-act";
 import { Button } from "@/components/ui/button";
 import { useChangeCopy } from "@/lib/client/copy/copies";
+import type { CopySettings } from "@/lib/contract/copy-settings";
 import type { CopyProps } from "./copy-props";
-import { type CopyChoice, parseSettings } from "./parse-settings";
+import { type CopyChoice, changedSettings, parseSettings } from "./parse-settings";
 import { SettingsFields, zoneOf } from "./settings-fields";
 
 const SAVED = "Saved. It counts from the next page of a walk on.";
@@ -18,16 +19,16 @@ export function CopySettingsForm({ connection, resource, state }: CopyProps) {
   const { settings, copy } = state;
   const announce = useAnnounce();
   const change = useChangeCopy(connection);
-  const save = (choice: CopyChoice) => change({ resource: state.resource, change: choice });
+  const save = (choice: Partial<CopyChoice>) => change({ resource: state.resource, change: choice });
   const action = useAct(save, announce);
-  const [isOpen, setIsOpen] = useState(false);
-  const [deleting, setDeleting] = useState<CopyChoice>();
-  const timeZone = zoneOf(settings);
+  /** The settings that the open form began with. */
+  const [before, setBefore] = useState<CopySettings>();
+  const [deleting, setDeleting] = useState<Pick<CopyChoice, "omit">>();
   const { omit, share, schedule } = settings;
 
-  const confirmed = useAct(async (choice: CopyChoice) => {
+  const confirmed = useAct(async (choice: Partial<CopyChoice>) => {
     const answer = await save(choice);
-    setIsOpen(false);
+    setBefore(undefined);
     return answer;
   }, announce);
 
@@ -35,9 +36,9 @@ export function CopySettingsForm({ connection, resource, state }: CopyProps) {
   const saveOrAsk: typeof action = {
     ...action,
     async start(choice, announcement) {
-      const leavesOutMore = choice.omit.some((field) => !omit.includes(field));
-      if (!leavesOutMore || !copy) return action.start(choice, announcement);
-      setDeleting(choice);
+      const leavesOutMore = choice.omit?.some((field) => !omit.includes(field));
+      if (!choice.omit || !leavesOutMore || !copy) return action.start(choice, announcement);
+      setDeleting({ ...choice, omit: choice.omit });
       return {};
     },
   };
@@ -49,28 +50,31 @@ export function CopySettingsForm({ connection, resource, state }: CopyProps) {
           {scheduleWords(schedule)} · {share} % of the budget ·{" "}
           {omit.length > 0 ? `without ${omit.join(", ")}` : "every field"}
         </p>
-        {!isOpen && (
-          <Button aria-label={`Change the settings (${resource.label})`} onClick={() => setIsOpen(true)}>
+        {!before && (
+          <Button aria-label={`Change the settings (${resource.label})`} onClick={() => setBefore(settings)}>
             Change
           </Button>
         )}
       </div>
-      {isOpen && (
+      {before && (
         <ActForm
           action={saveOrAsk}
           label={`Settings of the copy of ${resource.label}`}
           button="Save"
           look="primary"
-          read={(data) => parseSettings(data, resource, timeZone)}
+          read={(data) => {
+            const choice = parseSettings(data, resource, zoneOf(before));
+            return "message" in choice ? choice : changedSettings(choice, before);
+          }}
           announcement={() => SAVED}
-          onDone={() => setIsOpen(false)}
-          aside={<Button onClick={() => setIsOpen(false)}>Cancel</Button>}
+          onDone={() => setBefore(undefined)}
+          aside={<Button onClick={() => setBefore(undefined)}>Cancel</Button>}
         >
           <SettingsFields
-            settings={settings}
+            settings={before}
             resource={resource}
             fields={copy?.fields ?? []}
-            timeZone={timeZone}
+            timeZone={zoneOf(before)}
           />
         </ActForm>
       )}

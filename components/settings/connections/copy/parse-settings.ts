@@ -1,6 +1,6 @@
 import { wholeFrom } from "@/components/shell/form/field";
 import { InputProblem } from "@/components/shell/form/input-problem";
-import type { CopySchedule, CopySettingsPatch } from "@/lib/contract/copy-settings";
+import type { CopySchedule, CopySettings, CopySettingsPatch } from "@/lib/contract/copy-settings";
 import type { Resource } from "@/lib/contract/resources";
 
 /** The settings that the form changes. */
@@ -21,6 +21,13 @@ export function parseSettings(
     schedule: parseSchedule(data, timeZone),
     share: wholeFrom(data, "share", { least: 1, most: 100 }),
   };
+}
+
+/** What of it differs from before: what somebody else has changed meanwhile is not changed back. */
+export function changedSettings(choice: CopyChoice, before: CopySettings): Partial<CopyChoice> {
+  const isChanged = ([name, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(before[name as keyof CopyChoice]);
+  return Object.fromEntries(Object.entries(choice).filter(isChanged));
 }
 
 /** Names separated by commas or spaces, each once. */
