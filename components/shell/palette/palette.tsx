@@ -60,9 +60,7 @@ export function Palette({ places, onGo, onClose }: PaletteProps) {
 
   const runEntered = useEffectEvent(() => run(commands[active]));
   useEffect(() => {
-    if (!isEntered || !isSettled) return;
-    setIsEntered(false);
-    runEntered();
+    if (isEntered && isSettled) runEntered();
   }, [isEntered, isSettled]);
 
   useEffect(() => {
