@@ -104,6 +104,10 @@ test("a session cookie that nobody was given is no failure, and no error in the 
       expect((await ask(`/api/auth/${action}`, { headers: {}, as })).status).toBeLessThan(500);
     }
   }
+  for (const end of [" ", "(", "[0]", ".x@"]) {
+    const as = `next-auth.session-token${end}=x`;
+    expect((await ask("/api/auth/session", { headers: {}, as })).status, as).toBe(200);
+  }
   expect(rollcall.output().slice(before)).not.toContain('"level":50');
 });
 

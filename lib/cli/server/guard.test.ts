@@ -17,6 +17,7 @@ beforeEach(async () => {
       handedOn.push(`${request.method} ${request.url}`);
       // Some read what they were sent, and some do not.
       if (request.url === "/api/unread") response.end("not looked at");
+      else if (request.url === "/agent") response.end(`an agent of ${request.headers["user-agent"]?.length}`);
       else void buffer(request).then((body) => response.end(`${body.length} bytes`));
     }),
   );
@@ -134,6 +135,14 @@ describe("a thousand requests in one packet", () => {
     expect(await send(`GET /after ${HEAD}\r\n`)).toContain("0 bytes");
     expect(handedOn).toEqual(["GET /after"]);
   });
+});
+
+test("attack: a User-Agent of 15 KB, in which Next would look for bots for seconds, is passed on cut", async () => {
+  expect(await send(`GET /agent ${HEAD}User-Agent: ${"x".repeat(15_000)}\r\n\r\n`)).toContain(
+    "an agent of 500",
+  );
+  expect(await send(`GET /agent ${HEAD}User-Agent: Mozilla/5.0\r\n\r\n`)).toContain("an agent of 11");
+  expect(await send(`GET /agent ${HEAD}\r\n`)).toContain("an agent of undefined");
 });
 
 test("with strict transport every answer has HSTS, a refusal too, and without it none", async () => {

@@ -5,8 +5,9 @@ import { errorBody, PRIVATE_HEADERS } from "@/lib/server/http/reply";
 import { DIRECT_HEADER, SEARCH_HEADER } from "@/lib/server/input/request-headers";
 import { LocalError, PathInvalid } from "@/lib/server/upstream/errors/errors";
 import { readAhead } from "./body-limit";
-import { dropInvalidCallbackCookie } from "./callback-cookie";
+
 import { isDirect } from "./direct";
+import { keepOwnCookies } from "./own-cookies";
 import { allowRequest } from "./pipelining";
 import { dropInvalidRouterState } from "./router-state";
 
@@ -21,10 +22,14 @@ const MAX_PARAMETERS = 1_000;
 /** A path without a page: Next answers it with 404. */
 const UNKNOWN_PATH = "/_nothing";
 const PAGE = { allow: "GET, HEAD" };
+/** Those that handlers can have. Next answers 500 to TRACE, and an empty 400 to those of WebDAV and the like. */
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 /** Next serves the page for its own errors at this path too, and answers 500 to whoever opens it. */
 const NEXT_ERROR_PAGE = /^\/+_global-error\b/i;
 /** Next answers 500 when a file does not meet one of these. No file here is so large that a client needs a part of it. */
 const CONDITIONS = ["range", "if-range", "if-match", "if-unmodified-since"];
+/** A browser's has some 150 characters. Next looks for bots in it, in a time that grows with the square of its length. */
+const LONGEST_USER_AGENT = 500;
 /** A client that is still sending gets this long to read the answer before the connection is closed. */
 const LINGER_MS = 500;
 /** A year, for this host alone. */
@@ -57,14 +62,17 @@ export function guardRequests(
     headers[DIRECT_HEADER] = isDirect(request) ? "1" : "";
     // Next parses the query and writes it anew for handlers: regrouped, and without the names that it uses itself.
     headers[SEARCH_HEADER] = /^[^?#]*(\?[^#]*)/.exec(target)?.[1] ?? "";
-    if (headers.cookie !== undefined) headers.cookie = dropInvalidCallbackCookie(headers.cookie);
+    if (headers.cookie !== undefined) headers.cookie = keepOwnCookies(headers.cookie);
+    const { "user-agent": agent } = headers;
+    if (agent !== undefined) headers["user-agent"] = agent.slice(0, LONGEST_USER_AGENT);
     for (const name of CONDITIONS) delete headers[name];
     dropInvalidRouterState(headers);
     readAhead(request, {
       onComplete() {
         if ((request.headersDistinct.host?.length ?? 0) > 1) return refuse(response, new HostRepeated());
         if (!isOwnHost(headers.host) && !HEALTH.test(target)) return refuse(response, new HostUnknown());
-        if (method === "TRACE") return refuse(response, new TraceRefused(), { allow: "GET, HEAD, POST" });
+        if (!METHODS.has(method ?? ""))
+          return refuse(response, new MethodUnknown(), { allow: "GET, HEAD, POST" });
         // Next redirects to whatever origin an absolute URL names, and fails at `*`.
         if (!target.startsWith("/") || !isDecodable(target)) return refuse(response, new PathInvalid());
         if (target.split("&").length > MAX_PARAMETERS) return refuse(response, new TooManyParameters());
@@ -114,10 +122,9 @@ class HostUnknown extends LocalError {
   }
 }
 
-/** Next answers TRACE with 500. */
-class TraceRefused extends LocalError {
+class MethodUnknown extends LocalError {
   constructor() {
-    super("method_not_allowed", "TRACE is not answered here.");
+    super("method_not_allowed", "No address of Rollcall takes this method.");
   }
 }
 
