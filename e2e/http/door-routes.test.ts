@@ -67,27 +67,26 @@ function elsewhere(own: string): Record<string, string>[] {
   ];
 }
 
-/** What HTTP has never heard of: Node and Next refuse it before any handler. */
-const UNHEARD_OF = ["PROPFIND", "SEARCH", "PURGE", "LINK", "QUERY", "FOO", "get", "Get", "GET\t", "X"];
+/** What no handler can take. */
+const UNKNOWN = ["PROPFIND", "SEARCH", "PURGE", "LINK", "QUERY"];
+/** What HTTP has never heard of: Node refuses it before any handler. */
+const UNHEARD_OF = ["FOO", "get", "Get", "GET\t", "X"];
 
-test("every method that a handler does not answer is 405, with those it does in Allow", async ({
+test("every method that a handler does not answer is 405 with a code, and with those it does in Allow", async ({
   knock,
   service,
   rollcall,
 }) => {
-  for (const route of PROBED) {
+  for (const route of apiRoutes()) {
     const target = exampleOf(route, rollcall.connection);
-    for (const method of route.refuses) {
+    for (const method of [...route.refuses, ...UNKNOWN]) {
       const said = `${method} ${route.name}`;
       const reply = await knock({ method, target });
       expect(reply.status, said).toBe(405);
-      expect(reply.headers.allow, said).toBe(route.answers.join(", "));
+      if (!UNKNOWN.includes(method)) expect(reply.headers.allow, said).toBe(route.answers.join(", "));
       if (method !== "HEAD") expect(refusalIn(reply).code, said).toBe("method_not_allowed");
     }
-    for (const method of UNHEARD_OF) {
-      const { status } = await knock({ method, target });
-      expect([400, 405, 501], `${method} ${route.name}: ${status}`).toContain(status);
-    }
+    for (const method of UNHEARD_OF) expect((await knock({ method, target })).status, route.name).toBe(400);
     // No tunnel: the connection ends without a word.
     expect((await knock({ method: "CONNECT", target })).status, route.name).toBe(0);
   }
@@ -144,6 +143,25 @@ test("every JSON answer, ours or the service's, is private, not stored and not s
     expect(status).toBe(200);
     expect(headers["x-content-type-options"], target).toBe("nosniff");
     expect(headers["cache-control"], target).toContain("no-store");
+  }
+});
+
+test("every answer of signing in is kept by nothing in between, one that sets a cookie or fails too", async ({
+  ask,
+}) => {
+  for (const [path, status] of [
+    ["providers", 200],
+    ["signin", 302],
+    ["signout", 302],
+    ["error", 302],
+    ["callback/credentials", 405],
+    ["_log", 400],
+    ["verify-request", 400],
+    ["nothing", 400],
+  ] as const) {
+    const answer = await ask(`/api/auth/${path}`, { headers: {}, as: NOBODY });
+    expect([answer.status, answer.headers["cache-control"]], path).toEqual([status, "private, no-store"]);
+    if (status >= 400) expect(refusalIn(answer).status, path).toBe(status);
   }
 });
 

@@ -14,12 +14,17 @@ type Method = (typeof METHODS)[number];
 export function route<Params = unknown>(
   handlers: Partial<Record<Method, Handler<Params> | PublicHandler<Params>>>,
 ): Record<Method, RouteHandler<Params>> {
-  const allowed = Object.keys(handlers);
-  const refuse = async () => replyError(new MethodNotAllowed(allowed), { allow: allowed.join(", ") });
+  const refuses = refuseAllBut(...Object.keys(handlers));
   const entries = METHODS.map((method) => {
     const handler = handlers[method];
-    if (!handler) return [method, refuse];
+    if (!handler) return [method, refuses[method]];
     return [method, handler.needs === "nothing" ? handlePublic(handler) : handle(handler)];
   });
   return Object.fromEntries(entries) as Record<Method, RouteHandler<Params>>;
+}
+
+/** 405 with `Allow` for every method but these. */
+export function refuseAllBut(...allowed: string[]): Record<Method, () => Promise<Response>> {
+  const refuse = async () => replyError(new MethodNotAllowed(allowed), { allow: allowed.join(", ") });
+  return Object.fromEntries(METHODS.map((method) => [method, refuse])) as Record<Method, typeof refuse>;
 }

@@ -1,23 +1,34 @@
 import type { NextRequest } from "next/server";
 import NextAuth, { type NextAuthOptions } from "next-auth";
 import { withWholeSignOut } from "@/lib/server/auth/whole-sign-out";
+import { AddressUnknown, MethodNotAllowed } from "@/lib/server/http/errors";
 import { orRefusal } from "@/lib/server/http/handler";
 import { FormExpected, isForm, withOwnAddresses } from "@/lib/server/http/next-auth-request";
-import { replyError } from "@/lib/server/http/reply";
+import { PRIVATE_HEADERS, replyError } from "@/lib/server/http/reply";
+import { refuseAllBut } from "@/lib/server/http/route";
 import { answerSsoStep, ssoStepOf } from "@/lib/server/http/sso";
 import { runtime } from "@/lib/server/runtime";
+
+/** next-auth has more: at `_log` anybody may write to the log, and `verify-request` is a page of its own. */
+const ACTIONS = new Set(["callback", "csrf", "error", "providers", "session", "signin", "signout"]);
 
 interface Context {
   params: Promise<{ nextauth: string[] }>;
 }
 
+/** Its redirects set cookies, and next-auth says of few answers that nothing in between may keep them. */
 async function answer(request: NextRequest, context: Context): Promise<Response> {
-  const [action, detail] = (await context.params).nextauth;
-  // next-auth lets anybody write to the log at the one, and has a page of its own at the other.
-  if (action === "_log" || action === "verify-request") return new Response(null, { status: 404 });
+  const response = await reply(request, context);
+  response.headers.set("cache-control", PRIVATE_HEADERS["cache-control"]);
+  return response;
+}
+
+async function reply(request: NextRequest, context: Context): Promise<Response> {
+  const [action = "", detail] = (await context.params).nextauth;
+  if (!ACTIONS.has(action)) return replyError(new AddressUnknown());
   // next-auth answers 500 to whoever opens an address that a form of ours posts to.
   if (request.method === "GET" && action === "callback" && (detail === "credentials" || detail === "link"))
-    return new Response(null, { status: 405, headers: { Allow: "POST" } });
+    return replyError(new MethodNotAllowed(["POST"]), { allow: "POST" });
   if (request.method === "GET" && action === "error") return toSignIn(request, detail);
   const { auth, log, baseUrl, requestLimiter: limiter } = await runtime();
   if (request.method === "POST" && !isForm(request.headers)) return replyError(new FormExpected());
@@ -40,3 +51,4 @@ function toSignIn({ nextUrl: { searchParams } }: NextRequest, detail: string | u
 }
 
 export { answer as GET, answer as POST };
+export const { DELETE, HEAD, OPTIONS, PATCH, PUT } = refuseAllBut("GET", "POST");

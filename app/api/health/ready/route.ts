@@ -1,3 +1,4 @@
+import { refuseAllBut } from "@/lib/server/http/route";
 import { runtime } from "@/lib/server/runtime";
 
 export const dynamic = "force-dynamic";
@@ -15,3 +16,6 @@ export async function GET(): Promise<Response> {
 function replyHealth(status: 200 | 503, body: object): Response {
   return Response.json(body, { status, headers: { "cache-control": "no-store" } });
 }
+
+export { GET as HEAD };
+export const { DELETE, OPTIONS, PATCH, POST, PUT } = refuseAllBut("GET", "HEAD");
