@@ -8,19 +8,15 @@ import { replyExport } from "./export";
 import type { HandlerContext } from "./handler";
 
 /** The page of the audit, or the file of it, that an address asks for. */
-export function replyAudit({
-  search,
-  actor,
-  rollcall,
-}: HandlerContext<unknown>): Promise<AuditPage | Response> {
-  const { before, format, ...filter } = parseAuditQuery(search);
-  const { readAudit } = rollcall.auth;
+export function replyAudit(context: HandlerContext<unknown>): Promise<AuditPage | Response> {
+  const { before, format, ...filter } = parseAuditQuery(context.search);
+  const { readAudit } = context.rollcall.auth;
   if (!format) return readAudit.page(filter, before);
   const batches = readAudit.batches(filter);
   return replyExport(
-    rollcall,
+    context,
     { batches, lines: auditLines(format), format, name: "audit" },
-    { actor, details: { what: "audit" } },
+    { details: { what: "audit" } },
   );
 }
 

@@ -51,7 +51,7 @@ export async function replyCopyExport(context: Context): Promise<Response> {
   const { fields } = await copy.inUse();
   const lines = copyLines(format, fields);
   return replyExport(
-    context.rollcall,
+    context,
     { batches: copy.batches(query), lines, format, name: nameOf(context), mostRows: ALL },
     auditOf(context, context.params.resource),
   );
@@ -69,7 +69,7 @@ export function replyChangesExport(context: Context): Promise<Response> {
   const { filter } = parseChangesQuery(context.search);
   const batches = copyOf(context).changeBatches(filter);
   return replyExport(
-    context.rollcall,
+    context,
     { batches, lines: changeLines(), format: "ndjson", name: `${nameOf(context)}-changes`, mostRows: ALL },
     auditOf(context, `changes of ${context.params.resource}`),
   );
@@ -83,6 +83,6 @@ function nameOf({ params: { connection, resource } }: Context): string {
   return `${connection.replaceAll(/[^\w-]/g, "_")}-${resource.replaceAll(/[^\w-]/g, "_")}`;
 }
 
-function auditOf({ actor, params: { connection } }: Context, what: string) {
-  return { actor, target: connection, details: { what, from: "copy" } };
+function auditOf({ params: { connection } }: Context, what: string) {
+  return { target: connection, details: { what, from: "copy" } };
 }

@@ -1,9 +1,9 @@
 import "server-only";
 import type { AuditDetails } from "@/lib/contract/audit";
-import type { Actor } from "@/lib/server/auth";
 import { EXPORT_TYPES, type FileFormat, type Lines } from "@/lib/server/export/lines";
 import { streamExport } from "@/lib/server/export/stream-export";
 import type { Runtime } from "@/lib/server/runtime";
+import type { HandlerContext } from "./handler";
 
 interface Export<Row> {
   batches: AsyncGenerator<readonly Row[]>;
@@ -15,14 +15,22 @@ interface Export<Row> {
   mostRows?: number;
 }
 
-/** Rows as a file to be saved, which is in the audit once it ends. @throws TooManyRequests, and what reading the first batch throws */
+/** What an export needs of the request for it. */
+export interface Exporter extends Pick<HandlerContext<unknown>, "actor" | "authorise"> {
+  rollcall: Pick<Runtime, "auth" | "recordLimiter" | "log">;
+}
+
+/**
+ * Rows as a file to be saved, which is in the audit once it ends. It is cut when whoever asked for it may read no more.
+ * @throws TooManyRequests, and what reading the first batch throws
+ */
 export async function replyExport<Row>(
-  { auth, recordLimiter, log }: Pick<Runtime, "auth" | "recordLimiter" | "log">,
+  { rollcall: { auth, recordLimiter, log }, actor, authorise }: Exporter,
   { batches, lines, format, name, mostRows }: Export<Row>,
-  { actor, target, details }: { actor: Actor; target?: string; details: AuditDetails },
+  { target, details }: { target?: string; details: AuditDetails },
 ): Promise<Response> {
   if (actor.id !== undefined) recordLimiter.take(actor.id);
-  const counted = countRows(batches, (rows) => {
+  const counted = countRows(whileAuthorised(batches, authorise), (rows) => {
     const entry = { kind: "export", actor, ...(target && { target, targetLabel: target }) } as const;
     void auth.audit.recordDone({ ...entry, details: { ...details, format, rows } });
   });
@@ -40,6 +48,17 @@ export async function replyExport<Row>(
       },
     },
   );
+}
+
+/** The same batches. A slow reader takes the last ones long after it was let in. @throws what `authorise` does */
+async function* whileAuthorised<Row>(
+  batches: AsyncGenerator<readonly Row[]>,
+  authorise: Exporter["authorise"],
+): AsyncGenerator<readonly Row[]> {
+  for await (const batch of batches) {
+    await authorise();
+    yield batch;
+  }
 }
 
 /** The same batches. It tells how many rows they had once nobody reads on, unless the first could not be read. */

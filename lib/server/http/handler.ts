@@ -28,6 +28,8 @@ export interface HandlerContext<Params> extends PublicContext<Params> {
   person: Person;
   /** The same person as the audit knows them. */
   actor: Actor;
+  /** Checks again what this request needed, for an answer that takes long. @throws SessionRequired, AccountClosed, RoleRequired, DatabaseUnavailable */
+  authorise(): Promise<void>;
 }
 
 /** What one method of a route does for anybody, who need not be signed in. */
@@ -66,10 +68,16 @@ export function handle<Params>(handler: Handler<Params>): RouteHandler<Params> {
   return answerRequests(isOwnPage(handler.download), async (visitor) => {
     const { request, client, rollcall } = visitor;
     const permission = typeof handler.needs === "string" ? handler.needs : handler.needs(request);
-    const person = await identify(request, rollcall, handler.activity, permission);
-    const context = { ...visitor, person, actor: actorOf(person, client.address) };
+    const identifyAgain = () => identify(request, rollcall, handler.activity, permission);
+    const person = await identifyAgain();
+    const context = {
+      ...visitor,
+      person,
+      actor: actorOf(person, client.address),
+      authorise: async () => requirePermission(await identifyAgain(), permission),
+    };
     countRequest(context, handler);
-    if (!may(person, permission)) throw new RoleRequired();
+    requirePermission(person, permission);
     requireConnection(context);
     return handler.answer(context);
   });
@@ -138,6 +146,11 @@ function countRequest<Params>(context: HandlerContext<Params>, { onRateLimited }
     if (isLocalError(error)) onRateLimited?.(context, error);
     throw error;
   }
+}
+
+/** @throws RoleRequired */
+function requirePermission(person: Person, permission: Permission): void {
+  if (!may(person, permission)) throw new RoleRequired();
 }
 
 /** @throws ConnectionUnknown where the route names a connection that does not exist */

@@ -6,15 +6,16 @@ import type { HandlerContext } from "./handler";
 
 /** Everything that a filter lets through as a file to be saved. @throws JournalBusy while there is no file yet */
 export function replyRequestsExport(
-  { params: { connection }, actor, rollcall }: HandlerContext<{ connection: string }>,
+  context: HandlerContext<{ connection: string }>,
   filter: JournalFilter,
   format: (typeof JOURNAL_FORMATS)[number],
 ): Promise<Response> {
-  const batches = rollcall.journal.batches(connection, filter);
+  const { connection } = context.params;
+  const batches = context.rollcall.journal.batches(connection, filter);
   const name = `${connection.replaceAll(/[^\w-]/g, "_")}-requests`;
   return replyExport(
-    rollcall,
+    context,
     { batches, lines: journalLines(format), format, name },
-    { actor, target: connection, details: { what: "requests" } },
+    { target: connection, details: { what: "requests" } },
   );
 }
