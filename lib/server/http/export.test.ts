@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { openPeople } from "@/lib/server/auth/testing/people-bed";
 import type { Lines } from "@/lib/server/export/lines";
+import { databaseAt } from "@/lib/server/journal/testing/journal-bed";
 import { SessionRequired } from "./errors";
 import { type Exporter, replyExport } from "./export";
 
@@ -8,42 +10,56 @@ const LINES: Lines<number> = {
   lineOf: (row) => `${typeof row === "number" ? row : row.message}\n`,
 };
 
-test("a file ends, and says so, where whoever reads it slowly is signed out, disabled or removed meanwhile", async () => {
-  const rows: unknown[] = [];
-  let isSignedIn = true;
-  let isClosed = false;
-  async function* batches() {
-    try {
-      yield [1, 2];
-      yield [3, 4];
-      isSignedIn = false;
-      yield [5, 6];
-    } finally {
-      isClosed = true;
+describe("a file that is read slowly", () => {
+  const database = databaseAt("embedded");
+
+  function bed() {
+    const auth = openPeople(database.db);
+    const state = { isSignedIn: true, isClosed: false };
+    async function* batches() {
+      try {
+        yield [1, 2];
+        yield [3, 4];
+        yield [5, 6];
+      } finally {
+        state.isClosed = true;
+      }
     }
-  }
-  const exporter = {
-    actor: { id: "1", label: "ada@example.com", address: "192.0.2.1" },
-    async authorise() {
-      if (!isSignedIn) throw new SessionRequired();
-    },
-    rollcall: {
-      auth: {
-        audit: { recordDone: async (entry: { details: { rows: number } }) => rows.push(entry.details.rows) },
+    const exporter: Exporter = {
+      actor: { id: "1", label: "ada@example.com", address: "192.0.2.1" },
+      async authorise() {
+        if (!state.isSignedIn) throw new SessionRequired();
       },
-      recordLimiter: { take() {} },
-      log: { warn() {} },
-    },
-  } as unknown as Exporter;
-  const options = { batches: batches(), lines: LINES, format: "ndjson", name: "numbers" } as const;
-  const file = await replyExport(exporter, options, { details: {} });
-  expect((await file.text()).split("\n")).toEqual([
-    "1",
-    "2",
-    "3",
-    "4",
-    "Cut after 4 entries: the rest could not be read.",
-    "",
-  ]);
-  expect([isClosed, rows]).toEqual([true, [4]]);
+      rollcall: { auth, recordLimiter: { take() {}, size: () => 0 }, log: { warn() {} } as never },
+    };
+    const file = replyExport(
+      exporter,
+      { batches: batches(), lines: LINES, format: "ndjson", name: "numbers" },
+      { details: {} },
+    );
+    return { auth, state, file };
+  }
+
+  test("ends, and says so, where whoever reads it is signed out, disabled or removed meanwhile", async () => {
+    const { auth, state, file } = bed();
+    const reader = (await file).body?.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader?.read())?.value).toBe("1\n2\n");
+    state.isSignedIn = false;
+    const rest: (string | undefined)[] = [];
+    for (let part = await reader?.read(); !part?.done; part = await reader?.read()) rest.push(part?.value);
+    expect(rest.at(-1)).toMatch(/^Cut after \d entries: the rest could not be read\.\n$/);
+    expect(rest.join("")).not.toContain("6");
+    expect(state.isClosed).toBe(true);
+    await auth.audit.settled();
+    expect(await auth.recorded()).toMatchObject([["export", { format: "ndjson" }]]);
+  });
+
+  test("and is cut off as Rollcall stops is in the audit before the database closes", async () => {
+    const { auth, file } = bed();
+    const { body } = await file;
+    const settled = auth.audit.settled();
+    await body?.cancel();
+    await settled;
+    expect(await auth.recorded()).toEqual([["export", { format: "ndjson", rows: 2 }]]);
+  });
 });

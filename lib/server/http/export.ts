@@ -30,9 +30,10 @@ export async function replyExport<Row>(
   { target, details }: { target?: string; details: AuditDetails },
 ): Promise<Response> {
   if (actor.id !== undefined) recordLimiter.take(actor.id);
+  const end = auth.audit.begin();
   const counted = countRows(whileAuthorised(batches, authorise), (rows) => {
     const entry = { kind: "export", actor, ...(target && { target, targetLabel: target }) } as const;
-    void auth.audit.recordDone({ ...entry, details: { ...details, format, rows } });
+    void end(rows === undefined ? undefined : { ...entry, details: { ...details, format, rows } });
   });
   const first = await counted.next();
   const failed = (err: unknown) => log.warn({ err }, "a file could not be finished");
@@ -61,10 +62,10 @@ async function* whileAuthorised<Row>(
   }
 }
 
-/** The same batches. It tells how many rows they had once nobody reads on, unless the first could not be read. */
+/** The same batches. It tells how many rows they had once nobody reads on; undefined if the first could not be read. */
 async function* countRows<Row>(
   batches: AsyncGenerator<readonly Row[]>,
-  tell: (rows: number) => void,
+  tell: (rows: number | undefined) => void,
 ): AsyncGenerator<readonly Row[]> {
   let rows = 0;
   let isRead = false;
@@ -76,6 +77,6 @@ async function* countRows<Row>(
     }
     isRead = true;
   } finally {
-    if (isRead) tell(rows);
+    tell(isRead ? rows : undefined);
   }
 }

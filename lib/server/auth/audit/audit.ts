@@ -34,6 +34,9 @@ export type Audit = ReturnType<typeof createAudit>;
 
 /** The audit (see the schema). One per process. */
 export function createAudit({ db, now, retentionDays, log }: Deps) {
+  /** What has begun and is recorded once it ends. */
+  const underWay = new Set<Promise<void>>();
+
   function keepUntil(): Date {
     return new Date(now() + retentionDays * DAY_MS);
   }
@@ -61,6 +64,23 @@ export function createAudit({ db, now, retentionDays, log }: Deps) {
     } catch (err) {
       log.error({ err, kind: entry.kind }, "an entry of the audit could not be written");
     }
+  }
+
+  /** Begins something that is recorded once it ends. @returns the function that ends it; without an entry nothing is recorded */
+  function begin(): (entry?: Entry) => Promise<void> {
+    let ended!: () => void;
+    const ending = new Promise<void>((resolve) => (ended = resolve));
+    underWay.add(ending);
+    return async (entry) => {
+      if (entry) await recordDone(entry);
+      underWay.delete(ending);
+      ended();
+    };
+  }
+
+  /** Resolves once all that has begun is recorded. */
+  async function settled(): Promise<void> {
+    await Promise.all(underWay);
   }
 
   /** Counts a failed or throttled sign-in. A row for each would let anybody fill the database. */
@@ -111,5 +131,5 @@ export function createAudit({ db, now, retentionDays, log }: Deps) {
     } while (count === BATCH);
   }
 
-  return { record, recordDone, countFailure, closeWindows, forget };
+  return { record, recordDone, begin, settled, countFailure, closeWindows, forget };
 }

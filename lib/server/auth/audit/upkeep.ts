@@ -1,18 +1,24 @@
 import type { Clock } from "@/lib/server/upstream/time/clock";
 import { repeat } from "@/lib/server/upstream/time/repeat";
+import { within } from "@/lib/server/upstream/time/within";
 import type { Audit } from "./audit";
 
 const EVERY_MS = 60_000;
+/** How long a stop waits for entries that are still to come. */
+const SETTLE_MS = 1_000;
 
 interface Deps {
-  audit: Pick<Audit, "closeWindows" | "forget">;
+  audit: Pick<Audit, "closeWindows" | "forget" | "settled">;
   clock: Clock;
   log: { warn(details: object, message: string): void };
 }
 
-/** Every minute turns finished windows of failed sign-ins into entries, and deletes entries whose time is over. */
-export function startAuditUpkeep({ audit, clock, log }: Deps): { stop(): void } {
-  return repeat(clock, { everyMs: EVERY_MS }, async (signal) => {
+/**
+ * Every minute turns finished windows of failed sign-ins into entries, and deletes entries whose time is over. Once it has stopped
+ * the database may close.
+ */
+export function startAuditUpkeep({ audit, clock, log }: Deps): { stop(): Promise<void> } {
+  const { stop } = repeat(clock, { everyMs: EVERY_MS }, async (signal) => {
     try {
       await audit.closeWindows();
       await audit.forget();
@@ -20,4 +26,10 @@ export function startAuditUpkeep({ audit, clock, log }: Deps): { stop(): void } 
       if (!signal.aborted) log.warn({ err }, "the audit could not be kept up; it is tried again");
     }
   });
+  return {
+    async stop() {
+      stop();
+      await within(clock, SETTLE_MS, audit.settled);
+    },
+  };
 }
