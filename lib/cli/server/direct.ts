@@ -3,7 +3,7 @@ import { createHostCheck, isLoopback } from "@/lib/contract/hosts";
 
 const isThisMachine = createHostCheck([]);
 /** The headers that proxies add. */
-const FORWARDED = /^(forwarded|via|x-forwarded.*|.+-ip)$/;
+const FORWARDED = /^(forwarded|via|x-forwarded-.+|.+-ip)$/;
 
 /**
  * Whether a program on this machine sent the request itself. The address alone does not tell: a proxy on this machine has a

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import type { HostCheck } from "@/lib/contract/hosts";
 import { errorBody, PRIVATE_HEADERS } from "@/lib/server/http/reply";
 import { DIRECT_HEADER, SEARCH_HEADER } from "@/lib/server/input/request-headers";
-import { LocalError, PathInvalid } from "@/lib/server/upstream/errors/errors";
+import { LocalError } from "@/lib/server/upstream/errors/errors";
 import { readAhead } from "./body-limit";
 
 import { isDirect } from "./direct";
@@ -74,7 +74,7 @@ export function guardRequests(
         if (!METHODS.has(method ?? ""))
           return refuse(response, new MethodUnknown(), { allow: "GET, HEAD, POST" });
         // Next redirects to whatever origin an absolute URL names, and fails at `*`.
-        if (!target.startsWith("/") || !isDecodable(target)) return refuse(response, new PathInvalid());
+        if (!target.startsWith("/") || !isDecodable(target)) return refuse(response, new AddressInvalid());
         if (target.split("&").length > MAX_PARAMETERS) return refuse(response, new TooManyParameters());
         const path = pathOf(target);
         if (!path.startsWith("/api/") && !dev && method !== "GET" && method !== "HEAD") {
@@ -119,6 +119,12 @@ class HostUnknown extends LocalError {
       "host_unknown",
       "Rollcall does not answer under this name. Open it at its own address, or add the name to ALLOWED_HOSTS.",
     );
+  }
+}
+
+class AddressInvalid extends LocalError {
+  constructor() {
+    super("path_invalid", "An address of Rollcall begins with / and escapes bytes of UTF-8 alone.");
   }
 }
 
