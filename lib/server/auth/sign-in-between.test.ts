@@ -82,6 +82,24 @@ test("attack: a sign-in with the former password, begun before it was changed, o
   expect(await database.db.select().from(sessions)).toEqual([]);
 });
 
+test("attack: of two changes at once with one password, as by whoever shares it, the later one is refused", async () => {
+  const ada = await auth.people.findByEmail("ada@example.com");
+  const id = ada?.id ?? "";
+  const tokens = await Promise.all([auth.sessions.create(id), auth.sessions.create(id)]);
+  const outcomes = await Promise.allSettled(
+    tokens.map(async (token, index) => {
+      const person = await auth.sessions.find(token, { activity: false });
+      if (!person) throw new Error("no session");
+      const actor = { id, label: "Ada", address: undefined };
+      const change = { current: "correct horse", password: `a password of number ${index}` };
+      return auth.ownAccount.changePassword(actor, person, change);
+    }),
+  );
+  const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+  expect(refused).toMatchObject([{ code: "password_wrong" }]);
+  expect(await database.db.select().from(sessions)).toHaveLength(1);
+});
+
 test("a sign-out is in the audit", async () => {
   const browser = createBrowser(server);
   await browser.signIn("ada@example.com", "correct horse");

@@ -52,7 +52,10 @@ export function createOwnAccount(deps: Deps) {
     if (!(await isRight(current, account, actor))) throw new PasswordWrong();
     const passwordHash = await hashChosen(password, account.email);
     const ended = await db.transaction(async (transaction) => {
-      await transaction.update(people).set({ passwordHash }).where(eq(people.id, person.id));
+      // Unless it was changed meanwhile: a change ends everything that the former password admits.
+      const isSame = and(eq(people.id, person.id), eq(people.passwordHash, account.passwordHash ?? ""));
+      const changed = await transaction.update(people).set({ passwordHash }).where(isSame).returning();
+      if (changed.length === 0) throw new PasswordWrong();
       const others = and(eq(sessions.personId, person.id), ne(sessions.id, person.sessionId));
       const gone = await transaction.delete(sessions).where(others).returning({ id: sessions.id });
       await audit.record(
