@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { SelectField, TextField, wholeFrom } from "@/components/shell/form/field";
+import { counted } from "@/components/ui/count";
 import { Section } from "@/components/ui/section";
 import type { FaultKind } from "@/lib/contract/sandbox";
 import { FAULT_WORDS, hasStatus } from "./fault-words";
@@ -25,7 +26,7 @@ export function Faults() {
         button="Plan fault"
         read={(data) => faultFrom(data, kind)}
         announcement={(data) =>
-          `Planned: ${label.toLowerCase()}, for ${callWords(Number(data.get("times")))}.`
+          `Planned: ${label.toLowerCase()}, for ${counted(Number(data.get("times")), "call")}.`
         }
         aside={
           <>
@@ -33,7 +34,7 @@ export function Faults() {
               Clear faults
             </ActButton>
             <span className="text-[13px] text-muted tabular-nums">
-              {plannedFaults === 0 ? "None planned" : `${callWords(plannedFaults)} still to fail`}
+              {plannedFaults === 0 ? "None planned" : `${counted(plannedFaults, "call")} still to fail`}
             </span>
           </>
         }
@@ -94,8 +95,4 @@ function faultFrom(data: FormData, kind: FaultKind) {
     ...(text("code") && { code: text("code") }),
     ...(headers.length > 0 && { headers: Object.fromEntries(headers) }),
   };
-}
-
-function callWords(calls: number): string {
-  return `${calls.toLocaleString("en")} ${calls === 1 ? "call" : "calls"}`;
 }

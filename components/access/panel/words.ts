@@ -1,6 +1,7 @@
 // The texts of the access page. Those of verdicts and of spending are in components/shell, because other pages have them
 // too.
 
+import { counted } from "@/components/ui/count";
 import { duration } from "@/components/ui/time/duration";
 import { countdownWords } from "@/components/ui/time/seconds";
 import { spanWords } from "@/components/ui/time/time-words";
@@ -84,7 +85,7 @@ export function restWords(seconds: number): string {
 
 /** One call per resource, and an exchange where no token is live. */
 export function costWords(resources: number, hasToken: boolean): string {
-  const calls = resources === 1 ? "1 call" : `${resources} calls`;
+  const calls = counted(resources, "call");
   return hasToken ? calls : `${calls} and a token request`;
 }
 

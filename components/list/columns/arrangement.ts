@@ -4,6 +4,8 @@ export type Density = NonNullable<ListSettings["density"]>;
 
 /** In whole pixels, as the settings hold them. */
 export const WIDTH = { least: 40, most: 2000 } as const;
+/** How many pixels a button or a key widens or narrows a column by. */
+export const WIDTH_STEP = 16;
 
 /**
  * A person's arrangement of one list. The server passes it to the browser as a component's property, where an object would lose

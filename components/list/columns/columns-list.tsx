@@ -5,10 +5,9 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { count } from "@/components/ui/count";
 import { Icon } from "@/components/ui/icon";
-import type { Density } from "./arrangement";
+import { type Density, WIDTH_STEP } from "./arrangement";
 import type { Column } from "./columns";
 import type { ColumnLayout } from "./use-column-layout";
-import { WIDTH_STEP } from "./width-step";
 
 export interface ColumnsListProps {
   layout: ColumnLayout;

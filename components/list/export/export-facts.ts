@@ -2,7 +2,7 @@ import { loadedWords } from "@/components/list/find/scope-words";
 import type { ListView } from "@/components/list/find/use-list-view";
 import { exactWords } from "@/components/list/find/value-words";
 import type { PagedList } from "@/components/list/pages/use-resource-list";
-import { count } from "@/components/ui/count";
+import { counted } from "@/components/ui/count";
 import type { ManifestFacts } from "@/lib/client/export/manifest";
 import { type ListQuery, narrows } from "@/lib/query/query";
 
@@ -40,15 +40,11 @@ export function exportScope(
   { rows, query }: Pick<ListView, "rows" | "query">,
   selected?: readonly unknown[],
 ): string {
-  if (selected) return `${rowWords(selected.length, "selected ")}.`;
-  if (narrows(query)) return `${rowWords(rows.length)}, filtered from ${loadedWords(list)}.`;
+  if (selected) return `${counted(selected.length, "selected row")}.`;
+  if (narrows(query)) return `${counted(rows.length, "row")}, filtered from ${loadedWords(list)}.`;
   return list.isAll
-    ? `All ${rowWords(rows.length)}.`
-    : `${rowWords(rows.length)} loaded so far, not the whole list.`;
-}
-
-function rowWords(length: number, which = ""): string {
-  return `${count(length)} ${which}${length === 1 ? "row" : "rows"}`;
+    ? `All ${counted(rows.length, "row")}.`
+    : `${counted(rows.length, "row")} loaded so far, not the whole list.`;
 }
 
 function queryFacts({ text, filters }: ListQuery): Pick<ManifestFacts, "filter" | "filters"> {

@@ -1,4 +1,4 @@
-import { count } from "@/components/ui/count";
+import { count, counted } from "@/components/ui/count";
 import { PAGE_SIZE } from "@/lib/client/http/page-size";
 import type { BudgetStatus } from "@/lib/contract/status";
 
@@ -24,7 +24,7 @@ export function loadRate(budget: BudgetStatus | undefined): LoadRate | undefined
 
 /** The cost of this many calls in words: "10 calls, at once" or "500 calls, about 5 min"; without a time where none is known. */
 export function loadCostWords(calls: number, rate: LoadRate | undefined): string {
-  const words = `${count(calls)} ${calls === 1 ? "call" : "calls"}`;
+  const words = counted(calls, "call");
   if (!rate) return words;
   const minutes = Math.ceil(Math.max(calls - rate.now, 0) / rate.perMinute);
   return `${words}, ${minutes === 0 ? "at once" : `about ${minutes} min`}`;

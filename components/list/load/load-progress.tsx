@@ -3,7 +3,7 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import { Button } from "@/components/ui/button";
-import { count } from "@/components/ui/count";
+import { count, counted } from "@/components/ui/count";
 import { countdownWords, secondsUntil } from "@/components/ui/time/seconds";
 import { useNow } from "@/components/ui/time/use-now";
 import { useBudget } from "@/lib/client/status/status";
@@ -34,7 +34,7 @@ export function LoadProgress({ connection, list, load, plan }: LoadProgressProps
     >
       <p className="font-medium">{plan.goal}</p>
       <p className="text-muted tabular-nums">
-        {count(rows)} rows · {count(calls)} {calls === 1 ? "call" : "calls"}
+        {count(rows)} rows · {counted(calls, "call")}
         {now !== undefined && ` · ${count(Math.max(Math.round((now - startedAt) / 1000), 0))} s`}
         {left !== undefined && ` · left: ${loadCostWords(left, loadRate(budget))}`}
       </p>

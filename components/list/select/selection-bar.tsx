@@ -6,7 +6,7 @@ import { focusActiveRow } from "@/components/list/grid/focus-active-row";
 import type { PagedList } from "@/components/list/pages/use-resource-list";
 import { Button } from "@/components/ui/button";
 import { useCopy } from "@/components/ui/copy/use-copy";
-import { count } from "@/components/ui/count";
+import { count, counted } from "@/components/ui/count";
 import { useKey } from "@/components/ui/keyboard/keys";
 import { type ClipboardFormat, clipboardText } from "@/lib/client/export/clipboard-text";
 import type { Row } from "@/lib/client/list/row-list";
@@ -42,7 +42,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const rows = () => selectedRows(selection, view.rows, list.rows);
 
   function copyAs(format: ClipboardFormat, name: string): void {
-    setWhat(`${rowsOf(size)} as ${name}`);
+    setWhat(`${counted(size, "row")} as ${name}`);
     copy(clipboardText({ rows: rows(), format, hidden: new Set(hidden) }));
   }
 
@@ -56,7 +56,7 @@ export function SelectionBar(props: SelectionBarProps) {
       <p className="mr-auto flex min-w-0 flex-col leading-tight tabular-nums @4xl:mr-2 @4xl:flex-row @4xl:gap-3">
         <span role="status" className="font-semibold">
           {lostCount > 0
-            ? `${rowsOf(lostCount)} no longer selected: the list was reloaded`
+            ? `${counted(lostCount, "row")} no longer selected: the list was reloaded`
             : `${count(size)} selected${hiddenCount > 0 ? `, ${count(hiddenCount)} of them not shown` : ""}`}
         </span>
         <span role="status" className={result && !result.isDone ? "text-bad" : "text-muted"}>
@@ -79,10 +79,6 @@ export function SelectionBar(props: SelectionBarProps) {
       </Button>
     </div>
   );
-}
-
-function rowsOf(size: number): string {
-  return size === 1 ? "1 row" : `${count(size)} rows`;
 }
 
 /** When the bar disappears with the focus in it, the focus goes to the list's active row. */

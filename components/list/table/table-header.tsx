@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from "lucide";
 import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from "react";
+import { WIDTH_STEP } from "@/components/list/columns/arrangement";
 import type { ColumnLayout } from "@/components/list/columns/use-column-layout";
-import { WIDTH_STEP } from "@/components/list/columns/width-step";
 import { SelectAll, type Selectable } from "@/components/list/select/select-all";
 import { Icon } from "@/components/ui/icon";
 import type { Sort } from "@/lib/query/query";

@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { count } from "@/components/ui/count";
+import { counted } from "@/components/ui/count";
 import { ToneMark } from "@/components/ui/tone-mark";
 import type { JournalGap } from "@/lib/contract/journal";
 import { RowTime } from "./row-time";
@@ -31,7 +31,7 @@ export const GapRow = memo(function GapRow({ gap, index, isActive }: GapRowProps
         <ToneMark tone="warn" />
         <p className="line-clamp-2 min-w-0 text-[12px] leading-[1.125rem] @min-[44rem]/page:@max-[64rem]/page:in-data-[panel=closed]:text-[13px] @min-[64rem]/page:line-clamp-1">
           <strong className="font-semibold">
-            {count(gap.lost)} {gap.lost === 1 ? "attempt is" : "attempts are"} missing here
+            {counted(gap.lost, "attempt is", "attempts are")} missing here
           </strong>
           , <RowTime at={gap.at} /> to <RowTime at={gap.until} />: {WHY[gap.why]}. Only Rollcall’s log has
           them.

@@ -1,4 +1,4 @@
-import { count } from "@/components/ui/count";
+import { count, counted } from "@/components/ui/count";
 import { clock } from "@/components/ui/time/time-words";
 import type { Outcome } from "@/lib/contract/journal";
 import { OUTCOME_WORDS, OUTCOMES } from "./outcome-words";
@@ -20,6 +20,5 @@ export function barWords(
   const parts = OUTCOMES.filter((outcome) => counts[outcome] > 0).map(
     (outcome) => `${count(counts[outcome])} ${OUTCOME_WORDS[outcome].word}`,
   );
-  const sum = `${count(total)} ${total === 1 ? "request" : "requests"}`;
-  return `${clockOf(from)} to ${clockOf(to)}: ${[sum, ...parts].join(", ")}`;
+  return `${clockOf(from)} to ${clockOf(to)}: ${[counted(total, "request"), ...parts].join(", ")}`;
 }

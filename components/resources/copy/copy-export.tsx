@@ -6,7 +6,7 @@ import { ExportDialog } from "@/components/list/export/export-dialog";
 import { FormatChoice } from "@/components/list/export/format-choice";
 import type { ExportRequest } from "@/components/resources/list-screen";
 import { Button } from "@/components/ui/button";
-import { count } from "@/components/ui/count";
+import { count, counted } from "@/components/ui/count";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { shortClock } from "@/components/ui/time/time-words";
 import { copyFileAddress } from "@/lib/client/copy/copy-export";
@@ -69,5 +69,5 @@ function scopeOf(copy: CopyInUse, page: CopyPage | undefined, query: ListQuery):
   if (!page) return "Every row that matches";
   const { matches, ranked } = page;
   if (ranked !== undefined) return `Every row that matches, at least ${count(matches)}`;
-  return `${count(matches)} ${matches === 1 ? "row that matches" : "rows that match"}`;
+  return counted(matches, "row that matches", "rows that match");
 }

@@ -1,5 +1,5 @@
 import { jsonText } from "@/components/list/values/nested-value";
-import { count } from "@/components/ui/count";
+import { counted } from "@/components/ui/count";
 
 /** A value as a text for the clipboard: a text as it is, everything else as JSON. */
 export function valueText(value: unknown): string {
@@ -14,7 +14,7 @@ export function entriesOf(value: object): [name: string | undefined, value: unkn
 /** `1 field`, `1,200 items`. */
 export function sizeWords(value: object): string {
   const size = Array.isArray(value) ? value.length : Object.keys(value).length;
-  return `${count(size)} ${Array.isArray(value) ? "item" : "field"}${size === 1 ? "" : "s"}`;
+  return counted(size, Array.isArray(value) ? "item" : "field");
 }
 
 /** The first UTF-16 units of a text, without cutting a surrogate pair in half. */

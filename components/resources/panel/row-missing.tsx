@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { RequestId } from "@/components/shell/error/request-id";
 import { Button } from "@/components/ui/button";
-import { count } from "@/components/ui/count";
+import { count, counted } from "@/components/ui/count";
 import { MissingFrame } from "./missing-frame";
 
 const ROWS_PER_CALL = 100;
@@ -71,7 +71,7 @@ function explanationOf(missing: Missing): string {
     case "not-loaded":
       return `Finding it means searching the rest of the list: 1 call per ${ROWS_PER_CALL} rows.${budgetWords(missing.callsLeft)}`;
     case "looking":
-      return `${count(missing.rows)} rows searched: ${amount(missing.pages, "page")}, ${amount(missing.calls, "call")} so far. It stops when the row is found.`;
+      return `${count(missing.rows)} rows searched: ${counted(missing.pages, "page")}, ${counted(missing.calls, "call")} so far. It stops when the row is found.`;
     case "before":
       return "It is not between here and the end of the list. It may be on an earlier page, which is not loaded.";
     case "gone":
@@ -82,9 +82,5 @@ function explanationOf(missing: Missing): string {
 }
 
 function budgetWords(calls: number | undefined): string {
-  return calls === undefined ? "" : ` ${amount(calls, "call")} left of this key's budget.`;
-}
-
-function amount(value: number, noun: string): string {
-  return `${count(value)} ${noun}${value === 1 ? "" : "s"}`;
+  return calls === undefined ? "" : ` ${counted(calls, "call")} left of this key's budget.`;
 }

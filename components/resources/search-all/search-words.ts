@@ -1,5 +1,5 @@
 import { type LoadRate, loadCostWords } from "@/components/list/load/load-cost";
-import { count } from "@/components/ui/count";
+import { count, counted } from "@/components/ui/count";
 import type { SearchEnd, SearchProgress } from "@/lib/client/copy/search-service";
 
 /** What a search costs, said before it starts: nobody knows how many rows there are. */
@@ -9,8 +9,7 @@ export function searchCostWords(rate: LoadRate | undefined): string {
 
 /** How far it is: `38,200 rows · 382 calls · 3 matches`. */
 export function searchFarWords({ rows, calls, matches }: SearchProgress): string {
-  const found = matches.length === 1 ? "1 match" : `${count(matches.length)} matches`;
-  return `${count(rows)} rows · ${count(calls)} ${calls === 1 ? "call" : "calls"} · ${found}`;
+  return `${count(rows)} rows · ${counted(calls, "call")} · ${counted(matches.length, "match", "matches")}`;
 }
 
 /** How it ended; nothing for a failure, which has words of its own. */

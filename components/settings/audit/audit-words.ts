@@ -1,4 +1,5 @@
 import { ROLE_WORDS } from "@/components/settings/role-words";
+import { counted } from "@/components/ui/count";
 import type { AuditDetails, AuditEntry } from "@/lib/contract/audit";
 
 /** What is recorded, in the order and groups of the filter. */
@@ -58,8 +59,8 @@ const WAYS: Readonly<Record<string, string>> = { password: "with a password", ss
 
 function wordsOf(name: string, value: Detail): string {
   if (name === "role") return `as ${roleWords(value)}`;
-  if (name === "sessions") return value === 1 ? "1 session" : `${String(value)} sessions`;
-  if (name === "rows") return value === 1 ? "1 row" : `${Number(value).toLocaleString("en")} rows`;
+  if (name === "sessions") return counted(Number(value), "session");
+  if (name === "rows") return counted(Number(value), "row");
   if (name === "by") return WAYS[String(value)] ?? String(value);
   if (name === "reportedBy") return "as the browser reported it";
   if (name === "what" || name === "action" || name === "format") return [value].flat().join(", ");

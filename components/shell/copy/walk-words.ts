@@ -1,13 +1,8 @@
-import { count } from "@/components/ui/count";
+import { count, counted } from "@/components/ui/count";
 import type { CopyEstimate } from "@/lib/contract/copy";
 import type { CopyChangeCounts } from "@/lib/contract/copy-changes";
 import type { CopySchedule } from "@/lib/contract/copy-settings";
 import type { CopyWalk, WalkEnd, WalkHold } from "@/lib/contract/copy-walk";
-
-/** `1 call`, `1,003 calls`. */
-export function callsWords(calls: number): string {
-  return `${count(calls)} ${calls === 1 ? "call" : "calls"}`;
-}
 
 /** A time that nobody knows to the second: `about a minute`, `about 17 min`, `about 3 h 20 min`. */
 export function spanOf(ms: number): string {
@@ -20,19 +15,19 @@ export function spanOf(ms: number): string {
 
 /** What a walk costs: `about 1,003 calls, about 17 min`; without a copy nobody knows how many rows there are. */
 export function costWords({ calls, ms, callsPerMinute, rowsPerCall }: CopyEstimate): string {
-  if (calls !== undefined && ms !== undefined) return `${callsWords(calls)}, ${spanOf(ms)}`;
-  return `1 call for ${rowsPerCall} rows, up to ${callsWords(callsPerMinute)} a minute`;
+  if (calls !== undefined && ms !== undefined) return `${counted(calls, "call")}, ${spanOf(ms)}`;
+  return `1 call for ${rowsPerCall} rows, up to ${counted(callsPerMinute, "call")} a minute`;
 }
 
 /** What so many rows would cost, where nobody knows how many there are. */
 export function exampleWords(rows: number, { callsPerMinute, rowsPerCall }: CopyEstimate): string {
   const calls = Math.ceil(rows / rowsPerCall);
-  return `${count(rows)} rows take ${callsWords(calls)}, ${spanOf((calls / callsPerMinute) * 60_000)}`;
+  return `${count(rows)} rows take ${counted(calls, "call")}, ${spanOf((calls / callsPerMinute) * 60_000)}`;
 }
 
 /** How far a walk is: `38,200 rows · 382 pages · 384 calls`. */
 export function farWords({ rows, pages, calls }: Pick<CopyWalk, "rows" | "pages" | "calls">): string {
-  return `${count(rows)} rows · ${count(pages)} ${pages === 1 ? "page" : "pages"} · ${callsWords(calls)}`;
+  return `${count(rows)} rows · ${counted(pages, "page")} · ${counted(calls, "call")}`;
 }
 
 /** What a walk does, in two or three words. */

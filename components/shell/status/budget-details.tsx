@@ -1,3 +1,4 @@
+import { counted } from "@/components/ui/count";
 import { Fact, Facts } from "@/components/ui/facts";
 import { TimeMark } from "@/components/ui/time/time-mark";
 import type { ConnectionStatus } from "@/lib/contract/status";
@@ -66,14 +67,11 @@ export function BudgetDetails({ connection, now, skewMs, email }: BudgetDetailsP
       )}
       {isKnown && elsewhere > 0 && runs && (
         <p className="mt-2">
-          Other programs with this key: <strong className="font-semibold">{calls(elsewhere)}</strong> of this
-          window. Rollcall did not make them; it reads them off the service's count.
+          Other programs with this key:{" "}
+          <strong className="font-semibold">{counted(elsewhere, "call")}</strong> of this window. Rollcall did
+          not make them; it reads them off the service's count.
         </p>
       )}
     </>
   );
-}
-
-function calls(count: number): string {
-  return count === 1 ? "1 call" : `${count} calls`;
 }

@@ -52,14 +52,6 @@ export function createPeople(db: Db, now: () => number) {
       .orderBy(sql`${people.issuer} is not null`, asc(people.role), asc(people.createdAt));
   }
 
-  async function findByIdentity(issuer: string, subject: string): Promise<Account | undefined> {
-    const [account] = await db
-      .select()
-      .from(people)
-      .where(and(eq(people.issuer, issuer), eq(people.subject, subject)));
-    return account;
-  }
-
   /** Every account, administrators first. */
   function list(): Promise<Account[]> {
     return db
@@ -91,5 +83,5 @@ export function createPeople(db: Db, now: () => number) {
     await db.update(people).set({ passwordHash }).where(eq(people.id, personId));
   }
 
-  return { find, label, findByEmail, findByAddress, findByIdentity, list, create, setPasswordHash };
+  return { find, label, findByEmail, findByAddress, list, create, setPasswordHash };
 }
