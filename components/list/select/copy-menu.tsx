@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide";
 import { Icon } from "@/components/ui/icon";
+import { closePopover } from "@/components/ui/overlay/close-popover";
 import { Popover } from "@/components/ui/overlay/popover";
 import type { ClipboardFormat } from "@/lib/client/export/clipboard-text";
 import { titleCase } from "@/lib/client/title-case";
@@ -35,7 +36,7 @@ export function CopyMenu({ cursor, onCopy }: CopyMenuProps) {
             <button
               type="button"
               onClick={(event) => {
-                event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
+                closePopover(event.currentTarget);
                 onCopy(format, name);
               }}
               className="min-h-8 w-full rounded px-2 py-1 text-left hover:bg-raised"

@@ -2,7 +2,7 @@
 
 import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { closePopover } from "./close-popover";
+import { closePopover } from "@/components/ui/overlay/close-popover";
 
 const PRESETS = [
   ["500 ms or more", "500-"],

@@ -5,28 +5,19 @@ import { useEffect, useRef, useState } from "react";
 import { SECTION } from "@/components/requests/list/row-layout";
 import { PARTS, type Part, partLabel, partsIn } from "@/components/requests/words/filter-words";
 import { Icon } from "@/components/ui/icon";
-import { useKey } from "@/components/ui/keyboard/keys";
-import { Popover } from "@/components/ui/overlay/popover";
+import { KeyPopover } from "@/components/ui/overlay/key-popover";
 import { FilterValues, type FilterValuesProps } from "./filter-values";
+
+const SHORTCUT = { keys: "f", label: "Add a filter", section: SECTION };
 
 type FilterMenuProps = Omit<FilterValuesProps, "part">;
 
 /** All filters except free text, behind one button; active ones are chips beside it. */
 export function FilterMenu(props: FilterMenuProps) {
-  const host = useRef<HTMLDivElement>(null);
-  function open(): void {
-    const button = host.current?.querySelector("button");
-    // Closing it leaves the focus where it was opened.
-    button?.focus();
-    button?.click();
-  }
-  useKey({ keys: "f", label: "Add a filter", section: SECTION }, open);
   return (
-    <div ref={host} className="shrink-0">
-      <Popover label="Filters" button={<span>+ Filter</span>}>
-        <FilterPanel {...props} />
-      </Popover>
-    </div>
+    <KeyPopover label="Filters" button={<span>+ Filter</span>} shortcut={SHORTCUT}>
+      <FilterPanel {...props} />
+    </KeyPopover>
   );
 }
 

@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { lastWords, localField } from "@/components/requests/words/range-words";
 import { Button } from "@/components/ui/button";
+import { closePopover } from "@/components/ui/overlay/close-popover";
 import type { RequestsFilter } from "@/lib/client/journal/journal-filter";
-import { closePopover } from "./close-popover";
 
 /** Ranges that end now. The address keeps the length, so a link shows the same length tomorrow. */
 const PRESETS = ["15m", "1h", "24h", "7d", "30d"] as const;

@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { closePopover } from "@/components/requests/filter/close-popover";
 import type { FilterState } from "@/components/requests/filter/use-filter";
 import { wordsFor } from "@/components/shell/words/words";
 import { Button } from "@/components/ui/button";
+import { closePopover } from "@/components/ui/overlay/close-popover";
 import { Popover } from "@/components/ui/overlay/popover";
 import { failureOf } from "@/lib/client/http/api-failure";
 import { filterFrom } from "@/lib/client/journal/journal-filter";

@@ -2,6 +2,7 @@ import { Ellipsis } from "lucide";
 import { ROLE_WORDS, WAY_WORDS } from "@/components/settings/role-words";
 import { When } from "@/components/settings/when";
 import { Icon } from "@/components/ui/icon";
+import { closePopover } from "@/components/ui/overlay/close-popover";
 import { Popover } from "@/components/ui/overlay/popover";
 import type { PersonEntry } from "@/lib/contract/people";
 import { nameOf, type Offer, offersFor } from "./person-acts";
@@ -63,7 +64,7 @@ export function PersonRow({ person, onChoose }: PersonRowProps) {
               <button
                 type="button"
                 onClick={({ currentTarget }) => {
-                  currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
+                  closePopover(currentTarget);
                   onChoose(offer);
                 }}
                 className="flex min-h-8 w-full items-center rounded-md px-2 text-left font-medium hover:bg-raised focus-visible:-outline-offset-2"

@@ -6,6 +6,7 @@ import { settingsAddress } from "@/components/shell/rail/settings-pages";
 import { SignOutButton } from "@/components/shell/sign-in/sign-out-button";
 import { Choice } from "@/components/ui/choice";
 import { runShortcut } from "@/components/ui/keyboard/keys";
+import { closePopover } from "@/components/ui/overlay/close-popover";
 import { requestGuide } from "./guide-request";
 import { keepTheme, THEME_OPTIONS, useTheme } from "./theme";
 
@@ -26,7 +27,7 @@ export function UserPanel({ email, hasGuide }: UserPanelProps) {
         <Link
           href={settingsAddress("you")}
           prefetch={false}
-          onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>("[popover]")?.hidePopover()}
+          onClick={({ currentTarget }) => closePopover(currentTarget)}
           className="flex min-h-8 items-center rounded-md px-2 font-medium hover:bg-raised focus-visible:-outline-offset-2"
         >
           Your settings
@@ -58,7 +59,7 @@ function Item({ onClick, children }: { onClick(): void; children: ReactNode }) {
     <button
       type="button"
       onClick={({ currentTarget }) => {
-        currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
+        closePopover(currentTarget);
         onClick();
       }}
       className="flex min-h-8 items-center rounded-md px-2 text-left font-medium hover:bg-raised focus-visible:-outline-offset-2"

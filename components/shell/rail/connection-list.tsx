@@ -6,6 +6,7 @@ import { type KeyboardEvent, type MouseEvent, useRef } from "react";
 import { verdictLabel } from "@/components/shell/words/verdict-label";
 import { LinkPending } from "@/components/ui/link-pending";
 import { ModeMark } from "@/components/ui/mode-mark";
+import { closePopover } from "@/components/ui/overlay/close-popover";
 import { ToneMark } from "@/components/ui/tone-mark";
 import type { ConnectionStatus } from "@/lib/contract/status";
 import { sectionAddress } from "./section-addresses";
@@ -22,7 +23,7 @@ export function ConnectionList({ connections, current }: ConnectionListProps) {
   const section = usePathname().split("/")[3];
   const nav = useRef<HTMLElement>(null);
   // The panel closes only when the new page is there; until then the chosen link shows that it is loading.
-  usePathChange(() => close(nav.current));
+  usePathChange(() => closePopover(nav.current));
   return (
     <nav ref={nav} aria-label="Connections">
       <ul className="-mx-2">
@@ -72,11 +73,7 @@ export function ConnectionList({ connections, current }: ConnectionListProps) {
 
 /** The link's page is open already, so no change of page will close the panel. */
 function closeIfHere({ currentTarget }: MouseEvent<HTMLElement>): void {
-  if (currentTarget.ariaCurrent === "page") close(currentTarget);
-}
-
-function close(element: HTMLElement | null): void {
-  element?.closest<HTMLElement>("[popover]")?.hidePopover();
+  if (currentTarget.ariaCurrent === "page") closePopover(currentTarget);
 }
 
 /** Up and down wrap around. */

@@ -12,7 +12,7 @@ const WIDTHS = { wide: 400, menu: 248 } as const;
 const QUIET =
   "inline-flex min-h-8 items-center rounded-md border border-line-strong bg-surface px-2.5 font-medium hover:bg-raised";
 
-interface PopoverProps {
+export interface PopoverProps {
   label: string;
   button: ReactNode;
   buttonClass?: string;
